@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** The languages of the interface. Vietnamese comes first: it is what is shown where another is missing. */
+export const LANGUAGES = ['vi', 'en', 'ko', 'zh', 'fr', 'ja'] as const
+
+export const languageSchema = z.enum(LANGUAGES)
+
+export type Language = z.output<typeof languageSchema>
+
+export const DEFAULT_LANGUAGE: Language = 'vi'

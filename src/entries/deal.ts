@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { categoryField, summaryField, titleField } from '#entries/fields.ts'
+import { endSchema, startSchema } from '#entries/moment.ts'
+import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
+import { idSchema, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
+import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
+
+const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
+
+/**
+ * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to `value`, or buy one get one.
+ * A cash back of up to 100 is a percentage, above it an amount.
+ */
+const discountSchema = z
+  .strictObject({
+    kind: oneOf('percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'),
+    value: amountSchema.optional(),
+    max: amountSchema.optional(),
+    currency: currencySchema,
+  })
+  .superRefine(({ kind, value }, context) => {
+    const needsValue = kind === 'percent' || kind === 'amount'
+    if (needsValue && !value) {
+      context.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: kind === 'percent' ? 'write the percentage, for example: 20' : 'write the amount, for example: 50000',
+      })
+    }
+    if (kind === 'percent' && value !== undefined && value > 100) {
+      context.addIssue({
+        code: 'custom',
+        path: ['value'],
+        message: 'write a percentage up to 100, or kind: amount',
+      })
+    }
+  })
+
+/** Who may use a deal; what is absent is not restricted. */
+const eligibilitySchema = z.strictObject({
+  newUser: flagSchema.optional(),
+  appOnly: flagSchema.optional(),
+  payment: z.array(textSchema(60, 'MoMo')).optional(),
+  regions: z.array(textSchema(60, 'Hà Nội')).optional(),
+})
+
+/** How and when somebody saw that the deal works. Without it a deal is not called verified. */
+const evidenceSchema = z.strictObject({
+  url: webUrlSchema,
+  checkedAt: startSchema,
+  method: oneOf('official-page', 'checkout-tested', 'feed', 'reader'),
+})
+
+/** The hours of a day at which a voucher is handed out, in Vietnam's time. */
+const slotSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?:-(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
+  error: 'write a time in quotes, for example: "12:00" or "12:00-14:00"',
+})
+
+const termSchema = textSchema(300, 'Mỗi tài khoản dùng một lần.')
+
+/** A file of `content/deals/`: one code, voucher or sale of one store. */
+export const dealEntrySchema = z
+  .strictObject({
+    title: titleField,
+    store: idSchema('shopee'),
+    category: categoryField,
+    url: webUrlSchema,
+    summary: summaryField.optional(),
+    lang: authoredLanguageSchema,
+    code: textSchema(64, '"DEMO20"').optional(),
+    redeem: oneOf('enter', 'collect', 'auto', 'link').optional(),
+    scope: scopeSchema.optional(),
+    discount: discountSchema.optional(),
+    minimumSpend: amountSchema.optional(),
+    startsAt: startSchema.optional(),
+    endsAt: endSchema.optional(),
+    slots: z.array(slotSchema).default([]),
+    eligibility: eligibilitySchema.default({}),
+    stacking: z.array(scopeSchema).default([]),
+    evidence: evidenceSchema.optional(),
+    terms: z.union([z.array(termSchema), termSchema.transform((term) => [term])]).default([]),
+    products: z.array(idSchema('iphone-17-256gb')).default([]),
+    tags: z.array(idSchema('black-friday')).default([]),
+    featured: flagSchema.default(false),
+    status: oneOf('draft', 'live', 'withdrawn').default('live'),
+    translations: translationsSchema(z.strictObject({ title: titleField, summary: summaryField.optional() })),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt, {
+    path: ['endsAt'],
+    error: 'write an end after startsAt',
+  })
+
+export type DealEntry = z.output<typeof dealEntrySchema>

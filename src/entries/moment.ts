@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const MOMENT =
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}))?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
+
+const HINT = 'write a date such as 2026-11-30, or a date and time such as 2026-11-30T20:00 (Vietnam time)'
+
+/** A point in time in milliseconds since 1970. Without a zone it is Vietnam's time; a date alone begins that day. */
+export const startSchema = momentSchema('00:00:00')
+
+/** Like {@link startSchema}, but a date alone is the last second of that day. */
+export const endSchema = momentSchema('23:59:59')
+
+function momentSchema(timeOfDateOnly: string) {
+  return z.string({ error: HINT }).transform((text, context) => {
+    const millis = parseMoment(text, timeOfDateOnly)
+    if (millis === undefined) {
+      context.addIssue({ code: 'custom', message: HINT })
+      return z.NEVER
+    }
+    return millis
+  })
+}
+
+function parseMoment(text: string, timeOfDateOnly: string): number | undefined {
+  const { date, time, seconds, zone } = MOMENT.exec(text)?.groups ?? {}
+  if (date === undefined || !isCalendarDate(date)) return undefined
+  const clock = time === undefined ? timeOfDateOnly : `${time}:${seconds ?? '00'}`
+  // Vietnam has kept UTC+7 without daylight saving since 1975.
+  const millis = Date.parse(`${date}T${clock}${zone ?? '+07:00'}`)
+  return Number.isNaN(millis) ? undefined : millis
+}
+
+/** `Date.parse` takes 2026-02-30 for 2 March; editors mean a day that exists. */
+function isCalendarDate(date: string): boolean {
+  const millis = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(date)
+}

@@ -1,0 +1,176 @@
+import { closestMatch } from 'leven'
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml'
+import type { z } from 'zod'
+
+/** One thing to correct in one file. `line` and `column` count from 1. */
+export interface Mistake {
+  file: string
+  line: number
+  column: number
+  field: string
+  message: string
+}
+
+/** A well-formed YAML file: its values as written, and the means to point at them for checks that need other records too. */
+export interface SourceRecord {
+  value: unknown
+  mistakeAt(path: Path, message: string): Mistake
+}
+
+export type Path = readonly PropertyKey[]
+
+/**
+ * Reads one YAML file as the schema's shape (`data`), or says everything that is wrong with it.
+ * Every scalar is taken as the text that stands in the file; the schema decides which of them are numbers, flags or dates.
+ */
+export function parseRecord<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): { data?: z.output<Schema>; source?: SourceRecord; mistakes: Mistake[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false })
+  if (document.errors.length > 0) {
+    const mistakes = document.errors.map(({ message, pos }) => ({
+      file,
+      ...toPosition(lines, pos[0]),
+      field: '(YAML)',
+      message: `${message}; write valid YAML here`,
+    }))
+    return { mistakes }
+  }
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === '')) {
+    return { mistakes: [fileMistake(file, 'the file is empty; write a record or delete the file')] }
+  }
+  const value = toValue(document)
+  if (value === undefined) {
+    return { mistakes: [fileMistake(file, 'anchors and aliases unfold to too much; write the values out')] }
+  }
+
+  const source: SourceRecord = {
+    value,
+    mistakeAt: (path, message) => ({
+      file,
+      ...positionOf(document, path, lines),
+      field: fieldName(path),
+      message: `${describe(nodeAt(document, path))}; ${message}`,
+    }),
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { data: parsed.data, source, mistakes: [] }
+  const mistakes = parsed.error.issues
+    .flatMap((issue) => explain(issue, schema))
+    .map(({ path, message }) => source.mistakeAt(path, message))
+  return { source, mistakes }
+}
+
+/** A mistake of the file as a whole. */
+export function fileMistake(file: string, message: string): Mistake {
+  return { file, line: 1, column: 1, field: '(file)', message }
+}
+
+/** The JavaScript value of a document, or nothing when its aliases are a bomb. */
+function toValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return undefined
+  }
+}
+
+/** One sentence an issue; an unknown field is an issue of its own with the nearest known name. */
+function explain(issue: z.core.$ZodIssue, schema: z.ZodType): { path: Path; message: string }[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = fieldsAt(schema, issue.path)
+    return issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownField(key, known) }))
+  }
+  if (issue.code === 'invalid_key') {
+    return [{ path: issue.path, message: issue.issues[0]?.message ?? issue.message }]
+  }
+  return [{ path: issue.path, message: issue.message }]
+}
+
+function unknownField(key: string, known: readonly string[]): string {
+  const guess = nearest(key, known)
+  return guess === undefined
+    ? `unknown field; write one of ${known.join(', ')}`
+    : `unknown field; did you mean ${guess}?`
+}
+
+/** The word an editor probably meant: at most a third of it is different. */
+export function nearest(word: string, known: Iterable<string>): string | undefined {
+  return closestMatch(word, [...known], { maxDistance: Math.max(2, Math.ceil(word.length / 3)) })
+}
+
+/** The field names that the schema knows at a path. */
+function fieldsAt(schema: z.core.$ZodType, path: Path): string[] {
+  const { def } = schema._zod
+  const inner = innerSchemas(def)
+  if (inner.length > 0) return inner.flatMap((each) => fieldsAt(each, path))
+  const [head, ...rest] = path
+  if (def.type === 'object') {
+    const { shape } = def as z.core.$ZodObjectDef
+    if (head === undefined) return Object.keys(shape)
+    const next = shape[String(head)]
+    return next === undefined ? [] : fieldsAt(next, rest)
+  }
+  if (def.type === 'array') return fieldsAt((def as z.core.$ZodArrayDef).element, rest)
+  if (def.type === 'record') {
+    const { keyType, valueType } = def as z.core.$ZodRecordDef
+    return head === undefined ? [...(keyType._zod.values ?? [])].map(String) : fieldsAt(valueType, rest)
+  }
+  return []
+}
+
+/** What a wrapper (optional, default, pipe, union) wraps. */
+function innerSchemas(def: z.core.$ZodTypeDef): readonly z.core.$ZodType[] {
+  if ('innerType' in def) return [def.innerType as z.core.$ZodType]
+  if (def.type === 'pipe') return [(def as z.core.$ZodPipeDef).in]
+  if (def.type === 'union') return (def as z.core.$ZodUnionDef).options
+  return []
+}
+
+function nodeAt(document: Document, path: Path): Node | undefined {
+  const found = path.length === 0 ? document.contents : document.getIn(path, true)
+  return isNode(found) ? found : undefined
+}
+
+/** Where the field's value stands; for an unknown field its name, for a missing one the record it is missing from. */
+function positionOf(document: Document, path: Path, lines: LineCounter): { line: number; column: number } {
+  const parent = nodeAt(document, path.slice(0, -1))
+  const key = path.at(-1)
+  if (isMap(parent) && key !== undefined) {
+    const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === String(key))
+    if (isPair(pair) && isScalar(pair.key) && pair.key.range) return toPosition(lines, pair.key.range[0])
+  }
+  const node = nodeAt(document, path) ?? parent ?? document.contents
+  return toPosition(lines, isNode(node) ? (node.range?.[0] ?? 0) : 0)
+}
+
+function toPosition(lines: LineCounter, offset: number): { line: number; column: number } {
+  const { line, col } = lines.linePos(offset)
+  return { line: Math.max(line, 1), column: Math.max(col, 1) }
+}
+
+/** What stands in the file, short enough for one line. */
+function describe(node: Node | undefined): string {
+  if (node === undefined) return 'missing'
+  if (isMap(node)) return 'found a group of fields'
+  if (isCollection(node)) return 'found a list'
+  const text = isScalar(node) ? String(node.value) : ''
+  return text === '' ? 'found nothing' : `found ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
+}
+
+function fieldName(path: Path): string {
+  return path.length === 0 ? '(record)' : path.map(String).join('.')
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { textSchema } from '#entries/text.ts'
+
+/** The words of the interface; `{name}` in them stands for a value that is put in. */
+export const STRING_KEYS = [
+  'dealsNow',
+  'dealsCount',
+  'productsTitle',
+  'searchLabel',
+  'searchButton',
+  'openDeal',
+  'codeLabel',
+  'noCode',
+  'endsOn',
+  'noEnd',
+  'minimumSpend',
+  'maximum',
+  'discountPercent',
+  'discountAmount',
+  'discountCashback',
+  'discountGift',
+  'discountFreeship',
+  'discountFreeshipUpTo',
+  'discountBogo',
+  'nextSaleDay',
+  'resultsOne',
+  'resultsNone',
+  'linkEndedTitle',
+  'linkEndedText',
+  'linkUpcomingTitle',
+  'linkUpcomingText',
+  'linkUnknownTitle',
+  'linkUnknownText',
+  'storeDealsNow',
+  'notFoundTitle',
+  'notFoundText',
+  'forAgents',
+] as const
+
+export type StringKey = (typeof STRING_KEYS)[number]
+
+const wordsSchema = textSchema(300, 'Hết hạn {date}')
+
+/** A file of `content/strings/`, named after its language. */
+export const stringsEntrySchema = z.strictObject(
+  Object.fromEntries(STRING_KEYS.map((key) => [key, wordsSchema])) as Record<StringKey, typeof wordsSchema>,
+)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/**
+ * Characters that a reader cannot see but a shop's code box can: controls, zero-width marks, bidirectional overrides, half surrogate pairs.
+ * Line breaks, tabs and the zero-width joiner (emoji are written with it) stay.
+ */
+const INVISIBLE = /[^\P{C}\n\t\u200D]/u
+
+/** One line or one paragraph of authored text, in NFC and without surrounding white space. */
+export function textSchema(maxCharacters: number, example: string) {
+  return z
+    .string({ error: `write text, for example: ${example}` })
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: `write text, for example: ${example}`, abort: true })
+        .max(maxCharacters, { error: `write at most ${maxCharacters} characters` })
+        .refine((text) => !INVISIBLE.test(text), {
+          error: 'remove the invisible character (retype the text instead of pasting it)',
+        }),
+    )
+}
+
+export const ID_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** A reference to another record, or a tag: the name of its file without `.yaml`. */
+export function idSchema(example: string) {
+  return z
+    .string({ error: `write an id, for example: ${example}` })
+    .regex(ID_PATTERN, {
+      error: `write lower-case letters, digits and single hyphens, for example: ${example}`,
+    })
+}
+
+/** An absolute web address. Only https: shoppers are sent there. */
+export const webUrlSchema = z
+  .string({ error: 'write a full address, for example: https://shopee.vn/' })
+  .refine((text) => URL.canParse(text) && isPlainHttps(new URL(text)), {
+    error: 'write a full https address without a user name, for example: https://shopee.vn/',
+  })
+
+function isPlainHttps(url: URL): boolean {
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+}
+
+/** A choice among fixed words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `write one of ${words.join(', ')}` })
+}
