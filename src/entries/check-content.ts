@@ -27,7 +27,7 @@ export const FOLDERS = {
 export const SINGLES = { site: siteEntrySchema, links: keptLinksEntrySchema }
 
 export type Folder = keyof typeof FOLDERS
-type Single = keyof typeof SINGLES
+export type Single = keyof typeof SINGLES
 
 /** A record and the id that its file's name gives it. */
 export type Identified<Entry> = Entry & { id: string }

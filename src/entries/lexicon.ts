@@ -6,10 +6,10 @@ const wordsSchema = z.array(textSchema(60, 'điện thoại')).min(1, { error: '
 
 /**
  * A file of `content/lexicon/`: groups of words that mean the same to a shopper, in each language.
- * Of `stop` words the search takes no notice; of every other kind any word finds all the others.
+ * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal, discount) fit every deal.
  */
 export const lexiconEntrySchema = z.strictObject({
-  kind: oneOf('category', 'product-type', 'place', 'occasion', 'audience', 'intent', 'store', 'abbreviation', 'stop'),
+  kind: oneOf('category', 'product-type', 'place', 'occasion', 'audience', 'intent', 'store', 'abbreviation', 'generic', 'stop'),
   concepts: z.record(
     idSchema('phone'),
     z.partialRecord(z.enum(LANGUAGES), wordsSchema, {

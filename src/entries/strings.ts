@@ -5,7 +5,7 @@ import { textSchema } from '#entries/text.ts'
 export const STRING_KEYS = [
   'dealsNow',
   'dealsCount',
-  'productsTitle',
+  'searchTitle',
   'searchLabel',
   'searchButton',
   'openDeal',
@@ -22,9 +22,11 @@ export const STRING_KEYS = [
   'discountFreeship',
   'discountFreeshipUpTo',
   'discountBogo',
-  'nextSaleDay',
-  'resultsOne',
+  'lowestPrice',
+  'resultsFound',
+  'resultsClose',
   'resultsNone',
+  'nextSaleDay',
   'linkEndedTitle',
   'linkEndedText',
   'linkUpcomingTitle',
@@ -45,3 +47,5 @@ const wordsSchema = textSchema(300, 'Hết hạn {date}')
 export const stringsEntrySchema = z.strictObject(
   Object.fromEntries(STRING_KEYS.map((key) => [key, wordsSchema])) as Record<StringKey, typeof wordsSchema>,
 )
+
+export type Words = z.output<typeof stringsEntrySchema>

@@ -1,0 +1,19 @@
+import node from '@astrojs/node'
+import { defineConfig } from 'astro/config'
+import { snapshotIntegration } from '#build/snapshot-integration.ts'
+import { readSettings } from '#runtime/env.ts'
+
+const { SITE_URL } = readSettings(process.env)
+
+export default defineConfig({
+  site: SITE_URL,
+  trailingSlash: 'never',
+  build: { format: 'file' },
+  // Our own entry in src/server stands in front of the adapter's handler.
+  adapter: node({ mode: 'middleware' }),
+  // There are no cookies to protect, and the check answers JSON requests with a text 403.
+  security: { checkOrigin: false },
+  session: false,
+  integrations: [snapshotIntegration()],
+  devToolbar: { enabled: false },
+})

@@ -1,0 +1,12 @@
+import { cachedAnswer } from '#api/cached.ts'
+import { cacheUntil, respondJson } from '#api/respond.ts'
+import type { Handler } from '#api/services.ts'
+import { renderSiteMetadata } from '#discovery/site-metadata.ts'
+
+/** `getSiteMetadata`: what an agent should know before its first search. */
+export const getSiteMetadata: Handler = (request, call) => {
+  const { services } = call
+  const now = services.now()
+  const answer = cachedAnswer(services, 'metadata', now, () => JSON.stringify(renderSiteMetadata(services.catalog, now)))
+  return respondJson(request, call, answer, cacheUntil(answer.until, now))
+}

@@ -1,0 +1,31 @@
+import { cachedAnswer } from '#api/cached.ts'
+import { parseInput, readQueryString } from '#api/read-parameters.ts'
+import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
+import type { Handler } from '#api/services.ts'
+import { smartLinkUrl } from '#catalog/to-deal.ts'
+import { productQueryParametersSchema, type ProductQueryResponse } from '#contract/product-query.ts'
+
+/** `queryProducts`: the products that a blog post or an agent asks for, the best match first. */
+export const queryProducts: Handler = (request, call) => {
+  const { services } = call
+  const raw = readQueryString(request.url, ['q', 'limit'])
+  if (!raw.ok) return respondFailure(request, call, raw.failure)
+  const input = parseInput(productQueryParametersSchema, raw.data)
+  if (!input.ok) return respondFailure(request, call, input.failure)
+
+  const { q, limit } = input.data
+  const now = services.now()
+  const answer = cachedAnswer(services, `products\n${limit}\n${q}`, now, () => {
+    const { matches } = services.search({ query: q, limit, now, sources: ['products'] })
+    const body: ProductQueryResponse = {
+      success: true,
+      products: matches.flatMap((match) => {
+        if (match.source !== 'products') return []
+        const { title, brand, category, offers } = match.product
+        return offers.slice(0, 1).map(({ hashId }) => ({ title, url: smartLinkUrl(hashId, services.catalog), brand, category }))
+      }),
+    }
+    return JSON.stringify(body)
+  })
+  return respondJson(request, call, answer, cacheUntil(answer.until, now))
+}

@@ -1,0 +1,59 @@
+import { failure } from '#api/read-parameters.ts'
+import type { Failure } from '#contract/errors.ts'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
+
+/** The request's JSON object. Never more than the allowed bytes are kept, whatever the headers say about the length. */
+export async function readJsonObject(
+  request: Request,
+): Promise<{ ok: true; data: Record<string, unknown> } | { ok: false; failure: Failure }> {
+  const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (mediaType !== 'application/json') {
+    const given = mediaType === undefined || mediaType === '' ? 'missing' : JSON.stringify(mediaType.slice(0, 60))
+    return failure('unsupported_media_type', `Content-Type is ${given}; send application/json.`)
+  }
+  const coding = request.headers.get('content-encoding')
+  if (coding !== null && coding.toLowerCase() !== 'identity') {
+    return failure('unsupported_media_type', 'The body is compressed; send it without Content-Encoding.')
+  }
+
+  const bytes = await readBytes(request)
+  if (bytes === undefined) {
+    return failure('payload_too_large', `The body is larger than ${BODY_MAX_BYTES} bytes; send a smaller one.`)
+  }
+  const value = parseJson(bytes)
+  if (value === undefined) {
+    const what = bytes.length === 0 ? 'empty' : 'not valid JSON in UTF-8'
+    return failure('invalid_json', `The body is ${what}; send an object such as {"query":"ca phe"}.`)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return failure('bad_request', 'The body is not a JSON object; send an object such as {"query":"ca phe"}.')
+  }
+  return { ok: true, data: value as Record<string, unknown> }
+}
+
+/** The body, or nothing when it is too large. */
+async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > BODY_MAX_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let position = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, position)
+    position += chunk.length
+  }
+  return bytes
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

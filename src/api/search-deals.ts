@@ -1,0 +1,114 @@
+import { cachedAnswer } from '#api/cached.ts'
+import { readJsonObject } from '#api/read-body.ts'
+import { firstPresent, parseInput, readQueryString } from '#api/read-parameters.ts'
+import { NO_STORE, rateLimitHeaders, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
+import type { Call, CachedAnswer, Handler, Services } from '#api/services.ts'
+import { fillIn } from '#catalog/format.ts'
+import { toDealResult, toProductResult } from '#catalog/to-deal.ts'
+import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
+import { type AgentSearchResponse, SEARCH_SOURCES, searchBodySchema, searchParametersSchema } from '#contract/search.ts'
+import type { Admission } from '#limits/sliding-log.ts'
+import type { Match, SearchOutcome } from '#search/deal-search.ts'
+import { detectLanguage } from '#search/language.ts'
+
+interface Question {
+  query: string
+  limit: number
+}
+
+/** `searchDeals`: the query string is the question. */
+export const searchDeals: Handler = (request, call) =>
+  limited(request, call, (headers) => {
+    const raw = readQueryString(request.url, ['q', 'query', 'limit'])
+    if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
+    const input = parseInput(searchParametersSchema, { ...raw.data, q: firstPresent(raw.data, ['q', 'query']) })
+    if (!input.ok) return respondFailure(request, call, input.failure, headers)
+    const { q, limit } = input.data
+    return respondJson(request, call, answer({ query: q, limit }, call.services), REVALIDATE, headers)
+  })
+
+/** `searchDealsPost`: the JSON body is the question. Both modes answer as `agent` so far. */
+export const searchDealsPost: Handler = (request, call) =>
+  limited(request, call, async (headers) => {
+    const body = await readJsonObject(request)
+    if (!body.ok) return respondFailure(request, call, body.failure, headers)
+    const input = parseInput(searchBodySchema, { ...body.data, query: firstPresent(body.data, ['query', 'q']) })
+    if (!input.ok) return respondFailure(request, call, input.failure, headers)
+    return respondJson(request, call, answer(input.data, call.services), NO_STORE, headers)
+  })
+
+async function limited(
+  request: Request,
+  call: Call,
+  proceed: (headers: Record<string, string>) => Response | Promise<Response>,
+): Promise<Response> {
+  const admission = call.services.admit(call.client)
+  const headers = rateLimitHeaders(admission)
+  if (admission.admitted) return proceed(headers)
+  return respondFailure(request, call, { code: 'rate_limited', message: describeDenial(admission) }, headers)
+}
+
+function describeDenial({ limit, retryAfterSeconds }: Admission): string {
+  return `More than ${limit} requests in ${RATE_WINDOW_SECONDS} seconds, or the service is at its own limit; retry in ${retryAfterSeconds} seconds.`
+}
+
+/** The answer's text. The time it took is put in last, so that a repeated question has the same entity tag. */
+function answer(question: Question, services: Services): Pick<CachedAnswer, 'body' | 'etag'> {
+  const startedAt = services.elapsed()
+  const now = services.now()
+  const { body, etag } = cachedAnswer(services, `search\n${question.limit}\n${question.query}`, now, () =>
+    JSON.stringify(search(question, now, services)),
+  )
+  const elapsedMs = Math.round(services.elapsed() - startedAt)
+  return { body: elapsedMs === 0 ? body : withElapsed(body, elapsedMs), etag }
+}
+
+/** The body ends with `"response_time_ms":0}}`. */
+function withElapsed(body: string, elapsedMs: number): string {
+  return `${body.slice(0, -'0}}'.length)}${elapsedMs}}}`
+}
+
+function search({ query, limit }: Question, now: number, services: Services): AgentSearchResponse {
+  const { catalog } = services
+  const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES })
+  const language = detectLanguage(query)
+  const results = outcome.matches.map((match) => ({
+    ...(match.source === 'deals' ? toDealResult(match.deal, catalog) : toProductResult(match.product, catalog)),
+    score: match.score,
+    ...(match.matchedOn.length > 0 && { matchedOn: match.matchedOn }),
+  }))
+  return {
+    ok: true,
+    query,
+    total: results.length,
+    results,
+    response: describeOutcome(query, outcome, services),
+    meta: {
+      mode: 'agent',
+      language,
+      matched: outcome.matched,
+      fallback: outcome.fallback,
+      sources: [...SEARCH_SOURCES],
+      total_matches: outcome.totalMatches,
+      ...(Object.keys(outcome.corrected).length > 0 && { corrected: outcome.corrected }),
+      ...(catalog.site.notice !== undefined && { notice: catalog.site.notice }),
+      response_time_ms: 0,
+    },
+  }
+}
+
+/** One sentence in the language of the query; every value in it is the query's or a result's. */
+function describeOutcome(
+  query: string,
+  { matches, totalMatches, fallback }: SearchOutcome,
+  { catalog }: Services,
+): string {
+  const words = catalog.wordsIn(detectLanguage(query))
+  const [best] = matches
+  if (!best) return fillIn(words.resultsNone, { query })
+  return fillIn(fallback ? words.resultsClose : words.resultsFound, { count: totalMatches, query, title: titleOf(best) })
+}
+
+function titleOf(match: Match): string {
+  return match.source === 'deals' ? match.deal.title : match.product.title
+}

@@ -1,0 +1,50 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { HealthResponse } from '#contract/health.ts'
+import type { Admission } from '#limits/sliding-log.ts'
+import type { DealSearch } from '#search/deal-search.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** What operations need from outside. `runtime/services.ts` provides it; tests provide their own clock. */
+export interface Services {
+  catalog: Catalog
+  search: DealSearch
+  /** Title and summary of a deal, folded, for the listing's keyword filter. */
+  foldedTextOf(deal: SnapshotDeal): string
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Milliseconds that never go back, for measuring. */
+  elapsed(): number
+  admit(client: string): Admission
+  health(): Promise<HealthResponse> | HealthResponse
+  /** A short digest of a text, for entity tags. */
+  digest(text: string): string
+  compress(body: string, encoding: Encoding): Promise<Uint8Array>
+  /** Answers that stay right until the catalog changes, by what was asked. */
+  answers: AnswerCache
+  reportFault(error: unknown, requestId: string): void
+}
+
+/** A body that was rendered once, and until when (exclusive, milliseconds since 1970) it is right. */
+export interface CachedAnswer {
+  body: string
+  etag: string
+  until: number
+}
+
+export interface AnswerCache {
+  get(key: string): CachedAnswer | undefined
+  set(key: string, answer: CachedAnswer): void
+}
+
+/** One request's circumstances. */
+export interface Call {
+  services: Services
+  /** Who is asking, as far as limits are concerned. */
+  client: string
+  requestId: string
+}
+
+/** An operation of the interface: a request in, its whole answer out, headers and all; nothing when a page answers instead. */
+export type Handler = (request: Request, call: Call) => Response | undefined | Promise<Response>

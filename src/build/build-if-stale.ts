@@ -1,0 +1,16 @@
+/** First half of `npm start`: builds the site when there is no build, or when its inputs have changed since. */
+import { spawnSync } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { fingerprintInputs } from '#build/fingerprint.ts'
+import { readSettings } from '#runtime/env.ts'
+
+const STAMP = 'dist/inputs.sha256'
+
+const fingerprint = await fingerprintInputs(readSettings(process.env))
+const built = await readFile(STAMP, 'utf8').catch(() => '')
+if (built !== fingerprint) {
+  await rm(STAMP, { force: true })
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+  await writeFile(STAMP, fingerprint)
+}

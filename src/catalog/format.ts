@@ -1,0 +1,63 @@
+import type { Language } from '#contract/language.ts'
+import type { Currency } from '#entries/number.ts'
+
+const ZONE = 'Asia/Ho_Chi_Minh'
+
+const LOCALES: Record<Language, string> = {
+  vi: 'vi-VN',
+  en: 'en-GB',
+  ko: 'ko-KR',
+  zh: 'zh-CN',
+  fr: 'fr-FR',
+  ja: 'ja-JP',
+}
+
+const VIETNAM_OFFSET_MS = 7 * 3600 * 1000
+
+/** An amount as shops of the language write it: `50.000đ` in Vietnamese. */
+export function formatMoney(amount: number, currency: Currency, language: Language): string {
+  if (currency === 'VND' && language === 'vi') return `${numberFormat(language).format(amount)}đ`
+  return moneyFormat(language, currency).format(amount)
+}
+
+/** The day, and the time unless it is the last second of that day, in Vietnam. */
+export function formatMoment(millis: number, language: Language): string {
+  const isWholeDay = toVietnamIso(millis).includes('T23:59:59')
+  return dateFormat(language, !isWholeDay).format(millis)
+}
+
+/** ISO 8601 to the second with Vietnam's offset. */
+export function toVietnamIso(millis: number): string {
+  return `${new Date(millis + VIETNAM_OFFSET_MS).toISOString().slice(0, 19)}+07:00`
+}
+
+/** Puts values into the `{name}` places of a text. */
+export function fillIn(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}
+
+// An Intl formatter costs a hundred times more to make than to use.
+const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCALES[language]))
+
+const moneyFormat = memoise(
+  (language: Language, currency: Currency) => new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
+)
+
+const dateFormat = memoise(
+  (language: Language, withTime: boolean) =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      timeZone: ZONE,
+      dateStyle: 'short',
+      ...(withTime && { timeStyle: 'short' }),
+    }),
+)
+
+function memoise<Arguments extends unknown[], Value>(create: (...given: Arguments) => Value) {
+  const values = new Map<string, Value>()
+  return (...given: Arguments): Value => {
+    const key = given.join()
+    const value = values.get(key) ?? create(...given)
+    values.set(key, value)
+    return value
+  }
+}

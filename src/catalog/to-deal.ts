@@ -1,0 +1,63 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { fillIn, formatMoney, toVietnamIso } from '#catalog/format.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { summarise } from '#catalog/summarise.ts'
+import type { Deal, DealResult } from '#contract/deal.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+
+/** A deal as `listDeals` returns it. */
+export function toDeal(deal: SnapshotDeal, catalog: Catalog): Deal {
+  const { id, title, category, code, endsAt, lang } = deal
+  const store = catalog.stores.get(deal.store)
+  return {
+    title,
+    href: smartLinkUrl(deal.hashId, catalog),
+    category,
+    summary: summarise(deal, catalog.wordsIn(lang)),
+    id,
+    ...(store && { store: { id: store.id, name: store.name } }),
+    ...(code !== undefined && { code }),
+    ...(endsAt !== undefined && { endsAt: toVietnamIso(endsAt) }),
+  }
+}
+
+/** A deal as a search result, without its score. */
+export function toDealResult(deal: SnapshotDeal, catalog: Catalog): DealResult {
+  const { discount, minimumSpend, startsAt, evidence, terms } = deal
+  return {
+    ...toDeal(deal, catalog),
+    source: 'deals',
+    ...(discount && { discount }),
+    ...(minimumSpend !== undefined && { minimumSpend }),
+    ...(startsAt !== undefined && { startsAt: toVietnamIso(startsAt) }),
+    ...(evidence && { verifiedAt: toVietnamIso(evidence.checkedAt) }),
+    ...(terms.length > 0 && { terms }),
+  }
+}
+
+/** A product as a search result: its link and price are those of the lowest offer. */
+export function toProductResult(product: SnapshotProduct, catalog: Catalog): DealResult {
+  const { id, title, category, summary, offers, lang } = product
+  const [lowest] = offers
+  if (!lowest) throw new Error(`product ${id} has no offer`)
+  const { price, currency, hashId } = lowest
+  const store = catalog.stores.get(lowest.store)
+  const priced = fillIn(catalog.wordsIn(lang).lowestPrice, {
+    price: formatMoney(price, currency, lang),
+    store: store?.name ?? lowest.store,
+  })
+  return {
+    title,
+    href: smartLinkUrl(hashId, catalog),
+    category,
+    summary: [`${priced}.`, summary].filter(Boolean).join(' '),
+    id,
+    ...(store && { store: { id: store.id, name: store.name } }),
+    source: 'products',
+    price: { amount: price, currency },
+  }
+}
+
+export function smartLinkUrl(hashId: string, { siteUrl }: Catalog): string {
+  return absoluteUrl(siteUrl, routes.smartLink(hashId))
+}

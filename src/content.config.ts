@@ -1,0 +1,12 @@
+import { defineCollection } from 'astro:content'
+import { FOLDERS, SINGLES } from '#entries/check-content.ts'
+import type { Folder, Single } from '#entries/check-content.ts'
+import { contentLoader } from '#runtime/content-loader.ts'
+
+/** One collection for every folder of `content/` and every file at its top. */
+export const collections = Object.fromEntries(
+  ([...Object.keys(FOLDERS), ...Object.keys(SINGLES)] as (Folder | Single)[]).map((name) => [
+    name,
+    defineCollection({ loader: contentLoader(name) }),
+  ]),
+)

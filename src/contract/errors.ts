@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Every error of the interface: its status, and what it means to a caller. */
+export const ERRORS = {
+  missing_query: { status: 400, meaning: 'No query was given, or it is blank.' },
+  invalid_query: { status: 400, meaning: 'The query is too long or is not plain text.' },
+  invalid_parameter: { status: 400, meaning: 'A parameter is out of range, unknown or repeated.' },
+  invalid_json: { status: 400, meaning: 'The body is not JSON in UTF-8.' },
+  bad_request: { status: 400, meaning: 'The request is malformed.' },
+  unsupported_store: { status: 422, meaning: 'Smart links lead to supported stores only.' },
+  not_found: { status: 404, meaning: 'Nothing is served at this path.' },
+  method_not_allowed: { status: 405, meaning: 'The path does not take this method; see Allow.' },
+  payload_too_large: { status: 413, meaning: 'The body is larger than 16 KB.' },
+  uri_too_long: { status: 414, meaning: 'The request target is longer than 8 KB.' },
+  unsupported_media_type: { status: 415, meaning: 'The body is not application/json, or is compressed.' },
+  rate_limited: { status: 429, meaning: 'Too many requests; wait Retry-After seconds.' },
+  internal_error: { status: 500, meaning: 'A fault of the service; it has been logged.' },
+  search_unavailable: { status: 503, meaning: 'Search is unavailable for a moment; wait Retry-After seconds.' },
+} as const satisfies Record<string, { status: number; meaning: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Why a request is not answered: the message names the field, what came and what is expected. */
+export interface Failure {
+  code: ErrorCode
+  message: string
+}
+
+export const errorResponseSchema = z.object({
+  ok: z.literal(false),
+  error: z.object({
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().meta({ description: 'What is wrong and what to send instead' }),
+  }),
+  results: z.array(z.never()),
+  total: z.literal(0),
+})
+
+export type ErrorResponse = z.output<typeof errorResponseSchema>

@@ -1,0 +1,22 @@
+/** Every number that the public interface promises. */
+
+export const QUERY_MAX_CHARACTERS = 500
+
+export const SEARCH_LIMIT_DEFAULT = 10
+export const SEARCH_LIMIT_MAX = 50
+
+export const LISTING_LIMIT_DEFAULT = 100
+export const LISTING_LIMIT_MAX = 200
+
+export const PRODUCT_LIMIT_DEFAULT = 10
+export const PRODUCT_LIMIT_MAX = 50
+
+export const BODY_MAX_BYTES = 16 * 1024
+export const TARGET_MAX_BYTES = 8 * 1024
+
+export const RATE_WINDOW_SECONDS = 60
+export const CLIENT_REQUESTS_PER_MINUTE = 60
+export const GLOBAL_REQUESTS_PER_MINUTE = 6000
+
+export const UNAVAILABLE_RETRY_SECONDS = 60
+export const PREFLIGHT_MAX_AGE_SECONDS = 86_400

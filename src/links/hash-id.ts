@@ -1,0 +1,28 @@
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+const SHORTEST = 10
+
+/** A SHA-256 digest as hexadecimal text. The caller provides it, since floors below the runtime have no cryptography. */
+export type Sha256Hex = (text: string) => string
+
+/**
+ * The id of a smart link: the first ten base62 digits of its key's SHA-256, or more of them while `isTaken` says that another key has these.
+ * The same key has the same id at build, at run time, on every machine and after a restore.
+ */
+export function hashIdOf(key: string, sha256Hex: Sha256Hex, isTaken: (hashId: string) => boolean): string {
+  const digits = toBase62(sha256Hex(key))
+  let length = SHORTEST
+  while (length < digits.length && isTaken(digits.slice(0, length))) length += 1
+  return digits.slice(0, length)
+}
+
+/** 256 bits as 43 base62 digits, the most significant first. */
+function toBase62(hex: string): string {
+  let rest = BigInt(`0x${hex}`)
+  let digits = ''
+  while (digits.length < 43) {
+    digits = DIGITS.charAt(Number(rest % 62n)) + digits
+    rest /= 62n
+  }
+  return digits
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contract/limits.ts'
+
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const error = `write a whole number from ${min} to ${max}`
+  return z.string().regex(/^\d{1,10}$/, { error }).transform(Number).pipe(z.int().min(min, { error }).max(max, { error })).default(fallback)
+}
+
+const siteUrlHint = 'write the public address, for example https://deals.example.com'
+
+const settingsSchema = z.object({
+  HOST: z.string().min(1, { error: 'write an address or a host name' }).optional(),
+  PORT: wholeNumber(0, 65_535, 4321),
+  SITE_URL: z
+    .string()
+    .refine((text) => /^https?:\/\/[^\s/?#@]+$/.test(text.replace(/\/$/, '')) && URL.canParse(text), { error: siteUrlHint })
+    .transform((text) => new URL(text).origin)
+    .default('http://localhost:4321'),
+  CONTENT_DIR: z.string().min(1, { error: 'write a folder' }).default('content'),
+  CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, CLIENT_REQUESTS_PER_MINUTE),
+  GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, GLOBAL_REQUESTS_PER_MINUTE),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+})
+
+/** The configuration, as the variables of the environment give it. */
+export type Settings = z.output<typeof settingsSchema>
+
+/** Checks every variable; throws one error that names all that are wrong. An empty variable counts as unset. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settingsSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return `${name} is ${JSON.stringify(given[name])}; ${message}`
+  })
+  throw new Error(`The environment is not valid:\n${lines.join('\n')}`)
+}

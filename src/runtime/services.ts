@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache'
+import type { CachedAnswer, Services } from '#api/services.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
+import { createSlidingLog } from '#limits/sliding-log.ts'
+import { createCompressor } from '#runtime/compress.ts'
+import { digest } from '#runtime/digest.ts'
+import type { Settings } from '#runtime/env.ts'
+import { createHealthCheck } from '#runtime/health.ts'
+import { createDealSearch } from '#search/deal-search.ts'
+import type { PostingIndex } from '#search/posting-index.ts'
+import { fold } from '#search/text.ts'
+
+const CLIENTS_MAX = 100_000
+const ANSWERS_BYTES = 32 * 1024 * 1024
+
+interface ServiceOptions {
+  catalog: Catalog
+  index: PostingIndex
+  settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'>
+  now?: () => number
+  isDraining?: () => boolean
+}
+
+/** Everything that operations need, put together once a process. */
+export function createServices({ catalog, index, settings, now = Date.now, isDraining = () => false }: ServiceOptions): Services {
+  const admit = createSlidingLog({
+    windowMs: RATE_WINDOW_SECONDS * 1000,
+    perClient: settings.CLIENT_REQUESTS_PER_MINUTE,
+    overall: settings.GLOBAL_REQUESTS_PER_MINUTE,
+    clientsMax: CLIENTS_MAX,
+  })
+  return {
+    catalog,
+    search: createDealSearch(catalog, index),
+    foldedTextOf: createFoldedTexts(),
+    now,
+    elapsed: () => performance.now(),
+    admit: (client) => admit(client, performance.now()),
+    health: createHealthCheck(catalog, now, isDraining),
+    digest,
+    compress: createCompressor(),
+    answers: new LRUCache<string, CachedAnswer>({
+      maxSize: ANSWERS_BYTES,
+      sizeCalculation: ({ body }, key) => body.length + key.length,
+    }),
+    reportFault: (error, requestId) => console.error(JSON.stringify({ level: 'error', requestId, error: describe(error) })),
+  }
+}
+
+/** Folding is kept: a listing's filter looks at every deal. */
+function createFoldedTexts(): (deal: SnapshotDeal) => string {
+  const texts = new Map<string, string>()
+  return ({ id, title, summary }) => {
+    const known = texts.get(id)
+    if (known !== undefined) return known
+    const text = fold(`${title} ${summary ?? ''}`)
+    texts.set(id, text)
+    return text
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,48 @@
+import type { LexiconEntry } from '#entries/lexicon.ts'
+import { fold, wordsOf } from '#search/text.ts'
+
+export type ConceptKind = LexiconEntry['kind']
+
+/** A stretch of text: a phrase of the lexicon with its concept, or one word without. */
+export interface Phrase {
+  words: string[]
+  concept?: { kind: ConceptKind; id: string }
+}
+
+export type PhraseReader = (words: readonly string[]) => Phrase[]
+
+/**
+ * Makes the function that cuts words into known phrases, the longest first; deals and queries are read by the same one.
+ * Where two concepts share a phrase, the one that comes first in the lexicon has it.
+ */
+export function createPhraseReader(lexicon: readonly LexiconEntry[]): PhraseReader {
+  const concepts = new Map<string, { kind: ConceptKind; id: string }>()
+  let longest = 1
+  for (const { kind, concepts: groups } of lexicon) {
+    for (const [id, byLanguage] of Object.entries(groups)) {
+      for (const text of Object.values(byLanguage).flat()) {
+        const words = wordsOf(fold(text))
+        const key = words.join(' ')
+        if (key !== '' && !concepts.has(key)) concepts.set(key, { kind, id })
+        longest = Math.max(longest, words.length)
+      }
+    }
+  }
+
+  return (words) => {
+    const phrases: Phrase[] = []
+    for (let start = 0; start < words.length; start += phrases.at(-1)?.words.length ?? 1) {
+      phrases.push(longestPhraseAt(words, start))
+    }
+    return phrases
+  }
+
+  function longestPhraseAt(words: readonly string[], start: number): Phrase {
+    for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
+      const stretch = words.slice(start, start + length)
+      const concept = concepts.get(stretch.join(' '))
+      if (concept) return { words: stretch, concept }
+    }
+    return { words: words.slice(start, start + 1) }
+  }
+}

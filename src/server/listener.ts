@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { answerOperation, isOperationPath } from '#api/handlers.ts'
+import { respondFailure, respondPlain } from '#api/respond.ts'
+import type { Call, Services } from '#api/services.ts'
+import type { Failure } from '#contract/errors.ts'
+import { clientIdentity } from '#server/client-identity.ts'
+import { parseTarget } from '#server/target.ts'
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** The handler that `astro build` emits in middleware mode. */
+export type AstroHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: App.Locals,
+) => unknown
+
+interface ListenerOptions {
+  services: Services
+  staticFiles: Middleware
+  astro: AstroHandler
+  notFoundPage: Uint8Array
+  trustedProxyHops: number
+}
+
+const REQUEST_ID = /^[\w-]{1,64}$/
+
+const PAGE_METHODS = 'GET, HEAD, OPTIONS'
+
+/** Answers every request: operations first, then files, then pages that are rendered on request. */
+export function createListener({ services, staticFiles, astro, notFoundPage, trustedProxyHops }: ListenerOptions): RequestListener {
+  return (incoming, outgoing) => {
+    const call: Call = {
+      services,
+      client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
+      requestId: requestIdOf(incoming),
+    }
+    const parsed = parseTarget(incoming.url ?? '')
+    if (!parsed.ok) {
+      incoming.url = '/'
+      refuse(incoming, outgoing, call, parsed.failure)
+      return
+    }
+    const { pathname, url } = parsed.target
+    incoming.url = url
+    if (!isOperationPath(pathname)) {
+      servePage(incoming, outgoing, call)
+      return
+    }
+    const request = toRequest(incoming, outgoing)
+    answerOperation(request, call, pathname)
+      .then((answer) => (answer ? send(outgoing, answer) : servePage(incoming, outgoing, call)))
+      .catch((error: unknown) => {
+        services.reportFault(error, call.requestId)
+        outgoing.destroy()
+      })
+  }
+
+  function servePage(incoming: IncomingMessage, outgoing: ServerResponse, call: Call): void {
+    if (incoming.method === 'OPTIONS') {
+      void send(outgoing, respondPlain(toRequest(incoming, outgoing), call, 204, { Allow: PAGE_METHODS }))
+      return
+    }
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      refuse(incoming, outgoing, call, { code: 'method_not_allowed', message: `Pages take ${PAGE_METHODS}; send one of them.` }, { Allow: PAGE_METHODS })
+      return
+    }
+    outgoing.setHeader('X-Request-Id', call.requestId)
+    staticFiles(incoming, outgoing, () => {
+      astro(incoming, outgoing, (error) => (error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)), { call })
+    })
+  }
+
+  function sendNotFound(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    outgoing.writeHead(404, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': notFoundPage.length,
+      'Cache-Control': 'no-store',
+    })
+    outgoing.end(incoming.method === 'HEAD' ? undefined : notFoundPage)
+  }
+
+  function fail(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, error: unknown): void {
+    services.reportFault(error, call.requestId)
+    if (outgoing.headersSent) outgoing.destroy()
+    else refuse(incoming, outgoing, call, { code: 'internal_error', message: 'The page could not be made; try again.' })
+  }
+}
+
+function refuse(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, failure: Failure, extra?: Record<string, string>): void {
+  void send(outgoing, respondFailure(toRequest(incoming, outgoing), call, failure, extra))
+}
+
+function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  return new NodeRequest({ req: incoming, res: outgoing })
+}
+
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  // A body that was not read to its end would be taken for the next request of the connection.
+  if (!outgoing.req.complete && response.status >= 400) outgoing.setHeader('Connection', 'close')
+  await sendNodeResponse(outgoing, response)
+}
+
+/** The caller's own id, when it is one, so that logs of both sides meet. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+function forwardedFor({ headers }: IncomingMessage): string | undefined {
+  const value = headers['x-forwarded-for']
+  return Array.isArray(value) ? value.join(',') : value
+}
