@@ -7,6 +7,6 @@ import { renderSiteMetadata } from '#discovery/site-metadata.ts'
 export const getSiteMetadata: Handler = (request, call) => {
   const { services } = call
   const now = services.now()
-  const answer = cachedAnswer(services, 'metadata', now, () => JSON.stringify(renderSiteMetadata(services.catalog, now)))
+  const answer = cachedAnswer(services, 'metadata', now, () => renderSiteMetadata(services.catalog, now))
   return respondJson(request, call, answer, cacheUntil(answer.until, now))
 }

@@ -30,13 +30,23 @@ export function isOperationPath(pathname: string): boolean {
  * Answers a request to an operation's path, wrong methods, preflights and unknown paths included.
  * Nothing comes back when a page of the site is to answer. It never throws.
  */
-export async function answerOperation(request: Request, call: Call, pathname: string): Promise<Response | undefined> {
+export async function answerOperation(
+  request: Request,
+  call: Call,
+  pathname: string,
+): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
-  const methods = [...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+  const methods = [
+    ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+    'OPTIONS',
+  ].join(', ')
   if (request.method === 'OPTIONS' && operations.length > 0) return respondPreflight(request, call, methods)
   if (operations.length === 0) {
     const docs = absoluteUrl(call.services.catalog.siteUrl, routes.docs())
-    return respondFailure(request, call, { code: 'not_found', message: `There is no operation at this path; see ${docs}.` })
+    return respondFailure(request, call, {
+      code: 'not_found',
+      message: `There is no operation at this path; see ${docs}.`,
+    })
   }
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const operation = operations.find((candidate) => candidate.method === method)

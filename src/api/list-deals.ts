@@ -4,7 +4,11 @@ import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
 import type { Handler, Services } from '#api/services.ts'
 import { categoriesWithDeals, filterDeals } from '#catalog/list-deals.ts'
 import { toDeal } from '#catalog/to-deal.ts'
-import { type DealListParameters, dealListParametersSchema, type DealListResponse } from '#contract/deal-list.ts'
+import {
+  type DealListParameters,
+  dealListParametersSchema,
+  type DealListResponse,
+} from '#contract/deal-list.ts'
 import { fold } from '#search/text.ts'
 
 /** `listDeals`: the current deals of a category, filtered by keywords. A blank filter is none. */
@@ -15,16 +19,24 @@ export const listDeals: Handler = (request, call) => {
   const { category, limit } = raw.data
   const keywords = firstPresent(raw.data, ['search', 'q'])
   const isFiltered = typeof keywords === 'string' && keywords.trim() !== ''
-  const input = parseInput(dealListParametersSchema, { category, limit, ...(isFiltered && { search: keywords }) })
+  const input = parseInput(dealListParametersSchema, {
+    category,
+    limit,
+    ...(isFiltered && { search: keywords }),
+  })
   if (!input.ok) return respondFailure(request, call, input.failure)
 
   const now = services.now()
   const key = `list\n${input.data.category}\n${input.data.limit}\n${input.data.search ?? ''}`
-  const answer = cachedAnswer(services, key, now, () => JSON.stringify(list(input.data, now, services)))
+  const answer = cachedAnswer(services, key, now, () => list(input.data, now, services))
   return respondJson(request, call, answer, cacheUntil(answer.until, now))
 }
 
-function list({ category, search, limit }: DealListParameters, now: number, services: Services): DealListResponse {
+function list(
+  { category, search, limit }: DealListParameters,
+  now: number,
+  services: Services,
+): DealListResponse {
   const { catalog } = services
   const keywords = search === undefined ? undefined : fold(search)
   const available = filterDeals(catalog.currentDeals(now), { category, keywords }, services.foldedTextOf)

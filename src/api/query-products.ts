@@ -17,15 +17,17 @@ export const queryProducts: Handler = (request, call) => {
   const now = services.now()
   const answer = cachedAnswer(services, `products\n${limit}\n${q}`, now, () => {
     const { matches } = services.search({ query: q, limit, now, sources: ['products'] })
-    const body: ProductQueryResponse = {
+    const answer: ProductQueryResponse = {
       success: true,
       products: matches.flatMap((match) => {
         if (match.source !== 'products') return []
         const { title, brand, category, offers } = match.product
-        return offers.slice(0, 1).map(({ hashId }) => ({ title, url: smartLinkUrl(hashId, services.catalog), brand, category }))
+        return offers
+          .slice(0, 1)
+          .map(({ hashId }) => ({ title, url: smartLinkUrl(hashId, services.catalog), brand, category }))
       }),
     }
-    return JSON.stringify(body)
+    return answer
   })
   return respondJson(request, call, answer, cacheUntil(answer.until, now))
 }

@@ -8,7 +8,8 @@ export async function readJsonObject(
 ): Promise<{ ok: true; data: Record<string, unknown> } | { ok: false; failure: Failure }> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json') {
-    const given = mediaType === undefined || mediaType === '' ? 'missing' : JSON.stringify(mediaType.slice(0, 60))
+    const given =
+      mediaType === undefined || mediaType === '' ? 'missing' : JSON.stringify(mediaType.slice(0, 60))
     return failure('unsupported_media_type', `Content-Type is ${given}; send application/json.`)
   }
   const coding = request.headers.get('content-encoding')
@@ -18,7 +19,10 @@ export async function readJsonObject(
 
   const bytes = await readBytes(request)
   if (bytes === undefined) {
-    return failure('payload_too_large', `The body is larger than ${BODY_MAX_BYTES} bytes; send a smaller one.`)
+    return failure(
+      'payload_too_large',
+      `The body is larger than ${BODY_MAX_BYTES} bytes; send a smaller one.`,
+    )
   }
   const value = parseJson(bytes)
   if (value === undefined) {

@@ -11,7 +11,10 @@ export function readQueryString(url: string, fields: readonly string[]): Read<Re
   const end = url.indexOf('#')
   const query = start < 0 ? '' : url.slice(start + 1, end < 0 ? undefined : end)
   if (!isDecodable(query)) {
-    return failure('bad_request', 'The query string has a broken percent-encoding; encode it as UTF-8, for example q=c%C3%A0+ph%C3%AA.')
+    return failure(
+      'bad_request',
+      'The query string has a broken percent-encoding; encode it as UTF-8, for example q=c%C3%A0+ph%C3%AA.',
+    )
   }
   const parameters = new URLSearchParams(query)
   const found: Record<string, string> = {}
@@ -26,14 +29,18 @@ export function readQueryString(url: string, fields: readonly string[]): Read<Re
 }
 
 /** Checks raw input against an operation's shape; the first mistake becomes the failure. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, raw: Record<string, unknown>): Read<z.output<Schema>> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  raw: Record<string, unknown>,
+): Read<z.output<Schema>> {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return { ok: true, data: parsed.data }
   const [issue] = parsed.error.issues
   const field = String(issue?.path[0] ?? 'input')
   const value = raw[field]
   const expected = issue?.message ?? 'write another value'
-  if (field !== 'q' && field !== 'query') return failure('invalid_parameter', `${field} is ${describe(value)}; ${expected}.`)
+  if (field !== 'q' && field !== 'query')
+    return failure('invalid_parameter', `${field} is ${describe(value)}; ${expected}.`)
   return isBlank(value)
     ? failure('missing_query', `${field} is ${value === undefined ? 'missing' : 'blank'}; ${expected}.`)
     : failure('invalid_query', `${field} is ${describe(value)}; ${expected}.`)

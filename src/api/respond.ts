@@ -1,12 +1,16 @@
 import type { Call, CachedAnswer, Encoding } from '#api/services.ts'
 import { type ErrorResponse, ERRORS, type Failure } from '#contract/errors.ts'
-import { PREFLIGHT_MAX_AGE_SECONDS, RATE_WINDOW_SECONDS, UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
+import {
+  PREFLIGHT_MAX_AGE_SECONDS,
+  RATE_WINDOW_SECONDS,
+  UNAVAILABLE_RETRY_SECONDS,
+} from '#contract/limits.ts'
 import type { Admission } from '#limits/sliding-log.ts'
 
 type HeaderList = Record<string, string>
 
 /** Below this a compressed body is hardly smaller, and costs a round through the compressor. */
-const COMPRESSED_MIN_CHARACTERS = 1024
+const COMPRESSED_MIN_BYTES = 1024
 
 const EXPOSED = 'Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
 
@@ -34,17 +38,24 @@ export async function respondJson(
   const { body, etag } = answer
   const headers = commonHeaders(call, cacheControl, extra)
   headers['ETag'] = etag
-  if (matchesEtag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
 
   headers['Content-Type'] = 'application/json; charset=utf-8'
-  const encoding = body.length < COMPRESSED_MIN_CHARACTERS ? undefined : chooseEncoding(request.headers.get('accept-encoding'))
+  const encoding =
+    body.length < COMPRESSED_MIN_BYTES ? undefined : chooseEncoding(request.headers.get('accept-encoding'))
   if (encoding === undefined) return withBody(request, body, 200, headers)
   headers['Content-Encoding'] = encoding
   return withBody(request, await call.services.compress(body, encoding), 200, headers)
 }
 
 /** A failure in the interface's one shape for errors. */
-export function respondFailure(request: Request, call: Call, failure: Failure, extra: HeaderList = {}): Response {
+export function respondFailure(
+  request: Request,
+  call: Call,
+  failure: Failure,
+  extra: HeaderList = {},
+): Response {
   const { code, message } = failure
   const body: ErrorResponse = { ok: false, error: { code, message }, results: [], total: 0 }
   const { status } = ERRORS[code]
@@ -53,12 +64,18 @@ export function respondFailure(request: Request, call: Call, failure: Failure, e
     ...(status === 503 && { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) }),
     ...extra,
   })
-  return withBody(request, JSON.stringify(body), status, headers)
+  return withBody(request, encode(JSON.stringify(body)), status, headers)
 }
 
 /** An answer without JSON: a redirect, a preflight, a word. */
-export function respondPlain(request: Request, call: Call, status: number, headers: HeaderList, body = ''): Response {
-  return withBody(request, body, status, commonHeaders(call, NO_STORE, headers))
+export function respondPlain(
+  request: Request,
+  call: Call,
+  status: number,
+  headers: HeaderList,
+  body = '',
+): Response {
+  return withBody(request, encode(body), status, commonHeaders(call, NO_STORE, headers))
 }
 
 /** The answer to a browser that asks before a cross-origin request. */
@@ -76,7 +93,13 @@ export function respondPreflight(request: Request, call: Call, methods: string):
 }
 
 /** The headers that tell a client where it stands (IETF draft-ietf-httpapi-ratelimit-headers-10). */
-export function rateLimitHeaders({ limit, remaining, resetSeconds, admitted, retryAfterSeconds }: Admission): HeaderList {
+export function rateLimitHeaders({
+  limit,
+  remaining,
+  resetSeconds,
+  admitted,
+  retryAfterSeconds,
+}: Admission): HeaderList {
   return {
     'RateLimit-Policy': `"client";q=${limit};w=${RATE_WINDOW_SECONDS}`,
     RateLimit: `"client";r=${remaining};t=${resetSeconds}`,
@@ -96,11 +119,17 @@ function commonHeaders(call: Call, cacheControl: string, extra: HeaderList): Hea
   }
 }
 
+const encoder = new TextEncoder()
+
+/** Text as the bytes that are sent. */
+export function encode(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
 /** HEAD is GET without the body, but with its length. */
-function withBody(request: Request, body: string | Uint8Array, status: number, headers: HeaderList): Response {
+function withBody(request: Request, body: Uint8Array, status: number, headers: HeaderList): Response {
   if (request.method !== 'HEAD') return new Response(body as BodyInit, { status, headers })
-  const length = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length
-  return new Response(null, { status, headers: { ...headers, 'Content-Length': String(length) } })
+  return new Response(null, { status, headers: { ...headers, 'Content-Length': String(body.length) } })
 }
 
 /** Weak comparison, as RFC 9110 asks of If-None-Match. */

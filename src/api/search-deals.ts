@@ -1,12 +1,17 @@
 import { cachedAnswer } from '#api/cached.ts'
 import { readJsonObject } from '#api/read-body.ts'
 import { firstPresent, parseInput, readQueryString } from '#api/read-parameters.ts'
-import { NO_STORE, rateLimitHeaders, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
+import { encode, NO_STORE, rateLimitHeaders, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
 import type { Call, CachedAnswer, Handler, Services } from '#api/services.ts'
 import { fillIn } from '#catalog/format.ts'
 import { toDealResult, toProductResult } from '#catalog/to-deal.ts'
 import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
-import { type AgentSearchResponse, SEARCH_SOURCES, searchBodySchema, searchParametersSchema } from '#contract/search.ts'
+import {
+  type AgentSearchResponse,
+  SEARCH_SOURCES,
+  searchBodySchema,
+  searchParametersSchema,
+} from '#contract/search.ts'
 import type { Admission } from '#limits/sliding-log.ts'
 import type { Match, SearchOutcome } from '#search/deal-search.ts'
 import { detectLanguage } from '#search/language.ts'
@@ -21,7 +26,10 @@ export const searchDeals: Handler = (request, call) =>
   limited(request, call, (headers) => {
     const raw = readQueryString(request.url, ['q', 'query', 'limit'])
     if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
-    const input = parseInput(searchParametersSchema, { ...raw.data, q: firstPresent(raw.data, ['q', 'query']) })
+    const input = parseInput(searchParametersSchema, {
+      ...raw.data,
+      q: firstPresent(raw.data, ['q', 'query']),
+    })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
     const { q, limit } = input.data
     return respondJson(request, call, answer({ query: q, limit }, call.services), REVALIDATE, headers)
@@ -32,7 +40,10 @@ export const searchDealsPost: Handler = (request, call) =>
   limited(request, call, async (headers) => {
     const body = await readJsonObject(request)
     if (!body.ok) return respondFailure(request, call, body.failure, headers)
-    const input = parseInput(searchBodySchema, { ...body.data, query: firstPresent(body.data, ['query', 'q']) })
+    const input = parseInput(searchBodySchema, {
+      ...body.data,
+      query: firstPresent(body.data, ['query', 'q']),
+    })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
     return respondJson(request, call, answer(input.data, call.services), NO_STORE, headers)
   })
@@ -57,15 +68,19 @@ function answer(question: Question, services: Services): Pick<CachedAnswer, 'bod
   const startedAt = services.elapsed()
   const now = services.now()
   const { body, etag } = cachedAnswer(services, `search\n${question.limit}\n${question.query}`, now, () =>
-    JSON.stringify(search(question, now, services)),
+    search(question, now, services),
   )
   const elapsedMs = Math.round(services.elapsed() - startedAt)
   return { body: elapsedMs === 0 ? body : withElapsed(body, elapsedMs), etag }
 }
 
 /** The body ends with `"response_time_ms":0}}`. */
-function withElapsed(body: string, elapsedMs: number): string {
-  return `${body.slice(0, -'0}}'.length)}${elapsedMs}}}`
+function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
+  const tail = encode(`${elapsedMs}}}`)
+  const changed = new Uint8Array(body.length - '0}}'.length + tail.length)
+  changed.set(body.subarray(0, -'0}}'.length))
+  changed.set(tail, changed.length - tail.length)
+  return changed
 }
 
 function search({ query, limit }: Question, now: number, services: Services): AgentSearchResponse {
@@ -73,7 +88,9 @@ function search({ query, limit }: Question, now: number, services: Services): Ag
   const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES })
   const language = detectLanguage(query)
   const results = outcome.matches.map((match) => ({
-    ...(match.source === 'deals' ? toDealResult(match.deal, catalog) : toProductResult(match.product, catalog)),
+    ...(match.source === 'deals'
+      ? toDealResult(match.deal, catalog)
+      : toProductResult(match.product, catalog)),
     score: match.score,
     ...(match.matchedOn.length > 0 && { matchedOn: match.matchedOn }),
   }))
@@ -106,7 +123,11 @@ function describeOutcome(
   const words = catalog.wordsIn(detectLanguage(query))
   const [best] = matches
   if (!best) return fillIn(words.resultsNone, { query })
-  return fillIn(fallback ? words.resultsClose : words.resultsFound, { count: totalMatches, query, title: titleOf(best) })
+  return fillIn(fallback ? words.resultsClose : words.resultsFound, {
+    count: totalMatches,
+    query,
+    title: titleOf(best),
+  })
 }
 
 function titleOf(match: Match): string {

@@ -19,16 +19,16 @@ export interface Services {
   admit(client: string): Admission
   health(): Promise<HealthResponse> | HealthResponse
   /** A short digest of a text, for entity tags. */
-  digest(text: string): string
-  compress(body: string, encoding: Encoding): Promise<Uint8Array>
+  digest(data: string | Uint8Array): string
+  compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array>
   /** Answers that stay right until the catalog changes, by what was asked. */
   answers: AnswerCache
   reportFault(error: unknown, requestId: string): void
 }
 
-/** A body that was rendered once, and until when (exclusive, milliseconds since 1970) it is right. */
+/** A body in UTF-8 that was rendered once, and until when (exclusive, milliseconds since 1970) it is right. */
 export interface CachedAnswer {
-  body: string
+  body: Uint8Array
   etag: string
   until: number
 }

@@ -3,7 +3,14 @@ import type { Identified } from '#entries/check-content.ts'
 import type { SaleDayEntry } from '#entries/sale-day.ts'
 import type { Words } from '#entries/strings.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import type { KeptLink, Snapshot, SnapshotDeal, SnapshotOffer, SnapshotProduct, Store } from '#catalog/snapshot.ts'
+import type {
+  KeptLink,
+  Snapshot,
+  SnapshotDeal,
+  SnapshotOffer,
+  SnapshotProduct,
+  Store,
+} from '#catalog/snapshot.ts'
 
 /** Where a smart link of the catalog belongs. */
 export type LinkTarget =
@@ -12,7 +19,10 @@ export type LinkTarget =
   | { kind: 'kept'; link: KeptLink }
 
 /** The records in memory, as pages, operations and documents read them. */
-export interface Catalog extends Pick<Snapshot, 'version' | 'builtAt' | 'siteUrl' | 'site' | 'lexicon' | 'posts'> {
+export interface Catalog extends Pick<
+  Snapshot,
+  'version' | 'builtAt' | 'siteUrl' | 'site' | 'lexicon' | 'posts'
+> {
   /** In listing order: of the featured the soonest to end, then the newest. Ended and coming deals are among them. */
   deals: readonly SnapshotDeal[]
   products: readonly SnapshotProduct[]
@@ -50,7 +60,10 @@ export function createCatalog(snapshot: Snapshot): Catalog {
       if (!found) throw new Error('content/strings/vi.yaml is missing from the snapshot')
       return found
     },
-    currentDeals: untilChange((now) => deals.filter((deal) => dealStateAt(deal, now) === 'current'), nextChangeAfter),
+    currentDeals: untilChange(
+      (now) => deals.filter((deal) => dealStateAt(deal, now) === 'current'),
+      nextChangeAfter,
+    ),
     nextChangeAfter,
   }
 }

@@ -40,7 +40,8 @@ export function fillIn(text: string, values: Record<string, string | number>): s
 const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCALES[language]))
 
 const moneyFormat = memoise(
-  (language: Language, currency: Currency) => new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
+  (language: Language, currency: Currency) =>
+    new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
 )
 
 const dateFormat = memoise(

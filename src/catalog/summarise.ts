@@ -4,7 +4,11 @@ import type { Language } from '#contract/language.ts'
 import type { Words } from '#entries/strings.ts'
 
 /** The discount in a few words: `Giảm 15%, tối đa 40.000đ`. Nothing when the deal does not say what it gives. */
-export function describeDiscount({ discount }: SnapshotDeal, words: Words, language: Language): string | undefined {
+export function describeDiscount(
+  { discount }: SnapshotDeal,
+  words: Words,
+  language: Language,
+): string | undefined {
   if (!discount) return undefined
   const { kind, value, max, currency } = discount
   const money = (amount: number): string => formatMoney(amount, currency, language)
@@ -15,10 +19,14 @@ export function describeDiscount({ discount }: SnapshotDeal, words: Words, langu
     case 'amount':
       return fillIn(words.discountAmount, { value: money(value ?? 0) })
     case 'cashback':
-      return fillIn(words.discountCashback, { value: isPercentage(value) ? `${value}%` : money(value ?? 0) }) + cap
+      return (
+        fillIn(words.discountCashback, { value: isPercentage(value) ? `${value}%` : money(value ?? 0) }) + cap
+      )
     case 'freeship': {
       const covered = value ?? max
-      return covered === undefined ? words.discountFreeship : fillIn(words.discountFreeshipUpTo, { value: money(covered) })
+      return covered === undefined
+        ? words.discountFreeship
+        : fillIn(words.discountFreeshipUpTo, { value: money(covered) })
     }
     case 'gift':
       return words.discountGift
@@ -35,7 +43,8 @@ export function summarise(deal: SnapshotDeal, words: Words): string {
   const { lang, code, minimumSpend, endsAt, discount, summary } = deal
   const facts = [
     describeDiscount(deal, words, lang),
-    minimumSpend && fillIn(words.minimumSpend, { amount: formatMoney(minimumSpend, discount?.currency ?? 'VND', lang) }),
+    minimumSpend &&
+      fillIn(words.minimumSpend, { amount: formatMoney(minimumSpend, discount?.currency ?? 'VND', lang) }),
     code === undefined ? words.noCode : fillIn(words.codeLabel, { code }),
     endsAt === undefined ? words.noEnd : fillIn(words.endsOn, { date: formatMoment(endsAt, lang) }),
   ].filter((fact) => fact !== undefined && fact !== '' && fact !== 0)

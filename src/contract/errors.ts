@@ -15,7 +15,10 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, meaning: 'The body is not application/json, or is compressed.' },
   rate_limited: { status: 429, meaning: 'Too many requests; wait Retry-After seconds.' },
   internal_error: { status: 500, meaning: 'A fault of the service; it has been logged.' },
-  search_unavailable: { status: 503, meaning: 'Search is unavailable for a moment; wait Retry-After seconds.' },
+  search_unavailable: {
+    status: 503,
+    meaning: 'Search is unavailable for a moment; wait Retry-After seconds.',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -14,14 +14,26 @@ export const queryTextSchema = z
   })
   .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
   .pipe(z.string().min(1, { error: QUERY_HINT }).max(QUERY_MAX_CHARACTERS, { error: QUERY_HINT }))
-  .meta({ description: 'Natural language or keywords, in any of the six languages, with or without diacritics' })
+  .meta({
+    description: 'Natural language or keywords, in any of the six languages, with or without diacritics',
+  })
 
 /** A whole number in a range; digits in a string are taken too, since query strings and language models send them. */
 export function limitSchema(range: { max: number; fallback: number }) {
   const error = `write a whole number from 1 to ${range.max}`
   const inRange = z.int({ error }).min(1, { error }).max(range.max, { error })
   return z
-    .union([inRange, z.string().regex(/^\d{1,9}$/).transform(Number).pipe(inRange)], { error })
+    .union(
+      [
+        inRange,
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number)
+          .pipe(inRange),
+      ],
+      { error },
+    )
     .default(range.fallback)
     .meta({ description: `How many at most: 1 to ${range.max}, default ${range.fallback}` })
 }

@@ -25,7 +25,10 @@ export const searchMetaSchema = z.object({
   fallback: z.boolean().meta({ description: 'None does, so the closest results are given instead' }),
   sources: z.array(z.enum(SEARCH_SOURCES)).meta({ description: 'What was searched' }),
   total_matches: z.int().meta({ description: 'How many results there are in all' }),
-  corrected: z.record(z.string(), z.string()).optional().meta({ description: 'Misspelt words of the query and what was searched instead' }),
+  corrected: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'Misspelt words of the query and what was searched instead' }),
   notice: z.string().optional().meta({ description: 'What a reader must know about this catalog' }),
   response_time_ms: z.int(),
 })
@@ -35,7 +38,10 @@ export const searchResponseSchema = z.object({
   query: z.string().meta({ description: 'The query as searched' }),
   total: z.int().meta({ description: 'Number of results in this answer' }),
   results: z.array(dealResultSchema),
-  response: z.string().optional().meta({ description: 'One sentence about the results, in the language of the query' }),
+  response: z
+    .string()
+    .optional()
+    .meta({ description: 'One sentence about the results, in the language of the query' }),
   meta: searchMetaSchema.optional(),
 })
 

@@ -11,7 +11,9 @@ export const siteMetadataResponseSchema = z.object({
   url: z.url(),
   languages: z.array(languageSchema),
   capabilities: z.array(z.string()),
-  categories: z.array(z.object({ id: z.string(), nameVi: z.string(), nameEn: z.string(), currentDeals: z.int() })),
+  categories: z.array(
+    z.object({ id: z.string(), nameVi: z.string(), nameEn: z.string(), currentDeals: z.int() }),
+  ),
   agentInstructions: z.array(z.string()),
   api: z.object({
     authentication: z.string(),

@@ -48,7 +48,9 @@ export function renderSiteMetadata(catalog: Catalog, now: number): SiteMetadataR
         url: absoluteUrl(siteUrl, path.replace('*', '{hashId}')),
         summary,
       })),
-      errors: Object.fromEntries(Object.entries(ERRORS).map(([code, { status, meaning }]) => [code, `${status}: ${meaning}`])),
+      errors: Object.fromEntries(
+        Object.entries(ERRORS).map(([code, { status, meaning }]) => [code, `${status}: ${meaning}`]),
+      ),
     },
   }
 }

@@ -3,7 +3,14 @@ import { LANGUAGES } from '#contract/language.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
 import { keptLinksEntrySchema } from '#entries/kept-links.ts'
 import { lexiconEntrySchema } from '#entries/lexicon.ts'
-import { fileMistake, type Mistake, nearest, parseRecord, type Path, type SourceRecord } from '#entries/parse-record.ts'
+import {
+  fileMistake,
+  type Mistake,
+  nearest,
+  parseRecord,
+  type Path,
+  type SourceRecord,
+} from '#entries/parse-record.ts'
 import { postEntrySchema } from '#entries/post.ts'
 import { productEntrySchema } from '#entries/product.ts'
 import { saleDayEntrySchema } from '#entries/sale-day.ts'
@@ -72,7 +79,14 @@ export function checkContent(
     strings: [],
     lexicon: [],
     calendar: [],
-    site: { name: '', description: '', contact: '', capabilities: [], demonstration: false, translations: {} },
+    site: {
+      name: '',
+      description: '',
+      contact: '',
+      capabilities: [],
+      demonstration: false,
+      translations: {},
+    },
     links: [],
   }
   const sources: NamedSource[] = []
@@ -152,18 +166,23 @@ function isSingle(name: string): name is Single {
 /** Every reference from one record to another that leads nowhere. A record with mistakes of its own is still there. */
 function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
   const idsIn = (folder: Folder): string[] =>
-    [...paths].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1, -'.yaml'.length))
+    [...paths]
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1, -'.yaml'.length))
   return REFERENCES.flatMap(({ from, path, to }) => {
     const known = new Set(idsIn(to))
-    return sources.filter(({ name }) => name === from).flatMap(({ source }) =>
-      valuesAt(source.value, path)
-        .filter(({ value }) => !known.has(value))
-        .map(({ at, value }) => {
-          const guess = nearest(value, known)
-          const hint = guess === undefined ? `add ${to}/${value}.yaml or correct the id` : `did you mean ${guess}?`
-          return source.mistakeAt(at, `no such file in ${to}/; ${hint}`)
-        }),
-    )
+    return sources
+      .filter(({ name }) => name === from)
+      .flatMap(({ source }) =>
+        valuesAt(source.value, path)
+          .filter(({ value }) => !known.has(value))
+          .map(({ at, value }) => {
+            const guess = nearest(value, known)
+            const hint =
+              guess === undefined ? `add ${to}/${value}.yaml or correct the id` : `did you mean ${guess}?`
+            return source.mistakeAt(at, `no such file in ${to}/; ${hint}`)
+          }),
+      )
   })
 }
 

@@ -24,7 +24,10 @@ const discountSchema = z
       context.addIssue({
         code: 'custom',
         path: ['value'],
-        message: kind === 'percent' ? 'write the percentage, for example: 20' : 'write the amount, for example: 50000',
+        message:
+          kind === 'percent'
+            ? 'write the percentage, for example: 20'
+            : 'write the amount, for example: 50000',
       })
     }
     if (kind === 'percent' && value !== undefined && value > 100) {

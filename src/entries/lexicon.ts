@@ -9,7 +9,18 @@ const wordsSchema = z.array(textSchema(60, 'điện thoại')).min(1, { error: '
  * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal, discount) fit every deal.
  */
 export const lexiconEntrySchema = z.strictObject({
-  kind: oneOf('category', 'product-type', 'place', 'occasion', 'audience', 'intent', 'store', 'abbreviation', 'generic', 'stop'),
+  kind: oneOf(
+    'category',
+    'product-type',
+    'place',
+    'occasion',
+    'audience',
+    'intent',
+    'store',
+    'abbreviation',
+    'generic',
+    'stop',
+  ),
   concepts: z.record(
     idSchema('phone'),
     z.partialRecord(z.enum(LANGUAGES), wordsSchema, {

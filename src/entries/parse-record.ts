@@ -168,7 +168,9 @@ function describe(node: Node | undefined): string {
   if (isMap(node)) return 'found a group of fields'
   if (isCollection(node)) return 'found a list'
   const text = isScalar(node) ? String(node.value) : ''
-  return text === '' ? 'found nothing' : `found ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
+  return text === ''
+    ? 'found nothing'
+    : `found ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
 }
 
 function fieldName(path: Path): string {

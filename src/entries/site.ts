@@ -9,10 +9,7 @@ export const siteEntrySchema = z.strictObject({
   name: titleField,
   description: summaryField,
   /** Where readers report a mistake. */
-  contact: z.union([
-    z.email({ error: 'write an e-mail address or a full https address' }),
-    webUrlSchema,
-  ]),
+  contact: z.union([z.email({ error: 'write an e-mail address or a full https address' }), webUrlSchema]),
   capabilities: z.array(textSchema(80, 'discount code search')).default([]),
   /** True while the codes of this catalog are invented; every page and answer then says so with `notice`. */
   demonstration: flagSchema.default(false),

@@ -3,11 +3,9 @@ import { categoryField, summaryField } from '#entries/fields.ts'
 import { idSchema, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
-const hostSchema = z
-  .string()
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
-    error: 'write a host name in lower case without https://, for example: shopee.vn',
-  })
+const hostSchema = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
+  error: 'write a host name in lower case without https://, for example: shopee.vn',
+})
 
 const countrySchema = z
   .string()

@@ -26,11 +26,9 @@ export const ID_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A reference to another record, or a tag: the name of its file without `.yaml`. */
 export function idSchema(example: string) {
-  return z
-    .string({ error: `write an id, for example: ${example}` })
-    .regex(ID_PATTERN, {
-      error: `write lower-case letters, digits and single hyphens, for example: ${example}`,
-    })
+  return z.string({ error: `write an id, for example: ${example}` }).regex(ID_PATTERN, {
+    error: `write lower-case letters, digits and single hyphens, for example: ${example}`,
+  })
 }
 
 /** An absolute web address. Only https: shoppers are sent there. */

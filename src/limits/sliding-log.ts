@@ -24,50 +24,44 @@ interface Limits {
  * Times are milliseconds that never go back.
  */
 export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: Limits) {
-  const everyone = new Queue<{ client: string; at: number }>()
-  const clients = new Map<string, Queue<number>>()
+  const everyone = new Log()
+  /** In the order of their latest admission, so that the idle ones stand first. */
+  const clients = new Map<string, Log>()
 
   return (client: string, now: number): Admission => {
     forgetBefore(now - windowMs)
-    const log = clients.get(client)
-    const used = log?.length ?? 0
-    const freeAt = firstFreeAt(log, used)
-    if (freeAt !== undefined) {
-      return {
-        admitted: false,
-        limit: perClient,
-        remaining: Math.max(0, perClient - used),
-        resetSeconds: secondsUntil(log?.first ?? now, now),
-        retryAfterSeconds: Math.max(1, secondsUntil(freeAt, now)),
-      }
+    const log = clients.get(client) ?? new Log()
+    log.forgetBefore(now - windowMs)
+    const freeAt = firstFreeAt(client, log)
+    const admitted = freeAt === undefined
+    if (admitted) {
+      log.push(now)
+      everyone.push(now)
+      clients.delete(client)
+      clients.set(client, log)
     }
-    const kept = log ?? new Queue<number>()
-    if (!log) clients.set(client, kept)
-    kept.push(now)
-    everyone.push({ client, at: now })
     return {
-      admitted: true,
+      admitted,
       limit: perClient,
-      remaining: perClient - kept.length,
-      resetSeconds: secondsUntil(kept.first ?? now, now),
-      retryAfterSeconds: 0,
+      remaining: perClient - log.length,
+      resetSeconds: log.oldest === undefined ? 0 : secondsUntil(log.oldest, now),
+      retryAfterSeconds: admitted ? 0 : Math.max(1, secondsUntil(freeAt, now)),
     }
   }
 
   /** The logged request that has to leave the window before another is admitted; nothing when there is room. */
-  function firstFreeAt(log: Queue<number> | undefined, used: number): number | undefined {
-    if (used >= perClient) return log?.first
-    if (everyone.length >= overall) return everyone.first?.at
-    if (!log && clients.size >= clientsMax) return everyone.first?.at
+  function firstFreeAt(client: string, log: Log): number | undefined {
+    if (log.length >= perClient) return log.oldest
+    if (everyone.length >= overall) return everyone.oldest
+    if (clients.size >= clientsMax && !clients.has(client)) return everyone.oldest
     return undefined
   }
 
   function forgetBefore(limit: number): void {
-    for (let oldest = everyone.first; oldest && oldest.at <= limit; oldest = everyone.first) {
-      everyone.shift()
-      const log = clients.get(oldest.client)
-      log?.shift()
-      if (log?.length === 0) clients.delete(oldest.client)
+    everyone.forgetBefore(limit)
+    for (const [client, log] of clients) {
+      if ((log.latest ?? 0) > limit) break
+      clients.delete(client)
     }
   }
 
@@ -76,27 +70,31 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
   }
 }
 
-/** First in, first out, without moving the rest at every step. */
-class Queue<Item> {
-  #items: Item[] = []
+/** Ascending times, of which the oldest are forgotten without moving the rest at every step. */
+class Log {
+  #times: number[] = []
   #head = 0
 
   get length(): number {
-    return this.#items.length - this.#head
+    return this.#times.length - this.#head
   }
 
-  get first(): Item | undefined {
-    return this.#items[this.#head]
+  get oldest(): number | undefined {
+    return this.#times[this.#head]
   }
 
-  push(item: Item): void {
-    this.#items.push(item)
+  get latest(): number | undefined {
+    return this.#times.at(-1)
   }
 
-  shift(): void {
-    this.#head += 1
-    if (this.#head > 32 && this.#head * 2 > this.#items.length) {
-      this.#items = this.#items.slice(this.#head)
+  push(time: number): void {
+    this.#times.push(time)
+  }
+
+  forgetBefore(limit: number): void {
+    while ((this.#times[this.#head] ?? Infinity) <= limit) this.#head += 1
+    if (this.#head > 32 && this.#head * 2 > this.#times.length) {
+      this.#times = this.#times.slice(this.#head)
       this.#head = 0
     }
   }

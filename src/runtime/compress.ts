@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#api/services.ts'
+import { digest } from '#runtime/digest.ts'
 
 const brotli = promisify(brotliCompress)
 const gunzippable = promisify(gzip)
@@ -9,13 +10,13 @@ const gunzippable = promisify(gzip)
 const CACHE_BYTES = 16 * 1024 * 1024
 
 /** Makes a compressor that keeps what it compressed: the same answers are asked for again and again. */
-export function createCompressor(): (body: string, encoding: Encoding) => Promise<Uint8Array> {
+export function createCompressor(): (body: Uint8Array, encoding: Encoding) => Promise<Uint8Array> {
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length,
   })
   return async (body, encoding) => {
-    const key = `${encoding}${body}`
+    const key = `${encoding} ${digest(body)}`
     const known = kept.get(key)
     if (known) return known
     const bytes = encoding === 'br' ? await brotli(body, { params: BROTLI }) : await gunzippable(body)
@@ -25,4 +26,7 @@ export function createCompressor(): (body: string, encoding: Encoding) => Promis
 }
 
 /** Quality 5 is about as fast as gzip and a tenth smaller. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+const BROTLI = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+}

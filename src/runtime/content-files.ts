@@ -22,7 +22,9 @@ export async function loadContent(folder: string): Promise<Content> {
   const lines = checked.mistakes.map((mistake) =>
     renderMistake({ ...mistake, file: join(folder, mistake.file) }),
   )
-  throw new ContentError(`${lines.length} ${lines.length === 1 ? 'mistake' : 'mistakes'} in ${folder}:\n${lines.join('\n')}`)
+  throw new ContentError(
+    `${lines.length} ${lines.length === 1 ? 'mistake' : 'mistakes'} in ${folder}:\n${lines.join('\n')}`,
+  )
 }
 
 /** Mistakes of editors: the message is all there is to say, a stack would only hide it. */

@@ -22,7 +22,8 @@ export function contentLoader(name: Folder | Single): Loader {
         store.clear()
         const records = content[name]
         if (name === 'site' || name === 'links') store.set({ id: name, data: { records } })
-        else for (const record of records as { id: string }[]) store.set({ id: record.id, data: { ...record } })
+        else
+          for (const record of records as { id: string }[]) store.set({ id: record.id, data: { ...record } })
       }
       await fill()
       watcher?.add(CONTENT_DIR)
@@ -35,6 +36,7 @@ export function contentLoader(name: Folder | Single): Loader {
 
 function readShared(folder: string): Promise<Content> {
   const now = performance.now()
-  if (!reading || now - reading.startedAt > SHARED_MS) reading = { content: loadContent(folder), startedAt: now }
+  if (!reading || now - reading.startedAt > SHARED_MS)
+    reading = { content: loadContent(folder), startedAt: now }
   return reading.content
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { hashIdOf } from '#links/hash-id.ts'
 
-/** Sixteen characters that change with the text. */
-export function digest(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 16)
+/** Sixteen characters that change with the data. */
+export function digest(data: string | Uint8Array): string {
+  return hash('sha256', data, 'base64url').slice(0, 16)
 }
 
 /** The id of a smart link, with this platform's SHA-256. */

@@ -3,7 +3,12 @@ import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contrac
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `write a whole number from ${min} to ${max}`
-  return z.string().regex(/^\d{1,10}$/, { error }).transform(Number).pipe(z.int().min(min, { error }).max(max, { error })).default(fallback)
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, { error })
+    .transform(Number)
+    .pipe(z.int().min(min, { error }).max(max, { error }))
+    .default(fallback)
 }
 
 const siteUrlHint = 'write the public address, for example https://deals.example.com'
@@ -13,7 +18,9 @@ const settingsSchema = z.object({
   PORT: wholeNumber(0, 65_535, 4321),
   SITE_URL: z
     .string()
-    .refine((text) => /^https?:\/\/[^\s/?#@]+$/.test(text.replace(/\/$/, '')) && URL.canParse(text), { error: siteUrlHint })
+    .refine((text) => /^https?:\/\/[^\s/?#@]+$/.test(text.replace(/\/$/, '')) && URL.canParse(text), {
+      error: siteUrlHint,
+    })
     .transform((text) => new URL(text).origin)
     .default('http://localhost:4321'),
   CONTENT_DIR: z.string().min(1, { error: 'write a folder' }).default('content'),

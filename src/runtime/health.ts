@@ -10,7 +10,11 @@ const RESOLUTION_MS = 20
 const SLOW_LOOP_MS = 500
 
 /** Makes the function that looks at the process. `isDraining` says that it takes no new work. */
-export function createHealthCheck(catalog: Catalog, now: () => number, isDraining: () => boolean): () => HealthResponse {
+export function createHealthCheck(
+  catalog: Catalog,
+  now: () => number,
+  isDraining: () => boolean,
+): () => HealthResponse {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   return () => {

@@ -24,7 +24,13 @@ interface ServiceOptions {
 }
 
 /** Everything that operations need, put together once a process. */
-export function createServices({ catalog, index, settings, now = Date.now, isDraining = () => false }: ServiceOptions): Services {
+export function createServices({
+  catalog,
+  index,
+  settings,
+  now = Date.now,
+  isDraining = () => false,
+}: ServiceOptions): Services {
   const admit = createSlidingLog({
     windowMs: RATE_WINDOW_SECONDS * 1000,
     perClient: settings.CLIENT_REQUESTS_PER_MINUTE,
@@ -45,7 +51,8 @@ export function createServices({ catalog, index, settings, now = Date.now, isDra
       maxSize: ANSWERS_BYTES,
       sizeCalculation: ({ body }, key) => body.length + key.length,
     }),
-    reportFault: (error, requestId) => console.error(JSON.stringify({ level: 'error', requestId, error: describe(error) })),
+    reportFault: (error, requestId) =>
+      console.error(JSON.stringify({ level: 'error', requestId, error: describe(error) })),
   }
 }
 

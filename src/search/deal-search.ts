@@ -17,7 +17,9 @@ export interface SearchRequest {
   sources: readonly Source[]
 }
 
-export type Match = ({ source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }) & {
+export type Match = (
+  { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
+) & {
   score: number
   /** The parts of the query that this record satisfies, folded. */
   matchedOn: string[]
@@ -44,6 +46,12 @@ interface Part {
   importance: number
 }
 
+interface Candidate {
+  document: number
+  covered: number
+  score: number
+}
+
 /** What of a query's importance a record must cover to be worth showing when none covers it all. */
 const CLOSE_ENOUGH = 0.5
 
@@ -59,23 +67,18 @@ export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSea
   const termNumbers = new Map(index.terms.map((term, number) => [term, number]))
   const readPhrases = createPhraseReader(catalog.lexicon)
   const suggest = createSpeller(index.terms)
-  // One set of accumulators for all searches: they are cleared by the list of touched documents.
   const scores = new Float64Array(index.documentCount)
   const coverage = new Float64Array(index.documentCount)
   const lastPart = new Int32Array(index.documentCount)
 
   return ({ query, limit, now, sources }) => {
     const { parts, corrected } = understand(query)
-    const asked = parts.reduce((sum, { importance }) => sum + importance, 0)
     const touched = score(parts)
-    const found = touched
-      .filter((document) => isEligible(document, now, sources))
-      .map((document) => ({ document, score: scores[document] ?? 0, covered: coverage[document] ?? 0 }))
-      .filter(({ covered }) => asked === 0 || covered >= asked * CLOSE_ENOUGH)
+    const { found, complete } = select(touched, parts, { now, sources })
+    // Typed arrays of the whole catalog are kept from search to search; only what was touched is cleared.
     for (const document of touched) scores[document] = coverage[document] = lastPart[document] = 0
 
-    const complete = found.filter(({ covered }) => isWhole(covered, asked))
-    const ranked = (complete.length > 0 ? complete : found).toSorted(
+    const ranked = (complete.length > 0 ? complete : found).sort(
       (a, b) => b.covered - a.covered || b.score - a.score || a.document - b.document,
     )
     return {
@@ -85,6 +88,25 @@ export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSea
       fallback: complete.length === 0 && ranked.length > 0,
       corrected,
     }
+  }
+
+  /** The documents that cover enough of the query, and those of them that cover it all. */
+  function select(
+    touched: readonly number[],
+    parts: readonly Part[],
+    { now, sources }: Pick<SearchRequest, 'now' | 'sources'>,
+  ): { found: Candidate[]; complete: Candidate[] } {
+    const asked = parts.reduce((sum, { importance }) => sum + importance, 0)
+    const found: Candidate[] = []
+    const complete: Candidate[] = []
+    for (const document of touched) {
+      const covered = coverage[document] ?? 0
+      if (covered < asked * CLOSE_ENOUGH || !isEligible(document, now, sources)) continue
+      const candidate = { document, covered, score: scores[document] ?? 0 }
+      found.push(candidate)
+      if (isWhole(covered, asked)) complete.push(candidate)
+    }
+    return { found, complete }
   }
 
   function understand(query: string): { parts: Part[]; corrected: Record<string, string> } {
@@ -119,7 +141,10 @@ export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSea
 
   /** The rarer, the more a word matters; one that nobody uses matters most, so that nonsense finds nothing. */
   function importanceOf(alternatives: Part['alternatives']): number {
-    const holders = Math.max(0, ...alternatives.map(({ term }) => postingsOf(term).end - postingsOf(term).start))
+    const holders = Math.max(
+      0,
+      ...alternatives.map(({ term }) => postingsOf(term).end - postingsOf(term).start),
+    )
     return Math.log(1 + (index.documentCount - holders + 0.5) / (holders + 0.5))
   }
 
@@ -149,7 +174,9 @@ export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSea
 
   function isEligible(document: number, now: number, sources: readonly Source[]): boolean {
     const deal = deals[document]
-    return deal ? sources.includes('deals') && dealStateAt(deal, now) === 'current' : sources.includes('products')
+    return deal
+      ? sources.includes('deals') && dealStateAt(deal, now) === 'current'
+      : sources.includes('products')
   }
 
   function toMatch(document: number, score: number, parts: readonly Part[]): Match {

@@ -11,7 +11,17 @@ export function conceptTerm({ kind, id }: { kind: ConceptKind; id: string }): st
 }
 
 /** What the words of each field count; where a deal belongs outweighs how it is described. */
-const WEIGHTS = { title: 3, code: 4, store: 3, brand: 3, concept: 3, category: 1.5, tag: 1.5, summary: 1, terms: 0.3 }
+const WEIGHTS = {
+  title: 3,
+  code: 4,
+  store: 3,
+  brand: 3,
+  concept: 3,
+  category: 1.5,
+  tag: 1.5,
+  summary: 1,
+  terms: 0.3,
+}
 
 /**
  * The terms of every deal and product, deals first, in the catalog's order.
@@ -47,14 +57,24 @@ function productDocument(product: SnapshotProduct, catalog: Catalog, read: Phras
     ...described([product.title, ...translations.map(({ title }) => title)], WEIGHTS.title, read),
     ...described([product.summary, ...translations.map(({ summary }) => summary)], WEIGHTS.summary, read),
     { terms: wordsAndNames(product.brand), weight: WEIGHTS.brand },
-    { terms: stores.flatMap(({ id }) => wordsAndNames(catalog.stores.get(id)?.name ?? id)), weight: WEIGHTS.summary },
+    {
+      terms: stores.flatMap(({ id }) => wordsAndNames(catalog.stores.get(id)?.name ?? id)),
+      weight: WEIGHTS.summary,
+    },
     { terms: categoryWords(product.category), weight: WEIGHTS.category },
-    { terms: [...stores, { kind: 'category' as const, id: product.category }].map(conceptTerm), weight: WEIGHTS.summary },
+    {
+      terms: [...stores, { kind: 'category' as const, id: product.category }].map(conceptTerm),
+      weight: WEIGHTS.summary,
+    },
   ]
 }
 
 /** Texts by their words and by the concepts that the lexicon knows in them. */
-function described(texts: readonly (string | undefined)[], weight: number, read: PhraseReader): WeightedTerms[] {
+function described(
+  texts: readonly (string | undefined)[],
+  weight: number,
+  read: PhraseReader,
+): WeightedTerms[] {
   const present = texts.filter((text) => text !== undefined)
   const terms = present.flatMap(wordsAndNames)
   const concepts = present.flatMap((text) =>
@@ -67,7 +87,12 @@ function described(texts: readonly (string | undefined)[], weight: number, read:
 }
 
 /** The concepts that a deal's own fields state, whatever its text says. */
-function factsOf({ store, category, discount, eligibility }: SnapshotDeal): { kind: ConceptKind; id: string }[] {
+function factsOf({
+  store,
+  category,
+  discount,
+  eligibility,
+}: SnapshotDeal): { kind: ConceptKind; id: string }[] {
   const intents = {
     percent: 'percent-off',
     amount: 'amount-off',
@@ -86,7 +111,9 @@ function factsOf({ store, category, discount, eligibility }: SnapshotDeal): { ki
 }
 
 function categoryWords(id: string): string[] {
-  return CATEGORIES.filter((category) => category.id === id).flatMap(({ nameVi, nameEn }) => wordsAndNames(`${nameVi} ${nameEn}`))
+  return CATEGORIES.filter((category) => category.id === id).flatMap(({ nameVi, nameEn }) =>
+    wordsAndNames(`${nameVi} ${nameEn}`),
+  )
 }
 
 function wordsAndNames(text: string): string[] {

@@ -17,14 +17,16 @@ export type PhraseReader = (words: readonly string[]) => Phrase[]
  */
 export function createPhraseReader(lexicon: readonly LexiconEntry[]): PhraseReader {
   const concepts = new Map<string, { kind: ConceptKind; id: string }>()
-  let longest = 1
+  /** How many words the longest phrase has that begins with a word. */
+  const longestFrom = new Map<string, number>()
   for (const { kind, concepts: groups } of lexicon) {
     for (const [id, byLanguage] of Object.entries(groups)) {
       for (const text of Object.values(byLanguage).flat()) {
         const words = wordsOf(fold(text))
         const key = words.join(' ')
         if (key !== '' && !concepts.has(key)) concepts.set(key, { kind, id })
-        longest = Math.max(longest, words.length)
+        const [first = ''] = words
+        longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, words.length))
       }
     }
   }
@@ -38,6 +40,7 @@ export function createPhraseReader(lexicon: readonly LexiconEntry[]): PhraseRead
   }
 
   function longestPhraseAt(words: readonly string[], start: number): Phrase {
+    const longest = longestFrom.get(words[start] ?? '') ?? 0
     for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
       const stretch = words.slice(start, start + length)
       const concept = concepts.get(stretch.join(' '))

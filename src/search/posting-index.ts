@@ -45,7 +45,9 @@ export function createPostingIndex(documents: readonly (readonly WeightedTerms[]
   let position = 0
   for (const [index, term] of terms.entries()) {
     const posting = postings.get(term) ?? { documents: [], frequencies: [] }
-    const rarity = Math.log(1 + (documents.length - posting.documents.length + 0.5) / (posting.documents.length + 0.5))
+    const rarity = Math.log(
+      1 + (documents.length - posting.documents.length + 0.5) / (posting.documents.length + 0.5),
+    )
     for (const [place, document] of posting.documents.entries()) {
       const frequency = posting.frequencies[place] ?? 0
       const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * (lengths[document] ?? 0)) / meanLength

@@ -28,7 +28,11 @@ export function createSpeller(vocabulary: readonly string[]): Speller {
   return (word) => {
     if (word.length < CORRECTABLE_MIN_CHARACTERS || /\d/.test(word)) return []
     const maxDistance = word.length < 8 ? 1 : 2
-    const fuse = new Fuse(candidatesFor(word, maxDistance), { threshold: 0.5, includeScore: true, distance: 20 })
+    const fuse = new Fuse(candidatesFor(word, maxDistance), {
+      threshold: 0.5,
+      includeScore: true,
+      distance: 20,
+    })
     return fuse
       .search(word, { limit: CANDIDATES_MAX })
       .filter(({ item }) => distance(word, item, maxDistance) <= maxDistance)
@@ -60,7 +64,10 @@ function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const first = [...a].findIndex((letter, index) => letter !== b[index])
   return (
-    first >= 0 && a[first] === b[first + 1] && a[first + 1] === b[first] && a.slice(first + 2) === b.slice(first + 2)
+    first >= 0 &&
+    a[first] === b[first + 1] &&
+    a[first + 1] === b[first] &&
+    a.slice(first + 2) === b.slice(first + 2)
   )
 }
 

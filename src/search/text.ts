@@ -4,7 +4,10 @@ const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=H
 const CJK_RUN = new RegExp(`[${CJK}]+`, 'u')
 
 /** A run of one of those scripts, or a word with the marks that join names: `wh-1000xm5`, `biti's`, `50.000`. */
-const TOKEN = new RegExp(`[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:[-.,'’&](?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+)*`, 'gu')
+const TOKEN = new RegExp(
+  `[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:[-.,'’&](?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+)*`,
+  'gu',
+)
 
 const JOINER = /[-.,'’&]/
 
@@ -38,7 +41,9 @@ export function wordsOf(folded: string): string[] {
 
 /** Names that are also written in one word: `wh1000xm5` for `wh-1000xm5`. */
 export function joinedNames(folded: string): string[] {
-  return (folded.match(TOKEN) ?? []).filter((token) => JOINER.test(token)).map((token) => token.split(JOINER).join(''))
+  return (folded.match(TOKEN) ?? [])
+    .filter((token) => JOINER.test(token))
+    .map((token) => token.split(JOINER).join(''))
 }
 
 function pairsOf(run: string): string[] {

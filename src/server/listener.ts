@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { type FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
 import { answerOperation, isOperationPath } from '#api/handlers.ts'
 import { respondFailure, respondPlain } from '#api/respond.ts'
 import type { Call, Services } from '#api/services.ts'
@@ -31,7 +31,13 @@ const REQUEST_ID = /^[\w-]{1,64}$/
 const PAGE_METHODS = 'GET, HEAD, OPTIONS'
 
 /** Answers every request: operations first, then files, then pages that are rendered on request. */
-export function createListener({ services, staticFiles, astro, notFoundPage, trustedProxyHops }: ListenerOptions): RequestListener {
+export function createListener({
+  services,
+  staticFiles,
+  astro,
+  notFoundPage,
+  trustedProxyHops,
+}: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const call: Call = {
       services,
@@ -65,12 +71,24 @@ export function createListener({ services, staticFiles, astro, notFoundPage, tru
       return
     }
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-      refuse(incoming, outgoing, call, { code: 'method_not_allowed', message: `Pages take ${PAGE_METHODS}; send one of them.` }, { Allow: PAGE_METHODS })
+      refuse(
+        incoming,
+        outgoing,
+        call,
+        { code: 'method_not_allowed', message: `Pages take ${PAGE_METHODS}; send one of them.` },
+        { Allow: PAGE_METHODS },
+      )
       return
     }
     outgoing.setHeader('X-Request-Id', call.requestId)
     staticFiles(incoming, outgoing, () => {
-      astro(incoming, outgoing, (error) => (error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)), { call })
+      astro(
+        incoming,
+        outgoing,
+        (error) =>
+          error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error),
+        { call },
+      )
     })
   }
 
@@ -86,11 +104,21 @@ export function createListener({ services, staticFiles, astro, notFoundPage, tru
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, error: unknown): void {
     services.reportFault(error, call.requestId)
     if (outgoing.headersSent) outgoing.destroy()
-    else refuse(incoming, outgoing, call, { code: 'internal_error', message: 'The page could not be made; try again.' })
+    else
+      refuse(incoming, outgoing, call, {
+        code: 'internal_error',
+        message: 'The page could not be made; try again.',
+      })
   }
 }
 
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, failure: Failure, extra?: Record<string, string>): void {
+function refuse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  call: Call,
+  failure: Failure,
+  extra?: Record<string, string>,
+): void {
   void send(outgoing, respondFailure(toRequest(incoming, outgoing), call, failure, extra))
 }
 
@@ -98,10 +126,20 @@ function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request
   return new NodeRequest({ req: incoming, res: outgoing })
 }
 
+/** Writes an answer in one piece where its body is at hand; srvx would write head and body apart. */
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   // A body that was not read to its end would be taken for the next request of the connection.
   if (!outgoing.req.complete && response.status >= 400) outgoing.setHeader('Connection', 'close')
-  await sendNodeResponse(outgoing, response)
+  if (!isFastResponse(response)) return sendNodeResponse(outgoing, response)
+  const { status, headers, body } = response._toNodeResponse()
+  if (typeof body === 'string' || body instanceof Uint8Array || !body) {
+    outgoing.writeHead(status, headers)
+    outgoing.end(body ?? undefined)
+  } else await sendNodeResponse(outgoing, response)
+}
+
+function isFastResponse(response: Response): response is InstanceType<typeof FastResponse> {
+  return '_toNodeResponse' in response
 }
 
 /** The caller's own id, when it is one, so that logs of both sides meet. */

@@ -42,10 +42,18 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
   const folder = resolve(dist)
   const { catalog, index } = await loadSnapshot(join(folder, 'server'))
   if (catalog.siteUrl !== settings.SITE_URL) {
-    throw new Error(`The pages were built for ${catalog.siteUrl}, but SITE_URL is ${settings.SITE_URL}; build again with that SITE_URL.`)
+    throw new Error(
+      `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${settings.SITE_URL}; build again with that SITE_URL.`,
+    )
   }
   let draining = false
-  const services = createServices({ catalog, index, settings, isDraining: () => draining, ...(now && { now }) })
+  const services = createServices({
+    catalog,
+    index,
+    settings,
+    isDraining: () => draining,
+    ...(now && { now }),
+  })
   const client = join(folder, 'client')
   const server = createServer(
     {
@@ -64,7 +72,9 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
     }),
   )
   server.on('clientError', refuseUnreadable)
-  server.on('connect', (_request, socket: Socket) => endWith(socket, 405, 'method_not_allowed', 'This is no proxy.'))
+  server.on('connect', (_request, socket: Socket) =>
+    endWith(socket, 405, 'method_not_allowed', 'This is no proxy.'),
+  )
   await listen(server, settings)
   return {
     port: (server.address() as AddressInfo).port,
@@ -76,7 +86,9 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
 }
 
 async function loadAstroHandler(folder: string): Promise<AstroHandler> {
-  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as { handler: AstroHandler }
+  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as {
+    handler: AstroHandler
+  }
   return entry.handler
 }
 
@@ -90,13 +102,25 @@ function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
 /** What Node could not read as HTTP gets a word in the interface's shape, and the connection is closed. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else if (error.code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431, 'bad_request', 'The headers are too large; send fewer.')
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408, 'bad_request', 'The request took too long; send it again.')
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    endWith(socket, 431, 'bad_request', 'The headers are too large; send fewer.')
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    endWith(socket, 408, 'bad_request', 'The request took too long; send it again.')
   else endWith(socket, 400, 'bad_request', 'The request is not valid HTTP.')
 }
 
-function endWith(socket: Socket, status: number, code: ErrorResponse['error']['code'], message: string): void {
-  const body = JSON.stringify({ ok: false, error: { code, message }, results: [], total: 0 } satisfies ErrorResponse)
+function endWith(
+  socket: Socket,
+  status: number,
+  code: ErrorResponse['error']['code'],
+  message: string,
+): void {
+  const body = JSON.stringify({
+    ok: false,
+    error: { code, message },
+    results: [],
+    total: 0,
+  } satisfies ErrorResponse)
   const head = [
     `HTTP/1.1 ${status} ${code}`,
     'Content-Type: application/json; charset=utf-8',

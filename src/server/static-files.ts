@@ -12,7 +12,10 @@ export function createStaticFiles(folder: string): ReturnType<typeof sirv> {
     etag: true,
     extensions: ['html'],
     setHeaders: (response, pathname) => {
-      response.setHeader('Cache-Control', HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
+      response.setHeader(
+        'Cache-Control',
+        HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      )
       response.setHeader('Vary', 'Accept-Encoding')
       response.setHeader('X-Content-Type-Options', 'nosniff')
       response.setHeader('Access-Control-Allow-Origin', '*')

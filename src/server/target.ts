@@ -15,15 +15,23 @@ const SUSPICIOUS = /[\u0000-\u0020\u007F\\]|^\/\//
  */
 export function parseTarget(raw: string): { ok: true; target: Target } | { ok: false; failure: Failure } {
   if (raw.length > TARGET_MAX_BYTES) {
-    return refuse('uri_too_long', `The request target has ${raw.length} bytes; ${TARGET_MAX_BYTES} are allowed. Shorten the query.`)
+    return refuse(
+      'uri_too_long',
+      `The request target has ${raw.length} bytes; ${TARGET_MAX_BYTES} are allowed. Shorten the query.`,
+    )
   }
-  if (!raw.startsWith('/')) return refuse('bad_request', 'The request target is not a path; begin it with one slash.')
+  if (!raw.startsWith('/'))
+    return refuse('bad_request', 'The request target is not a path; begin it with one slash.')
   const url = raw.replace(/[\u0080-\u00FF]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
   const pathname = url.split(/[?#]/, 1)[0] ?? '/'
   const decoded = decode(pathname)
-  if (decoded === undefined) return refuse('bad_request', 'The path has a broken percent-encoding; encode it as UTF-8.')
+  if (decoded === undefined)
+    return refuse('bad_request', 'The path has a broken percent-encoding; encode it as UTF-8.')
   if (SUSPICIOUS.test(decoded) || decoded.split('/').some((segment) => segment === '.' || segment === '..')) {
-    return refuse('bad_request', 'The path has a control character, a backslash, a double slash at its start or a dot segment; remove it.')
+    return refuse(
+      'bad_request',
+      'The path has a control character, a backslash, a double slash at its start or a dot segment; remove it.',
+    )
   }
   return { ok: true, target: { pathname, url } }
 }
