@@ -1,5 +1,5 @@
 import { cachedAnswer } from '#api/cached.ts'
-import { firstPresent, parseInput, readQueryString } from '#api/read-parameters.ts'
+import { readQueryString } from '#api/read-query-string.ts'
 import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
 import type { Handler, Services } from '#api/services.ts'
 import { categoriesWithDeals, filterDeals } from '#catalog/list-deals.ts'
@@ -10,6 +10,7 @@ import {
   type DealListResponse,
 } from '#contract/deal-list.ts'
 import { fold } from '#search/text.ts'
+import { firstPresent, parseInput } from '#contract/parse-input.ts'
 
 /** `listDeals`: the current deals of a category, filtered by keywords. A blank filter is none. */
 export const listDeals: Handler = (request, call) => {

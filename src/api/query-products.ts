@@ -1,9 +1,10 @@
 import { cachedAnswer } from '#api/cached.ts'
-import { parseInput, readQueryString } from '#api/read-parameters.ts'
+import { readQueryString } from '#api/read-query-string.ts'
 import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
 import type { Handler } from '#api/services.ts'
 import { smartLinkUrl } from '#catalog/to-deal.ts'
 import { productQueryParametersSchema, type ProductQueryResponse } from '#contract/product-query.ts'
+import { parseInput } from '#contract/parse-input.ts'
 
 /** `queryProducts`: the products that a blog post or an agent asks for, the best match first. */
 export const queryProducts: Handler = (request, call) => {

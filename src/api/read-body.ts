@@ -1,11 +1,8 @@
-import { failure } from '#api/read-parameters.ts'
-import type { Failure } from '#contract/errors.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import { failure, type Read } from '#contract/parse-input.ts'
 
 /** The request's JSON object. Never more than the allowed bytes are kept, whatever the headers say about the length. */
-export async function readJsonObject(
-  request: Request,
-): Promise<{ ok: true; data: Record<string, unknown> } | { ok: false; failure: Failure }> {
+export async function readJsonObject(request: Request): Promise<Read<Record<string, unknown>>> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json') {
     const given =

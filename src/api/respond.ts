@@ -140,7 +140,7 @@ function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** The best encoding that the caller does not refuse. */
-export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
+function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
   if (acceptEncoding === null) return undefined
   const accepted = new Set(
     acceptEncoding

@@ -1,6 +1,6 @@
 import { cachedAnswer } from '#api/cached.ts'
 import { readJsonObject } from '#api/read-body.ts'
-import { firstPresent, parseInput, readQueryString } from '#api/read-parameters.ts'
+import { readQueryString } from '#api/read-query-string.ts'
 import { encode, NO_STORE, rateLimitHeaders, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
 import type { Call, CachedAnswer, Handler, Services } from '#api/services.ts'
 import { fillIn } from '#catalog/format.ts'
@@ -15,6 +15,7 @@ import {
 import type { Admission } from '#limits/sliding-log.ts'
 import type { Match, SearchOutcome } from '#search/deal-search.ts'
 import { detectLanguage } from '#search/language.ts'
+import { firstPresent, parseInput } from '#contract/parse-input.ts'
 
 interface Question {
   query: string

@@ -11,19 +11,19 @@ export interface Services {
   catalog: Catalog
   search: DealSearch
   /** Title and summary of a deal, folded, for the listing's keyword filter. */
-  foldedTextOf(deal: SnapshotDeal): string
+  foldedTextOf: (deal: SnapshotDeal) => string
   /** Milliseconds since 1970. */
-  now(): number
+  now: () => number
   /** Milliseconds that never go back, for measuring. */
-  elapsed(): number
-  admit(client: string): Admission
-  health(): Promise<HealthResponse> | HealthResponse
+  elapsed: () => number
+  admit: (client: string) => Admission
+  health: () => Promise<HealthResponse> | HealthResponse
   /** A short digest of a text, for entity tags. */
-  digest(data: string | Uint8Array): string
-  compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array>
+  digest: (data: string | Uint8Array) => string
+  compress: (body: Uint8Array, encoding: Encoding) => Promise<Uint8Array>
   /** Answers that stay right until the catalog changes, by what was asked. */
   answers: AnswerCache
-  reportFault(error: unknown, requestId: string): void
+  reportFault: (error: unknown, requestId: string) => void
 }
 
 /** A body in UTF-8 that was rendered once, and until when (exclusive, milliseconds since 1970) it is right. */
@@ -33,9 +33,9 @@ export interface CachedAnswer {
   until: number
 }
 
-export interface AnswerCache {
+interface AnswerCache {
   get(key: string): CachedAnswer | undefined
-  set(key: string, answer: CachedAnswer): void
+  set(key: string, answer: CachedAnswer): unknown
 }
 
 /** One request's circumstances. */

@@ -13,7 +13,7 @@ import type {
 } from '#catalog/snapshot.ts'
 
 /** Where a smart link of the catalog belongs. */
-export type LinkTarget =
+type LinkTarget =
   | { kind: 'deal'; deal: SnapshotDeal }
   | { kind: 'offer'; product: SnapshotProduct; offer: SnapshotOffer }
   | { kind: 'kept'; link: KeptLink }

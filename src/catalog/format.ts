@@ -36,6 +36,10 @@ export function fillIn(text: string, values: Record<string, string | number>): s
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
+/** Vietnamese writes 30/11/2026; elsewhere a named month keeps day and month apart. */
+const NUMERIC_DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const NUMERIC_TIME = { hour: '2-digit', minute: '2-digit' } as const
+
 // An Intl formatter costs a hundred times more to make than to use.
 const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCALES[language]))
 
@@ -48,8 +52,8 @@ const dateFormat = memoise(
   (language: Language, withTime: boolean) =>
     new Intl.DateTimeFormat(LOCALES[language], {
       timeZone: ZONE,
-      dateStyle: 'short',
-      ...(withTime && { timeStyle: 'short' }),
+      ...(language === 'vi' ? NUMERIC_DATE : { dateStyle: 'medium' }),
+      ...(withTime && (language === 'vi' ? NUMERIC_TIME : { timeStyle: 'short' })),
     }),
 )
 

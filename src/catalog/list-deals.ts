@@ -2,9 +2,6 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category, type CategoryFilter } from '#contract/category.ts'
 
-/** Text without what a hasty typist leaves out: case and diacritics. */
-export type Fold = (text: string) => string
-
 /** The current deals of a category whose title or summary holds every word of `keywords`, in listing order. */
 export function filterDeals(
   deals: readonly SnapshotDeal[],
@@ -16,7 +13,7 @@ export function filterDeals(
   return deals.filter(
     (deal) =>
       (category === 'all' || deal.category === category) &&
-      (words.length === 0 || words.every((word) => foldedTextOf(deal).includes(word))),
+      words.every((word) => foldedTextOf(deal).includes(word)),
   )
 }
 

@@ -9,11 +9,9 @@ export const dealListParametersSchema = z.object({
   category: z
     .enum(categoryFilterSchema.options, { error: `write one of ${CATEGORY_FILTERS.join(', ')}` })
     .default('all'),
-  search: queryTextSchema
-    .optional()
-    .meta({
-      description: `Keywords that must all stand in title or summary, up to ${QUERY_MAX_CHARACTERS} characters`,
-    }),
+  search: queryTextSchema.optional().meta({
+    description: `Keywords that must all stand in title or summary, up to ${QUERY_MAX_CHARACTERS} characters`,
+  }),
   limit: limitSchema({ max: LISTING_LIMIT_MAX, fallback: LISTING_LIMIT_DEFAULT }),
 })
 

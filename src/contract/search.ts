@@ -18,7 +18,7 @@ export const searchBodySchema = z.object({
 
 export const SEARCH_SOURCES = ['deals', 'products'] as const
 
-export const searchMetaSchema = z.object({
+const searchMetaSchema = z.object({
   mode: z.string().meta({ description: 'The mode that answered' }),
   language: languageSchema.meta({ description: 'Detected language of the query; vi when undecided' }),
   matched: z.boolean().meta({ description: 'At least one result satisfies the whole query' }),

@@ -13,5 +13,3 @@ export const keptLinksEntrySchema = z.array(
     endedAt: endSchema,
   }),
 )
-
-export type KeptLinksEntry = z.output<typeof keptLinksEntrySchema>

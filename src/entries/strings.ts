@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textSchema } from '#entries/text.ts'
 
 /** The words of the interface; `{name}` in them stands for a value that is put in. */
-export const STRING_KEYS = [
+const STRING_KEYS = [
   'dealsNow',
   'dealsCount',
   'searchTitle',

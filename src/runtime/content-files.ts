@@ -28,7 +28,7 @@ export async function loadContent(folder: string): Promise<Content> {
 }
 
 /** Mistakes of editors: the message is all there is to say, a stack would only hide it. */
-export class ContentError extends Error {
+class ContentError extends Error {
   override name = 'ContentError'
   override stack = ''
 }

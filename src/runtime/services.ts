@@ -19,7 +19,10 @@ interface ServiceOptions {
   catalog: Catalog
   index: PostingIndex
   settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'>
+  /** Milliseconds since 1970; tests move this clock. */
   now?: () => number
+  /** Milliseconds that never go back. */
+  elapsed?: () => number
   isDraining?: () => boolean
 }
 
@@ -29,6 +32,7 @@ export function createServices({
   index,
   settings,
   now = Date.now,
+  elapsed = () => performance.now(),
   isDraining = () => false,
 }: ServiceOptions): Services {
   const admit = createSlidingLog({
@@ -42,8 +46,8 @@ export function createServices({
     search: createDealSearch(catalog, index),
     foldedTextOf: createFoldedTexts(),
     now,
-    elapsed: () => performance.now(),
-    admit: (client) => admit(client, performance.now()),
+    elapsed,
+    admit: (client) => admit(client, elapsed()),
     health: createHealthCheck(catalog, now, isDraining),
     digest,
     compress: createCompressor(),

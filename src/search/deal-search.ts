@@ -10,7 +10,7 @@ import { fold, wordsOf } from '#search/text.ts'
 
 type Source = (typeof SEARCH_SOURCES)[number]
 
-export interface SearchRequest {
+interface SearchRequest {
   query: string
   limit: number
   now: number

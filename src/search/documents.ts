@@ -90,6 +90,7 @@ function described(
 function factsOf({
   store,
   category,
+  code,
   discount,
   eligibility,
 }: SnapshotDeal): { kind: ConceptKind; id: string }[] {
@@ -104,6 +105,8 @@ function factsOf({
   return [
     { kind: 'store', id: store },
     { kind: 'category', id: category },
+    { kind: 'generic', id: 'promotion' },
+    ...(code === undefined ? [] : [{ kind: 'generic' as const, id: 'discount-code' }]),
     ...(discount ? [{ kind: 'intent' as const, id: intents[discount.kind] }] : []),
     ...(eligibility.newUser ? [{ kind: 'intent' as const, id: 'new-customer' }] : []),
     ...(eligibility.appOnly ? [{ kind: 'intent' as const, id: 'app-only' }] : []),

@@ -62,7 +62,7 @@ function distance(a: string, b: string, maxDistance: number): number {
 
 function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false
-  const first = [...a].findIndex((letter, index) => letter !== b[index])
+  const first = Array.from(a).findIndex((letter, index) => letter !== b[index])
   return (
     first >= 0 &&
     a[first] === b[first + 1] &&

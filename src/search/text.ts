@@ -47,7 +47,7 @@ export function joinedNames(folded: string): string[] {
 }
 
 function pairsOf(run: string): string[] {
-  const characters = [...run]
+  const characters = Array.from(run)
   if (characters.length < 3) return [run]
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
 }

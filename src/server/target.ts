@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /** What no path of a well-meaning client holds: controls, backslashes, and two slashes at the start, which other programs read as a host. */
-const SUSPICIOUS = /[\u0000-\u0020\u007F\\]|^\/\//
+const SUSPICIOUS = /[\p{Cc}\s\\]|^\/\//u
 
 /**
  * Reads the target of a request as Node gives it, a byte a character. Only origin form is taken, as RFC 9112 has it for servers that are no proxies.

@@ -1,0 +1,36 @@
+import { failure, type Read } from '#contract/parse-input.ts'
+
+/**
+ * The query string as an object of the fields asked for. Other parameters are passed over; a field that comes twice is an error, because nobody can tell which one is meant.
+ */
+export function readQueryString(url: string, fields: readonly string[]): Read<Record<string, string>> {
+  const start = url.indexOf('?')
+  const end = url.indexOf('#')
+  const query = start < 0 ? '' : url.slice(start + 1, end < 0 ? undefined : end)
+  if (!isDecodable(query)) {
+    return failure(
+      'bad_request',
+      'The query string has a broken percent-encoding; encode it as UTF-8, for example q=c%C3%A0+ph%C3%AA.',
+    )
+  }
+  const parameters = new URLSearchParams(query)
+  const found: Record<string, string> = {}
+  for (const field of fields) {
+    const values = parameters.getAll(field)
+    if (values.length > 1) {
+      return failure('invalid_parameter', `${field} is given ${values.length} times; give it once.`)
+    }
+    if (values[0] !== undefined) found[field] = values[0]
+  }
+  return { ok: true, data: found }
+}
+
+function isDecodable(query: string): boolean {
+  if (!query.includes('%')) return true
+  try {
+    decodeURIComponent(query)
+    return true
+  } catch {
+    return false
+  }
+}

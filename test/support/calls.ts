@@ -1,0 +1,42 @@
+import { answerOperation } from '#api/handlers.ts'
+import type { Call } from '#api/services.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { createServices } from '#runtime/services.ts'
+import { createDocuments } from '#search/documents.ts'
+import { createPostingIndex } from '#search/posting-index.ts'
+
+/** A clock that tests move. */
+export interface Clock {
+  now: number
+}
+
+export interface Caller {
+  clock: Clock
+  /** Sends a request the way both bindings do. */
+  send(target: string, init?: RequestInit & { client?: string }): Promise<Response>
+}
+
+/** The operations over a catalog, with a clock of their own. */
+export function callerOf(catalog: Catalog, limits: { perClient?: number; overall?: number } = {}): Caller {
+  const clock = { now: Date.parse('2026-11-20T12:00:00+07:00') }
+  const services = createServices({
+    catalog,
+    index: createPostingIndex(createDocuments(catalog)),
+    settings: {
+      CLIENT_REQUESTS_PER_MINUTE: limits.perClient ?? 1000,
+      GLOBAL_REQUESTS_PER_MINUTE: limits.overall ?? 100_000,
+    },
+    now: () => clock.now,
+    elapsed: () => clock.now,
+  })
+  return {
+    clock,
+    send: async (target, { client = '192.0.2.1', ...init } = {}) => {
+      const call: Call = { services, client, requestId: 'test-request' }
+      const request = new Request(`http://localhost${target}`, init)
+      const answer = await answerOperation(request, call, new URL(request.url).pathname)
+      if (!answer) throw new Error(`${target} is left to a page`)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { stringify } from 'yaml'
+import { checkContent, type Content, type ContentFile } from '#entries/check-content.ts'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
+import { createSnapshot } from '#catalog/snapshot.ts'
+import { digest, linkIdOf } from '#runtime/digest.ts'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Fields = Record<string, unknown>
+
+/** Small records by id; a test names only the fields it is about. */
+export interface SmallContent {
+  deals?: Record<string, Fields>
+  products?: Record<string, Fields>
+  stores?: Record<string, Fields>
+  posts?: Record<string, Fields>
+  site?: Fields
+  links?: Fields[]
+}
+
+const OWN_CONTENT = join(import.meta.dirname, '..', '..', 'content')
+
+/** The files of a small catalog, with the project's own words, lexicon and site. */
+export function smallFiles({
+  deals,
+  products,
+  stores,
+  posts,
+  site,
+  links,
+}: SmallContent = {}): ContentFile[] {
+  const toFiles = (
+    folder: string,
+    records: Record<string, Fields> = {},
+    defaults: Fields = {},
+  ): ContentFile[] =>
+    Object.entries(records).map(([id, fields]) => ({
+      path: `${folder}/${id}.yaml`,
+      text: stringify({ ...defaults, ...fields }),
+    }))
+  return [
+    ...toFiles('stores', stores ?? { shopee: {}, tiki: { name: 'Tiki' } }, {
+      name: 'Shopee',
+      url: 'https://shopee.vn/',
+    }),
+    ...toFiles('deals', deals ?? { sample: {} }, {
+      title: 'Giảm 20% trà sữa',
+      store: 'shopee',
+      category: 'food',
+      url: 'https://shopee.vn/m/ma-giam-gia',
+    }),
+    ...toFiles('products', products, { title: 'Tai nghe Sony', brand: 'Sony', category: 'tech' }),
+    ...toFiles('posts', posts, { title: 'Bài viết', summary: 'Tóm tắt', publishedAt: '2026-11-01' }),
+    ...ownFiles('strings'),
+    ...ownFiles('lexicon'),
+    {
+      path: 'site.yaml',
+      text: stringify({ name: 'Site', description: 'Deals', contact: 'a@example.com', ...site }),
+    },
+    ...(links ? [{ path: 'links.yaml', text: stringify(links) }] : []),
+  ]
+}
+
+function ownFiles(folder: string): ContentFile[] {
+  return readdirSync(join(OWN_CONTENT, folder)).map((name) => ({
+    path: `${folder}/${name}`,
+    text: readFileSync(join(OWN_CONTENT, folder, name), 'utf8'),
+  }))
+}
+
+/** A catalog built from small records through the real schemas. */
+export function smallCatalog(content: SmallContent = {}): Catalog {
+  return catalogOf(readContent(smallFiles(content)))
+}
+
+export function catalogOf(content: Content): Catalog {
+  return createCatalog(
+    createSnapshot(content, { builtAt: 0, siteUrl: 'https://deals.example', digest, hashIdOf: linkIdOf }),
+  )
+}
+
+export function readContent(files: readonly ContentFile[]): Content {
+  const checked = checkContent(files)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.mistakes, null, 2))
+  return checked.content
+}
