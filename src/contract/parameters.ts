@@ -13,7 +13,12 @@ export const queryTextSchema = z
     error: 'write plain text without control characters or half surrogate pairs',
   })
   .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(1, { error: QUERY_HINT }).max(QUERY_MAX_CHARACTERS, { error: QUERY_HINT }))
+  .pipe(
+    z
+      .string()
+      .regex(/\P{Cf}/u, { error: QUERY_HINT })
+      .max(QUERY_MAX_CHARACTERS, { error: QUERY_HINT }),
+  )
   .meta({
     description: 'Natural language or keywords, in any of the six languages, with or without diacritics',
   })

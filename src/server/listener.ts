@@ -24,6 +24,8 @@ interface ListenerOptions {
   astro: AstroHandler
   notFoundPage: Uint8Array
   trustedProxyHops: number
+  /** Then every answer asks the client to close its connection. */
+  isDraining: () => boolean
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/
@@ -37,6 +39,7 @@ export function createListener({
   astro,
   notFoundPage,
   trustedProxyHops,
+  isDraining,
 }: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const call: Call = {
@@ -44,14 +47,14 @@ export function createListener({
       client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
       requestId: requestIdOf(incoming),
     }
+    if (isDraining()) outgoing.setHeader('Connection', 'close')
     const parsed = parseTarget(incoming.url ?? '')
     if (!parsed.ok) {
       incoming.url = '/'
       refuse(incoming, outgoing, call, parsed.failure)
       return
     }
-    const { pathname, url } = parsed.target
-    incoming.url = url
+    const pathname = parsed.data
     if (!isOperationPath(pathname)) {
       servePage(incoming, outgoing, call)
       return

@@ -1,10 +1,12 @@
-/** Second half of `npm start`: serves the build in `dist/` until it is told to stop. */
+/** Second half of `npm start`: serves a build (`dist` unless another folder is named) until it is told to stop. */
 import { readSettings } from '#runtime/env.ts'
 import { startServer } from '#server/server.ts'
 
+const [dist = 'dist'] = process.argv.slice(2)
+
 try {
   const settings = readSettings(process.env)
-  const server = await startServer({ settings, dist: 'dist' })
+  const server = await startServer({ settings, dist })
   console.log(`Serving ${settings.SITE_URL} on port ${server.port}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -18,7 +18,8 @@ const KEEP_ALIVE_MS = 65_000
 /** Room for a target that is too long to be told so, and for the other headers. */
 const HEADER_BYTES_MAX = 64 * 1024
 
-const DRAIN_MS = 10_000
+const DRAIN_MS = 9_000
+const IDLE_LOOK_MS = 50
 
 interface ServerOptions {
   settings: Settings
@@ -69,6 +70,7 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
       astro: await loadAstroHandler(folder),
       notFoundPage: await readFile(notFoundPage(client)),
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+      isDraining: () => draining,
     }),
   )
   server.on('clientError', refuseUnreadable)
@@ -106,6 +108,13 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     endWith(socket, 431, 'bad_request', 'The headers are too large; send fewer.')
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
     endWith(socket, 408, 'bad_request', 'The request took too long; send it again.')
+  else if (error.code === 'HPE_INVALID_URL')
+    endWith(
+      socket,
+      400,
+      'bad_request',
+      'The request target has a character that must be percent-encoded as UTF-8.',
+    )
   else endWith(socket, 400, 'bad_request', 'The request is not valid HTTP.')
 }
 
@@ -135,10 +144,12 @@ function endWith(
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    // A connection that was busy just now is idle once its answer is out.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
     server.close(() => {
       clearTimeout(giveUp)
+      clearInterval(closeIdle)
       done()
     })
-    server.closeIdleConnections()
   })
 }

@@ -3,7 +3,7 @@ import type { Call } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createServices } from '#runtime/services.ts'
 import { createDocuments } from '#search/documents.ts'
-import { createPostingIndex } from '#search/posting-index.ts'
+import { createPostingIndex, type PostingIndex } from '#search/posting-index.ts'
 
 /** A clock that tests move. */
 export interface Clock {
@@ -16,12 +16,21 @@ export interface Caller {
   send(target: string, init?: RequestInit & { client?: string }): Promise<Response>
 }
 
+const indexes = new WeakMap<Catalog, PostingIndex>()
+
+/** Tests share a catalog and make many callers of it. */
+function indexOf(catalog: Catalog): PostingIndex {
+  const index = indexes.get(catalog) ?? createPostingIndex(createDocuments(catalog))
+  indexes.set(catalog, index)
+  return index
+}
+
 /** The operations over a catalog, with a clock of their own. */
 export function callerOf(catalog: Catalog, limits: { perClient?: number; overall?: number } = {}): Caller {
   const clock = { now: Date.parse('2026-11-20T12:00:00+07:00') }
   const services = createServices({
     catalog,
-    index: createPostingIndex(createDocuments(catalog)),
+    index: indexOf(catalog),
     settings: {
       CLIENT_REQUESTS_PER_MINUTE: limits.perClient ?? 1000,
       GLOBAL_REQUESTS_PER_MINUTE: limits.overall ?? 100_000,

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { formatMoney, formatMoment } from '#catalog/format.ts'
+import { toDeal, toProductResult } from '#catalog/to-deal.ts'
+import { smallCatalog } from '../support/content.ts'
+
+function summaryOf(fields: Record<string, unknown>): string | null | undefined {
+  const catalog = smallCatalog({ deals: { one: fields } })
+  return catalog.deals.map((deal) => toDeal(deal, catalog).summary)[0]
+}
+
+describe('the summary of a deal', () => {
+  it('holds discount, cap, minimum, code, end and what the editor wrote', () => {
+    expect(
+      summaryOf({
+        discount: { kind: 'percent', value: 20, max: 50000 },
+        minimumSpend: 99000,
+        code: 'DEMO20',
+        endsAt: '2026-11-30',
+        summary: 'Chỉ đơn giao tận nơi.',
+      }),
+    ).toBe('Giảm 20%, tối đa 50.000đ. Đơn từ 99.000đ. Mã DEMO20. Hết hạn 30/11/2026. Chỉ đơn giao tận nơi.')
+  })
+
+  it('says that no code is needed and that no end is known', () => {
+    expect(summaryOf({ discount: { kind: 'freeship' } })).toBe(
+      'Miễn phí vận chuyển. Không cần mã. Chưa có ngày kết thúc.',
+    )
+  })
+
+  it.each([
+    [{ kind: 'amount', value: 120000 }, 'Giảm 120.000đ'],
+    [{ kind: 'cashback', value: 10, max: 30000 }, 'Hoàn 10%, tối đa 30.000đ'],
+    [{ kind: 'cashback', value: 50000 }, 'Hoàn 50.000đ'],
+    [{ kind: 'freeship', value: 30000 }, 'Miễn phí vận chuyển đến 30.000đ'],
+    [{ kind: 'gift' }, 'Tặng quà'],
+    [{ kind: 'bogo' }, 'Mua 1 tặng 1'],
+  ])('describes %o', (discount, words) => {
+    expect(summaryOf({ discount })).toMatch(new RegExp(`^${words}\\.`))
+  })
+
+  it('is in the language the deal was written in, with its way to write money', () => {
+    const summary = summaryOf({
+      lang: 'en',
+      discount: { kind: 'amount', value: 10.5, currency: 'SGD' },
+      minimumSpend: 60,
+      endsAt: '2026-11-30T20:00',
+    })
+    expect(summary).toMatch(
+      /^SGD\s10\.50 off\. Orders from SGD\s60\.00\. No code needed\. Ends 30 Nov 2026, 20:00\.$/,
+    )
+  })
+})
+
+describe('formats', () => {
+  it('writes đồng in Vietnamese as shops do', () => {
+    expect(formatMoney(1500000, 'VND', 'vi')).toBe('1.500.000đ')
+  })
+
+  it('writes the time only where the end is not the end of a day', () => {
+    expect(formatMoment(Date.parse('2026-11-30T23:59:59+07:00'), 'vi')).toBe('30/11/2026')
+    expect(formatMoment(Date.parse('2026-11-30T12:00:00+07:00'), 'vi')).toContain('12:00')
+  })
+})
+
+describe('the result for a product', () => {
+  it('links to and names its lowest offer', () => {
+    const catalog = smallCatalog({
+      products: {
+        headphones: {
+          offers: [
+            { store: 'tiki', url: 'https://tiki.vn/a', price: 6190000, seenAt: '2026-11-01' },
+            { store: 'shopee', url: 'https://shopee.vn/b', price: 5890000, seenAt: '2026-11-01' },
+          ],
+        },
+      },
+    })
+    const [product] = catalog.products
+    const result = product && toProductResult(product, catalog)
+    expect(result).toMatchObject({
+      source: 'products',
+      price: { amount: 5890000, currency: 'VND' },
+      store: { id: 'shopee', name: 'Shopee' },
+      summary: 'Giá thấp nhất 5.890.000đ tại Shopee.',
+      href: `https://deals.example/s/${product?.offers[0]?.hashId}`,
+    })
+  })
+})

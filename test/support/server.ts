@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+export interface ServerProcess extends AsyncDisposable {
+  port: number
+  url: string
+  child: ChildProcess
+  /** What it wrote so far. */
+  output(): string
+}
+
+interface SpawnOptions {
+  script?: string
+  arguments?: readonly string[]
+  environment?: Record<string, string>
+}
+
+/** Starts the built server as `npm start` does, on a free port, and waits until it listens. */
+export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
+  const { script = 'src/server/main.ts', environment = {} } = options
+  const child = spawn(process.execPath, [script, ...(options.arguments ?? [])], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const found = /on port (\d+)/.exec(output)?.[1]
+      if (found !== undefined) resolve(Number(found))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
+  })
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Sends bytes as they are and reads until the server closes; for what no HTTP client would send. */
+export function sendRaw(port: number, text: string | Buffer): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer to ${String(text).slice(0, 80)}`)))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(chunks)) : reject(error)))
+    socket.on('end', () => resolve(parseAnswer(chunks)))
+    socket.write(text)
+  })
+}
+
+function parseAnswer(chunks: readonly Buffer[]): RawAnswer {
+  const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  )
+  return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') }
+}
