@@ -7,12 +7,6 @@ export function readQueryString(url: string, fields: readonly string[]): Read<Re
   const start = url.indexOf('?')
   const end = url.indexOf('#')
   const query = start < 0 ? '' : url.slice(start + 1, end < 0 ? undefined : end)
-  if (!isDecodable(query)) {
-    return failure(
-      'bad_request',
-      'The query string has a broken percent-encoding; encode it as UTF-8, for example q=c%C3%A0+ph%C3%AA.',
-    )
-  }
   const parameters = new URLSearchParams(query)
   const found: Record<string, string> = {}
   for (const field of fields) {
@@ -23,14 +17,4 @@ export function readQueryString(url: string, fields: readonly string[]): Read<Re
     if (values[0] !== undefined) found[field] = values[0]
   }
   return { ok: true, data: found }
-}
-
-function isDecodable(query: string): boolean {
-  if (!query.includes('%')) return true
-  try {
-    decodeURIComponent(query)
-    return true
-  } catch {
-    return false
-  }
 }

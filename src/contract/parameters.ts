@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 
-/** Controls other than white space: no keyboard types them into a query. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u
+/** Controls other than white space, and what a decoder puts where the bytes were no UTF-8: no keyboard types them into a query. */
+const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\uFFFD/u
 
 const QUERY_HINT = `write 1 to ${QUERY_MAX_CHARACTERS} characters`
 
 /** What a caller searches for, with white space collapsed and in NFC. */
 export const queryTextSchema = z
   .string({ error: QUERY_HINT })
-  .refine((text) => text.isWellFormed() && !CONTROL.test(text), {
-    error: 'write plain text without control characters or half surrogate pairs',
+  .refine((text) => text.isWellFormed() && !UNTYPEABLE.test(text), {
+    error: 'write plain text in UTF-8, without control characters or half surrogate pairs',
   })
   .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
   .pipe(

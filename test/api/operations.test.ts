@@ -98,8 +98,8 @@ describe('GET /api/search-advanced', () => {
     ['?q=a&limit=', 'invalid_parameter'],
     ['?q=a&limit=99999999999999999999', 'invalid_parameter'],
     ['?q=a&limit=5&limit=6', 'invalid_parameter'],
-    ['?q=%E0%A4%A', 'bad_request'],
-    ['?q=%FF', 'bad_request'],
+    ['?q=%E0%A4%A', 'invalid_query'],
+    ['?q=%FF', 'invalid_query'],
   ] as const)('refuses %s with %s', async (query, code) => {
     await expectError(await api.send(`/api/search-advanced${query}`), code)
   })
@@ -110,6 +110,11 @@ describe('GET /api/search-advanced', () => {
       'invalid_parameter',
     )
     expect(message).toBe('limit is "51"; write a whole number from 1 to 50.')
+  })
+
+  it('takes a percent sign that a caller forgot to encode', async () => {
+    const body = searchResponseSchema.parse(await (await api.send('/api/search-advanced?q=giam+50%')).json())
+    expect(body.query).toBe('giam 50%')
   })
 
   it('passes over parameters it does not know, even twice', async () => {

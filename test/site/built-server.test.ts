@@ -131,7 +131,12 @@ const HOSTILE: [what: string, text: string | Buffer, status: number, code?: stri
   ['a target with encoded dot segments', line('GET /%2e%2e/%2e%2e/etc/passwd'), 400, 'bad_request'],
   ['a target with NUL', line('GET /a%00b'), 400, 'bad_request'],
   ['a path with a broken percent-encoding', line('GET /%E0%A4%A'), 400, 'bad_request'],
-  ['a query with a broken percent-encoding', line('GET /api/search-advanced?q=%E0%A4%A'), 400, 'bad_request'],
+  [
+    'a query with a broken percent-encoding',
+    line('GET /api/search-advanced?q=%E0%A4%A'),
+    400,
+    'invalid_query',
+  ],
   ['an absolute target', line('GET http://evil.example/api/deals'), 400, 'bad_request'],
   ['a target of 10 KB', line(`GET /api/search-advanced?q=${'a'.repeat(10_240)}`), 414, 'uri_too_long'],
   ['a page target of 10 KB', line(`GET /${'a'.repeat(10_240)}`), 414, 'uri_too_long'],

@@ -1,0 +1,24 @@
+/** The built Astro handler alone, without the production entry: `node test/support/serve-astro.ts DIST`. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readSettings } from '#runtime/env.ts'
+import { createServices } from '#runtime/services.ts'
+import { loadSnapshot } from '#runtime/snapshot-files.ts'
+import type { AstroHandler } from '#server/listener.ts'
+
+const [dist = 'dist'] = process.argv.slice(2)
+const folder = resolve(dist, 'server')
+const services = createServices({ ...(await loadSnapshot(folder)), settings: readSettings(process.env) })
+const { handler } = (await import(pathToFileURL(join(folder, 'entry.mjs')).href)) as { handler: AstroHandler }
+
+const server = createServer((request, response) => {
+  const requestId = String(request.headers['x-request-id'])
+  handler(request, response, () => response.writeHead(404).end(), {
+    call: { services, client: 'test', requestId },
+  })
+})
+server.listen(Number(process.env['PORT']), () => {
+  console.log(`Serving on port ${(server.address() as AddressInfo).port}`)
+})
