@@ -4,6 +4,13 @@ import { idSchema, oneOf, textSchema } from '#entries/text.ts'
 
 const wordsSchema = z.array(textSchema(60, 'điện thoại')).min(1, { error: 'write at least one word' })
 
+const wordsByLanguage = Object.fromEntries(
+  LANGUAGES.map((language) => [language, wordsSchema.optional()]),
+) as Record<(typeof LANGUAGES)[number], z.ZodOptional<typeof wordsSchema>>
+
+/** One meaning with its words in each language. `parent` is the wider meaning: running shoes are shoes. */
+const conceptSchema = z.strictObject({ parent: idSchema('shoes').optional(), ...wordsByLanguage })
+
 /**
  * A file of `content/lexicon/`: groups of words that mean the same to a shopper, in each language.
  * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal, discount) fit every deal.
@@ -21,12 +28,12 @@ export const lexiconEntrySchema = z.strictObject({
     'generic',
     'stop',
   ),
-  concepts: z.record(
-    idSchema('phone'),
-    z.partialRecord(z.enum(LANGUAGES), wordsSchema, {
-      error: `write a language (${LANGUAGES.join(', ')}) with a list of words`,
-    }),
-  ),
+  concepts: z.record(idSchema('phone'), conceptSchema),
 })
 
 export type LexiconEntry = z.output<typeof lexiconEntrySchema>
+
+/** All words of a concept, whatever the language. */
+export function wordsOfConcept(concept: LexiconEntry['concepts'][string]): string[] {
+  return LANGUAGES.flatMap((language) => concept[language] ?? [])
+}

@@ -1,4 +1,4 @@
-import type { LexiconEntry } from '#entries/lexicon.ts'
+import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
 import { fold, wordsOf } from '#search/text.ts'
 
 export type ConceptKind = LexiconEntry['kind']
@@ -20,8 +20,8 @@ export function createPhraseReader(lexicon: readonly LexiconEntry[]): PhraseRead
   /** How many words the longest phrase has that begins with a word. */
   const longestFrom = new Map<string, number>()
   for (const { kind, concepts: groups } of lexicon) {
-    for (const [id, byLanguage] of Object.entries(groups)) {
-      for (const text of Object.values(byLanguage).flat()) {
+    for (const [id, concept] of Object.entries(groups)) {
+      for (const text of wordsOfConcept(concept)) {
         const words = wordsOf(fold(text))
         const key = words.join(' ')
         if (key !== '' && !concepts.has(key)) concepts.set(key, { kind, id })
