@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { checkContent, type Content, type ContentFile, renderMistake } from '#entries/check-content.ts'
 
@@ -13,8 +14,9 @@ const OWN_FOLDER = 'content'
  */
 export async function loadContent(folder: string): Promise<Content> {
   const files = await readFiles(folder)
-  for (const name of BORROWED) {
-    if (files.some(({ path }) => path === name || path.startsWith(`${name}/`))) continue
+  const isPresent = (name: string): boolean =>
+    files.some(({ path }) => path === name || path.startsWith(`${name}/`))
+  for (const name of BORROWED.filter((each) => !isPresent(each))) {
     files.push(...(await readFiles(OWN_FOLDER, name)))
   }
   const checked = checkContent(files)
@@ -36,12 +38,11 @@ class ContentError extends Error {
 /** Every file at or below `name`, but those whose name begins with a dot. */
 async function readFiles(folder: string, name = ''): Promise<ContentFile[]> {
   const paths = await listFiles(join(folder, name))
-  return Promise.all(
-    paths.map(async (path) => ({
-      path: relative(folder, path).split(sep).join('/'),
-      text: decodeUtf8(await readFile(path)),
-    })),
-  )
+  // One after the other: tens of thousands at once run out of file handles.
+  return paths.map((path) => ({
+    path: relative(folder, path).split(sep).join('/'),
+    text: decodeUtf8(readFileSync(path)),
+  }))
 }
 
 async function listFiles(path: string): Promise<string[]> {

@@ -50,10 +50,11 @@ const REQUESTS: [target: string, init?: RequestInit][] = [
 ]
 
 async function describeAnswer(server: ServerProcess, target: string, init: RequestInit = {}) {
+  const given = Object.fromEntries(new Headers(init.headers))
   const response = await fetch(`${server.url}${target}`, {
     redirect: 'manual',
     ...init,
-    headers: { 'Accept-Encoding': 'identity', ...init.headers, 'X-Request-Id': 'same-for-both' },
+    headers: { 'Accept-Encoding': 'identity', ...given, 'X-Request-Id': 'same-for-both' },
   })
   const perConnection = [
     'date',

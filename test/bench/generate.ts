@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+
+const CATEGORIES = ['food', 'shopping', 'travel', 'tech', 'lifestyle', 'education', 'books', 'finance']
+
+const THINGS = [
+  'trà sữa',
+  'cà phê',
+  'pizza',
+  'gà rán',
+  'tai nghe',
+  'laptop',
+  'điện thoại',
+  'máy giặt',
+  'tủ lạnh',
+  'nồi cơm điện',
+  'kem chống nắng',
+  'sữa rửa mặt',
+  'son môi',
+  'giày chạy bộ',
+  'áo thun',
+  'váy đầm',
+  'balo',
+  'vali',
+  'khách sạn Đà Nẵng',
+  'vé máy bay Phú Quốc',
+  'tour Đà Lạt',
+  'xe limousine',
+  'khóa học tiếng Anh',
+  'khóa học lập trình',
+  'truyện tranh',
+  'sách kinh tế',
+  'nạp điện thoại',
+  'hóa đơn điện',
+  'bảo hiểm du lịch',
+  'tã bỉm',
+]
+
+const CONDITIONS = [
+  'cho khách mới',
+  'cuối tuần',
+  'trên ứng dụng',
+  'khi trả bằng ví',
+  'cho đơn đầu tiên',
+  'toàn quốc',
+  'khung giờ trưa',
+]
+
+const STORES = 40
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * Writes a content folder with a number of generated deals and a tenth as many products, the same for the same seed.
+ * Words, lexicon and site are borrowed from the project's own content.
+ */
+export async function generateContent(folder: string, deals: number, seed = 1): Promise<void> {
+  const random = seededRandom(seed)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const day = (offset: number): string =>
+    new Date(Date.UTC(2026, 10, 20) + offset * 86_400_000).toISOString().slice(0, 10)
+  const write = (kind: string, id: string, record: unknown) =>
+    writeFile(join(folder, kind, `${id}.yaml`), stringify(record))
+
+  for (const kind of ['deals', 'products', 'stores']) await mkdir(join(folder, kind), { recursive: true })
+  for (let index = 0; index < STORES; index += 1) {
+    await write('stores', `store-${index}`, {
+      name: `Store ${index}`,
+      url: `https://store-${index}.example.com/`,
+    })
+  }
+  for (let index = 0; index < deals; index += 1) {
+    const percent = 5 + Math.floor(random() * 12) * 5
+    const thing = pick(THINGS)
+    await write('deals', `deal-${index}`, {
+      title: `Giảm ${percent}% ${thing} ${pick(CONDITIONS)}`,
+      store: `store-${Math.floor(random() * STORES)}`,
+      category: pick(CATEGORIES),
+      url: `https://store-1.example.com/${index}`,
+      summary: `Áp dụng cho ${thing} và ${pick(THINGS)} ${pick(CONDITIONS)}, mỗi tài khoản dùng một lần.`,
+      code: `DEMO${index}`,
+      discount: { kind: 'percent', value: percent, max: 10_000 * (1 + Math.floor(random() * 20)) },
+      minimumSpend: 10_000 * Math.floor(random() * 50),
+      startsAt: day(-Math.floor(random() * 60)),
+      ...(random() < 0.7 && { endsAt: day(30 + Math.floor(random() * 400)) }),
+      featured: random() < 0.1,
+      translations: { en: { title: `${percent}% off, deal ${index}` } },
+    })
+  }
+  for (let index = 0; index < deals / 10; index += 1) {
+    await write('products', `product-${index}`, {
+      title: `${pick(THINGS)} mẫu ${index}`,
+      brand: `Brand ${index % 50}`,
+      category: pick(CATEGORIES),
+      offers: [1, 2].map((store) => ({
+        store: `store-${store}`,
+        url: `https://store-${store}.example.com/p/${index}`,
+        price: 10_000 * (1 + Math.floor(random() * 500)),
+        seenAt: day(-1),
+      })),
+    })
+  }
+}
+
+/** Queries that were never asked before, of the words that generated deals are made of. */
+export function createQueries(seed = 2): () => string {
+  const random = seededRandom(seed)
+  const pick = (items: readonly string[]): string => items[Math.floor(random() * items.length)] as string
+  let count = 0
+  return () => {
+    count += 1
+    return `${pick(THINGS)} ${pick(CONDITIONS)} DEMO${count}`
+  }
+}
