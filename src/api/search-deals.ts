@@ -14,7 +14,6 @@ import {
 } from '#contract/search.ts'
 import type { Admission } from '#limits/sliding-log.ts'
 import type { Match, SearchOutcome } from '#search/deal-search.ts'
-import { detectLanguage } from '#search/language.ts'
 import { firstPresent, parseInput } from '#contract/parse-input.ts'
 
 interface Question {
@@ -87,7 +86,6 @@ function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
 function search({ query, limit }: Question, now: number, services: Services): AgentSearchResponse {
   const { catalog } = services
   const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES })
-  const language = detectLanguage(query)
   const results = outcome.matches.map((match) => ({
     ...(match.source === 'deals'
       ? toDealResult(match.deal, catalog)
@@ -103,12 +101,14 @@ function search({ query, limit }: Question, now: number, services: Services): Ag
     response: describeOutcome(query, outcome, services),
     meta: {
       mode: 'agent',
-      language,
+      language: outcome.language,
       matched: outcome.matched,
       fallback: outcome.fallback,
       sources: [...SEARCH_SOURCES],
       total_matches: outcome.totalMatches,
       ...(Object.keys(outcome.corrected).length > 0 && { corrected: outcome.corrected }),
+      ...(outcome.understood.length > 0 && { understood: outcome.understood }),
+      ...(outcome.relaxed.length > 0 && { relaxed: outcome.relaxed }),
       ...(catalog.site.notice !== undefined && { notice: catalog.site.notice }),
       response_time_ms: 0,
     },
@@ -118,10 +118,10 @@ function search({ query, limit }: Question, now: number, services: Services): Ag
 /** One sentence in the language of the query; every value in it is the query's or a result's. */
 function describeOutcome(
   query: string,
-  { matches, totalMatches, fallback }: SearchOutcome,
+  { language, matches, totalMatches, fallback }: SearchOutcome,
   { catalog }: Services,
 ): string {
-  const words = catalog.wordsIn(detectLanguage(query))
+  const words = catalog.wordsIn(language)
   const [best] = matches
   if (!best) return fillIn(words.resultsNone, { query })
   return fillIn(fallback ? words.resultsClose : words.resultsFound, {

@@ -29,6 +29,14 @@ const searchMetaSchema = z.object({
     .record(z.string(), z.string())
     .optional()
     .meta({ description: 'Misspelt words of the query and what was searched instead' }),
+  understood: z
+    .array(z.object({ text: z.string(), kind: z.string(), id: z.string() }))
+    .optional()
+    .meta({ description: 'Stores, products, places and wishes that were recognised in the query' }),
+  relaxed: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Parts of the query that the best result does not satisfy' }),
   notice: z.string().optional().meta({ description: 'What a reader must know about this catalog' }),
   response_time_ms: z.int(),
 })

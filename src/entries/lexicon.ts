@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGES } from '#contract/language.ts'
+import { type Language, LANGUAGES } from '#contract/language.ts'
 import { idSchema, oneOf, textSchema } from '#entries/text.ts'
 
 const wordsSchema = z.array(textSchema(60, 'điện thoại')).min(1, { error: 'write at least one word' })
@@ -13,7 +13,8 @@ const conceptSchema = z.strictObject({ parent: idSchema('shoes').optional(), ...
 
 /**
  * A file of `content/lexicon/`: groups of words that mean the same to a shopper, in each language.
- * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal, discount) fit every deal.
+ * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal, discount) fit every deal;
+ * `off-topic` words ask for what no deal answers, such as the weather.
  */
 export const lexiconEntrySchema = z.strictObject({
   kind: oneOf(
@@ -26,6 +27,7 @@ export const lexiconEntrySchema = z.strictObject({
     'store',
     'abbreviation',
     'generic',
+    'off-topic',
     'stop',
   ),
   concepts: z.record(idSchema('phone'), conceptSchema),
@@ -33,7 +35,9 @@ export const lexiconEntrySchema = z.strictObject({
 
 export type LexiconEntry = z.output<typeof lexiconEntrySchema>
 
-/** All words of a concept, whatever the language. */
-export function wordsOfConcept(concept: LexiconEntry['concepts'][string]): string[] {
-  return LANGUAGES.flatMap((language) => concept[language] ?? [])
+/** All words of a concept, each with its language. */
+export function wordsOfConcept(
+  concept: LexiconEntry['concepts'][string],
+): { language: Language; text: string }[] {
+  return LANGUAGES.flatMap((language) => (concept[language] ?? []).map((text) => ({ language, text })))
 }

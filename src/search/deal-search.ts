@@ -1,20 +1,21 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { dealStateAt } from '#catalog/deal-state.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import type { Language } from '#contract/language.ts'
 import type { SEARCH_SOURCES } from '#contract/search.ts'
-import { createPhraseReader, type Phrase } from '#search/phrases.ts'
+import { createFeatures } from '#search/features.ts'
+import { createLexicon } from '#search/lexicon.ts'
 import type { PostingIndex } from '#search/posting-index.ts'
+import { createRank, type Ranked } from '#search/rank.ts'
 import { createSpeller } from '#search/speller.ts'
-import { conceptTerm } from '#search/documents.ts'
-import { fold, wordsOf } from '#search/text.ts'
-
-type Source = (typeof SEARCH_SOURCES)[number]
+import { fold } from '#search/text.ts'
+import { type Part, understand } from '#search/understand.ts'
+import { createVocabulary } from '#search/vocabulary.ts'
 
 interface SearchRequest {
   query: string
   limit: number
   now: number
-  sources: readonly Source[]
+  sources: readonly (typeof SEARCH_SOURCES)[number][]
 }
 
 export type Match = (
@@ -26,6 +27,8 @@ export type Match = (
 }
 
 export interface SearchOutcome {
+  language: Language
+  /** Records that satisfy the whole query come before those that are only close. */
   matches: Match[]
   totalMatches: number
   /** Some record satisfies the whole query. */
@@ -34,29 +37,13 @@ export interface SearchOutcome {
   fallback: boolean
   /** Misspelt words and what was searched instead. */
   corrected: Record<string, string>
+  /** What was recognised in the query. */
+  understood: { text: string; kind: string; id: string }[]
+  /** Parts of the query that the best match does not satisfy. */
+  relaxed: string[]
 }
 
 export type DealSearch = (request: SearchRequest) => SearchOutcome
-
-/** One thing the query asks for: any of the terms satisfies it. */
-interface Part {
-  text: string
-  alternatives: readonly { term: number; trust: number }[]
-  /** Its share in how far a record covers the query; words that every deal answers to have none. */
-  importance: number
-}
-
-interface Candidate {
-  document: number
-  covered: number
-  score: number
-}
-
-/** What of a query's importance a record must cover to be worth showing when none covers it all. */
-const CLOSE_ENOUGH = 0.5
-
-/** A corrected word counts less than one that was typed right. */
-const TRUST_IN_CORRECTION = 0.8
 
 /**
  * Makes the search over a catalog. The index must be that of the same catalog's documents (`documents.ts`).
@@ -64,126 +51,51 @@ const TRUST_IN_CORRECTION = 0.8
  */
 export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSearch {
   const { deals, products } = catalog
-  const termNumbers = new Map(index.terms.map((term, number) => [term, number]))
-  const readPhrases = createPhraseReader(catalog.lexicon)
-  const suggest = createSpeller(index.terms)
-  const scores = new Float64Array(index.documentCount)
-  const coverage = new Float64Array(index.documentCount)
-  const lastPart = new Int32Array(index.documentCount)
+  const features = createFeatures(catalog)
+  const rank = createRank(index, features)
+  const lexicon = createLexicon(catalog)
+  const vocabulary = createVocabulary(index)
+  const codes = deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))
+  const spell = createSpeller([...index.terms, ...lexicon.phrases.keys()])
 
   return ({ query, limit, now, sources }) => {
-    const { parts, corrected } = understand(query)
-    const touched = score(parts)
-    const { found, complete } = select(touched, parts, { now, sources })
-    // Typed arrays of the whole catalog are kept from search to search; only what was touched is cleared.
-    for (const document of touched) scores[document] = coverage[document] = lastPart[document] = 0
-
-    const ranked = (complete.length > 0 ? complete : found).sort(
-      (a, b) => b.covered - a.covered || b.score - a.score || a.document - b.document,
-    )
+    const understanding = understand(query, { lexicon, vocabulary, spell, codes })
+    const { language, parts, constraints, corrected, isOffTopic } = understanding
+    const withDeals = sources.includes('deals')
+    const withProducts = sources.includes('products')
+    const ranking = isOffTopic
+      ? { best: [], total: 0, complete: 0 }
+      : rank({
+          understanding,
+          limit,
+          now,
+          isEligible: (document) =>
+            document < deals.length
+              ? withDeals &&
+                (features.startsAt[document] ?? 0) <= now &&
+                now <= (features.endsAt[document] ?? 0)
+              : withProducts,
+        })
+    const matches = ranking.best.map((ranked) => toMatch(ranked, parts))
+    const wanted = [...parts.filter(({ isRequired }) => isRequired), ...constraints].map(({ text }) => text)
     return {
-      matches: ranked.slice(0, limit).map(({ document, score }) => toMatch(document, score, parts)),
-      totalMatches: ranked.length,
-      matched: complete.length > 0,
-      fallback: complete.length === 0 && ranked.length > 0,
+      language,
+      matches,
+      totalMatches: ranking.total,
+      matched: ranking.complete > 0,
+      fallback: ranking.complete === 0 && ranking.total > 0,
       corrected,
+      understood: parts.flatMap(({ text, kind, id }) => (id === undefined ? [] : [{ text, kind, id }])),
+      relaxed:
+        ranking.complete > 0 ? [] : wanted.filter((text) => matches[0]?.matchedOn.includes(text) === false),
     }
   }
 
-  /** The documents that cover enough of the query, and those of them that cover it all. */
-  function select(
-    touched: readonly number[],
-    parts: readonly Part[],
-    { now, sources }: Pick<SearchRequest, 'now' | 'sources'>,
-  ): { found: Candidate[]; complete: Candidate[] } {
-    const asked = parts.reduce((sum, { importance }) => sum + importance, 0)
-    const found: Candidate[] = []
-    const complete: Candidate[] = []
-    for (const document of touched) {
-      const covered = coverage[document] ?? 0
-      if (covered < asked * CLOSE_ENOUGH || !isEligible(document, now, sources)) continue
-      const candidate = { document, covered, score: scores[document] ?? 0 }
-      found.push(candidate)
-      if (isWhole(covered, asked)) complete.push(candidate)
-    }
-    return { found, complete }
-  }
-
-  function understand(query: string): { parts: Part[]; corrected: Record<string, string> } {
-    const corrected: Record<string, string> = {}
-    const parts = readPhrases(wordsOf(fold(query)))
-      .filter(({ concept }) => concept?.kind !== 'stop')
-      .map((phrase) => toPart(phrase, corrected))
-    return { parts, corrected }
-  }
-
-  function toPart(phrase: Phrase, corrected: Record<string, string>): Part {
-    const text = phrase.words.join(' ')
-    const { concept } = phrase
-    if (concept) {
-      const terms = [conceptTerm(concept), ...(phrase.words.length === 1 ? phrase.words : [])]
-      return toKnownPart(text, terms, 1, concept.kind === 'generic' ? 0 : undefined)
-    }
-    const exact = toKnownPart(text, phrase.words, 1)
-    if (exact.alternatives.length > 0) return exact
-    const suggestions = suggest(text)
-    if (suggestions[0] !== undefined) corrected[text] = suggestions[0]
-    return toKnownPart(text, suggestions, TRUST_IN_CORRECTION)
-  }
-
-  function toKnownPart(text: string, terms: readonly string[], trust: number, importance?: number): Part {
-    const alternatives = terms
-      .map((term) => termNumbers.get(term))
-      .filter((term) => term !== undefined)
-      .map((term) => ({ term, trust }))
-    return { text, alternatives, importance: importance ?? importanceOf(alternatives) }
-  }
-
-  /** The rarer, the more a word matters; one that nobody uses matters most, so that nonsense finds nothing. */
-  function importanceOf(alternatives: Part['alternatives']): number {
-    const holders = Math.max(
-      0,
-      ...alternatives.map(({ term }) => postingsOf(term).end - postingsOf(term).start),
-    )
-    return Math.log(1 + (index.documentCount - holders + 0.5) / (holders + 0.5))
-  }
-
-  function postingsOf(term: number): { start: number; end: number } {
-    return { start: index.offsets[term] ?? 0, end: index.offsets[term + 1] ?? 0 }
-  }
-
-  /** Adds up every part's best alternative for every document that has one; returns these documents. */
-  function score(parts: readonly Part[]): number[] {
-    const touched: number[] = []
-    for (const [place, { alternatives, importance }] of parts.entries()) {
-      for (const { term, trust } of alternatives) {
-        const { start, end } = postingsOf(term)
-        for (let at = start; at < end; at += 1) {
-          const document = index.documents[at] ?? 0
-          if (lastPart[document] === 0) touched.push(document)
-          // A later alternative of the same part adds a little only: synonyms are not more matches.
-          const isFirst = lastPart[document] !== place + 1
-          scores[document] = (scores[document] ?? 0) + (index.worths[at] ?? 0) * trust * (isFirst ? 1 : 0.2)
-          if (isFirst) coverage[document] = (coverage[document] ?? 0) + importance * trust
-          lastPart[document] = place + 1
-        }
-      }
-    }
-    return touched
-  }
-
-  function isEligible(document: number, now: number, sources: readonly Source[]): boolean {
-    const deal = deals[document]
-    return deal
-      ? sources.includes('deals') && dealStateAt(deal, now) === 'current'
-      : sources.includes('products')
-  }
-
-  function toMatch(document: number, score: number, parts: readonly Part[]): Match {
+  function toMatch({ document, score }: Ranked, parts: readonly Part[]): Match {
     const common = {
       score: Math.round(score * 1000) / 1000,
       matchedOn: parts
-        .filter(({ alternatives }) => alternatives.some(({ term }) => holds(term, document)))
+        .filter(({ terms }) => terms.some(({ term }) => holds(term, document)))
         .map(({ text }) => text),
     }
     const deal = deals[document]
@@ -195,16 +107,14 @@ export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSea
 
   /** Postings are in the order of documents, so a binary search answers. */
   function holds(term: number, document: number): boolean {
-    let { start: low, end: high } = postingsOf(term)
+    let low = index.offsets[term] ?? 0
+    const end = index.offsets[term + 1] ?? 0
+    let high = end
     while (low < high) {
       const middle = (low + high) >>> 1
       if ((index.documents[middle] ?? 0) < document) low = middle + 1
       else high = middle
     }
-    return index.documents[low] === document && low < postingsOf(term).end
+    return low < end && index.documents[low] === document
   }
-}
-
-function isWhole(covered: number, asked: number): boolean {
-  return covered >= asked * TRUST_IN_CORRECTION - 1e-9
 }

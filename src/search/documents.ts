@@ -1,14 +1,10 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'
-import { type ConceptKind, createPhraseReader, type PhraseReader } from '#search/phrases.ts'
+import { brandId, type Concept, conceptTerm, createLexicon, type Lexicon } from '#search/lexicon.ts'
+import { readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
-import { fold, joinedNames, wordsOf } from '#search/text.ts'
-
-/** The term under which a record is found by a concept instead of a word. */
-export function conceptTerm({ kind, id }: { kind: ConceptKind; id: string }): string {
-  return `#${kind}:${id}`
-}
+import { fold, joinedNames, tokensOf, wordsOf } from '#search/text.ts'
 
 /** What the words of each field count; where a deal belongs outweighs how it is described. */
 const WEIGHTS = {
@@ -16,55 +12,69 @@ const WEIGHTS = {
   code: 4,
   store: 3,
   brand: 3,
-  concept: 3,
-  category: 1.5,
+  fact: 3,
+  category: 1,
   tag: 1.5,
   summary: 1,
   terms: 0.3,
 }
 
+/** What a wider concept counts beside the one that stands in the text. */
+const WIDER = 0.6
+
+/** A word with its diacritics is posted beside the folded one under this mark. */
+export function accentedTerm(accented: string): string {
+  return `~${accented}`
+}
+
+/** Two words in a row. */
+export function pairTerm(first: string, second: string): string {
+  return `${first}_${second}`
+}
+
 /**
  * The terms of every deal and product, deals first, in the catalog's order.
- * The translations are found too, at the weight of the original, so that a shopper's language does not matter.
+ * Translations are found like the original, so that a shopper's language does not matter.
  */
 export function createDocuments(catalog: Catalog): WeightedTerms[][] {
-  const read = createPhraseReader(catalog.lexicon)
+  const lexicon = createLexicon(catalog)
   return [
-    ...catalog.deals.map((deal) => dealDocument(deal, catalog, read)),
-    ...catalog.products.map((product) => productDocument(product, catalog, read)),
+    ...catalog.deals.map((deal) => dealDocument(deal, catalog, lexicon)),
+    ...catalog.products.map((product) => productDocument(product, lexicon)),
   ]
 }
 
-function dealDocument(deal: SnapshotDeal, catalog: Catalog, read: PhraseReader): WeightedTerms[] {
+function dealDocument(deal: SnapshotDeal, catalog: Catalog, lexicon: Lexicon): WeightedTerms[] {
   const store = catalog.stores.get(deal.store)
   const translations = Object.values(deal.translations)
+  const tags = deal.tags.map((tag) => tag.replaceAll('-', ' '))
   return [
-    ...described([deal.title, ...translations.map(({ title }) => title)], WEIGHTS.title, read),
-    ...described([deal.summary, ...translations.map(({ summary }) => summary)], WEIGHTS.summary, read),
-    { terms: deal.code === undefined ? [] : wordsAndNames(deal.code), weight: WEIGHTS.code },
+    ...described([deal.title, ...translations.map(({ title }) => title)], WEIGHTS.title, lexicon),
+    ...described([deal.summary, ...translations.map(({ summary }) => summary)], WEIGHTS.summary, lexicon),
+    ...described(tags, WEIGHTS.tag, lexicon),
+    { terms: titleExtras(deal.title), weight: 1 },
+    { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
     { terms: store ? wordsAndNames(store.name) : [], weight: WEIGHTS.store },
-    { terms: deal.tags.flatMap(wordsAndNames), weight: WEIGHTS.tag },
-    { terms: deal.terms.flatMap(wordsAndNames), weight: WEIGHTS.terms },
+    { terms: deal.terms.flatMap(wordsOf), weight: WEIGHTS.terms },
     { terms: categoryWords(deal.category), weight: WEIGHTS.category },
-    { terms: factsOf(deal).map(conceptTerm), weight: WEIGHTS.concept },
+    { terms: factsOf(deal), weight: WEIGHTS.fact },
   ]
 }
 
-function productDocument(product: SnapshotProduct, catalog: Catalog, read: PhraseReader): WeightedTerms[] {
+function productDocument(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms[] {
   const translations = Object.values(product.translations)
-  const stores = product.offers.map(({ store }) => ({ kind: 'store' as const, id: store }))
   return [
-    ...described([product.title, ...translations.map(({ title }) => title)], WEIGHTS.title, read),
-    ...described([product.summary, ...translations.map(({ summary }) => summary)], WEIGHTS.summary, read),
-    { terms: wordsAndNames(product.brand), weight: WEIGHTS.brand },
+    ...described([product.title, ...translations.map(({ title }) => title)], WEIGHTS.title, lexicon),
+    ...described([product.summary, ...translations.map(({ summary }) => summary)], WEIGHTS.summary, lexicon),
+    { terms: titleExtras(product.title), weight: 1 },
     {
-      terms: stores.flatMap(({ id }) => wordsAndNames(catalog.stores.get(id)?.name ?? id)),
-      weight: WEIGHTS.summary,
+      terms: [...wordsAndNames(product.brand), conceptTerm('brand', brandId(product.brand))],
+      weight: WEIGHTS.brand,
     },
-    { terms: categoryWords(product.category), weight: WEIGHTS.category },
+    { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: WEIGHTS.summary },
     {
-      terms: [...stores, { kind: 'category' as const, id: product.category }].map(conceptTerm),
-      weight: WEIGHTS.summary,
+      terms: [...categoryWords(product.category), conceptTerm('category', product.category)],
+      weight: WEIGHTS.category,
     },
   ]
 }
@@ -73,53 +83,65 @@ function productDocument(product: SnapshotProduct, catalog: Catalog, read: Phras
 function described(
   texts: readonly (string | undefined)[],
   weight: number,
-  read: PhraseReader,
+  lexicon: Lexicon,
 ): WeightedTerms[] {
   const present = texts.filter((text) => text !== undefined)
-  const terms = present.flatMap(wordsAndNames)
-  const concepts = present.flatMap((text) =>
-    read(wordsOf(fold(text))).flatMap(({ concept }) => (concept ? conceptTerm(concept) : [])),
+  // Authors write diacritics, so a plain word of theirs is plain on purpose.
+  const concepts = new Set(
+    present.flatMap((text) =>
+      readPhrases(tokensOf(text), lexicon, true).flatMap(({ concept }) => concept ?? []),
+    ),
   )
   return [
-    { terms, weight },
-    { terms: [...new Set(concepts)], weight },
+    { terms: present.flatMap(wordsAndNames), weight },
+    { terms: [...concepts].map(({ term }) => term), weight },
+    {
+      terms: [...new Set([...concepts].flatMap((concept: Concept) => concept.wider))],
+      weight: weight * WIDER,
+    },
   ]
 }
 
-/** The concepts that a deal's own fields state, whatever its text says. */
-function factsOf({
-  store,
-  category,
-  code,
-  discount,
-  eligibility,
-}: SnapshotDeal): { kind: ConceptKind; id: string }[] {
-  const intents = {
-    percent: 'percent-off',
-    amount: 'amount-off',
-    cashback: 'cashback',
-    gift: 'gift',
-    freeship: 'free-shipping',
-    bogo: 'buy-one-get-one',
-  }
+/** What tells an exact title from a similar one: its words with diacritics, and which of them stand side by side. */
+function titleExtras(title: string): string[] {
+  const tokens = tokensOf(title)
   return [
-    { kind: 'store', id: store },
-    { kind: 'category', id: category },
-    { kind: 'generic', id: 'promotion' },
-    ...(code === undefined ? [] : [{ kind: 'generic' as const, id: 'discount-code' }]),
-    ...(discount ? [{ kind: 'intent' as const, id: intents[discount.kind] }] : []),
-    ...(eligibility.newUser ? [{ kind: 'intent' as const, id: 'new-customer' }] : []),
-    ...(eligibility.appOnly ? [{ kind: 'intent' as const, id: 'app-only' }] : []),
+    ...tokens
+      .filter(({ folded, accented }) => folded !== accented)
+      .map(({ accented }) => accentedTerm(accented)),
+    ...tokens.slice(1).map(({ folded }, index) => pairTerm(tokens[index]?.folded ?? '', folded)),
+  ]
+}
+
+const INTENTS = {
+  percent: 'percent-off',
+  amount: 'amount-off',
+  cashback: 'cashback',
+  gift: 'gift',
+  freeship: 'free-shipping',
+  bogo: 'buy-one-get-one',
+}
+
+/** The concepts that a deal's own fields state, whatever its text says. */
+function factsOf({ store, category, code, discount, eligibility, slots }: SnapshotDeal): string[] {
+  return [
+    conceptTerm('store', store),
+    conceptTerm('category', category),
+    conceptTerm('generic', 'promotion'),
+    code === undefined ? conceptTerm('intent', 'no-code-needed') : conceptTerm('generic', 'discount-code'),
+    ...(discount ? [conceptTerm('intent', INTENTS[discount.kind])] : []),
+    ...(eligibility.newUser ? [conceptTerm('intent', 'new-customer')] : []),
+    ...(eligibility.appOnly ? [conceptTerm('intent', 'app-only')] : []),
+    ...(slots.length > 0 ? [conceptTerm('abbreviation', 'flash-sale')] : []),
   ]
 }
 
 function categoryWords(id: string): string[] {
   return CATEGORIES.filter((category) => category.id === id).flatMap(({ nameVi, nameEn }) =>
-    wordsAndNames(`${nameVi} ${nameEn}`),
+    wordsOf(`${nameVi} ${nameEn}`),
   )
 }
 
 function wordsAndNames(text: string): string[] {
-  const folded = fold(text)
-  return [...wordsOf(folded), ...joinedNames(folded)]
+  return [...wordsOf(text), ...joinedNames(text)]
 }

@@ -1,29 +1,37 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/language.ts'
 
+/** How much a query's recognised phrases speak for each language. */
+export type LanguageVotes = ReadonlyMap<Language, number>
+
 /** Letters that of the six languages only Vietnamese has. */
-const VIETNAMESE = /[ăâđêôơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu
+const VIETNAMESE = /[ăđơưạảãấầẩẫậắằẳẵặẹẻẽếềểễệỉĩịọỏõốồổỗộớờởỡợụủũứừửữựỳỵỷỹ]/iu
+
+/** Letters that Vietnamese does not have. */
+const FRENCH = /[çœëïûîÿ]/iu
 
 /** Short words that give a sentence away. Words that Vietnamese without diacritics also has are not among them. */
-const MARKERS: [Language, RegExp][] = [
-  [
-    'fr',
-    /\b(?:le|la|les|des|du|une|pour|avec|sur|dans|moins|livraison|gratuite?|réductions?|remises?|pas cher|chaussures?|hôtels?|vols?|bons?|codes? promo|soldes?)\b|[çœ]|[àèùûî]\b/iu,
-  ],
-  [
-    'en',
-    /\b(?:the|for|with|and|off|free|under|over|cheap|cheapest|best|deals?|discounts?|coupons?|codes?|shipping|delivery|new|near|my|is|any|today|flights?|hotels?|shoes|books?|phones?|laptops?|food|coffee|courses?|tickets?|headphones?|buy|get)\b/iu,
-  ],
-]
+const MARKERS: Partial<Record<Language, RegExp>> = {
+  fr: /(?<!\p{L})(?:les?|des|une|pour|avec|sur|dans|moins|plus|pas|cher|est|quel(?:le)?s?|où|chez|et|aux|mes|gratuit(?:e|s|es)?|demain|aujourd)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:the|for|with|and|off|free|under|over|cheap|cheapest|best|shipping|delivery|new|near|my|is|are|of|in|from|any|how|what|when|where|who|today|tomorrow|buy|get|need|want|things?|more|than|less)(?!\p{L})/giu,
+}
 
-/** The language a query is written in: by its script, by letters of its own, by words that give it away; Vietnamese when nothing does. */
-export function detectLanguage(query: string): Language {
+const NO_VOTES: LanguageVotes = new Map()
+
+/**
+ * The language a query is written in: by its script and by letters of its own; then by the words that give it away and by the languages
+ * of the phrases recognised in it; Vietnamese when nothing decides.
+ */
+export function detectLanguage(query: string, votes: LanguageVotes = NO_VOTES): Language {
   const text = query.normalize('NFC')
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
-  if (/\p{Script=Han}/u.test(text)) return 'zh'
-  const french = MARKERS.find(([language]) => language === 'fr')?.[1]
-  if (VIETNAMESE.test(text.replace(/[âêô]/giu, ''))) return 'vi'
-  if (french?.test(text)) return 'fr'
+  if (/\p{Script=Han}/u.test(text)) return (votes.get('ja') ?? 0) > (votes.get('zh') ?? 0) ? 'ja' : 'zh'
   if (VIETNAMESE.test(text)) return 'vi'
-  return MARKERS.find(([, words]) => words.test(text))?.[0] ?? DEFAULT_LANGUAGE
+  const weightOf = (language: Language): number =>
+    (votes.get(language) ?? 0) + (MARKERS[language] ? (text.match(MARKERS[language])?.length ?? 0) : 0)
+  const french = weightOf('fr') + (FRENCH.test(text) ? 2 : 0)
+  const english = weightOf('en')
+  const vietnamese = weightOf(DEFAULT_LANGUAGE)
+  if (french > vietnamese && french > english) return 'fr'
+  return english > vietnamese ? 'en' : DEFAULT_LANGUAGE
 }

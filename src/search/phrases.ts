@@ -1,51 +1,84 @@
-import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
-import { fold, wordsOf } from '#search/text.ts'
+import type { Concept, ConceptPhrase, Lexicon } from '#search/lexicon.ts'
+import type { Language } from '#contract/language.ts'
+import type { Token } from '#search/text.ts'
 
-export type ConceptKind = LexiconEntry['kind']
-
-/** A stretch of text: a phrase of the lexicon with its concept, or one word without. */
+/** A stretch of a text: a phrase of the lexicon with its concept, or one word without. */
 export interface Phrase {
-  words: string[]
-  concept?: { kind: ConceptKind; id: string }
+  tokens: readonly Token[]
+  concept?: Concept
+  /** The languages that write the concept so. */
+  languages?: readonly Language[]
 }
 
-export type PhraseReader = (words: readonly string[]) => Phrase[]
+/**
+ * Cuts words into known phrases, the longest first; deals and queries are read alike.
+ * A word that was typed with diacritics stands for those diacritics only: "để" is not "dế".
+ * In a text with diacritics (`isAccented`) a phrase of one word must match to the letter, so that a plain "de" is no "dế" either.
+ */
+export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, isAccented: boolean): Phrase[] {
+  const phrases: Phrase[] = []
+  for (let start = 0; start < tokens.length;) {
+    const phrase = longestPhraseAt(tokens, start, lexicon, isAccented)
+    phrases.push(phrase)
+    start += phrase.tokens.length
+  }
+  return phrases
+}
+
+function longestPhraseAt(
+  tokens: readonly Token[],
+  start: number,
+  { phrases, longestFrom }: Lexicon,
+  isAccented: boolean,
+): Phrase {
+  const longest = longestFrom.get(tokens[start]?.folded ?? '') ?? 0
+  for (let length = Math.min(longest, tokens.length - start); length > 0; length -= 1) {
+    const stretch = tokens.slice(start, start + length)
+    const candidates = phrases.get(stretch.map(({ folded }) => folded).join(' '))
+    const chosen = candidates && choose(candidates, stretch, isAccented && length === 1)
+    if (chosen) {
+      const languages = candidates.flatMap(({ language }) => language ?? [])
+      return { tokens: stretch, concept: chosen, languages }
+    }
+  }
+  return { tokens: tokens.slice(start, start + 1) }
+}
+
+/** The concept whose diacritics agree best with the text's, or none when they contradict it. */
+function choose(
+  candidates: readonly ConceptPhrase[],
+  stretch: readonly Token[],
+  toTheLetter: boolean,
+): Concept | undefined {
+  const isExact = ({ accented }: ConceptPhrase): boolean =>
+    stretch.every((token, index) => token.accented === accented[index])
+  const exact = candidates.find(isExact)
+  if (exact || toTheLetter) return exact?.concept
+  return candidates.find((phrase) => agrees(phrase, stretch))?.concept
+}
 
 /**
- * Makes the function that cuts words into known phrases, the longest first; deals and queries are read by the same one.
- * Where two concepts share a phrase, the one that comes first in the lexicon has it.
+ * Whether the diacritics of a text may be those of a phrase: plain words may; of the others fewer than half may differ,
+ * or one of two if it only has another tone, as in "trà sưa".
  */
-export function createPhraseReader(lexicon: readonly LexiconEntry[]): PhraseReader {
-  const concepts = new Map<string, { kind: ConceptKind; id: string }>()
-  /** How many words the longest phrase has that begins with a word. */
-  const longestFrom = new Map<string, number>()
-  for (const { kind, concepts: groups } of lexicon) {
-    for (const [id, concept] of Object.entries(groups)) {
-      for (const text of wordsOfConcept(concept)) {
-        const words = wordsOf(fold(text))
-        const key = words.join(' ')
-        if (key !== '' && !concepts.has(key)) concepts.set(key, { kind, id })
-        const [first = ''] = words
-        longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, words.length))
-      }
-    }
-  }
+function agrees({ accented }: ConceptPhrase, stretch: readonly Token[]): boolean {
+  const differing = stretch.filter(
+    (token, index) => token.accented !== token.folded && token.accented !== accented[index],
+  )
+  if (differing.length * 2 < stretch.length) return true
+  const [only] = differing
+  const written = accented[stretch.findIndex((token) => token === only)] ?? ''
+  return (
+    stretch.length === 2 &&
+    differing.length === 1 &&
+    withoutTone(only?.accented ?? '') === withoutTone(written)
+  )
+}
 
-  return (words) => {
-    const phrases: Phrase[] = []
-    for (let start = 0; start < words.length; start += phrases.at(-1)?.words.length ?? 1) {
-      phrases.push(longestPhraseAt(words, start))
-    }
-    return phrases
-  }
-
-  function longestPhraseAt(words: readonly string[], start: number): Phrase {
-    const longest = longestFrom.get(words[start] ?? '') ?? 0
-    for (let length = Math.min(longest, words.length - start); length > 0; length -= 1) {
-      const stretch = words.slice(start, start + length)
-      const concept = concepts.get(stretch.join(' '))
-      if (concept) return { words: stretch, concept }
-    }
-    return { words: words.slice(start, start + 1) }
-  }
+/** Vietnamese without its five tones, but with its vowels: sữa as sưa. */
+function withoutTone(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/[\u0300\u0301\u0303\u0309\u0323]/g, '')
+    .normalize('NFC')
 }

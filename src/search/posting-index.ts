@@ -1,63 +1,80 @@
-/** A text of a document and how much its words count. */
+/** Terms of a document and how much they count. */
 export interface WeightedTerms {
   terms: readonly string[]
   weight: number
 }
 
 /**
- * For every term the documents that hold it, with the term's worth there (BM25 over weighted fields), in arrays that can be written and read as they are.
- * The postings of term `t` stand from `offsets[t]` to `offsets[t + 1]`.
+ * For every term the documents that hold it, and the term's worth there (BM25's frequency part over weighted fields), in arrays that can be
+ * written and read as they are. The postings of term `t` stand from `offsets[t]` to `offsets[t + 1]`, in the order of documents.
  */
 export interface PostingIndex {
   terms: string[]
   offsets: Uint32Array
   documents: Uint32Array
-  worths: Float32Array
+  /** From 1 to 255: how much of a term's possible worth the document reaches. */
+  worths: Uint8Array
   documentCount: number
 }
 
 /** How soon repeating a word stops to count, and how much a long document is held against it. */
-const SATURATION = 1.2
-const LENGTH_PENALTY = 0.4
+const SATURATION = 2
+const LENGTH_PENALTY = 0.3
+
+export const WORTH_MAX = 255
 
 /** Builds the index; a document's number is its place in the list. */
 export function createPostingIndex(documents: readonly (readonly WeightedTerms[])[]): PostingIndex {
-  const postings = new Map<string, { documents: number[]; frequencies: number[] }>()
-  const lengths = documents.map((fields, document) => {
-    const frequencies = termFrequencies(fields)
-    let length = 0
-    for (const [term, frequency] of frequencies) {
-      let posting = postings.get(term)
-      if (!posting) postings.set(term, (posting = { documents: [], frequencies: [] }))
-      posting.documents.push(document)
-      posting.frequencies.push(frequency)
-      length += frequency
+  const termNumbers = new Map<string, number>()
+  const termOf: number[] = []
+  const documentOf: number[] = []
+  const frequencyOf: number[] = []
+  const lengths = new Float64Array(documents.length)
+  for (const [document, fields] of documents.entries()) {
+    for (const [term, frequency] of termFrequencies(fields)) {
+      let number = termNumbers.get(term)
+      if (number === undefined) termNumbers.set(term, (number = termNumbers.size))
+      termOf.push(number)
+      documentOf.push(document)
+      frequencyOf.push(frequency)
+      lengths[document] = (lengths[document] ?? 0) + frequency
     }
-    return length
-  })
-  const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1)
-
-  const terms = [...postings.keys()].toSorted()
-  const offsets = new Uint32Array(terms.length + 1)
-  const total = [...postings.values()].reduce((sum, posting) => sum + posting.documents.length, 0)
-  const documentNumbers = new Uint32Array(total)
-  const worths = new Float32Array(total)
-  let position = 0
-  for (const [index, term] of terms.entries()) {
-    const posting = postings.get(term) ?? { documents: [], frequencies: [] }
-    const rarity = Math.log(
-      1 + (documents.length - posting.documents.length + 0.5) / (posting.documents.length + 0.5),
-    )
-    for (const [place, document] of posting.documents.entries()) {
-      const frequency = posting.frequencies[place] ?? 0
-      const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * (lengths[document] ?? 0)) / meanLength
-      documentNumbers[position] = document
-      worths[position] = (rarity * frequency * (SATURATION + 1)) / (frequency + SATURATION * penalty)
-      position += 1
-    }
-    offsets[index + 1] = position
   }
-  return { terms, offsets, documents: documentNumbers, worths, documentCount: documents.length }
+  const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1)
+  const worthOf = (posting: number): number => {
+    const frequency = frequencyOf[posting] ?? 0
+    const length = lengths[documentOf[posting] ?? 0] ?? 0
+    const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * length) / meanLength
+    return Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + SATURATION * penalty)))
+  }
+
+  const offsets = countingOffsets(termOf, termNumbers.size)
+  const next = offsets.slice()
+  const postings = new Uint32Array(termOf.length)
+  const worths = new Uint8Array(termOf.length)
+  for (let posting = 0; posting < termOf.length; posting += 1) {
+    const term = termOf[posting] ?? 0
+    const place = next[term] ?? 0
+    next[term] = place + 1
+    postings[place] = documentOf[posting] ?? 0
+    worths[place] = worthOf(posting)
+  }
+  return {
+    terms: [...termNumbers.keys()],
+    offsets,
+    documents: postings,
+    worths,
+    documentCount: documents.length,
+  }
+}
+
+/** Where the postings of every term begin, when they stand one term after the other. */
+function countingOffsets(termOf: readonly number[], termCount: number): Uint32Array {
+  const offsets = new Uint32Array(termCount + 1)
+  for (const term of termOf) offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
+  for (let term = 0; term < termCount; term += 1)
+    offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
+  return offsets
 }
 
 function termFrequencies(fields: readonly WeightedTerms[]): Map<string, number> {

@@ -1,53 +1,83 @@
 /** Scripts that are written without spaces, or whose words carry endings: they are indexed by pairs of characters. */
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
 
-const CJK_RUN = new RegExp(`[${CJK}]+`, 'u')
+const CJK_RUN = new RegExp(`^[${CJK}]`, 'u')
+
+/** A letter, mark or digit of any other script. */
+const OTHER = `(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])`
 
 /** A run of one of those scripts, or a word with the marks that join names: `wh-1000xm5`, `biti's`, `50.000`. */
-const TOKEN = new RegExp(
-  `[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:[-.,'’&](?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+)*`,
-  'gu',
-)
+const TOKEN = new RegExp(`[${CJK}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
 
-const JOINER = /[-.,'’&]/
+const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 
-const PLAIN = /^[\u0020-\u007E]*$/
+const JOINER = /[-.,'’&+]/
+
+const ASCII = /^[\u0020-\u007E]*$/
+
+/** A word as it was written, in lower case, and without its diacritics. */
+export interface Token {
+  folded: string
+  accented: string
+}
+
+/** Text in lower case and in NFC, width and ligatures unified. */
+export function normalise(text: string): string {
+  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC')
+}
 
 /**
- * Text as a hasty Vietnamese typist writes it: lower case, without diacritics, đ as d, width and ligatures unified.
+ * Text as a hasty Vietnamese typist writes it: lower case, without diacritics, đ as d.
  * Only marks of the Latin script go, so that バス stays a bus.
  */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace(/đ/g, 'd')
-    .normalize('NFC')
+  return stripMarks(normalise(text))
 }
 
 /**
- * The words of folded text in order. A joined name gives its parts, and {@link joinedNames} the whole;
+ * The words of a text in order. A joined name gives its parts, and {@link joinedNames} the whole;
  * a run of Chinese, Japanese or Korean gives its pairs of characters.
  */
-export function wordsOf(folded: string): string[] {
-  return (folded.match(TOKEN) ?? []).flatMap((token) => {
-    if (CJK_RUN.test(token)) return pairsOf(token)
-    return JOINER.test(token) ? token.split(JOINER) : token
-  })
+export function tokensOf(text: string): Token[] {
+  const normalised = normalise(text)
+  if (ASCII.test(normalised)) {
+    return (normalised.match(PLAIN_TOKEN) ?? [])
+      .flatMap(partsOf)
+      .map((word) => ({ folded: word, accented: word }))
+  }
+  return (normalised.match(TOKEN) ?? [])
+    .flatMap(partsOf)
+    .map((word) => ({ folded: stripMarks(word), accented: word }))
+}
+
+/** The folded words of a text. */
+export function wordsOf(text: string): string[] {
+  return tokensOf(text).map(({ folded }) => folded)
 }
 
 /** Names that are also written in one word: `wh1000xm5` for `wh-1000xm5`. */
-export function joinedNames(folded: string): string[] {
-  return (folded.match(TOKEN) ?? [])
+export function joinedNames(text: string): string[] {
+  return (fold(text).match(TOKEN) ?? [])
     .filter((token) => JOINER.test(token))
     .map((token) => token.split(JOINER).join(''))
+}
+
+function partsOf(token: string): string[] {
+  if (CJK_RUN.test(token)) return pairsOf(token)
+  return JOINER.test(token) ? token.split(JOINER) : [token]
 }
 
 function pairsOf(run: string): string[] {
   const characters = Array.from(run)
   if (characters.length < 3) return [run]
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
+}
+
+function stripMarks(normalised: string): string {
+  if (ASCII.test(normalised)) return normalised
+  return normalised
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/đ/g, 'd')
+    .normalize('NFC')
 }

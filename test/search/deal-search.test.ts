@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createDocuments } from '#search/documents.ts'
 import { createPostingIndex } from '#search/posting-index.ts'
-import { createSpeller } from '#search/speller.ts'
+import { createSpeller, withoutTelex } from '#search/speller.ts'
 import { loadContent } from '#runtime/content-files.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
 
@@ -150,10 +150,23 @@ describe('the speller', () => {
     ['coffe', 'coffee'],
     ['highlnads', 'highlands'],
   ])('takes %s for %s', (typed, known) => {
-    expect(suggest(typed)[0]).toBe(known)
+    expect(suggest(typed)).toBe(known)
   })
 
   it.each(['gia', 'xm5', '1000xm4', 'qwertyuiop', 'zzzz'])('leaves %s alone', (typed) => {
-    expect(suggest(typed)).toEqual([])
+    expect(suggest(typed)).toBeUndefined()
+  })
+})
+
+describe('Telex leftovers', () => {
+  it.each([
+    ['giamr', 'giam'],
+    ['gias', 'gia'],
+    ['ddienej', 'diene'],
+    ['thoaij', 'thoai'],
+    ['nuwowcs', 'nuoc'],
+    ['khuyeesn', 'khuyen'],
+  ])('%s is %s', (typed, meant) => {
+    expect(withoutTelex(typed)).toBe(meant)
   })
 })

@@ -1,0 +1,83 @@
+import { fold, normalise } from '#search/text.ts'
+
+/** A number that a query puts on a deal, in đồng or percent. */
+export interface Constraint {
+  kind: 'percent' | 'amount-off' | 'at-most' | 'at-least' | 'about' | 'ending-soon'
+  value: number
+  /** The words of the query that say so. */
+  text: string
+}
+
+const NUMBER = String.raw`(\d+(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?)`
+const UNIT = String.raw`(k|nghin|ngan|trieu|tr|million|m|d|dong|vnd|₫|동|越南盾|盾|ドン)`
+const END = String.raw`(?![\p{L}\p{N}])`
+const AMOUNT = String.raw`${NUMBER}\s*${UNIT}`
+const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(\d{4,9}))${END}`
+
+const BELOW = 'duoi|nho hon|khong qua|toi da|it hon|under|below|less than|cheaper than|max|moins de|jusqu a'
+const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
+const ORDER = 'don hang|don|hoa don|orders? of|bill'
+const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
+
+/** What each pattern says; the first that matches takes its words. */
+const PATTERNS: { kind: Constraint['kind']; pattern: RegExp }[] = [
+  {
+    kind: 'percent',
+    pattern: new RegExp(
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:den\s*)?(\d{1,3})\s*(?:%|phan tram|percent|pct)(?:\s*off)?`,
+      'u',
+    ),
+  },
+  { kind: 'at-most', pattern: new RegExp(String.raw`(?<!\p{L})(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u') },
+  { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
+  {
+    kind: 'at-most',
+    pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro xuong|以下|以内|이하|미만|未満)`, 'u'),
+  },
+  { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
+  { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상)`, 'u') },
+  {
+    kind: 'amount-off',
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:den\s*)?${PLAIN_AMOUNT}`, 'u'),
+  },
+  { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },
+  {
+    kind: 'about',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)${END}`,
+      'u',
+    ),
+  },
+]
+
+const HAS_DIGIT = /\d/
+
+/** The constraints of a query, and the query without the words that say them. */
+export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
+  if (!HAS_DIGIT.test(query)) return { constraints: [], rest: query }
+  let text = normalise(query)
+  const constraints: Constraint[] = []
+  for (const { kind, pattern } of PATTERNS) {
+    const folded = fold(text)
+    const match = pattern.exec(folded)
+    if (!match || toNumber(match, kind) === 0) continue
+    constraints.push({ kind, value: toNumber(match, kind), text: match[0].trim() })
+    // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
+    const source = folded.length === text.length ? text : folded
+    text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
+  }
+  return { constraints, rest: text }
+}
+
+function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {
+  if (kind === 'percent') return Number(digits)
+  if (digits === undefined) return Number(plain)
+  const isThousands = /[.,]\d{3}$/.test(digits)
+  const value = Number(isThousands ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
+  return value * factorOf(unit)
+}
+
+function factorOf(unit = ''): number {
+  if (/^(?:k|nghin|ngan)$/.test(unit)) return 1000
+  return /^(?:tr|trieu|m|million)$/.test(unit) ? 1_000_000 : 1
+}

@@ -1,0 +1,236 @@
+import type { Constraint } from '#search/constraints.ts'
+import { type Features, meets } from '#search/features.ts'
+import { type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
+import type { Part, Understanding } from '#search/understand.ts'
+
+/** A record that answers a query, by its number in the index. */
+export interface Ranked {
+  document: number
+  score: number
+  /** How much of the query it covers, from 0 to 1. */
+  covered: number
+  /** It has everything the query requires. */
+  isComplete: boolean
+}
+
+export interface Ranking {
+  /** The best, at most as many as asked for. */
+  best: Ranked[]
+  /** How many records cover enough of the query. */
+  total: number
+  /** How many of these have everything the query requires. */
+  complete: number
+}
+
+export interface RankRequest {
+  understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'>
+  limit: number
+  now: number
+  /** Whether a record may be shown at all: it is current and of the kind asked for. */
+  isEligible(document: number): boolean
+}
+
+export type Rank = (request: RankRequest) => Ranking
+
+/** What of a query a record must cover to be worth showing when none covers it all. */
+const CLOSE_ENOUGH = 0.4
+
+/** The same for a query that is only words: one of them alone says too little. */
+const CLOSE_ENOUGH_IN_WORDS = 0.8
+
+const CONSTRAINT_IMPORTANCE = 2
+
+/** A constraint counts as met from here on. */
+const MET = 0.85
+
+/** What a part gives for being there at all; the rest depends on how prominent it is in the record. */
+const PRESENCE = 0.6
+
+/**
+ * Makes the ranking over an index. The parts are walked from the most to the least important; once the rest of them could not make a new
+ * record close enough, only records already found are looked up, so that common words cost next to nothing.
+ */
+export function createRank(index: PostingIndex, features: Features): Rank {
+  const { offsets, documents, worths, documentCount } = index
+  // Columns of all records are kept from search to search; only what was touched is cleared.
+  const scores = new Float64Array(documentCount)
+  const coverage = new Float64Array(documentCount)
+  const met = new Uint8Array(documentCount)
+  const seen = new Uint8Array(documentCount)
+
+  return ({ understanding, limit, now, isEligible }) => {
+    const { bonuses, constraints, hasSubject } = understanding
+    const closeEnough = hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
+    const parts = understanding.parts.toSorted((a, b) => b.importance - a.importance)
+    const required = parts.filter(({ isRequired }) => isRequired).length + constraints.length
+    const asked =
+      parts.reduce((sum, { importance }) => sum + importance, 0) + constraints.length * CONSTRAINT_IMPORTANCE
+    const found = collect(parts, constraints, { asked, needed: asked * closeEnough, now })
+    for (const { term, importance } of bonuses) addBonus(found, term, importance)
+    const ranking = select(found, { required, asked, closeEnough, limit, isEligible })
+    for (const document of found) {
+      scores[document] = 0
+      coverage[document] = 0
+      met[document] = 0
+      seen[document] = 0
+    }
+    return ranking
+  }
+
+  /** Scores every record that can still come close enough; `met` then counts the required things it has. */
+  function collect(
+    parts: readonly Part[],
+    constraints: readonly Constraint[],
+    { asked, needed, now }: { asked: number; needed: number; now: number },
+  ): number[] {
+    const found: number[] = []
+    let rest = asked
+    for (const part of parts) {
+      const mayAdd = rest >= needed
+      rest -= part.importance
+      const terms = part.terms.filter(({ term }) => offsets[term] !== offsets[term + 1])
+      const [only] = terms
+      if (only === undefined) continue
+      if (terms.length === 1) addTerm(found, part, only.term, only.trust, mayAdd)
+      else addAnyOf(found, part, terms, mayAdd)
+    }
+    if (found.length === 0 && constraints.length > 0 && rest >= needed) {
+      for (let document = 0; document < documentCount; document += 1) found.push(document)
+    }
+    for (const constraint of constraints) {
+      for (const document of found) addConstraint(document, meets(constraint, document, features, now))
+    }
+    return found
+  }
+
+  function addTerm(found: number[], part: Part, term: number, trust: number, mayAdd: boolean): void {
+    const start = offsets[term] ?? 0
+    const end = offsets[term + 1] ?? 0
+    if (!mayAdd && found.length * 16 < end - start) {
+      for (const document of found) {
+        const at = placeOf(document, start, end)
+        if (at >= 0) add(document, part, trust, worths[at] ?? 0)
+      }
+      return
+    }
+    for (let at = start; at < end; at += 1) {
+      const document = documents[at] ?? 0
+      if (seen[document] === 0) {
+        if (!mayAdd) continue
+        seen[document] = 1
+        found.push(document)
+      }
+      add(document, part, trust, worths[at] ?? 0)
+    }
+  }
+
+  /** The best of several terms counts, once. */
+  function addAnyOf(found: number[], part: Part, terms: Part['terms'], mayAdd: boolean): void {
+    const bestOf = new Map<number, { trust: number; worth: number }>()
+    for (const { term, trust } of terms) {
+      for (let at = offsets[term] ?? 0; at < (offsets[term + 1] ?? 0); at += 1) {
+        const document = documents[at] ?? 0
+        const worth = worths[at] ?? 0
+        const known = bestOf.get(document)
+        if (!known || trust * worth > known.trust * known.worth) bestOf.set(document, { trust, worth })
+      }
+    }
+    for (const [document, { trust, worth }] of bestOf) {
+      if (seen[document] === 0) {
+        if (!mayAdd) continue
+        seen[document] = 1
+        found.push(document)
+      }
+      add(document, part, trust, worth)
+    }
+  }
+
+  function add(document: number, { importance, isRequired }: Part, trust: number, worth: number): void {
+    scores[document] =
+      (scores[document] ?? 0) + importance * trust * (PRESENCE + ((1 - PRESENCE) * worth) / WORTH_MAX)
+    coverage[document] = (coverage[document] ?? 0) + importance * trust
+    if (isRequired) met[document] = (met[document] ?? 0) + 1
+  }
+
+  function addConstraint(document: number, degree: number): void {
+    scores[document] = (scores[document] ?? 0) + CONSTRAINT_IMPORTANCE * degree
+    coverage[document] = (coverage[document] ?? 0) + CONSTRAINT_IMPORTANCE * degree
+    if (degree >= MET) met[document] = (met[document] ?? 0) + 1
+  }
+
+  function addBonus(found: readonly number[], term: number, importance: number): void {
+    const start = offsets[term] ?? 0
+    const end = offsets[term + 1] ?? 0
+    if (found.length * 16 < end - start) {
+      for (const document of found) {
+        const at = placeOf(document, start, end)
+        if (at >= 0) scores[document] = (scores[document] ?? 0) + (importance * (worths[at] ?? 0)) / WORTH_MAX
+      }
+      return
+    }
+    for (let at = start; at < end; at += 1) {
+      const document = documents[at] ?? 0
+      // Records that were not found keep 0: clearing looks at found ones only.
+      if (seen[document] === 1)
+        scores[document] = (scores[document] ?? 0) + (importance * (worths[at] ?? 0)) / WORTH_MAX
+    }
+  }
+
+  /** Keeps the best records in order while it walks over all that were found. */
+  function select(
+    found: readonly number[],
+    {
+      required,
+      asked,
+      closeEnough,
+      limit,
+      isEligible,
+    }: Pick<RankRequest, 'limit' | 'isEligible'> & { required: number; asked: number; closeEnough: number },
+  ): Ranking {
+    const best: Ranked[] = []
+    let total = 0
+    let complete = 0
+    for (const document of found) {
+      const covered = asked === 0 ? 1 : (coverage[document] ?? 0) / asked
+      if (covered < closeEnough || !isEligible(document)) continue
+      const isComplete = (met[document] ?? 0) >= required
+      total += 1
+      if (isComplete) complete += 1
+      insert(best, { document, score: scores[document] ?? 0, covered, isComplete }, limit)
+    }
+    return { best, total, complete }
+  }
+
+  function insert(best: Ranked[], candidate: Ranked, limit: number): void {
+    const last = best.at(-1)
+    if (best.length >= limit && last && isBetter(last, candidate)) return
+    let low = 0
+    let high = best.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = best[middle]
+      if (other && isBetter(other, candidate)) low = middle + 1
+      else high = middle
+    }
+    best.splice(low, 0, candidate)
+    if (best.length > limit) best.pop()
+  }
+
+  function isBetter(a: Ranked, b: Ranked): boolean {
+    if (a.isComplete !== b.isComplete) return a.isComplete
+    if (a.score !== b.score) return a.score > b.score
+    return (features.tieRank[a.document] ?? 0) < (features.tieRank[b.document] ?? 0)
+  }
+
+  /** Where a document stands among postings, or -1. */
+  function placeOf(document: number, start: number, end: number): number {
+    let low = start
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((documents[middle] ?? 0) < document) low = middle + 1
+      else high = middle
+    }
+    return low < end && documents[low] === document ? low : -1
+  }
+}

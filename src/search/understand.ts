@@ -1,0 +1,332 @@
+import type { Language } from '#contract/language.ts'
+import { type Constraint, readConstraints } from '#search/constraints.ts'
+import { accentedTerm, pairTerm } from '#search/documents.ts'
+import { detectLanguage } from '#search/language.ts'
+import type { Concept, ConceptKind, Lexicon } from '#search/lexicon.ts'
+import { type Phrase, readPhrases } from '#search/phrases.ts'
+import { type Speller, withoutTelex } from '#search/speller.ts'
+import { type Token, tokensOf } from '#search/text.ts'
+import type { Vocabulary } from '#search/vocabulary.ts'
+
+/** One thing that a query asks for: any of the terms satisfies it, the trusted ones better. */
+export interface Part {
+  /** The words of the query. */
+  text: string
+  kind: ConceptKind | 'word'
+  id?: string
+  terms: readonly { term: number; trust: number }[]
+  /** Its share in how far a record covers the query, and in the record's score. */
+  importance: number
+  /** A record without it does not satisfy the query. */
+  isRequired: boolean
+}
+
+/** A term that makes a record better, but that nobody has to have. */
+export interface Bonus {
+  term: number
+  importance: number
+}
+
+export interface Understanding {
+  language: Language
+  parts: readonly Part[]
+  bonuses: readonly Bonus[]
+  constraints: readonly Constraint[]
+  /** Misspelt words and what is searched instead. */
+  corrected: Record<string, string>
+  /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */
+  hasSubject: boolean
+  /** Asks for what no deal can answer, such as the weather. */
+  isOffTopic: boolean
+}
+
+/** How much a kind of thing matters: store over product type over intent. What every deal offers does not matter at all. */
+const IMPORTANCE: Record<ConceptKind, number> = {
+  store: 4,
+  brand: 3.5,
+  'product-type': 3.6,
+  place: 3,
+  category: 2,
+  intent: 1.8,
+  occasion: 1.6,
+  audience: 1,
+  abbreviation: 0.8,
+  generic: 0,
+  stop: 0,
+  'off-topic': 0,
+}
+
+/** The wish that the deals' own dates answer. */
+const ENDING_SOON = 'ending-soon'
+
+const WORD_IMPORTANCE = 2.4
+
+/** A word that stands in no record: it weighs as much as a word can, so that nonsense finds nothing; less beside things that are known. */
+const UNKNOWN_IMPORTANCE = 2.4
+const UNKNOWN_BESIDE_KNOWN_IMPORTANCE = 1.4
+
+/** A pair of characters that no record has is mostly the seam between two words. */
+const SEAM_IMPORTANCE = 0.4
+
+/** What a deal can be about; queries that name none of it are asked for word by word. */
+const SUBJECTS: ReadonlySet<string> = new Set([
+  'store',
+  'brand',
+  'product-type',
+  'place',
+  'category',
+  'intent',
+  'occasion',
+])
+
+/** From this importance on a word is something a record must have. */
+const REQUIRED_IMPORTANCE = 0.5
+
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+const TRUST_IN_CORRECTION = 0.9
+const TRUST_IN_PREFIX = 0.7
+const PREFIX_MIN_CHARACTERS = 5
+const PREFIXES_MAX = 6
+const CODE_MIN_CHARACTERS = 4
+
+/** A literal match beside its concept. */
+const LITERAL_BONUS = 0.5
+const ACCENT_BONUS = 0.25
+const PAIR_BONUS = 0.5
+
+const PHRASE_WORDS_MAX = 4
+
+interface Tools {
+  lexicon: Lexicon
+  vocabulary: Vocabulary
+  /** Knows the index's words and the lexicon's phrases. */
+  spell: Speller
+  /** The codes of all deals, folded. */
+  codes: readonly string[]
+}
+
+/** Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected. */
+export function understand(query: string, tools: Tools): Understanding {
+  const { lexicon, vocabulary, codes } = tools
+  const { constraints, rest } = readConstraints(query)
+  const typed = tokensOf(rest)
+  const isAccented =
+    detectLanguage(query) !== 'vi' || typed.some(({ folded, accented }) => folded !== accented)
+  const corrected: Record<string, string> = {}
+  const tokens = correct(typed, isAccented, corrected, tools)
+  const phrases = readPhrases(tokens, lexicon, isAccented)
+  const language = detectLanguage(query, votesOf(phrases))
+  const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
+  const endingSoon = phrases
+    .filter(({ concept }) => concept?.id === ENDING_SOON)
+    .slice(0, 1)
+    .map(({ tokens: words }) => ({ kind: 'ending-soon' as const, value: 0, text: textOf(words) }))
+  const hasSubject = [...kinds].some((kind) => kind !== undefined && SUBJECTS.has(kind))
+  const parts = phrases
+    .filter(({ concept }) => concept === undefined || !isAnsweredElsewhere(concept))
+    .map((phrase) => toPart(phrase, { corrected, vocabulary, codes, hasSubject }))
+  return {
+    language,
+    parts,
+    bonuses: bonusesFor(tokens, vocabulary),
+    constraints: [...constraints, ...endingSoon],
+    corrected,
+    hasSubject: hasSubject || kinds.has('generic') || constraints.length > 0,
+    isOffTopic:
+      kinds.has('off-topic') &&
+      !['generic', 'store', 'intent'].some((kind) => kinds.has(kind as ConceptKind)),
+  }
+}
+
+/** Words that say nothing about which deal is meant, and the wish that becomes a constraint. */
+function isAnsweredElsewhere({ kind, id }: Concept): boolean {
+  return kind === 'stop' || kind === 'off-topic' || id === ENDING_SOON
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ folded }) => folded).join(' ')
+}
+
+/** Every recognised phrase has one vote, shared by the languages that write it so. */
+function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
+  const votes = new Map<Language, number>()
+  for (const { languages = [] } of phrases) {
+    for (const language of new Set(languages))
+      votes.set(language, (votes.get(language) ?? 0) + 1 / languages.length)
+  }
+  return votes
+}
+
+interface PartContext extends Pick<Tools, 'vocabulary' | 'codes'> {
+  corrected: Record<string, string>
+  hasSubject: boolean
+}
+
+function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
+  const { corrected, vocabulary, hasSubject } = context
+  const text = textOf(tokens)
+  if (concept) return toConceptPart(text, concept, vocabulary)
+  const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
+  const known = vocabulary.numberOf(text)
+  if (known !== undefined) {
+    const importance = WORD_IMPORTANCE * vocabulary.rarityOf(known) ** 2
+    return {
+      text,
+      kind: 'word',
+      terms: [{ term: known, trust }],
+      importance,
+      isRequired: importance >= REQUIRED_IMPORTANCE,
+    }
+  }
+  const continued = text.length < PREFIX_MIN_CHARACTERS ? [] : vocabulary.startingWith(text, PREFIXES_MAX)
+  const within = codesWith(text, context)
+  return {
+    text,
+    kind: 'word',
+    terms: (within.length > 0 ? within : continued).map((term) => ({
+      term,
+      trust: within.length > 0 ? 1 : TRUST_IN_PREFIX,
+    })),
+    ...weighUnknown(text, hasSubject),
+  }
+}
+
+/** Codes that hold a text which looks like one: shoppers remember TSN15 of DEMOTSN15. */
+function codesWith(text: string, { codes, vocabulary }: PartContext): number[] {
+  if (text.length < CODE_MIN_CHARACTERS || !/\d/.test(text) || !/[a-z]/.test(text)) return []
+  return codes.filter((code) => code.includes(text)).flatMap((code) => vocabulary.numberOf(code) ?? [])
+}
+
+function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance' | 'isRequired'> {
+  if (!hasSubject) return { importance: UNKNOWN_IMPORTANCE, isRequired: true }
+  if (IDEOGRAPHIC.test(text)) return { importance: SEAM_IMPORTANCE, isRequired: false }
+  return { importance: UNKNOWN_BESIDE_KNOWN_IMPORTANCE, isRequired: true }
+}
+
+function toConceptPart(text: string, { kind, id, term }: Concept, vocabulary: Vocabulary): Part {
+  const number = vocabulary.numberOf(term)
+  const importance = IMPORTANCE[kind]
+  return {
+    text,
+    kind,
+    id,
+    terms: number === undefined ? [] : [{ term: number, trust: 1 }],
+    importance: number === undefined ? importance : importance * (0.6 + 0.4 * vocabulary.rarityOf(number)),
+    isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
+  }
+}
+
+/** Words as they were typed, words with their diacritics, and words side by side. */
+function bonusesFor(tokens: readonly Token[], vocabulary: Vocabulary): Bonus[] {
+  const bonuses: Bonus[] = []
+  const add = (term: string, importance: number): void => {
+    const number = vocabulary.numberOf(term)
+    if (number !== undefined)
+      bonuses.push({ term: number, importance: importance * vocabulary.rarityOf(number) })
+  }
+  for (const [index, { folded, accented }] of tokens.entries()) {
+    add(folded, LITERAL_BONUS)
+    if (folded !== accented) add(accentedTerm(accented), ACCENT_BONUS)
+    const previous = tokens[index - 1]
+    if (previous) add(pairTerm(previous.folded, folded), PAIR_BONUS)
+  }
+  return bonuses
+}
+
+/**
+ * Replaces words that neither the lexicon nor any record knows by the known ones they are a slip of; never a phrase already recognised.
+ * Tried in turn: a Telex leftover, a joined pair, a split word, a phrase of several words with a slip, a word with a slip.
+ */
+function correct(
+  typed: readonly Token[],
+  isAccented: boolean,
+  corrected: Record<string, string>,
+  { lexicon, vocabulary, spell }: Tools,
+): Token[] {
+  const phrases = readPhrases(typed, lexicon, isAccented)
+  const isKnown = (word: string): boolean =>
+    vocabulary.numberOf(word) !== undefined || lexicon.phrases.has(word)
+  if (phrases.every(({ tokens, concept }) => concept || isKnown(tokens[0]?.folded ?? ''))) return [...typed]
+
+  const result: Token[] = []
+  let loose: Token[] = []
+  const flush = (): void => {
+    result.push(...correctLoose(loose))
+    loose = []
+  }
+  for (const { tokens, concept } of phrases) {
+    if (concept) {
+      flush()
+      result.push(...tokens)
+    } else loose.push(...tokens)
+  }
+  flush()
+  return result
+
+  /** Corrects a run of words of which no phrase was recognised. */
+  function correctLoose(words: readonly Token[]): Token[] {
+    const output: Token[] = []
+    for (let start = 0; start < words.length;) {
+      const found = correctionAt(words, start)
+      const original = words.slice(start, start + (found?.length ?? 1))
+      if (found) {
+        corrected[original.map(({ folded }) => folded).join(' ')] = found.text
+        output.push(...tokensOf(found.text))
+      } else output.push(...original)
+      start += original.length
+    }
+    return output
+  }
+
+  function correctionAt(
+    words: readonly Token[],
+    start: number,
+  ): { text: string; length: number } | undefined {
+    const most = Math.min(PHRASE_WORDS_MAX, words.length - start)
+    for (let length = most; length > 1; length -= 1) {
+      const stretch = words.slice(start, start + length).map(({ folded }) => folded)
+      if (stretch.every(isKnown)) continue
+      const text = correctPhrase(stretch)
+      if (text !== undefined) return { text, length }
+    }
+    const word = words[start]?.folded ?? ''
+    if (isKnown(word)) return undefined
+    const text = correctWord(word)
+    return text === undefined ? undefined : { text, length: 1 }
+  }
+
+  function correctPhrase(stretch: readonly string[]): string | undefined {
+    const plain = stretch.map((word) => (isKnown(word) ? word : withoutTelex(word)))
+    if (lexicon.phrases.has(plain.join(' ')) || plain.every(isKnown)) return plain.join(' ')
+    const joined = stretch.join('')
+    if (stretch.length === 2 && isKnown(joined)) return joined
+    const near = spell(stretch.join(' '))
+    return near?.includes(' ') === true ? near : undefined
+  }
+
+  function correctWord(word: string): string | undefined {
+    const plain = withoutTelex(word)
+    if (plain !== word && isKnown(plain)) return plain
+    return splitWord(word) ?? spell(word)
+  }
+
+  /** Two known words that were typed as one. */
+  function splitWord(word: string): string | undefined {
+    if (!/^[a-z]{6,}$/.test(word)) return undefined
+    let best: { text: string; documents: number } | undefined
+    for (let place = 2; place <= word.length - 2; place += 1) {
+      const halves = [word.slice(0, place), word.slice(place)]
+      const documents = Math.min(...halves.map((half) => documentsWith(half)))
+      const text = halves.join(' ')
+      if (lexicon.phrases.has(text)) return text
+      if (documents > (best?.documents ?? 0)) best = { text, documents }
+    }
+    return best?.text
+  }
+
+  function documentsWith(word: string): number {
+    const term = vocabulary.numberOf(word)
+    return term === undefined ? 0 : vocabulary.documentsWith(term)
+  }
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { languageSchema } from '#contract/language.ts'
+
+const labelSchema = z.strictObject({
+  query: z.string(),
+  language: languageSchema,
+  /** Grades by record id: 3 exactly what is asked, 2 good, 1 acceptable. None: nothing may be returned. */
+  relevant: z.record(z.string(), z.int().min(1).max(3)),
+})
+
+export type Label = z.output<typeof labelSchema> & { kind: string; half: 'tuning' | 'test' }
+
+const FOLDER = join(import.meta.dirname, 'queries')
+
+/** The moment at which the labels hold. */
+export const LABELLED_AT = Date.parse('2026-11-25T12:00:00+07:00')
+
+/** All labelled queries; every second one of a kind is for tuning, the others are looked at for the figures only. */
+export function loadLabels(): Label[] {
+  return readdirSync(FOLDER)
+    .toSorted()
+    .flatMap((file) => {
+      const labels = z.array(labelSchema).parse(parse(readFileSync(join(FOLDER, file), 'utf8')))
+      const kind = file.replace('.yaml', '')
+      return labels.map(
+        (label, index) => ({ ...label, kind, half: index % 2 === 0 ? 'tuning' : 'test' }) as const,
+      )
+    })
+}
