@@ -21,11 +21,10 @@ export async function callOf({ locals }: Pick<APIContext, 'locals'>): Promise<Ca
 async function developmentCall(): Promise<Call> {
   const { loadCollections } = await import('#runtime/content.ts')
   const { createServices } = await import('#runtime/services.ts')
-  const { createDocuments } = await import('#search/documents.ts')
-  const { createPostingIndex } = await import('#search/posting-index.ts')
+  const { createSearchIndex } = await import('#search/search-index.ts')
   const { snapshot } = await loadCollections()
   const catalog = createCatalog(snapshot)
-  const index = createPostingIndex(createDocuments(catalog))
+  const index = createSearchIndex(catalog)
   const services = createServices({ catalog, index, settings: readSettings(process.env) })
   return { services, client: 'development', requestId: crypto.randomUUID() }
 }

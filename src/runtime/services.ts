@@ -9,7 +9,7 @@ import { digest } from '#runtime/digest.ts'
 import type { Settings } from '#runtime/env.ts'
 import { createHealthCheck } from '#runtime/health.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import type { PostingIndex } from '#search/posting-index.ts'
+import type { SearchIndex } from '#search/search-index.ts'
 import { fold } from '#search/text.ts'
 
 const CLIENTS_MAX = 100_000
@@ -17,7 +17,7 @@ const ANSWERS_BYTES = 32 * 1024 * 1024
 
 interface ServiceOptions {
   catalog: Catalog
-  index: PostingIndex
+  index: SearchIndex
   settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'>
   /** Milliseconds since 1970; tests move this clock. */
   now?: () => number

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { createDocuments } from '#search/documents.ts'
-import { createPostingIndex, type PostingIndex } from '#search/posting-index.ts'
+import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 
 /** The names under which the build leaves the catalog and its search index for the server. */
 export const CATALOG_FILE = 'catalog.json'
@@ -12,17 +11,17 @@ export const INDEX_FILE = 'search-index.bin'
 
 /** The index of a catalog as bytes. Build and server run on the same Node, so its own serialisation does. */
 export function renderIndex(catalog: Catalog): Uint8Array {
-  return serialize(createPostingIndex(createDocuments(catalog)))
+  return serialize(createSearchIndex(catalog))
 }
 
 /** What the server needs from a build. */
-export async function loadSnapshot(folder: string): Promise<{ catalog: Catalog; index: PostingIndex }> {
+export async function loadSnapshot(folder: string): Promise<{ catalog: Catalog; index: SearchIndex }> {
   const [catalogText, indexBytes] = await Promise.all([
     readFile(join(folder, CATALOG_FILE), 'utf8'),
     readFile(join(folder, INDEX_FILE)),
   ])
   return {
     catalog: createCatalog(JSON.parse(catalogText) as Snapshot),
-    index: deserialize(indexBytes) as PostingIndex,
+    index: deserialize(indexBytes) as SearchIndex,
   }
 }

@@ -4,8 +4,8 @@ import type { Language } from '#contract/language.ts'
 import type { SEARCH_SOURCES } from '#contract/search.ts'
 import { createFeatures } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
-import type { PostingIndex } from '#search/posting-index.ts'
 import { createRank, type Ranked } from '#search/rank.ts'
+import type { SearchIndex } from '#search/search-index.ts'
 import { createSpeller } from '#search/speller.ts'
 import { fold } from '#search/text.ts'
 import { type Part, understand } from '#search/understand.ts'
@@ -46,17 +46,17 @@ export interface SearchOutcome {
 export type DealSearch = (request: SearchRequest) => SearchOutcome
 
 /**
- * Makes the search over a catalog. The index must be that of the same catalog's documents (`documents.ts`).
+ * Makes the search over a catalog. The index must be that of the same catalog.
  * Deals that are not current at `now` are never among the matches. The same request gives the same order.
  */
-export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSearch {
+export function createDealSearch(catalog: Catalog, { postings, spelling }: SearchIndex): DealSearch {
   const { deals, products } = catalog
   const features = createFeatures(catalog)
-  const rank = createRank(index, features)
+  const rank = createRank(postings, features)
   const lexicon = createLexicon(catalog)
-  const vocabulary = createVocabulary(index)
+  const vocabulary = createVocabulary(postings)
   const codes = deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))
-  const spell = createSpeller([...index.terms, ...lexicon.phrases.keys()])
+  const spell = createSpeller(spelling)
 
   return ({ query, limit, now, sources }) => {
     const understanding = understand(query, { lexicon, vocabulary, spell, codes })
@@ -107,14 +107,14 @@ export function createDealSearch(catalog: Catalog, index: PostingIndex): DealSea
 
   /** Postings are in the order of documents, so a binary search answers. */
   function holds(term: number, document: number): boolean {
-    let low = index.offsets[term] ?? 0
-    const end = index.offsets[term + 1] ?? 0
+    let low = postings.offsets[term] ?? 0
+    const end = postings.offsets[term + 1] ?? 0
     let high = end
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((index.documents[middle] ?? 0) < document) low = middle + 1
+      if ((postings.documents[middle] ?? 0) < document) low = middle + 1
       else high = middle
     }
-    return low < end && index.documents[low] === document
+    return low < end && postings.documents[low] === document
   }
 }

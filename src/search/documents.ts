@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'
-import { brandId, type Concept, conceptTerm, createLexicon, type Lexicon } from '#search/lexicon.ts'
+import { brandId, type Concept, conceptTerm, type Lexicon } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
 import { fold, joinedNames, tokensOf, wordsOf } from '#search/text.ts'
@@ -36,8 +36,7 @@ export function pairTerm(first: string, second: string): string {
  * The terms of every deal and product, deals first, in the catalog's order.
  * Translations are found like the original, so that a shopper's language does not matter.
  */
-export function createDocuments(catalog: Catalog): WeightedTerms[][] {
-  const lexicon = createLexicon(catalog)
+export function createDocuments(catalog: Catalog, lexicon: Lexicon): WeightedTerms[][] {
   return [
     ...catalog.deals.map((deal) => dealDocument(deal, catalog, lexicon)),
     ...catalog.products.map((product) => productDocument(product, lexicon)),

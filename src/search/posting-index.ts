@@ -9,6 +9,7 @@ export interface WeightedTerms {
  * written and read as they are. The postings of term `t` stand from `offsets[t]` to `offsets[t + 1]`, in the order of documents.
  */
 export interface PostingIndex {
+  /** In the order of their code units. */
   terms: string[]
   offsets: Uint32Array
   documents: Uint32Array
@@ -48,19 +49,25 @@ export function createPostingIndex(documents: readonly (readonly WeightedTerms[]
     return Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + SATURATION * penalty)))
   }
 
-  const offsets = countingOffsets(termOf, termNumbers.size)
+  const terms = [...termNumbers.keys()].sort()
+  const placeOf = new Uint32Array(terms.length)
+  for (const [place, term] of terms.entries()) placeOf[termNumbers.get(term) ?? 0] = place
+  const offsets = countingOffsets(
+    termOf.map((number) => placeOf[number] ?? 0),
+    terms.length,
+  )
   const next = offsets.slice()
   const postings = new Uint32Array(termOf.length)
   const worths = new Uint8Array(termOf.length)
   for (let posting = 0; posting < termOf.length; posting += 1) {
-    const term = termOf[posting] ?? 0
+    const term = placeOf[termOf[posting] ?? 0] ?? 0
     const place = next[term] ?? 0
     next[term] = place + 1
     postings[place] = documentOf[posting] ?? 0
     worths[place] = worthOf(posting)
   }
   return {
-    terms: [...termNumbers.keys()],
+    terms,
     offsets,
     documents: postings,
     worths,

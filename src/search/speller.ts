@@ -14,49 +14,71 @@ const LONG_CHARACTERS = 9
 
 const CORRECTABLE = /^[a-z][a-z ]*$/
 
-/**
- * Makes a speller over folded words and phrases. Those that share pairs of letters with the typed text are candidates,
- * Fuse.js ranks these few, and an edit distance keeps it honest: one slip in short texts, two in long ones.
- */
-export function createSpeller(vocabulary: Iterable<string>): Speller {
-  const known = [...new Set(vocabulary)].filter(
+/** Known texts, and for every pair of letters the texts that hold it, in arrays that can be written and read as they are. */
+export interface SpellingIndex {
+  texts: string[]
+  /** The holders of `pairs[p]` stand from `offsets[p]` to `offsets[p + 1]`. */
+  pairs: string[]
+  offsets: Uint32Array
+  holders: Uint32Array
+}
+
+/** Indexes folded words and phrases by their pairs of letters. */
+export function createSpellingIndex(vocabulary: Iterable<string>): SpellingIndex {
+  const texts = [...new Set(vocabulary)].filter(
     (text) => text.length >= CORRECTABLE_MIN_CHARACTERS && CORRECTABLE.test(text),
   )
   const byPair = new Map<string, number[]>()
-  for (const [index, text] of known.entries()) {
+  for (const [index, text] of texts.entries()) {
     for (const pair of pairsOf(text)) {
-      const holders = byPair.get(pair)
-      if (holders) holders.push(index)
+      const known = byPair.get(pair)
+      if (known) known.push(index)
       else byPair.set(pair, [index])
     }
   }
-  const shared = new Uint8Array(known.length)
+  const offsets = new Uint32Array(byPair.size + 1)
+  for (const [index, holders] of [...byPair.values()].entries()) {
+    offsets[index + 1] = (offsets[index] ?? 0) + holders.length
+  }
+  return { texts, pairs: [...byPair.keys()], offsets, holders: Uint32Array.from([...byPair.values()].flat()) }
+}
+
+/**
+ * Makes a speller. Texts that share pairs of letters with the typed one are candidates, Fuse.js ranks these few,
+ * and an edit distance keeps it honest: one slip in short texts, two in long ones.
+ */
+export function createSpeller({ texts, pairs, offsets, holders }: SpellingIndex): Speller {
+  const pairNumbers = new Map(pairs.map((pair, number) => [pair, number]))
+  const shared = new Uint8Array(texts.length)
 
   return (typed) => {
     if (typed.length < CORRECTABLE_MIN_CHARACTERS || !CORRECTABLE.test(typed)) return undefined
     const maxDistance = typed.length < LONG_CHARACTERS ? 1 : 2
     const candidates = candidatesFor(typed, maxDistance)
     if (candidates.length === 0) return undefined
-    const ranked = new Fuse(candidates, { threshold: 0.6, ignoreLocation: true }).search(typed)
-    const near = ranked
+    const near = new Fuse(candidates, { threshold: 0.6, ignoreLocation: true })
+      .search(typed)
       .map(({ item }) => ({ item, slips: slipsBetween(typed, item, maxDistance) }))
       .filter(({ slips }) => slips <= maxDistance)
     return near.toSorted((a, b) => a.slips - b.slips)[0]?.item
   }
 
   function candidatesFor(typed: string, maxDistance: number): string[] {
-    const pairs = [...pairsOf(typed)]
+    const typedPairs = pairsOf(typed)
     const touched: number[] = []
-    for (const pair of pairs) {
-      for (const index of byPair.get(pair) ?? []) {
+    for (const pair of typedPairs) {
+      const number = pairNumbers.get(pair)
+      if (number === undefined) continue
+      for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
+        const index = holders[at] ?? 0
         if (shared[index] === 0) touched.push(index)
         shared[index] = (shared[index] ?? 0) + 1
       }
     }
     // A slip spoils at most three pairs, a swap included.
-    const needed = Math.max(1, pairs.length - maxDistance * 3)
+    const needed = Math.max(1, typedPairs.size - maxDistance * 3)
     const counted = touched
-      .map((index) => ({ text: known[index] ?? '', count: shared[index] ?? 0 }))
+      .map((index) => ({ text: texts[index] ?? '', count: shared[index] ?? 0 }))
       .filter(({ text, count }) => count >= needed && Math.abs(text.length - typed.length) <= maxDistance)
     for (const index of touched) shared[index] = 0
     return counted

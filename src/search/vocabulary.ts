@@ -13,9 +13,6 @@ export interface Vocabulary {
 
 export function createVocabulary({ terms, offsets, documentCount }: PostingIndex): Vocabulary {
   const numbers = new Map(terms.map((term, number) => [term, number]))
-  const sorted = terms
-    .map((_, number) => number)
-    .sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1))
   const documentsWith = (term: number): number => (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
   const rarest = Math.log(1 + documentCount)
 
@@ -25,8 +22,7 @@ export function createVocabulary({ terms, offsets, documentCount }: PostingIndex
     rarityOf: (term) => Math.log((1 + documentCount) / documentsWith(term)) / rarest,
     startingWith: (prefix, most) => {
       const found: number[] = []
-      for (let place = firstFrom(prefix); place < sorted.length; place += 1) {
-        const number = sorted[place] ?? 0
+      for (let number = firstFrom(prefix); number < terms.length; number += 1) {
         if (terms[number]?.startsWith(prefix) !== true || found.length >= most * 4) break
         found.push(number)
       }
@@ -36,10 +32,10 @@ export function createVocabulary({ terms, offsets, documentCount }: PostingIndex
 
   function firstFrom(prefix: string): number {
     let low = 0
-    let high = sorted.length
+    let high = terms.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((terms[sorted[middle] ?? 0] ?? '') < prefix) low = middle + 1
+      if ((terms[middle] ?? '') < prefix) low = middle + 1
       else high = middle
     }
     return low

@@ -112,13 +112,9 @@ export async function generateContent(folder: string, deals: number, seed = 1): 
   }
 }
 
-/** Queries that were never asked before, of the words that generated deals are made of. */
+/** Natural queries of the words that generated deals are made of; hardly one comes twice. */
 export function createQueries(seed = 2): () => string {
   const random = seededRandom(seed)
   const pick = (items: readonly string[]): string => items[Math.floor(random() * items.length)] as string
-  let count = 0
-  return () => {
-    count += 1
-    return `${pick(THINGS)} ${pick(CONDITIONS)} DEMO${count}`
-  }
+  return () => `${pick(THINGS)} ${pick(CONDITIONS)} dưới ${20 + Math.floor(random() * 5000)}k`
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createDocuments } from '#search/documents.ts'
-import { createPostingIndex } from '#search/posting-index.ts'
-import { createSpeller, withoutTelex } from '#search/speller.ts'
+import { createSearchIndex } from '#search/search-index.ts'
+import { createSpeller, createSpellingIndex, withoutTelex } from '#search/speller.ts'
 import { loadContent } from '#runtime/content-files.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
 function searchIn(catalog: Catalog) {
-  const search = createDealSearch(catalog, createPostingIndex(createDocuments(catalog)))
+  const search = createDealSearch(catalog, createSearchIndex(catalog))
   return (query: string, now = NOW) => search({ query, now, limit: 10, sources: ['deals', 'products'] })
 }
 
@@ -142,7 +141,9 @@ describe('search over the demonstration catalog', async () => {
 })
 
 describe('the speller', () => {
-  const suggest = createSpeller(['highlands', 'coffee', 'traveloka', 'lazada', 'giay', '1000xm5'])
+  const suggest = createSpeller(
+    createSpellingIndex(['highlands', 'coffee', 'traveloka', 'lazada', 'giay', '1000xm5']),
+  )
 
   it.each([
     ['traveloca', 'traveloka'],

@@ -2,8 +2,7 @@ import { answerOperation } from '#api/handlers.ts'
 import type { Call } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createServices } from '#runtime/services.ts'
-import { createDocuments } from '#search/documents.ts'
-import { createPostingIndex, type PostingIndex } from '#search/posting-index.ts'
+import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 
 /** A clock that tests move. */
 export interface Clock {
@@ -16,11 +15,11 @@ export interface Caller {
   send(target: string, init?: RequestInit & { client?: string }): Promise<Response>
 }
 
-const indexes = new WeakMap<Catalog, PostingIndex>()
+const indexes = new WeakMap<Catalog, SearchIndex>()
 
 /** Tests share a catalog and make many callers of it. */
-function indexOf(catalog: Catalog): PostingIndex {
-  const index = indexes.get(catalog) ?? createPostingIndex(createDocuments(catalog))
+function indexOf(catalog: Catalog): SearchIndex {
+  const index = indexes.get(catalog) ?? createSearchIndex(catalog)
   indexes.set(catalog, index)
   return index
 }
