@@ -56,15 +56,16 @@ const HAS_DIGIT = /\d/
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
   if (!HAS_DIGIT.test(query)) return { constraints: [], rest: query }
   let text = normalise(query)
+  let folded = fold(text)
   const constraints: Constraint[] = []
   for (const { kind, pattern } of PATTERNS) {
-    const folded = fold(text)
     const match = pattern.exec(folded)
     if (!match || toNumber(match, kind) === 0) continue
     constraints.push({ kind, value: toNumber(match, kind), text: match[0].trim() })
     // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
     const source = folded.length === text.length ? text : folded
     text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
+    folded = fold(text)
   }
   return { constraints, rest: text }
 }

@@ -49,14 +49,15 @@ export type DealSearch = (request: SearchRequest) => SearchOutcome
  * Makes the search over a catalog. The index must be that of the same catalog.
  * Deals that are not current at `now` are never among the matches. The same request gives the same order.
  */
-export function createDealSearch(catalog: Catalog, { postings, spelling }: SearchIndex): DealSearch {
+export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSearch {
   const { deals, products } = catalog
+  const { postings } = index
   const features = createFeatures(catalog)
   const rank = createRank(postings, features)
-  const lexicon = createLexicon(catalog)
+  const lexicon = createLexicon(index.lexicon)
   const vocabulary = createVocabulary(postings)
   const codes = deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))
-  const spell = createSpeller(spelling)
+  const spell = createSpeller(index.spelling)
 
   return ({ query, limit, now, sources }) => {
     const understanding = understand(query, { lexicon, vocabulary, spell, codes })

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { CATEGORIES } from '#contract/category.ts'
-import type { Language } from '#contract/language.ts'
+import { type Language, LANGUAGES } from '#contract/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
 import { tokensOf } from '#search/text.ts'
 
@@ -19,70 +19,143 @@ export interface Concept {
 /** A way to write a concept. */
 export interface ConceptPhrase {
   concept: Concept
-  /** The words with their diacritics. */
-  accented: readonly string[]
+  /** The words with their diacritics, joined by single spaces. */
+  accented: string
   /** Whose words they are; none for names. */
-  language?: Language
+  language: Language | undefined
+}
+
+/**
+ * Every way to write every concept, in lists that can be written and read as they are.
+ * The ways that share the folded words `keys[k]` stand from `offsets[k]` to `offsets[k + 1]`.
+ */
+export interface LexiconIndex {
+  concepts: Concept[]
+  keys: string[]
+  offsets: Uint32Array
+  conceptOf: Uint32Array
+  accented: string[]
+  /** Place in {@link LANGUAGES}, or beyond its end for names. */
+  languageOf: Uint8Array
 }
 
 export interface Lexicon {
-  /** Ways to write concepts by their folded words, joined by single spaces. */
-  phrases: ReadonlyMap<string, readonly ConceptPhrase[]>
-  /** How many words the longest phrase has that begins with a folded word. */
-  longestFrom: ReadonlyMap<string, number>
+  has(foldedPhrase: string): boolean
+  /** The ways to write concepts that have these folded words, joined by single spaces. */
+  phrasesOf(foldedPhrase: string): ConceptPhrase[]
+  /** How many words the longest phrase has that begins with a folded word; 0 when none does. */
+  longestFrom(word: string): number
 }
 
 /** Phrases that are typed without their space, such as `khachsan`, are found from this length on. */
 const JOINED_MIN_CHARACTERS = 6
 
+interface Way {
+  concept: number
+  accented: string
+  language: number
+}
+
 /**
- * The words of `content/lexicon/` and of the catalog itself: names of stores, brands and categories need no entry to be known.
+ * Indexes the words of `content/lexicon/` and those of the catalog itself: names of stores, brands and categories need no entry to be known.
  */
-export function createLexicon({
+export function createLexiconIndex({
   lexicon,
   stores,
   products,
-}: Pick<Catalog, 'lexicon' | 'stores' | 'products'>): Lexicon {
+}: Pick<Catalog, 'lexicon' | 'stores' | 'products'>): LexiconIndex {
   const widerOf = createWider(lexicon)
-  const phrases = new Map<string, ConceptPhrase[]>()
-  const longestFrom = new Map<string, number>()
-  const concepts = new Map<string, Concept>()
+  const concepts: Concept[] = []
+  const numbers = new Map<string, number>()
+  const ways = new Map<string, Way[]>()
 
-  const conceptOf = (kind: ConceptKind, id: string): Concept => {
+  const numberOf = (kind: ConceptKind, id: string): number => {
     const term = conceptTerm(kind, id)
-    const concept = concepts.get(term) ?? { kind, id, term, wider: widerOf(id) }
-    concepts.set(term, concept)
-    return concept
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    numbers.set(term, concepts.length)
+    return concepts.push({ kind, id, term, wider: widerOf(id) }) - 1
   }
-  const addKey = (key: string, words: number, phrase: ConceptPhrase): void => {
-    const first = key.split(' ', 1)[0] ?? ''
-    const known = phrases.get(key)
-    if (known) known.push(phrase)
-    else phrases.set(key, [phrase])
-    longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, words))
+  const addKey = (key: string, way: Way): void => {
+    const known = ways.get(key)
+    if (known) known.push(way)
+    else ways.set(key, [way])
   }
-  const add = (text: string, concept: Concept, language?: Language): void => {
+  const add = (text: string, concept: number, language: number): void => {
     const tokens = tokensOf(text)
     const folded = tokens.map((token) => token.folded)
     if (folded.length === 0) return
-    const phrase = { concept, accented: tokens.map((token) => token.accented), ...(language && { language }) }
-    addKey(folded.join(' '), folded.length, phrase)
+    addKey(folded.join(' '), { concept, accented: tokens.map((token) => token.accented).join(' '), language })
     const joined = folded.join('')
-    if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS)
-      addKey(joined, 1, { concept, accented: [joined] })
+    if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS) {
+      addKey(joined, { concept, accented: joined, language })
+    }
   }
 
   for (const { kind, concepts: entries } of lexicon) {
     for (const [id, concept] of Object.entries(entries)) {
-      for (const { language, text } of wordsOfConcept(concept)) add(text, conceptOf(kind, id), language)
+      for (const { language, text } of wordsOfConcept(concept)) {
+        add(text, numberOf(kind, id), LANGUAGES.indexOf(language))
+      }
     }
   }
-  for (const { id, name } of stores.values()) add(name, conceptOf('store', id))
-  for (const { brand } of products) add(brand, conceptOf('brand', brandId(brand)))
+  const addName = (name: string, kind: ConceptKind, id: string): void =>
+    add(name, numberOf(kind, id), LANGUAGES.length)
+  for (const { id, name } of stores.values()) addName(name, 'store', id)
+  for (const { brand } of products) addName(brand, 'brand', brandId(brand))
   for (const { id, nameVi, nameEn } of CATEGORIES) {
-    for (const name of [nameVi, nameEn]) add(name, conceptOf('category', id))
+    for (const name of [nameVi, nameEn]) addName(name, 'category', id)
   }
-  return { phrases, longestFrom }
+  return { concepts, ...layOut(ways) }
+}
+
+function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts'> {
+  const all = [...ways.values()]
+  const offsets = new Uint32Array(all.length + 1)
+  for (const [index, each] of all.entries()) offsets[index + 1] = (offsets[index] ?? 0) + each.length
+  const flat = all.flat()
+  return {
+    keys: [...ways.keys()],
+    offsets,
+    conceptOf: Uint32Array.from(flat, ({ concept }) => concept),
+    accented: flat.map(({ accented }) => accented),
+    languageOf: Uint8Array.from(flat, ({ language }) => language),
+  }
+}
+
+/** Makes an index ready to be asked. */
+export function createLexicon({
+  concepts,
+  keys,
+  offsets,
+  conceptOf,
+  accented,
+  languageOf,
+}: LexiconIndex): Lexicon {
+  const numbers = new Map<string, number>()
+  const longest = new Map<string, number>()
+  for (const [number, key] of keys.entries()) {
+    numbers.set(key, number)
+    const space = key.indexOf(' ')
+    const first = space < 0 ? key : key.slice(0, space)
+    const words = space < 0 ? 1 : key.split(' ').length
+    if (words > (longest.get(first) ?? 0)) longest.set(first, words)
+  }
+  return {
+    has: (key) => numbers.has(key),
+    longestFrom: (word) => longest.get(word) ?? 0,
+    phrasesOf: (key) => {
+      const number = numbers.get(key)
+      const phrases: ConceptPhrase[] = []
+      if (number === undefined) return phrases
+      for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
+        const concept = concepts[conceptOf[at] ?? 0]
+        if (concept)
+          phrases.push({ concept, accented: accented[at] ?? '', language: LANGUAGES[languageOf[at] ?? 0] })
+      }
+      return phrases
+    },
+  }
 }
 
 export function conceptTerm(kind: ConceptKind, id: string): string {
@@ -95,7 +168,7 @@ export function brandId(brand: string): string {
     .join('-')
 }
 
-/** Follows `parent` upwards; ids of product types and abbreviations share one namespace, so a parent may stand in any file. */
+/** Follows `parent` upwards. Ids of product types, places and the like share one namespace, so a parent may stand in any file. */
 function createWider(lexicon: readonly LexiconEntry[]): (id: string) => string[] {
   const parents = new Map<string, string>()
   const terms = new Map<string, string>()

@@ -28,17 +28,16 @@ export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, isAccent
 function longestPhraseAt(
   tokens: readonly Token[],
   start: number,
-  { phrases, longestFrom }: Lexicon,
+  lexicon: Lexicon,
   isAccented: boolean,
 ): Phrase {
-  const longest = longestFrom.get(tokens[start]?.folded ?? '') ?? 0
+  const longest = lexicon.longestFrom(tokens[start]?.folded ?? '')
   for (let length = Math.min(longest, tokens.length - start); length > 0; length -= 1) {
     const stretch = tokens.slice(start, start + length)
-    const candidates = phrases.get(stretch.map(({ folded }) => folded).join(' '))
-    const chosen = candidates && choose(candidates, stretch, isAccented && length === 1)
-    if (chosen) {
-      const languages = candidates.flatMap(({ language }) => language ?? [])
-      return { tokens: stretch, concept: chosen, languages }
+    const candidates = lexicon.phrasesOf(stretch.map(({ folded }) => folded).join(' '))
+    const concept = choose(candidates, stretch, isAccented && length === 1)
+    if (concept) {
+      return { tokens: stretch, concept, languages: candidates.flatMap(({ language }) => language ?? []) }
     }
   }
   return { tokens: tokens.slice(start, start + 1) }
@@ -50,18 +49,18 @@ function choose(
   stretch: readonly Token[],
   toTheLetter: boolean,
 ): Concept | undefined {
-  const isExact = ({ accented }: ConceptPhrase): boolean =>
-    stretch.every((token, index) => token.accented === accented[index])
-  const exact = candidates.find(isExact)
+  if (candidates.length === 0) return undefined
+  const typed = stretch.map(({ accented }) => accented).join(' ')
+  const exact = candidates.find(({ accented }) => accented === typed)
   if (exact || toTheLetter) return exact?.concept
-  return candidates.find((phrase) => agrees(phrase, stretch))?.concept
+  return candidates.find(({ accented }) => agrees(accented.split(' '), stretch))?.concept
 }
 
 /**
  * Whether the diacritics of a text may be those of a phrase: plain words may; of the others fewer than half may differ,
  * or one of two if it only has another tone, as in "trà sưa".
  */
-function agrees({ accented }: ConceptPhrase, stretch: readonly Token[]): boolean {
+function agrees(accented: readonly string[], stretch: readonly Token[]): boolean {
   const differing = stretch.filter(
     (token, index) => token.accented !== token.folded && token.accented !== accented[index],
   )

@@ -38,6 +38,9 @@ const CLOSE_ENOUGH = 0.4
 /** The same for a query that is only words: one of them alone says too little. */
 const CLOSE_ENOUGH_IN_WORDS = 0.8
 
+/** How many more records than asked for are looked at closely: exact words may still move them up. */
+const RESERVE = 10
+
 const CONSTRAINT_IMPORTANCE = 2
 
 /** A constraint counts as met from here on. */
@@ -66,15 +69,17 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const asked =
       parts.reduce((sum, { importance }) => sum + importance, 0) + constraints.length * CONSTRAINT_IMPORTANCE
     const found = collect(parts, constraints, { asked, needed: asked * closeEnough, now })
-    for (const { term, importance } of bonuses) addBonus(found, term, importance)
-    const ranking = select(found, { required, asked, closeEnough, limit, isEligible })
+    const ranking = select(found, { required, asked, closeEnough, limit: limit + RESERVE, isEligible })
     for (const document of found) {
       scores[document] = 0
       coverage[document] = 0
       met[document] = 0
       seen[document] = 0
     }
-    return ranking
+    for (const ranked of ranking.best) {
+      for (const { term, importance } of bonuses) ranked.score += importance * worthIn(term, ranked.document)
+    }
+    return { ...ranking, best: ranking.best.sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, limit) }
   }
 
   /** Scores every record that can still come close enough; `met` then counts the required things it has. */
@@ -86,7 +91,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const found: number[] = []
     let rest = asked
     for (const part of parts) {
-      const mayAdd = rest >= needed
+      const mayAdd = rest >= needed && part.isSubject
       rest -= part.importance
       const terms = part.terms.filter(({ term }) => offsets[term] !== offsets[term + 1])
       const [only] = terms
@@ -158,22 +163,10 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     if (degree >= MET) met[document] = (met[document] ?? 0) + 1
   }
 
-  function addBonus(found: readonly number[], term: number, importance: number): void {
-    const start = offsets[term] ?? 0
-    const end = offsets[term + 1] ?? 0
-    if (found.length * 16 < end - start) {
-      for (const document of found) {
-        const at = placeOf(document, start, end)
-        if (at >= 0) scores[document] = (scores[document] ?? 0) + (importance * (worths[at] ?? 0)) / WORTH_MAX
-      }
-      return
-    }
-    for (let at = start; at < end; at += 1) {
-      const document = documents[at] ?? 0
-      // Records that were not found keep 0: clearing looks at found ones only.
-      if (seen[document] === 1)
-        scores[document] = (scores[document] ?? 0) + (importance * (worths[at] ?? 0)) / WORTH_MAX
-    }
+  /** From 0 to 1: how prominent a term is in a record. */
+  function worthIn(term: number, document: number): number {
+    const at = placeOf(document, offsets[term] ?? 0, offsets[term + 1] ?? 0)
+    return at < 0 ? 0 : (worths[at] ?? 0) / WORTH_MAX
   }
 
   /** Keeps the best records in order while it walks over all that were found. */
@@ -196,7 +189,10 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       const isComplete = (met[document] ?? 0) >= required
       total += 1
       if (isComplete) complete += 1
-      insert(best, { document, score: scores[document] ?? 0, covered, isComplete }, limit)
+      const score = scores[document] ?? 0
+      const last = best.length < limit ? undefined : best.at(-1)
+      if (last && last.isComplete === isComplete && last.score > score) continue
+      insert(best, { document, score, covered, isComplete }, limit)
     }
     return { best, total, complete }
   }

@@ -75,9 +75,19 @@ function pairsOf(run: string): string[] {
 
 function stripMarks(normalised: string): string {
   if (ASCII.test(normalised)) return normalised
-  return normalised
+  let stripped = ''
+  for (let index = 0; index < normalised.length; index += 1) {
+    const unit = normalised.charCodeAt(index)
+    stripped += unit < BASES.length ? (BASES[unit] ?? '') : normalised.charAt(index)
+  }
+  return stripped
+}
+
+/** What is left of every character up to the end of Latin Extended Additional without its marks; of a mark itself, nothing. */
+const BASES = Array.from({ length: 0x1f00 }, (_, unit) =>
+  String.fromCharCode(unit)
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
-    .replace(/đ/g, 'd')
-    .normalize('NFC')
-}
+    .replace('đ', 'd')
+    .normalize('NFC'),
+)

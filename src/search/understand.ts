@@ -19,6 +19,8 @@ export interface Part {
   importance: number
   /** A record without it does not satisfy the query. */
   isRequired: boolean
+  /** Alone it is reason enough to look at a record. */
+  isSubject: boolean
 }
 
 /** A term that makes a record better, but that nobody has to have. */
@@ -69,20 +71,22 @@ const UNKNOWN_BESIDE_KNOWN_IMPORTANCE = 1.4
 const SEAM_IMPORTANCE = 0.4
 
 /** What a deal can be about; queries that name none of it are asked for word by word. */
-const SUBJECTS: ReadonlySet<string> = new Set([
+const ANCHORS: ReadonlySet<string> = new Set([
   'store',
   'brand',
   'product-type',
   'place',
   'category',
   'intent',
-  'occasion',
 ])
 
 /** From this importance on a word is something a record must have. */
 const REQUIRED_IMPORTANCE = 0.5
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** From this importance on a plain word is a subject beside others: a model, a title. */
+const SUBJECT_WORD_IMPORTANCE = 0.9
 
 const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
@@ -94,6 +98,12 @@ const CODE_MIN_CHARACTERS = 4
 const LITERAL_BONUS = 0.5
 const ACCENT_BONUS = 0.25
 const PAIR_BONUS = 0.5
+
+/** Commoner words tell nothing more about a record that was found. */
+const TELLING_RARITY = 0.15
+
+/** The most telling ones are enough to put equals in order. */
+const BONUSES_MAX = 6
 
 const PHRASE_WORDS_MAX = 4
 
@@ -108,21 +118,20 @@ interface Tools {
 
 /** Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected. */
 export function understand(query: string, tools: Tools): Understanding {
-  const { lexicon, vocabulary, codes } = tools
+  const { vocabulary, codes } = tools
   const { constraints, rest } = readConstraints(query)
   const typed = tokensOf(rest)
   const isAccented =
     detectLanguage(query) !== 'vi' || typed.some(({ folded, accented }) => folded !== accented)
   const corrected: Record<string, string> = {}
-  const tokens = correct(typed, isAccented, corrected, tools)
-  const phrases = readPhrases(tokens, lexicon, isAccented)
+  const { tokens, phrases } = correct(typed, isAccented, corrected, tools)
   const language = detectLanguage(query, votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases
     .filter(({ concept }) => concept?.id === ENDING_SOON)
     .slice(0, 1)
     .map(({ tokens: words }) => ({ kind: 'ending-soon' as const, value: 0, text: textOf(words) }))
-  const hasSubject = [...kinds].some((kind) => kind !== undefined && SUBJECTS.has(kind))
+  const hasSubject = [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind))
   const parts = phrases
     .filter(({ concept }) => concept === undefined || !isAnsweredElsewhere(concept))
     .map((phrase) => toPart(phrase, { corrected, vocabulary, codes, hasSubject }))
@@ -132,7 +141,7 @@ export function understand(query: string, tools: Tools): Understanding {
     bonuses: bonusesFor(tokens, vocabulary),
     constraints: [...constraints, ...endingSoon],
     corrected,
-    hasSubject: hasSubject || kinds.has('generic') || constraints.length > 0,
+    hasSubject: hasSubject || kinds.has('generic') || kinds.has('occasion') || constraints.length > 0,
     isOffTopic:
       kinds.has('off-topic') &&
       !['generic', 'store', 'intent'].some((kind) => kinds.has(kind as ConceptKind)),
@@ -166,7 +175,7 @@ interface PartContext extends Pick<Tools, 'vocabulary' | 'codes'> {
 function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
   const { corrected, vocabulary, hasSubject } = context
   const text = textOf(tokens)
-  if (concept) return toConceptPart(text, concept, vocabulary)
+  if (concept) return toConceptPart(text, concept, context)
   const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
   const known = vocabulary.numberOf(text)
   if (known !== undefined) {
@@ -177,6 +186,7 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
       terms: [{ term: known, trust }],
       importance,
       isRequired: importance >= REQUIRED_IMPORTANCE,
+      isSubject: !hasSubject || importance >= SUBJECT_WORD_IMPORTANCE,
     }
   }
   const continued = text.length < PREFIX_MIN_CHARACTERS ? [] : vocabulary.startingWith(text, PREFIXES_MAX)
@@ -189,6 +199,7 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
       trust: within.length > 0 ? 1 : TRUST_IN_PREFIX,
     })),
     ...weighUnknown(text, hasSubject),
+    isSubject: true,
   }
 }
 
@@ -204,7 +215,11 @@ function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance
   return { importance: UNKNOWN_BESIDE_KNOWN_IMPORTANCE, isRequired: true }
 }
 
-function toConceptPart(text: string, { kind, id, term }: Concept, vocabulary: Vocabulary): Part {
+function toConceptPart(
+  text: string,
+  { kind, id, term }: Concept,
+  { vocabulary, hasSubject }: PartContext,
+): Part {
   const number = vocabulary.numberOf(term)
   const importance = IMPORTANCE[kind]
   return {
@@ -214,6 +229,7 @@ function toConceptPart(text: string, { kind, id, term }: Concept, vocabulary: Vo
     terms: number === undefined ? [] : [{ term: number, trust: 1 }],
     importance: number === undefined ? importance : importance * (0.6 + 0.4 * vocabulary.rarityOf(number)),
     isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
+    isSubject: !hasSubject || ANCHORS.has(kind),
   }
 }
 
@@ -222,8 +238,9 @@ function bonusesFor(tokens: readonly Token[], vocabulary: Vocabulary): Bonus[] {
   const bonuses: Bonus[] = []
   const add = (term: string, importance: number): void => {
     const number = vocabulary.numberOf(term)
-    if (number !== undefined)
-      bonuses.push({ term: number, importance: importance * vocabulary.rarityOf(number) })
+    if (number === undefined) return
+    const rarity = vocabulary.rarityOf(number)
+    if (rarity >= TELLING_RARITY) bonuses.push({ term: number, importance: importance * rarity })
   }
   for (const [index, { folded, accented }] of tokens.entries()) {
     add(folded, LITERAL_BONUS)
@@ -231,7 +248,7 @@ function bonusesFor(tokens: readonly Token[], vocabulary: Vocabulary): Bonus[] {
     const previous = tokens[index - 1]
     if (previous) add(pairTerm(previous.folded, folded), PAIR_BONUS)
   }
-  return bonuses
+  return bonuses.sort((a, b) => b.importance - a.importance).slice(0, BONUSES_MAX)
 }
 
 /**
@@ -243,11 +260,12 @@ function correct(
   isAccented: boolean,
   corrected: Record<string, string>,
   { lexicon, vocabulary, spell }: Tools,
-): Token[] {
+): { tokens: readonly Token[]; phrases: readonly Phrase[] } {
   const phrases = readPhrases(typed, lexicon, isAccented)
-  const isKnown = (word: string): boolean =>
-    vocabulary.numberOf(word) !== undefined || lexicon.phrases.has(word)
-  if (phrases.every(({ tokens, concept }) => concept || isKnown(tokens[0]?.folded ?? ''))) return [...typed]
+  const isKnown = (word: string): boolean => vocabulary.numberOf(word) !== undefined || lexicon.has(word)
+  if (phrases.every(({ tokens, concept }) => concept || isKnown(tokens[0]?.folded ?? ''))) {
+    return { tokens: typed, phrases }
+  }
 
   const result: Token[] = []
   let loose: Token[] = []
@@ -262,7 +280,7 @@ function correct(
     } else loose.push(...tokens)
   }
   flush()
-  return result
+  return { tokens: result, phrases: readPhrases(result, lexicon, isAccented) }
 
   /** Corrects a run of words of which no phrase was recognised. */
   function correctLoose(words: readonly Token[]): Token[] {
@@ -298,7 +316,7 @@ function correct(
 
   function correctPhrase(stretch: readonly string[]): string | undefined {
     const plain = stretch.map((word) => (isKnown(word) ? word : withoutTelex(word)))
-    if (lexicon.phrases.has(plain.join(' ')) || plain.every(isKnown)) return plain.join(' ')
+    if (lexicon.has(plain.join(' ')) || plain.every(isKnown)) return plain.join(' ')
     const joined = stretch.join('')
     if (stretch.length === 2 && isKnown(joined)) return joined
     const near = spell(stretch.join(' '))
@@ -319,7 +337,7 @@ function correct(
       const halves = [word.slice(0, place), word.slice(place)]
       const documents = Math.min(...halves.map((half) => documentsWith(half)))
       const text = halves.join(' ')
-      if (lexicon.phrases.has(text)) return text
+      if (lexicon.has(text)) return text
       if (documents > (best?.documents ?? 0)) best = { text, documents }
     }
     return best?.text
