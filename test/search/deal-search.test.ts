@@ -19,6 +19,7 @@ function idsOf({ matches }: ReturnType<ReturnType<typeof searchIn>>): string[] {
 
 describe('search over a small catalog', () => {
   const catalog = smallCatalog({
+    withLexicon: true,
     stores: { shopee: { name: 'Shopee' }, 'highlands-coffee': { name: 'Highlands Coffee' } },
     deals: {
       'milk-tea': { title: 'Giảm 20% trà sữa', code: 'DEMOTRASUA' },

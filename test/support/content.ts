@@ -16,11 +16,13 @@ export interface SmallContent {
   posts?: Record<string, Fields>
   site?: Fields
   links?: Fields[]
+  /** With the project's own lexicon, which takes a while to read. */
+  withLexicon?: boolean
 }
 
 const OWN_CONTENT = join(import.meta.dirname, '..', '..', 'content')
 
-/** The files of a small catalog, with the project's own words, lexicon and site. */
+/** The files of a small catalog, with the project's own words. */
 export function smallFiles({
   deals,
   products,
@@ -28,6 +30,7 @@ export function smallFiles({
   posts,
   site,
   links,
+  withLexicon = false,
 }: SmallContent = {}): ContentFile[] {
   const toFiles = (
     folder: string,
@@ -52,7 +55,7 @@ export function smallFiles({
     ...toFiles('products', products, { title: 'Tai nghe Sony', brand: 'Sony', category: 'tech' }),
     ...toFiles('posts', posts, { title: 'Bài viết', summary: 'Tóm tắt', publishedAt: '2026-11-01' }),
     ...ownFiles('strings'),
-    ...ownFiles('lexicon'),
+    ...(withLexicon ? ownFiles('lexicon') : []),
     {
       path: 'site.yaml',
       text: stringify({ name: 'Site', description: 'Deals', contact: 'a@example.com', ...site }),
