@@ -18,7 +18,7 @@ export function createHealthCheck(
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   return () => {
-    const eventLoopDelayMs = Math.max(0, Math.round(delay.percentile(99) / 1e5) / 10 - RESOLUTION_MS)
+    const eventLoopDelayMs = Math.max(0, Math.round(delay.percentile(99) / 1e6 - RESOLUTION_MS))
     delay.reset()
     const api = eventLoopDelayMs > SLOW_LOOP_MS ? 'degraded' : 'healthy'
     return {
