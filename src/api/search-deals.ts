@@ -3,7 +3,7 @@ import { readJsonObject } from '#api/read-body.ts'
 import { readQueryString } from '#api/read-query-string.ts'
 import { encode, NO_STORE, rateLimitHeaders, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
 import type { Call, CachedAnswer, Handler, Services } from '#api/services.ts'
-import { fillIn } from '#catalog/format.ts'
+import { fillIn } from '#contract/format.ts'
 import { toDealResult, toProductResult } from '#catalog/to-deal.ts'
 import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
 import {

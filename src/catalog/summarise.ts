@@ -1,5 +1,5 @@
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import { fillIn, formatMoment, formatMoney } from '#catalog/format.ts'
+import { fillIn, formatMoment, formatMoney } from '#contract/format.ts'
 import type { Language } from '#contract/language.ts'
 import type { Words } from '#entries/strings.ts'
 

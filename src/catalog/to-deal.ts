@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { fillIn, formatMoney, toVietnamIso } from '#catalog/format.ts'
+import { fillIn, formatMoney, toVietnamIso } from '#contract/format.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { summarise } from '#catalog/summarise.ts'
 import type { Deal, DealResult } from '#contract/deal.ts'

@@ -47,7 +47,7 @@ export interface Lexicon {
   longestFrom(word: string): number
 }
 
-/** Phrases that are typed without their space, such as `khachsan`, are found from this length on. */
+/** Vietnamese phrases and names that are typed without their space, such as `khachsan`, are found from this length on. */
 const JOINED_MIN_CHARACTERS = 6
 
 interface Way {
@@ -68,6 +68,7 @@ export function createLexiconIndex({
   const concepts: Concept[] = []
   const numbers = new Map<string, number>()
   const ways = new Map<string, Way[]>()
+  const joinedWays: [key: string, way: Way][] = []
 
   const numberOf = (kind: ConceptKind, id: string): number => {
     const term = conceptTerm(kind, id)
@@ -87,8 +88,9 @@ export function createLexiconIndex({
     if (folded.length === 0) return
     addKey(folded.join(' '), { concept, accented: tokens.map((token) => token.accented).join(' '), language })
     const joined = folded.join('')
-    if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS) {
-      addKey(joined, { concept, accented: joined, language })
+    const isVietnamese = language === LANGUAGES.indexOf('vi') || language === LANGUAGES.length
+    if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS && isVietnamese) {
+      joinedWays.push([joined, { concept, accented: joined, language }])
     }
   }
 
@@ -106,6 +108,8 @@ export function createLexiconIndex({
   for (const { id, nameVi, nameEn } of CATEGORIES) {
     for (const name of [nameVi, nameEn]) addName(name, 'category', id)
   }
+  // After all others, so that a word of its own is never taken for two that were joined.
+  for (const [key, way] of joinedWays) addKey(key, way)
   return { concepts, ...layOut(ways) }
 }
 

@@ -33,6 +33,7 @@ function longestPhraseAt(
 ): Phrase {
   const longest = lexicon.longestFrom(tokens[start]?.folded ?? '')
   for (let length = Math.min(longest, tokens.length - start); length > 0; length -= 1) {
+    if (tokens[start + length - 1]?.clause !== tokens[start]?.clause) continue
     const stretch = tokens.slice(start, start + length)
     const candidates = lexicon.phrasesOf(stretch.map(({ folded }) => folded).join(' '))
     const concept = choose(candidates, stretch, isAccented && length === 1)

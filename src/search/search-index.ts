@@ -14,5 +14,14 @@ export interface SearchIndex {
 export function createSearchIndex(catalog: Catalog): SearchIndex {
   const lexicon = createLexiconIndex(catalog)
   const postings = createPostingIndex(createDocuments(catalog, createLexicon(lexicon)))
-  return { lexicon, postings, spelling: createSpellingIndex([...postings.terms, ...lexicon.keys]) }
+  return { lexicon, postings, spelling: createSpellingIndex([...termsByUse(postings), ...lexicon.keys]) }
+}
+
+/** The terms that stand in most documents first: of two words equally near to a misspelt one, the commoner is meant. */
+function termsByUse({ terms, offsets }: PostingIndex): string[] {
+  const useOf = (term: number): number => (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
+  return terms
+    .map((text, term) => ({ text, use: useOf(term) }))
+    .sort((a, b) => b.use - a.use)
+    .map(({ text }) => text)
 }

@@ -14,6 +14,8 @@ const LONG_CHARACTERS = 9
 
 const CORRECTABLE = /^[a-z][a-z ]*$/
 
+const FUSE_OPTIONS = { threshold: 0.6, ignoreLocation: true }
+
 /** Known texts, and for every pair of letters the texts that hold it, in arrays that can be written and read as they are. */
 export interface SpellingIndex {
   texts: string[]
@@ -23,7 +25,7 @@ export interface SpellingIndex {
   holders: Uint32Array
 }
 
-/** Indexes folded words and phrases by their pairs of letters. */
+/** Indexes folded words and phrases by their pairs of letters; of equals, the first is preferred. */
 export function createSpellingIndex(vocabulary: Iterable<string>): SpellingIndex {
   const texts = [...new Set(vocabulary)].filter(
     (text) => text.length >= CORRECTABLE_MIN_CHARACTERS && CORRECTABLE.test(text),
@@ -56,11 +58,11 @@ export function createSpeller({ texts, pairs, offsets, holders }: SpellingIndex)
     const maxDistance = typed.length < LONG_CHARACTERS ? 1 : 2
     const candidates = candidatesFor(typed, maxDistance)
     if (candidates.length === 0) return undefined
-    const near = new Fuse(candidates, { threshold: 0.6, ignoreLocation: true })
+    const near = new Fuse(candidates, FUSE_OPTIONS)
       .search(typed)
-      .map(({ item }) => ({ item, slips: slipsBetween(typed, item, maxDistance) }))
+      .map(({ item, refIndex }) => ({ item, refIndex, slips: slipsBetween(typed, item, maxDistance) }))
       .filter(({ slips }) => slips <= maxDistance)
-    return near.toSorted((a, b) => a.slips - b.slips)[0]?.item
+    return near.toSorted((a, b) => a.slips - b.slips || a.refIndex - b.refIndex)[0]?.item
   }
 
   function candidatesFor(typed: string, maxDistance: number): string[] {
@@ -78,11 +80,11 @@ export function createSpeller({ texts, pairs, offsets, holders }: SpellingIndex)
     // A slip spoils at most three pairs, a swap included.
     const needed = Math.max(1, typedPairs.size - maxDistance * 3)
     const counted = touched
-      .map((index) => ({ text: texts[index] ?? '', count: shared[index] ?? 0 }))
+      .map((index) => ({ index, text: texts[index] ?? '', count: shared[index] ?? 0 }))
       .filter(({ text, count }) => count >= needed && Math.abs(text.length - typed.length) <= maxDistance)
     for (const index of touched) shared[index] = 0
     return counted
-      .sort((a, b) => b.count - a.count)
+      .sort((a, b) => b.count - a.count || a.index - b.index)
       .slice(0, CANDIDATES_MAX)
       .map(({ text }) => text)
   }

@@ -13,12 +13,17 @@ const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 
 const JOINER = /[-.,'’&+]/
 
+/** Punctuation between clauses; a full stop or comma within a number is none. */
+const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|[.,](?!\d)/u
+
 const ASCII = /^[\u0020-\u007E]*$/
 
 /** A word as it was written, in lower case, and without its diacritics. */
 export interface Token {
   folded: string
   accented: string
+  /** Which clause of the text it stands in: no phrase goes over a comma. */
+  clause: number
 }
 
 /** Text in lower case and in NFC, width and ligatures unified. */
@@ -39,15 +44,17 @@ export function fold(text: string): string {
  * a run of Chinese, Japanese or Korean gives its pairs of characters.
  */
 export function tokensOf(text: string): Token[] {
-  const normalised = normalise(text)
-  if (ASCII.test(normalised)) {
-    return (normalised.match(PLAIN_TOKEN) ?? [])
-      .flatMap(partsOf)
-      .map((word) => ({ folded: word, accented: word }))
-  }
-  return (normalised.match(TOKEN) ?? [])
-    .flatMap(partsOf)
-    .map((word) => ({ folded: stripMarks(word), accented: word }))
+  return normalise(text)
+    .split(CLAUSE_END)
+    .flatMap((clause, index) => {
+      const isAscii = ASCII.test(clause)
+      const words = (clause.match(isAscii ? PLAIN_TOKEN : TOKEN) ?? []).flatMap(partsOf)
+      return words.map((word) => ({
+        folded: isAscii ? word : stripMarks(word),
+        accented: word,
+        clause: index,
+      }))
+    })
 }
 
 /** The folded words of a text. */

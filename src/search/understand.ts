@@ -90,6 +90,9 @@ const SUBJECT_WORD_IMPORTANCE = 0.9
 
 const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
+/** Shorter unknown words are rather short forms than slips. */
+const CORRECTABLE_MIN_CHARACTERS = 3
+
 const PREFIX_MIN_CHARACTERS = 5
 const PREFIXES_MAX = 6
 const CODE_MIN_CHARACTERS = 4
@@ -304,7 +307,7 @@ function correct(
     const most = Math.min(PHRASE_WORDS_MAX, words.length - start)
     for (let length = most; length > 1; length -= 1) {
       const stretch = words.slice(start, start + length).map(({ folded }) => folded)
-      if (stretch.every(isKnown)) continue
+      if (stretch.every((word) => isKnown(word) || word.length < CORRECTABLE_MIN_CHARACTERS)) continue
       const text = correctPhrase(stretch)
       if (text !== undefined) return { text, length }
     }

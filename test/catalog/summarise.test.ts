@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatMoment } from '#catalog/format.ts'
+import { formatMoney, formatMoment } from '#contract/format.ts'
 import { toDeal, toProductResult } from '#catalog/to-deal.ts'
 import { smallCatalog } from '../support/content.ts'
 

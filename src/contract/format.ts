@@ -1,5 +1,4 @@
 import type { Language } from '#contract/language.ts'
-import type { Currency } from '#entries/number.ts'
 
 const ZONE = 'Asia/Ho_Chi_Minh'
 
@@ -15,7 +14,7 @@ const LOCALES: Record<Language, string> = {
 const VIETNAM_OFFSET_MS = 7 * 3600 * 1000
 
 /** An amount as shops of the language write it: `50.000đ` in Vietnamese. */
-export function formatMoney(amount: number, currency: Currency, language: Language): string {
+export function formatMoney(amount: number, currency: string, language: Language): string {
   if (currency === 'VND' && language === 'vi') return `${numberFormat(language).format(amount)}đ`
   return moneyFormat(language, currency).format(amount)
 }
@@ -44,7 +43,7 @@ const NUMERIC_TIME = { hour: '2-digit', minute: '2-digit' } as const
 const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCALES[language]))
 
 const moneyFormat = memoise(
-  (language: Language, currency: Currency) =>
+  (language: Language, currency: string) =>
     new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
 )
 
