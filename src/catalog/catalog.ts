@@ -30,11 +30,11 @@ export interface Catalog extends Pick<
   saleDays: readonly Identified<SaleDayEntry>[]
   links: ReadonlyMap<string, LinkTarget>
   /** The interface's words in a language, or in Vietnamese where the language has none. */
-  wordsIn(language: Language): Words
+  wordsIn: (language: Language) => Words
   /** The deals of `deals` that can be used at a moment. */
-  currentDeals(now: number): readonly SnapshotDeal[]
+  currentDeals: (now: number) => readonly SnapshotDeal[]
   /** The first moment after `now` at which a deal begins or stops being current; never is infinity. */
-  nextChangeAfter(now: number): number
+  nextChangeAfter: (now: number) => number
 }
 
 /** Puts a snapshot in order and in maps. Everything it returns is safe to share: nothing in it changes afterwards. */

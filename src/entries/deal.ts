@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categoryField, summaryField, titleField } from '#entries/fields.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'
 import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
-import { idSchema, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
+import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
 const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
@@ -43,8 +43,8 @@ const discountSchema = z
 const eligibilitySchema = z.strictObject({
   newUser: flagSchema.optional(),
   appOnly: flagSchema.optional(),
-  payment: z.array(textSchema(60, 'MoMo')).optional(),
-  regions: z.array(textSchema(60, 'Hà Nội')).optional(),
+  payment: listOf(textSchema(60, 'MoMo')).optional(),
+  regions: listOf(textSchema(60, 'Hà Nội')).optional(),
 })
 
 /** How and when somebody saw that the deal works. Without it a deal is not called verified. */
@@ -58,8 +58,6 @@ const evidenceSchema = z.strictObject({
 const slotSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?:-(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
   error: 'write a time in quotes, for example: "12:00" or "12:00-14:00"',
 })
-
-const termSchema = textSchema(300, 'Mỗi tài khoản dùng một lần.')
 
 /** A file of `content/deals/`: one code, voucher or sale of one store. */
 export const dealEntrySchema = z
@@ -77,13 +75,13 @@ export const dealEntrySchema = z
     minimumSpend: amountSchema.optional(),
     startsAt: startSchema.optional(),
     endsAt: endSchema.optional(),
-    slots: z.array(slotSchema).default([]),
+    slots: listOf(slotSchema).default([]),
     eligibility: eligibilitySchema.default({}),
-    stacking: z.array(scopeSchema).default([]),
+    stacking: listOf(scopeSchema).default([]),
     evidence: evidenceSchema.optional(),
-    terms: z.union([z.array(termSchema), termSchema.transform((term) => [term])]).default([]),
-    products: z.array(idSchema('iphone-17-256gb')).default([]),
-    tags: z.array(idSchema('black-friday')).default([]),
+    terms: listOf(textSchema(300, 'Mỗi tài khoản dùng một lần.')).default([]),
+    products: listOf(idSchema('iphone-17-256gb')).default([]),
+    tags: listOf(idSchema('black-friday')).default([]),
     featured: flagSchema.default(false),
     status: oneOf('draft', 'live', 'withdrawn').default('live'),
     translations: translationsSchema(z.strictObject({ title: titleField, summary: summaryField.optional() })),

@@ -20,5 +20,3 @@ const CURRENCIES = ['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'] as const
 export const currencySchema = z
   .enum(CURRENCIES, { error: `write one of ${CURRENCIES.join(', ')}` })
   .default('VND')
-
-export type Currency = z.output<typeof currencySchema>

@@ -42,6 +42,11 @@ function isPlainHttps(url: URL): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
+/** A list; an only item may stand without one. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.union([z.array(item), item.transform((only) => [only])])
+}
+
 /** A choice among fixed words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
   return z.enum(words, { error: `write one of ${words.join(', ')}` })

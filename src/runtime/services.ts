@@ -4,6 +4,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
 import { createSlidingLog } from '#limits/sliding-log.ts'
+import { cacheSearch } from '#runtime/cached-search.ts'
 import { createCompressor } from '#runtime/compress.ts'
 import { digest } from '#runtime/digest.ts'
 import type { Settings } from '#runtime/env.ts'
@@ -43,7 +44,7 @@ export function createServices({
   })
   return {
     catalog,
-    search: createDealSearch(catalog, index),
+    search: cacheSearch(createDealSearch(catalog, index), catalog),
     foldedTextOf: createFoldedTexts(),
     now,
     elapsed,

@@ -13,7 +13,7 @@ export interface Ranked {
   isComplete: boolean
 }
 
-export interface Ranking {
+interface Ranking {
   /** The best, at most as many as asked for. */
   best: Ranked[]
   /** How many records cover enough of the query. */
@@ -22,12 +22,12 @@ export interface Ranking {
   complete: number
 }
 
-export interface RankRequest {
+interface RankRequest {
   understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'>
   limit: number
   now: number
   /** Whether a record may be shown at all: it is current and of the kind asked for. */
-  isEligible(document: number): boolean
+  isEligible: (document: number) => boolean
 }
 
 export type Rank = (request: RankRequest) => Ranking

@@ -24,7 +24,7 @@ export interface Part {
 }
 
 /** A term that makes a record better, but that nobody has to have. */
-export interface Bonus {
+interface Bonus {
   term: number
   importance: number
 }
