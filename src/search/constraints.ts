@@ -17,6 +17,8 @@ const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(\d{4,9}))${END}`
 const BELOW = 'duoi|nho hon|khong qua|toi da|it hon|under|below|less than|cheaper than|max|moins de|jusqu a'
 const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const ORDER = 'don hang|don|hoa don|orders? of|bill'
+const COMPARED =
+  'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
 const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
 
 /** What each pattern says; the first that matches takes its words. */
@@ -24,7 +26,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp }[] = [
   {
     kind: 'percent',
     pattern: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:den\s*)?(\d{1,3})\s*(?:%|phan tram|percent|pct)(?:\s*off)?`,
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(\d{1,3})\s*(?:%|phan tram|percent|pct)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?`,
       'u',
     ),
   },

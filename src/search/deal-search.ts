@@ -4,11 +4,12 @@ import type { Language } from '#contract/language.ts'
 import type { SEARCH_SOURCES } from '#contract/search.ts'
 import { createFeatures } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
-import { createRank, type Ranked } from '#search/rank.ts'
+import { readPhrases } from '#search/phrases.ts'
+import { createRank, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { createSpeller } from '#search/speller.ts'
-import { fold } from '#search/text.ts'
-import { type Part, understand } from '#search/understand.ts'
+import { fold, tokensOf } from '#search/text.ts'
+import { type Part, toConceptPart, understand } from '#search/understand.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 
 interface SearchRequest {
@@ -43,6 +44,9 @@ export interface SearchOutcome {
   relaxed: string[]
 }
 
+/** What the best of the related deals scores beside the last that was asked for. */
+const RELATED = 0.5
+
 export type DealSearch = (request: SearchRequest) => SearchOutcome
 
 /**
@@ -62,27 +66,17 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
   return ({ query, limit, now, sources }) => {
     const understanding = understand(query, { lexicon, vocabulary, spell, codes })
     const { language, parts, constraints, corrected, isOffTopic } = understanding
-    const withDeals = sources.includes('deals')
-    const withProducts = sources.includes('products')
-    const ranking = isOffTopic
+    const eligible = eligibleAt(now, sources)
+    const ranking: Ranking = isOffTopic
       ? { best: [], total: 0, complete: 0 }
-      : rank({
-          understanding,
-          limit,
-          now,
-          isEligible: (document) =>
-            document < deals.length
-              ? withDeals &&
-                (features.startsAt[document] ?? 0) <= now &&
-                now <= (features.endsAt[document] ?? 0)
-              : withProducts,
-        })
-    const matches = ranking.best.map((ranked) => toMatch(ranked, parts))
+      : rank({ understanding, limit, now, isEligible: eligible })
+    const related = findRelated(ranking, parts, { limit, now, isEligible: eligible })
+    const matches = [...ranking.best, ...related].map((ranked) => toMatch(ranked, parts))
     const wanted = [...parts.filter(({ isRequired }) => isRequired), ...constraints].map(({ text }) => text)
     return {
       language,
       matches,
-      totalMatches: ranking.total,
+      totalMatches: ranking.total + related.length,
       matched: ranking.complete > 0,
       fallback: ranking.complete === 0 && ranking.total > 0,
       corrected,
@@ -90,6 +84,40 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
       relaxed:
         ranking.complete > 0 ? [] : wanted.filter((text) => matches[0]?.matchedOn.includes(text) === false),
     }
+  }
+
+  function eligibleAt(now: number, sources: SearchRequest['sources']): (document: number) => boolean {
+    const withDeals = sources.includes('deals')
+    const withProducts = sources.includes('products')
+    return (document) =>
+      document < deals.length
+        ? withDeals && (features.startsAt[document] ?? 0) <= now && now <= (features.endsAt[document] ?? 0)
+        : withProducts
+  }
+
+  /** For a query that names a product but not what it is, the deals for things of its kind, after all that was asked for. */
+  function findRelated(
+    { best }: Ranking,
+    parts: readonly Part[],
+    { limit, now, isEligible }: Pick<RankRequest, 'limit' | 'now' | 'isEligible'>,
+  ): Ranked[] {
+    const [first] = best
+    const last = best.at(-1)
+    const product = first?.isComplete === true ? products[first.document - deals.length] : undefined
+    if (!product || !last || best.length >= limit || parts.some(({ kind }) => kind === 'product-type'))
+      return []
+    const kinds = readPhrases(tokensOf(product.title), lexicon, true).flatMap(({ concept }) =>
+      concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary) : [],
+    )
+    const shown = new Set(best.map(({ document }) => document))
+    const found = rank({
+      understanding: { parts: kinds, bonuses: [], constraints: [], hasSubject: true },
+      limit: limit - best.length,
+      now,
+      isEligible: (document) => document < deals.length && !shown.has(document) && isEligible(document),
+    })
+    const scale = found.best[0] ? (last.score / found.best[0].score) * RELATED : 0
+    return found.best.map((ranked) => ({ ...ranked, isComplete: false, score: ranked.score * scale }))
   }
 
   function toMatch({ document, score }: Ranked, parts: readonly Part[]): Match {

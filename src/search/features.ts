@@ -60,7 +60,10 @@ export function meets(constraint: Constraint, document: number, features: Featur
     case 'amount-off':
       return atLeast(features.amountOff[document] ?? 0, value)
     case 'at-most':
-      return (isProduct ? price : (features.minimumSpend[document] ?? 0)) <= value ? 1 : 0
+      // For products it is the price; deals without a minimum fit any sum, those made for this one fit better.
+      if (isProduct) return price <= value ? 1 : 0
+      if ((features.minimumSpend[document] ?? 0) > value) return 0
+      return features.minimumSpend[document] === 0 ? 0.86 : 0.9
     case 'about':
       return [price, features.amountOff[document], features.minimumSpend[document]].includes(value) ? 1 : 0.2
     case 'ending-soon': {

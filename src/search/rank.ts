@@ -13,7 +13,7 @@ export interface Ranked {
   isComplete: boolean
 }
 
-interface Ranking {
+export interface Ranking {
   /** The best, at most as many as asked for. */
   best: Ranked[]
   /** How many records cover enough of the query. */
@@ -22,7 +22,7 @@ interface Ranking {
   complete: number
 }
 
-interface RankRequest {
+export interface RankRequest {
   understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'>
   limit: number
   now: number
@@ -46,8 +46,11 @@ const CONSTRAINT_IMPORTANCE = 2
 /** A constraint counts as met from here on. */
 const MET = 0.85
 
+/** A part counts as there from this trust on: a wider meaning does not do. */
+const MET_TRUST = 0.65
+
 /** What a part gives for being there at all; the rest depends on how prominent it is in the record. */
-const PRESENCE = 0.6
+const PRESENCE = 0.4
 
 /**
  * Makes the ranking over an index. The parts are walked from the most to the least important; once the rest of them could not make a new
@@ -137,7 +140,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
         const document = documents[at] ?? 0
         const worth = worths[at] ?? 0
         const known = bestOf.get(document)
-        if (!known || trust * worth > known.trust * known.worth) bestOf.set(document, { trust, worth })
+        if (!known || trust > known.trust || (trust === known.trust && worth > known.worth))
+          bestOf.set(document, { trust, worth })
       }
     }
     for (const [document, { trust, worth }] of bestOf) {
@@ -154,7 +158,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     scores[document] =
       (scores[document] ?? 0) + importance * trust * (PRESENCE + ((1 - PRESENCE) * worth) / WORTH_MAX)
     coverage[document] = (coverage[document] ?? 0) + importance * trust
-    if (isRequired) met[document] = (met[document] ?? 0) + 1
+    if (isRequired && trust >= MET_TRUST) met[document] = (met[document] ?? 0) + 1
   }
 
   function addConstraint(document: number, degree: number): void {

@@ -90,6 +90,7 @@ const SUBJECT_WORD_IMPORTANCE = 0.9
 
 const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
+const TRUST_IN_WIDER = 0.5
 /** Shorter unknown words are rather short forms than slips. */
 const CORRECTABLE_MIN_CHARACTERS = 3
 
@@ -144,7 +145,8 @@ export function understand(query: string, tools: Tools): Understanding {
     bonuses: bonusesFor(tokens, vocabulary),
     constraints: [...constraints, ...endingSoon],
     corrected,
-    hasSubject: hasSubject || kinds.has('generic') || kinds.has('occasion') || constraints.length > 0,
+    hasSubject:
+      phrases.some(({ concept }) => concept && !isAnsweredElsewhere(concept)) || constraints.length > 0,
     isOffTopic:
       kinds.has('off-topic') &&
       !['generic', 'store', 'intent'].some((kind) => kinds.has(kind as ConceptKind)),
@@ -178,7 +180,10 @@ interface PartContext extends Pick<Tools, 'vocabulary' | 'codes'> {
 function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
   const { corrected, vocabulary, hasSubject } = context
   const text = textOf(tokens)
-  if (concept) return toConceptPart(text, concept, context)
+  if (concept) {
+    const part = toConceptPart(concept, vocabulary)
+    return { ...part, text, isSubject: part.isSubject || !hasSubject }
+  }
   const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
   const known = vocabulary.numberOf(text)
   if (known !== undefined) {
@@ -218,21 +223,23 @@ function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance
   return { importance: UNKNOWN_BESIDE_KNOWN_IMPORTANCE, isRequired: true }
 }
 
-function toConceptPart(
-  text: string,
-  { kind, id, term }: Concept,
-  { vocabulary, hasSubject }: PartContext,
-): Part {
-  const number = vocabulary.numberOf(term)
+/** What asks for a concept: the records of this meaning, and for less those of the next wider one. */
+export function toConceptPart({ kind, id, term, wider }: Concept, vocabulary: Vocabulary): Part {
   const importance = IMPORTANCE[kind]
+  const exact = vocabulary.numberOf(term)
+  const [next] = wider.flatMap((each) => vocabulary.numberOf(each) ?? [])
   return {
-    text,
+    text: id,
     kind,
     id,
-    terms: number === undefined ? [] : [{ term: number, trust: 1 }],
-    importance: number === undefined ? importance : importance * (0.6 + 0.4 * vocabulary.rarityOf(number)),
+    terms: [
+      ...(exact === undefined ? [] : [{ term: exact, trust: 1 }]),
+      // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
+      ...(next === undefined ? [] : [{ term: next, trust: TRUST_IN_WIDER }]),
+    ],
+    importance: exact === undefined ? importance : importance * (0.6 + 0.4 * vocabulary.rarityOf(exact)),
     isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
-    isSubject: !hasSubject || ANCHORS.has(kind),
+    isSubject: ANCHORS.has(kind),
   }
 }
 

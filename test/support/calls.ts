@@ -5,7 +5,7 @@ import { createServices } from '#runtime/services.ts'
 import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 
 /** A clock that tests move. */
-export interface Clock {
+interface Clock {
   now: number
 }
 
