@@ -17,12 +17,31 @@ const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(\d{4,9}))${END}`
 const BELOW = 'duoi|nho hon|khong qua|toi da|it hon|under|below|less than|cheaper than|max|moins de|jusqu a'
 const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const ORDER = 'don hang|don|hoa don|orders? of|bill'
+const AROUND = 'khoang|tam|co|around|about|environ|大约|约'
+const HALF = 'nua gia|half price|half off|moitie prix|半价|半額|반값'
+const ENDS = 'het han|het hieu luc|ket thuc|ends?|ending|expires?|expiring|finit|expire'
 const COMPARED =
   'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
 const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
 
+/** How many days ahead a word looks. */
+const DAYS_AHEAD: Record<string, number> = {
+  'hom nay': 1,
+  'toi nay': 1,
+  today: 1,
+  tonight: 1,
+  'ngay mai': 2,
+  tomorrow: 2,
+  'tuan nay': 7,
+  'this week': 7,
+  'thang nay': 31,
+  'cuoi thang': 31,
+  'this month': 31,
+}
+
 /** What each pattern says; the first that matches takes its words. */
-const PATTERNS: { kind: Constraint['kind']; pattern: RegExp }[] = [
+const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] = [
+  { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${END}`, 'u'), value: 50 },
   {
     kind: 'percent',
     pattern: new RegExp(
@@ -42,6 +61,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp }[] = [
     kind: 'amount-off',
     pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:den\s*)?${PLAIN_AMOUNT}`, 'u'),
   },
+  { kind: 'about', pattern: new RegExp(String.raw`(?<!\p{L})(?:${AROUND})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },
   {
     kind: 'about',
@@ -52,35 +72,58 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp }[] = [
   },
 ]
 
-const HAS_DIGIT = /\d/
+/** `tu 200k den 500k`: what is between is at least the one and at most the other. */
+const RANGE = new RegExp(
+  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${AMOUNT}\s*(?:den|toi|to|and|-|a|et)\s*${AMOUNT}${END}`,
+  'u',
+)
+
+const ENDING = new RegExp(
+  String.raw`(?<!\p{L})(?:${ENDS})\s*(?:trong|vao|in|by)?\s*(${Object.keys(DAYS_AHEAD).join('|')})${END}`,
+  'u',
+)
+
+const WORTH_A_LOOK = new RegExp(String.raw`\d|${HALF}|${ENDS}`, 'u')
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
-  if (!HAS_DIGIT.test(query)) return { constraints: [], rest: query }
   let text = normalise(query)
   let folded = fold(text)
+  if (!WORTH_A_LOOK.test(folded)) return { constraints: [], rest: query }
   const constraints: Constraint[] = []
-  for (const { kind, pattern } of PATTERNS) {
+  const take = (pattern: RegExp, read: (match: RegExpExecArray) => Omit<Constraint, 'text'>[]): void => {
     const match = pattern.exec(folded)
-    if (!match || toNumber(match, kind) === 0) continue
-    constraints.push({ kind, value: toNumber(match, kind), text: match[0].trim() })
+    const found = match ? read(match).filter(({ value }) => value > 0) : []
+    if (!match || found.length === 0) return
+    constraints.push(...found.map((constraint) => ({ ...constraint, text: match[0].trim() })))
     // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
     const source = folded.length === text.length ? text : folded
     text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
     folded = fold(text)
   }
+  take(RANGE, ([, low, lowUnit, high, highUnit]) => [
+    { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },
+    { kind: 'at-most', value: toAmount(high, highUnit) },
+  ])
+  take(ENDING, ([, when = '']) => [{ kind: 'ending-soon', value: DAYS_AHEAD[when] ?? 0 }])
+  for (const { kind, pattern, value } of PATTERNS)
+    take(pattern, (match) => [{ kind, value: value ?? toNumber(match, kind) }])
   return { constraints, rest: text }
 }
 
 function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {
   if (kind === 'percent') return Number(digits)
-  if (digits === undefined) return Number(plain)
+  return digits === undefined ? Number(plain) : toAmount(digits, unit)
+}
+
+/** `1.500.000`, `1,5` with million, `200` with k. */
+function toAmount(digits = '', unit = ''): number {
   const isThousands = /[.,]\d{3}$/.test(digits)
   const value = Number(isThousands ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
   return value * factorOf(unit)
 }
 
-function factorOf(unit = ''): number {
+function factorOf(unit: string): number {
   if (/^(?:k|nghin|ngan)$/.test(unit)) return 1000
   return /^(?:tr|trieu|m|million)$/.test(unit) ? 1_000_000 : 1
 }

@@ -46,9 +46,6 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
 
 const DAY_MS = 86_400_000
 
-/** What a shopper calls soon. */
-const SOON_DAYS = 10
-
 /** How well a document meets a constraint: 1 wholly, 0 not at all. */
 export function meets(constraint: Constraint, document: number, features: Features, now: number): number {
   const { kind, value } = constraint
@@ -65,10 +62,14 @@ export function meets(constraint: Constraint, document: number, features: Featur
       if ((features.minimumSpend[document] ?? 0) > value) return 0
       return features.minimumSpend[document] === 0 ? 0.86 : 0.9
     case 'about':
-      return [price, features.amountOff[document], features.minimumSpend[document]].includes(value) ? 1 : 0.2
+      return Math.max(
+        ...[price, features.amountOff[document], features.minimumSpend[document]].map((each) =>
+          near(each ?? 0, value),
+        ),
+      )
     case 'ending-soon': {
       const days = ((features.endsAt[document] ?? Infinity) - now) / DAY_MS
-      return days <= SOON_DAYS ? 1 - (0.1 * Math.max(0, days)) / SOON_DAYS : 0
+      return days <= value ? 1 - (0.1 * Math.max(0, days)) / value : 0
     }
     case 'at-least': {
       if (isProduct) return price >= value ? 1 : 0
@@ -78,6 +79,11 @@ export function meets(constraint: Constraint, document: number, features: Featur
       return minimum === 0 ? 0.6 : 0.9 + (0.1 * minimum) / value
     }
   }
+}
+
+/** 1 for the sum itself, less the further away, at least a little. */
+function near(sum: number, asked: number): number {
+  return Math.max(0.2, 1 - (Math.abs(sum - asked) / asked) * 0.75)
 }
 
 /** The amount asked for is best, more is nearly as good, less counts by its share. */

@@ -61,6 +61,9 @@ const IMPORTANCE: Record<ConceptKind, number> = {
 /** The wish that the deals' own dates answer. */
 const ENDING_SOON = 'ending-soon'
 
+/** What a shopper calls soon. */
+const SOON_DAYS = 10
+
 const WORD_IMPORTANCE = 2.4
 
 /** A word that stands in no record: it weighs as much as a word can, so that nonsense finds nothing; less beside things that are known. */
@@ -134,7 +137,7 @@ export function understand(query: string, tools: Tools): Understanding {
   const endingSoon = phrases
     .filter(({ concept }) => concept?.id === ENDING_SOON)
     .slice(0, 1)
-    .map(({ tokens: words }) => ({ kind: 'ending-soon' as const, value: 0, text: textOf(words) }))
+    .map(({ tokens: words }) => ({ kind: 'ending-soon' as const, value: SOON_DAYS, text: textOf(words) }))
   const hasSubject = [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind))
   const parts = phrases
     .filter(({ concept }) => concept === undefined || !isAnsweredElsewhere(concept))

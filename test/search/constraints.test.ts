@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readConstraints } from '#search/constraints.ts'
+
+const read = (query: string) => readConstraints(query).constraints.map(({ kind, value }) => [kind, value])
+
+describe('the numbers of a query', () => {
+  it.each([
+    ['giảm 50%', [['percent', 50]]],
+    ['giam 50 phan tram', [['percent', 50]]],
+    ['more than 50% off', [['percent', 50]]],
+    ['quần áo nửa giá', [['percent', 50]]],
+    ['sách dưới 200k', [['at-most', 200_000]]],
+    ['under 200k', [['at-most', 200_000]]],
+    ['耳机 200k以下', [['at-most', 200_000]]],
+    ['đơn trên 100.000đ', [['at-least', 100_000]]],
+    ['từ 1,5 triệu trở lên', [['at-least', 1_500_000]]],
+    [
+      'tai nghe từ 200k đến 500k',
+      [
+        ['at-least', 200_000],
+        ['at-most', 500_000],
+      ],
+    ],
+    [
+      'từ 1 đến 2 triệu',
+      [
+        ['at-least', 1_000_000],
+        ['at-most', 2_000_000],
+      ],
+    ],
+    ['giảm 50k', [['amount-off', 50_000]]],
+    ['đơn 99k', [['at-least', 99_000]]],
+    ['tai nghe tầm 500k', [['about', 500_000]]],
+    ['mã hết hạn hôm nay', [['ending-soon', 1]]],
+    ['deals ending this week', [['ending-soon', 7]]],
+    ['trả góp 0%', []],
+    ['iphone 17 256gb', []],
+    ['từ 3 ly', []],
+    ['combo 2 người', []],
+    ['11.11', []],
+    ['trà sữa', []],
+  ])('%s', (query, constraints) => {
+    expect(read(query)).toEqual(constraints)
+  })
+
+  it('leave the other words as they were typed', () => {
+    expect(readConstraints('Trà sữa dưới 200k cuối tuần').rest.replace(/\s+/g, ' ')).toBe('trà sữa cuối tuần')
+  })
+})
