@@ -74,7 +74,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
 
 /** `tu 200k den 500k`: what is between is at least the one and at most the other. */
 const RANGE = new RegExp(
-  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${AMOUNT}\s*(?:den|toi|to|and|-|a|et)\s*${AMOUNT}${END}`,
+  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|and|-|a|et)\s*${AMOUNT}${END}`,
   'u',
 )
 
