@@ -62,7 +62,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   const scores = new Float64Array(documentCount)
   const coverage = new Float64Array(documentCount)
   const met = new Uint8Array(documentCount)
-  const seen = new Uint8Array(documentCount)
+  /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
+  const lastPart = new Uint16Array(documentCount)
 
   return ({ understanding, limit, now, isEligible }) => {
     const { bonuses, constraints, hasSubject } = understanding
@@ -77,7 +78,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       scores[document] = 0
       coverage[document] = 0
       met[document] = 0
-      seen[document] = 0
+      lastPart[document] = 0
     }
     for (const ranked of ranking.best) {
       for (const { term, importance } of bonuses) ranked.score += importance * worthIn(term, ranked.document)
@@ -93,14 +94,13 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   ): number[] {
     const found: number[] = []
     let rest = asked
-    for (const part of parts) {
+    for (const [place, part] of parts.entries()) {
       const mayAdd = rest >= needed && part.isSubject
       rest -= part.importance
-      const terms = part.terms.filter(({ term }) => offsets[term] !== offsets[term + 1])
-      const [only] = terms
-      if (only === undefined) continue
-      if (terms.length === 1) addTerm(found, part, only.term, only.trust, mayAdd)
-      else addAnyOf(found, part, terms, mayAdd)
+      // The most trusted term first: a record has a part once.
+      for (const { term, trust } of part.terms.toSorted((one, other) => other.trust - one.trust)) {
+        addTerm(found, part, { place: place + 1, term, trust, mayAdd })
+      }
     }
     if (found.length === 0 && constraints.length > 0 && rest >= needed) {
       for (let document = 0; document < documentCount; document += 1) found.push(document)
@@ -111,50 +111,40 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     return found
   }
 
-  function addTerm(found: number[], part: Part, term: number, trust: number, mayAdd: boolean): void {
+  function addTerm(
+    found: number[],
+    part: Part,
+    { place, term, trust, mayAdd }: { place: number; term: number; trust: number; mayAdd: boolean },
+  ): void {
     const start = offsets[term] ?? 0
     const end = offsets[term + 1] ?? 0
     if (!mayAdd && found.length * 16 < end - start) {
       for (const document of found) {
-        const at = placeOf(document, start, end)
-        if (at >= 0) add(document, part, trust, worths[at] ?? 0)
+        const at = lastPart[document] === place ? -1 : placeOf(document, start, end)
+        if (at >= 0) add(document, part, place, trust, worths[at] ?? 0)
       }
       return
     }
     for (let at = start; at < end; at += 1) {
       const document = documents[at] ?? 0
-      if (seen[document] === 0) {
+      const last = lastPart[document]
+      if (last === place) continue
+      if (last === 0) {
         if (!mayAdd) continue
-        seen[document] = 1
         found.push(document)
       }
-      add(document, part, trust, worths[at] ?? 0)
+      add(document, part, place, trust, worths[at] ?? 0)
     }
   }
 
-  /** The best of several terms counts, once. */
-  function addAnyOf(found: number[], part: Part, terms: Part['terms'], mayAdd: boolean): void {
-    const bestOf = new Map<number, { trust: number; worth: number }>()
-    for (const { term, trust } of terms) {
-      for (let at = offsets[term] ?? 0; at < (offsets[term + 1] ?? 0); at += 1) {
-        const document = documents[at] ?? 0
-        const worth = worths[at] ?? 0
-        const known = bestOf.get(document)
-        if (!known || trust > known.trust || (trust === known.trust && worth > known.worth))
-          bestOf.set(document, { trust, worth })
-      }
-    }
-    for (const [document, { trust, worth }] of bestOf) {
-      if (seen[document] === 0) {
-        if (!mayAdd) continue
-        seen[document] = 1
-        found.push(document)
-      }
-      add(document, part, trust, worth)
-    }
-  }
-
-  function add(document: number, { importance, isRequired }: Part, trust: number, worth: number): void {
+  function add(
+    document: number,
+    { importance, isRequired }: Part,
+    place: number,
+    trust: number,
+    worth: number,
+  ): void {
+    lastPart[document] = place
     scores[document] =
       (scores[document] ?? 0) + importance * trust * (PRESENCE + ((1 - PRESENCE) * worth) / WORTH_MAX)
     coverage[document] = (coverage[document] ?? 0) + importance * trust

@@ -1,0 +1,187 @@
+import type { DealResult } from '#contract/deal.ts'
+import { formatMoney } from '#contract/format.ts'
+import { onOneLine } from '#narrative/as-written.ts'
+import { takeDates, takeNumbers, takePercentages, takeTimes } from '#narrative/claims.ts'
+import type { Findings } from '#narrative/findings.ts'
+
+const QUOTED = /[“「『«"]\s*([^“”「」『』«»"]*?)\s*[”」』»"]/gu
+const URL_TEXT = /(?:https?:\/\/|www\.)[^\s“”「」『』«»"<>()（）、。，]+/giu
+const DOMAIN =
+  /(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|vn|net|org|io|co|sg|shop|store|me|info|asia)(?![\w])(?:\/[^\s”」»"]*)?/giu
+/** Latin only: in Korean, Chinese and Japanese a code stands next to letters. */
+const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g
+const CODE_MIN_CHARACTERS = 4
+/** A capitalised word that does not begin a sentence or a clause. */
+const NAME = /(?<![\p{Script=Latin}\p{M}\p{N}'’])\p{Lu}[\p{Script=Latin}\p{M}\p{N}]*/gu
+const SENTENCE_START = /(?:^|[.!?:;…。！？：；])\s*$/u
+
+/**
+ * Everything in the text that claims to be a code, number, percentage, date, time, address, title or store and stands neither in the
+ * results nor in the query. Numbers and dates compare by value, however a language writes them.
+ */
+export function findUngrounded(text: string, findings: Findings): string[] {
+  const evidence = evidenceOf(findings)
+  const ungrounded: string[] = []
+  /** Takes every match out of the text and notes those that nothing vouches for. */
+  const check = (
+    rest: string,
+    pattern: RegExp,
+    isGrounded: (claim: string, before: string) => boolean,
+  ): string =>
+    rest.replace(pattern, (match: string, ...others: unknown[]) => {
+      const inner = typeof others[0] === 'string' ? others[0] : match
+      const offset = others.find((other) => typeof other === 'number') ?? 0
+      if (!isGrounded(inner, rest.slice(0, offset))) ungrounded.push(inner)
+      return ' '
+    })
+  const vouches = (words: string): boolean => evidence.words.includes(words.toLowerCase())
+
+  let rest = withoutKnownQuotes(onOneLine(text), evidence.quotable)
+  rest = check(rest, QUOTED, vouches)
+  rest = check(rest, URL_TEXT, (address) => evidence.addresses.has(withoutFullStop(address)))
+  rest = withoutWords(rest, evidence.codes)
+  rest = check(rest, namesPattern(findings.stores), vouches)
+  rest = check(rest, DOMAIN, vouches)
+  rest = rest.replace(TOKEN, (token) => {
+    if (!isCodeLike(token)) return token
+    if (!evidence.tokens.has(token.toUpperCase())) ungrounded.push(token)
+    return ' '
+  })
+  for (const [takeClaims, known] of [
+    [takeDates, evidence.dates],
+    [takeTimes, evidence.times],
+    [takePercentages, evidence.percentages],
+    [takeNumbers, evidence.numbers],
+  ] as const) {
+    const taken = takeClaims(rest)
+    ungrounded.push(...taken.readings.filter(({ value }) => !known.has(value)).map((claim) => claim.text))
+    rest = taken.rest
+  }
+  check(rest, NAME, (name, before) => SENTENCE_START.test(before) || vouches(name))
+  return ungrounded
+}
+
+interface Evidence {
+  /** All that the results and the query say, in lower case. */
+  words: string
+  quotable: string[]
+  codes: string[]
+  addresses: Set<string>
+  tokens: Set<string>
+  dates: Set<string>
+  times: Set<string>
+  percentages: Set<string>
+  numbers: Set<string>
+}
+
+function evidenceOf({ results, query, corrected, totalMatches, language }: Findings): Evidence {
+  const titles = results.map(({ title }) => title)
+  const stores = results.flatMap(({ store }) => store?.name ?? [])
+  const codes = results.flatMap(({ code }) => code ?? [])
+  const moments = results.flatMap(({ startsAt, endsAt, verifiedAt }) => [startsAt, endsAt, verifiedAt])
+  const currencies = new Set(
+    results.flatMap(({ discount, price }) => [discount, price]).map((money) => money?.currency ?? 'VND'),
+  )
+  const texts = [
+    ...titles,
+    ...stores,
+    ...codes,
+    query,
+    ...Object.entries(corrected).flat(),
+    ...results.flatMap(({ summary, terms = [] }) => [summary ?? '', ...terms]),
+    ...[...currencies].flatMap((currency) => [
+      currency,
+      formatMoney(0, currency, language).replace(/[\d.,]/g, ''),
+    ]),
+  ].map(onOneLine)
+  // Full stops keep a number at the end of one text from running into the next.
+  const said = texts.join(' . ')
+  const dates = takeDates([said, ...moments].join(' . '))
+  const days = dates.readings.map(({ value }) => value)
+  const percentages = takePercentages(takeTimes(dates.rest).rest)
+  const amounts = results.flatMap(amountsOf)
+  return {
+    words: said.toLowerCase(),
+    quotable: [query, ...titles, ...Object.entries(corrected).flat()].map(onOneLine),
+    codes,
+    addresses: new Set([
+      ...results.map(({ href }) => href),
+      ...(said.match(URL_TEXT) ?? []).map(withoutFullStop),
+    ]),
+    tokens: new Set(said.toUpperCase().match(TOKEN)),
+    dates: new Set(days.flatMap((day) => [day, day.replace(/^\d+/, '')])),
+    times: new Set([
+      ...takeTimes(said).readings.map(({ value }) => value),
+      ...moments.flatMap((moment) => moment?.slice(11, 16) ?? []),
+    ]),
+    percentages: new Set([
+      ...percentages.readings.map(({ value }) => value),
+      ...amounts.filter(({ isPercentage }) => isPercentage).map(({ value }) => String(value)),
+    ]),
+    numbers: new Set([
+      ...takeNumbers(percentages.rest).readings.map(({ value }) => value),
+      ...amounts.filter(({ isPercentage }) => !isPercentage).map(({ value }) => String(value)),
+      String(totalMatches),
+      String(results.length),
+    ]),
+  }
+}
+
+function amountsOf({
+  discount,
+  minimumSpend,
+  price,
+}: DealResult): { value: number; isPercentage: boolean }[] {
+  const { kind, value, max } = discount ?? {}
+  const isPercentage = kind === 'percent' || (kind === 'cashback' && value !== undefined && value <= 100)
+  return [
+    { value, isPercentage },
+    ...[max, minimumSpend, price?.amount].map((amount) => ({ value: amount, isPercentage: false })),
+  ].flatMap((amount) => (amount.value === undefined ? [] : [{ ...amount, value: amount.value }]))
+}
+
+/** Titles and queries may hold quotation marks themselves, so they are taken out as a whole. */
+function withoutKnownQuotes(text: string, quotable: readonly string[]): string {
+  return quotable
+    .toSorted((a, b) => b.length - a.length)
+    .reduce(
+      (rest, known) =>
+        known === ''
+          ? rest
+          : rest.replace(new RegExp(String.raw`[“「『«"]\s?${escape(known)}\s?[”」』»"]`, 'gu'), ' '),
+      text,
+    )
+}
+
+function withoutWords(text: string, words: readonly string[]): string {
+  return words.reduce(
+    (rest, word) =>
+      rest.replace(new RegExp(String.raw`(?<![A-Za-z0-9])${escape(word)}(?![A-Za-z0-9])`, 'gu'), ' '),
+    text,
+  )
+}
+
+/** Only names with a capital: `be` is a store and a word. */
+function namesPattern(names: readonly string[]): RegExp {
+  const capitalised = names.filter((name) => /^\p{Lu}/u.test(name)).toSorted((a, b) => b.length - a.length)
+  const any = capitalised.map(escape).join('|') || '(?!)'
+  return new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}])(?:${any})(?![\p{Script=Latin}\p{N}])`, 'gu')
+}
+
+function isCodeLike(token: string): boolean {
+  if (/^demo/i.test(token)) return true
+  return (
+    token.length >= CODE_MIN_CHARACTERS &&
+    /\d/.test(token) &&
+    /^\d*[A-Z](?:[A-Z0-9_-]*)$/.test(token) &&
+    !/^\d+K$/.test(token)
+  )
+}
+
+function withoutFullStop(address: string): string {
+  return address.replace(/[.,;:!?]+$/, '')
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+}

@@ -1,0 +1,14 @@
+import { fillIn } from '#contract/format.ts'
+import type { Words } from '#entries/strings.ts'
+import type { Findings } from '#narrative/findings.ts'
+
+/** One sentence in the language of the query; every value in it is the query's or a result's. */
+export function oneSentence({ query, results, totalMatches, fallback }: Findings, words: Words): string {
+  const [best] = results
+  if (!best) return fillIn(words.resultsNone, { query })
+  return fillIn(fallback ? words.resultsClose : words.resultsFound, {
+    count: totalMatches,
+    query,
+    title: best.title,
+  })
+}
