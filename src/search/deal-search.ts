@@ -5,6 +5,7 @@ import type { SEARCH_SOURCES } from '#contract/search.ts'
 import { createFeatures } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
+import { placeOf } from '#search/posting-index.ts'
 import { createRank, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { createSpeller } from '#search/speller.ts'
@@ -124,7 +125,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     const common = {
       score: Math.round(score * 1000) / 1000,
       matchedOn: parts
-        .filter(({ terms }) => terms.some(({ term }) => holds(term, document)))
+        .filter(({ terms }) => terms.some(({ term }) => placeOf(postings, term, document) >= 0))
         .map(({ text }) => text),
     }
     const deal = deals[document]
@@ -132,18 +133,5 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     const product = products[document - deals.length]
     if (!product) throw new Error(`the index holds document ${document}, the catalog does not`)
     return { source: 'products', product, ...common }
-  }
-
-  /** Postings are in the order of documents, so a binary search answers. */
-  function holds(term: number, document: number): boolean {
-    let low = postings.offsets[term] ?? 0
-    const end = postings.offsets[term + 1] ?? 0
-    let high = end
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((postings.documents[middle] ?? 0) < document) low = middle + 1
-      else high = middle
-    }
-    return low < end && postings.documents[low] === document
   }
 }

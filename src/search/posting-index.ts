@@ -75,6 +75,19 @@ export function createPostingIndex(documents: readonly (readonly WeightedTerms[]
   }
 }
 
+/** Where a document stands among a term's postings, or -1; they are in the order of documents, so a binary search tells. */
+export function placeOf({ offsets, documents }: PostingIndex, term: number, document: number): number {
+  const end = offsets[term + 1] ?? 0
+  let low = offsets[term] ?? 0
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((documents[middle] ?? 0) < document) low = middle + 1
+    else high = middle
+  }
+  return low < end && documents[low] === document ? low : -1
+}
+
 /** Where the postings of every term begin, when they stand one term after the other. */
 function countingOffsets(termOf: readonly number[], termCount: number): Uint32Array {
   const offsets = new Uint32Array(termCount + 1)

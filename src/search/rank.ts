@@ -1,6 +1,6 @@
 import type { Constraint } from '#search/constraints.ts'
 import { type Features, meets } from '#search/features.ts'
-import { type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
+import { placeOf, type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
 import type { Part, Understanding } from '#search/understand.ts'
 
 /** A record that answers a query, by its number in the index. */
@@ -120,7 +120,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const end = offsets[term + 1] ?? 0
     if (!mayAdd && found.length * 16 < end - start) {
       for (const document of found) {
-        const at = lastPart[document] === place ? -1 : placeOf(document, start, end)
+        const at = lastPart[document] === place ? -1 : placeOf(index, term, document)
         if (at >= 0) add(document, part, place, trust, worths[at] ?? 0)
       }
       return
@@ -159,7 +159,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
 
   /** From 0 to 1: how prominent a term is in a record. */
   function worthIn(term: number, document: number): number {
-    const at = placeOf(document, offsets[term] ?? 0, offsets[term + 1] ?? 0)
+    const at = placeOf(index, term, document)
     return at < 0 ? 0 : (worths[at] ?? 0) / WORTH_MAX
   }
 
@@ -210,17 +210,5 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     if (a.isComplete !== b.isComplete) return a.isComplete
     if (a.score !== b.score) return a.score > b.score
     return (features.tieRank[a.document] ?? 0) < (features.tieRank[b.document] ?? 0)
-  }
-
-  /** Where a document stands among postings, or -1. */
-  function placeOf(document: number, start: number, end: number): number {
-    let low = start
-    let high = end
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((documents[middle] ?? 0) < document) low = middle + 1
-      else high = middle
-    }
-    return low < end && documents[low] === document ? low : -1
   }
 }
