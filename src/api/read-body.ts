@@ -14,7 +14,8 @@ export async function readJsonObject(request: Request): Promise<Read<Record<stri
     return failure('unsupported_media_type', 'The body is compressed; send it without Content-Encoding.')
   }
 
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request).catch(() => 'unreadable' as const)
+  if (bytes === 'unreadable') return failure('bad_request', 'The body broke off; send it whole.')
   if (bytes === undefined) {
     return failure(
       'payload_too_large',

@@ -1,10 +1,10 @@
 import type { Language } from '#contract/language.ts'
 import { type Constraint, readConstraints } from '#search/constraints.ts'
+import { correct, type CorrectionTools } from '#search/correct.ts'
 import { accentedTerm, pairTerm } from '#search/documents.ts'
 import { detectLanguage } from '#search/language.ts'
-import type { Concept, ConceptKind, Lexicon } from '#search/lexicon.ts'
-import { type Phrase, readPhrases } from '#search/phrases.ts'
-import { type Speller, withoutTelex } from '#search/speller.ts'
+import type { Concept, ConceptKind } from '#search/lexicon.ts'
+import type { Phrase } from '#search/phrases.ts'
 import { type Token, tokensOf } from '#search/text.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 
@@ -66,7 +66,7 @@ const SOON_DAYS = 10
 
 const WORD_IMPORTANCE = 2.4
 
-/** A word that stands in no record: it weighs as much as a word can, so that nonsense finds nothing; less beside things that are known. */
+/** A word that no record has weighs as much as a word can, so that nonsense finds nothing; less beside what is known. */
 const UNKNOWN_IMPORTANCE = 2.4
 const UNKNOWN_BESIDE_KNOWN_IMPORTANCE = 1.4
 
@@ -94,9 +94,6 @@ const SUBJECT_WORD_IMPORTANCE = 0.9
 const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
 const TRUST_IN_WIDER = 0.5
-/** Shorter unknown words are rather short forms than slips. */
-const CORRECTABLE_MIN_CHARACTERS = 3
-
 const PREFIX_MIN_CHARACTERS = 5
 const PREFIXES_MAX = 6
 const CODE_MIN_CHARACTERS = 4
@@ -112,13 +109,7 @@ const TELLING_RARITY = 0.15
 /** The most telling ones are enough to put equals in order. */
 const BONUSES_MAX = 6
 
-const PHRASE_WORDS_MAX = 4
-
-interface Tools {
-  lexicon: Lexicon
-  vocabulary: Vocabulary
-  /** Knows the index's words and the lexicon's phrases. */
-  spell: Speller
+interface Tools extends CorrectionTools {
   /** The codes of all deals, folded. */
   codes: readonly string[]
 }
@@ -130,8 +121,7 @@ export function understand(query: string, tools: Tools): Understanding {
   const typed = tokensOf(rest)
   const isAccented =
     detectLanguage(query) !== 'vi' || typed.some(({ folded, accented }) => folded !== accented)
-  const corrected: Record<string, string> = {}
-  const { tokens, phrases } = correct(typed, isAccented, corrected, tools)
+  const { tokens, phrases, corrected } = correct(typed, isAccented, tools)
   const language = detectLanguage(query, votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases
@@ -142,6 +132,7 @@ export function understand(query: string, tools: Tools): Understanding {
   const parts = phrases
     .filter(({ concept }) => concept === undefined || !isAnsweredElsewhere(concept))
     .map((phrase) => toPart(phrase, { corrected, vocabulary, codes, hasSubject }))
+    .filter(isFirstOfItsKind)
   return {
     language,
     parts,
@@ -159,6 +150,11 @@ export function understand(query: string, tools: Tools): Understanding {
 /** Words that say nothing about which deal is meant, and the wish that becomes a constraint. */
 function isAnsweredElsewhere({ kind, id }: Concept): boolean {
   return kind === 'stop' || kind === 'off-topic' || id === ENDING_SOON
+}
+
+/** What is asked for twice is asked for once. */
+function isFirstOfItsKind(part: Part, place: number, parts: readonly Part[]): boolean {
+  return parts.findIndex(({ text }) => text === part.text) === place
 }
 
 function textOf(tokens: readonly Token[]): string {
@@ -262,102 +258,4 @@ function bonusesFor(tokens: readonly Token[], vocabulary: Vocabulary): Bonus[] {
     if (previous) add(pairTerm(previous.folded, folded), PAIR_BONUS)
   }
   return bonuses.sort((a, b) => b.importance - a.importance).slice(0, BONUSES_MAX)
-}
-
-/**
- * Replaces words that neither the lexicon nor any record knows by the known ones they are a slip of; never a phrase already recognised.
- * Tried in turn: a Telex leftover, a joined pair, a split word, a phrase of several words with a slip, a word with a slip.
- */
-function correct(
-  typed: readonly Token[],
-  isAccented: boolean,
-  corrected: Record<string, string>,
-  { lexicon, vocabulary, spell }: Tools,
-): { tokens: readonly Token[]; phrases: readonly Phrase[] } {
-  const phrases = readPhrases(typed, lexicon, isAccented)
-  const isKnown = (word: string): boolean => vocabulary.numberOf(word) !== undefined || lexicon.has(word)
-  if (phrases.every(({ tokens, concept }) => concept || isKnown(tokens[0]?.folded ?? ''))) {
-    return { tokens: typed, phrases }
-  }
-
-  const result: Token[] = []
-  let loose: Token[] = []
-  const flush = (): void => {
-    result.push(...correctLoose(loose))
-    loose = []
-  }
-  for (const { tokens, concept } of phrases) {
-    if (concept) {
-      flush()
-      result.push(...tokens)
-    } else loose.push(...tokens)
-  }
-  flush()
-  return { tokens: result, phrases: readPhrases(result, lexicon, isAccented) }
-
-  /** Corrects a run of words of which no phrase was recognised. */
-  function correctLoose(words: readonly Token[]): Token[] {
-    const output: Token[] = []
-    for (let start = 0; start < words.length;) {
-      const found = correctionAt(words, start)
-      const original = words.slice(start, start + (found?.length ?? 1))
-      if (found) {
-        corrected[original.map(({ folded }) => folded).join(' ')] = found.text
-        output.push(...tokensOf(found.text))
-      } else output.push(...original)
-      start += original.length
-    }
-    return output
-  }
-
-  function correctionAt(
-    words: readonly Token[],
-    start: number,
-  ): { text: string; length: number } | undefined {
-    const most = Math.min(PHRASE_WORDS_MAX, words.length - start)
-    for (let length = most; length > 1; length -= 1) {
-      const stretch = words.slice(start, start + length).map(({ folded }) => folded)
-      if (stretch.every((word) => isKnown(word) || word.length < CORRECTABLE_MIN_CHARACTERS)) continue
-      const text = correctPhrase(stretch)
-      if (text !== undefined) return { text, length }
-    }
-    const word = words[start]?.folded ?? ''
-    if (isKnown(word)) return undefined
-    const text = correctWord(word)
-    return text === undefined ? undefined : { text, length: 1 }
-  }
-
-  function correctPhrase(stretch: readonly string[]): string | undefined {
-    const plain = stretch.map((word) => (isKnown(word) ? word : withoutTelex(word)))
-    if (lexicon.has(plain.join(' ')) || plain.every(isKnown)) return plain.join(' ')
-    const joined = stretch.join('')
-    if (stretch.length === 2 && isKnown(joined)) return joined
-    const near = spell(stretch.join(' '))
-    return near?.includes(' ') === true ? near : undefined
-  }
-
-  function correctWord(word: string): string | undefined {
-    const plain = withoutTelex(word)
-    if (plain !== word && isKnown(plain)) return plain
-    return splitWord(word) ?? spell(word)
-  }
-
-  /** Two known words that were typed as one. */
-  function splitWord(word: string): string | undefined {
-    if (!/^[a-z]{6,}$/.test(word)) return undefined
-    let best: { text: string; documents: number } | undefined
-    for (let place = 2; place <= word.length - 2; place += 1) {
-      const halves = [word.slice(0, place), word.slice(place)]
-      const documents = Math.min(...halves.map((half) => documentsWith(half)))
-      const text = halves.join(' ')
-      if (lexicon.has(text)) return text
-      if (documents > (best?.documents ?? 0)) best = { text, documents }
-    }
-    return best?.text
-  }
-
-  function documentsWith(word: string): number {
-    const term = vocabulary.numberOf(word)
-    return term === undefined ? 0 : vocabulary.documentsWith(term)
-  }
 }

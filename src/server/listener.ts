@@ -70,7 +70,7 @@ export function createListener({
 
   function servePage(incoming: IncomingMessage, outgoing: ServerResponse, call: Call): void {
     if (incoming.method === 'OPTIONS') {
-      void send(outgoing, respondPlain(toRequest(incoming, outgoing), call, 204, { Allow: PAGE_METHODS }))
+      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 204, { Allow: PAGE_METHODS }))
       return
     }
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
@@ -85,13 +85,9 @@ export function createListener({
     }
     outgoing.setHeader('X-Request-Id', call.requestId)
     staticFiles(incoming, outgoing, () => {
-      astro(
-        incoming,
-        outgoing,
-        (error) =>
-          error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error),
-        { call },
-      )
+      const next = (error?: unknown): void =>
+        error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)
+      Promise.resolve(astro(incoming, outgoing, next, { call })).catch(next)
     })
   }
 
@@ -122,11 +118,16 @@ function refuse(
   failure: Failure,
   extra?: Record<string, string>,
 ): void {
-  void send(outgoing, respondFailure(toRequest(incoming, outgoing), call, failure, extra))
+  deliver(outgoing, respondFailure(toRequest(incoming, outgoing), call, failure, extra))
 }
 
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   return new NodeRequest({ req: incoming, res: outgoing })
+}
+
+/** Sends an answer that nobody waits for; a client that has gone meanwhile is no fault. */
+function deliver(outgoing: ServerResponse, response: Response): void {
+  send(outgoing, response).catch(() => outgoing.destroy())
 }
 
 /** Writes an answer in one piece where its body is at hand; srvx would write head and body apart. */
