@@ -38,8 +38,9 @@ export async function respondJson(
   const { body, etag } = answer
   const headers = commonHeaders(call, cacheControl, extra)
   headers['ETag'] = etag
-  if (matchesEtag(request.headers.get('if-none-match'), etag))
+  if (request.method !== 'POST' && matchesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
+  }
 
   headers['Content-Type'] = 'application/json; charset=utf-8'
   const encoding =

@@ -3,22 +3,26 @@ import { readJsonObject } from '#api/read-body.ts'
 import { readQueryString } from '#api/read-query-string.ts'
 import { encode, NO_STORE, rateLimitHeaders, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
 import type { Call, CachedAnswer, Handler, Services } from '#api/services.ts'
-import { fillIn } from '#contract/format.ts'
+import type { Catalog } from '#catalog/catalog.ts'
 import { toDealResult, toProductResult } from '#catalog/to-deal.ts'
 import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
 import {
   type AgentSearchResponse,
   SEARCH_SOURCES,
+  type SearchMode,
   searchBodySchema,
   searchParametersSchema,
 } from '#contract/search.ts'
 import type { Admission } from '#limits/sliding-log.ts'
-import type { Match, SearchOutcome } from '#search/deal-search.ts'
+import type { Findings } from '#narrative/findings.ts'
+import { narrate } from '#narrative/narrate.ts'
+import { oneSentence } from '#narrative/one-sentence.ts'
 import { firstPresent, parseInput } from '#contract/parse-input.ts'
 
 interface Question {
   query: string
   limit: number
+  mode: SearchMode
 }
 
 /** `searchDeals`: the query string is the question. */
@@ -32,10 +36,16 @@ export const searchDeals: Handler = (request, call) =>
     })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
     const { q, limit } = input.data
-    return respondJson(request, call, answer({ query: q, limit }, call.services), REVALIDATE, headers)
+    return respondJson(
+      request,
+      call,
+      answer({ query: q, limit, mode: 'agent' }, call.services),
+      REVALIDATE,
+      headers,
+    )
   })
 
-/** `searchDealsPost`: the JSON body is the question. Both modes answer as `agent` so far. */
+/** `searchDealsPost`: the JSON body is the question; `ui` adds the answer in words, unless the header asks for `agent`. */
 export const searchDealsPost: Handler = (request, call) =>
   limited(request, call, async (headers) => {
     const body = await readJsonObject(request)
@@ -45,7 +55,8 @@ export const searchDealsPost: Handler = (request, call) =>
       query: firstPresent(body.data, ['query', 'q']),
     })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
-    return respondJson(request, call, answer(input.data, call.services), NO_STORE, headers)
+    const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : input.data.mode
+    return respondJson(request, call, answer({ ...input.data, mode }, call.services), NO_STORE, headers)
   })
 
 async function limited(
@@ -67,7 +78,8 @@ function describeDenial({ limit, retryAfterSeconds }: Admission): string {
 function answer(question: Question, services: Services): Pick<CachedAnswer, 'body' | 'etag'> {
   const startedAt = services.elapsed()
   const now = services.now()
-  const { body, etag } = cachedAnswer(services, `search\n${question.limit}\n${question.query}`, now, () =>
+  const { mode, limit, query } = question
+  const { body, etag } = cachedAnswer(services, `search\n${mode}\n${limit}\n${query}`, now, () =>
     search(question, now, services),
   )
   const elapsedMs = Math.round(services.elapsed() - startedAt)
@@ -83,7 +95,7 @@ function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
   return changed
 }
 
-function search({ query, limit }: Question, now: number, services: Services): AgentSearchResponse {
+function search({ query, limit, mode }: Question, now: number, services: Services): AgentSearchResponse {
   const { catalog } = services
   const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES })
   const results = outcome.matches.map((match) => ({
@@ -93,14 +105,15 @@ function search({ query, limit }: Question, now: number, services: Services): Ag
     score: match.score,
     ...(match.matchedOn.length > 0 && { matchedOn: match.matchedOn }),
   }))
+  const stores = [...catalog.stores.values()].map(({ name }) => name)
   return {
     ok: true,
     query,
     total: results.length,
     results,
-    response: describeOutcome(query, outcome, services),
+    ...inWords({ query, ...outcome, results, stores }, mode, catalog),
     meta: {
-      mode: 'agent',
+      mode,
       language: outcome.language,
       matched: outcome.matched,
       fallback: outcome.fallback,
@@ -115,22 +128,13 @@ function search({ query, limit }: Question, now: number, services: Services): Ag
   }
 }
 
-/** One sentence in the language of the query; every value in it is the query's or a result's. */
-function describeOutcome(
-  query: string,
-  { language, matches, totalMatches, fallback }: SearchOutcome,
-  { catalog }: Services,
-): string {
-  const words = catalog.wordsIn(language)
-  const [best] = matches
-  if (!best) return fillIn(words.resultsNone, { query })
-  return fillIn(fallback ? words.resultsClose : words.resultsFound, {
-    count: totalMatches,
-    query,
-    title: titleOf(best),
-  })
-}
-
-function titleOf(match: Match): string {
-  return match.source === 'deals' ? match.deal.title : match.product.title
+function inWords(
+  findings: Findings,
+  mode: SearchMode,
+  catalog: Catalog,
+): Pick<AgentSearchResponse, 'response' | 'narrative'> {
+  const words = catalog.wordsIn(findings.language)
+  if (mode === 'agent') return { response: oneSentence(findings, words) }
+  const narrative = narrate(findings, words)
+  return { response: narrative.text, narrative }
 }

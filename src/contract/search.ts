@@ -9,10 +9,16 @@ const searchLimit = limitSchema({ max: SEARCH_LIMIT_MAX, fallback: SEARCH_LIMIT_
 /** Query string of `searchDeals`; `query` is accepted for `q`. */
 export const searchParametersSchema = z.object({ q: queryTextSchema, limit: searchLimit })
 
+const SEARCH_MODES = ['agent', 'ui'] as const
+
+export type SearchMode = (typeof SEARCH_MODES)[number]
+
 /** Body of `searchDealsPost`; `q` is accepted for `query`. */
 export const searchBodySchema = z.object({
   query: queryTextSchema,
-  mode: z.enum(['agent', 'ui'], { error: 'write agent or ui' }).default('agent'),
+  mode: z.enum(SEARCH_MODES, { error: 'write agent or ui' }).default('agent').meta({
+    description: 'ui adds a narrative; the header X-Agent-Mode: 1 wins and forces agent',
+  }),
   limit: searchLimit,
 })
 
@@ -41,15 +47,31 @@ const searchMetaSchema = z.object({
   response_time_ms: z.int(),
 })
 
+const narrativeSchema = z.object({
+  language: languageSchema.meta({ description: 'Language of the text; that of the query' }),
+  text: z.string().meta({
+    description:
+      'Two to five sentences that help to choose among the results; every code, price, date and name in it stands in a result',
+  }),
+  citations: z
+    .array(z.object({ title: z.string(), href: z.url() }))
+    .meta({ description: 'The results that the text speaks of, in the order of mention, each once' }),
+})
+
+export type Narrative = z.output<typeof narrativeSchema>
+
 export const searchResponseSchema = z.object({
   ok: z.literal(true),
   query: z.string().meta({ description: 'The query as searched' }),
   total: z.int().meta({ description: 'Number of results in this answer' }),
   results: z.array(dealResultSchema),
-  response: z
-    .string()
+  response: z.string().optional().meta({
+    description:
+      'One sentence about the results, in the language of the query; in ui mode the text of the narrative',
+  }),
+  narrative: narrativeSchema
     .optional()
-    .meta({ description: 'One sentence about the results, in the language of the query' }),
+    .meta({ description: 'In ui mode: the answer in words, with the results it cites' }),
   meta: searchMetaSchema.optional(),
 })
 

@@ -27,8 +27,8 @@ export function asWritten(folded: string, texts: readonly string[]): string {
 export function stretchesOf(query: string, parts: readonly string[], language: Language): string[] {
   const folded = foldEach(query)
   const covered = new Set<number>()
-  for (const token of parts.flatMap((part) => part.split(/[^\p{L}\p{M}\p{N}ー]+/u)).filter(Boolean)) {
-    for (const { start, end } of placesOf(token, folded)) {
+  for (const words of parts.flatMap(toPhrases)) {
+    for (const { start, end } of placesOf(words, folded)) {
       for (let index = start; index < end; index += 1) covered.add(index)
     }
   }
@@ -37,7 +37,7 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
     const end = index + segment.length
     if (isWordLike !== true || !isCovered(covered, index, end)) continue
     const last = stretches.at(-1)
-    if (last && /^[\s.,/-]*$/.test(query.slice(last.end, index))) last.end = end
+    if (last && /^[\s.,/%-]*$/.test(query.slice(last.end, index))) last.end = end
     else stretches.push({ start: index, end })
   }
   return stretches.map(({ start, end }) => trimmed(query, start, end)).filter(isTelling)
@@ -48,12 +48,12 @@ function isCovered(covered: ReadonlySet<number>, start: number, end: number): bo
   return true
 }
 
-/** Without Japanese particles around it, with the percent sign after it. */
+/** Without particles around it, with the percent sign after it. */
 function trimmed(query: string, start: number, end: number): string {
   const sign = /^\s?[%％]/.exec(query.slice(end))?.[0] ?? ''
   const text = query.slice(start, end) + sign
   return /[\p{Script=Han}\p{Script=Katakana}]/u.test(text)
-    ? text.replace(/^[のをにでとはがも]+|[のをにでとはがも]+$/gu, '')
+    ? text.replace(/^[のをにでとはがも的]+|[のをにでとはがも的]+$/gu, '')
     : text
 }
 
@@ -93,17 +93,21 @@ function foldLetter(letter: string): string {
     : letter.normalize('NFKC').toLowerCase()
 }
 
-/** Where the words stand: as whole words, except in scripts that have no spaces. */
+/** A phrase as a whole, but pairs of characters one by one. */
+function toPhrases(part: string): string[] {
+  return IDEOGRAPHIC.test(part) ? part.split(/\s+/) : [part]
+}
+
+/** Where the words stand, whatever is between them: as whole words, except in scripts that have no spaces. */
 function placesOf(words: string, { text, origins }: Folded): { start: number; end: number }[] {
-  const places = []
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const end = at + words.length
-    const isWhole = !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[end] ?? '')
-    if (isWhole || IDEOGRAPHIC.test(words)) {
-      places.push({ start: origins[at] ?? 0, end: origins[end] ?? 0 })
-    }
-  }
-  return places
+  const inner = (words.match(/[\p{L}\p{M}\p{N}ー]+/gu) ?? []).join(String.raw`[^\p{L}\p{N}]+`)
+  if (inner === '') return []
+  const pattern = IDEOGRAPHIC.test(words) ? inner : String.raw`(?<![\p{L}\p{N}])${inner}(?![\p{L}\p{N}])`
+  // Looking ahead finds places that overlap.
+  return [...text.matchAll(new RegExp(`(?=(${pattern}))`, 'gu'))].map(({ index, 1: found = '' }) => ({
+    start: origins[index] ?? 0,
+    end: origins[index + found.length] ?? 0,
+  }))
 }
 
 const segmenters = new Map<Language, Intl.Segmenter>()

@@ -34,7 +34,7 @@ const DATES = [
   String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>\d{2}:\d{2})[\d:+.Z]*)?`,
   String.raw`(?<year>\d{4})\s*[./年년]\s*(?<month>\d{1,2})\s*[./月월]\s*(?<day>\d{1,2})(?:\s*[日일]|\.)?`,
   String.raw`(?<day>\d{1,2})\s*[/.-]\s*(?<month>\d{1,2})\s*[/.-]\s*(?<year>\d{4})`,
-  String.raw`(?<day>\d{1,2})\s+tháng\s+(?<month>\d{1,2})(?:,|\s+năm|\s+)*\s*(?<year>\d{4})`,
+  String.raw`(?<day>\d{1,2})\s+tháng\s+(?<month>\d{1,2}),?\s+(?:năm\s+)?(?<year>\d{4})`,
   String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s+(?<name>${MONTH})\.?,?\s+(?<year>\d{4})`,
   String.raw`\b(?<name>${MONTH})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
   String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})`,

@@ -13,6 +13,8 @@ const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g
 const CODE_MIN_CHARACTERS = 4
 /** A capitalised word that does not begin a sentence or a clause. */
 const NAME = /(?<![\p{Script=Latin}\p{M}\p{N}'’])\p{Lu}[\p{Script=Latin}\p{M}\p{N}]*/gu
+/** Where these begin a sentence with a capital, it is a name. */
+const WITHOUT_CAPITALS: ReadonlySet<string> = new Set(['ko', 'zh', 'ja'])
 const SENTENCE_START = /(?:^|[.!?:;…。！？：；])\s*$/u
 
 /**
@@ -43,7 +45,7 @@ export function findUngrounded(text: string, findings: Findings): string[] {
   rest = check(rest, namesPattern(findings.stores), vouches)
   rest = check(rest, DOMAIN, vouches)
   rest = rest.replace(TOKEN, (token) => {
-    if (!isCodeLike(token)) return token
+    if (!isCode(token)) return token
     if (!evidence.tokens.has(token.toUpperCase())) ungrounded.push(token)
     return ' '
   })
@@ -57,7 +59,8 @@ export function findUngrounded(text: string, findings: Findings): string[] {
     ungrounded.push(...taken.readings.filter(({ value }) => !known.has(value)).map((claim) => claim.text))
     rest = taken.rest
   }
-  check(rest, NAME, (name, before) => SENTENCE_START.test(before) || vouches(name))
+  const hasCapitals = !WITHOUT_CAPITALS.has(findings.language)
+  check(rest, NAME, (name, before) => (hasCapitals && SENTENCE_START.test(before)) || vouches(name))
   return ungrounded
 }
 
@@ -96,7 +99,9 @@ function evidenceOf({ results, query, corrected, totalMatches, language }: Findi
   ].map(onOneLine)
   // Full stops keep a number at the end of one text from running into the next.
   const said = texts.join(' . ')
-  const dates = takeDates([said, ...moments].join(' . '))
+  // The digits of a code are no amount.
+  const readable = said.replace(TOKEN, (token) => (codes.includes(token) || isCode(token) ? ' ' : token))
+  const dates = takeDates([readable, ...moments].join(' . '))
   const days = dates.readings.map(({ value }) => value)
   const percentages = takePercentages(takeTimes(dates.rest).rest)
   const amounts = results.flatMap(amountsOf)
@@ -168,7 +173,7 @@ function namesPattern(names: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![\p{Script=Latin}\p{N}])(?:${any})(?![\p{Script=Latin}\p{N}])`, 'gu')
 }
 
-function isCodeLike(token: string): boolean {
+function isCode(token: string): boolean {
   if (/^demo/i.test(token)) return true
   return (
     token.length >= CODE_MIN_CHARACTERS &&
@@ -183,5 +188,5 @@ function withoutFullStop(address: string): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }

@@ -2,15 +2,15 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { Language } from '#contract/language.ts'
 import type { SEARCH_SOURCES } from '#contract/search.ts'
-import { createFeatures } from '#search/features.ts'
+import { createFeatures, meets } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
 import { placeOf } from '#search/posting-index.ts'
-import { createRank, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
+import { createRank, MET, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { createSpeller } from '#search/speller.ts'
 import { fold, tokensOf } from '#search/text.ts'
-import { type Part, toConceptPart, understand } from '#search/understand.ts'
+import { type Part, toConceptPart, understand, type Understanding } from '#search/understand.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 
 interface SearchRequest {
@@ -20,9 +20,7 @@ interface SearchRequest {
   sources: readonly (typeof SEARCH_SOURCES)[number][]
 }
 
-export type Match = (
-  { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
-) & {
+type Match = ({ source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }) & {
   score: number
   /** The parts of the query that this record satisfies, folded. */
   matchedOn: string[]
@@ -72,7 +70,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
       ? { best: [], total: 0, complete: 0 }
       : rank({ understanding, limit, now, isEligible: eligible })
     const related = findRelated(ranking, parts, { limit, now, isEligible: eligible })
-    const matches = [...ranking.best, ...related].map((ranked) => toMatch(ranked, parts))
+    const matches = [...ranking.best, ...related].map((ranked) => toMatch(ranked, understanding, now))
     const wanted = [...parts.filter(({ isRequired }) => isRequired), ...constraints].map(({ text }) => text)
     return {
       language,
@@ -121,12 +119,18 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     return found.best.map((ranked) => ({ ...ranked, isComplete: false, score: ranked.score * scale }))
   }
 
-  function toMatch({ document, score }: Ranked, parts: readonly Part[]): Match {
+  function toMatch(
+    { document, score }: Ranked,
+    { parts, constraints }: Pick<Understanding, 'parts' | 'constraints'>,
+    now: number,
+  ): Match {
+    const satisfied = [
+      ...parts.filter(({ terms }) => terms.some(({ term }) => placeOf(postings, term, document) >= 0)),
+      ...constraints.filter((constraint) => meets(constraint, document, features, now) >= MET),
+    ]
     const common = {
       score: Math.round(score * 1000) / 1000,
-      matchedOn: parts
-        .filter(({ terms }) => terms.some(({ term }) => placeOf(postings, term, document) >= 0))
-        .map(({ text }) => text),
+      matchedOn: satisfied.map(({ text }) => text),
     }
     const deal = deals[document]
     if (deal) return { source: 'deals', deal, ...common }

@@ -43,8 +43,8 @@ const RESERVE = 10
 
 const CONSTRAINT_IMPORTANCE = 2
 
-/** A constraint counts as met from here on. */
-const MET = 0.85
+/** A constraint counts as met from this degree on. */
+export const MET = 0.85
 
 /** A part counts as there from this trust on: a wider meaning does not do. */
 const MET_TRUST = 0.65

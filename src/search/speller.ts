@@ -14,6 +14,9 @@ const LONG_CHARACTERS = 9
 
 const CORRECTABLE = /^[a-z][a-z ]*$/
 
+/** What Telex types a tone with, after the vowel. */
+const TONE_LETTER = /(?<=[aeiouy][a-z]*)[sfrxj]/g
+
 const FUSE_OPTIONS = { threshold: 0.6, ignoreLocation: true }
 
 /** Known texts, and for every pair of letters the texts that hold it, in arrays that can be written and read as they are. */
@@ -113,8 +116,10 @@ function pairsOf(text: string): Set<string> {
  * Folded, so the tone letters only go and the doubled letters become one.
  */
 export function withoutTelex(word: string): string {
+  // A syllable has one tone: with two such letters the word is no Vietnamese.
+  if ((word.match(TONE_LETTER)?.length ?? 0) > 1) return word
   return word
-    .replace(/(?<=[aeiouy][a-z]*)[sfrxj]/g, '')
+    .replace(TONE_LETTER, '')
     .replace(/dd/g, 'd')
     .replace(/aa/g, 'a')
     .replace(/ee/g, 'e')

@@ -1,13 +1,16 @@
 /** Scripts that are written without spaces, or whose words carry endings: they are indexed by pairs of characters. */
-const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Hangul}'
 
-const CJK_RUN = new RegExp(`^[${CJK}]`, 'u')
+/** Japanese writes loan words in it, so a change to or from it is the end of a word. */
+const KATAKANA = '\\p{Script=Katakana}ー'
+
+const PAIRED = new RegExp(`^[${CJK}${KATAKANA}]`, 'u')
 
 /** A letter, mark or digit of any other script. */
-const OTHER = `(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])`
+const OTHER = `(?:(?![${CJK}${KATAKANA}])[\\p{L}\\p{M}\\p{N}])`
 
 /** A run of one of those scripts, or a word with the marks that join names: `wh-1000xm5`, `biti's`, `50.000`. */
-const TOKEN = new RegExp(`[${CJK}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
+const TOKEN = new RegExp(`[${CJK}]+|[${KATAKANA}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
 
 const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 
@@ -70,7 +73,7 @@ export function joinedNames(text: string): string[] {
 }
 
 function partsOf(token: string): string[] {
-  if (CJK_RUN.test(token)) return pairsOf(token)
+  if (PAIRED.test(token)) return pairsOf(token)
   return JOINER.test(token) ? token.split(JOINER) : [token]
 }
 

@@ -196,6 +196,11 @@ describe('POST /api/search-advanced', () => {
     )
   })
 
+  it('answers in full whatever entity tags come along', async () => {
+    const response = await api.send('/api/search-advanced', post({ query: 'sony' }, { 'If-None-Match': '*' }))
+    expect(response.status).toBe(200)
+  })
+
   it('refuses bytes that are not UTF-8', async () => {
     const request = {
       method: 'POST',

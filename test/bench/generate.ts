@@ -60,29 +60,31 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/**
- * Writes a content folder with a number of generated deals and a tenth as many products, the same for the same seed.
- * Words, lexicon and site are borrowed from the project's own content.
- */
-export async function generateContent(folder: string, deals: number, seed = 1): Promise<void> {
+/** The fields of a content file, as an editor would write them. */
+interface GeneratedRecord {
+  folder: 'deals' | 'products' | 'stores'
+  id: string
+  fields: Record<string, unknown>
+}
+
+/** A number of generated deals, a tenth as many products and their stores, the same for the same seed. */
+export function* generateRecords(deals: number, seed = 1): Generator<GeneratedRecord> {
   const random = seededRandom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const day = (offset: number): string =>
     new Date(Date.UTC(2026, 10, 20) + offset * 86_400_000).toISOString().slice(0, 10)
-  const write = (kind: string, id: string, record: unknown) =>
-    writeFile(join(folder, kind, `${id}.yaml`), stringify(record))
 
-  for (const kind of ['deals', 'products', 'stores']) await mkdir(join(folder, kind), { recursive: true })
   for (let index = 0; index < STORES; index += 1) {
-    await write('stores', `store-${index}`, {
-      name: `Store ${index}`,
-      url: `https://store-${index}.example.com/`,
-    })
+    yield {
+      folder: 'stores',
+      id: `store-${index}`,
+      fields: { name: `Store ${index}`, url: `https://store-${index}.example.com/` },
+    }
   }
   for (let index = 0; index < deals; index += 1) {
     const percent = 5 + Math.floor(random() * 12) * 5
     const thing = pick(THINGS)
-    await write('deals', `deal-${index}`, {
+    const fields = {
       title: `Giảm ${percent}% ${thing} ${pick(CONDITIONS)}`,
       store: `store-${Math.floor(random() * STORES)}`,
       category: pick(CATEGORIES),
@@ -95,10 +97,11 @@ export async function generateContent(folder: string, deals: number, seed = 1): 
       ...(random() < 0.7 && { endsAt: day(30 + Math.floor(random() * 400)) }),
       featured: random() < 0.1,
       translations: { en: { title: `${percent}% off, deal ${index}` } },
-    })
+    }
+    yield { folder: 'deals', id: `deal-${index}`, fields }
   }
   for (let index = 0; index < deals / 10; index += 1) {
-    await write('products', `product-${index}`, {
+    const fields = {
       title: `${pick(THINGS)} mẫu ${index}`,
       brand: `Brand ${index % 50}`,
       category: pick(CATEGORIES),
@@ -108,7 +111,19 @@ export async function generateContent(folder: string, deals: number, seed = 1): 
         price: 10_000 * (1 + Math.floor(random() * 500)),
         seenAt: day(-1),
       })),
-    })
+    }
+    yield { folder: 'products', id: `product-${index}`, fields }
+  }
+}
+
+/**
+ * Writes the generated records into a content folder.
+ * Words, lexicon and site are borrowed from the project's own content.
+ */
+export async function generateContent(root: string, deals: number, seed = 1): Promise<void> {
+  for (const folder of ['deals', 'products', 'stores']) await mkdir(join(root, folder), { recursive: true })
+  for (const { folder, id, fields } of generateRecords(deals, seed)) {
+    await writeFile(join(root, folder, `${id}.yaml`), stringify(fields))
   }
 }
 

@@ -14,6 +14,7 @@ export const FLOORS: Record<string, Floor> = {
   catalog: { level: 3, packages: [] },
   links: { level: 3, packages: [] },
   limits: { level: 3, packages: [] },
+  narrative: { level: 3, packages: [] },
   search: { level: 4, packages: ['fuse.js', 'leven'] },
   discovery: { level: 5, packages: [] },
   components: { level: 5, packages: [] },

@@ -1,0 +1,49 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { dealStateAt } from '#catalog/deal-state.ts'
+import { createDocuments } from '#search/documents.ts'
+import { detectLanguage } from '#search/language.ts'
+import { createLexicon, createLexiconIndex, type Lexicon } from '#search/lexicon.ts'
+import { readPhrases } from '#search/phrases.ts'
+import type { WeightedTerms } from '#search/posting-index.ts'
+import { tokensOf } from '#search/text.ts'
+
+/** What our engine makes of a record. */
+interface AnalysedRecord {
+  id: string
+  fields: readonly WeightedTerms[]
+}
+
+/** What our engine knows of words, for another engine's index. */
+export interface Analyser {
+  /** What is current, as our index would post it. */
+  records: AnalysedRecord[]
+  /** The folded words of a query and the concepts that the lexicon knows in them. */
+  termsOf: (query: string) => string[]
+  /** Whether a term is a word, which may be misspelt, and not a concept. */
+  isWord: (term: string) => boolean
+}
+
+export function createAnalyser(catalog: Catalog, now: number): Analyser {
+  const lexicon = createLexicon(createLexiconIndex(catalog))
+  return {
+    records: analyse(catalog, lexicon, now),
+    termsOf: (query) => {
+      const tokens = tokensOf(query)
+      const isAccented =
+        detectLanguage(query) !== 'vi' || tokens.some(({ folded, accented }) => folded !== accented)
+      const concepts = readPhrases(tokens, lexicon, isAccented).flatMap(({ concept }) => concept?.term ?? [])
+      return [...tokens.map(({ folded }) => folded), ...concepts]
+    },
+    isWord: (term) => !term.startsWith('#'),
+  }
+}
+
+function analyse(catalog: Catalog, lexicon: Lexicon, now: number): AnalysedRecord[] {
+  const { deals, products } = catalog
+  return createDocuments(catalog, lexicon).flatMap((fields, place) => {
+    const deal = deals[place]
+    if (deal && dealStateAt(deal, now) !== 'current') return []
+    const record = deal ?? products[place - deals.length]
+    return record ? { id: record.id, fields } : []
+  })
+}

@@ -1,0 +1,20 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { createDealSearch, type SearchOutcome } from '#search/deal-search.ts'
+import { createSearchIndex } from '#search/search-index.ts'
+import { LABELLED_AT } from '../../relevance/labels.ts'
+
+/** How many results every engine is asked for. */
+export const LIMIT = 10
+
+/** Our engine as the API asks it, at the moment of the labels. */
+export function askOurs(
+  catalog: Catalog,
+  index = createSearchIndex(catalog),
+): (query: string) => SearchOutcome {
+  const search = createDealSearch(catalog, index)
+  return (query) => search({ query, limit: LIMIT, now: LABELLED_AT, sources: ['deals', 'products'] })
+}
+
+export function idsIn({ matches }: SearchOutcome): string[] {
+  return matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+}

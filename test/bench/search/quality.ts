@@ -1,0 +1,32 @@
+import type { Label } from '../../relevance/labels.ts'
+import { mean, ndcg, recall, reciprocalRank } from '../../relevance/measures.ts'
+import type { Find } from './engines.ts'
+
+/** How well an engine answers a set of labelled queries; shares are from 0 to 1. */
+export interface Quality {
+  ndcg: number
+  reciprocalRank: number
+  recall: number
+  /** Real queries without any result. */
+  zeroResults: number
+  /** Queries that nothing answers, but that got results. */
+  falsePositives: number
+}
+
+export function measureQuality(find: Find, labels: readonly Label[]): Quality {
+  const answers = labels.map((label) => ({ label, ids: find(label.query) }))
+  const real = answers.filter(({ label }) => isReal(label))
+  const empty = answers.filter(({ label }) => !isReal(label))
+  return {
+    ndcg: mean(real.map(({ label, ids }) => ndcg(label, ids))),
+    reciprocalRank: mean(real.map(({ label, ids }) => reciprocalRank(label, ids))),
+    recall: mean(real.map(({ label, ids }) => recall(label, ids))),
+    zeroResults: mean(real.map(({ ids }) => (ids.length === 0 ? 1 : 0))),
+    falsePositives: mean(empty.map(({ ids }) => (ids.length > 0 ? 1 : 0))),
+  }
+}
+
+/** Whether something answers the query. */
+export function isReal({ relevant }: Label): boolean {
+  return Object.keys(relevant).length > 0
+}

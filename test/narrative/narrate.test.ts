@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import type { DealResult } from '#contract/deal.ts'
+import { type Language, LANGUAGES } from '#contract/language.ts'
+import { findUngrounded } from '#narrative/grounding.ts'
+import { groundedOrPlain, narrate } from '#narrative/narrate.ts'
+import { oneSentence } from '#narrative/one-sentence.ts'
+import { QUERIES } from './queries.ts'
+import { demonstration, findingsFor, findingsOf } from './support.ts'
+
+const wordsIn = (language: Language) => demonstration.wordsIn(language)
+
+const milkTea: DealResult = {
+  title: 'Trà sữa giảm 20%',
+  href: 'https://deals.example/s/milktea',
+  category: 'food',
+  summary: null,
+  store: { id: 'shopeefood', name: 'ShopeeFood' },
+  code: 'DEMOTRA20',
+  discount: { kind: 'percent', value: 20, max: 50_000, currency: 'VND' },
+  minimumSpend: 99_000,
+  endsAt: '2026-11-30T23:59:59+07:00',
+  matchedOn: ['tra sua'],
+}
+
+const cookies: DealResult = {
+  title: 'Bánh quy cho trà',
+  href: 'https://deals.example/s/cookies',
+  category: 'food',
+  store: { id: 'tiki', name: 'Tiki' },
+  endsAt: '2026-11-22T20:00:00+07:00',
+  matchedOn: ['tra sua'],
+}
+
+const teaPowder: DealResult = {
+  title: 'Bột trà sữa 500g',
+  href: 'https://deals.example/s/powder',
+  category: 'food',
+  store: { id: 'tiki', name: 'Tiki' },
+  price: { amount: 85_000, currency: 'VND' },
+  matchedOn: ['tra sua'],
+}
+
+const tell = (results: DealResult[], language: Language = 'vi', more = {}) =>
+  narrate(findingsOf({ results, language, ...more }), wordsIn(language))
+
+describe('a narrative', () => {
+  it('gives the best deal with its discount, cap, minimum, code, store and end', () => {
+    expect(tell([milkTea, cookies]).text).toContain(
+      '“Trà sữa giảm 20%” tại ShopeeFood. Bạn được giảm 20% (tối đa 50.000đ) cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
+    )
+  })
+
+  it('names what is cheapest and what ends first where those are other results, and cites all three', () => {
+    const { text, citations } = tell([milkTea, cookies, teaPowder], 'en')
+    expect(text).toContain('“Bột trà sữa 500g”, at ₫85,000 from Tiki.')
+    expect(text).toContain('“Bánh quy cho trà” at Tiki, on 22 Nov 2026, 20:00.')
+    expect(citations.map(({ title }) => title)).toEqual([
+      'Trà sữa giảm 20%',
+      'Bột trà sữa 500g',
+      'Bánh quy cho trà',
+    ])
+  })
+
+  it('recommends nothing that meets less of the query than the best result does', () => {
+    const { citations } = tell([
+      milkTea,
+      { ...cookies, matchedOn: ['tra'] },
+      { ...teaPowder, category: 'tech' },
+    ])
+    expect(citations).toHaveLength(1)
+  })
+
+  it('gives the lowest offer of a product and the code of a deal that is about as relevant', () => {
+    const { text, citations } = tell(
+      [
+        { ...teaPowder, score: 4 },
+        { ...milkTea, score: 3 },
+      ],
+      'fr',
+    )
+    expect(text).toContain('85\u202F000\u00A0₫ chez Tiki')
+    expect(text).toContain('code DEMOTRA20')
+    expect(citations).toHaveLength(2)
+  })
+
+  it('says what was searched instead, as it is written in the results', () => {
+    const { text } = tell([milkTea], 'vi', { query: 'tra sau', corrected: { 'tra sau': 'tra sua' } })
+    expect(text).toMatch(/^Đã tìm theo “Trà sữa” thay cho “tra sau”\. /)
+  })
+
+  it.each([
+    ['vi', 'giảm 50% trà sữa quận 7', ['giam 50%', 'quan 7'], 'bỏ qua “giảm 50%” và “quận 7” thì'],
+    ['en', 'milk tea near me in Hue', ['near me', 'in', 'hue'], 'leaving out “near me in Hue”, the'],
+    ['fr', 'thé au lait à Huế', ['au', 'a'], '»\u00A0; le résultat le plus proche'],
+    ['ja', 'バンコクのミルクティー', ['バン ンコ コク', 'クの'], 'が、「バンコク」を除くと'],
+    ['zh', '河内的奶茶', ['河内', '内的'], '不考虑“河内”的话'],
+    ['ko', '하노이 밀크티', ['하노 노이'], '“하노이” 조건을 빼면'],
+  ] as const)('says in %s which words of the query were left out', (language, query, relaxed, expected) => {
+    expect(tell([milkTea], language, { query, relaxed, fallback: true }).text).toContain(expected)
+  })
+
+  it.each(LANGUAGES)('says in %s that nothing was found, and what to try', (language) => {
+    const { text, citations } = tell([], language, { query: 'xyz', corrected: { xyz: 'xy' } })
+    expect(text).toContain(wordsIn(language).resultsNone.replace('{query}', 'xyz'))
+    expect(text).toContain(wordsIn(language).narrativeHint)
+    expect(citations).toEqual([])
+  })
+
+  it('repeats a query with braces, quotation marks and line breaks as it is, on one line', () => {
+    const { text } = tell([milkTea], 'en', { query: '{deal} “tea”\n\n "x"' })
+    expect(text).toContain('result for “{deal} “tea” "x"”: “Trà sữa giảm 20%”')
+  })
+
+  it.each([
+    [{ kind: 'amount', value: 30_000, currency: 'VND' }, 'You get ₫30,000 off.'],
+    [
+      { kind: 'cashback', value: 12.5, max: 40_000, currency: 'VND' },
+      'You get 12.5% cash back (up to ₫40,000).',
+    ],
+    [{ kind: 'cashback', value: 20_000, currency: 'VND' }, 'You get ₫20,000 cash back.'],
+    [{ kind: 'freeship', currency: 'VND' }, 'You get free shipping.'],
+    [{ kind: 'freeship', max: 25_000, currency: 'VND' }, 'You get free shipping worth up to ₫25,000.'],
+    [{ kind: 'gift', currency: 'VND' }, 'You get a free gift.'],
+    [{ kind: 'bogo', currency: 'VND' }, 'You get one free when you buy one.'],
+    [{ kind: 'amount', value: 10.5, currency: 'SGD' }, 'You get SGD\u00A010.50 off.'],
+  ] as const)('puts %o into words', (discount, expected) => {
+    const { minimumSpend: _, ...deal } = milkTea
+    expect(tell([{ ...deal, discount }], 'en').text).toContain(expected)
+  })
+
+  it('says so when no code is needed and no end is given', () => {
+    const { code: _code, endsAt: _endsAt, discount: _discount, ...deal } = milkTea
+    expect(tell([deal], 'en').text).toContain(
+      'The deal applies to orders from ₫99,000. No code is needed, and no end date is given.',
+    )
+  })
+})
+
+describe('the plain text', () => {
+  it('takes the place of a narrative that claims what no result says, and cites all results', () => {
+    const findings = findingsOf({ results: [milkTea, cookies], totalMatches: 14 })
+    const lie = { language: 'vi' as const, text: 'Nhập mã DEMOGIA99 để giảm 99%.', citations: [] }
+    expect(groundedOrPlain(lie, findings, wordsIn('vi'))).toEqual({
+      language: 'vi',
+      text: 'Có 14 kết quả cho “trà sữa”.',
+      citations: [milkTea, cookies].map(({ title, href }) => ({ title, href })),
+    })
+    expect(groundedOrPlain(lie, findingsOf({}), wordsIn('vi')).text).toBe(
+      'Không tìm thấy ưu đãi nào cho “trà sữa”.',
+    )
+  })
+
+  it('leaves a grounded narrative alone', () => {
+    const findings = findingsOf({ results: [milkTea] })
+    const honest = { language: 'vi' as const, text: 'Mã DEMOTRA20 giảm 20%.', citations: [] }
+    expect(groundedOrPlain(honest, findings, wordsIn('vi'))).toBe(honest)
+  })
+})
+
+describe('the one sentence', () => {
+  it('names the best result, or says that it is only close or that there is none', () => {
+    const say = (findings: object) => oneSentence(findingsOf(findings), wordsIn('en'))
+    expect(say({ results: [milkTea] })).toBe('Results for “trà sữa”: 1; best match: Trà sữa giảm 20%.')
+    expect(say({ results: [milkTea], fallback: true })).toContain('closest: Trà sữa giảm 20%')
+    expect(say({})).toBe('No deals found for “trà sữa”.')
+  })
+})
+
+const SCRIPTS: Record<Language, RegExp> = {
+  vi: /[ảạưđếộ]/,
+  en: /\b(?:the|for)\b/i,
+  ko: /\p{Script=Hangul}{2}/u,
+  zh: /\p{Script=Han}{2}/u,
+  fr: /\b(?:résultats?|offre|le)\b/i,
+  ja: /\p{Script=Hiragana}{2}/u,
+}
+
+/** Without what is quoted, and with dates that no full stop can end. */
+const ownWords = (text: string) =>
+  text
+    .replace(/[“「«].*?[”」»](?=[^”」»]*?(?:[“「«]|$))/gu, 'x')
+    .replace(/\d+\. \d+\. \d+\.|\p{L}+\. \d{4}/gu, '1')
+
+const cases = LANGUAGES.flatMap((language) => QUERIES[language].map((query) => [language, query] as const))
+
+describe('over the demonstration catalog', () => {
+  it('there are 30 queries in each of the six languages', () => {
+    expect(LANGUAGES.map((language) => new Set(QUERIES[language]).size)).toEqual([30, 30, 30, 30, 30, 30])
+  })
+
+  it.each(cases)('%s: “%s” is told in two to five grounded sentences', async (language, query) => {
+    const findings = await findingsFor(query, language)
+    const words = wordsIn(language)
+    const narrative = narrate(findings, words)
+    const { text, citations } = narrative
+    expect(findUngrounded(text, findings)).toEqual([])
+    expect(text).not.toMatch(/[{}]|\s\s|undefined|NaN/)
+    const own = ownWords(text)
+    expect(own).toMatch(SCRIPTS[language])
+    const isSpaceless = language === 'zh' || language === 'ja'
+    const sentences = own.split(isSpaceless ? /(?<=。)/ : /(?<=\.)\s(?=\P{Ll})/u)
+    expect(sentences.length).toBeGreaterThanOrEqual(2)
+    expect(sentences.length).toBeLessThanOrEqual(5)
+    expect(text.endsWith(isSpaceless ? '。' : '.')).toBe(true)
+    const hrefs = citations.map(({ href }) => href)
+    expect(new Set(hrefs).size).toBe(hrefs.length)
+    expect(hrefs[0]).toBe(findings.results[0]?.href)
+    const mentions = citations.map(({ title }) => text.indexOf(title))
+    expect(mentions).toEqual(mentions.toSorted((a, b) => a - b))
+    expect(Math.min(0, ...mentions)).toBe(0)
+  })
+})
