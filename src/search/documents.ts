@@ -64,7 +64,13 @@ function productDocument(product: SnapshotProduct, lexicon: Lexicon): WeightedTe
   const translations = Object.values(product.translations)
   return [
     ...described([product.title, ...translations.map(({ title }) => title)], WEIGHTS.title, lexicon),
-    ...described([product.summary, ...translations.map(({ summary }) => summary)], WEIGHTS.summary, lexicon),
+    // Words only: a summary names other things to compare with, and a charger for an iPhone is no iPhone.
+    {
+      terms: [product.summary, ...translations.map(({ summary }) => summary)].flatMap((text) =>
+        wordsAndNames(text ?? ''),
+      ),
+      weight: WEIGHTS.summary,
+    },
     { terms: titleExtras(product.title), weight: 1 },
     {
       terms: [...wordsAndNames(product.brand), conceptTerm('brand', brandId(product.brand))],

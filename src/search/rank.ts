@@ -32,11 +32,11 @@ export interface RankRequest {
 
 export type Rank = (request: RankRequest) => Ranking
 
-/** What of a query a record must cover to be worth showing when none covers it all. */
-const CLOSE_ENOUGH = 0.4
+/** What of a query a record must cover to be worth showing when none covers it all; the second where the first finds nothing. */
+const CLOSE_ENOUGH = [0.4, 0.2]
 
 /** The same for a query that is only words: one of them alone says too little. */
-const CLOSE_ENOUGH_IN_WORDS = 0.8
+const CLOSE_ENOUGH_IN_WORDS = [0.8]
 
 /** How many more records than asked for are looked at closely: exact words may still move them up. */
 const RESERVE = 10
@@ -65,9 +65,18 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
   const lastPart = new Uint16Array(documentCount)
 
-  return ({ understanding, limit, now, isEligible }) => {
-    const { bonuses, constraints, hasSubject } = understanding
-    const closeEnough = hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
+  return (request) => {
+    const thresholds = request.understanding.hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
+    let ranking: Ranking = { best: [], total: 0, complete: 0 }
+    for (const closeEnough of thresholds) {
+      ranking = rankFrom(closeEnough, request)
+      if (ranking.total > 0) break
+    }
+    return ranking
+  }
+
+  function rankFrom(closeEnough: number, { understanding, limit, now, isEligible }: RankRequest): Ranking {
+    const { bonuses, constraints } = understanding
     const parts = understanding.parts.toSorted((a, b) => b.importance - a.importance)
     const required = parts.filter(({ isRequired }) => isRequired).length + constraints.length
     const asked =

@@ -107,21 +107,22 @@ function reportVariants(): void {
 }
 
 async function reportCosts(): Promise<void> {
-  const costs: Cost[] = []
+  const costs: (Cost & { engine: string; deals: number })[] = []
   for (const deals of SIZES) {
     for (const { name } of ENGINES.filter(({ dealsMax }) => deals <= dealsMax)) {
-      costs.push(measureCost(name, deals))
+      costs.push({ ...measureCost(name, deals), engine: name, deals })
     }
   }
   const rows = costs.map((cost) => {
     const ours = costs.find(({ engine, deals }) => engine === OURS && deals === cost.deals) ?? cost
+    const hasP99 = cost.queries >= P99_QUERIES_MIN
     return [
       cost.engine,
       cost.deals,
       cost.p50Us.toFixed(0),
       times(cost.p50Us / ours.p50Us),
-      cost.queries < P99_QUERIES_MIN ? '–' : cost.p99Us.toFixed(0),
-      cost.queries < P99_QUERIES_MIN ? '–' : times(cost.p99Us / ours.p99Us),
+      hasP99 ? cost.p99Us.toFixed(0) : '–',
+      hasP99 ? times(cost.p99Us / ours.p99Us) : '–',
       cost.queries,
       cost.buildSeconds.toFixed(2),
       cost.mebibytes.toFixed(1),

@@ -13,14 +13,13 @@ const QUERIES_MS_MAX = 5_000
 const WARM_UP_MS = 1_000
 
 const [name = '', size = ''] = process.argv.slice(2)
-const deals = Number(size)
 const engine = ENGINES.find((each) => each.name === name)
 if (!engine) throw new Error(`No engine is called ${name}`)
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-const catalog = generateCatalog(deals)
+const catalog = generateCatalog(Number(size))
 const records = recordsAt(catalog, LABELLED_AT)
 const bytesBefore = usedBytes()
 const startedAt = performance.now()
@@ -32,8 +31,6 @@ timeQueries(2, WARM_UP_MS)
 const times = timeQueries(3, QUERIES_MS_MAX)
 const percentile = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? Number.NaN
 const cost: Cost = {
-  engine: name,
-  deals,
   buildSeconds,
   mebibytes,
   queries: times.length,
