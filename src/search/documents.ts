@@ -36,11 +36,9 @@ export function pairTerm(first: string, second: string): string {
  * The terms of every deal and product, deals first, in the catalog's order.
  * Translations are found like the original, so that a shopper's language does not matter.
  */
-export function createDocuments(catalog: Catalog, lexicon: Lexicon): WeightedTerms[][] {
-  return [
-    ...catalog.deals.map((deal) => dealDocument(deal, catalog, lexicon)),
-    ...catalog.products.map((product) => productDocument(product, lexicon)),
-  ]
+export function* createDocuments(catalog: Catalog, lexicon: Lexicon): Generator<WeightedTerms[]> {
+  for (const deal of catalog.deals) yield dealDocument(deal, catalog, lexicon)
+  for (const product of catalog.products) yield productDocument(product, lexicon)
 }
 
 function dealDocument(deal: SnapshotDeal, catalog: Catalog, lexicon: Lexicon): WeightedTerms[] {
@@ -90,20 +88,21 @@ function described(
   weight: number,
   lexicon: Lexicon,
 ): WeightedTerms[] {
-  const present = texts.filter((text) => text !== undefined)
-  // Authors write diacritics, so a plain word of theirs is plain on purpose.
-  const concepts = new Set(
-    present.flatMap((text) =>
-      readPhrases(tokensOf(text), lexicon, true).flatMap(({ concept }) => concept ?? []),
-    ),
-  )
+  const words: string[] = []
+  const concepts = new Set<Concept>()
+  for (const text of texts) {
+    if (text === undefined) continue
+    const tokens = tokensOf(text)
+    for (const { folded } of tokens) words.push(folded)
+    words.push(...joinedNames(text))
+    // Authors write diacritics, so a plain word of theirs is plain on purpose.
+    for (const { concept } of readPhrases(tokens, lexicon, true)) if (concept) concepts.add(concept)
+  }
+  const wider = new Set([...concepts].flatMap((concept) => concept.wider))
   return [
-    { terms: present.flatMap(wordsAndNames), weight },
+    { terms: words, weight },
     { terms: [...concepts].map(({ term }) => term), weight },
-    {
-      terms: [...new Set([...concepts].flatMap((concept: Concept) => concept.wider))],
-      weight: weight * WIDER,
-    },
+    { terms: [...wider], weight: weight * WIDER },
   ]
 }
 
@@ -141,10 +140,12 @@ function factsOf({ store, category, code, discount, eligibility, slots }: Snapsh
   ]
 }
 
-function categoryWords(id: string): string[] {
-  return CATEGORIES.filter((category) => category.id === id).flatMap(({ nameVi, nameEn }) =>
-    wordsOf(`${nameVi} ${nameEn}`),
-  )
+const CATEGORY_WORDS = new Map<string, readonly string[]>(
+  CATEGORIES.map(({ id, nameVi, nameEn }) => [id, wordsOf(`${nameVi} ${nameEn}`)]),
+)
+
+function categoryWords(id: string): readonly string[] {
+  return CATEGORY_WORDS.get(id) ?? []
 }
 
 function wordsAndNames(text: string): string[] {

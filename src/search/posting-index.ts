@@ -25,13 +25,14 @@ const LENGTH_PENALTY = 0.3
 export const WORTH_MAX = 255
 
 /** Builds the index; a document's number is its place in the list. */
-export function createPostingIndex(documents: readonly (readonly WeightedTerms[])[]): PostingIndex {
+export function createPostingIndex(documents: Iterable<readonly WeightedTerms[]>): PostingIndex {
   const termNumbers = new Map<string, number>()
   const termOf: number[] = []
   const documentOf: number[] = []
   const frequencyOf: number[] = []
-  const lengths = new Float64Array(documents.length)
-  for (const [document, fields] of documents.entries()) {
+  const lengths: number[] = []
+  for (const fields of documents) {
+    const document = lengths.push(0) - 1
     for (const [term, frequency] of termFrequencies(fields)) {
       let number = termNumbers.get(term)
       if (number === undefined) termNumbers.set(term, (number = termNumbers.size))
@@ -71,7 +72,7 @@ export function createPostingIndex(documents: readonly (readonly WeightedTerms[]
     offsets,
     documents: postings,
     worths,
-    documentCount: documents.length,
+    documentCount: lengths.length,
   }
 }
 

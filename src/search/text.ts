@@ -12,6 +12,11 @@ const OTHER = `(?:(?![${CJK}${KATAKANA}])[\\p{L}\\p{M}\\p{N}])`
 /** A run of one of those scripts, or a word with the marks that join names: `wh-1000xm5`, `biti's`, `50.000`. */
 const TOKEN = new RegExp(`[${CJK}]+|[${KATAKANA}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
 
+/** The same for a text without those scripts, and much faster to match. */
+const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:[-.,'’&+][\p{L}\p{M}\p{N}]+)*/gu
+
+const ANY_PAIRED = new RegExp(`[${CJK}${KATAKANA}]`, 'u')
+
 const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 
 const JOINER = /[-.,'’&+]/
@@ -51,7 +56,7 @@ export function tokensOf(text: string): Token[] {
     .split(CLAUSE_END)
     .flatMap((clause, index) => {
       const isAscii = ASCII.test(clause)
-      const words = (clause.match(isAscii ? PLAIN_TOKEN : TOKEN) ?? []).flatMap(partsOf)
+      const words = (clause.match(isAscii ? PLAIN_TOKEN : tokenPattern(clause)) ?? []).flatMap(partsOf)
       return words.map((word) => ({
         folded: isAscii ? word : stripMarks(word),
         accented: word,
@@ -67,9 +72,15 @@ export function wordsOf(text: string): string[] {
 
 /** Names that are also written in one word: `wh1000xm5` for `wh-1000xm5`. */
 export function joinedNames(text: string): string[] {
-  return (fold(text).match(TOKEN) ?? [])
+  if (!JOINER.test(text)) return []
+  const folded = fold(text)
+  return (folded.match(tokenPattern(folded)) ?? [])
     .filter((token) => JOINER.test(token))
     .map((token) => token.split(JOINER).join(''))
+}
+
+function tokenPattern(text: string): RegExp {
+  return ANY_PAIRED.test(text) ? TOKEN : WORD_TOKEN
 }
 
 function partsOf(token: string): string[] {

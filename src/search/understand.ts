@@ -83,6 +83,9 @@ const ANCHORS: ReadonlySet<string> = new Set([
   'intent',
 ])
 
+/** Beside these a category or a wish alone is no reason to look at a record. */
+const STRONG_ANCHORS: ReadonlySet<string> = new Set(['store', 'brand', 'product-type', 'place'])
+
 /** From this importance on a word is something a record must have. */
 const REQUIRED_IMPORTANCE = 0.5
 
@@ -133,6 +136,7 @@ export function understand(query: string, tools: Tools): Understanding {
     .filter(({ concept }) => concept === undefined || !isAnsweredElsewhere(concept))
     .map((phrase) => toPart(phrase, { corrected, vocabulary, codes, hasSubject }))
     .filter(isFirstOfItsKind)
+    .map((part, _place, all) => ({ ...part, isSubject: part.isSubject && !isOutranked(part, all) }))
   return {
     language,
     parts,
@@ -150,6 +154,12 @@ export function understand(query: string, tools: Tools): Understanding {
 /** Words that say nothing about which deal is meant, and the wish that becomes a constraint. */
 function isAnsweredElsewhere({ kind, id }: Concept): boolean {
   return kind === 'stop' || kind === 'off-topic' || id === ENDING_SOON
+}
+
+/** Whether the query names something stronger that records have. */
+function isOutranked({ kind }: Part, parts: readonly Part[]): boolean {
+  if (STRONG_ANCHORS.has(kind) || !ANCHORS.has(kind)) return false
+  return parts.some((other) => STRONG_ANCHORS.has(other.kind) && other.terms.length > 0)
 }
 
 /** What is asked for twice is asked for once. */

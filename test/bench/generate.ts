@@ -1,41 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
+
+const LEXICON = join(import.meta.dirname, '..', '..', 'content', 'lexicon')
 
 const CATEGORIES = ['food', 'shopping', 'travel', 'tech', 'lifestyle', 'education', 'books', 'finance']
 
-const THINGS = [
-  'trà sữa',
-  'cà phê',
-  'pizza',
-  'gà rán',
-  'tai nghe',
-  'laptop',
-  'điện thoại',
-  'máy giặt',
-  'tủ lạnh',
-  'nồi cơm điện',
-  'kem chống nắng',
-  'sữa rửa mặt',
-  'son môi',
-  'giày chạy bộ',
-  'áo thun',
-  'váy đầm',
-  'balo',
-  'vali',
-  'khách sạn Đà Nẵng',
-  'vé máy bay Phú Quốc',
-  'tour Đà Lạt',
-  'xe limousine',
-  'khóa học tiếng Anh',
-  'khóa học lập trình',
-  'truyện tranh',
-  'sách kinh tế',
-  'nạp điện thoại',
-  'hóa đơn điện',
-  'bảo hiểm du lịch',
-  'tã bỉm',
-]
+/** Every kind of thing that the lexicon knows, by its first Vietnamese name. */
+const THINGS = readdirSync(LEXICON)
+  .filter((name) => name.startsWith('products-'))
+  .flatMap((name) => {
+    const { concepts } = parse(readFileSync(join(LEXICON, name), 'utf8')) as {
+      concepts: Record<string, { vi: string[] }>
+    }
+    return Object.values(concepts).map(({ vi }) => vi[0] ?? '')
+  })
 
 const CONDITIONS = [
   'cho khách mới',

@@ -60,7 +60,7 @@ function withDocuments(
   index: SearchIndex,
   change: (fields: WeightedTerms) => WeightedTerms,
 ): SearchIndex {
-  const documents = createDocuments(catalog, createLexicon(index.lexicon))
+  const documents = [...createDocuments(catalog, createLexicon(index.lexicon))]
   return { ...index, postings: createPostingIndex(documents.map((document) => document.map(change))) }
 }
 

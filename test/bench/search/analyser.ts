@@ -40,7 +40,7 @@ export function createAnalyser(catalog: Catalog, now: number): Analyser {
 
 function analyse(catalog: Catalog, lexicon: Lexicon, now: number): AnalysedRecord[] {
   const { deals, products } = catalog
-  return createDocuments(catalog, lexicon).flatMap((fields, place) => {
+  return [...createDocuments(catalog, lexicon)].flatMap((fields, place) => {
     const deal = deals[place]
     if (deal && dealStateAt(deal, now) !== 'current') return []
     const record = deal ?? products[place - deals.length]
