@@ -69,7 +69,7 @@ export function meets(constraint: Constraint, document: number, features: Featur
       )
     case 'ending-soon': {
       const days = ((features.endsAt[document] ?? Infinity) - now) / DAY_MS
-      return days <= value ? 1 - (0.1 * Math.max(0, days)) / value : 0
+      return days <= value ? 1 - (0.1 * Math.max(0, days)) / value : (0.6 * value) / days
     }
     case 'at-least': {
       if (isProduct) return price >= value ? 1 : 0

@@ -41,10 +41,8 @@ export interface LexiconIndex {
 
 export interface Lexicon {
   has(foldedPhrase: string): boolean
-  /** The ways to write concepts that have these folded words, joined by single spaces. */
-  phrasesOf(foldedPhrase: string): ConceptPhrase[]
-  /** How many words the longest phrase has that begins with a folded word; 0 when none does. */
-  longestFrom(word: string): number
+  /** The ways to write concepts that have these folded words, joined by single spaces; nothing when no phrase even begins so. */
+  phrasesFrom(foldedWords: string): readonly ConceptPhrase[] | undefined
 }
 
 /** Vietnamese phrases and names that are typed without their space, such as `khachsan`, are found from this length on. */
@@ -127,6 +125,11 @@ function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, '
   }
 }
 
+/** Stands for words that only begin a phrase. */
+const BEGINNING = -1
+
+const NO_PHRASES: readonly ConceptPhrase[] = []
+
 /** Makes an index ready to be asked. */
 export function createLexicon({
   concepts,
@@ -136,22 +139,20 @@ export function createLexicon({
   accented,
   languageOf,
 }: LexiconIndex): Lexicon {
-  const numbers = new Map<string, number>()
-  const longest = new Map<string, number>()
-  for (const [number, key] of keys.entries()) {
-    numbers.set(key, number)
-    const space = key.indexOf(' ')
-    const first = space < 0 ? key : key.slice(0, space)
-    const words = space < 0 ? 1 : key.split(' ').length
-    if (words > (longest.get(first) ?? 0)) longest.set(first, words)
+  const numbers = new Map(keys.map((key, number) => [key, number]))
+  for (const key of keys) {
+    for (let space = key.indexOf(' '); space > 0; space = key.indexOf(' ', space + 1)) {
+      const beginning = key.slice(0, space)
+      if (!numbers.has(beginning)) numbers.set(beginning, BEGINNING)
+    }
   }
   return {
-    has: (key) => numbers.has(key),
-    longestFrom: (word) => longest.get(word) ?? 0,
-    phrasesOf: (key) => {
+    has: (key) => (numbers.get(key) ?? BEGINNING) !== BEGINNING,
+    phrasesFrom: (key) => {
       const number = numbers.get(key)
+      if (number === undefined) return undefined
+      if (number === BEGINNING) return NO_PHRASES
       const phrases: ConceptPhrase[] = []
-      if (number === undefined) return phrases
       for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
         const concept = concepts[conceptOf[at] ?? 0]
         if (concept)

@@ -31,17 +31,22 @@ function longestPhraseAt(
   lexicon: Lexicon,
   isAccented: boolean,
 ): Phrase {
-  const longest = lexicon.longestFrom(tokens[start]?.folded ?? '')
-  for (let length = Math.min(longest, tokens.length - start); length > 0; length -= 1) {
-    if (tokens[start + length - 1]?.clause !== tokens[start]?.clause) continue
-    const stretch = tokens.slice(start, start + length)
-    const candidates = lexicon.phrasesOf(stretch.map(({ folded }) => folded).join(' '))
-    const concept = choose(candidates, stretch, isAccented && length === 1)
+  const first = tokens[start]
+  let longest: Phrase = { tokens: tokens.slice(start, start + 1) }
+  let key = ''
+  for (let end = start; tokens[end]?.clause === first?.clause && end < tokens.length; end += 1) {
+    const word = tokens[end]?.folded ?? ''
+    key = end === start ? word : `${key} ${word}`
+    const candidates = lexicon.phrasesFrom(key)
+    if (candidates === undefined) break
+    if (candidates.length === 0) continue
+    const stretch = tokens.slice(start, end + 1)
+    const concept = choose(candidates, stretch, isAccented && end === start)
     if (concept) {
-      return { tokens: stretch, concept, languages: candidates.flatMap(({ language }) => language ?? []) }
+      longest = { tokens: stretch, concept, languages: candidates.flatMap(({ language }) => language ?? []) }
     }
   }
-  return { tokens: tokens.slice(start, start + 1) }
+  return longest
 }
 
 /** The concept whose diacritics agree best with the text's, or none when they contradict it. */

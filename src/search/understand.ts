@@ -62,7 +62,7 @@ const IMPORTANCE: Record<ConceptKind, number> = {
 const ENDING_SOON = 'ending-soon'
 
 /** What a shopper calls soon. */
-const SOON_DAYS = 10
+const SOON_DAYS = 14
 
 const WORD_IMPORTANCE = 2.4
 
