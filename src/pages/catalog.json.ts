@@ -6,6 +6,6 @@ export const prerender = true
 
 /** The snapshot; the build moves it to the server's side. */
 export const GET: APIRoute = async () => {
-  const { snapshot } = await loadCollections()
-  return new Response(renderSnapshot(snapshot))
+  const { snapshot, catalog } = await loadCollections()
+  return new Response(renderSnapshot(snapshot, catalog))
 }

@@ -9,9 +9,12 @@ import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
 
-/** A snapshot as text, without what only the build reads: the lexicon is in the index, and articles are pages. */
-export function renderSnapshot(snapshot: Snapshot): string {
-  return JSON.stringify({ ...snapshot, lexicon: [], posts: [] } satisfies Snapshot)
+/**
+ * A snapshot as text, without what only the build reads: the lexicon is in the index, and articles are pages.
+ * The deals stand in listing order already, which spares the start a sort.
+ */
+export function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
+  return JSON.stringify({ ...snapshot, deals: [...deals], lexicon: [], posts: [] } satisfies Snapshot)
 }
 
 /** The index of a catalog as bytes. Build and server run on the same Node, so its own serialisation does. */

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { Language } from '#contract/language.ts'
 import type { SEARCH_SOURCES } from '#contract/search.ts'
-import { createFeatures, meets } from '#search/features.ts'
+import { meets } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
 import { placeOf } from '#search/posting-index.ts'
@@ -54,8 +54,7 @@ export type DealSearch = (request: SearchRequest) => SearchOutcome
  */
 export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSearch {
   const { deals, products } = catalog
-  const { postings } = index
-  const features = createFeatures(catalog)
+  const { postings, features } = index
   const rank = createRank(postings, features)
   const lexicon = createLexicon(index.lexicon)
   const vocabulary = createVocabulary(postings)

@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { createDocuments } from '#search/documents.ts'
+import { createFeatures, type Features } from '#search/features.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import { createPostingIndex, type PostingIndex } from '#search/posting-index.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/speller.ts'
@@ -7,6 +8,7 @@ import { createSpellingIndex, type SpellingIndex } from '#search/speller.ts'
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
 export interface SearchIndex {
   lexicon: LexiconIndex
+  features: Features
   postings: PostingIndex
   spelling: SpellingIndex
 }
@@ -14,7 +16,12 @@ export interface SearchIndex {
 export function createSearchIndex(catalog: Catalog): SearchIndex {
   const lexicon = createLexiconIndex(catalog)
   const postings = createPostingIndex(createDocuments(catalog, createLexicon(lexicon)))
-  return { lexicon, postings, spelling: createSpellingIndex([...termsByUse(postings), ...lexicon.keys]) }
+  return {
+    lexicon,
+    features: createFeatures(catalog),
+    postings,
+    spelling: createSpellingIndex([...termsByUse(postings), ...lexicon.keys]),
+  }
 }
 
 /** The terms that stand in most documents first: of two words equally near to a misspelt one, the commoner is meant. */

@@ -105,10 +105,9 @@ function stripMarks(normalised: string): string {
 }
 
 /** What is left of every character up to the end of Latin Extended Additional without its marks; of a mark itself, nothing. */
-const BASES = Array.from({ length: 0x1f00 }, (_, unit) =>
-  String.fromCharCode(unit)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace('đ', 'd')
-    .normalize('NFC'),
-)
+const BASES = Array.from({ length: 0x1f00 }, (_, unit) => {
+  const character = String.fromCharCode(unit)
+  if (unit >= 0x300 && unit < 0x370) return ''
+  const isLatin = unit < 0x250 || unit >= 0x1e00
+  return isLatin ? character.normalize('NFD').charAt(0).replace('đ', 'd') : character
+})

@@ -1,6 +1,11 @@
 /** Second half of `npm start`: serves a build (`dist` unless another folder is named) until it is told to stop. */
-import { readSettings } from '#runtime/env.ts'
-import { startServer } from '#server/server.ts'
+import { enableCompileCache } from 'node:module'
+
+// Types are stripped and modules compiled once, not at every start; hence the imports below it.
+enableCompileCache()
+
+const { readSettings } = await import('#runtime/env.ts')
+const { startServer } = await import('#server/server.ts')
 
 const [dist = 'dist'] = process.argv.slice(2)
 
