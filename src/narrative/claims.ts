@@ -11,45 +11,59 @@ interface Taken {
   rest: string
 }
 
-/** The names of the months in the languages that write them out. */
-const MONTHS = new Map(
-  ['en-GB', 'en-US', 'fr-FR'].flatMap((locale) =>
-    (['short', 'long'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
-      return Array.from({ length: 12 }, (_, index): [string, number] => [
-        format
-          .format(Date.UTC(2026, index, 15))
-          .toLowerCase()
-          .replace('.', ''),
-        index + 1,
-      ])
-    }),
-  ),
-)
+/** The months by the names of the languages that write them out, and every way the six languages write a day. */
+interface Calendar {
+  months: ReadonlyMap<string, number>
+  patterns: readonly RegExp[]
+}
 
-const MONTH = [...MONTHS.keys()].toSorted((a, b) => b.length - a.length).join('|')
+function createCalendar(): Calendar {
+  const months = new Map(
+    ['en-GB', 'en-US', 'fr-FR'].flatMap((locale) =>
+      (['short', 'long'] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+        return Array.from({ length: 12 }, (_, index): [string, number] => [
+          format
+            .format(Date.UTC(2026, index, 15))
+            .toLowerCase()
+            .replace('.', ''),
+          index + 1,
+        ])
+      }),
+    ),
+  )
+  const month = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
+  // Each with the names of its groups; the longest first.
+  const sources = [
+    String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>\d{2}:\d{2})[\d:+.Z]*)?`,
+    String.raw`(?<year>\d{4})\s*[./年년]\s*(?<month>\d{1,2})\s*[./月월]\s*(?<day>\d{1,2})(?:\s*[日일]|\.)?`,
+    String.raw`(?<day>\d{1,2})\s*[/.-]\s*(?<month>\d{1,2})\s*[/.-]\s*(?<year>\d{4})`,
+    String.raw`(?<day>\d{1,2})\s+tháng\s+(?<month>\d{1,2}),?\s+(?:năm\s+)?(?<year>\d{4})`,
+    String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s+(?<name>${month})\.?,?\s+(?<year>\d{4})`,
+    String.raw`\b(?<name>${month})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
+    String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})`,
+    String.raw`(?<month>\d{1,2})\s*[月월]\s*(?<day>\d{1,2})\s*[日일]`,
+    String.raw`(?<day>\d{1,2})\s+tháng\s+(?<month>\d{1,2})`,
+    String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s+(?<name>${month})(?!\p{L})`,
+    String.raw`\b(?<name>${month})\.?\s+(?<day>\d{1,2})`,
+  ]
+  return {
+    months,
+    patterns: sources.map((source) => new RegExp(String.raw`(?<!\d)${source}(?!\d)`, 'giu')),
+  }
+}
 
-/** Every way the six languages write a day, each with the names of its groups; the longest first. */
-const DATES = [
-  String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>\d{2}:\d{2})[\d:+.Z]*)?`,
-  String.raw`(?<year>\d{4})\s*[./年년]\s*(?<month>\d{1,2})\s*[./月월]\s*(?<day>\d{1,2})(?:\s*[日일]|\.)?`,
-  String.raw`(?<day>\d{1,2})\s*[/.-]\s*(?<month>\d{1,2})\s*[/.-]\s*(?<year>\d{4})`,
-  String.raw`(?<day>\d{1,2})\s+tháng\s+(?<month>\d{1,2}),?\s+(?:năm\s+)?(?<year>\d{4})`,
-  String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s+(?<name>${MONTH})\.?,?\s+(?<year>\d{4})`,
-  String.raw`\b(?<name>${MONTH})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
-  String.raw`(?<day>\d{1,2})/(?<month>\d{1,2})`,
-  String.raw`(?<month>\d{1,2})\s*[月월]\s*(?<day>\d{1,2})\s*[日일]`,
-  String.raw`(?<day>\d{1,2})\s+tháng\s+(?<month>\d{1,2})`,
-  String.raw`(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s+(?<name>${MONTH})(?!\p{L})`,
-  String.raw`\b(?<name>${MONTH})\.?\s+(?<day>\d{1,2})`,
-].map((source) => new RegExp(String.raw`(?<!\d)${source}(?!\d)`, 'giu'))
+/** Made at the first narrative: Intl takes a while to read its locales, and a server starts without them. */
+let calendar: Calendar | undefined
 
 /** The days in a text as `2026-11-30`, or as `-11-30` where no year is given. */
 export function takeDates(text: string): Taken {
-  return DATES.reduce<Taken>(
+  calendar ??= createCalendar()
+  const { months, patterns } = calendar
+  return patterns.reduce<Taken>(
     ({ readings, rest }, pattern) => {
       const taken = take(rest, pattern, ({ year, month, name, day }) =>
-        [year ?? '', pad(month ?? String(MONTHS.get(name?.toLowerCase() ?? ''))), pad(day)].join('-'),
+        [year ?? '', pad(month ?? String(months.get(name?.toLowerCase() ?? ''))), pad(day)].join('-'),
       )
       return { readings: [...readings, ...taken.readings], rest: taken.rest }
     },

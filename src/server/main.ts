@@ -1,5 +1,5 @@
 /** Second half of `npm start`: serves a build (`dist` unless another folder is named) until it is told to stop. */
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 
 // Types are stripped and modules compiled once, not at every start; hence the imports below it.
 enableCompileCache()
@@ -13,6 +13,7 @@ try {
   const settings = readSettings(process.env)
   const server = await startServer({ settings, dist })
   console.log(`Serving ${settings.SITE_URL} on port ${server.port}`)
+  flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       process.once(signal, () => process.exit(1))

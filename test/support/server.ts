@@ -22,7 +22,7 @@ interface SpawnOptions {
 /** Starts the built server as `npm start` does, on a free port, and waits until it listens. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
   const { script = 'src/server/main.ts', environment = {} } = options
-  const child = spawn(process.execPath, [script, ...(options.arguments ?? [])], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...(options.arguments ?? [])], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
