@@ -146,20 +146,26 @@ export function createLexicon({
       if (!numbers.has(beginning)) numbers.set(beginning, BEGINNING)
     }
   }
+  /** By number, made when first asked for. */
+  const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
   return {
     has: (key) => (numbers.get(key) ?? BEGINNING) !== BEGINNING,
     phrasesFrom: (key) => {
       const number = numbers.get(key)
       if (number === undefined) return undefined
       if (number === BEGINNING) return NO_PHRASES
-      const phrases: ConceptPhrase[] = []
-      for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
-        const concept = concepts[conceptOf[at] ?? 0]
-        if (concept)
-          phrases.push({ concept, accented: accented[at] ?? '', language: LANGUAGES[languageOf[at] ?? 0] })
-      }
-      return phrases
+      return (made[number] ??= makePhrases(number))
     },
+  }
+
+  function makePhrases(number: number): ConceptPhrase[] {
+    const phrases: ConceptPhrase[] = []
+    for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
+      const concept = concepts[conceptOf[at] ?? 0]
+      if (concept)
+        phrases.push({ concept, accented: accented[at] ?? '', language: LANGUAGES[languageOf[at] ?? 0] })
+    }
+    return phrases
   }
 }
 

@@ -31,15 +31,24 @@ export function createPostingIndex(documents: Iterable<readonly WeightedTerms[]>
   const documentOf: number[] = []
   const frequencyOf: number[] = []
   const lengths: number[] = []
+  /** The latest posting of each term: a term that comes again in a document adds to it. */
+  const latestOf: number[] = []
   for (const fields of documents) {
     const document = lengths.push(0) - 1
-    for (const [term, frequency] of termFrequencies(fields)) {
-      let number = termNumbers.get(term)
-      if (number === undefined) termNumbers.set(term, (number = termNumbers.size))
-      termOf.push(number)
-      documentOf.push(document)
-      frequencyOf.push(frequency)
-      lengths[document] = (lengths[document] ?? 0) + frequency
+    for (const { terms, weight } of fields) {
+      lengths[document] = (lengths[document] ?? 0) + weight * terms.length
+      for (const term of terms) {
+        let number = termNumbers.get(term)
+        if (number === undefined) termNumbers.set(term, (number = termNumbers.size))
+        const latest = latestOf[number]
+        if (latest !== undefined && documentOf[latest] === document) {
+          frequencyOf[latest] = (frequencyOf[latest] ?? 0) + weight
+          continue
+        }
+        latestOf[number] = termOf.push(number) - 1
+        documentOf.push(document)
+        frequencyOf.push(weight)
+      }
     }
   }
   const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1)
@@ -51,17 +60,14 @@ export function createPostingIndex(documents: Iterable<readonly WeightedTerms[]>
   }
 
   const terms = [...termNumbers.keys()].sort()
-  const placeOf = new Uint32Array(terms.length)
-  for (const [place, term] of terms.entries()) placeOf[termNumbers.get(term) ?? 0] = place
-  const offsets = countingOffsets(
-    termOf.map((number) => placeOf[number] ?? 0),
-    terms.length,
-  )
+  const places = new Uint32Array(terms.length)
+  for (const [place, term] of terms.entries()) places[termNumbers.get(term) ?? 0] = place
+  const offsets = countingOffsets(termOf, places)
   const next = offsets.slice()
   const postings = new Uint32Array(termOf.length)
   const worths = new Uint8Array(termOf.length)
   for (let posting = 0; posting < termOf.length; posting += 1) {
-    const term = placeOf[termOf[posting] ?? 0] ?? 0
+    const term = places[termOf[posting] ?? 0] ?? 0
     const place = next[term] ?? 0
     next[term] = place + 1
     postings[place] = documentOf[posting] ?? 0
@@ -89,19 +95,15 @@ export function placeOf({ offsets, documents }: PostingIndex, term: number, docu
   return low < end && documents[low] === document ? low : -1
 }
 
-/** Where the postings of every term begin, when they stand one term after the other. */
-function countingOffsets(termOf: readonly number[], termCount: number): Uint32Array {
-  const offsets = new Uint32Array(termCount + 1)
-  for (const term of termOf) offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
-  for (let term = 0; term < termCount; term += 1)
-    offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
-  return offsets
-}
-
-function termFrequencies(fields: readonly WeightedTerms[]): Map<string, number> {
-  const frequencies = new Map<string, number>()
-  for (const { terms, weight } of fields) {
-    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + weight)
+/** Where the postings of every term begin, when they stand one term after the other; `places` has a term's place among them. */
+function countingOffsets(termOf: readonly number[], places: Uint32Array): Uint32Array {
+  const offsets = new Uint32Array(places.length + 1)
+  for (const term of termOf) {
+    const next = (places[term] ?? 0) + 1
+    offsets[next] = (offsets[next] ?? 0) + 1
   }
-  return frequencies
+  for (let place = 0; place < places.length; place += 1) {
+    offsets[place + 1] = (offsets[place + 1] ?? 0) + (offsets[place] ?? 0)
+  }
+  return offsets
 }
