@@ -37,12 +37,12 @@ export function pairTerm(first: string, second: string): string {
  * Translations are found like the original, so that a shopper's language does not matter.
  */
 export function* createDocuments(catalog: Catalog, lexicon: Lexicon): Generator<WeightedTerms[]> {
-  for (const deal of catalog.deals) yield dealDocument(deal, catalog, lexicon)
+  const storeWords = new Map([...catalog.stores].map(([id, { name }]) => [id, wordsAndNames(name)]))
+  for (const deal of catalog.deals) yield dealDocument(deal, storeWords.get(deal.store) ?? [], lexicon)
   for (const product of catalog.products) yield productDocument(product, lexicon)
 }
 
-function dealDocument(deal: SnapshotDeal, catalog: Catalog, lexicon: Lexicon): WeightedTerms[] {
-  const store = catalog.stores.get(deal.store)
+function dealDocument(deal: SnapshotDeal, storeWords: readonly string[], lexicon: Lexicon): WeightedTerms[] {
   const translations = Object.values(deal.translations)
   const tags = deal.tags.map((tag) => tag.replaceAll('-', ' '))
   return [
@@ -51,7 +51,7 @@ function dealDocument(deal: SnapshotDeal, catalog: Catalog, lexicon: Lexicon): W
     ...described(tags, WEIGHTS.tag, lexicon),
     { terms: titleExtras(deal.title), weight: 1 },
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
-    { terms: store ? wordsAndNames(store.name) : [], weight: WEIGHTS.store },
+    { terms: storeWords, weight: WEIGHTS.store },
     { terms: deal.terms.flatMap(wordsOf), weight: WEIGHTS.terms },
     { terms: categoryWords(deal.category), weight: WEIGHTS.category },
     { terms: factsOf(deal), weight: WEIGHTS.fact },
