@@ -1,5 +1,5 @@
 import type { Call, CachedAnswer, Encoding } from '#api/services.ts'
-import { type ErrorResponse, ERRORS, type Failure } from '#contract/errors.ts'
+import { ERRORS, type Failure, toErrorResponse } from '#contract/errors.ts'
 import {
   PREFLIGHT_MAX_AGE_SECONDS,
   RATE_WINDOW_SECONDS,
@@ -57,15 +57,13 @@ export function respondFailure(
   failure: Failure,
   extra: HeaderList = {},
 ): Response {
-  const { code, message } = failure
-  const body: ErrorResponse = { ok: false, error: { code, message }, results: [], total: 0 }
-  const { status } = ERRORS[code]
+  const { status } = ERRORS[failure.code]
   const headers = commonHeaders(call, NO_STORE, {
     'Content-Type': 'application/json; charset=utf-8',
     ...(status === 503 && { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) }),
     ...extra,
   })
-  return withBody(request, encode(JSON.stringify(body)), status, headers)
+  return withBody(request, encode(JSON.stringify(toErrorResponse(failure))), status, headers)
 }
 
 /** An answer without JSON: a redirect, a preflight, a word. */

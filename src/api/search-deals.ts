@@ -105,13 +105,12 @@ function search({ query, limit, mode }: Question, now: number, services: Service
     score: match.score,
     ...(match.matchedOn.length > 0 && { matchedOn: match.matchedOn }),
   }))
-  const stores = [...catalog.stores.values()].map(({ name }) => name)
   return {
     ok: true,
     query,
     total: results.length,
     results,
-    ...inWords({ query, ...outcome, results, stores }, mode, catalog),
+    ...inWords({ query, ...outcome, results }, mode, catalog),
     meta: {
       mode,
       language: outcome.language,
@@ -129,12 +128,13 @@ function search({ query, limit, mode }: Question, now: number, services: Service
 }
 
 function inWords(
-  findings: Findings,
+  findings: Omit<Findings, 'stores'>,
   mode: SearchMode,
   catalog: Catalog,
 ): Pick<AgentSearchResponse, 'response' | 'narrative'> {
   const words = catalog.wordsIn(findings.language)
   if (mode === 'agent') return { response: oneSentence(findings, words) }
-  const narrative = narrate(findings, words)
+  const stores = [...catalog.stores.values()].map(({ name }) => name)
+  const narrative = narrate({ ...findings, stores }, words)
   return { response: narrative.text, narrative }
 }

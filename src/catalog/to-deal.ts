@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { fillIn, formatMoney, toVietnamIso } from '#contract/format.ts'
+import { toVietnamIso } from '#contract/format.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { summarise } from '#catalog/summarise.ts'
+import { describeOffer, summarise } from '#catalog/summarise.ts'
 import type { Deal, DealResult } from '#contract/deal.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
@@ -45,10 +45,8 @@ export function toProductResult(product: SnapshotProduct, catalog: Catalog): Dea
     const [lowest] = offers
     if (!lowest) throw new Error(`product ${id} has no offer`)
     const { price, currency, hashId } = lowest
-    const priced = fillIn(catalog.wordsIn(lang).lowestPrice, {
-      price: formatMoney(price, currency, lang),
-      store: catalog.stores.get(lowest.store)?.name ?? lowest.store,
-    })
+    const storeName = catalog.stores.get(lowest.store)?.name ?? lowest.store
+    const priced = describeOffer(lowest, storeName, catalog.wordsIn(lang), lang)
     return {
       title,
       href: smartLinkUrl(hashId, catalog),

@@ -40,3 +40,8 @@ export const errorResponseSchema = z.object({
 })
 
 export type ErrorResponse = z.output<typeof errorResponseSchema>
+
+/** A failure as the body that every error answer has. */
+export function toErrorResponse({ code, message }: Failure): ErrorResponse {
+  return { ok: false, error: { code, message }, results: [], total: 0 }
+}

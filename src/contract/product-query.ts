@@ -7,6 +7,8 @@ export const productQueryParametersSchema = z.object({
   limit: limitSchema({ max: PRODUCT_LIMIT_MAX, fallback: PRODUCT_LIMIT_DEFAULT }),
 })
 
+export type ProductQueryParameters = z.output<typeof productQueryParametersSchema>
+
 export const productQueryResponseSchema = z.object({
   success: z.literal(true),
   products: z.array(

@@ -7,8 +7,6 @@ import type { Part, Understanding } from '#search/understand.ts'
 export interface Ranked {
   document: number
   score: number
-  /** How much of the query it covers, from 0 to 1. */
-  covered: number
   /** It has everything the query requires. */
   isComplete: boolean
 }
@@ -195,7 +193,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       const score = scores[document] ?? 0
       const last = best.length < limit ? undefined : best.at(-1)
       if (last && last.isComplete === isComplete && last.score > score) continue
-      insert(best, { document, score, covered, isComplete }, limit)
+      insert(best, { document, score, isComplete }, limit)
     }
     return { best, total, complete }
   }

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FastResponse } from 'srvx/node'
-import type { ErrorResponse } from '#contract/errors.ts'
+import { type Failure, toErrorResponse } from '#contract/errors.ts'
 import type { Settings } from '#runtime/env.ts'
 import { createServices } from '#runtime/services.ts'
 import { loadSnapshot } from '#runtime/snapshot-files.ts'
@@ -118,18 +118,8 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   else endWith(socket, 400, 'bad_request', 'The request is not valid HTTP.')
 }
 
-function endWith(
-  socket: Socket,
-  status: number,
-  code: ErrorResponse['error']['code'],
-  message: string,
-): void {
-  const body = JSON.stringify({
-    ok: false,
-    error: { code, message },
-    results: [],
-    total: 0,
-  } satisfies ErrorResponse)
+function endWith(socket: Socket, status: number, code: Failure['code'], message: string): void {
+  const body = JSON.stringify(toErrorResponse({ code, message }))
   const head = [
     `HTTP/1.1 ${status} ${code}`,
     'Content-Type: application/json; charset=utf-8',
