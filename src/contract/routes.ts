@@ -1,9 +1,32 @@
-/** Every path of the site that is written into an answer or a page. */
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#contract/language.ts'
+
+/** Every path of the site that is written into an answer or a page. Pages exist in several languages; links and search results in one. */
 export const routes = {
-  home: () => '/',
+  home: (language?: Language) => inLanguage('/', language),
+  about: (language?: Language) => inLanguage('/gioi-thieu', language),
+  codes: (language?: Language) => inLanguage('/ma-giam-gia', language),
+  storeCodes: (store: string, language?: Language) => inLanguage(`/ma-giam-gia/${store}`, language),
+  deal: ({ store, id }: { store: string; id: string }, language?: Language) =>
+    inLanguage(`/ma-giam-gia/${store}/${id}`, language),
+  products: (language?: Language) => inLanguage('/san-pham-noi-bat', language),
+  product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),
+  blog: (language?: Language) => inLanguage('/blog', language),
+  post: (id: string, language?: Language) => inLanguage(`/blog/${id}`, language),
   docs: () => '/docs',
   search: (query: string) => `/search?q=${encodeURIComponent(query)}`,
   smartLink: (hashId: string) => `/s/${hashId}`,
+  mcp: () => '/mcp',
+}
+
+/** Vietnamese pages stand at the root, those of another language below its code. */
+function inLanguage(path: string, language: Language = DEFAULT_LANGUAGE): string {
+  if (language === DEFAULT_LANGUAGE) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** The language that a page's path says. */
+export function languageOf(path: string): Language {
+  return LANGUAGES.find((language) => path.split('/')[1] === language) ?? DEFAULT_LANGUAGE
 }
 
 /** A path as an absolute URL below the public base. */
