@@ -2,6 +2,8 @@ import { followLink } from '#api/follow-link.ts'
 import { checkLiveness, getHealth } from '#api/get-health.ts'
 import { getSiteMetadata } from '#api/get-site-metadata.ts'
 import { listDeals } from '#api/list-deals.ts'
+import { callMcp } from '#api/mcp.ts'
+import { describeMcp } from '#api/describe-mcp.ts'
 import { queryProducts } from '#api/query-products.ts'
 import { respondFailure, respondPreflight } from '#api/respond.ts'
 import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
@@ -15,6 +17,9 @@ const handlers: Record<OperationId, Handler> = {
   searchDealsPost,
   listDeals,
   getSiteMetadata,
+  callMcp,
+  callMcpAlias: callMcp,
+  describeMcp,
   queryProducts,
   getHealth,
   checkLiveness,

@@ -1,7 +1,7 @@
 import { cachedAnswer } from '#api/cached.ts'
 import { readQueryString } from '#api/read-query-string.ts'
 import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
-import type { Handler, Services } from '#api/services.ts'
+import type { CachedAnswer, Handler, Services } from '#api/services.ts'
 import { categoriesWithDeals, filterDeals } from '#catalog/list-deals.ts'
 import { toDeal } from '#catalog/to-deal.ts'
 import {
@@ -28,9 +28,15 @@ export const listDeals: Handler = (request, call) => {
   if (!input.ok) return respondFailure(request, call, input.failure)
 
   const now = services.now()
-  const key = `list\n${input.data.category}\n${input.data.limit}\n${input.data.search ?? ''}`
-  const answer = cachedAnswer(services, key, now, () => list(input.data, now, services))
+  const answer = answerListing(input.data, now, services)
   return respondJson(request, call, answer, cacheUntil(answer.until, now))
+}
+
+/** The deals asked for, as bytes. */
+export function answerListing(parameters: DealListParameters, now: number, services: Services): CachedAnswer {
+  const { category, limit, search } = parameters
+  const key = `list\n${category}\n${limit}\n${search ?? ''}`
+  return cachedAnswer(services, key, now, () => list(parameters, now, services))
 }
 
 function list(

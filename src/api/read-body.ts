@@ -1,8 +1,18 @@
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 
-/** The request's JSON object. Never more than the allowed bytes are kept, whatever the headers say about the length. */
+/** The request's JSON object. */
 export async function readJsonObject(request: Request): Promise<Read<Record<string, unknown>>> {
+  const read = await readJson(request, '{"query":"ca phe"}')
+  if (!read.ok) return read
+  if (typeof read.data !== 'object' || read.data === null || Array.isArray(read.data)) {
+    return failure('bad_request', 'The body is not a JSON object; send an object such as {"query":"ca phe"}.')
+  }
+  return { ok: true, data: read.data as Record<string, unknown> }
+}
+
+/** The request's JSON. Never more than the allowed bytes are kept, whatever the headers say about the length. */
+export async function readJson(request: Request, example: string): Promise<Read<unknown>> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json') {
     const given =
@@ -25,12 +35,9 @@ export async function readJsonObject(request: Request): Promise<Read<Record<stri
   const value = parseJson(bytes)
   if (value === undefined) {
     const what = bytes.length === 0 ? 'empty' : 'not valid JSON in UTF-8'
-    return failure('invalid_json', `The body is ${what}; send an object such as {"query":"ca phe"}.`)
+    return failure('invalid_json', `The body is ${what}; send an object such as ${example}.`)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return failure('bad_request', 'The body is not a JSON object; send an object such as {"query":"ca phe"}.')
-  }
-  return { ok: true, data: value as Record<string, unknown> }
+  return { ok: true, data: value }
 }
 
 /** The body, or nothing when it is too large. */

@@ -106,6 +106,11 @@ export function rateLimitHeaders({
   }
 }
 
+/** Why a request was not admitted, and until when. */
+export function describeDenial({ limit, retryAfterSeconds }: Admission): string {
+  return `More than ${limit} requests in ${RATE_WINDOW_SECONDS} seconds, or the service is at its own limit; retry in ${retryAfterSeconds} seconds.`
+}
+
 function commonHeaders(call: Call, cacheControl: string, extra: HeaderList): HeaderList {
   return {
     'Access-Control-Allow-Origin': '*',

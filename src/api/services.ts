@@ -16,7 +16,8 @@ export interface Services {
   now: () => number
   /** Milliseconds that never go back, for measuring. */
   elapsed: () => number
-  admit: (client: string) => Admission
+  /** Counts a request, or several that stand or fall together, against a client's limit. */
+  admit: (client: string, cost?: number) => Admission
   health: () => Promise<HealthResponse> | HealthResponse
   /** A short digest of a text, for entity tags. */
   digest: (data: string | Uint8Array) => string

@@ -14,7 +14,7 @@ export const CATEGORIES = [
 
 export const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
 
-export const categorySchema = z.enum(CATEGORY_IDS).meta({ description: 'Category id' })
+export const categorySchema = z.enum(CATEGORY_IDS).meta({ description: 'Category id', examples: ['food'] })
 
 export type Category = z.output<typeof categorySchema>
 
@@ -30,6 +30,8 @@ export const CATEGORY_FILTERS = [
   'education',
 ] as const
 
-export const categoryFilterSchema = z.enum(CATEGORY_FILTERS)
+export const categoryFilterSchema = z
+  .enum(CATEGORY_FILTERS)
+  .meta({ description: 'A category, or all', examples: ['travel'] })
 
 export type CategoryFilter = z.output<typeof categoryFilterSchema>

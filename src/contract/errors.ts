@@ -30,13 +30,24 @@ export interface Failure {
 }
 
 export const errorResponseSchema = z.object({
-  ok: z.literal(false),
-  error: z.object({
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string().meta({ description: 'What is wrong and what to send instead' }),
-  }),
-  results: z.array(z.never()),
-  total: z.literal(0),
+  ok: z.literal(false).meta({ description: 'False in every error', examples: [false] }),
+  error: z
+    .object({
+      code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).meta({
+        description: 'What kind of mistake it is; programs decide by it',
+        examples: ['invalid_parameter'],
+      }),
+      message: z.string().meta({
+        description: 'What is wrong and what to send instead',
+        examples: ['limit is "99"; write a whole number from 1 to 50.'],
+      }),
+    })
+    .meta({ description: 'The mistake' }),
+  results: z
+    .array(z.unknown())
+    .max(0)
+    .meta({ description: 'Always empty', examples: [[]] }),
+  total: z.literal(0).meta({ description: 'Always 0', examples: [0] }),
 })
 
 export type ErrorResponse = z.output<typeof errorResponseSchema>

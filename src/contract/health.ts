@@ -1,27 +1,40 @@
 import { z } from 'zod'
 
-const statusSchema = z.enum(['healthy', 'degraded', 'unhealthy'])
+const statusSchema = (description: string) =>
+  z.enum(['healthy', 'degraded', 'unhealthy']).meta({ description, examples: ['healthy'] })
 
 export const healthResponseSchema = z.object({
-  status: statusSchema,
-  timestamp: z.string().meta({ description: 'ISO 8601, UTC' }),
-  services: z.object({
-    database: statusSchema,
-    authentication: statusSchema,
-    api: statusSchema,
-    search: statusSchema,
-    limits: statusSchema,
-  }),
-  checks: z.object({
-    version: z.string(),
-    catalogVersion: z.string(),
-    catalogBuiltAt: z.string(),
-    currentDeals: z.int(),
-    products: z.int(),
-    eventLoopDelayMs: z.number().meta({ description: '99th percentile since the last look' }),
-    memoryMb: z.number().meta({ description: 'Resident set size' }),
-    uptimeSeconds: z.int(),
-  }),
+  status: statusSchema('The service as a whole'),
+  timestamp: z.iso
+    .datetime()
+    .meta({ description: 'When it was looked at, UTC', examples: ['2026-11-20T05:00:00.000Z'] }),
+  services: z
+    .object({
+      database: statusSchema('The store of smart links'),
+      authentication: statusSchema('Always healthy: requests are anonymous'),
+      api: statusSchema('Whether answers come in time'),
+      search: statusSchema('The search index'),
+      limits: statusSchema('The rate limiter'),
+    })
+    .meta({ description: 'The parts of the service' }),
+  checks: z
+    .object({
+      version: z.string().meta({ description: 'Version of the published reference', examples: ['1.1.0'] }),
+      catalogVersion: z
+        .string()
+        .meta({ description: 'Changes whenever the catalog does', examples: ['k3J9s0aQ'] }),
+      catalogBuiltAt: z.iso
+        .datetime()
+        .meta({ description: 'When the catalog was built, UTC', examples: ['2026-11-20T02:00:00.000Z'] }),
+      currentDeals: z.int().meta({ description: 'Deals that can be used now', examples: [158] }),
+      products: z.int().meta({ description: 'Products in the catalog', examples: [60] }),
+      eventLoopDelayMs: z
+        .number()
+        .meta({ description: '99th percentile since the last look', examples: [2] }),
+      memoryMb: z.number().meta({ description: 'Resident set size', examples: [155] }),
+      uptimeSeconds: z.int().meta({ description: 'Since the process started', examples: [3600] }),
+    })
+    .meta({ description: 'Figures behind the statuses' }),
 })
 
 export type HealthResponse = z.output<typeof healthResponseSchema>

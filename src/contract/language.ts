@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The languages of the interface. Vietnamese comes first: it is what is shown where another is missing. */
 export const LANGUAGES = ['vi', 'en', 'ko', 'zh', 'fr', 'ja'] as const
 
-export const languageSchema = z.enum(LANGUAGES)
+export const languageSchema = z.enum(LANGUAGES).meta({ description: 'Language code', examples: ['vi'] })
 
 export type Language = z.output<typeof languageSchema>
 

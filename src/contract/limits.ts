@@ -12,6 +12,7 @@ export const PRODUCT_LIMIT_DEFAULT = 10
 export const PRODUCT_LIMIT_MAX = 50
 
 export const BODY_MAX_BYTES = 16 * 1024
+export const BATCH_MAX_CALLS = 20
 export const TARGET_MAX_BYTES = 8 * 1024
 
 export const RATE_WINDOW_SECONDS = 60

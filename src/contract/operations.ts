@@ -1,5 +1,6 @@
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
 import { healthResponseSchema } from '#contract/health.ts'
+import { mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
 import { productQueryParametersSchema, productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchBodySchema, searchParametersSchema, searchResponseSchema } from '#contract/search.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
@@ -39,6 +40,30 @@ export const OPERATIONS = {
     summary: 'What this service is and how to use it; call it first',
     input: undefined,
     output: siteMetadataResponseSchema,
+    limited: false,
+  },
+  callMcp: {
+    method: 'POST',
+    path: '/mcp',
+    summary: 'The same search and listing as tools of the Model Context Protocol',
+    input: mcpRequestSchema,
+    output: mcpResponseSchema,
+    limited: true,
+  },
+  callMcpAlias: {
+    method: 'POST',
+    path: '/api/mcp',
+    summary: 'The MCP endpoint at its second address',
+    input: mcpRequestSchema,
+    output: mcpResponseSchema,
+    limited: true,
+  },
+  describeMcp: {
+    method: 'GET',
+    path: '/mcp',
+    summary: 'What the MCP endpoint is, for readers without an MCP client',
+    input: undefined,
+    output: mcpDiscoverySchema,
     limited: false,
   },
   queryProducts: {

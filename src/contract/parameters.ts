@@ -21,6 +21,9 @@ export const queryTextSchema = z
   )
   .meta({
     description: 'Natural language or keywords, in any of the six languages, with or without diacritics',
+    minLength: 1,
+    maxLength: QUERY_MAX_CHARACTERS,
+    examples: ['mã giảm giá trà sữa'],
   })
 
 /** A whole number in a range; digits in a string are taken too, since query strings and language models send them. */
@@ -40,5 +43,21 @@ export function limitSchema(range: { max: number; fallback: number }) {
       { error },
     )
     .default(range.fallback)
-    .meta({ description: `How many at most: 1 to ${range.max}, default ${range.fallback}` })
+    .meta({
+      description: `How many at most: 1 to ${range.max}, default ${range.fallback}`,
+      examples: [5],
+      default: range.fallback,
+      // Documented as the number that it is: a choice of two types misleads code generators and models alike.
+      anyOf: undefined,
+      type: 'integer',
+      minimum: 1,
+      maximum: range.max,
+    })
 }
+
+export const okSchema = z.literal(true).meta({ description: 'True in every success', examples: [true] })
+
+export const noticeSchema = z.string().meta({
+  description: 'What a reader must know about this catalog, such as that its codes are samples',
+  examples: ['Dữ liệu minh họa: mọi mã bắt đầu bằng DEMO và không dùng được khi thanh toán.'],
+})

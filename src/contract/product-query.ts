@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { categorySchema } from '#contract/category.ts'
 import { PRODUCT_LIMIT_DEFAULT, PRODUCT_LIMIT_MAX } from '#contract/limits.ts'
 import { limitSchema, queryTextSchema } from '#contract/parameters.ts'
 
@@ -10,15 +11,20 @@ export const productQueryParametersSchema = z.object({
 export type ProductQueryParameters = z.output<typeof productQueryParametersSchema>
 
 export const productQueryResponseSchema = z.object({
-  success: z.literal(true),
-  products: z.array(
-    z.object({
-      title: z.string(),
-      url: z.string().meta({ description: "Smart link to the product's lowest offer" }),
-      brand: z.string(),
-      category: z.string(),
-    }),
-  ),
+  success: z.literal(true).meta({ description: 'True in every success', examples: [true] }),
+  products: z
+    .array(
+      z.object({
+        title: z.string().meta({ description: 'Name of the product', examples: ['Sony WH-1000XM5'] }),
+        url: z.url().meta({
+          description: "Smart link to the product's lowest offer",
+          examples: ['https://deals.example.com/s/8hQ2mZ1cVp'],
+        }),
+        brand: z.string().meta({ description: 'Who makes it', examples: ['Sony'] }),
+        category: categorySchema,
+      }),
+    )
+    .meta({ description: 'The best match first' }),
 })
 
 export type ProductQueryResponse = z.output<typeof productQueryResponseSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dealResultSchema } from '#contract/deal.ts'
 import { languageSchema } from '#contract/language.ts'
 import { SEARCH_LIMIT_DEFAULT, SEARCH_LIMIT_MAX } from '#contract/limits.ts'
-import { limitSchema, queryTextSchema } from '#contract/parameters.ts'
+import { limitSchema, noticeSchema, okSchema, queryTextSchema } from '#contract/parameters.ts'
 
 const searchLimit = limitSchema({ max: SEARCH_LIMIT_MAX, fallback: SEARCH_LIMIT_DEFAULT })
 
@@ -16,63 +16,100 @@ export type SearchMode = (typeof SEARCH_MODES)[number]
 /** Body of `searchDealsPost`; `q` is accepted for `query`. */
 export const searchBodySchema = z.object({
   query: queryTextSchema,
-  mode: z.enum(SEARCH_MODES, { error: 'write agent or ui' }).default('agent').meta({
-    description: 'ui adds a narrative; the header X-Agent-Mode: 1 wins and forces agent',
-  }),
+  mode: z
+    .enum(SEARCH_MODES, { error: 'write agent or ui' })
+    .default('agent')
+    .meta({
+      description: 'ui adds a narrative; the header X-Agent-Mode: 1 wins and forces agent',
+      examples: ['agent'],
+    }),
   limit: searchLimit,
 })
 
 export const SEARCH_SOURCES = ['deals', 'products'] as const
 
 const searchMetaSchema = z.object({
-  mode: z.string().meta({ description: 'The mode that answered' }),
-  language: languageSchema.meta({ description: 'Detected language of the query; vi when undecided' }),
-  matched: z.boolean().meta({ description: 'At least one result satisfies the whole query' }),
-  fallback: z.boolean().meta({ description: 'None does, so the closest results are given instead' }),
-  sources: z.array(z.enum(SEARCH_SOURCES)).meta({ description: 'What was searched' }),
-  total_matches: z.int().meta({ description: 'How many results there are in all' }),
+  mode: z.enum(SEARCH_MODES).meta({ description: 'The mode that answered', examples: ['agent'] }),
+  language: languageSchema.meta({
+    description: 'Detected language of the query; vi when undecided',
+    examples: ['vi'],
+  }),
+  matched: z
+    .boolean()
+    .meta({ description: 'At least one result satisfies the whole query', examples: [true] }),
+  fallback: z
+    .boolean()
+    .meta({ description: 'None does, so the closest results are given instead', examples: [false] }),
+  sources: z
+    .array(z.enum(SEARCH_SOURCES))
+    .meta({ description: 'What was searched', examples: [['deals', 'products']] }),
+  total_matches: z.int().meta({ description: 'How many results there are in all', examples: [12] }),
   corrected: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: 'Misspelt words of the query and what was searched instead' }),
+    .meta({
+      description: 'Misspelt words of the query and what was searched instead',
+      examples: [{ shoppe: 'shopee' }],
+    }),
   understood: z
-    .array(z.object({ text: z.string(), kind: z.string(), id: z.string() }))
+    .array(
+      z.object({
+        text: z.string().meta({ description: 'Words of the query', examples: ['tra sua'] }),
+        kind: z.string().meta({ description: 'What they name', examples: ['product'] }),
+        id: z.string().meta({ description: 'Which one', examples: ['milk-tea'] }),
+      }),
+    )
     .optional()
     .meta({ description: 'Stores, products, places and wishes that were recognised in the query' }),
   relaxed: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Parts of the query that the best result does not satisfy' }),
-  notice: z.string().optional().meta({ description: 'What a reader must know about this catalog' }),
-  response_time_ms: z.int(),
+    .meta({ description: 'Parts of the query that the best result does not satisfy', examples: [['50%']] }),
+  notice: noticeSchema.optional(),
+  response_time_ms: z.int().meta({ description: 'Whole milliseconds that the answer took', examples: [1] }),
 })
 
 const narrativeSchema = z.object({
-  language: languageSchema.meta({ description: 'Language of the text; that of the query' }),
+  language: languageSchema.meta({ description: 'Language of the text; that of the query', examples: ['vi'] }),
   text: z.string().meta({
     description:
       'Two to five sentences that help to choose among the results; every code, price, date and name in it stands in a result',
+    examples: ['Có 12 kết quả cho “trà sữa”; phù hợp nhất là “Giảm 15% đồ uống trà sữa”.'],
   }),
   citations: z
-    .array(z.object({ title: z.string(), href: z.url() }))
+    .array(
+      z.object({
+        title: z
+          .string()
+          .meta({ description: 'Title of the result', examples: ['Giảm 15% đồ uống trà sữa'] }),
+        href: z.url().meta({
+          description: 'Smart link of the result',
+          examples: ['https://deals.example.com/s/4fT9aK2bQx'],
+        }),
+      }),
+    )
     .meta({ description: 'The results that the text speaks of, in the order of mention, each once' }),
 })
 
 export type Narrative = z.output<typeof narrativeSchema>
 
 export const searchResponseSchema = z.object({
-  ok: z.literal(true),
-  query: z.string().meta({ description: 'The query as searched' }),
-  total: z.int().meta({ description: 'Number of results in this answer' }),
-  results: z.array(dealResultSchema),
-  response: z.string().optional().meta({
-    description:
-      'One sentence about the results, in the language of the query; in ui mode the text of the narrative',
-  }),
+  ok: okSchema,
+  query: z.string().meta({ description: 'The query as searched', examples: ['tra sua'] }),
+  total: z.int().meta({ description: 'Number of results in this answer', examples: [10] }),
+  results: z.array(dealResultSchema).meta({ description: 'The most relevant first' }),
+  response: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'One sentence about the results, in the language of the query; in ui mode the text of the narrative',
+      examples: ['12 kết quả cho “tra sua”; hợp nhất: Giảm 15% đồ uống trà sữa.'],
+    }),
   narrative: narrativeSchema
     .optional()
     .meta({ description: 'In ui mode: the answer in words, with the results it cites' }),
-  meta: searchMetaSchema.optional(),
+  meta: searchMetaSchema.optional().meta({ description: 'How the query was understood and answered' }),
 })
 
 export type AgentSearchResponse = z.output<typeof searchResponseSchema>

@@ -21,22 +21,24 @@ interface Limits {
 /**
  * A sliding log: in any window, however it is placed, at most `perClient` requests of one client and `overall` of all are admitted.
  * A denial is not logged, so it costs the client nothing. Only admitted requests of the last window are kept: that bounds the memory.
- * Times are milliseconds that never go back.
+ * Times are milliseconds that never go back. A request of `cost` n counts as n of them, and is admitted or denied as one; one above the limit never is.
  */
 export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: Limits) {
   const everyone = new Log()
   /** In the order of their latest admission, so that the idle ones stand first. */
   const clients = new Map<string, Log>()
 
-  return (client: string, now: number): Admission => {
+  return (client: string, now: number, cost = 1): Admission => {
     forgetBefore(now - windowMs)
     const log = clients.get(client) ?? new Log()
     log.forgetBefore(now - windowMs)
-    const freeAt = firstFreeAt(client, log)
+    const freeAt = firstFreeAt(client, log, cost, now)
     const admitted = freeAt === undefined
     if (admitted) {
-      log.push(now)
-      everyone.push(now)
+      for (let logged = 0; logged < cost; logged += 1) {
+        log.push(now)
+        everyone.push(now)
+      }
       clients.delete(client)
       clients.set(client, log)
     }
@@ -49,10 +51,10 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
     }
   }
 
-  /** The logged request that has to leave the window before another is admitted; nothing when there is room. */
-  function firstFreeAt(client: string, log: Log): number | undefined {
-    if (log.length >= perClient) return log.oldest
-    if (everyone.length >= overall) return everyone.oldest
+  /** The logged request that has to leave the window before `cost` more are admitted; nothing when there is room. */
+  function firstFreeAt(client: string, log: Log, cost: number, now: number): number | undefined {
+    if (log.length + cost > perClient) return log.at(log.length + cost - perClient - 1) ?? now
+    if (everyone.length + cost > overall) return everyone.at(everyone.length + cost - overall - 1) ?? now
     if (clients.size >= clientsMax && !clients.has(client)) return everyone.oldest
     return undefined
   }
@@ -81,6 +83,11 @@ class Log {
 
   get oldest(): number | undefined {
     return this.#times[this.#head]
+  }
+
+  /** The time at a place counted from the oldest; the latest where fewer are logged. */
+  at(place: number): number | undefined {
+    return this.#times[this.#head + place] ?? this.latest
   }
 
   get latest(): number | undefined {

@@ -48,7 +48,7 @@ export function createServices({
     foldedTextOf: createFoldedTexts(),
     now,
     elapsed,
-    admit: (client) => admit(client, elapsed()),
+    admit: (client, cost) => admit(client, elapsed(), cost),
     health: createHealthCheck(catalog, now, isDraining),
     digest,
     compress: createCompressor(),

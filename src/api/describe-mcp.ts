@@ -1,0 +1,38 @@
+import { cachedAnswer } from '#api/cached.ts'
+import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
+import type { Handler } from '#api/services.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { MCP_SERVER_NAME, MCP_VERSIONS, type McpDiscovery } from '#contract/mcp.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+import { TOOL_INSTRUCTIONS, TOOLS } from '#contract/tools.ts'
+import { DESCRIPTION_VERSION } from '#contract/versions.ts'
+
+/** `describeMcp`: what the endpoint is. A client that asks for a stream of events is told that there is none. */
+export const describeMcp: Handler = (request, call) => {
+  if (request.headers.get('accept')?.includes('text/event-stream')) {
+    const message = 'This endpoint opens no stream of events; POST messages to it.'
+    return respondFailure(request, call, { code: 'method_not_allowed', message }, { Allow: 'POST, OPTIONS' })
+  }
+  const { services } = call
+  const now = services.now()
+  const answer = cachedAnswer(services, 'mcp', now, () => renderMcpDiscovery(services.catalog))
+  return respondJson(request, call, answer, cacheUntil(answer.until, now), {
+    Vary: 'Accept, Accept-Encoding',
+  })
+}
+
+function renderMcpDiscovery({ site, siteUrl }: Catalog): McpDiscovery {
+  return {
+    name: MCP_SERVER_NAME,
+    title: site.name,
+    description: site.translations.en?.description ?? site.description,
+    version: DESCRIPTION_VERSION,
+    endpoint: absoluteUrl(siteUrl, routes.mcp()),
+    transport: 'streamable-http',
+    protocolVersions: [...MCP_VERSIONS],
+    authentication: 'none',
+    instructions: TOOL_INSTRUCTIONS,
+    tools: Object.entries(TOOLS).map(([name, { title, description }]) => ({ name, title, description })),
+    documentation: absoluteUrl(siteUrl, routes.docs()),
+  }
+}

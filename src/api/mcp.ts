@@ -1,0 +1,182 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { createMcpServer } from '#api/mcp-server.ts'
+import { readJson } from '#api/read-body.ts'
+import { describeDenial, rateLimitHeaders, respondPlain } from '#api/respond.ts'
+import type { Call, Handler, Services } from '#api/services.ts'
+import { ERRORS, type Failure } from '#contract/errors.ts'
+import { BATCH_MAX_CALLS } from '#contract/limits.ts'
+import { failure } from '#contract/parse-input.ts'
+
+/** JSON-RPC codes: of the specification, and of its range for servers. */
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+const SERVER_ERROR = -32_000
+const RATE_LIMITED = -32_029
+
+const EXAMPLE = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * `callMcp`: hands a message to the official SDK, in either of its two wire eras, without sessions and without streams.
+ * A batch goes to it one message at a time, so that no message of it can hold up another's answer.
+ */
+export const callMcp: Handler = async (request, call) => {
+  const { services } = call
+  const foreign = findForeignHost(request, services)
+  if (foreign) return respondRpc(request, call, ERRORS.bad_request.status, [failureOf(foreign)])
+
+  const body = await readJson(request, EXAMPLE)
+  const ids = body.ok ? idsOf(body.data) : []
+  const admission = services.admit(call.client, Math.max(1, ids.length))
+  const headers = rateLimitHeaders(admission)
+  if (!admission.admitted) {
+    const error = {
+      code: RATE_LIMITED,
+      message: describeDenial(admission),
+      data: { code: 'rate_limited', retryAfterSeconds: admission.retryAfterSeconds },
+    }
+    const denied = (ids.length > 0 ? ids : [null]).map((id) => ({ id, error }))
+    return respondRpc(request, call, ERRORS.rate_limited.status, denied, headers, isBatch(body))
+  }
+  if (!body.ok) {
+    const { status } = ERRORS[body.failure.code]
+    return respondRpc(request, call, status, [failureOf(body.failure)], headers)
+  }
+  return isBatch(body) && (await isLegacy(request, body.data))
+    ? answerBatch(request, call, body.data as unknown[], headers)
+    : finish(await answerMessage(request, body.data, services), request, call, headers)
+}
+
+async function answerBatch(
+  request: Request,
+  call: Call,
+  messages: readonly unknown[],
+  headers: Record<string, string>,
+): Promise<Response> {
+  const refusal = findBatchMistake(messages)
+  if (refusal !== undefined) {
+    const error = { code: INVALID_REQUEST, message: refusal }
+    return respondRpc(request, call, ERRORS.bad_request.status, [{ id: null, error }], headers)
+  }
+  const answers = await Promise.all(messages.map((message) => answerMessage(request, message, call.services)))
+  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  const replies = bodies.filter((text) => text !== '')
+  if (replies.length === 0) return respondPlain(request, call, 202, headers)
+  return respondPlain(request, call, 200, { ...JSON_TYPE, ...headers }, `[${replies.join(',')}]`)
+}
+
+function findBatchMistake(messages: readonly unknown[]): string | undefined {
+  if (messages.length > BATCH_MAX_CALLS) {
+    return `The batch has ${messages.length} messages; send at most ${BATCH_MAX_CALLS}.`
+  }
+  const isInitialize = (message: unknown): boolean => methodOf(message) === 'initialize'
+  return messages.some(isInitialize) ? 'initialize is part of a batch; send it alone.' : undefined
+}
+
+/** What the SDK says to one message. It is given the media types it insists on, so that any client is served. */
+async function answerMessage(request: Request, message: unknown, services: Services): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.set('Accept', 'application/json, text/event-stream')
+  const forSdk = new Request(request.url, { method: 'POST', headers })
+  if (!(await isLegacy(forSdk, message))) {
+    const handler = createMcpHandler(() => createMcpServer(services), {
+      legacy: 'reject',
+      responseMode: 'json',
+      maxSubscriptions: 0,
+    })
+    return handler.fetch(forSdk, { parsedBody: message })
+  }
+  const server = createMcpServer(services)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  return transport.handleRequest(forSdk, { parsedBody: message })
+}
+
+function isLegacy(request: Request, message: unknown): Promise<boolean> {
+  return isLegacyRequest(request, message)
+}
+
+/** The SDK's answer with the headers that every answer has. */
+async function finish(
+  answer: Response,
+  request: Request,
+  call: Call,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const type = answer.headers.get('Content-Type')
+  return respondPlain(
+    request,
+    call,
+    answer.status,
+    { ...(type !== null && { 'Content-Type': type }), ...headers },
+    await answer.text(),
+  )
+}
+
+/** A name that is neither the site's nor the machine's own comes from a page that had its name point here. */
+function findForeignHost(request: Request, { catalog }: Services): Failure | undefined {
+  const host = request.headers.get('host')
+  if (host === null) return undefined
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  if (LOOPBACK.has(name) || name === new URL(catalog.siteUrl).hostname) return undefined
+  return failure(
+    'bad_request',
+    `The host ${JSON.stringify(host.slice(0, 80))} is not this service's; call ${catalog.siteUrl}.`,
+  ).failure
+}
+
+/** The ids of the calls in a body; notifications have none. */
+function idsOf(body: unknown): (string | number)[] {
+  const messages = Array.isArray(body) ? body : [body]
+  return messages.flatMap((message: unknown) => {
+    const id = isObject(message) && methodOf(message) !== undefined ? message['id'] : undefined
+    return typeof id === 'string' || typeof id === 'number' ? [id] : []
+  })
+}
+
+function methodOf(message: unknown): unknown {
+  return isObject(message) ? message['method'] : undefined
+}
+
+function isBatch(body: { ok: boolean; data?: unknown }): boolean {
+  return body.ok && Array.isArray(body.data)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+interface RpcFailure {
+  id: string | number | null
+  error: { code: number; message: string; data?: unknown }
+}
+
+function failureOf({ code, message }: Failure): RpcFailure {
+  const rpcCode = code === 'invalid_json' ? PARSE_ERROR : SERVER_ERROR
+  return { id: null, error: { code: rpcCode, message, data: { code } } }
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
+
+function respondRpc(
+  request: Request,
+  call: Call,
+  status: number,
+  failures: readonly RpcFailure[],
+  headers: Record<string, string> = {},
+  asBatch = false,
+): Response {
+  const replies = failures.map((each) => ({ jsonrpc: '2.0', ...each }))
+  return respondPlain(
+    request,
+    call,
+    status,
+    { ...JSON_TYPE, ...headers },
+    JSON.stringify(asBatch ? replies : replies[0]),
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export type JsonSchema = Record<string, unknown>
+
+/** Whether a shape is described as callers write it or as they receive it. */
+type Direction = 'input' | 'output'
+
+/** A shape as one JSON Schema (2020-12) without references, as tool definitions need it. */
+export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+  const { $schema: _, ...rendered } = z.toJSONSchema(schema, { io, override: tidy })
+  return rendered
+}
+
+/** Shapes under their names as JSON Schemas that refer to each other below `base`, as OpenAPI components do. */
+export function toJsonSchemas(shapes: Record<string, z.ZodType>, base: string): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'output',
+    uri: (id) => `${base}${id}`,
+    override: tidy,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...rendered }]) => [id, rendered]),
+  )
+}
+
+/**
+ * What zod says too much: answers may get more fields later, and the bounds of whole numbers are those of its own arithmetic.
+ * What it says too little: a shape that transforms its input loses its example and its default there.
+ */
+function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
+  if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']
+  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
+  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']
+  const { examples, default: fallback } = z.globalRegistry.get(zodSchema) ?? {}
+  if (examples !== undefined) jsonSchema['examples'] = examples
+  if (fallback !== undefined) jsonSchema['default'] = fallback
+}
