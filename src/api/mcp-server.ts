@@ -3,12 +3,11 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import { answerListing } from '#api/list-deals.ts'
 import { answerSearch } from '#api/search-answer.ts'
 import type { Services } from '#api/services.ts'
-import { dealListParametersSchema } from '#contract/deal-list.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { MCP_SERVER_NAME } from '#contract/mcp.ts'
 import { parseInput, type Read } from '#contract/parse-input.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
-import { searchToolSchema, TOOL_INSTRUCTIONS, type ToolName, TOOLS } from '#contract/tools.ts'
+import { listToolSchema, searchToolSchema, TOOL_INSTRUCTIONS, type ToolName, TOOLS } from '#contract/tools.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 
 /** The tools change with the software only, so everybody may keep their list for an hour. */
@@ -76,12 +75,12 @@ const decoder = new TextDecoder()
 
 const answers: Record<ToolName, (given: Record<string, unknown>, services: Services) => Read<Uint8Array>> = {
   search_deals: (given, services) => {
-    const input = parseInput(searchToolSchema, given)
+    const input = parseInput(searchToolSchema, withoutBlanks(given))
     if (!input.ok) return input
     return { ok: true, data: answerSearch({ ...input.data, mode: 'agent' }, services).body }
   },
   list_deals: (given, services) => {
-    const input = parseInput(dealListParametersSchema, withoutBlanks(given))
+    const input = parseInput(listToolSchema, withoutBlanks(given))
     if (!input.ok) return input
     return { ok: true, data: answerListing(input.data, services.now(), services).body }
   },

@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  type McpHttpHandler,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { createMcpServer } from '#api/mcp-server.ts'
@@ -47,7 +48,7 @@ export const callMcp: Handler = async (request, call) => {
     const { status } = ERRORS[body.failure.code]
     return respondRpc(request, call, status, [failureOf(body.failure)], headers)
   }
-  return isBatch(body) && (await isLegacy(request, body.data))
+  return isBatch(body) && (await isLegacyRequest(request, body.data))
     ? answerBatch(request, call, body.data as unknown[], headers)
     : finish(await answerMessage(request, body.data, services), request, call, headers)
 }
@@ -83,13 +84,8 @@ async function answerMessage(request: Request, message: unknown, services: Servi
   const headers = new Headers(request.headers)
   headers.set('Accept', 'application/json, text/event-stream')
   const forSdk = new Request(request.url, { method: 'POST', headers })
-  if (!(await isLegacy(forSdk, message))) {
-    const handler = createMcpHandler(() => createMcpServer(services), {
-      legacy: 'reject',
-      responseMode: 'json',
-      maxSubscriptions: 0,
-    })
-    return handler.fetch(forSdk, { parsedBody: message })
+  if (!(await isLegacyRequest(forSdk, message))) {
+    return envelopeHandlerOf(services).fetch(forSdk, { parsedBody: message })
   }
   const server = createMcpServer(services)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
@@ -97,8 +93,15 @@ async function answerMessage(request: Request, message: unknown, services: Servi
   return transport.handleRequest(forSdk, { parsedBody: message })
 }
 
-function isLegacy(request: Request, message: unknown): Promise<boolean> {
-  return isLegacyRequest(request, message)
+const envelopeHandlers = new WeakMap<Services, McpHttpHandler>()
+
+/** The handler of the newer era. Nothing here ever changes, so nobody may wait for changes. */
+function envelopeHandlerOf(services: Services): McpHttpHandler {
+  const known = envelopeHandlers.get(services)
+  if (known) return known
+  const handler = createMcpHandler(() => createMcpServer(services), { legacy: 'reject', maxSubscriptions: 0 })
+  envelopeHandlers.set(services, handler)
+  return handler
 }
 
 /** The SDK's answer with the headers that every answer has. */

@@ -21,7 +21,7 @@ export const ERRORS = {
   },
 } as const satisfies Record<string, { status: number; meaning: string }>
 
-type ErrorCode = keyof typeof ERRORS
+export type ErrorCode = keyof typeof ERRORS
 
 /** Why a request is not answered: the message names the field, what came and what is expected. */
 export interface Failure {

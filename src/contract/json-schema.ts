@@ -12,11 +12,15 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
 }
 
 /** Shapes under their names as JSON Schemas that refer to each other below `base`, as OpenAPI components do. */
-export function toJsonSchemas(shapes: Record<string, z.ZodType>, base: string): Record<string, JsonSchema> {
+export function toJsonSchemas(
+  shapes: Record<string, z.ZodType>,
+  io: Direction,
+  base: string,
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id })
   const { schemas } = z.toJSONSchema(registry, {
-    io: 'output',
+    io,
     uri: (id) => `${base}${id}`,
     override: tidy,
   })

@@ -8,6 +8,9 @@ export const SEARCH_LIMIT_MAX = 50
 export const LISTING_LIMIT_DEFAULT = 100
 export const LISTING_LIMIT_MAX = 200
 
+/** Smaller than the listing's own: a model reads every word of an answer. */
+export const LISTING_TOOL_LIMIT_DEFAULT = 40
+
 export const PRODUCT_LIMIT_DEFAULT = 10
 export const PRODUCT_LIMIT_MAX = 50
 

@@ -1,9 +1,46 @@
+import type { z } from 'zod'
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { healthResponseSchema } from '#contract/health.ts'
 import { mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
 import { productQueryParametersSchema, productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchBodySchema, searchParametersSchema, searchResponseSchema } from '#contract/search.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
+
+/** What can happen to any request. */
+const READING_ERRORS = ['bad_request', 'uri_too_long', 'internal_error'] as const satisfies ErrorCode[]
+
+/** What can be wrong with a body. */
+const BODY_ERRORS = [
+  'invalid_json',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const satisfies ErrorCode[]
+
+/** Operations of one kind stand together in documents, under these headings. */
+export const TAGS = {
+  Search: 'Find deals for a request in natural language or keywords',
+  Catalog: 'Browse deals and products',
+  Discovery: 'What the service is',
+  MCP: 'The same operations for MCP clients',
+  Links: 'Smart links',
+  Service: 'State of the service',
+} as const
+
+interface Operation {
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  description: string
+  tag: keyof typeof TAGS
+  /** What it may refuse, beside wrong methods. */
+  errors: readonly ErrorCode[]
+  /** Other names under which a parameter is taken. */
+  synonyms?: Record<string, string>
+  input: z.ZodType | undefined
+  output: z.ZodType | undefined
+  limited: boolean
+}
 
 /**
  * Every operation of the public interface. Routes, the production entry, the docs and the metadata are derived from this table.
@@ -14,6 +51,18 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/search-advanced',
     summary: 'Search deals, vouchers and discount codes in natural language or by keywords',
+    description:
+      'Takes a whole request ("mã giảm giá trà sữa dưới 50k cuối tuần") as well as keywords, in six languages, with or without diacritics, and corrects spelling. Results are current deals and products, the most relevant first; an answer without results is a success.',
+    tag: 'Search',
+    errors: [
+      'missing_query',
+      'invalid_query',
+      'invalid_parameter',
+      ...READING_ERRORS,
+      'rate_limited',
+      'search_unavailable',
+    ],
+    synonyms: { query: 'q' },
     input: searchParametersSchema,
     output: searchResponseSchema,
     limited: true,
@@ -22,6 +71,18 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/api/search-advanced',
     summary: 'The same search with a JSON body',
+    description:
+      'For queries that do not fit a URL, and for the answer in words: mode ui adds a narrative whose every code, price and date stands in a result.',
+    tag: 'Search',
+    errors: [
+      'missing_query',
+      'invalid_query',
+      'invalid_parameter',
+      ...BODY_ERRORS,
+      ...READING_ERRORS,
+      'rate_limited',
+      'search_unavailable',
+    ],
     input: searchBodySchema,
     output: searchResponseSchema,
     limited: true,
@@ -30,6 +91,11 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/deals',
     summary: 'Browse current deals by category or filter them by keyword',
+    description:
+      'Deals that can be used now: featured ones first, the soonest to end before the others, then the newest. The same request gives the same order.',
+    tag: 'Catalog',
+    errors: ['invalid_query', 'invalid_parameter', ...READING_ERRORS],
+    synonyms: { q: 'search' },
     input: dealListParametersSchema,
     output: dealListResponseSchema,
     limited: false,
@@ -38,6 +104,10 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/llms',
     summary: 'What this service is and how to use it; call it first',
+    description:
+      'Capabilities, categories, languages, limits, operations and instructions for agents, in one object.',
+    tag: 'Discovery',
+    errors: READING_ERRORS,
     input: undefined,
     output: siteMetadataResponseSchema,
     limited: false,
@@ -46,6 +116,10 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/mcp',
     summary: 'The same search and listing as tools of the Model Context Protocol',
+    description:
+      'JSON-RPC 2.0 over streamable HTTP without sessions: initialize, tools/list and tools/call, or the per-request envelopes of 2026-07-28. A batch takes up to 20 messages; each call in it counts against the rate limit.',
+    tag: 'MCP',
+    errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited'],
     input: mcpRequestSchema,
     output: mcpResponseSchema,
     limited: true,
@@ -54,6 +128,9 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/api/mcp',
     summary: 'The MCP endpoint at its second address',
+    description: 'Answers exactly as /mcp does.',
+    tag: 'MCP',
+    errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited'],
     input: mcpRequestSchema,
     output: mcpResponseSchema,
     limited: true,
@@ -62,6 +139,10 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/mcp',
     summary: 'What the MCP endpoint is, for readers without an MCP client',
+    description:
+      'Name, version, protocol versions, tools and instructions. Costs nothing against the rate limit.',
+    tag: 'MCP',
+    errors: ['method_not_allowed', ...READING_ERRORS],
     input: undefined,
     output: mcpDiscoverySchema,
     limited: false,
@@ -70,6 +151,9 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/blog/query-products',
     summary: 'Find products with the link to their lowest offer',
+    description: 'What articles of the blog use to show prices; the best match comes first.',
+    tag: 'Catalog',
+    errors: ['missing_query', 'invalid_query', 'invalid_parameter', ...READING_ERRORS],
     input: productQueryParametersSchema,
     output: productQueryResponseSchema,
     limited: false,
@@ -78,6 +162,9 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/health',
     summary: 'State of the service and its parts',
+    description: 'Statuses of database, authentication, API, search and limits, and the figures behind them.',
+    tag: 'Service',
+    errors: READING_ERRORS,
     input: undefined,
     output: healthResponseSchema,
     limited: false,
@@ -86,6 +173,9 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/healthz',
     summary: 'Answers ok while the process runs',
+    description: 'For supervisors; it says nothing about the parts.',
+    tag: 'Service',
+    errors: READING_ERRORS,
     input: undefined,
     output: undefined,
     limited: false,
@@ -94,11 +184,15 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/s/*',
     summary: 'Follow a smart link to its store',
+    description:
+      'Redirects to the store while the deal can be used. A deal that has ended or not begun answers with a page that says so; an unknown id with a page that offers a search.',
+    tag: 'Links',
+    errors: READING_ERRORS,
     input: undefined,
     output: undefined,
     limited: false,
   },
-} as const
+} as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof OPERATIONS
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
+import { LISTING_LIMIT_MAX, LISTING_TOOL_LIMIT_DEFAULT } from '#contract/limits.ts'
+import { limitSchema } from '#contract/parameters.ts'
 import { searchBodySchema, searchResponseSchema } from '#contract/search.ts'
 
 interface Tool {
@@ -11,6 +13,11 @@ interface Tool {
 
 /** Arguments of `search_deals`: those of the search, in the mode for agents. */
 export const searchToolSchema = searchBodySchema.omit({ mode: true })
+
+/** Arguments of `list_deals`: those of the listing, with a default that leaves a model room to think. */
+export const listToolSchema = dealListParametersSchema.extend({
+  limit: limitSchema({ max: LISTING_LIMIT_MAX, fallback: LISTING_TOOL_LIMIT_DEFAULT }),
+})
 
 /** The tools of the MCP endpoint. Their names are part of the interface. */
 export const TOOLS = {
@@ -25,7 +32,7 @@ export const TOOLS = {
     title: 'List deals',
     description:
       'Browse the deals that can be used now, of one category or of all, optionally only those whose title or summary holds every given keyword. Use it to see what there is; use search_deals for a particular wish.',
-    input: dealListParametersSchema,
+    input: listToolSchema,
     output: dealListResponseSchema,
   },
 } as const satisfies Record<string, Tool>

@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro'
+import { renderOpenapi } from '#discovery/openapi.ts'
+import { loadCollections } from '#runtime/content.ts'
+
+export const prerender = true
+
+export const GET: APIRoute = async () => {
+  const { catalog } = await loadCollections()
+  return Response.json(renderOpenapi(catalog))
+}
