@@ -3,6 +3,7 @@ import type { Call } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createServices } from '#runtime/services.ts'
 import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
+import { type AnswerCheck, answerCheckOf } from './documented.ts'
 
 /** A clock that tests move. */
 interface Clock {
@@ -24,7 +25,15 @@ function indexOf(catalog: Catalog): SearchIndex {
   return index
 }
 
-/** The operations over a catalog, with a clock of their own. */
+const checks = new WeakMap<Catalog, AnswerCheck>()
+
+function checkOf(catalog: Catalog): AnswerCheck {
+  const check = checks.get(catalog) ?? answerCheckOf(catalog)
+  checks.set(catalog, check)
+  return check
+}
+
+/** The operations over a catalog, with a clock of their own. Every answer is held against openapi.json. */
 export function callerOf(catalog: Catalog, limits: { perClient?: number; overall?: number } = {}): Caller {
   const clock = { now: Date.parse('2026-11-20T12:00:00+07:00') }
   const services = createServices({
@@ -42,8 +51,10 @@ export function callerOf(catalog: Catalog, limits: { perClient?: number; overall
     send: async (target, { client = '192.0.2.1', ...init } = {}) => {
       const call: Call = { services, client, requestId: 'test-request' }
       const request = new Request(`http://localhost${target}`, init)
-      const answer = await answerOperation(request, call, new URL(request.url).pathname)
+      const { pathname } = new URL(request.url)
+      const answer = await answerOperation(request, call, pathname)
       if (!answer) throw new Error(`${target} is left to a page`)
+      await checkOf(catalog)(request.method, pathname, answer)
       return answer
     },
   }
