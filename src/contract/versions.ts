@@ -3,3 +3,22 @@ export const REFERENCE_VERSION = '1.1.0'
 
 /** Version of the machine-readable description: openapi.json and the MCP server. */
 export const DESCRIPTION_VERSION = '1.2.0'
+
+/** What changed for callers, the newest first. */
+export const INTERFACE_CHANGES = [
+  {
+    date: '2026-11-21',
+    changes: [
+      'MCP endpoint at /mcp and /api/mcp with the tools search_deals and list_deals.',
+      'OpenAPI description 1.2.0 at /openapi.json.',
+      'Every page as Markdown: add .md to its path, or ask with Accept: text/markdown.',
+    ],
+  },
+  {
+    date: '2026-11-20',
+    changes: [
+      'Mode ui of searchDealsPost answers with a narrative.',
+      'searchDeals, searchDealsPost, listDeals, getSiteMetadata, queryProducts and getHealth; reference 1.1.0.',
+    ],
+  },
+] as const

@@ -143,7 +143,7 @@ describe('POST /mcp', () => {
       const expected = withoutTime((await byGet.json()) as object)
       expect(withoutTime((await byPost.json()) as object), query).toEqual(expected)
       expect(withoutTime(result?.['structuredContent'] as object), query).toEqual(expected)
-      const [text] = result?.['content'] as { text: string }[]
+      const [text] = (result?.['content'] ?? []) as { text: string }[]
       expect(withoutTime(JSON.parse(text?.text ?? '') as object), query).toEqual(expected)
     }
   })

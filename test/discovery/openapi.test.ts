@@ -33,7 +33,7 @@ describe('openapi.json', () => {
   it('has the versions and the server that the interface promises', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info['version']).toBe('1.2.0')
-    expect(document.servers).toEqual([{ url: 'http://localhost:4321', description: 'This service' }])
+    expect(document.servers).toEqual([{ url: smallCatalog().siteUrl, description: 'This service' }])
   })
 
   it('describes every operation of the table once, with the errors it may give', () => {
