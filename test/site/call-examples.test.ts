@@ -24,22 +24,22 @@ const RUN: Record<CallExample['language'], (code: string) => [string, string[]]>
 /** Python is not part of the project; where it is missing its examples are not run, and the report says so. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-const examples = (Object.keys(OPERATIONS) as OperationId[]).flatMap((id) =>
-  ['bash', 'typescript', 'python'].map((language, place) => ({ id, language, place })),
-)
+const examples = (Object.keys(OPERATIONS) as OperationId[])
+  .flatMap((id) => ['bash', 'typescript', 'python'].map((language, place) => ({ id, language, place })))
+  // Python follows redirects, and following this one would leave the machine.
+  .filter(({ id, language }) => !(id === 'followLink' && language === 'python'))
 
 describe('the examples of the reference', () => {
-  it.each(examples)('work as they stand: $id in $language', ({ id, language, place }, context) => {
-    // Following a link would leave the machine.
-    if (language === 'python' && (!hasPython || id === 'followLink'))
-      return context.skip('python3 is not run here')
-    const example = renderCallExamples(id, server.url, lasting?.hashId ?? '')[place]
-    if (!example) throw new Error(`${id} has no example in ${language}`)
-    const [command, given] = RUN[example.language](example.code)
-    const { status, stdout, stderr } = spawnSync(command, given, { encoding: 'utf8' })
-    expect(stderr).toBe('')
-    expect(status).toBe(0)
-    if (id === 'followLink') expect(stdout).toContain('302')
-    else expect(stdout).not.toBe('')
-  })
+  for (const { id, language, place } of examples) {
+    it.skipIf(language === 'python' && !hasPython)(`work as they stand: ${id} in ${language}`, () => {
+      const example = renderCallExamples(id, server.url, lasting?.hashId ?? '')[place]
+      if (!example) throw new Error(`${id} has no example in ${language}`)
+      const [command, given] = RUN[example.language](example.code)
+      const { status, stdout, stderr } = spawnSync(command, given, { encoding: 'utf8' })
+      expect(stderr).toBe('')
+      expect(status).toBe(0)
+      if (id === 'followLink') expect(stdout).toContain('302')
+      else expect(stdout).not.toBe('')
+    })
+  }
 })
