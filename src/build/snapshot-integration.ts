@@ -1,12 +1,16 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import { DOCUMENTS } from '#contract/documents.ts'
 import { CATALOG_FILE, INDEX_FILE } from '#runtime/snapshot-files.ts'
 
 const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest)$/
+
+/** Some documents have a name without an ending. */
+const DOCUMENT_PATHS = new Set<string>(Object.values(DOCUMENTS).map(({ path }) => path))
 
 /** Below this a compressed file saves less than a packet. */
 const COMPRESSED_MIN_BYTES = 1024
@@ -36,11 +40,16 @@ export function snapshotIntegration(): AstroIntegration {
 async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const file of files) {
-    if (!file.isFile() || !TEXT_FILE.test(file.name)) continue
     const path = join(file.parentPath, file.name)
+    const isText = TEXT_FILE.test(file.name) || DOCUMENT_PATHS.has(urlPathOf(relative(folder, path)))
+    if (!file.isFile() || !isText) continue
     const bytes = await readFile(path)
     if (bytes.length < COMPRESSED_MIN_BYTES) continue
     await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }
+}
+
+function urlPathOf(file: string): string {
+  return `/${file.split(sep).join('/')}`
 }

@@ -1,0 +1,115 @@
+import { NodeHtmlMarkdown } from 'node-html-markdown'
+import { absoluteUrl } from '#contract/routes.ts'
+
+/** What a page says of itself in its head. */
+export interface PageHead {
+  title: string
+  description: string
+  lang: string
+  canonical: string | undefined
+  isIndexable: boolean
+}
+
+/** A page as Markdown, and what its head says. */
+export interface MarkdownPage extends PageHead {
+  markdown: string
+}
+
+interface Source {
+  html: string
+  /** The page's own path, for its address and for links within it. */
+  path: string
+  siteUrl: string
+  /** What a reader must know about the data. */
+  notice: string | undefined
+}
+
+/** What is of use on a screen only. */
+const LEFT_OUT = [
+  'nav',
+  'script',
+  'style',
+  'form',
+  'button',
+  'input',
+  'select',
+  'template',
+  'noscript',
+  'svg',
+  'dialog',
+]
+
+const SET_APART = [
+  'dl',
+  'dt',
+  'dd',
+  'figure',
+  'figcaption',
+  'details',
+  'summary',
+  'address',
+  'aside',
+  'article',
+  'section',
+]
+
+const converter = new NodeHtmlMarkdown({
+  ignore: LEFT_OUT,
+  blockElements: SET_APART,
+  bulletMarker: '-',
+  maxConsecutiveNewlines: 2,
+})
+
+/** The main part of a page as Markdown below a front matter; every link is absolute. */
+export function htmlToMarkdown({ html, path, siteUrl, notice }: Source): MarkdownPage {
+  const head = readHead(html)
+  const url = head.canonical ?? absoluteUrl(siteUrl, path)
+  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+  const frontMatter = Object.entries({
+    title: head.title,
+    description: head.description,
+    url,
+    lang: head.lang,
+    notice,
+  })
+    .filter(([, value]) => value !== undefined && value !== '')
+    // A JSON string is a YAML string.
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const body = converter.translate(withAbsoluteLinks(main, siteUrl, url)).trim()
+  return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${body}\n` }
+}
+
+/** Reads the head of a page of ours: attributes stand in the order in which the layout writes them. */
+function readHead(html: string): PageHead {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const meta = (name: string): string =>
+    decodeEntities(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(head)?.[1] ?? '')
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
+  return {
+    title: decodeEntities(/<title[^>]*>([\s\S]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
+    description: meta('description'),
+    lang: /<html[^>]* lang="([^"]*)"/.exec(head)?.[1] ?? '',
+    canonical: canonical === undefined ? undefined : decodeEntities(canonical),
+    isIndexable: !meta('robots').includes('noindex'),
+  }
+}
+
+function withAbsoluteLinks(html: string, siteUrl: string, url: string): string {
+  const base = absoluteUrl(siteUrl, '')
+  return html
+    .replace(/ (href|src)="\/(?!\/)/g, ` $1="${base}/`)
+    .replace(/ href="#/g, ` href="${url}#`)
+    .replace(/ href="\?/g, ` href="${url}?`)
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole
+      return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+    },
+  )
+}
