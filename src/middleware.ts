@@ -13,8 +13,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   const { markdown } = htmlToMarkdown({
     html: await response.text(),
     path: url.pathname + url.search,
-    siteUrl: catalog.siteUrl,
-    notice: catalog.site.notice,
+    catalog,
   })
   const headers = new Headers(response.headers)
   headers.set('Content-Type', MARKDOWN_TYPE)

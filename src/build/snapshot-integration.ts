@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { DOCUMENTS } from '#contract/documents.ts'
+import { mapConcurrently } from '#build/map-concurrently.ts'
 import { CATALOG_FILE, INDEX_FILE } from '#runtime/snapshot-files.ts'
 
 const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest)$/
@@ -38,16 +39,17 @@ export function snapshotIntegration(): AstroIntegration {
 }
 
 async function precompress(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const file of files) {
-    const path = join(file.parentPath, file.name)
-    const isText = TEXT_FILE.test(file.name) || DOCUMENT_PATHS.has(urlPathOf(relative(folder, path)))
-    if (!file.isFile() || !isText) continue
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const texts = paths.filter(
+    (path) => TEXT_FILE.test(path) || DOCUMENT_PATHS.has(urlPathOf(relative(folder, path))),
+  )
+  await mapConcurrently(texts, async (path) => {
     const bytes = await readFile(path)
-    if (bytes.length < COMPRESSED_MIN_BYTES) continue
+    if (bytes.length < COMPRESSED_MIN_BYTES) return
     await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  }
+  })
 }
 
 function urlPathOf(file: string): string {

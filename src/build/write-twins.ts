@@ -3,7 +3,6 @@ import { join, relative, sep } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
 import { markdownTwin } from '#contract/documents.ts'
 import { LANGUAGES } from '#contract/language.ts'
-import { languageOf } from '#contract/routes.ts'
 import type { BuiltPage } from '#discovery/llms.ts'
 import { htmlToMarkdown } from '#runtime/html-to-markdown.ts'
 import { mapConcurrently } from '#build/map-concurrently.ts'
@@ -16,7 +15,7 @@ export async function writeTwins(folder: string, catalog: Catalog): Promise<Buil
   const paths = await listPagePaths(folder)
   return mapConcurrently(paths, async ({ path, file }) => {
     const html = await readFile(file, 'utf8')
-    const page = htmlToMarkdown({ html, path, siteUrl: catalog.siteUrl, notice: noticeFor(path, catalog) })
+    const page = htmlToMarkdown({ html, path, catalog })
     const twin = join(folder, markdownTwin(path))
     if (!(await exists(twin))) await writeFile(twin, page.markdown)
     const { title, description, isIndexable, canonical } = page
@@ -42,11 +41,6 @@ function pathOf(file: string): string {
     .join('/')
     .replace(/\.html$/, '')}`
   return path === '/index' ? '/' : path.replace(/\/index$/, '')
-}
-
-function noticeFor(path: string, { site }: Catalog): string | undefined {
-  const language = languageOf(path)
-  return (language === 'vi' ? undefined : site.translations[language]?.notice) ?? site.notice
 }
 
 async function exists(path: string): Promise<boolean> {

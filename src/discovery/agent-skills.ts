@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { agentInstructions, EXAMPLE_QUESTIONS } from '#discovery/agent-instructions.ts'
-import { renderList } from '#discovery/head.ts'
+import { inBoth, renderList } from '#discovery/head.ts'
 import { referenceOperations } from '#discovery/operation-reference.ts'
 
 const NAME = 'find-deals'
@@ -19,7 +19,7 @@ description: ${DESCRIPTION}
 ---
 
 # Find deals with ${site.name}
-${site.notice === undefined ? '' : `\n**${[site.notice, site.translations.en?.notice].filter(Boolean).join(' ')}**\n`}
+${site.notice === undefined ? '' : `\n**${inBoth(site.notice, site.translations.en?.notice)}**\n`}
 1. Search in the words of the person who asks, in any language:
 
 ${commands.map(({ summary, example }) => `${summary}:\n\n\`\`\`sh\n${example}\n\`\`\``).join('\n\n')}

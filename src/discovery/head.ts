@@ -1,13 +1,16 @@
 import type { Catalog } from '#catalog/catalog.ts'
 
-/** How every text document begins: the name, the notice about the data, and what the service is. */
+/** How every text document begins: its title, and in a quotation what the service is and what a reader must know about the data. */
 export function renderHead({ site }: Catalog, title: string): string {
   const { en } = site.translations
-  const notice =
-    site.notice === undefined ? [] : [`**${[site.notice, en?.notice].filter(Boolean).join(' ')}**`]
-  return [`# ${title}`, ...notice, `> ${[site.description, en?.description].filter(Boolean).join(' ')}`].join(
-    '\n\n',
-  )
+  const description = inBoth(site.description, en?.description)
+  const notice = site.notice === undefined ? '' : `\n>\n> **${inBoth(site.notice, en?.notice)}**`
+  return `# ${title}\n\n> ${description}${notice}`
+}
+
+/** A sentence in Vietnamese and, where there is one, in English. */
+export function inBoth(vietnamese: string, english: string | undefined): string {
+  return [vietnamese, english].filter(Boolean).join(' ')
 }
 
 /** Lines as a Markdown list. */

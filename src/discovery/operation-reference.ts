@@ -44,6 +44,6 @@ export function referenceOperations(siteUrl: string): OperationReference[] {
 function commandOf(url: string, { query, body }: { query?: Record<string, string>; body?: unknown }): string {
   if (body !== undefined)
     return `curl -X POST '${url}' -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
-  const parameters = new URLSearchParams(query).toString()
+  const parameters = new URLSearchParams(query).toString().replaceAll('+', '%20')
   return parameters === '' ? `curl '${url}'` : `curl '${url}?${parameters}'`
 }

@@ -1,4 +1,6 @@
 import { NodeHtmlMarkdown } from 'node-html-markdown'
+import type { Catalog } from '#catalog/catalog.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 
 /** What a page says of itself in its head. */
@@ -19,9 +21,7 @@ interface Source {
   html: string
   /** The page's own path, for its address and for links within it. */
   path: string
-  siteUrl: string
-  /** What a reader must know about the data. */
-  notice: string | undefined
+  catalog: Pick<Catalog, 'site' | 'siteUrl'>
 }
 
 /** What is of use on a screen only. */
@@ -39,29 +39,21 @@ const LEFT_OUT = [
   'dialog',
 ]
 
-const SET_APART = [
-  'dl',
-  'dt',
-  'dd',
-  'figure',
-  'figcaption',
-  'details',
-  'summary',
-  'address',
-  'aside',
-  'article',
-  'section',
-]
+// Beside those that the package knows as blocks.
+const SET_APART = ['details', 'summary']
 
 const converter = new NodeHtmlMarkdown({
   ignore: LEFT_OUT,
   blockElements: SET_APART,
   bulletMarker: '-',
   maxConsecutiveNewlines: 2,
+  // The package also escapes underscores within words and numbers before a full stop, which need none.
+  globalEscape: [/[\\`*[\]]/g, '\\$&'],
+  lineStartEscape: [/^(\s*)([+#>-])(?=\s)/gm, '$1\\$2'],
 })
 
 /** The main part of a page as Markdown below a front matter; every link is absolute. */
-export function htmlToMarkdown({ html, path, siteUrl, notice }: Source): MarkdownPage {
+export function htmlToMarkdown({ html, path, catalog: { site, siteUrl } }: Source): MarkdownPage {
   const head = readHead(html)
   const url = head.canonical ?? absoluteUrl(siteUrl, path)
   const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
@@ -70,12 +62,12 @@ export function htmlToMarkdown({ html, path, siteUrl, notice }: Source): Markdow
     description: head.description,
     url,
     lang: head.lang,
-    notice,
+    notice: noticeIn(head.lang, site),
   })
     .filter(([, value]) => value !== undefined && value !== '')
     // A JSON string is a YAML string.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const body = converter.translate(withAbsoluteLinks(main, siteUrl, url)).trim()
+  const body = converter.translate(withBoldItems(withCode(withAbsoluteLinks(main, siteUrl, url)))).trim()
   return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${body}\n` }
 }
 
@@ -100,6 +92,26 @@ function withAbsoluteLinks(html: string, siteUrl: string, url: string): string {
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${base}/`)
     .replace(/ href="#/g, ` href="${url}#`)
     .replace(/ href="\?/g, ` href="${url}?`)
+}
+
+/** The package takes `pre` for code only with a `code` within. */
+function withCode(html: string): string {
+  return html.replace(/<pre\b[^>]*>(?!\s*<code)([\s\S]*?)<\/pre>/g, '<pre><code>$1</code></pre>')
+}
+
+/** In a list item a heading would end the list; there it becomes bold. */
+function withBoldItems(html: string): string {
+  let depth = 0
+  return html.replace(/<(\/?)(li|h[1-6])\b[^>]*>/g, (tag, slash: string, name: string) => {
+    if (name === 'li') depth += slash === '' ? 1 : -1
+    if (name === 'li' || depth <= 0) return tag
+    return slash === '' ? '<p><strong>' : '</strong></p>'
+  })
+}
+
+function noticeIn(lang: string, site: Catalog['site']): string | undefined {
+  const language = LANGUAGES.find((candidate) => candidate === lang && candidate !== DEFAULT_LANGUAGE)
+  return (language && site.translations[language]?.notice) ?? site.notice
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
