@@ -67,7 +67,7 @@ export function htmlToMarkdown({ html, path, catalog: { site, siteUrl } }: Sourc
     .filter(([, value]) => value !== undefined && value !== '')
     // A JSON string is a YAML string.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const body = converter.translate(withBoldItems(withCode(withAbsoluteLinks(main, siteUrl, url)))).trim()
+  const body = converter.translate(withFlatItems(withCode(withAbsoluteLinks(main, siteUrl, url)))).trim()
   return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${body}\n` }
 }
 
@@ -99,14 +99,19 @@ function withCode(html: string): string {
   return html.replace(/<pre\b[^>]*>(?!\s*<code)([\s\S]*?)<\/pre>/g, '<pre><code>$1</code></pre>')
 }
 
-/** In a list item a heading would end the list; there it becomes bold. */
-function withBoldItems(html: string): string {
+/** What stands in a list item becomes lines of one paragraph: a heading or a second paragraph would end the list. */
+function withFlatItems(html: string): string {
   let depth = 0
-  return html.replace(/<(\/?)(li|h[1-6])\b[^>]*>/g, (tag, slash: string, name: string) => {
-    if (name === 'li') depth += slash === '' ? 1 : -1
-    if (name === 'li' || depth <= 0) return tag
-    return slash === '' ? '<p><strong>' : '</strong></p>'
-  })
+  return html.replace(
+    /<(\/?)(li|p|h[1-6]|div|article|section|header|footer)\b[^>]*>/g,
+    (tag, slash: string, name: string) => {
+      const isEnd = slash !== ''
+      if (name === 'li') depth += isEnd ? -1 : 1
+      if (name === 'li' || depth <= 0) return tag
+      if (name.startsWith('h') && name !== 'header') return isEnd ? '</strong><br>' : '<strong>'
+      return name === 'p' && isEnd ? '<br>' : ''
+    },
+  )
 }
 
 function noticeIn(lang: string, site: Catalog['site']): string | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPagePath, markdownTwin } from '#contract/documents.ts'
 import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
-import { pageHeaders } from '#server/page-headers.ts'
+import { pageHeaders, pathnameOf } from '#server/page-headers.ts'
 
 /** A handler that answers or calls `next`, as static file servers do. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -10,7 +10,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 export function createPageFiles(staticFiles: Middleware): Middleware {
   return (request, response, next) => {
     const { url = '/' } = request
-    const pathname = url.split('?', 1)[0] ?? '/'
+    const pathname = pathnameOf(url)
     if (!isPagePath(pathname)) {
       staticFiles(request, response, next)
       return
@@ -18,11 +18,11 @@ export function createPageFiles(staticFiles: Middleware): Middleware {
     const servePage = (): void => {
       request.url = url
       staticFiles(request, response, () => {
-        setHeaders(response, pageHeaders(pathname, 'rendered'))
+        setHeaders(response, pageHeaders(url, 'rendered'))
         next()
       })
     }
-    setHeaders(response, pageHeaders(pathname, 'static'))
+    setHeaders(response, pageHeaders(url, 'static'))
     if (prefersMarkdown(request.headers.accept)) {
       request.url = markdownTwin(pathname)
       staticFiles(request, response, servePage)

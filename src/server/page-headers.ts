@@ -1,4 +1,4 @@
-import { DOCUMENTS, isPagePath, markdownTwin, MARKDOWN_TYPE } from '#contract/documents.ts'
+import { DOCUMENTS, isPagePath, markdownTwin } from '#contract/documents.ts'
 import { routes } from '#contract/routes.ts'
 
 const SITE_LINKS = [
@@ -12,12 +12,19 @@ const SITE_LINKS = [
  * What a page's answer says beside its content: where its Markdown and the documents for machines are.
  * A static page has a twin; one that is rendered on request gives Markdown at its own address.
  */
-export function pageHeaders(pathname: string, kind: 'static' | 'rendered'): Record<string, string> {
-  const address = kind === 'static' ? markdownTwin(pathname) : pathname
+export function pageHeaders(url: string, kind: 'static' | 'rendered'): Record<string, string> {
+  const pathname = pathnameOf(url)
+  const address = kind === 'static' ? markdownTwin(pathname) : url
+  const alternate = address.replaceAll('<', '%3C').replaceAll('>', '%3E')
   return {
     Vary: varianceOf(pathname),
-    Link: `${SITE_LINKS}, <${address}>; rel="alternate"; type="${MARKDOWN_TYPE.split(';', 1)[0]}"`,
+    Link: `${SITE_LINKS}, <${alternate}>; rel="alternate"; type="text/markdown"`,
   }
+}
+
+/** The path of a request's target. */
+export function pathnameOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 /** What an answer hangs on: that of a page, or of its twin, on the wanted type as well. */
