@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { mapConcurrently } from '#build/map-concurrently.ts'
@@ -15,6 +15,9 @@ const DOCUMENT_PATHS = new Set<string>(Object.values(DOCUMENTS).map(({ path }) =
 
 /** Below this a compressed file saves less than a packet. */
 const COMPRESSED_MIN_BYTES = 1024
+
+/** Half the time of the highest quality, for three per cent more bytes. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /**
  * After the build: moves catalog and search index out of the public folder to the server's side, where it loads them at start,
@@ -47,7 +50,7 @@ async function precompress(folder: string): Promise<void> {
   await mapConcurrently(texts, async (path) => {
     const bytes = await readFile(path)
     if (bytes.length < COMPRESSED_MIN_BYTES) return
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, BROTLI))
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   })
 }

@@ -21,6 +21,9 @@ interface Heard {
   done: HookParameters<'astro:build:done'>
 }
 
+/** A sitemap may have 50,000 URLs and 50 MB; with seven alternates a URL takes about a kilobyte. */
+const SITEMAP_URLS = 40_000
+
 const EMPTY = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>`
 
 /**
@@ -57,6 +60,7 @@ async function runPackage(
   const integration: AstroIntegration = sitemap({
     filenameBase: `sitemap-${name}`,
     namespaces: { news: false, image: false, video: false },
+    entryLimit: SITEMAP_URLS,
     customPages: [...byUrl.keys()],
     filter: (url) => byUrl.has(url),
     serialize: (item) => {

@@ -3,6 +3,8 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language.ts'
 import { DOCUMENTS, markdownTwin } from '#contract/documents.ts'
 import { toVietnamIso } from '#contract/format.ts'
+import { MCP_TOOLS } from '#contract/mcp-tools.ts'
+import { OPERATIONS } from '#contract/operations.ts'
 import { absoluteUrl, languageOf, routes } from '#contract/routes.ts'
 import { agentInstructions } from '#discovery/agent-instructions.ts'
 import { renderHead, renderLink, renderList } from '#discovery/head.ts'
@@ -20,56 +22,36 @@ export interface BuiltPage {
 /** What a reader of few tokens takes in at once; every file stays below. */
 const FILE_CHARACTERS = 49_000
 
-/** The lists of single pages. `share` is the part of llms.txt's room that a list may fill; the last takes what is left. */
+/** The lists of pages. `share` is the part of the room still left in llms.txt that a list may fill. */
 const SECTIONS = [
-  { name: 'stores', title: 'Stores', kind: 'store', share: 0.35 },
-  { name: 'products', title: 'Products', kind: 'product', share: 0.15 },
-  { name: 'posts', title: 'Articles', kind: 'post', share: 0.1 },
-  { name: 'deals', title: 'Deals', kind: 'deal', share: 1 },
+  { name: 'pages', title: 'Main pages', kinds: ['other', 'codes', 'products', 'blog'], share: 0.3 },
+  { name: 'stores', title: 'Stores', kinds: ['store'], share: 0.4 },
+  { name: 'products', title: 'Products', kinds: ['product'], share: 0.2 },
+  { name: 'posts', title: 'Articles', kinds: ['post'], share: 0.1 },
+  { name: 'deals', title: 'Deals', kinds: ['deal'], share: 1 },
 ] as const
 
 /**
- * llms.txt and, for lists that may outgrow it, the files of each section: path → text.
- * Together the section files name every Vietnamese page of their kind; llms.txt has all other pages and as much of each list as fits.
+ * llms.txt and the files of its sections: path → text. Together the files of a section name every Vietnamese page of its kinds;
+ * llms.txt has as much of each list as fits, and links to these files.
  */
 export function renderLlms(catalog: Catalog, pages: readonly BuiltPage[]): Map<string, string> {
   const linesOf = listPages(catalog, pages)
-  const sections = SECTIONS.map((section) => ({ ...section, lines: linesOf(section.kind) }))
+  const sections = SECTIONS.map((section) => ({ ...section, lines: section.kinds.flatMap(linesOf) }))
   const files = sections.flatMap(({ name, title, lines }) => renderSectionFiles(catalog, name, title, lines))
-  return new Map([[DOCUMENTS.llms.path, renderIndex(catalog, linesOf, sections, files)], ...files])
+  return new Map([[DOCUMENTS.llms.path, renderIndex(catalog, sections, files)], ...files])
 }
 
-type Lines = (...kinds: PageKind[]) => string[]
 type Section = (typeof SECTIONS)[number] & { lines: string[] }
 type File = [path: string, text: string]
 
-function renderIndex(
-  catalog: Catalog,
-  linesOf: Lines,
-  sections: readonly Section[],
-  files: readonly File[],
-): string {
-  const { siteUrl, site } = catalog
+function renderIndex(catalog: Catalog, sections: readonly Section[], files: readonly File[]): string {
+  const { site, siteUrl, builtAt } = catalog
   const head = [
     renderHead(catalog, site.name),
-    `Built ${toVietnamIso(catalog.builtAt)}. Pages are in Vietnamese and, below /en, /ko, /zh, /fr and /ja, in five more languages. Each page exists as Markdown at its own address with .md at the end.`,
+    `Built ${toVietnamIso(builtAt)}. Pages are in Vietnamese and, below /en, /ko, /zh, /fr and /ja, in five more languages. Each page exists as Markdown at its own address with .md at the end.`,
     renderList(agentInstructions(catalog)),
-    `## API and MCP\n\n${renderList([
-      renderLink(
-        'MCP server',
-        absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path),
-        `Streamable HTTP at ${absoluteUrl(siteUrl, routes.mcp())}; tools search_deals and list_deals; no authentication`,
-      ),
-      renderLink(
-        'Site metadata',
-        absoluteUrl(siteUrl, '/api/llms'),
-        'Operations with parameters and examples, limits, errors and categories as JSON',
-      ),
-      ...MACHINE_DOCUMENTS.map(({ title, path, description }) =>
-        renderLink(title, absoluteUrl(siteUrl, path), description),
-      ),
-    ])}`,
-    renderSection('Main pages', linesOf('other', 'codes', 'products', 'blog')),
+    renderSection('API and MCP', linkInterfaces(siteUrl)),
   ]
   const optional = renderSection(
     'Optional',
@@ -77,12 +59,26 @@ function renderIndex(
   )
   let room = FILE_CHARACTERS - [...head, optional].join('\n\n').length
   const lists = sections.map(({ title, lines, share }) => {
-    const kept = takeWhileFits(lines, room * share)
-    const text = renderSection(title, kept)
+    const text = renderSection(title, takeWhileFits(lines, room * share - title.length))
     room -= text.length + 2
     return text
   })
   return `${[...head, ...lists, optional].filter(Boolean).join('\n\n')}\n`
+}
+
+function linkInterfaces(siteUrl: string): string[] {
+  const mcp = `Streamable HTTP at ${absoluteUrl(siteUrl, routes.mcp())}; tools ${Object.keys(MCP_TOOLS).join(' and ')}; no authentication`
+  return [
+    renderLink('MCP server', absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path), mcp),
+    renderLink(
+      'Site metadata',
+      absoluteUrl(siteUrl, OPERATIONS.getSiteMetadata.path),
+      'Operations with parameters and examples, limits, errors and categories as JSON',
+    ),
+    ...MACHINE_DOCUMENTS.map(({ title, path, description }) =>
+      renderLink(title, absoluteUrl(siteUrl, path), description),
+    ),
+  ]
 }
 
 const MACHINE_DOCUMENTS = [
@@ -95,7 +91,7 @@ const MACHINE_DOCUMENTS = [
 ]
 
 /** Lines of the Vietnamese pages by kind: deals as the catalog lists them, ended ones last; everything else by path. */
-function listPages(catalog: Catalog, pages: readonly BuiltPage[]): Lines {
+function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKind) => string[] {
   const ranks = new Map(
     catalog.deals.map((deal, rank) => {
       const hasEnded = dealStateAt(deal, catalog.builtAt) === 'ended'
@@ -114,7 +110,7 @@ function listPages(catalog: Catalog, pages: readonly BuiltPage[]): Lines {
       absoluteUrl(catalog.siteUrl, markdownTwin(path)),
       (ranks.get(path)?.hasEnded ? '(đã kết thúc) ' : '') + description,
     )
-  return (...kinds) => kinds.flatMap((kind) => byKind.get(kind) ?? []).map(lineOf)
+  return (kind) => (byKind.get(kind) ?? []).map(lineOf)
 }
 
 /** The files that hold a whole list: `/llms/deals.txt`, `/llms/deals-2.txt` and so on; none for an empty list. */

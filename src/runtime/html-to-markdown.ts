@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 
 /** What a page says of itself in its head. */
-export interface PageHead {
+interface PageHead {
   title: string
   description: string
   lang: string
@@ -71,18 +71,20 @@ export function htmlToMarkdown({ html, path, catalog: { site, siteUrl } }: Sourc
   return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${body}\n` }
 }
 
-/** Reads the head of a page of ours: attributes stand in the order in which the layout writes them. */
 function readHead(html: string): PageHead {
   const head = html.slice(0, html.indexOf('</head>'))
-  const meta = (name: string): string =>
-    decodeEntities(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(head)?.[1] ?? '')
-  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
+  const tags = head.match(/<(?:html|meta|link)\b(?:[^>"]|"[^"]*")*>/g) ?? []
+  const read = (marker: string, attribute: string): string | undefined => {
+    const tag = tags.find((candidate) => candidate.includes(marker)) ?? ''
+    const value = new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1]
+    return value === undefined ? undefined : decodeEntities(value)
+  }
   return {
     title: decodeEntities(/<title[^>]*>([\s\S]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
-    description: meta('description'),
-    lang: /<html[^>]* lang="([^"]*)"/.exec(head)?.[1] ?? '',
-    canonical: canonical === undefined ? undefined : decodeEntities(canonical),
-    isIndexable: !meta('robots').includes('noindex'),
+    description: read('name="description"', 'content') ?? '',
+    lang: read('<html', 'lang') ?? '',
+    canonical: read('rel="canonical"', 'href'),
+    isIndexable: !read('name="robots"', 'content')?.includes('noindex'),
   }
 }
 

@@ -14,7 +14,7 @@ export const INDEX_FILE = 'search-index.bin'
  * The deals stand in listing order already, which spares the start a sort.
  */
 export function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
-  const posts = snapshot.posts.map(({ body: _, ...post }) => ({ ...post, translations: {} }))
+  const posts = snapshot.posts.map((post) => ({ ...post, body: undefined, translations: {} }))
   return JSON.stringify({ ...snapshot, deals: [...deals], lexicon: [], posts } satisfies Snapshot)
 }
 
