@@ -67,7 +67,8 @@ export function htmlToMarkdown({ html, path, catalog: { site, siteUrl } }: Sourc
     .filter(([, value]) => value !== undefined && value !== '')
     // A JSON string is a YAML string.
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const body = converter.translate(withFlatItems(withCode(withAbsoluteLinks(main, siteUrl, url)))).trim()
+  const shown = withFlatItems(withFacts(withCode(withoutHidden(main))))
+  const body = converter.translate(withAbsoluteLinks(shown, siteUrl, url)).trim()
   return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${body}\n` }
 }
 
@@ -96,9 +97,27 @@ function withAbsoluteLinks(html: string, siteUrl: string, url: string): string {
     .replace(/ href="\?/g, ` href="${url}?`)
 }
 
-/** The package takes `pre` for code only with a `code` within. */
+/** What waits for a script to be shown is not there. */
+function withoutHidden(html: string): string {
+  return html.replace(/<(\w+)\b[^>]*\shidden(?=[\s>=])[^>]*>[\s\S]*?<\/\1>/g, '')
+}
+
+/** The package takes `pre` for code only with a `code` within. Of a button the code that it copies is kept. */
 function withCode(html: string): string {
-  return html.replace(/<pre\b[^>]*>(?!\s*<code)([\s\S]*?)<\/pre>/g, '<pre><code>$1</code></pre>')
+  return html
+    .replace(/<pre\b[^>]*>(?!\s*<code)([\s\S]*?)<\/pre>/g, '<pre><code>$1</code></pre>')
+    .replace(/<button\b[^>]*>([\s\S]*?)<\/button>/g, (_whole, label: string) =>
+      (label.match(/<code\b[\s\S]*?<\/code>/g) ?? []).join(' '),
+    )
+}
+
+/** A term and what is said of it become one line. */
+function withFacts(html: string): string {
+  return html
+    .replace(/<dt\b[^>]*>/g, '<p><strong>')
+    .replace(/:?\s*<\/dt>\s*<dd\b[^>]*>/g, ':</strong> ')
+    .replace(/<\/dd>\s*<dd\b[^>]*>/g, ', ')
+    .replace(/<\/dd>/g, '</p>')
 }
 
 /** What stands in a list item becomes lines of one paragraph: a heading or a second paragraph would end the list. */

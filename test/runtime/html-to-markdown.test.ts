@@ -52,6 +52,20 @@ describe('a page as Markdown', () => {
     expect(bodyOf('<pre>curl &lt;x&gt;</pre>')).toBe('```\ncurl <x>\n```\n')
   })
 
+  it('leaves out what is hidden, and keeps the code on a button that copies it', () => {
+    expect(
+      bodyOf(
+        '<p>A</p><p class="b" hidden>Ended</p><span hidden="">x</span><p aria-hidden="true">B</p><button data-copy="D"><code>DEMO1</code> Copy</button>',
+      ),
+    ).toBe('A\n\nB\n\n`DEMO1`\n')
+  })
+
+  it('puts a term and what is said of it on one line', () => {
+    expect(
+      bodyOf('<dl><div><dt>Mã</dt> <dd>DEMO1</dd><dd>DEMO2</dd></div><dt>Hạn:</dt><dd>30/11</dd></dl>'),
+    ).toBe('**Mã:** DEMO1, DEMO2\n\n**Hạn:** 30/11\n')
+  })
+
   it('keeps the parts of a card in one item of its list', () => {
     const card = (title: string) =>
       `<li><article><p>Giảm 10%</p><h2>${title}</h2><p>Shopee</p></article></li>`
