@@ -8,7 +8,9 @@ interface Translatable {
 
 /** The languages in which a record can be read, in the interface's order. */
 export function languagesOf(record: Translatable): Language[] {
-  return LANGUAGES.filter((language) => language === record.lang || record.translations[language] !== undefined)
+  return LANGUAGES.filter(
+    (language) => language === record.lang || record.translations[language] !== undefined,
+  )
 }
 
 /** A record in a language: itself where it has no translation, so that its `lang` tells what was found. */
