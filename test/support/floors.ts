@@ -17,7 +17,7 @@ export const FLOORS: Record<string, Floor> = {
   narrative: { level: 3, packages: [] },
   search: { level: 4, packages: ['fuse.js', 'leven'] },
   discovery: { level: 5, packages: [] },
-  components: { level: 5, packages: [] },
+  components: { level: 5, packages: ['marked'] },
   api: { level: 6, packages: ['@modelcontextprotocol/server'] },
   layouts: { level: 6, packages: [] },
   runtime: { level: 7, packages: [...ASTRO, 'node', 'zod', 'lru-cache', 'node-html-markdown'] },
