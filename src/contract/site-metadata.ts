@@ -42,6 +42,9 @@ const mcpReferenceSchema = z.object({
       }),
     )
     .meta({ description: 'The tools of the MCP server' }),
+  protocolVersions: z
+    .array(z.string())
+    .meta({ description: 'Versions of the protocol, the newest first', examples: [['2026-07-28']] }),
 })
 
 const documentReferenceSchema = z.object({
