@@ -1,5 +1,6 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
+import { documentsIntegration } from '#build/documents-integration.ts'
 import { snapshotIntegration } from '#build/snapshot-integration.ts'
 import { readSettings } from '#runtime/env.ts'
 
@@ -14,6 +15,6 @@ export default defineConfig({
   // There are no cookies to protect, and the check answers JSON requests with a text 403.
   security: { checkOrigin: false },
   session: false,
-  integrations: [snapshotIntegration()],
+  integrations: [documentsIntegration(), snapshotIntegration()],
   devToolbar: { enabled: false },
 })

@@ -8,3 +8,13 @@ export const languageSchema = z.enum(LANGUAGES).meta({ description: 'Language co
 export type Language = z.output<typeof languageSchema>
 
 export const DEFAULT_LANGUAGE: Language = 'vi'
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  vi: 'Tiếng Việt',
+  en: 'English',
+  ko: '한국어',
+  zh: '中文',
+  fr: 'Français',
+  ja: '日本語',
+}

@@ -10,11 +10,12 @@ export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
 
 /**
- * A snapshot as text, without what only the build reads: the lexicon is in the index, and articles are pages.
+ * A snapshot as text, without what only pages read: the lexicon is in the index, and the bodies of articles are on their pages.
  * The deals stand in listing order already, which spares the start a sort.
  */
 export function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
-  return JSON.stringify({ ...snapshot, deals: [...deals], lexicon: [], posts: [] } satisfies Snapshot)
+  const posts = snapshot.posts.map((post) => ({ ...post, body: undefined, translations: {} }))
+  return JSON.stringify({ ...snapshot, deals: [...deals], lexicon: [], posts } satisfies Snapshot)
 }
 
 /** The index of a catalog as bytes. Build and server run on the same Node, so its own serialisation does. */

@@ -6,9 +6,8 @@ import { respondFailure, respondPlain } from '#api/respond.ts'
 import type { Call, Services } from '#api/services.ts'
 import type { Failure } from '#contract/errors.ts'
 import { clientIdentity } from '#server/client-identity.ts'
+import { createPageFiles, type Middleware } from '#server/page-files.ts'
 import { parseTarget } from '#server/target.ts'
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** The handler that `astro build` emits in middleware mode. */
 export type AstroHandler = (
@@ -41,6 +40,7 @@ export function createListener({
   trustedProxyHops,
   isDraining,
 }: ListenerOptions): RequestListener {
+  const pageFiles = createPageFiles(staticFiles)
   return (incoming, outgoing) => {
     const call: Call = {
       services,
@@ -84,7 +84,7 @@ export function createListener({
       return
     }
     outgoing.setHeader('X-Request-Id', call.requestId)
-    staticFiles(incoming, outgoing, () => {
+    pageFiles(incoming, outgoing, () => {
       const next = (error?: unknown): void =>
         error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)
       Promise.resolve(astro(incoming, outgoing, next, { call })).catch(next)
@@ -92,6 +92,7 @@ export function createListener({
   }
 
   function sendNotFound(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    outgoing.removeHeader('Link')
     outgoing.writeHead(404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': notFoundPage.length,

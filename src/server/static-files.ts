@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import sirv from 'sirv'
+import { mediaTypeOf } from '#contract/documents.ts'
+import { varianceOf } from '#server/page-headers.ts'
 
 /** Files whose name changes with their content may be kept for ever. */
 const HASHED = /\/_astro\//
@@ -16,7 +18,9 @@ export function createStaticFiles(folder: string): ReturnType<typeof sirv> {
         'Cache-Control',
         HASHED.test(pathname) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       )
-      response.setHeader('Vary', 'Accept-Encoding')
+      response.setHeader('Vary', varianceOf(pathname))
+      const mediaType = mediaTypeOf(pathname)
+      if (mediaType !== undefined) response.setHeader('Content-Type', mediaType)
       response.setHeader('X-Content-Type-Options', 'nosniff')
       response.setHeader('Access-Control-Allow-Origin', '*')
     },

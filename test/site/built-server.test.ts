@@ -40,7 +40,10 @@ describe('the built site', () => {
   })
 
   it('keeps catalog and index on the server side', async () => {
-    expect(readdirSync('dist/client').filter((name) => /catalog|search-index|api|mcp/.test(name))).toEqual([])
+    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+    expect(
+      files.filter((name) => /^(?:catalog|search-index|api\b|mcp(?!(?:\/server-card.*)?$)|mcp\.)/.test(name)),
+    ).toEqual([])
     expect((await get('/catalog.json')).status).toBe(404)
     expect((await get('/search-index.bin')).status).toBe(404)
   })

@@ -17,12 +17,12 @@ export const FLOORS: Record<string, Floor> = {
   narrative: { level: 3, packages: [] },
   search: { level: 4, packages: ['fuse.js', 'leven'] },
   discovery: { level: 5, packages: [] },
-  components: { level: 5, packages: [] },
+  components: { level: 5, packages: ['marked'] },
   api: { level: 6, packages: ['@modelcontextprotocol/server'] },
   layouts: { level: 6, packages: [] },
-  runtime: { level: 7, packages: [...ASTRO, 'node', 'zod', 'lru-cache'] },
+  runtime: { level: 7, packages: [...ASTRO, 'node', 'zod', 'lru-cache', 'node-html-markdown'] },
   pages: { level: 8, packages: [...ASTRO, 'node'] },
-  build: { level: 8, packages: [...ASTRO, 'node'] },
+  build: { level: 8, packages: [...ASTRO, '@astrojs/sitemap', 'node'] },
   server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'sirv'] },
 }
 
@@ -30,6 +30,7 @@ export const FLOORS: Record<string, Floor> = {
 const TOP_FILES: Record<string, readonly string[]> = {
   'content.config.ts': ['entries', 'runtime'],
   'env.d.ts': ['api'],
+  'middleware.ts': ['contract', 'runtime'],
 }
 
 /** From this floor on code may know time, randomness and the environment. */
@@ -58,7 +59,7 @@ function judgeImport(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return `imports ${specifier}; write it as #folder/file`
   if (specifier.startsWith('#')) return judgeFolder(own, specifier)
   const name = packageOf(specifier)
-  const allowed = FLOORS[own]?.packages ?? (own === 'content.config.ts' ? ASTRO : [])
+  const allowed = FLOORS[own]?.packages ?? (own in TOP_FILES ? ASTRO : [])
   return allowed.includes(name) ? undefined : `imports the package ${name}, which ${own} may not use`
 }
 

@@ -1,0 +1,16 @@
+/** Enough to keep disk and processor busy, few enough not to run out of open files. */
+const WORKERS = 16
+
+/** Like `Promise.all` over `map`, with a bounded number under way at once. */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const rest = items.entries()
+  const work = async (): Promise<void> => {
+    for (const [index, item] of rest) results[index] = await map(item)
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  return results
+}

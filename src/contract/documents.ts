@@ -1,0 +1,149 @@
+const JSON_UTF8 = 'application/json; charset=utf-8'
+const TEXT_UTF8 = 'text/plain; charset=utf-8'
+const XML_UTF8 = 'application/xml; charset=utf-8'
+
+/** The media type of every page's Markdown twin. */
+export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
+
+/** A document that machines read: where it stands, as what it is served and what it is for. */
+export interface MachineDocument {
+  path: string
+  mediaType: string
+  title: string
+  description: string
+}
+
+/** Every document for machines. Routes, media types, links between them and the metadata are derived from this table. */
+export const DOCUMENTS = {
+  llms: {
+    path: '/llms.txt',
+    mediaType: TEXT_UTF8,
+    title: 'llms.txt',
+    description: 'Index of the site for language models: every page as Markdown, the API and the MCP server',
+  },
+  llmsFull: {
+    path: '/llms-full.txt',
+    mediaType: TEXT_UTF8,
+    title: 'llms-full.txt',
+    description: 'The whole catalog and the whole interface in one text',
+  },
+  agentGuide: {
+    path: '/for-agents.md',
+    mediaType: MARKDOWN_TYPE,
+    title: 'Guide for agents',
+    description: 'The published reference of the interface as Markdown',
+  },
+  openapi: {
+    path: '/openapi.json',
+    mediaType: JSON_UTF8,
+    title: 'OpenAPI description',
+    description: 'Every REST operation with its parameters, answers and errors, as OpenAPI 3.1',
+  },
+  apiCatalog: {
+    path: '/.well-known/api-catalog',
+    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    title: 'API catalog',
+    description: 'The APIs of this site with their descriptions and documents (RFC 9727)',
+  },
+  aiCatalog: {
+    path: '/.well-known/ai-catalog.json',
+    mediaType: 'application/ai-catalog+json',
+    title: 'AI catalog',
+    description: 'The MCP server and the agent skills of this site',
+  },
+  mcpServerCard: {
+    path: '/mcp/server-card',
+    mediaType: 'application/mcp-server-card+json',
+    title: 'MCP server card',
+    description: 'Name, version and address of the MCP server, before connecting (SEP-2127)',
+  },
+  mcpServerCardWellKnown: {
+    path: '/.well-known/mcp/server-card.json',
+    mediaType: JSON_UTF8,
+    title: 'MCP server card, where clients of SEP-1649 look',
+    description: 'The same card at the place of the earlier proposal',
+  },
+  mcpServerCardFlat: {
+    path: '/.well-known/mcp-server-card',
+    mediaType: 'application/mcp-server-card+json',
+    title: 'MCP server card, where clients of the first drafts of SEP-2127 look',
+    description: 'The same card at the place of the earlier drafts',
+  },
+  registryEntry: {
+    path: '/server.json',
+    mediaType: JSON_UTF8,
+    title: 'MCP registry entry',
+    description: 'The MCP server as the MCP registry describes servers',
+  },
+  agentSkills: {
+    path: '/.well-known/agent-skills/index.json',
+    mediaType: JSON_UTF8,
+    title: 'Agent skills',
+    description: 'The skills this site offers to agents, with their digests',
+  },
+  findDealsSkill: {
+    path: '/.well-known/agent-skills/find-deals/SKILL.md',
+    mediaType: MARKDOWN_TYPE,
+    title: 'Skill: find-deals',
+    description: 'How an agent finds and presents a deal, step by step',
+  },
+  sitemap: {
+    path: '/sitemap.xml',
+    mediaType: XML_UTF8,
+    title: 'Sitemap index',
+    description: 'The sitemaps of products, discounts, articles and all other pages',
+  },
+  robots: {
+    path: '/robots.txt',
+    mediaType: TEXT_UTF8,
+    title: 'robots.txt',
+    description: 'What crawlers may fetch and what the content may be used for',
+  },
+  openSearch: {
+    path: '/opensearch.xml',
+    mediaType: 'application/opensearchdescription+xml; charset=utf-8',
+    title: 'OpenSearch description',
+    description: 'How browsers and programs send a query to the search page',
+  },
+  securityWellKnown: {
+    path: '/.well-known/security.txt',
+    mediaType: TEXT_UTF8,
+    title: 'security.txt',
+    description: 'Whom to tell about a security problem (RFC 9116)',
+  },
+  security: {
+    path: '/security.txt',
+    mediaType: TEXT_UTF8,
+    title: 'security.txt at the root',
+    description: 'The same text where older tools look',
+  },
+} as const satisfies Record<string, MachineDocument>
+
+export type DocumentId = keyof typeof DOCUMENTS
+
+const MEDIA_TYPES = new Map<string, string>(
+  Object.values(DOCUMENTS).map(({ path, mediaType }) => [path, mediaType]),
+)
+
+const MEDIA_TYPES_BY_ENDING = new Map([
+  ['md', MARKDOWN_TYPE],
+  ['txt', TEXT_UTF8],
+  ['xml', XML_UTF8],
+  ['json', JSON_UTF8],
+])
+
+/** The media type of a document, a Markdown twin or another text file; nothing for what a server knows by itself. */
+export function mediaTypeOf(path: string): string | undefined {
+  return MEDIA_TYPES.get(path) ?? MEDIA_TYPES_BY_ENDING.get(/\.([a-z]+)$/.exec(path)?.[1] ?? '')
+}
+
+/** Whether a path can be a page's: pages have no file ending, or `.html`. */
+export function isPagePath(path: string): boolean {
+  return /\/[^/.]*(?:\.html)?$/.test(path) && !MEDIA_TYPES.has(path)
+}
+
+/** Where a page stands as Markdown. */
+export function markdownTwin(path: string): string {
+  const page = path.replace(/(?:\/|\.html)$/, '')
+  return `${page === '' ? '/index' : page}.md`
+}

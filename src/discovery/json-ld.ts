@@ -1,0 +1,159 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { summarise } from '#catalog/summarise.ts'
+import { smartLinkUrl } from '#catalog/to-deal.ts'
+import { toVietnamIso } from '#contract/format.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+
+export type JsonLd = Record<string, unknown>
+
+/** A step of the way to a page: its name and its path. */
+interface Crumb {
+  name: string
+  path: string
+}
+
+/** The site, with its search for whoever offers one. */
+export function describeWebSite({ site, siteUrl }: Catalog): JsonLd {
+  return {
+    '@type': 'WebSite',
+    '@id': absoluteUrl(siteUrl, '/#site'),
+    name: site.name,
+    description: withNotice(site.description, site.notice),
+    url: absoluteUrl(siteUrl, routes.home()),
+    publisher: { '@id': absoluteUrl(siteUrl, '/#organization') },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: absoluteUrl(siteUrl, '/search?q={search_term_string}') },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Who runs the site. */
+export function describeOrganization({ site, siteUrl }: Catalog): JsonLd {
+  const contact = site.contact.includes('@') ? { email: site.contact } : { url: site.contact }
+  return {
+    '@type': 'Organization',
+    '@id': absoluteUrl(siteUrl, '/#organization'),
+    name: site.name,
+    url: absoluteUrl(siteUrl, routes.home()),
+    logo: absoluteUrl(siteUrl, '/favicon.svg'),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', ...contact },
+  }
+}
+
+/** The pages that a list shows, in its order. */
+export function describeList(name: string, items: readonly Crumb[], { siteUrl }: Catalog): JsonLd {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => listItem(item, index, siteUrl)),
+  }
+}
+
+/** The way from the home page to a page. */
+export function describeBreadcrumbs(crumbs: readonly Crumb[], { siteUrl }: Catalog): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(siteUrl, path),
+    })),
+  }
+}
+
+/** A deal. It has no price of its own, so none is given. */
+export function describeOffer(deal: SnapshotDeal, catalog: Catalog): JsonLd {
+  const { title, category, startsAt, endsAt, minimumSpend, discount, lang } = deal
+  const store = catalog.stores.get(deal.store)
+  return {
+    '@type': 'Offer',
+    name: title,
+    description: withNotice(summarise(deal, catalog.wordsIn(lang)), catalog.site.notice),
+    url: smartLinkUrl(deal.hashId, catalog),
+    category,
+    ...(store && { offeredBy: { '@type': 'Organization', name: store.name, url: store.url } }),
+    ...(startsAt !== undefined && { validFrom: toVietnamIso(startsAt) }),
+    ...(endsAt !== undefined && { validThrough: toVietnamIso(endsAt) }),
+    ...(minimumSpend !== undefined && {
+      eligibleTransactionVolume: {
+        '@type': 'PriceSpecification',
+        minPrice: minimumSpend,
+        priceCurrency: discount?.currency ?? 'VND',
+      },
+    }),
+  }
+}
+
+/** A product with what each store asks for it, the lowest first. */
+export function describeProduct(product: SnapshotProduct, catalog: Catalog): JsonLd {
+  const { title, brand, summary, offers } = product
+  const prices = offers.map(({ price }) => price)
+  return {
+    '@type': 'Product',
+    name: title,
+    brand: { '@type': 'Brand', name: brand },
+    description: withNotice(summary ?? title, catalog.site.notice),
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      priceCurrency: offers[0]?.currency ?? 'VND',
+      offerCount: offers.length,
+      offers: offers.map(({ store, price, currency, hashId }) => ({
+        '@type': 'Offer',
+        price,
+        priceCurrency: currency,
+        url: smartLinkUrl(hashId, catalog),
+        seller: { '@type': 'Organization', name: catalog.stores.get(store)?.name ?? store },
+      })),
+    },
+  }
+}
+
+interface Article {
+  title: string
+  summary: string
+  lang: string
+  publishedAt: number
+  updatedAt?: number | undefined
+  tags: readonly string[]
+}
+
+/** An article of the blog. */
+export function describePost(post: Article, path: string, { siteUrl }: Catalog): JsonLd {
+  const { title, summary, lang, publishedAt, updatedAt, tags } = post
+  const organization = { '@id': absoluteUrl(siteUrl, '/#organization') }
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: summary,
+    inLanguage: lang,
+    datePublished: toVietnamIso(publishedAt),
+    dateModified: toVietnamIso(updatedAt ?? publishedAt),
+    keywords: tags.join(', '),
+    mainEntityOfPage: absoluteUrl(siteUrl, path),
+    author: organization,
+    publisher: organization,
+  }
+}
+
+/** The objects as the text of a script element. Nothing in a title can end that element. */
+export function renderJsonLd(objects: readonly JsonLd[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+function listItem({ name, path }: Crumb, index: number, siteUrl: string): JsonLd {
+  return { '@type': 'ListItem', position: index + 1, name, url: absoluteUrl(siteUrl, path) }
+}
+
+function withNotice(text: string, notice: string | undefined): string {
+  return [text, notice].filter(Boolean).join(' ')
+}

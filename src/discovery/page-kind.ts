@@ -1,0 +1,33 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
+import { languageOf, routes } from '#contract/routes.ts'
+
+/** What a page shows: lists and single records of three kinds, or anything else. */
+export type PageKind = 'codes' | 'store' | 'deal' | 'products' | 'product' | 'blog' | 'post' | 'other'
+
+/** The path that a page has in Vietnamese. */
+export function withoutLanguage(path: string): string {
+  const language = languageOf(path)
+  if (language === DEFAULT_LANGUAGE) return path
+  const rest = path.slice(language.length + 1)
+  return rest === '' ? '/' : rest
+}
+
+/** The paths that the same page has in every language. */
+export function inEveryLanguage(path: string): { language: (typeof LANGUAGES)[number]; path: string }[] {
+  const plain = withoutLanguage(path)
+  return LANGUAGES.map((language) => ({
+    language,
+    path: language === DEFAULT_LANGUAGE ? plain : `/${language}${plain === '/' ? '' : plain}`,
+  }))
+}
+
+/** What the page at a path shows, in whichever language. */
+export function pageKindOf(path: string): PageKind {
+  const plain = withoutLanguage(path)
+  if (plain === routes.codes()) return 'codes'
+  if (plain.startsWith(`${routes.codes()}/`)) return plain.split('/').length > 3 ? 'deal' : 'store'
+  if (plain === routes.products()) return 'products'
+  if (plain.startsWith(routes.product(''))) return 'product'
+  if (plain === routes.blog()) return 'blog'
+  return plain.startsWith(routes.post('')) ? 'post' : 'other'
+}

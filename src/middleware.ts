@@ -1,0 +1,21 @@
+import { defineMiddleware } from 'astro:middleware'
+import { MARKDOWN_TYPE } from '#contract/documents.ts'
+import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
+
+/** Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server has twins. */
+export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
+  const response = await next()
+  const catalog = locals.call?.services.catalog
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  if (isPrerendered || !catalog || !isPage || !prefersMarkdown(request.headers.get('Accept'))) return response
+  // Most processes never need the converter.
+  const { htmlToMarkdown } = await import('#runtime/html-to-markdown.ts')
+  const { markdown } = htmlToMarkdown({
+    html: await response.text(),
+    path: url.pathname + url.search,
+    catalog,
+  })
+  const headers = new Headers(response.headers)
+  headers.set('Content-Type', MARKDOWN_TYPE)
+  return new Response(markdown, { status: response.status, headers })
+})

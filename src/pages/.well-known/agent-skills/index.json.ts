@@ -1,0 +1,9 @@
+import { hash } from 'node:crypto'
+import { renderAgentSkills } from '#discovery/agent-skills.ts'
+import { serveDocument } from '#runtime/serve-document.ts'
+
+export const prerender = true
+
+export const GET = serveDocument('agentSkills', (catalog) =>
+  renderAgentSkills(catalog, (text) => hash('sha256', text, 'hex')),
+)

@@ -1,0 +1,6 @@
+import { renderServerCard } from '#discovery/mcp-card.ts'
+import { serveDocument } from '#runtime/serve-document.ts'
+
+export const prerender = true
+
+export const GET = serveDocument('mcpServerCard', renderServerCard)

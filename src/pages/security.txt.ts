@@ -1,0 +1,6 @@
+import { renderSecurityTxt } from '#discovery/security-txt.ts'
+import { serveDocument } from '#runtime/serve-document.ts'
+
+export const prerender = true
+
+export const GET = serveDocument('security', renderSecurityTxt)

@@ -1,0 +1,6 @@
+import { renderRegistryEntry } from '#discovery/mcp-card.ts'
+import { serveDocument } from '#runtime/serve-document.ts'
+
+export const prerender = true
+
+export const GET = serveDocument('registryEntry', renderRegistryEntry)
