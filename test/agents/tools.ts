@@ -57,9 +57,9 @@ export function binOf(name: string): string {
   return realpathSync(join(FOLDER, 'node_modules', '.bin', name))
 }
 
-/** Starts a script with the Node that runs this, in the tools' folder. */
-export function start(script: string, args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [script, ...args], {
+/** Starts a script with the Node that runs this, in the tools' folder; options for Node may stand before it. */
+export function start(script: string, args: readonly string[], node: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [...node, script, ...args], {
     cwd: WORK,
     env: ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,8 +67,12 @@ export function start(script: string, args: readonly string[]): ChildProcess {
 }
 
 /** Runs a script to its end. */
-export async function run(script: string, args: readonly string[]): Promise<Finished> {
-  const child = start(script, args)
+export async function run(
+  script: string,
+  args: readonly string[],
+  node: readonly string[] = [],
+): Promise<Finished> {
+  const child = start(script, args, node)
   const timer = setTimeout(() => child.kill('SIGKILL'), COMMAND_MS)
   let stdout = ''
   let stderr = ''
