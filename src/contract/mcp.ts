@@ -37,7 +37,10 @@ export const mcpRequestSchema = z.union([messageSchema, z.array(messageSchema).m
 
 const replySchema = z.object({
   jsonrpc: jsonrpcSchema,
-  id: idSchema.nullable().optional(),
+  id: idSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'The id of the message; null where it could not be read', examples: [1] }),
   result: z
     .record(z.string(), z.unknown())
     .optional()

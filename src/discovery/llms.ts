@@ -3,7 +3,7 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language.ts'
 import { DOCUMENTS, markdownTwin } from '#contract/documents.ts'
 import { toVietnamIso } from '#contract/format.ts'
-import { MCP_TOOLS } from '#contract/mcp-tools.ts'
+import { TOOLS } from '#contract/tools.ts'
 import { OPERATIONS } from '#contract/operations.ts'
 import { absoluteUrl, languageOf, routes } from '#contract/routes.ts'
 import { agentInstructions } from '#discovery/agent-instructions.ts'
@@ -67,7 +67,7 @@ function renderIndex(catalog: Catalog, sections: readonly Section[], files: read
 }
 
 function linkInterfaces(siteUrl: string): string[] {
-  const mcp = `Streamable HTTP at ${absoluteUrl(siteUrl, routes.mcp())}; tools ${Object.keys(MCP_TOOLS).join(' and ')}; no authentication`
+  const mcp = `Streamable HTTP at ${absoluteUrl(siteUrl, routes.mcp())}; tools ${Object.keys(TOOLS).join(' and ')}; no authentication`
   return [
     renderLink('MCP server', absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path), mcp),
     renderLink(

@@ -1,8 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { MCP_SERVER_NAME } from '#contract/mcp.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
-import { REFERENCE_VERSION } from '#contract/versions.ts'
-
-const SERVER_NAME = 'deal-search'
+import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 
 /** What both documents say of the server; either schema takes a hundred characters. */
 const DESCRIPTION =
@@ -31,10 +30,10 @@ function reverseHost(siteUrl: string): string {
 
 function identify({ site, siteUrl }: Catalog) {
   return {
-    name: `${reverseHost(siteUrl)}/${SERVER_NAME}`,
+    name: `${reverseHost(siteUrl)}/${MCP_SERVER_NAME}`,
     title: site.name,
     description: DESCRIPTION,
-    version: REFERENCE_VERSION,
+    version: DESCRIPTION_VERSION,
     websiteUrl: absoluteUrl(siteUrl, routes.docs()),
     remotes: [{ type: 'streamable-http', url: absoluteUrl(siteUrl, routes.mcp()) }],
   }

@@ -2,7 +2,8 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/category.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { LANGUAGES } from '#contract/language.ts'
-import { MCP_TOOLS } from '#contract/mcp-tools.ts'
+import { MCP_VERSIONS } from '#contract/mcp.ts'
+import { TOOLS } from '#contract/tools.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import type { SiteMetadataResponse } from '#contract/site-metadata.ts'
 import { REFERENCE_VERSION } from '#contract/versions.ts'
@@ -40,7 +41,12 @@ export function renderSiteMetadata(catalog: Catalog, now: number): SiteMetadataR
       url: absoluteUrl(siteUrl, routes.mcp()),
       transport: 'streamable-http',
       authentication: 'none',
-      tools: Object.entries(MCP_TOOLS).map(([name, tool]) => ({ name, ...tool })),
+      tools: Object.entries(TOOLS).map(([name, { operation, description }]) => ({
+        name,
+        operation,
+        description,
+      })),
+      protocolVersions: [...MCP_VERSIONS],
     },
     documents: Object.values(DOCUMENTS).map(({ path, ...document }) => ({
       url: absoluteUrl(siteUrl, path),

@@ -1,5 +1,6 @@
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import type { Catalog } from '#catalog/catalog.ts'
+import { DOCUMENTS } from '#contract/documents.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 
@@ -69,7 +70,8 @@ export function htmlToMarkdown({ html, path, catalog: { site, siteUrl } }: Sourc
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const shown = withFlatItems(withFacts(withCode(withoutHidden(main))))
   const body = converter.translate(withAbsoluteLinks(shown, siteUrl, url)).trim()
-  return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${body}\n` }
+  const index = `> [${DOCUMENTS.llms.path}](${absoluteUrl(siteUrl, DOCUMENTS.llms.path)}): ${DOCUMENTS.llms.description}`
+  return { ...head, markdown: `---\n${frontMatter.join('\n')}\n---\n\n${index}\n\n${body}\n` }
 }
 
 function readHead(html: string): PageHead {

@@ -62,7 +62,7 @@ describe('site metadata', () => {
       ['q', true],
       ['limit', false],
     ])
-    expect(search?.example).toMatch(/^curl 'https:\/\/deals\.example\/api\/search-advanced\?q=/)
+    expect(search?.example).toMatch(/^curl -G 'https:\/\/deals\.example\/api\/search-advanced'/)
     expect(metadata.documents.map(({ url }) => url)).toContain('https://deals.example/llms.txt')
   })
 

@@ -13,13 +13,14 @@ const convert = (main: string, { head = '', lang = 'vi' } = {}) =>
     catalog,
   })
 
-const bodyOf = (main: string): string => convert(main).markdown.split('---\n\n')[1] ?? ''
+/** What follows the front matter and the line that names the index of all pages. */
+const bodyOf = (main: string): string => convert(main).markdown.split(/---\n\n> .*\n\n/)[1] ?? ''
 
 describe('a page as Markdown', () => {
   it('begins with what its head says and the notice in its language', () => {
     const head = '<meta name="description" content="x"><link rel="canonical" href="https://deals.example/y">'
     expect(convert('<p>Text</p>', { head, lang: 'en' }).markdown).toBe(
-      '---\ntitle: "Mã \\"A\\" & B"\ndescription: "x"\nurl: "https://deals.example/y"\nlang: "en"\nnotice: "Samples."\n---\n\nText\n',
+      '---\ntitle: "Mã \\"A\\" & B"\ndescription: "x"\nurl: "https://deals.example/y"\nlang: "en"\nnotice: "Samples."\n---\n\n> [/llms.txt](https://deals.example/llms.txt): Index of the site for language models: every page as Markdown, the API and the MCP server\n\nText\n',
     )
     expect(convert('').markdown).toContain(
       'url: "https://deals.example/ma-giam-gia"\nlang: "vi"\nnotice: "Minh họa."',
