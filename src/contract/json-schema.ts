@@ -8,7 +8,7 @@ type Direction = 'input' | 'output'
 /** A shape as one JSON Schema (2020-12) without references, as tool definitions need it. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rendered } = z.toJSONSchema(schema, { io, override: tidy })
-  return rendered
+  return splitTypes(rendered) as JsonSchema
 }
 
 /** Shapes under their names as JSON Schemas that refer to each other below `base`, as OpenAPI components do. */
@@ -25,7 +25,10 @@ export function toJsonSchemas(
     override: tidy,
   })
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...rendered }]) => [id, rendered]),
+    Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...rendered }]) => [
+      id,
+      splitTypes(rendered) as JsonSchema,
+    ]),
   )
 }
 
@@ -40,4 +43,16 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchem
   const { examples, default: fallback } = z.globalRegistry.get(zodSchema) ?? {}
   if (examples !== undefined) jsonSchema['examples'] = examples
   if (fallback !== undefined) jsonSchema['default'] = fallback
+}
+
+/** One type a schema: what may be null becomes a choice, which more generators and models understand than a list of types. */
+function splitTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(splitTypes)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] =>
+    key === 'type' && Array.isArray(inner)
+      ? ['anyOf', inner.map((type: unknown) => ({ type }))]
+      : [key, key === 'examples' ? inner : splitTypes(inner)],
+  )
+  return Object.fromEntries(entries)
 }

@@ -6,7 +6,7 @@ const categoryReferenceSchema = z.object({
   id: z.string().meta({ description: 'What the category field of a deal holds', examples: ['food'] }),
   nameVi: z.string().meta({ description: 'Vietnamese name', examples: ['Thực phẩm & Đồ uống'] }),
   nameEn: z.string().meta({ description: 'English name', examples: ['Food & Beverages'] }),
-  names: z.record(languageSchema, z.string()).meta({
+  names: z.record(z.string(), z.string()).meta({
     description: 'The name in every language',
     examples: [{ vi: 'Du lịch', en: 'Travel', ko: '여행', zh: '旅游', fr: 'Voyage', ja: '旅行' }],
   }),

@@ -156,6 +156,7 @@ function successesOf(id: OperationId): Json {
       const content = json('HealthResponse')
       return {
         200: { description: 'Healthy or degraded', headers: { ...headers, ...headersOf(['ETag']) }, content },
+        304: { description: 'Not changed since the given ETag', headers: headersOf([...COMMON, 'ETag']) },
         503: { description: 'Unhealthy, or about to stop', headers, content },
       }
     }
@@ -195,6 +196,8 @@ function page(description: string, headers: Json): Json {
 /** One response a status; its description lists the codes that have it. */
 function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
   const isMcp = id === 'callMcp' || id === 'callMcpAlias'
+  // What is refused before the message is looked at has the body of every other error.
+  const isRpc = (status: number): boolean => isMcp && status !== 414 && status !== 500
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
   const entries = [...byStatus].map(([status, same]) => {
     const [first = 'bad_request'] = same
@@ -210,7 +213,7 @@ function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
       {
         description: same.map((code) => `${code}: ${ERRORS[code].meaning}`).join(' '),
         headers: headersOf(names),
-        content: isMcp
+        content: isRpc(status)
           ? json('McpResponse')
           : { 'application/json': { schema: { $ref: `${SCHEMAS}ErrorResponse` }, example } },
       },

@@ -84,6 +84,7 @@ export function createListener({
       return
     }
     outgoing.setHeader('X-Request-Id', call.requestId)
+    outgoing.setHeader('Access-Control-Allow-Origin', '*')
     pageFiles(incoming, outgoing, () => {
       const next = (error?: unknown): void =>
         error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)
