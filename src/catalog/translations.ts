@@ -18,8 +18,3 @@ export function inLanguage<Entry extends Translatable>(record: Entry, language: 
   const found = record.translations[language]
   return found ? { ...record, ...found, lang: language } : record
 }
-
-/** The language of a record's page for a reader of `language`. */
-export function nearestLanguage(record: Translatable, language: Language): Language {
-  return languagesOf(record).includes(language) ? language : record.lang
-}

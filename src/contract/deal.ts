@@ -4,7 +4,7 @@ import { categorySchema } from '#contract/category.ts'
 /** A moment as text; what it means is added where it stands. */
 const momentSchema = (description: string) =>
   z.iso.datetime({ offset: true }).meta({
-    description: `${description}; ISO 8601 with the offset of Vietnam`,
+    description: `${description}; ISO 8601`,
     examples: ['2026-11-30T23:59:59+07:00'],
   })
 

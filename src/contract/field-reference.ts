@@ -35,10 +35,14 @@ function walk(schema: JsonSchema, prefix: string): Field[] {
 }
 
 function typeOf(field: JsonSchema): string {
-  const { type, items, anyOf } = field as { type?: string; items?: JsonSchema; anyOf?: JsonSchema[] }
+  const { type, items, anyOf } = field as {
+    type?: string | string[]
+    items?: JsonSchema
+    anyOf?: JsonSchema[]
+  }
   if (type === 'array') return `array of ${items ? typeOf(items) : 'any'}`
   if (anyOf) return anyOf.map(typeOf).join(' or ')
-  return type ?? 'any'
+  return Array.isArray(type) ? type.join(' or ') : (type ?? 'any')
 }
 
 /** The description, and the values where they are a closed list. */

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { dealStateAt } from '#catalog/deal-state.ts'
+import type { Snapshot } from '#catalog/snapshot.ts'
+
+const CLIENT = 'dist/client'
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+const built = new Set(files.map((file) => `/${file}`))
+const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
+
+const pages = files
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => {
+    const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
+    return { path, html: readFileSync(`${CLIENT}/${file}`, 'utf8') }
+  })
+const indexable = pages.filter(({ html }) => !html.includes('content="noindex"'))
+const pageAt = (path: string) =>
+  pages.find((page) => page.path === path)?.html ?? expect.fail(`no page ${path}`)
+
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found ?? '')
+
+const typesOf = (html: string): string[] => {
+  const [text] = all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)
+  const graph = (JSON.parse(text ?? '{"@graph":[]}') as { '@graph': { '@type': string }[] })['@graph']
+  return graph.map((node) => node['@type'])
+}
+
+/** What the server answers without a file: smart links, the search, operations. */
+const SERVED = /^\/(?:s\/|search\b|api\/|mcp$)/
+
+describe('every built page', () => {
+  it('links only to what exists', () => {
+    const exists = (link: string): boolean => {
+      const path = decodeURI(link.replace(/[?#].*$/, ''))
+      return (
+        path === '/' ||
+        SERVED.test(path) ||
+        [path, `${path}.html`, `${path}/index.html`].some((file) => built.has(file))
+      )
+    }
+    const broken = pages.flatMap(({ path, html }) =>
+      all(html, /(?:href|src|action)="(\/[^"]*)"/g)
+        .filter((link) => !exists(link))
+        .map((link) => `${path} → ${link}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('has one h1, a title, a description and no empty link', () => {
+    for (const { path, html } of pages) {
+      expect(all(html, /(<h1[ >])/g), path).toHaveLength(1)
+      expect(all(html, /<title>([^<]+)<\/title>/g), path).toHaveLength(1)
+      expect(all(html, /<meta name="description" content="([^"]+)"/g), path).toHaveLength(1)
+      expect(html, path).not.toMatch(/<a [^>]*>\s*<\/a>/)
+    }
+  })
+
+  it('names itself as canonical, but for the alias of the reference', () => {
+    for (const { path, html } of indexable) {
+      const [canonical = ''] = all(html, /<link rel="canonical" href="([^"]+)"/g)
+      expect(new URL(canonical).pathname, path).toBe(path === '/for-agents' ? '/docs' : path)
+    }
+  })
+
+  it('names its other languages, which name it in return', () => {
+    const alternates = new Map(
+      indexable.map(({ path, html }) => [
+        path,
+        all(html, /<link rel="alternate" hreflang="[a-z]{2}" href="([^"]+)"/g).map(
+          (url) => new URL(url).pathname,
+        ),
+      ]),
+    )
+    for (const [path, others] of alternates) {
+      for (const other of others) expect(alternates.get(other), `${path} → ${other}`).toContain(path)
+    }
+    expect(alternates.get('/')).toEqual(['/', '/en', '/ko', '/zh', '/fr', '/ja'])
+  })
+
+  it('has a Markdown twin that it names', () => {
+    for (const { path, html } of indexable) {
+      const [twin = ''] = all(html, /<link rel="alternate" type="text\/markdown" href="([^"]+)"/g)
+      expect(built.has(new URL(twin).pathname), path).toBe(true)
+    }
+  })
+})
+
+describe('structured data', () => {
+  it.each([
+    ['/', ['WebSite', 'Organization', 'ItemList']],
+    ['/en', ['WebSite', 'Organization', 'ItemList']],
+    ['/ma-giam-gia', ['ItemList', 'BreadcrumbList']],
+    ['/ko/ma-giam-gia/shopee', ['ItemList', 'BreadcrumbList']],
+    ['/san-pham-noi-bat', ['ItemList', 'BreadcrumbList']],
+    ['/san-pham/iphone-17-256gb', ['Product', 'BreadcrumbList']],
+    ['/blog/doc-dieu-kien-voucher', ['BlogPosting', 'BreadcrumbList']],
+    ['/gioi-thieu', ['Organization', 'BreadcrumbList']],
+  ])('of %s is %j', (path, types) => {
+    expect(typesOf(pageAt(path))).toEqual(types)
+  })
+
+  it('of every deal is an offer', () => {
+    for (const deal of snapshot.deals.filter(({ status }) => status === 'live')) {
+      expect(typesOf(pageAt(`/ma-giam-gia/${deal.store}/${deal.id}`))).toEqual(['Offer', 'BreadcrumbList'])
+    }
+  })
+})
+
+describe('the pages of deals', () => {
+  it('link to the store for current deals only, and say which have ended', () => {
+    for (const deal of snapshot.deals.filter(({ status }) => status === 'live')) {
+      const html = pageAt(`/ma-giam-gia/${deal.store}/${deal.id}`)
+      const [own = ''] =
+        /<article data-ends-at[\s\S]*?<\/article>|<article>[\s\S]*?<\/article>/.exec(html) ?? []
+      const isCurrent = dealStateAt(deal, snapshot.builtAt) === 'current'
+      expect(own.includes(`/s/${deal.hashId}"`), deal.id).toBe(isCurrent)
+      if (deal.code !== undefined) expect(own, deal.id).toContain(`<code>${deal.code}</code>`)
+    }
+  })
+
+  it('do not exist for withdrawn deals', () => {
+    for (const { store, id } of snapshot.deals.filter(({ status }) => status === 'withdrawn')) {
+      expect(built.has(`/ma-giam-gia/${store}/${id}.html`)).toBe(false)
+    }
+  })
+})
