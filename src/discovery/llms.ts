@@ -20,7 +20,7 @@ export interface BuiltPage {
 }
 
 /** What a reader of few tokens takes in at once; every file stays below. */
-const FILE_CHARACTERS = 49_000
+const FILE_CHARACTERS = 45_000
 
 /** The lists of pages. `share` is the part of the room still left in llms.txt that a list may fill. */
 const SECTIONS = [
@@ -69,26 +69,21 @@ function renderIndex(catalog: Catalog, sections: readonly Section[], files: read
 function linkInterfaces(siteUrl: string): string[] {
   const mcp = `Streamable HTTP at ${absoluteUrl(siteUrl, routes.mcp())}; tools ${Object.keys(TOOLS).join(' and ')}; no authentication`
   return [
-    renderLink('MCP server', absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path), mcp),
-    renderLink(
-      'Site metadata',
-      absoluteUrl(siteUrl, OPERATIONS.getSiteMetadata.path),
-      'Operations with parameters and examples, limits, errors and categories as JSON',
+    `MCP server: ${mcp}; card at \`${absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path)}\``,
+    `Site metadata: \`${absoluteUrl(siteUrl, OPERATIONS.getSiteMetadata.path)}\`, operations with parameters and examples, limits, errors and categories as JSON`,
+    ...DATA_DOCUMENTS.map(
+      ({ title, path, description }) => `${title}: \`${absoluteUrl(siteUrl, path)}\`, ${description}`,
     ),
-    ...MACHINE_DOCUMENTS.map(({ title, path, description }) =>
+    ...TEXT_DOCUMENTS.map(({ title, path, description }) =>
       renderLink(title, absoluteUrl(siteUrl, path), description),
     ),
   ]
 }
 
-const MACHINE_DOCUMENTS = [
-  DOCUMENTS.openapi,
-  DOCUMENTS.agentGuide,
-  DOCUMENTS.llmsFull,
-  DOCUMENTS.findDealsSkill,
-  DOCUMENTS.apiCatalog,
-  DOCUMENTS.sitemap,
-]
+/** For programs: their addresses are given, but no link invites a reader. */
+const DATA_DOCUMENTS = [DOCUMENTS.openapi, DOCUMENTS.apiCatalog, DOCUMENTS.sitemap]
+
+const TEXT_DOCUMENTS = [DOCUMENTS.agentGuide, DOCUMENTS.llmsFull, DOCUMENTS.findDealsSkill]
 
 /** Lines of the Vietnamese pages by kind: deals as the catalog lists them, ended ones last; everything else by path. */
 function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKind) => string[] {
