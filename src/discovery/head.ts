@@ -1,4 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import type { MachineDocument } from '#contract/documents.ts'
+import { absoluteUrl } from '#contract/routes.ts'
 
 /** How every text document begins: its title, and in a quotation what the service is and what a reader must know about the data. */
 export function renderHead({ site }: Catalog, title: string): string {
@@ -22,4 +24,15 @@ export function renderList(lines: readonly string[]): string {
 export function renderLink(title: string, url: string, description = ''): string {
   const link = `[${title.replaceAll('[', '(').replaceAll(']', ')')}](${url})`
   return description === '' ? link : `${link}: ${description}`
+}
+
+/** A document of the site: a link where it is text to read, its bare address where it is data for programs. */
+export function renderDocument(
+  { title, path, mediaType, description }: MachineDocument,
+  siteUrl: string,
+): string {
+  const url = absoluteUrl(siteUrl, path)
+  return mediaType.startsWith('text/')
+    ? renderLink(title, url, description)
+    : `${title}: \`${url}\`, ${description}`
 }

@@ -8,7 +8,7 @@ import { formatMoney, toVietnamIso } from '#contract/format.ts'
 import { TOOLS } from '#contract/tools.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { agentInstructions, EXAMPLE_QUESTIONS } from '#discovery/agent-instructions.ts'
-import { renderHead, renderLink, renderList } from '#discovery/head.ts'
+import { renderDocument, renderHead, renderLink, renderList } from '#discovery/head.ts'
 import { referenceErrors, referenceLimits } from '#discovery/limit-reference.ts'
 import { type OperationReference, referenceOperations } from '#discovery/operation-reference.ts'
 
@@ -34,9 +34,7 @@ export function renderLlmsFull(catalog: Catalog): string {
     ]),
     titled(
       'Documents',
-      Object.values(DOCUMENTS).map(({ title, path, description }) =>
-        renderLink(title, absoluteUrl(siteUrl, path), description),
-      ),
+      Object.values(DOCUMENTS).map((document) => renderDocument(document, siteUrl)),
     ),
     `## Current deals\n\n${current.map((deal) => renderDeal(deal, catalog)).join('\n\n')}`,
     `## Products\n\n${catalog.products.map((product) => renderProduct(product, catalog)).join('\n\n')}`,

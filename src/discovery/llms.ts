@@ -7,7 +7,7 @@ import { TOOLS } from '#contract/tools.ts'
 import { OPERATIONS } from '#contract/operations.ts'
 import { absoluteUrl, languageOf, routes } from '#contract/routes.ts'
 import { agentInstructions } from '#discovery/agent-instructions.ts'
-import { renderHead, renderLink, renderList } from '#discovery/head.ts'
+import { renderDocument, renderHead, renderLink, renderList } from '#discovery/head.ts'
 import { type PageKind, pageKindOf } from '#discovery/page-kind.ts'
 
 /** A page of the site as it was built. */
@@ -71,19 +71,19 @@ function linkInterfaces(siteUrl: string): string[] {
   return [
     `MCP server: ${mcp}; card at \`${absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path)}\``,
     `Site metadata: \`${absoluteUrl(siteUrl, OPERATIONS.getSiteMetadata.path)}\`, operations with parameters and examples, limits, errors and categories as JSON`,
-    ...DATA_DOCUMENTS.map(
-      ({ title, path, description }) => `${title}: \`${absoluteUrl(siteUrl, path)}\`, ${description}`,
-    ),
-    ...TEXT_DOCUMENTS.map(({ title, path, description }) =>
-      renderLink(title, absoluteUrl(siteUrl, path), description),
-    ),
+    ...NAMED_DOCUMENTS.map((document) => renderDocument(document, siteUrl)),
   ]
 }
 
-/** For programs: their addresses are given, but no link invites a reader. */
-const DATA_DOCUMENTS = [DOCUMENTS.openapi, DOCUMENTS.apiCatalog, DOCUMENTS.sitemap]
-
-const TEXT_DOCUMENTS = [DOCUMENTS.agentGuide, DOCUMENTS.llmsFull, DOCUMENTS.findDealsSkill]
+/** What a reader of the index may need beyond its pages; all documents stand in llms-full.txt. */
+const NAMED_DOCUMENTS = [
+  DOCUMENTS.openapi,
+  DOCUMENTS.apiCatalog,
+  DOCUMENTS.sitemap,
+  DOCUMENTS.agentGuide,
+  DOCUMENTS.llmsFull,
+  DOCUMENTS.findDealsSkill,
+]
 
 /** Lines of the Vietnamese pages by kind: deals as the catalog lists them, ended ones last; everything else by path. */
 function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKind) => string[] {
