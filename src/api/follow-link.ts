@@ -1,12 +1,13 @@
+import { lookUpLink } from '#api/look-up-link.ts'
 import { respondPlain } from '#api/respond.ts'
 import type { Handler } from '#api/services.ts'
-import { resolveLink } from '#catalog/resolve-link.ts'
 
 /** `followLink`: on to the store while the deal is current. What else became of it is told by the page `/s/[hashId]`. */
-export const followLink: Handler = (request, call) => {
-  const { catalog, now } = call.services
-  const outcome = resolveLink(hashIdIn(request.url), catalog, now())
-  if (outcome.kind !== 'live') return undefined
+export const followLink: Handler = async (request, call) => {
+  const hashId = hashIdIn(request.url)
+  const outcome = await lookUpLink(hashId, call.services)
+  if (outcome.kind !== 'live' && outcome.kind !== 'made') return undefined
+  if (request.method === 'GET') call.services.countClick(hashId, request.headers)
   return respondPlain(request, call, 302, {
     Location: outcome.url,
     'Referrer-Policy': 'no-referrer',

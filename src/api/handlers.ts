@@ -1,3 +1,4 @@
+import { createSmartLink } from '#api/create-smart-link.ts'
 import { followLink } from '#api/follow-link.ts'
 import { checkLiveness, getHealth } from '#api/get-health.ts'
 import { getSiteMetadata } from '#api/get-site-metadata.ts'
@@ -8,7 +9,7 @@ import { queryProducts } from '#api/query-products.ts'
 import { respondFailure, respondPreflight } from '#api/respond.ts'
 import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
 import type { Call, Handler } from '#api/services.ts'
-import { type OperationId, operationsAt } from '#contract/operations.ts'
+import { type OperationId, OPERATIONS, operationsAt } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
 /** The function of every operation. */
@@ -20,6 +21,7 @@ const handlers: Record<OperationId, Handler> = {
   callMcp,
   callMcpAlias: callMcp,
   describeMcp,
+  createSmartLink,
   queryProducts,
   getHealth,
   checkLiveness,
@@ -37,10 +39,11 @@ export function isOperationPath(pathname: string): boolean {
  */
 export async function answerOperation(
   request: Request,
-  call: Call,
+  anyCall: Call,
   pathname: string,
 ): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
+  const call = { ...anyCall, ...failureFieldsAt(operations) }
   const methods = [
     ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     'OPTIONS',
@@ -72,4 +75,12 @@ export async function answerOperation(
       message: `The service failed; report the request id ${call.requestId} if it happens again.`,
     })
   }
+}
+
+function failureFieldsAt(operations: readonly { id: OperationId }[]): Pick<Call, 'failureFields'> {
+  for (const { id } of operations) {
+    const operation = OPERATIONS[id]
+    if ('failureFields' in operation) return { failureFields: operation.failureFields }
+  }
+  return {}
 }

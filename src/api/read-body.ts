@@ -1,12 +1,15 @@
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 
-/** The request's JSON object. */
-export async function readJsonObject(request: Request): Promise<Read<Record<string, unknown>>> {
-  const read = await readJson(request, '{"query":"ca phe"}')
+/** The request's JSON object; `example` shows a caller how one looks. */
+export async function readJsonObject(
+  request: Request,
+  example: string,
+): Promise<Read<Record<string, unknown>>> {
+  const read = await readJson(request, example)
   if (!read.ok) return read
   if (typeof read.data !== 'object' || read.data === null || Array.isArray(read.data)) {
-    return failure('bad_request', 'The body is not a JSON object; send an object such as {"query":"ca phe"}.')
+    return failure('bad_request', `The body is not a JSON object; send an object such as ${example}.`)
   }
   return { ok: true, data: read.data as Record<string, unknown> }
 }

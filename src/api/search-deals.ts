@@ -1,13 +1,7 @@
+import { limited } from '#api/limited.ts'
 import { readJsonObject } from '#api/read-body.ts'
 import { readQueryString } from '#api/read-query-string.ts'
-import {
-  describeDenial,
-  NO_STORE,
-  rateLimitHeaders,
-  respondFailure,
-  respondJson,
-  REVALIDATE,
-} from '#api/respond.ts'
+import { NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
 import { answerSearch } from '#api/search-answer.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { firstPresent, parseInput } from '#contract/parse-input.ts'
@@ -36,7 +30,7 @@ export const searchDeals: Handler = (request, call) =>
 /** `searchDealsPost`: the JSON body is the question; `ui` adds the answer in words, unless the header asks for `agent`. */
 export const searchDealsPost: Handler = (request, call) =>
   limited(request, call, async (headers) => {
-    const body = await readJsonObject(request)
+    const body = await readJsonObject(request, '{"query":"ca phe"}')
     if (!body.ok) return respondFailure(request, call, body.failure, headers)
     const input = parseInput(searchBodySchema, {
       ...body.data,
@@ -46,14 +40,3 @@ export const searchDealsPost: Handler = (request, call) =>
     const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : input.data.mode
     return respondJson(request, call, answerSearch({ ...input.data, mode }, call.services), NO_STORE, headers)
   })
-
-async function limited(
-  request: Request,
-  call: Call,
-  proceed: (headers: Record<string, string>) => Response | Promise<Response>,
-): Promise<Response> {
-  const admission = call.services.admit(call.client)
-  const headers = rateLimitHeaders(admission)
-  if (admission.admitted) return proceed(headers)
-  return respondFailure(request, call, { code: 'rate_limited', message: describeDenial(admission) }, headers)
-}

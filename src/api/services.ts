@@ -1,6 +1,9 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { HealthResponse } from '#contract/health.ts'
 import type { Admission } from '#limits/sliding-log.ts'
+import type { Sha256Hex } from '#links/hash-id.ts'
+import type { LinkStore } from '#links/link-store.ts'
+import type { Shops } from '#links/shops.ts'
 import type { DealSearch } from '#search/deal-search.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 
@@ -18,6 +21,13 @@ export interface Services {
   elapsed: () => number
   /** Counts a request, or several that stand or fall together, against a client's limit. */
   admit: (client: string, cost?: number) => Admission
+  /** The stores that smart links may lead to. */
+  shops: Shops
+  sha256Hex: Sha256Hex
+  /** Smart links made at run time. */
+  links: LinkStore
+  /** Counts a link that was followed, unless by a program. */
+  countClick: (hashId: string, headers: Headers) => void
   health: () => Promise<HealthResponse> | HealthResponse
   /** A short digest of a text, for entity tags. */
   digest: (data: string | Uint8Array) => string
@@ -45,7 +55,9 @@ export interface Call {
   /** Who is asking, as far as limits are concerned. */
   client: string
   requestId: string
+  /** What every failure of the operation has beside the fields that all have. */
+  failureFields?: Record<string, unknown>
 }
 
 /** An operation of the interface: a request in, its whole answer out, headers and all; nothing when a page answers instead. */
-export type Handler = (request: Request, call: Call) => Response | undefined | Promise<Response>
+export type Handler = (request: Request, call: Call) => Response | undefined | Promise<Response | undefined>

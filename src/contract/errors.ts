@@ -8,6 +8,7 @@ export const ERRORS = {
   invalid_json: { status: 400, meaning: 'The body is not JSON in UTF-8.' },
   bad_request: { status: 400, meaning: 'The request is malformed.' },
   unsupported_store: { status: 422, meaning: 'Smart links lead to supported stores only.' },
+  link_removed: { status: 410, meaning: 'The smart link was taken down and will not come back.' },
   not_found: { status: 404, meaning: 'Nothing is served at this path.' },
   method_not_allowed: { status: 405, meaning: 'The path does not take this method; see Allow.' },
   payload_too_large: { status: 413, meaning: 'The body is larger than 16 KB.' },
@@ -18,6 +19,10 @@ export const ERRORS = {
   search_unavailable: {
     status: 503,
     meaning: 'Search is unavailable for a moment; wait Retry-After seconds.',
+  },
+  links_unavailable: {
+    status: 503,
+    meaning: 'The store of smart links is unavailable for a moment; wait Retry-After seconds.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>
 

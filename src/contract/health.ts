@@ -28,6 +28,14 @@ export const healthResponseSchema = z.object({
         .meta({ description: 'When the catalog was built, UTC', examples: ['2026-11-20T02:00:00.000Z'] }),
       currentDeals: z.int().meta({ description: 'Deals that can be used now', examples: [158] }),
       products: z.int().meta({ description: 'Products in the catalog', examples: [60] }),
+      linkStore: z
+        .string()
+        .meta({ description: 'Where smart links made at run time are kept', examples: ['sqlite'] }),
+      clicksWaiting: z.int().meta({ description: 'Followed links whose count is not written yet', examples: [0] }),
+      clicksWaitingSeconds: z.int().meta({
+        description: 'For how long the oldest of them has waited; above 60 counting lags',
+        examples: [0],
+      }),
       eventLoopDelayMs: z
         .number()
         .meta({ description: '99th percentile since the last look', examples: [2] }),

@@ -5,6 +5,11 @@ import { healthResponseSchema } from '#contract/health.ts'
 import { mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
 import { productQueryParametersSchema, productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchBodySchema, searchParametersSchema, searchResponseSchema } from '#contract/search.ts'
+import {
+  SMART_LINK_FAILURE_FIELDS,
+  smartLinkBodySchema,
+  smartLinkResponseSchema,
+} from '#contract/smart-link.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 
 /** What can happen to any request. */
@@ -37,6 +42,8 @@ interface Operation {
   errors: readonly ErrorCode[]
   /** Other names under which a parameter is taken. */
   synonyms?: Record<string, string>
+  /** What every failure has beside the fields that all have. */
+  failureFields?: Record<string, unknown>
   input: z.ZodType | undefined
   output: z.ZodType | undefined
   limited: boolean
@@ -147,6 +154,27 @@ export const OPERATIONS = {
     output: mcpDiscoverySchema,
     limited: false,
   },
+  createSmartLink: {
+    method: 'POST',
+    path: '/api/smart-links/create',
+    summary: 'Make a short link to a page of a supported store',
+    description:
+      'The same page gives the same link, however its address was copied: from the app, the mobile site or an advert. The address is checked, never fetched; the link leads to that store and nowhere else.',
+    tag: 'Links',
+    errors: [
+      'invalid_parameter',
+      'unsupported_store',
+      'link_removed',
+      ...BODY_ERRORS,
+      ...READING_ERRORS,
+      'rate_limited',
+      'links_unavailable',
+    ],
+    failureFields: SMART_LINK_FAILURE_FIELDS,
+    input: smartLinkBodySchema,
+    output: smartLinkResponseSchema,
+    limited: true,
+  },
   queryProducts: {
     method: 'GET',
     path: '/api/blog/query-products',
@@ -185,7 +213,7 @@ export const OPERATIONS = {
     path: '/s/*',
     summary: 'Follow a smart link to its store',
     description:
-      'Redirects to the store while the deal can be used. A deal that has ended or not begun answers with a page that says so; an unknown id with a page that offers a search.',
+      'Redirects to the store while the deal can be used. A deal that has ended or not begun answers with a page that says so; an unknown id with a page that offers a search; a link that was taken down with 410. With a plus sign behind the id, a page shows where the link leads and how often it was followed.',
     tag: 'Links',
     errors: READING_ERRORS,
     input: undefined,

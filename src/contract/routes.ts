@@ -12,6 +12,13 @@ export const routes = {
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),
   blog: (language?: Language) => inLanguage('/blog', language),
   post: (id: string, language?: Language) => inLanguage(`/blog/${id}`, language),
+  smartLinks: (language?: Language) => inLanguage('/smart-link', language),
+  getLink: (language?: Language) => inLanguage('/get-link', language),
+  /** Where the form of `getLink` is sent. */
+  linkForm: (language?: Language) => inLanguage('/get-link/create', language),
+  madeLink: (hashId: string, language?: Language) => inLanguage(`/get-link/${hashId}`, language),
+  linkQr: (hashId: string) => `/get-link/${hashId}.svg`,
+  linkPreview: (hashId: string) => `/s/${hashId}+`,
   docs: () => '/docs',
   search: (query: string) => `/search?q=${encodeURIComponent(query)}`,
   smartLink: (hashId: string) => `/s/${hashId}`,

@@ -10,6 +10,7 @@ import { type OperationId, OPERATIONS, TAGS } from '#contract/operations.ts'
 import { productQueryResponseSchema } from '#contract/product-query.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { searchBodySchema, searchResponseSchema } from '#contract/search.ts'
+import { smartLinkBodySchema, smartLinkErrorSchema, smartLinkResponseSchema } from '#contract/smart-link.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 
@@ -24,9 +25,11 @@ const ANSWERS = {
   McpDiscovery: mcpDiscoverySchema,
   McpResponse: mcpResponseSchema,
   ErrorResponse: errorResponseSchema,
+  SmartLinkErrorResponse: smartLinkErrorSchema,
+  SmartLinkResponse: smartLinkResponseSchema,
 }
 
-const BODIES = { SearchRequest: searchBodySchema, McpRequest: mcpRequestSchema }
+const BODIES = { SearchRequest: searchBodySchema, McpRequest: mcpRequestSchema, SmartLinkRequest: smartLinkBodySchema }
 
 const SCHEMAS = '#/components/schemas/'
 
@@ -151,6 +154,8 @@ function successesOf(id: OperationId): Json {
           headers: { ...headers, ...headersOf(['Location']) },
         },
         404: page('There is no such link', headers),
+        410: page('The link was taken down', headers),
+        503: page('The store of links is unavailable', { ...headers, ...headersOf(['Retry-After']) }),
       }
     case 'getHealth': {
       const content = json('HealthResponse')
@@ -207,7 +212,9 @@ function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
       ...(status === 429 ? LIMITS : []),
       ...(status === 405 ? (['Allow'] as const) : []),
     ]
-    const example = toErrorResponse({ code: first, message: ERRORS[first].meaning })
+    const extra = 'failureFields' in OPERATIONS[id] ? OPERATIONS[id].failureFields : {}
+    const example = { ...extra, ...toErrorResponse({ code: first, message: ERRORS[first].meaning }) }
+    const shape = id === 'createSmartLink' ? 'SmartLinkErrorResponse' : 'ErrorResponse'
     return [
       String(status),
       {
@@ -215,7 +222,7 @@ function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
         headers: headersOf(names),
         content: isRpc(status)
           ? json('McpResponse')
-          : { 'application/json': { schema: { $ref: `${SCHEMAS}ErrorResponse` }, example } },
+          : { 'application/json': { schema: { $ref: `${SCHEMAS}${shape}` }, example } },
       },
     ] as const
   })

@@ -1,6 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-const SHORTEST = 10
+/** As many digits as an id has unless another key has the same ones. */
+export const SHORTEST_HASH_ID = 10
 
 /** A SHA-256 digest as hexadecimal text. The caller provides it, since floors below the runtime have no cryptography. */
 export type Sha256Hex = (text: string) => string
@@ -10,10 +11,15 @@ export type Sha256Hex = (text: string) => string
  * The same key has the same id at build, at run time, on every machine and after a restore.
  */
 export function hashIdOf(key: string, sha256Hex: Sha256Hex, isTaken: (hashId: string) => boolean): string {
-  const digits = toBase62(sha256Hex(key))
-  let length = SHORTEST
+  const digits = hashDigits(key, sha256Hex)
+  let length = SHORTEST_HASH_ID
   while (length < digits.length && isTaken(digits.slice(0, length))) length += 1
   return digits.slice(0, length)
+}
+
+/** All digits that a key's id may have; the id is their beginning. */
+export function hashDigits(key: string, sha256Hex: Sha256Hex): string {
+  return toBase62(sha256Hex(key))
 }
 
 /** 256 bits as 43 base62 digits, the most significant first. */

@@ -8,5 +8,10 @@ export function digest(data: string | Uint8Array): string {
 
 /** The id of a smart link, with this platform's SHA-256. */
 export function linkIdOf(key: string, isTaken: (hashId: string) => boolean): string {
-  return hashIdOf(key, (text) => hash('sha256', text, 'hex'), isTaken)
+  return hashIdOf(key, sha256Hex, isTaken)
+}
+
+/** This platform's SHA-256 of a text, as hexadecimal text. */
+export function sha256Hex(text: string): string {
+  return hash('sha256', text, 'hex')
 }

@@ -24,6 +24,13 @@ const settingsSchema = z.object({
     .transform((text) => new URL(text).origin)
     .default('http://localhost:4321'),
   CONTENT_DIR: z.string().min(1, { error: 'write a folder' }).default('content'),
+  DATA_DIR: z.string().min(1, { error: 'write a folder' }).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text), {
+      error: 'write the address of a PostgreSQL database, for example postgres://user@host/links',
+    })
+    .optional(),
   CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, CLIENT_REQUESTS_PER_MINUTE),
   GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, GLOBAL_REQUESTS_PER_MINUTE),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
@@ -39,7 +46,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return `${name} is ${JSON.stringify(given[name])}; ${message}`
+    // An address may hold a password.
+    const value = name.endsWith('_URL') && name !== 'SITE_URL' ? 'wrong' : JSON.stringify(given[name])
+    return `${name} is ${value}; ${message}`
   })
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`)
 }

@@ -4,11 +4,13 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
 import { createSlidingLog } from '#limits/sliding-log.ts'
+import { createShops } from '#links/shops.ts'
 import { cacheSearch } from '#runtime/cached-search.ts'
 import { createCompressor } from '#runtime/compress.ts'
-import { digest } from '#runtime/digest.ts'
+import { digest, sha256Hex } from '#runtime/digest.ts'
 import type { Settings } from '#runtime/env.ts'
 import { createHealthCheck } from '#runtime/health.ts'
+import type { Links } from '#runtime/link-store/open-links.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { fold } from '#search/text.ts'
@@ -19,6 +21,7 @@ const ANSWERS_BYTES = 32 * 1024 * 1024
 interface ServiceOptions {
   catalog: Catalog
   index: SearchIndex
+  links: Links
   settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'>
   /** Milliseconds since 1970; tests move this clock. */
   now?: () => number
@@ -31,6 +34,7 @@ interface ServiceOptions {
 export function createServices({
   catalog,
   index,
+  links,
   settings,
   now = Date.now,
   elapsed = () => performance.now(),
@@ -49,7 +53,11 @@ export function createServices({
     now,
     elapsed,
     admit: (client, cost) => admit(client, elapsed(), cost),
-    health: createHealthCheck(catalog, now, isDraining),
+    shops: createShops(catalog.stores),
+    sha256Hex,
+    links,
+    countClick: links.clicks.count,
+    health: createHealthCheck(catalog, links, now, isDraining),
     digest,
     compress: createCompressor(),
     answers: new LRUCache<string, CachedAnswer>({

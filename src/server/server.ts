@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { FastResponse } from 'srvx/node'
 import { type Failure, toErrorResponse } from '#contract/errors.ts'
 import type { Settings } from '#runtime/env.ts'
+import { openLinks } from '#runtime/link-store/open-links.ts'
 import { createServices } from '#runtime/services.ts'
 import { loadSnapshot } from '#runtime/snapshot-files.ts'
 import { type AstroHandler, createListener } from '#server/listener.ts'
@@ -47,10 +48,12 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
       `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${settings.SITE_URL}; build again with that SITE_URL.`,
     )
   }
+  const links = await openLinks({ settings, ...(now && { now }) })
   let draining = false
   const services = createServices({
     catalog,
     index,
+    links,
     settings,
     isDraining: () => draining,
     ...(now && { now }),
@@ -80,9 +83,10 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
   await listen(server, settings)
   return {
     port: (server.address() as AddressInfo).port,
-    drain: () => {
+    drain: async () => {
       draining = true
-      return close(server)
+      await close(server)
+      await links.close()
     },
   }
 }

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import { LinksUnavailable, type LinkStore, type StoredLink } from '#links/link-store.ts'
+import { batch } from '#runtime/link-store/batch.ts'
+import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
+
+/** Longer than the database's own patience with a lock. */
+const DEADLINE_MS = 5000
+
+/** After a fault every other request is told at once, and one in this time tries again. */
+const RETRY_MS = 1000
+
+const KEEP_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
+const FIND_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
+
+/** A link changes once at most, when it is taken down; another process sees that after this time. */
+const KNOWN_MS = 5000
+const KNOWN_MAX = 20_000
+
+interface LinkStoreOptions {
+  database: LinkDatabase
+  /** Is told of the first fault after a success, so that an outage is one line in the log. */
+  report: (error: unknown) => void
+  /** Milliseconds that never go back. */
+  elapsed?: () => number
+}
+
+/** A database as the store of links of one process, and whether it answered last time. */
+export function createLinkStore({ database, report, elapsed = () => performance.now() }: LinkStoreOptions): LinkStore & { isReachable: () => boolean } {
+  const known = new LRUCache<string, StoredLink>({ max: KNOWN_MAX, ttl: KNOWN_MS })
+  let reachable = true
+  let retryAt = 0
+
+  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (!reachable && elapsed() < retryAt) throw new LinksUnavailable('The store of links did not answer just now')
+    retryAt = elapsed() + RETRY_MS
+    try {
+      const result = await within(DEADLINE_MS, work())
+      reachable = true
+      return result
+    } catch (error) {
+      if (reachable) report(error)
+      reachable = false
+      retryAt = elapsed() + RETRY_MS
+      throw error instanceof LinksUnavailable
+        ? error
+        : new LinksUnavailable('The store of links does not answer', { cause: error })
+    }
+  }
+
+  const keep = batch(database.keepAll, KEEP_ROUND)
+  const find = batch(async (hashIds: readonly string[]) => {
+    const found = new Map((await database.findAll(hashIds)).map((link) => [link.hashId, link]))
+    return hashIds.map((hashId) => found.get(hashId))
+  }, FIND_ROUND)
+
+  return {
+    isReachable: () => reachable,
+    keep: (proposal) => guard(() => keep(proposal)),
+    find: async (hashId) => {
+      const link = known.get(hashId) ?? (await guard(() => find(hashId)))
+      if (link) known.set(hashId, link)
+      return link
+    },
+    clicksOf: (hashId, days) => guard(() => database.clicksOf(hashId, days)),
+  }
+}
+
+/** A promise that gives up; the work itself goes on, and its outcome is of no interest any more. */
+function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new LinksUnavailable(`No answer from the store of links within ${milliseconds} ms`)),
+      milliseconds,
+    )
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { hashDigits, SHORTEST_HASH_ID } from '#links/hash-id.ts'
+import type { LinkProposal } from '#links/link-store.ts'
+import { sha256Hex } from '#runtime/digest.ts'
+import { openLinks, type Links } from '#runtime/link-store/open-links.ts'
+
+/** A PostgreSQL server for tests; unset where there is none. */
+export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL']
+
+if (TEST_DATABASE_URL === undefined) {
+  console.warn('\nSKIPPED: no PostgreSQL. Set TEST_DATABASE_URL to run the tests of shared links too.\n')
+}
+
+/** A folder for data that is gone with the test. */
+export async function scratchFolder(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'links-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** An empty database on the test server, dropped with the test. */
+export async function scratchDatabase(): Promise<AsyncDisposable & { url: string }> {
+  const server = new URL(TEST_DATABASE_URL ?? '')
+  const name = `links_${process.pid}_${Date.now()}`
+  const admin = postgres(server.href, { max: 1, onnotice: () => undefined })
+  await admin.unsafe(`CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    [Symbol.asyncDispose]: async () => {
+      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
+    },
+  }
+}
+
+/** SQLite in a folder that is gone when the process is; made with its first use, since few tests make links. */
+export function lazyLinks(now: () => number): Links {
+  let opened: Promise<Links> | undefined
+  const open = (): Promise<Links> => {
+    opened ??= scratchFolder().then(({ path }) => openLinks({ settings: { DATA_DIR: path, DATABASE_URL: undefined }, now }))
+    return opened
+  }
+  return {
+    engine: 'sqlite',
+    keep: async (proposal) => (await open()).keep(proposal),
+    find: async (hashId) => (await open()).find(hashId),
+    clicksOf: async (hashId, days) => (await open()).clicksOf(hashId, days),
+    isReachable: () => true,
+    clicks: { count: () => undefined, backlog: () => ({ clicks: 0, seconds: 0, isLagging: false }), flush: async () => undefined, close: async () => undefined },
+    close: async () => (await opened)?.close(),
+  }
+}
+
+/** A link to be, with an id of its own. */
+export function proposalOf(key: string, fields: Partial<LinkProposal> = {}): LinkProposal {
+  return {
+    key,
+    inputUrl: `https://shopee.vn/${key}`,
+    outputUrl: `https://shopee.vn/${key}`,
+    storeId: 'shopee',
+    campaignId: 'shopee-vn',
+    title: null,
+    createdAt: 1_700_000_000_000,
+    digits: hashDigits(key, sha256Hex),
+    shortest: SHORTEST_HASH_ID,
+    ...fields,
+  }
+}
