@@ -10,7 +10,9 @@ export interface UrlPattern {
   optional: ReadonlySet<string>
 }
 
-type Part = { literal: string } | Placeholder | { group: readonly (Part & { group?: never })[] }
+type Part = Piece | { group: readonly Piece[] }
+
+type Piece = { literal: string } | Placeholder
 
 interface Placeholder {
   name: string
@@ -36,7 +38,7 @@ const TOKEN = /\{([^{}]*)\}|[[\]]|[A-Za-z0-9/._~@!$'*,;=&+-]+/gy
 export function parsePattern(text: string): { ok: true; pattern: UrlPattern } | { ok: false; message: string } {
   const parts: Part[] = []
   const names = { required: new Set<string>(), optional: new Set<string>() }
-  let group: (Part & { group?: never })[] | undefined
+  let group: Piece[] | undefined
   let end = 0
   for (const [token, inside] of text.matchAll(TOKEN)) {
     end += token.length
@@ -64,8 +66,8 @@ export function parsePattern(text: string): { ok: true; pattern: UrlPattern } | 
   }
   if (group) return wrong('close the bracket with ]')
   if (!/^\[?\//.test(text)) return wrong('begin with a slash, for example: /product/{item:digits}')
-  const flat = parts.flatMap((part) => ('group' in part ? part.group : [part]))
-  if (flat.some((part, index) => 'name' in part && 'name' in (flat[index + 1] ?? {}))) {
+  const pieces = piecesOf(parts)
+  if (pieces.some((piece, index) => 'name' in piece && 'name' in (pieces[index + 1] ?? {}))) {
     return wrong('put a letter or sign between two placeholders, so that it is clear where one ends')
   }
   return { ok: true, pattern: { parts, ...names } }
@@ -73,9 +75,9 @@ export function parsePattern(text: string): { ok: true; pattern: UrlPattern } | 
 
 /** Makes a function that finds a pattern's values in a path. */
 export function createMatcher({ parts }: UrlPattern): (path: string) => Values | undefined {
-  const uppers = parts
-    .flatMap((part) => ('group' in part ? part.group : [part]))
-    .flatMap((part) => ('name' in part && part.kind === 'upper' ? part.name : []))
+  const uppers = piecesOf(parts).flatMap((piece) =>
+    'name' in piece && piece.kind === 'upper' ? piece.name : [],
+  )
   const expression = new RegExp(`^${parts.map(expressionOf).join('')}$`)
   return (path) => {
     const found = expression.exec(path)
@@ -98,14 +100,18 @@ export function fillPattern({ parts }: UrlPattern, values: Values): string {
 }
 
 /** Values that a pattern matches, for checks of patterns against each other. */
-export function sampleValues({ required, optional, parts }: UrlPattern, withOptional: boolean): Values {
-  const kinds = new Map(
-    parts
-      .flatMap((part) => ('group' in part ? part.group : [part]))
-      .flatMap((part) => ('name' in part ? [[part.name, part.kind] as const] : [])),
+export function sampleValues({ required, parts }: UrlPattern, withOptional: boolean): Values {
+  return Object.fromEntries(
+    piecesOf(parts).flatMap((piece) =>
+      'name' in piece && (withOptional || required.has(piece.name))
+        ? [[piece.name, piece.kind === 'digits' ? '42' : 'SAMPLE']]
+        : [],
+    ),
   )
-  const names = [...required, ...(withOptional ? optional : [])]
-  return Object.fromEntries(names.map((name) => [name, kinds.get(name) === 'digits' ? '42' : 'SAMPLE']))
+}
+
+function piecesOf(parts: readonly Part[]): Piece[] {
+  return parts.flatMap((part) => ('group' in part ? part.group : [part]))
 }
 
 function expressionOf(part: Part): string {
