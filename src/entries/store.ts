@@ -25,6 +25,7 @@ export const storeEntrySchema = z
     translations: translationsSchema(z.strictObject({ summary: summaryField })),
   })
   .superRefine(({ url, hosts, links }, context) => {
+    if (!URL.canParse(url)) return
     const { hostname } = new URL(url)
     if (hosts.length > 0 && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
       context.addIssue({
