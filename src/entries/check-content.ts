@@ -63,12 +63,7 @@ const REFERENCES: { from: Folder | Single; path: readonly string[]; to: Folder }
 ]
 
 /** Where a store names its hosts, as a list or as one of them without a list. */
-const HOSTS = [
-  ['hosts', '*'],
-  ['hosts'],
-  ['links', 'shortHosts', '*'],
-  ['links', 'shortHosts'],
-]
+const HOSTS = [['hosts', '*'], ['hosts'], ['links', 'shortHosts', '*'], ['links', 'shortHosts']]
 
 /** Files without which there is no site, each with what to write. */
 const REQUIRED = {

@@ -35,7 +35,9 @@ type Kind = keyof typeof KINDS
 const TOKEN = /\{([^{}]*)\}|[[\]]|[A-Za-z0-9/._~@!$'*,;=&+-]+/gy
 
 /** Reads a pattern, or says what is wrong with it and what to write. */
-export function parsePattern(text: string): { ok: true; pattern: UrlPattern } | { ok: false; message: string } {
+export function parsePattern(
+  text: string,
+): { ok: true; pattern: UrlPattern } | { ok: false; message: string } {
   const parts: Part[] = []
   const names = { required: new Set<string>(), optional: new Set<string>() }
   let group: Piece[] | undefined
@@ -62,7 +64,9 @@ export function parsePattern(text: string): { ok: true; pattern: UrlPattern } | 
     }
   }
   if (end < text.length) {
-    return wrong(`${JSON.stringify(text.slice(end, end + 1))} cannot stand here; write {name} for what varies`)
+    return wrong(
+      `${JSON.stringify(text.slice(end, end + 1))} cannot stand here; write {name} for what varies`,
+    )
   }
   if (group) return wrong('close the bracket with ]')
   if (!/^\[?\//.test(text)) return wrong('begin with a slash, for example: /product/{item:digits}')

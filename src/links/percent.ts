@@ -16,11 +16,8 @@ export function decodePercent(text: string): { text: string; isUtf8: boolean } {
 
 /** The one spelling of a percent-encoded text: capital digits, nothing encoded that need not be, and a bare % encoded. */
 export function normalizePercent(text: string): string {
-  return text
-    .replace(/%(?![0-9a-f]{2})/gi, '%25')
-    .replace(/%[0-9a-f]{2}/gi, (byte) =>
-      /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i.test(byte) && !/%3[A-F]/i.test(byte)
-        ? decodeURIComponent(byte)
-        : byte.toUpperCase(),
-    )
+  return text.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/%[0-9a-f]{2}/gi, (byte) => {
+    const character = String.fromCharCode(Number.parseInt(byte.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : byte.toUpperCase()
+  })
 }

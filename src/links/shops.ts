@@ -1,5 +1,11 @@
 import type { StoreEntry } from '#entries/store.ts'
-import { createMatcher, fillPattern, parsePattern, type UrlPattern, type Values } from '#entries/url-pattern.ts'
+import {
+  createMatcher,
+  fillPattern,
+  parsePattern,
+  type UrlPattern,
+  type Values,
+} from '#entries/url-pattern.ts'
 import { createNameTest } from '#links/tracking-parameters.ts'
 
 /** A store as links see it: its rules, ready to be asked. */
@@ -53,7 +59,7 @@ export function createShops(stores: ReadonlyMap<string, StoreLike>): Shops {
 }
 
 function createShop(id: string, { name, url, hosts, links, campaignId }: StoreLike, model: StoreLike): Shop {
-  const wrappers = model.links.wrappers.map(createWrapper)
+  const wrappers = model.links.wrappers.map(createUnwrapper)
   return {
     id,
     name,
@@ -66,25 +72,19 @@ function createShop(id: string, { name, url, hosts, links, campaignId }: StoreLi
       canonical: canonical === undefined ? undefined : createWriter(canonical),
       key: createWriter(key ?? canonical ?? match),
     })),
-    wrappedIn: (address) => {
-      const wrapper = wrappers.find((each) => each.matches(address.pathname) && each.valuesIn(address).length > 0)
-      return wrapper?.valuesIn(address)
-    },
+    wrappedIn: (address) => wrappers.map((unwrap) => unwrap(address)).find((found) => found.length > 0),
     isKept: createNameTest(model.links.keep),
     isStripped: createNameTest(model.links.strip),
     affiliate: links.affiliate,
   }
 }
 
-/** `/an_redir?origin_link={url}`: which paths it is about, and the values of its parameter. */
-function createWrapper(text: string) {
-  const [path = '', query = ''] = text.split('?')
+/** From `/an_redir?origin_link={url}`, a function that gives the values of the parameter on such paths. */
+function createUnwrapper(wrapper: string): (url: URL) => string[] {
+  const [path = '', query = ''] = wrapper.split('?')
   const match = createMatcher(patternOf(path))
   const parameter = query.slice(0, query.indexOf('='))
-  return {
-    matches: (pathname: string): boolean => match(pathname) !== undefined,
-    valuesIn: (url: URL): string[] => url.searchParams.getAll(parameter),
-  }
+  return (url) => (match(url.pathname) ? url.searchParams.getAll(parameter) : [])
 }
 
 function createWriter(text: string): (values: Values) => string {
