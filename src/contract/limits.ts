@@ -18,6 +18,9 @@ export const BODY_MAX_BYTES = 16 * 1024
 export const BATCH_MAX_CALLS = 20
 export const TARGET_MAX_BYTES = 8 * 1024
 
+export const SMART_LINK_URL_LENGTH_MAX = 2048
+export const SMART_LINK_TITLE_LENGTH_MAX = 200
+
 export const RATE_WINDOW_SECONDS = 60
 export const CLIENT_REQUESTS_PER_MINUTE = 60
 export const GLOBAL_REQUESTS_PER_MINUTE = 6000

@@ -37,7 +37,7 @@ function isBlank(value: unknown): boolean {
 }
 
 /** A value as a message may repeat it: short, on one line, without anything that could break out of it. */
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'

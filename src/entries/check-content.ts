@@ -58,8 +58,12 @@ const REFERENCES: { from: Folder | Single; path: readonly string[]; to: Folder }
   { from: 'posts', path: ['deals', '*'], to: 'deals' },
   { from: 'posts', path: ['products', '*'], to: 'products' },
   { from: 'calendar', path: ['stores', '*'], to: 'stores' },
+  { from: 'stores', path: ['links', 'like'], to: 'stores' },
   { from: 'links', path: ['*', 'store'], to: 'stores' },
 ]
+
+/** Where a store names its hosts, as a list or as one of them without a list. */
+const HOSTS = [['hosts', '*'], ['hosts'], ['links', 'shortHosts', '*'], ['links', 'shortHosts']]
 
 /** Files without which there is no site, each with what to write. */
 const REQUIRED = {
@@ -99,13 +103,13 @@ export function checkContent(
     else {
       const { data, source, mistakes: found } = parseRecord(path, text, place.schema)
       mistakes.push(...found)
-      if (source) sources.push({ name: place.name, source })
+      if (source) sources.push({ name: place.name, path, source })
       if (data !== undefined) place.keep(content, data)
     }
   }
 
   const paths = new Set(files.map(({ path }) => path))
-  mistakes.push(...findDangling(sources, paths))
+  mistakes.push(...findDangling(sources, paths), ...findSharedHosts(sources), ...findLikeChains(sources))
   for (const [path, what] of Object.entries(REQUIRED)) {
     if (!paths.has(path)) mistakes.push(fileMistake(path, `missing; ${what}`))
   }
@@ -122,6 +126,7 @@ export function renderMistake({ file, line, column, field, message }: Mistake): 
 
 interface NamedSource {
   name: Folder | Single
+  path: string
   source: SourceRecord
 }
 
@@ -183,6 +188,33 @@ function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mist
             return source.mistakeAt(at, `no such file in ${to}/; ${hint}`)
           }),
       )
+  })
+}
+
+/** Every host that another store, or the same one, has named before. */
+function findSharedHosts(sources: readonly NamedSource[]): Mistake[] {
+  const owners = new Map<string, string>()
+  const mistakes: Mistake[] = []
+  for (const { path, source } of sources.filter(({ name }) => name === 'stores')) {
+    for (const { at, value } of HOSTS.flatMap((field) => valuesAt(source.value, field))) {
+      const owner = owners.get(value)
+      if (owner === undefined) owners.set(value, path)
+      else mistakes.push(source.mistakeAt(at, `stands in ${owner} already; a host belongs to one store`))
+    }
+  }
+  return mistakes
+}
+
+/** Every store whose links are like those of a store that has no rules of its own. */
+function findLikeChains(sources: readonly NamedSource[]): Mistake[] {
+  const likes = sources
+    .filter(({ name }) => name === 'stores')
+    .flatMap(({ path, source }) =>
+      valuesAt(source.value, ['links', 'like']).map((like) => ({ ...like, path, source })),
+    )
+  return likes.flatMap(({ at, value, source }) => {
+    const next = likes.find(({ path }) => path === `stores/${value}.yaml`)
+    return next ? [source.mistakeAt(at, `is like ${next.value} itself; write ${next.value} here`)] : []
   })
 }
 

@@ -1,0 +1,62 @@
+import { decodePercent, normalizePercent } from '#links/percent.ts'
+import type { Shop } from '#links/shops.ts'
+import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
+
+/** A store's address in two roles. */
+export interface CanonicalUrl {
+  /** The same for all addresses of one product or page. */
+  key: string
+  /** An https address that leads there. It has the same key, and is its own canonical address. */
+  href: string
+}
+
+/**
+ * Brings an address of a store into the form that all addresses of one product or page share: mobile hosts, tracking parameters,
+ * the order of parameters and the fragment make no difference; on a product's page, nothing but the product and `keep` does.
+ */
+export function canonicalUrl(url: URL, shop: Shop): CanonicalUrl {
+  const host = foldHost(url.hostname, shop)
+  const path = normalizePercent(url.pathname)
+  const barePath = path.replace(/\/+$/, '')
+  if (shop.isShortHost(host)) {
+    const query = queryOf(url, shop.isKept)
+    return { key: host + barePath + query, href: toHref(host, path, query) }
+  }
+  for (const { match, canonical, key } of shop.products) {
+    const values = match(barePath)
+    if (!values) continue
+    const query = queryOf(url, shop.isKept)
+    const [home, page] = canonical ? [shop.mainHost, canonical(values)] : [host, path]
+    return { key: home + key(values) + query, href: toHref(home, page, query) }
+  }
+  const query = queryOf(
+    url,
+    (name) => shop.isKept(name) || !(isStrippedEverywhere(name) || shop.isStripped(name)),
+  )
+  return { key: host + barePath + query, href: toHref(host, path, query) }
+}
+
+/** A store's host without `www.` or `m.`, in the spelling of the store's own address; hosts below it stay, as they have pages of their own. */
+function foldHost(host: string, { hosts, mainHost }: Shop): string {
+  const bare = host.replace(/^(?:www|m)\./, '')
+  if (!hosts.has(bare)) return host
+  return bare === mainHost.replace(/^www\./, '') ? mainHost : bare
+}
+
+/** The parameters that stay, sorted, with their question mark. */
+function queryOf(url: URL, stays: (name: string) => boolean): string {
+  const pairs = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && stays(nameOf(pair)))
+    .map((pair) => normalizePercent(pair.replaceAll('+', '%20')))
+  return pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`
+}
+
+function nameOf(pair: string): string {
+  return decodePercent(pair.split('=', 1)[0] ?? '').text
+}
+
+function toHref(host: string, path: string, query: string): string {
+  return new URL(`https://${host}${path}${query}`).href
+}

@@ -1,0 +1,78 @@
+import { SMART_LINK_TITLE_LENGTH_MAX, SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
+import { failure, type Read } from '#contract/parse-input.ts'
+import { canonicalUrl } from '#links/canonical-url.ts'
+import { hashIdOf, type Sha256Hex } from '#links/hash-id.ts'
+import type { Shops } from '#links/shops.ts'
+import { parseStoreUrl } from '#links/store-url.ts'
+import { defaultTarget, parseTargetUrl } from '#links/target-url.ts'
+
+/** A smart link as it is stored. */
+export interface SmartLink {
+  hashId: string
+  /** What makes two requests the same link: the key of the input, and the output where the caller names one. */
+  key: string
+  /** The canonical address of the input. */
+  inputUrl: string
+  outputUrl: string
+  storeId: string
+  campaignId: string
+  title: string | null
+}
+
+/** A link but for its id, which `hashIdOf` makes of the key and of the links there are. */
+export type DraftLink = Omit<SmartLink, 'hashId'>
+
+interface LinkInput {
+  inputUrl: string
+  outputUrl?: string
+  title?: string
+}
+
+/**
+ * Turns a request into a link, or says what is wrong with it. No address is ever asked for.
+ * The draft is whole without the id: an affiliate's sub-id is the first ten digits of the id, which depend on the key alone.
+ * An output that the caller names counts letter for letter, so that nobody is given a link with somebody else's campaign.
+ */
+export function draftLink(input: LinkInput, shops: Shops, sha256Hex: Sha256Hex): Read<DraftLink> {
+  const source = parseStoreUrl(input.inputUrl, shops)
+  if (!source.ok) return source
+  const { url, store } = source.data
+  const { key, href } = canonicalUrl(url, store)
+  if (href.length > SMART_LINK_URL_LENGTH_MAX) {
+    return failure(
+      'bad_request',
+      `inputUrl has ${href.length} characters in its canonical form; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}.`,
+    )
+  }
+  const title = parseTitle(input.title)
+  if (!title.ok) return title
+  const common = { inputUrl: href, storeId: store.id, campaignId: store.campaignId, title: title.data }
+  const own = defaultTarget(
+    href,
+    store,
+    hashIdOf(key, sha256Hex, () => false),
+  )
+  if (input.outputUrl === undefined) return { ok: true, data: { key, outputUrl: own, ...common } }
+  const target = parseTargetUrl(input.outputUrl, store, shops)
+  if (!target.ok) return target
+  const isOwn = target.data === own
+  return {
+    ok: true,
+    data: { key: isOwn ? key : `${key} ${target.data}`, outputUrl: target.data, ...common },
+  }
+}
+
+/** A title on one line, in NFC; a blank one is none. */
+function parseTitle(raw: string | undefined): Read<string | null> {
+  const title = raw?.normalize('NFC').trim() ?? ''
+  if (title.length > SMART_LINK_TITLE_LENGTH_MAX) {
+    return failure(
+      'bad_request',
+      `title has ${title.length} characters; write at most ${SMART_LINK_TITLE_LENGTH_MAX}.`,
+    )
+  }
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200D)\p{Cf}/u.test(title)) {
+    return failure('bad_request', 'title has a line break or an invisible character; write it on one line.')
+  }
+  return { ok: true, data: title === '' ? null : title }
+}

@@ -1,0 +1,8 @@
+/** Signs that end a sentence or a bracket rather than an address. */
+const TRAILING = /[.,;:!?'"*)\]}>…。，！？；：、）】》」』”’]+$/u
+
+/** The first web address in text that an app shares, without the prose and punctuation around it. */
+export function firstUrlIn(text: string): string | undefined {
+  const found = /https?:\/\/[^\s\p{C}<>"“”]+/iu.exec(text)?.[0]
+  return found?.replace(TRAILING, '')
+}

@@ -1,0 +1,135 @@
+import type { Failure } from '#contract/errors.ts'
+import { describe } from '#contract/parse-input.ts'
+import { decodePercent } from '#links/percent.ts'
+
+/** As often as addresses within addresses are encoded at shops, and once more. */
+const DECODINGS_MAX = 5
+
+/** All format characters but the joiner that emoji are written with. */
+const INVISIBLE = /[\p{Cc}\p{Cs}]|(?!\u200D)\p{Cf}/u
+
+/** What browsers take for the beginning of another address, with the host that follows. */
+const ADDRESS = /(?:(?:https?|wss?|ftp):|[\\/]{2})[\\/]*([^\\/?#]*)/gi
+
+const SCRIPT = /^\s*(?:javascript|data|vbscript|blob|file|view-source):/i
+
+/** Parameters by which pages send visitors on, so that a bare host in them counts too. */
+const DESTINATION =
+  /^(?:u|link|href|go|goto|next|dest|destination|target|out|continue|callback|forward|back|deep_?link)$|redir|return|ur[il]|origin_link/i
+
+const BARE_HOST = /@|[.\u3002]\p{L}{2,}[.\u3002]?$|^\d+(?:\.\d+){3}$/u
+
+const PAGE_FILE = /\.(?:aspx?|html?|jsp|php)$/i
+
+/** Path segments of pages whose work it is to send visitors elsewhere. */
+const EXITS = new Set([
+  'an_redir',
+  'away',
+  'deep_link',
+  'deeplink',
+  'exit',
+  'external',
+  'leaving',
+  'link',
+  'linkout',
+  'out',
+  'outbound',
+  'outlink',
+  'redir',
+  'redirect',
+  'redirector',
+  'url',
+])
+
+interface Part {
+  /** What messages call it. */
+  place: string
+  text: string
+  isPath?: boolean
+  isDestination?: boolean
+}
+
+/**
+ * What in an address leads on to a host that `isOwn` does not know: in its path, a parameter or its fragment, however it is encoded.
+ * Nothing where everything stays with the store.
+ */
+export function findLeadOn(url: URL, isOwn: (host: string) => boolean, field: string): Failure | undefined {
+  for (const part of partsOf(url)) {
+    const mistake = mistakeIn(part, isOwn)
+    if (mistake) return { code: mistake.code, message: `${field} ${mistake.message}.` }
+  }
+  return undefined
+}
+
+function partsOf(url: URL): Part[] {
+  const pairs = url.search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.replaceAll('+', ' '))
+  return [
+    { place: 'path', text: url.pathname, isPath: true },
+    { place: 'fragment', text: url.hash.slice(1) },
+    ...pairs.flatMap((pair): Part[] => {
+      const [name = ''] = pair.split('=', 1)
+      const plainName = decodePercent(name).text
+      const place = `parameter ${describe(plainName)}`
+      return [
+        { place, text: name },
+        { place, text: pair.slice(name.length + 1), isDestination: DESTINATION.test(plainName) },
+      ]
+    }),
+  ]
+}
+
+function mistakeIn(part: Part, isOwn: (host: string) => boolean): Failure | undefined {
+  const { place, isPath = false, isDestination = false } = part
+  const malformed = (message: string): Failure => ({ code: 'bad_request', message })
+  const decodings = decodingsOf(part.text)
+  if (!decodings) {
+    return malformed(`is percent-encoded wrongly or too often in its ${place}; encode it once, as UTF-8`)
+  }
+  for (const text of decodings) {
+    if (INVISIBLE.test(text)) return malformed(`has an invisible character in its ${place}; remove it`)
+    if (SCRIPT.test(text)) return malformed(`has a script or data in its ${place}; remove it`)
+    if (isPath && /\\|\/\//.test(text)) {
+      return malformed('has a backslash or two slashes in a row in its path; write single slashes')
+    }
+    if (isPath && text.split('/').some((segment) => EXITS.has(segment.toLowerCase()))) {
+      return leadingOn('is a page that leads elsewhere')
+    }
+    const foreign =
+      [...text.matchAll(ADDRESS), ...text.normalize('NFKC').matchAll(ADDRESS)]
+        .map(([, host = '']) => host)
+        .find((host) => !isOwn(host.toLowerCase())) ?? (isDestination ? foreignHost(text, isOwn) : undefined)
+    if (foreign !== undefined) return leadingOn(`leads on to ${describe(foreign)} in its ${place}`)
+  }
+  return undefined
+}
+
+function leadingOn(what: string): Failure {
+  return { code: 'unsupported_store', message: `${what}; write the address of the page at the store itself` }
+}
+
+/** A text as it is and after every decoding, or nothing where it is not clear what it says. */
+function decodingsOf(text: string): string[] | undefined {
+  const forms = [text]
+  for (let last = text; forms.length <= DECODINGS_MAX;) {
+    const decoded = decodePercent(last)
+    if (forms.length === 1 && !decoded.isUtf8) return undefined
+    if (decoded.text === last) return forms
+    last = decoded.text
+    forms.push(last)
+  }
+  return undefined
+}
+
+/** The host that a value begins with, where it looks like one and is not the store's. */
+function foreignHost(value: string, isOwn: (host: string) => boolean): string | undefined {
+  const host =
+    value
+      .normalize('NFKC')
+      .trim()
+      .split(/[\\/?#]/, 1)[0]
+      ?.replace(/:\d*$/, '') ?? ''
+  return BARE_HOST.test(host) && !PAGE_FILE.test(host) && !isOwn(host.toLowerCase()) ? host : undefined
+}

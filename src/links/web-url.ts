@@ -1,0 +1,54 @@
+import { SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
+import { describe, failure, type Read } from '#contract/parse-input.ts'
+
+/** What a reader does not see: controls, half surrogate pairs, white space, zero-width and bidirectional characters, fillers. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+
+const SCHEME_AND_AUTHORITY = /^https?:\/\/([^/?#]+)/i
+
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+/**
+ * Reads text as the https address of a named host, or says what is wrong with the field.
+ * The host has to stand there letter for letter: what only becomes a host by decoding, mapping or ignoring characters is refused.
+ */
+export function readWebUrl(raw: string, field: string): Read<URL> {
+  const text = raw.trim()
+  const wrong = (what: string) => failure('bad_request', `${field} ${what}.`)
+  if (text === '') return wrong('is blank; write the address of a product or page of a store')
+  if (text.length > SMART_LINK_URL_LENGTH_MAX) {
+    return wrong(`has ${text.length} characters; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}`)
+  }
+  const invisible = INVISIBLE.exec(text)
+  if (invisible) {
+    return wrong(`contains the character ${codePointOf(invisible[0])}; remove it or percent-encode it`)
+  }
+  if (text.includes('\\')) return wrong('contains a backslash; write slashes')
+  const [start = '', authority] = SCHEME_AND_AUTHORITY.exec(text) ?? []
+  if (authority === undefined) {
+    return wrong(`is ${describe(text)}; write an address that begins with https://`)
+  }
+  if (authority.includes('@')) return wrong('has a user name before the host; write the address without it')
+  const host = authority.toLowerCase()
+  if (/^[^:]*:\d*$/.test(host)) return wrong('has a port; write the address without it')
+  const isPlain = isHostName(host)
+  const url = isPlain ? URL.parse(`https://${host}${text.slice(start.length)}`) : null
+  if (url?.host !== host) {
+    return wrong(`has the host ${describe(authority)}; write a plain host name such as shopee.vn`)
+  }
+  if (url.href.length > SMART_LINK_URL_LENGTH_MAX) {
+    return wrong(
+      `has ${url.href.length} characters when encoded; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}`,
+    )
+  }
+  return { ok: true, data: url }
+}
+
+/** Whether text is a host name in lower-case ASCII: no address in numbers, no encoded name of another script, no dot at the end. */
+export function isHostName(text: string): boolean {
+  return HOST.test(text) && !/(?:^|\.)xn--/.test(text)
+}
+
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
