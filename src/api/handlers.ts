@@ -9,7 +9,7 @@ import { queryProducts } from '#api/query-products.ts'
 import { respondFailure, respondPreflight } from '#api/respond.ts'
 import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
 import type { Call, Handler } from '#api/services.ts'
-import { type OperationId, OPERATIONS, operationsAt } from '#contract/operations.ts'
+import { failureFieldsOf, type OperationId, operationsAt } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
 /** The function of every operation. */
@@ -43,7 +43,8 @@ export async function answerOperation(
   pathname: string,
 ): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
-  const call = { ...anyCall, ...failureFieldsAt(operations) }
+  const failureFields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<string, unknown>
+  const call = { ...anyCall, failureFields }
   const methods = [
     ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     'OPTIONS',
@@ -75,12 +76,4 @@ export async function answerOperation(
       message: `The service failed; report the request id ${call.requestId} if it happens again.`,
     })
   }
-}
-
-function failureFieldsAt(operations: readonly { id: OperationId }[]): Pick<Call, 'failureFields'> {
-  for (const { id } of operations) {
-    const operation = OPERATIONS[id]
-    if ('failureFields' in operation) return { failureFields: operation.failureFields }
-  }
-  return {}
 }

@@ -16,11 +16,28 @@ export async function readJsonObject(
 
 /** The request's JSON. Never more than the allowed bytes are kept, whatever the headers say about the length. */
 export async function readJson(request: Request, example: string): Promise<Read<unknown>> {
+  const bytes = await readBody(request, 'application/json')
+  if (!bytes.ok) return bytes
+  const value = parseJson(bytes.data)
+  if (value === undefined) {
+    const what = bytes.data.length === 0 ? 'empty' : 'not valid JSON in UTF-8'
+    return failure('invalid_json', `The body is ${what}; send an object such as ${example}.`)
+  }
+  return { ok: true, data: value }
+}
+
+/** The fields of a form as browsers send it. */
+export async function readForm(request: Request): Promise<Read<URLSearchParams>> {
+  const bytes = await readBody(request, 'application/x-www-form-urlencoded')
+  return bytes.ok ? { ok: true, data: new URLSearchParams(new TextDecoder().decode(bytes.data)) } : bytes
+}
+
+async function readBody(request: Request, expectedType: string): Promise<Read<Uint8Array>> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/json') {
+  if (mediaType !== expectedType) {
     const given =
       mediaType === undefined || mediaType === '' ? 'missing' : JSON.stringify(mediaType.slice(0, 60))
-    return failure('unsupported_media_type', `Content-Type is ${given}; send application/json.`)
+    return failure('unsupported_media_type', `Content-Type is ${given}; send ${expectedType}.`)
   }
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.toLowerCase() !== 'identity') {
@@ -35,12 +52,7 @@ export async function readJson(request: Request, example: string): Promise<Read<
       `The body is larger than ${BODY_MAX_BYTES} bytes; send a smaller one.`,
     )
   }
-  const value = parseJson(bytes)
-  if (value === undefined) {
-    const what = bytes.length === 0 ? 'empty' : 'not valid JSON in UTF-8'
-    return failure('invalid_json', `The body is ${what}; send an object such as ${example}.`)
-  }
-  return { ok: true, data: value }
+  return { ok: true, data: bytes }
 }
 
 /** The body, or nothing when it is too large. */

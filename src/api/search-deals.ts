@@ -3,7 +3,7 @@ import { readJsonObject } from '#api/read-body.ts'
 import { readQueryString } from '#api/read-query-string.ts'
 import { NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
 import { answerSearch } from '#api/search-answer.ts'
-import type { Call, Handler } from '#api/services.ts'
+import type { Handler } from '#api/services.ts'
 import { firstPresent, parseInput } from '#contract/parse-input.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
 

@@ -236,3 +236,9 @@ export function operationsAt(pathname: string): readonly { id: OperationId; meth
   const parent = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   return parent.length < pathname.length ? (OPERATIONS_BY_PATH.get(`${parent}*`) ?? []) : []
 }
+
+/** What every failure of an operation has beside the fields that all have. */
+export function failureFieldsOf(id: OperationId): Record<string, unknown> {
+  const operation = OPERATIONS[id]
+  return 'failureFields' in operation ? operation.failureFields : {}
+}

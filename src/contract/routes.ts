@@ -40,3 +40,8 @@ export function languageOf(path: string): Language {
 export function absoluteUrl(siteUrl: string, path: string): string {
   return `${siteUrl.replace(/\/$/, '')}${path}`
 }
+
+/** A smart link with a plus sign behind it asks for its preview. */
+export function parseLinkParameter(text: string): { hashId: string; isPreview: boolean } {
+  return text.endsWith('+') ? { hashId: text.slice(0, -1), isPreview: true } : { hashId: text, isPreview: false }
+}

@@ -6,7 +6,7 @@ import { healthResponseSchema } from '#contract/health.ts'
 import { type JsonSchema, toJsonSchema, toJsonSchemas } from '#contract/json-schema.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import { mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
-import { type OperationId, OPERATIONS, TAGS } from '#contract/operations.ts'
+import { failureFieldsOf, type OperationId, OPERATIONS, TAGS } from '#contract/operations.ts'
 import { productQueryResponseSchema } from '#contract/product-query.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { searchBodySchema, searchResponseSchema } from '#contract/search.ts'
@@ -212,8 +212,7 @@ function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
       ...(status === 429 ? LIMITS : []),
       ...(status === 405 ? (['Allow'] as const) : []),
     ]
-    const extra = 'failureFields' in OPERATIONS[id] ? OPERATIONS[id].failureFields : {}
-    const example = { ...extra, ...toErrorResponse({ code: first, message: ERRORS[first].meaning }) }
+    const example = { ...failureFieldsOf(id), ...toErrorResponse({ code: first, message: ERRORS[first].meaning }) }
     const shape = id === 'createSmartLink' ? 'SmartLinkErrorResponse' : 'ErrorResponse'
     return [
       String(status),

@@ -1,5 +1,6 @@
 import { SMART_LINK_TITLE_LENGTH_MAX, SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
+import type { SmartLinkBody } from '#contract/smart-link.ts'
 import { canonicalUrl } from '#links/canonical-url.ts'
 import { hashIdOf, type Sha256Hex } from '#links/hash-id.ts'
 import type { Shops } from '#links/shops.ts'
@@ -22,18 +23,12 @@ export interface SmartLink {
 /** A link but for its id, which `hashIdOf` makes of the key and of the links there are. */
 export type DraftLink = Omit<SmartLink, 'hashId'>
 
-interface LinkInput {
-  inputUrl: string
-  outputUrl?: string
-  title?: string
-}
-
 /**
  * Turns a request into a link, or says what is wrong with it. No address is ever asked for.
  * The draft is whole without the id: an affiliate's sub-id is the first ten digits of the id, which depend on the key alone.
  * An output that the caller names counts letter for letter, so that nobody is given a link with somebody else's campaign.
  */
-export function draftLink(input: LinkInput, shops: Shops, sha256Hex: Sha256Hex): Read<DraftLink> {
+export function draftLink(input: SmartLinkBody, shops: Shops, sha256Hex: Sha256Hex): Read<DraftLink> {
   const source = parseStoreUrl(input.inputUrl, shops)
   if (!source.ok) return source
   const { url, store } = source.data

@@ -6,6 +6,11 @@ export const SHORTEST_HASH_ID = 10
 /** A SHA-256 digest as hexadecimal text. The caller provides it, since floors below the runtime have no cryptography. */
 export type Sha256Hex = (text: string) => string
 
+/** Whether a text can be the id of a link. */
+export function isHashId(text: string): boolean {
+  return /^[0-9A-Za-z]{10,43}$/.test(text)
+}
+
 /**
  * The id of a smart link: the first ten base62 digits of its key's SHA-256, or more of them while `isTaken` says that another key has these.
  * The same key has the same id at build, at run time, on every machine and after a restore.

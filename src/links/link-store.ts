@@ -1,13 +1,7 @@
+import type { SmartLink } from '#links/create-link.ts'
+
 /** A smart link that was made at run time, as it is kept. Times are milliseconds since 1970. */
-export interface StoredLink {
-  hashId: string
-  /** What makes two requests the same link. */
-  key: string
-  inputUrl: string
-  outputUrl: string
-  storeId: string
-  campaignId: string
-  title: string | null
+export interface StoredLink extends SmartLink {
   createdAt: number
   /** When it was taken down; null while it leads somewhere. */
   removedAt: number | null

@@ -5,6 +5,8 @@ import { answerOperation, isOperationPath } from '#api/handlers.ts'
 import { respondFailure, respondPlain } from '#api/respond.ts'
 import type { Call, Services } from '#api/services.ts'
 import type { Failure } from '#contract/errors.ts'
+import { LANGUAGES } from '#contract/language.ts'
+import { routes } from '#contract/routes.ts'
 import { clientIdentity } from '#server/client-identity.ts'
 import { createPageFiles, type Middleware } from '#server/page-files.ts'
 import { parseTarget } from '#server/target.ts'
@@ -29,7 +31,11 @@ interface ListenerOptions {
 
 const REQUEST_ID = /^[\w-]{1,64}$/
 
-const PAGE_METHODS = 'GET, HEAD, OPTIONS'
+const PAGE_METHODS = ['GET', 'HEAD']
+
+/** The pages that take a form. */
+const FORM_PATHS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => routes.linkForm(language)))
+const FORM_METHODS = [...PAGE_METHODS, 'POST']
 
 /** Answers every request: operations first, then files, then pages that are rendered on request. */
 export function createListener({
@@ -56,30 +62,38 @@ export function createListener({
     }
     const pathname = parsed.data
     if (!isOperationPath(pathname)) {
-      servePage(incoming, outgoing, call)
+      servePage(incoming, outgoing, call, pathname)
       return
     }
     const request = toRequest(incoming, outgoing)
     answerOperation(request, call, pathname)
-      .then((answer) => (answer ? send(outgoing, answer) : servePage(incoming, outgoing, call)))
+      .then((answer) => (answer ? send(outgoing, answer) : servePage(incoming, outgoing, call, pathname)))
       .catch((error: unknown) => {
         services.reportFault(error, call.requestId)
         outgoing.destroy()
       })
   }
 
-  function servePage(incoming: IncomingMessage, outgoing: ServerResponse, call: Call): void {
-    if (incoming.method === 'OPTIONS') {
-      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 204, { Allow: PAGE_METHODS }))
+  function servePage(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    call: Call,
+    pathname: string,
+  ): void {
+    const { method = 'GET' } = incoming
+    const methods = FORM_PATHS.has(pathname) ? FORM_METHODS : PAGE_METHODS
+    const allow = [...methods, 'OPTIONS'].join(', ')
+    if (method === 'OPTIONS') {
+      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 204, { Allow: allow }))
       return
     }
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+    if (!methods.includes(method)) {
       refuse(
         incoming,
         outgoing,
         call,
-        { code: 'method_not_allowed', message: `Pages take ${PAGE_METHODS}; send one of them.` },
-        { Allow: PAGE_METHODS },
+        { code: 'method_not_allowed', message: `This page takes ${allow}; send one of them.` },
+        { Allow: allow },
       )
       return
     }

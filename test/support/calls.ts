@@ -3,6 +3,7 @@ import type { Call } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createServices } from '#runtime/services.ts'
 import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
+import { lazyLinks } from './links.ts'
 import { type AnswerCheck, answerCheckOf } from './documented.ts'
 
 /** A clock that tests move. */
@@ -36,9 +37,11 @@ function checkOf(catalog: Catalog): AnswerCheck {
 /** The operations over a catalog, with a clock of their own. Every answer is held against openapi.json. */
 export function callerOf(catalog: Catalog, limits: { perClient?: number; overall?: number } = {}): Caller {
   const clock = { now: Date.parse('2026-11-20T12:00:00+07:00') }
+  const links = lazyLinks(() => clock.now)
   const services = createServices({
     catalog,
     index: indexOf(catalog),
+    links,
     settings: {
       CLIENT_REQUESTS_PER_MINUTE: limits.perClient ?? 1000,
       GLOBAL_REQUESTS_PER_MINUTE: limits.overall ?? 100_000,

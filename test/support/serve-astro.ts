@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSettings } from '#runtime/env.ts'
+import { openLinks } from '#runtime/link-store/open-links.ts'
 import { createServices } from '#runtime/services.ts'
 import { loadSnapshot } from '#runtime/snapshot-files.ts'
 import type { AstroHandler } from '#server/listener.ts'
 
 const [dist = 'dist'] = process.argv.slice(2)
 const folder = resolve(dist, 'server')
-const services = createServices({ ...(await loadSnapshot(folder)), settings: readSettings(process.env) })
+const settings = readSettings(process.env)
+const services = createServices({ ...(await loadSnapshot(folder)), links: await openLinks({ settings }), settings })
 const { handler } = (await import(pathToFileURL(join(folder, 'entry.mjs')).href)) as { handler: AstroHandler }
 
 const server = createServer((request, response) => {

@@ -1,0 +1,2 @@
+export { serveOperation as ALL } from '#runtime/serve.ts'
+export const prerender = false
