@@ -24,8 +24,8 @@ export type DraftLink = Omit<SmartLink, 'hashId'>
 
 interface LinkInput {
   inputUrl: string
-  outputUrl?: string
-  title?: string
+  outputUrl?: string | undefined
+  title?: string | undefined
 }
 
 /**
