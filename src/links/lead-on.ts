@@ -100,7 +100,8 @@ function mistakeIn(part: Part, isOwn: (host: string) => boolean): Failure | unde
     const foreign =
       [...text.matchAll(ADDRESS), ...text.normalize('NFKC').matchAll(ADDRESS)]
         .map(([, host = '']) => host)
-        .find((host) => !isOwn(host.toLowerCase())) ?? (isDestination ? foreignHost(text, isOwn) : undefined)
+        .find((host) => !isOwn(host.toLowerCase())) ??
+      (isDestination && text === decodings.at(-1) ? foreignHost(text, isOwn) : undefined)
     if (foreign !== undefined) return leadingOn(`leads on to ${describe(foreign)} in its ${place}`)
   }
   return undefined
