@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts'
 import { describe } from '#contract/parse-input.ts'
 import { decodePercent } from '#links/percent.ts'
+import { lowerAscii } from '#links/web-url.ts'
 
 /** As often as addresses within addresses are encoded at shops, and once more. */
 const DECODINGS_MAX = 5
@@ -100,7 +101,8 @@ function mistakeIn(part: Part, isOwn: (host: string) => boolean): Failure | unde
     const foreign =
       [...text.matchAll(ADDRESS), ...text.normalize('NFKC').matchAll(ADDRESS)]
         .map(([, host = '']) => host)
-        .find((host) => !isOwn(host.toLowerCase())) ?? (isDestination ? foreignHost(text, isOwn) : undefined)
+        .find((host) => !isOwn(lowerAscii(host))) ??
+      (isDestination && text === decodings.at(-1) ? foreignHost(text, isOwn) : undefined)
     if (foreign !== undefined) return leadingOn(`leads on to ${describe(foreign)} in its ${place}`)
   }
   return undefined
@@ -131,5 +133,5 @@ function foreignHost(value: string, isOwn: (host: string) => boolean): string | 
       .trim()
       .split(/[\\/?#]/, 1)[0]
       ?.replace(/:\d*$/, '') ?? ''
-  return BARE_HOST.test(host) && !PAGE_FILE.test(host) && !isOwn(host.toLowerCase()) ? host : undefined
+  return BARE_HOST.test(host) && !PAGE_FILE.test(host) && !isOwn(lowerAscii(host)) ? host : undefined
 }

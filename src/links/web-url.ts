@@ -6,14 +6,14 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
 const SCHEME_AND_AUTHORITY = /^https?:\/\/([^/?#]+)/i
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /**
  * Reads text as the https address of a named host, or says what is wrong with the field.
  * The host has to stand there letter for letter: what only becomes a host by decoding, mapping or ignoring characters is refused.
  */
 export function readWebUrl(raw: string, field: string): Read<URL> {
-  const text = raw.trim()
+  const text = raw.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
   const wrong = (what: string) => failure('bad_request', `${field} ${what}.`)
   if (text === '') return wrong('is blank; write the address of a product or page of a store')
   if (text.length > SMART_LINK_URL_LENGTH_MAX) {
@@ -29,7 +29,7 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
     return wrong(`is ${describe(text)}; write an address that begins with https://`)
   }
   if (authority.includes('@')) return wrong('has a user name before the host; write the address without it')
-  const host = authority.toLowerCase()
+  const host = lowerAscii(authority)
   if (/^[^:]*:\d*$/.test(host)) return wrong('has a port; write the address without it')
   const isPlain = isHostName(host)
   const url = isPlain ? URL.parse(`https://${host}${text.slice(start.length)}`) : null
@@ -47,6 +47,11 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
 /** Whether text is a host name in lower-case ASCII: no address in numbers, no encoded name of another script, no dot at the end. */
 export function isHostName(text: string): boolean {
   return HOST.test(text) && !/(?:^|\.)xn--/.test(text)
+}
+
+/** Lower case of ASCII letters alone: others, such as the Kelvin sign, turn into ASCII letters in lower case. */
+export function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 function codePointOf(character: string): string {
