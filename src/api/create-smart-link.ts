@@ -16,7 +16,13 @@ export const createSmartLink: Handler = (request, call) =>
     const made = await makeLink(body.data, services)
     if (!made.ok) return respondFailure(request, call, made.failure, headers)
     const bytes = encode(JSON.stringify(toResponse(made.data, services)))
-    return respondJson(request, call, { body: bytes, etag: `W/"${services.digest(bytes)}"` }, NO_STORE, headers)
+    return respondJson(
+      request,
+      call,
+      { body: bytes, etag: `W/"${services.digest(bytes)}"` },
+      NO_STORE,
+      headers,
+    )
   })
 
 function toResponse({ link, isNew }: KeptLink, { catalog }: Services): SmartLinkResponse {

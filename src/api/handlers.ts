@@ -43,7 +43,10 @@ export async function answerOperation(
   pathname: string,
 ): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
-  const failureFields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<string, unknown>
+  const failureFields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<
+    string,
+    unknown
+  >
   const call = { ...anyCall, failureFields }
   const methods = [
     ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),

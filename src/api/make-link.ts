@@ -17,7 +17,10 @@ export async function makeLink(raw: Record<string, unknown>, services: Services)
     return failure('link_removed', 'The link to this address was taken down; make one to another page.')
   } catch (error) {
     if (!(error instanceof LinksUnavailable)) throw error
-    return failure('links_unavailable', 'The store of smart links does not answer; send the request again later.')
+    return failure(
+      'links_unavailable',
+      'The store of smart links does not answer; send the request again later.',
+    )
   }
 }
 

@@ -63,7 +63,12 @@ export function respondFailure(
     ...(status === 503 && { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) }),
     ...extra,
   })
-  return withBody(request, encode(JSON.stringify({ ...call.failureFields, ...toErrorResponse(failure) })), status, headers)
+  return withBody(
+    request,
+    encode(JSON.stringify({ ...call.failureFields, ...toErrorResponse(failure) })),
+    status,
+    headers,
+  )
 }
 
 /** An answer without JSON: a redirect, a preflight, a word. */

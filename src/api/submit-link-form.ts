@@ -8,8 +8,7 @@ import { firstUrlIn } from '#links/first-url.ts'
 
 /** What became of the form of the page `/get-link`. */
 export type SubmittedForm =
-  | { ok: true; made: KeptLink }
-  | { ok: false; failure: Failure; typed: string; retryAfterSeconds?: number }
+  { ok: true; made: KeptLink } | { ok: false; failure: Failure; typed: string; retryAfterSeconds?: number }
 
 /** Makes the link of a form: the first address in whatever was pasted. It shares the limit of the API. */
 export async function submitLinkForm(request: Request, { services, client }: Call): Promise<SubmittedForm> {

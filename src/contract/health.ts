@@ -31,7 +31,9 @@ export const healthResponseSchema = z.object({
       linkStore: z
         .string()
         .meta({ description: 'Where smart links made at run time are kept', examples: ['sqlite'] }),
-      clicksWaiting: z.int().meta({ description: 'Followed links whose count is not written yet', examples: [0] }),
+      clicksWaiting: z
+        .int()
+        .meta({ description: 'Followed links whose count is not written yet', examples: [0] }),
       clicksWaitingSeconds: z.int().meta({
         description: 'For how long the oldest of them has waited; above 60 counting lags',
         examples: [0],

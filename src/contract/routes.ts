@@ -43,5 +43,7 @@ export function absoluteUrl(siteUrl: string, path: string): string {
 
 /** A smart link with a plus sign behind it asks for its preview. */
 export function parseLinkParameter(text: string): { hashId: string; isPreview: boolean } {
-  return text.endsWith('+') ? { hashId: text.slice(0, -1), isPreview: true } : { hashId: text, isPreview: false }
+  return text.endsWith('+')
+    ? { hashId: text.slice(0, -1), isPreview: true }
+    : { hashId: text, isPreview: false }
 }

@@ -5,14 +5,15 @@ import { SMART_LINK_TITLE_LENGTH_MAX, SMART_LINK_URL_LENGTH_MAX } from '#contrac
 const urlTextSchema = (error: string) =>
   z
     .string({ error })
-    .trim()
     .min(1, { error })
     .max(SMART_LINK_URL_LENGTH_MAX, {
       error: `write an address of at most ${SMART_LINK_URL_LENGTH_MAX} characters`,
     })
 
 export const smartLinkBodySchema = z.object({
-  inputUrl: urlTextSchema('write the address of a product page, for example "https://tiki.vn/sach-p12345.html"').meta({
+  inputUrl: urlTextSchema(
+    'write the address of a product page, for example "https://tiki.vn/sach-p12345.html"',
+  ).meta({
     description:
       'Address of a page of a supported store, as the browser, the app or an advert gives it. It is never fetched.',
     examples: ['https://shopee.vn/Tai-nghe-i.88201679.21436587?utm_source=app'],
@@ -40,7 +41,9 @@ export type SmartLinkBody = z.output<typeof smartLinkBodySchema>
 
 export const smartLinkResponseSchema = z.object({
   success: z.literal(true).meta({ description: 'True in every success', examples: [true] }),
-  hashId: z.string().meta({ description: 'Id of the link; the same page gives the same id', examples: ['8hQ2mZ1cVp'] }),
+  hashId: z
+    .string()
+    .meta({ description: 'Id of the link; the same page gives the same id', examples: ['8hQ2mZ1cVp'] }),
   shortUrl: z.url().meta({
     description: 'The smart link. With a plus sign behind it, it shows where it leads.',
     examples: ['https://deals.example.com/s/8hQ2mZ1cVp'],

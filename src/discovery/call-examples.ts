@@ -23,7 +23,10 @@ const SAMPLES: Record<OperationId, Sample> = {
   callMcpAlias: { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } },
   describeMcp: {},
   createSmartLink: {
-    body: { inputUrl: 'https://shopee.vn/Tai-nghe-i.88201679.21436587?utm_source=app', title: 'Tai nghe chống ồn' },
+    body: {
+      inputUrl: 'https://shopee.vn/Tai-nghe-i.88201679.21436587?utm_source=app',
+      title: 'Tai nghe chống ồn',
+    },
   },
   queryProducts: { query: { q: 'tai nghe', limit: '5' } },
   getHealth: {},

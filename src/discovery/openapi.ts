@@ -29,7 +29,11 @@ const ANSWERS = {
   SmartLinkResponse: smartLinkResponseSchema,
 }
 
-const BODIES = { SearchRequest: searchBodySchema, McpRequest: mcpRequestSchema, SmartLinkRequest: smartLinkBodySchema }
+const BODIES = {
+  SearchRequest: searchBodySchema,
+  McpRequest: mcpRequestSchema,
+  SmartLinkRequest: smartLinkBodySchema,
+}
 
 const SCHEMAS = '#/components/schemas/'
 
@@ -212,7 +216,10 @@ function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
       ...(status === 429 ? LIMITS : []),
       ...(status === 405 ? (['Allow'] as const) : []),
     ]
-    const example = { ...failureFieldsOf(id), ...toErrorResponse({ code: first, message: ERRORS[first].meaning }) }
+    const example = {
+      ...failureFieldsOf(id),
+      ...toErrorResponse({ code: first, message: ERRORS[first].meaning }),
+    }
     const shape = id === 'createSmartLink' ? 'SmartLinkErrorResponse' : 'ErrorResponse'
     return [
       String(status),

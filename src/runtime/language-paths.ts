@@ -10,5 +10,7 @@ export function inLanguages(languages: readonly Language[] = LANGUAGES) {
 
 /** The language that the first part of a rendered page's path says; nothing for a part that is no language. */
 export function languageIn(lang: string | undefined): Language | undefined {
-  return lang === undefined ? DEFAULT_LANGUAGE : LANGUAGES.find((language) => language === lang && language !== DEFAULT_LANGUAGE)
+  return lang === undefined
+    ? DEFAULT_LANGUAGE
+    : LANGUAGES.find((language) => language === lang && language !== DEFAULT_LANGUAGE)
 }

@@ -7,7 +7,11 @@ import { parseArgs } from 'node:util'
 import { toVietnamIso } from '#contract/format.ts'
 import type { StoredLink } from '#links/link-store.ts'
 import { readSettings } from '#runtime/env.ts'
-import { type ExportedLink, parseExportedLink, renderExportedLink } from '#runtime/link-store/exported-link.ts'
+import {
+  type ExportedLink,
+  parseExportedLink,
+  renderExportedLink,
+} from '#runtime/link-store/exported-link.ts'
 import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
 import { openLinkDatabase } from '#runtime/link-store/open-links.ts'
 
@@ -29,7 +33,10 @@ const LIST_DAYS = 30
 /** A mistake of whoever typed the command. */
 class UsageError extends Error {}
 
-const COMMANDS: Record<string, (database: LinkDatabase, operands: string[], options: Options) => Promise<void>> = {
+const COMMANDS: Record<
+  string,
+  (database: LinkDatabase, operands: string[], options: Options) => Promise<void>
+> = {
   export: exportLinks,
   import: importLinks,
   list: listLinks,
@@ -113,7 +120,8 @@ async function importLinks(database: LinkDatabase, [file]: string[]): Promise<vo
 
 async function listLinks(database: LinkDatabase, _: string[], { store, limit }: Options): Promise<void> {
   const most = limit === undefined ? LIST_LIMIT_DEFAULT : Number(limit)
-  if (!Number.isInteger(most) || most < 1) throw new UsageError(`--limit is ${limit}; write a whole number from 1.`)
+  if (!Number.isInteger(most) || most < 1)
+    throw new UsageError(`--limit is ${limit}; write a whole number from 1.`)
   let shown = 0
   for await (const links of pagesOf(database)) {
     for (const link of links.filter(({ storeId }) => store === undefined || storeId === store)) {
@@ -141,7 +149,7 @@ async function removeLinks(database: LinkDatabase, hashIds: string[]): Promise<v
 }
 
 async function* pagesOf(database: LinkDatabase): AsyncGenerator<StoredLink[]> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const links = await database.listAfter(after, PAGE)
     yield links
     const last = links.at(-1)

@@ -130,9 +130,9 @@ describe('the folder of links', () => {
     const folder = await scratchFolder()
     opened.push(folder)
     await chmod(folder.path, 0o500)
-    await expect(openLinkDatabase({ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: undefined })).rejects.toThrow(
-      /^DATA_DIR is ".*data", where links cannot be written \(EACCES\); name a folder/,
-    )
+    await expect(
+      openLinkDatabase({ DATA_DIR: join(folder.path, 'data'), DATABASE_URL: undefined }),
+    ).rejects.toThrow(/^DATA_DIR is ".*data", where links cannot be written \(EACCES\); name a folder/)
   })
 
   it('that is a file is told with what to do', async () => {
@@ -148,7 +148,10 @@ describe('the folder of links', () => {
   it('that holds something else than links is told by its file', async () => {
     const folder = await scratchFolder()
     opened.push(folder)
-    await writeFile(join(folder.path, 'links.sqlite'), 'no database, but long enough to look like one'.repeat(20))
+    await writeFile(
+      join(folder.path, 'links.sqlite'),
+      'no database, but long enough to look like one'.repeat(20),
+    )
     await expect(openLinkDatabase({ DATA_DIR: folder.path, DATABASE_URL: undefined })).rejects.toThrow(
       /links\.sqlite cannot be opened: file is not a database/,
     )

@@ -41,7 +41,9 @@ export async function scratchDatabase(): Promise<AsyncDisposable & { url: string
 export function lazyLinks(now: () => number): Links {
   let opened: Promise<Links> | undefined
   const open = (): Promise<Links> => {
-    opened ??= scratchFolder().then(({ path }) => openLinks({ settings: { DATA_DIR: path, DATABASE_URL: undefined }, now }))
+    opened ??= scratchFolder().then(({ path }) =>
+      openLinks({ settings: { DATA_DIR: path, DATABASE_URL: undefined }, now }),
+    )
     return opened
   }
   return {
@@ -50,7 +52,12 @@ export function lazyLinks(now: () => number): Links {
     find: async (hashId) => (await open()).find(hashId),
     clicksOf: async (hashId, days) => (await open()).clicksOf(hashId, days),
     isReachable: () => true,
-    clicks: { count: () => undefined, backlog: () => ({ clicks: 0, seconds: 0, isLagging: false }), flush: async () => undefined, close: async () => undefined },
+    clicks: {
+      count: () => undefined,
+      backlog: () => ({ clicks: 0, seconds: 0, isLagging: false }),
+      flush: async () => undefined,
+      close: async () => undefined,
+    },
     close: async () => (await opened)?.close(),
   }
 }

@@ -12,7 +12,11 @@ import type { AstroHandler } from '#server/listener.ts'
 const [dist = 'dist'] = process.argv.slice(2)
 const folder = resolve(dist, 'server')
 const settings = readSettings(process.env)
-const services = createServices({ ...(await loadSnapshot(folder)), links: await openLinks({ settings }), settings })
+const services = createServices({
+  ...(await loadSnapshot(folder)),
+  links: await openLinks({ settings }),
+  settings,
+})
 const { handler } = (await import(pathToFileURL(join(folder, 'entry.mjs')).href)) as { handler: AstroHandler }
 
 const server = createServer((request, response) => {

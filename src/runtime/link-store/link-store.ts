@@ -25,13 +25,18 @@ interface LinkStoreOptions {
 }
 
 /** A database as the store of links of one process, and whether it answered last time. */
-export function createLinkStore({ database, report, elapsed = () => performance.now() }: LinkStoreOptions): LinkStore & { isReachable: () => boolean } {
+export function createLinkStore({
+  database,
+  report,
+  elapsed = () => performance.now(),
+}: LinkStoreOptions): LinkStore & { isReachable: () => boolean } {
   const known = new LRUCache<string, StoredLink>({ max: KNOWN_MAX, ttl: KNOWN_MS })
   let reachable = true
   let retryAt = 0
 
   const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (!reachable && elapsed() < retryAt) throw new LinksUnavailable('The store of links did not answer just now')
+    if (!reachable && elapsed() < retryAt)
+      throw new LinksUnavailable('The store of links did not answer just now')
     retryAt = elapsed() + RETRY_MS
     try {
       const result = await within(DEADLINE_MS, work())

@@ -22,7 +22,10 @@ interface LinkOptions {
 }
 
 /** The database that the settings name. */
-export async function openLinkDatabase({ DATA_DIR, DATABASE_URL }: LinkOptions['settings']): Promise<LinkDatabase> {
+export async function openLinkDatabase({
+  DATA_DIR,
+  DATABASE_URL,
+}: LinkOptions['settings']): Promise<LinkDatabase> {
   return DATABASE_URL === undefined ? openSqlite(DATA_DIR) : openPostgresql(DATABASE_URL)
 }
 
@@ -30,7 +33,8 @@ export async function openLinkDatabase({ DATA_DIR, DATABASE_URL }: LinkOptions['
 export async function openLinks({
   settings,
   now = Date.now,
-  report = (error) => console.error(JSON.stringify({ level: 'error', event: 'links_unavailable', error: String(error) })),
+  report = (error) =>
+    console.error(JSON.stringify({ level: 'error', event: 'links_unavailable', error: String(error) })),
 }: LinkOptions): Promise<Links> {
   const database = await openLinkDatabase(settings)
   const store = createLinkStore({ database, report })

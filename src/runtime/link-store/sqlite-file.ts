@@ -140,7 +140,9 @@ export type SqliteFile = ReturnType<typeof openSqliteFile>
 function migrate(database: DatabaseSync, path: string): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
   if (version > SCHEMA_VERSION) {
-    throw new Error(`${path} was written by a later release (version ${version}); run that release or a newer one.`)
+    throw new Error(
+      `${path} was written by a later release (version ${version}); run that release or a newer one.`,
+    )
   }
   if (version === 0) database.exec(SCHEMA)
 }
