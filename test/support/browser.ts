@@ -1,0 +1,71 @@
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Where `npm ci` leaves nothing: the browser is unpacked with its first use. */
+const CACHE = join(ROOT, 'node_modules', '.cache')
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A real Chromium, from an npm package and with its own libraries and fonts, so that it needs nothing from the system. */
+export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
+  const home = await unpackedBrowser()
+  const browser = await chromium.launch({
+    executablePath: join(home, 'chromium'),
+    args: ARGUMENTS,
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(home, 'fonts'),
+      TMPDIR: join(home, 'tmp'),
+    },
+  })
+  return Object.assign(browser, { [Symbol.asyncDispose]: () => browser.close() })
+}
+
+async function unpackedBrowser(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const archives = join(dirname(entry), '..', 'bin')
+  const { version } = createRequire(import.meta.url)(join(archives, '..', 'package.json')) as { version: string }
+  const home = join(CACHE, `chromium-${version}`)
+  if (await exists(home)) return home
+
+  await mkdir(CACHE, { recursive: true })
+  const started = await mkdtemp(join(CACHE, 'unpacking-'))
+  // The package unpacks into the temporary folder, whatever that is at the moment.
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = started
+  try {
+    const { inflate } = await import('@sparticuz/chromium')
+    await Promise.all(
+      ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'].map((name) =>
+        inflate(join(archives, name)),
+      ),
+    )
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  await mkdir(join(started, 'tmp'))
+  // Two test files may unpack at once; the second finds the first one's.
+  await rename(started, home).catch(() => rm(started, { recursive: true }))
+  return home
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
