@@ -1,7 +1,7 @@
 import type { Services } from '#api/services.ts'
 import { type LinkOutcome, resolveLink } from '#catalog/resolve-link.ts'
 import { isHashId } from '#links/hash-id.ts'
-import { LinksUnavailable, type StoredLink } from '#links/link-store.ts'
+import type { StoredLink } from '#links/link-store.ts'
 
 /** What a smart link leads to now, of the catalog or made at run time. */
 export type FoundLink =
@@ -14,14 +14,10 @@ export type FoundLink =
 export async function lookUpLink(hashId: string, services: Services): Promise<FoundLink> {
   const outcome = resolveLink(hashId, services.catalog, services.now())
   if (outcome.kind !== 'unknown' || !isHashId(hashId)) return outcome
-  try {
-    const link = await services.links.find(hashId)
-    if (!link) return outcome
-    if (link.removedAt !== null) return { kind: 'removed' }
-    const { outputUrl: url, title, storeId } = link
-    return { kind: 'made', url, title, storeId, link }
-  } catch (error) {
-    if (error instanceof LinksUnavailable) return { kind: 'unavailable' }
-    throw error
-  }
+  const link = await services.links.find(hashId)
+  if (link === 'unavailable') return { kind: 'unavailable' }
+  if (!link) return outcome
+  if (link.removedAt !== null) return { kind: 'removed' }
+  const { outputUrl: url, title, storeId } = link
+  return { kind: 'made', url, title, storeId, link }
 }

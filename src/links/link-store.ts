@@ -25,16 +25,14 @@ export interface DayClicks {
   count: number
 }
 
-/** Where links made at run time are kept. Everything throws {@link LinksUnavailable} while that place cannot be reached. */
+/** The store of links does not answer; nothing is lost, and the next request may find it back. */
+export type Unavailable = 'unavailable'
+
+/** Where links made at run time are kept. It never throws. */
 export interface LinkStore {
   /** The link of the proposal's key, made unless it is known. Once this resolves, the link outlives a crash. */
-  keep(proposal: LinkProposal): Promise<KeptLink>
-  find(hashId: string): Promise<StoredLink | undefined>
+  keep(proposal: LinkProposal): Promise<KeptLink | Unavailable>
+  find(hashId: string): Promise<StoredLink | undefined | Unavailable>
   /** The days on which a link was followed, the latest first. */
-  clicksOf(hashId: string, days: number): Promise<DayClicks[]>
-}
-
-/** The store of links does not answer; nothing is lost, and it is tried again with the next request. */
-export class LinksUnavailable extends Error {
-  override name = 'LinksUnavailable'
+  clicksOf(hashId: string, days: number): Promise<DayClicks[] | Unavailable>
 }

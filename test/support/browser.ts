@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -27,7 +27,7 @@ export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),
-      FONTCONFIG_PATH: join(home, 'fonts'),
+      FONTCONFIG_FILE: join(home, 'fonts.conf'),
       TMPDIR: join(home, 'tmp'),
     },
   })
@@ -37,7 +37,9 @@ export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
 async function unpackedBrowser(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const archives = join(dirname(entry), '..', 'bin')
-  const { version } = createRequire(import.meta.url)(join(archives, '..', 'package.json')) as { version: string }
+  const { version } = createRequire(import.meta.url)(join(archives, '..', 'package.json')) as {
+    version: string
+  }
   const home = join(CACHE, `chromium-${version}`)
   if (await exists(home)) return home
 
@@ -58,6 +60,7 @@ async function unpackedBrowser(): Promise<string> {
     else process.env['TMPDIR'] = before
   }
   await mkdir(join(started, 'tmp'))
+  await writeFile(join(started, 'fonts.conf'), fontsOf(home))
   // Two test files may unpack at once; the second finds the first one's.
   await rename(started, home).catch(() => rm(started, { recursive: true }))
   return home
@@ -68,4 +71,16 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** The package's own configuration looks elsewhere. The system's fonts, where it has any, add scripts that the package lacks. */
+function fontsOf(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(home, 'tmp')}</cachedir>
+</fontconfig>
+`
 }

@@ -1,23 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import postgres from 'postgres'
 import { hashDigits, SHORTEST_HASH_ID } from '#links/hash-id.ts'
 import type { LinkProposal } from '#links/link-store.ts'
 import { sha256Hex } from '#runtime/digest.ts'
 import { openLinks, type Links } from '#runtime/link-store/open-links.ts'
+import { scratchFolder } from './scratch.ts'
 
 /** A PostgreSQL server for tests; unset where there is none. */
 export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL']
 
 if (TEST_DATABASE_URL === undefined) {
   console.warn('\nSKIPPED: no PostgreSQL. Set TEST_DATABASE_URL to run the tests of shared links too.\n')
-}
-
-/** A folder for data that is gone with the test. */
-export async function scratchFolder(): Promise<AsyncDisposable & { path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'links-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
 /** An empty database on the test server, dropped with the test. */

@@ -3,12 +3,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
+import { scratchFolder } from './scratch.ts'
+
 const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface ServerProcess extends AsyncDisposable {
   port: number
   url: string
   child: ChildProcess
+  /** Where its data are. */
+  data: string
   /** What it wrote so far. */
   output(): string
 }
@@ -22,9 +26,10 @@ interface SpawnOptions {
 /** Starts the built server as `npm start` does, on a free port, and waits until it listens. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
   const { script = 'src/server/main.ts', environment = {} } = options
+  const data = await scratchFolder()
   const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...(options.arguments ?? [])], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: data.path, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -42,11 +47,14 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     port,
     url: `http://127.0.0.1:${port}`,
     child,
+    data: data.path,
     output: () => output,
     [Symbol.asyncDispose]: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+      await data[Symbol.asyncDispose]()
     },
   }
 }

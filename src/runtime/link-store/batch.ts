@@ -1,5 +1,3 @@
-import { LinksUnavailable } from '#links/link-store.ts'
-
 interface BatchOptions {
   /** Entries of one round at most. */
   size: number
@@ -53,7 +51,7 @@ export function batch<Input, Output>(
   return (input) =>
     new Promise((resolve, reject) => {
       if (queue.length >= waiting) {
-        reject(new LinksUnavailable(`More than ${waiting} requests wait for the store of links`))
+        reject(new Error(`More than ${waiting} requests wait for the store of links`))
         return
       }
       queue.push({ input, resolve, reject })

@@ -17,5 +17,7 @@ export interface LinkDatabase {
   restore(links: readonly StoredLink[], clicks: readonly DayClicks[]): Promise<string[]>
   /** Takes links down, and answers which were up. */
   remove(hashIds: readonly string[], removedAt: number): Promise<string[]>
+  /** Lets go of connections that hang. */
+  reset(): void
   close(): Promise<void>
 }

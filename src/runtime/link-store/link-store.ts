@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { LinksUnavailable, type LinkStore, type StoredLink } from '#links/link-store.ts'
+import type { LinkStore, StoredLink, Unavailable } from '#links/link-store.ts'
 import { batch } from '#runtime/link-store/batch.ts'
 import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
 
 /** Longer than the database's own patience with a lock. */
-const DEADLINE_MS = 5000
+const DEADLINE_MS = 3000
 
 /** After a fault every other request is told at once, and one in this time tries again. */
 const RETRY_MS = 1000
@@ -34,9 +34,8 @@ export function createLinkStore({
   let reachable = true
   let retryAt = 0
 
-  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (!reachable && elapsed() < retryAt)
-      throw new LinksUnavailable('The store of links did not answer just now')
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | Unavailable> => {
+    if (!reachable && elapsed() < retryAt) return 'unavailable'
     retryAt = elapsed() + RETRY_MS
     try {
       const result = await within(DEADLINE_MS, work())
@@ -44,11 +43,10 @@ export function createLinkStore({
       return result
     } catch (error) {
       if (reachable) report(error)
+      if (error instanceof Overdue) database.reset()
       reachable = false
       retryAt = elapsed() + RETRY_MS
-      throw error instanceof LinksUnavailable
-        ? error
-        : new LinksUnavailable('The store of links does not answer', { cause: error })
+      return 'unavailable'
     }
   }
 
@@ -60,21 +58,23 @@ export function createLinkStore({
 
   return {
     isReachable: () => reachable,
-    keep: (proposal) => guard(() => keep(proposal)),
+    keep: (proposal) => attempt(() => keep(proposal)),
     find: async (hashId) => {
-      const link = known.get(hashId) ?? (await guard(() => find(hashId)))
-      if (link) known.set(hashId, link)
+      const link = known.get(hashId) ?? (await attempt(() => find(hashId)))
+      if (typeof link === 'object') known.set(hashId, link)
       return link
     },
-    clicksOf: (hashId, days) => guard(() => database.clicksOf(hashId, days)),
+    clicksOf: (hashId, days) => attempt(() => database.clicksOf(hashId, days)),
   }
 }
+
+class Overdue extends Error {}
 
 /** A promise that gives up; the work itself goes on, and its outcome is of no interest any more. */
 function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new LinksUnavailable(`No answer from the store of links within ${milliseconds} ms`)),
+      () => reject(new Overdue(`No answer from the store of links within ${milliseconds} ms`)),
       milliseconds,
     )
     work.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -12,15 +12,40 @@ const SCHEMA_LOCK = 7_211_405
 
 /** Opens links in PostgreSQL. A server that is away is no error: every call asks again. */
 export function openPostgresql(url: string): LinkDatabase {
-  const sql = postgres(url, {
-    max: CONNECTIONS_MAX,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    backoff: () => RECONNECT_SECONDS,
-    connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'deal-search' },
-    // Counts and milliseconds stay below 2^53.
-    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
-    onnotice: () => undefined,
-  })
+  const connect = () => {
+    const sql = postgres(url, {
+      max: CONNECTIONS_MAX,
+      connect_timeout: CONNECT_TIMEOUT_SECONDS,
+      backoff: () => RECONNECT_SECONDS,
+      connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'deal-search' },
+      // Counts and milliseconds stay below 2^53.
+      types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+      onnotice: () => undefined,
+    })
+    return { sql, queries: createQueries(sql) }
+  }
+  let current = connect()
+  return {
+    engine: 'postgresql',
+    keepAll: (proposals) => current.queries.keepAll(proposals),
+    findAll: (hashIds) => current.queries.findAll(hashIds),
+    addClicks: (clicks) => current.queries.addClicks(clicks),
+    clicksOf: (hashId, days) => current.queries.clicksOf(hashId, days),
+    listAfter: (after, count) => current.queries.listAfter(after, count),
+    clicksOfAll: (hashIds) => current.queries.clicksOfAll(hashIds),
+    restore: (links, clicks) => current.queries.restore(links, clicks),
+    remove: (hashIds, removedAt) => current.queries.remove(hashIds, removedAt),
+    reset: () => {
+      void current.sql.end({ timeout: 0 })
+      current = connect()
+    },
+    close: () => current.sql.end({ timeout: 1 }),
+  }
+}
+
+function createQueries(
+  sql: postgres.Sql<{ bigint: number }>,
+): Omit<LinkDatabase, 'engine' | 'reset' | 'close'> {
   let schema: Promise<unknown> | undefined
   const ready = async (): Promise<void> => {
     schema ??= createSchema(sql)
@@ -88,7 +113,6 @@ export function openPostgresql(url: string): LinkDatabase {
   }
 
   return {
-    engine: 'postgresql',
     keepAll,
     findAll: async (hashIds) => {
       await ready()
@@ -130,12 +154,11 @@ export function openPostgresql(url: string): LinkDatabase {
         WHERE hash_id = ANY(${[...hashIds]}::text[]) AND removed_at IS NULL RETURNING hash_id AS "hashId"`
       return removed.map(({ hashId }) => hashId)
     },
-    close: () => sql.end({ timeout: 1 }),
   }
 }
 
 /** Makes the tables where they are missing. Bytes order the ids, as they do in SQLite, whatever the locale of the database. */
-function createSchema(sql: postgres.Sql): Promise<unknown> {
+function createSchema(sql: postgres.Sql<{ bigint: number }>): Promise<unknown> {
   return sql.begin(async (transaction) => {
     await transaction`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`
     await transaction`

@@ -38,6 +38,7 @@ export async function openSqlite(folder: string): Promise<LinkDatabase> {
     clicksOfAll: (hashIds) => reader.call('clicksOfAll', hashIds) as Promise<DayClicks[]>,
     restore: (links, clicks) => writer.call('restore', links, clicks) as Promise<string[]>,
     remove: (hashIds, removedAt) => writer.call('remove', hashIds, removedAt) as Promise<string[]>,
+    reset: () => undefined,
     close: async () => {
       await Promise.all([writer.close(), reader.close()])
     },
