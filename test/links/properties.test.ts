@@ -8,6 +8,9 @@ import { HOSTILE_URLS } from './hostile-urls.ts'
 import { PAGES } from './product-urls.ts'
 import { canonicalOf, sha256, SHOPS, STORES } from './support.ts'
 
+/** The same cases at every run. */
+const SEED = 11
+
 const ADDRESSES = PAGES.flatMap(({ href, spellings }) => [href, ...spellings])
 
 const TRACKING = [
@@ -121,7 +124,7 @@ describe('any text', () => {
         }
         firstUrlIn(inputUrl)
       }),
-      { numRuns: 3000 },
+      { numRuns: 3000, seed: SEED },
     )
   })
 })
@@ -137,7 +140,7 @@ describe('an address of a store', () => {
         const once = canonicalUrl(read.data.url, read.data.store)
         expect(canonicalOf(once.href)).toEqual({ ...once, store: read.data.store.id })
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, seed: SEED },
     )
     expect(accepted).toBeGreaterThan(1000)
   })
@@ -153,7 +156,7 @@ describe('an address of a store', () => {
           expect(canonicalOf(`${url.origin}${url.pathname}${search}`)).toEqual(canonicalOf(address))
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, seed: SEED },
     )
   })
 
@@ -168,6 +171,7 @@ describe('an address of a store', () => {
           canonicalUrl(one.data.url, one.data.store),
         )
       }),
+      { numRuns: 1000, seed: SEED },
     )
   })
 })
