@@ -33,7 +33,7 @@ products:
     canonical: '/product/{shop}/{item}'
   - match: '/product/{shop:digits}/{item:digits}'
     canonical: '/product/{shop}/{item}'
-  - match: '[/{lang:word}]/p/{category:path}/{sku:upper}[-{slug}].html'
+  - match: '[/{lang:word}]/p/{category:path}/{sku:upper}[.{slug}].html'
     key: '/p/{sku}'
 wrappers: '/go/{code}?url={url}'
 keep: [spid, 'a[0]']
@@ -68,7 +68,7 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
     [
       'short links without a host',
       'name: Shop\nurl: https://www.shop.vn/\nlinks:\n  shortHosts: [s.vn]\n',
-      "1:1 hosts: missing; short links need the store's own host; write shop.vn",
+      '1:1 hosts: missing; the host of url is missing; write shop.vn first',
     ],
     [
       'a host that stands twice',
