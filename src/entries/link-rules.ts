@@ -111,8 +111,7 @@ export const linkRulesSchema = z
     }
   })
 
-export type LinkRules = z.output<typeof linkRulesSchema>
-export type ProductRule = z.output<typeof productRuleSchema>
+type ProductRule = z.output<typeof productRuleSchema>
 
 function addIssue(context: z.core.$RefinementCtx, path: PropertyKey[], message: string | undefined): void {
   if (message !== undefined) context.addIssue({ code: 'custom', path, message })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent, type ContentFile, renderMistake } from '#entries/check-content.ts'
 import { smallFiles } from '../support/content.ts'
@@ -42,6 +44,13 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
     const like =
       'name: Shop 2\nurl: https://shop.sg/\nhosts: shop.sg\nlinks:\n  like: shop\n  affiliate: "?sub={subId}"\n'
     expect(reportsOf({ shop: text, 'shop-sg': like })).toEqual([])
+  })
+
+  it('are those of the guide', () => {
+    const guide = readFileSync(join(import.meta.dirname, '..', '..', 'CONTRIBUTING.md'), 'utf8')
+    const example = /## A store[\s\S]*?```yaml\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
+    expect(example).toContain('products:')
+    expect(reportsOf({ shop: example })).toEqual([])
   })
 
   it.each([

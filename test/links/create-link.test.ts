@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftLink } from '#links/create-link.ts'
+import { draftLink, type SmartLink } from '#links/create-link.ts'
 import { hashIdOf } from '#links/hash-id.ts'
 import { createShops } from '#links/shops.ts'
 import { storeEntrySchema } from '#entries/store.ts'
@@ -33,6 +33,12 @@ describe('a draft of a smart link', () => {
       campaignId: 'shopee-vn',
       title: null,
     })
+  })
+
+  it('is a link with the id of its key', () => {
+    const found = draft({ inputUrl: PRODUCT })
+    const link: SmartLink = { ...found, hashId: hashIdOf(found.key, sha256, () => false) }
+    expect(link.hashId).toMatch(/^[0-9A-Za-z]{10}$/)
   })
 
   it('counts under the id of a store without a campaign', () => {

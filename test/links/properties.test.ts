@@ -29,6 +29,27 @@ const TRACKING = [
   'ref',
 ]
 
+/** What addresses are told apart by, and what hides in them. */
+const PIECES = [
+  '/',
+  '//',
+  '\\',
+  '.',
+  ':',
+  '@',
+  '?',
+  '#',
+  '&',
+  '%',
+  '%2f',
+  '%5c',
+  '=',
+  '[',
+  '\t',
+  '\u200b',
+  'https:',
+]
+
 const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
 const value = fc.oneof(
   word,
@@ -83,7 +104,7 @@ const spoilt = fc
       fc.tuple(
         fc.nat(),
         fc.nat({ max: 3 }),
-        fc.oneof(fc.string({ unit: 'binary', maxLength: 2 }), fc.constantFrom(...'/\\.:@?#&%=[]\t\u200b')),
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 2 }), fc.constantFrom(...PIECES)),
       ),
       {
         minLength: 1,
