@@ -20,7 +20,6 @@ export const hostSchema = z
   .string({ error: 'write a host name, for example: shopee.vn' })
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
     error: 'write a host name in lower case without https://, for example: shopee.vn',
-    abort: true,
   })
   .refine((host) => !/(?:^|\.)xn--/.test(host), {
     error: 'write a host name in plain letters; names in other scripts are not supported',
@@ -112,8 +111,7 @@ export const linkRulesSchema = z
     }
   })
 
-export type LinkRules = z.output<typeof linkRulesSchema>
-export type ProductRule = z.output<typeof productRuleSchema>
+type ProductRule = z.output<typeof productRuleSchema>
 
 function addIssue(context: z.core.$RefinementCtx, path: PropertyKey[], message: string | undefined): void {
   if (message !== undefined) context.addIssue({ code: 'custom', path, message })
@@ -163,7 +161,8 @@ function affiliateMistake(text: string): string | undefined {
 /** Whether the address that a rule gives is not recognised as the product it was made from. */
 function leadsElsewhere(rule: ProductRule, rules: readonly ProductRule[]): boolean {
   const match = patternOf(rule.match)
-  if (!match) return false
+  const isWrong = [rule.canonical, rule.key].some((text) => templateMistake(text, rule.match) !== undefined)
+  if (!match || isWrong) return false
   return [true, false].some((withOptional) => {
     const values = sampleValues(match, withOptional)
     const written = write(rule.canonical ?? rule.match, values)

@@ -25,21 +25,12 @@ export const storeEntrySchema = z
     translations: translationsSchema(z.strictObject({ summary: summaryField })),
   })
   .superRefine(({ url, hosts, links }, context) => {
-    if (!URL.canParse(url)) return
+    if (!URL.canParse(url) || hosts.some((host) => !hostSchema.safeParse(host).success)) return
     const { hostname } = new URL(url)
-    if (hosts.length > 0 && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
-      context.addIssue({
-        code: 'custom',
-        path: ['hosts'],
-        message: `the host of url is missing; write ${hostname.replace(/^www\./, '')} first`,
-      })
-    }
-    if (hosts.length === 0 && links.shortHosts.length > 0) {
-      context.addIssue({
-        code: 'custom',
-        path: ['hosts'],
-        message: `short links need the store's own host; write ${hostname.replace(/^www\./, '')}`,
-      })
+    const needsHosts = hosts.length > 0 || links.shortHosts.length > 0
+    if (needsHosts && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) {
+      const message = `the host of url is missing; write ${hostname.replace(/^www\./, '')} first`
+      context.addIssue({ code: 'custom', path: ['hosts'], message })
     }
   })
 

@@ -44,7 +44,9 @@ function isPlainHttps(url: URL): boolean {
 
 /** A list; an only item may stand without one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.union([z.array(item), item.transform((only) => [only])])
+  return z.union([z.array(item), item.transform((only) => [only])], {
+    error: 'write a text or a list of texts',
+  })
 }
 
 /** A choice among fixed words. */

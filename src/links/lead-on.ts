@@ -6,8 +6,8 @@ import { lowerAscii } from '#links/web-url.ts'
 /** As often as addresses within addresses are encoded at shops, and once more. */
 const DECODINGS_MAX = 5
 
-/** All format characters but the joiner that emoji are written with. */
-const INVISIBLE = /[\p{Cc}\p{Cs}]|(?!\u200D)\p{Cf}/u
+/** Controls, line ends and all format characters but the joiner that emoji are written with. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200D)\p{Cf}/u
 
 /** What browsers take for the beginning of another address, with the host that follows. */
 const ADDRESS = /(?:(?:https?|wss?|ftp):|[\\/]{2})[\\/]*([^\\/?#]*)/gi
@@ -72,11 +72,14 @@ function partsOf(url: URL): Part[] {
     { place: 'fragment', text: url.hash.slice(1) },
     ...pairs.flatMap((pair): Part[] => {
       const [name = ''] = pair.split('=', 1)
-      const plainName = decodePercent(name).text
-      const place = `parameter ${describe(plainName)}`
+      const place = `parameter ${describe(name)}`
       return [
         { place, text: name },
-        { place, text: pair.slice(name.length + 1), isDestination: DESTINATION.test(plainName) },
+        {
+          place,
+          text: pair.slice(name.length + 1),
+          isDestination: DESTINATION.test(decodePercent(name).text),
+        },
       ]
     }),
   ]
@@ -114,10 +117,11 @@ function leadingOn(what: string): Failure {
 
 /** A text as it is and after every decoding, or nothing where it is not clear what it says. */
 function decodingsOf(text: string): string[] | undefined {
-  const forms = [text]
-  for (let last = text; forms.length <= DECODINGS_MAX;) {
+  let last = text
+  const forms = [last]
+  for (let round = 0; round <= DECODINGS_MAX; round += 1) {
     const decoded = decodePercent(last)
-    if (forms.length === 1 && !decoded.isUtf8) return undefined
+    if (round === 0 && !decoded.isUtf8) return undefined
     if (decoded.text === last) return forms
     last = decoded.text
     forms.push(last)

@@ -26,7 +26,7 @@ export interface Shop {
 }
 
 /** One form that a product's path has. */
-export interface ProductForm {
+interface ProductForm {
   match: (path: string) => Values | undefined
   canonical: ((values: Values) => string) | undefined
   key: (values: Values) => string

@@ -13,12 +13,12 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6
  * The host has to stand there letter for letter: what only becomes a host by decoding, mapping or ignoring characters is refused.
  */
 export function readWebUrl(raw: string, field: string): Read<URL> {
-  const text = raw.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
   const wrong = (what: string) => failure('bad_request', `${field} ${what}.`)
-  if (text === '') return wrong('is blank; write the address of a product or page of a store')
-  if (text.length > SMART_LINK_URL_LENGTH_MAX) {
-    return wrong(`has ${text.length} characters; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}`)
+  if (raw.length > SMART_LINK_URL_LENGTH_MAX) {
+    return wrong(`has ${raw.length} characters; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}`)
   }
+  const text = raw.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  if (text === '') return wrong('is blank; write the address of a product or page of a store')
   const invisible = INVISIBLE.exec(text)
   if (invisible) {
     return wrong(`contains the character ${codePointOf(invisible[0])}; remove it or percent-encode it`)
@@ -31,8 +31,8 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
   if (authority.includes('@')) return wrong('has a user name before the host; write the address without it')
   const host = lowerAscii(authority)
   if (/^[^:]*:\d*$/.test(host)) return wrong('has a port; write the address without it')
-  const isPlain = isHostName(host)
-  const url = isPlain ? URL.parse(`https://${host}${text.slice(start.length)}`) : null
+  const https = `https://${host}${text.slice(start.length)}`
+  const url = isHostName(host) && URL.canParse(https) ? new URL(https) : undefined
   if (url?.host !== host) {
     return wrong(`has the host ${describe(authority)}; write a plain host name such as shopee.vn`)
   }

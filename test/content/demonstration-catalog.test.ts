@@ -10,9 +10,14 @@ const WRITTEN = Date.parse('2026-11-20T12:00:00+07:00')
 const otherLanguages = LANGUAGES.filter((language) => language !== 'vi')
 
 describe('the demonstration catalog', () => {
-  it('has 40 stores, 200 deals, 60 products and 8 posts', () => {
+  it('has 62 stores, 200 deals, 60 products and 8 posts', () => {
     const { stores, deals, products, posts } = content
-    expect([stores, deals, products, posts].map((records) => records.length)).toEqual([40, 200, 60, 8])
+    expect([stores, deals, products, posts].map((records) => records.length)).toEqual([62, 200, 60, 8])
+  })
+
+  it('has deals of 40 stores; the others have smart links only', () => {
+    expect(new Set(content.deals.map(({ store }) => store)).size).toBe(40)
+    expect(content.stores.filter(({ hosts }) => hosts.length === 0)).toEqual([])
   })
 
   it('has 25 deals in every category', () => {

@@ -150,6 +150,9 @@ const BY_TRICK: Record<string, string[]> = {
     'https://shopee.vn/%E2%80%AEgnp.exe',
     'https://shopee.vn/a%7F',
     'https://shopee.vn/?q=%C2%85',
+    'https://shopee.vn/?q=%E2%80%A8',
+    'https://shopee.vn/?%E2%80%AEa=b',
+    'https://shopee.vn/?%00=b',
   ],
   'lines for the header': [
     'https://shopee.vn/\r\nSet-Cookie: a=b',
