@@ -53,10 +53,14 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
 
   it.skipIf(skip)('makes one link of 100 equal requests on two connections, five times', async () => {
     const [one, two] = await open()
-    const stores = [one, two].map((database) => createLinkStore({ database, report: () => undefined }))
+    const [first, second] = [one, two].map((database) =>
+      createLinkStore({ database, report: () => undefined }),
+    )
     for (let round = 0; round < 5; round += 1) {
       const kept = await Promise.all(
-        Array.from({ length: 100 }, (_, index) => stores[index % 2]?.keep(proposalOf(`round-${round}`))),
+        Array.from({ length: 100 }, async (_, index) =>
+          (index % 2 === 0 ? first : second)?.keep(proposalOf(`round-${round}`)),
+        ),
       )
       const answers = kept.filter((answer) => typeof answer === 'object')
       expect(answers).toHaveLength(100)

@@ -32,7 +32,9 @@ describe('the page /get-link', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/get-link\/[0-9A-Za-z]{10}$/)
     expect(await page.getByText('https://shopee.vn/product/88201679/21436587').count()).toBe(1)
     const qr = page.getByRole('img', { name: /Mã QR/ })
-    expect(await qr.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    expect(await qr.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
+      true,
+    )
     expect(await page.getByRole('heading', { name: 'Ưu đãi đang có tại Shopee' }).count()).toBe(1)
     expect(await page.getByRole('article').count()).toBeGreaterThan(3)
     expect(await page.getByRole('button', { name: 'Sao chép link' }).count()).toBe(0)

@@ -17,7 +17,7 @@ interface ClickCounterOptions {
 
 export interface ClickCounter {
   /** Counts a link that was followed, unless by a program: no address, no cookie, one number a link and day. */
-  count(hashId: string, headers: Headers): void
+  count: (hashId: string, headers: Headers) => void
   /** Counts that are not written yet, and how long the oldest waits. */
   backlog(): { clicks: number; seconds: number; isLagging: boolean }
   /** Writes what waits. */

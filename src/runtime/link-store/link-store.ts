@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { LinkStore, StoredLink, Unavailable } from '#links/link-store.ts'
+import type { LinkProposal, LinkStore, StoredLink, Unavailable } from '#links/link-store.ts'
 import { batch } from '#runtime/link-store/batch.ts'
 import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
 
@@ -50,7 +50,7 @@ export function createLinkStore({
     }
   }
 
-  const keep = batch(database.keepAll, KEEP_ROUND)
+  const keep = batch((proposals: readonly LinkProposal[]) => database.keepAll(proposals), KEEP_ROUND)
   const find = batch(async (hashIds: readonly string[]) => {
     const found = new Map((await database.findAll(hashIds)).map((link) => [link.hashId, link]))
     return hashIds.map((hashId) => found.get(hashId))
