@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contract/limits.ts'
 
-const wholeNumber = (min: number, max: number, fallback: number) => {
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
   return z
     .string()
     .regex(/^\d{1,10}$/, { error })
     .transform(Number)
     .pipe(z.int().min(min, { error }).max(max, { error }))
-    .default(fallback)
 }
 
 const siteUrlHint = 'write the public address, for example https://deals.example.com'
 
 const settingsSchema = z.object({
   HOST: z.string().min(1, { error: 'write an address or a host name' }).optional(),
-  PORT: wholeNumber(0, 65_535, 4321),
+  PORT: wholeNumber(0, 65_535).default(4321),
   SITE_URL: z
     .string()
     .refine((text) => /^https?:\/\/[^\s/?#@]+$/.test(text.replace(/\/$/, '')) && URL.canParse(text), {
@@ -24,9 +25,20 @@ const settingsSchema = z.object({
     .transform((text) => new URL(text).origin)
     .default('http://localhost:4321'),
   CONTENT_DIR: z.string().min(1, { error: 'write a folder' }).default('content'),
-  CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, CLIENT_REQUESTS_PER_MINUTE),
-  GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, GLOBAL_REQUESTS_PER_MINUTE),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(CLIENT_REQUESTS_PER_MINUTE),
+  GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(GLOBAL_REQUESTS_PER_MINUTE),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  REDIS_URL: z
+    .string()
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+      error: 'write an address such as redis://localhost:6379',
+    })
+    .optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `write one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  MAX_IN_FLIGHT: wholeNumber(1, 100_000).default(256),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
+  WORKERS: wholeNumber(1, 256).optional(),
 })
 
 /** The configuration, as the variables of the environment give it. */

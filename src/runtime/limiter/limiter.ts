@@ -1,0 +1,17 @@
+import type { Admission } from '#limits/sliding-log.ts'
+
+/** Counts requests against the limits of a client and of the service. */
+export interface Limiter {
+  admit(client: string, cost?: number): Admission | Promise<Admission>
+  /** Degraded while limits are counted for this process alone though they ought to be shared. */
+  status(): 'healthy' | 'degraded'
+  close(): Promise<void>
+}
+
+/** Where several processes count together. Both methods reject when it cannot be reached, and may take for ever. */
+export interface SharedCount {
+  admit(client: string, cost: number): Promise<Admission>
+  /** Resolves when the place answers. */
+  probe(): Promise<void>
+  close(): Promise<void>
+}
