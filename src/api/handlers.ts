@@ -9,6 +9,7 @@ import { respondFailure, respondPreflight } from '#api/respond.ts'
 import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { type OperationId, operationsAt } from '#contract/operations.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
 /** The function of every operation. */
@@ -72,4 +73,18 @@ export async function answerOperation(
       message: `The service failed; report the request id ${call.requestId} if it happens again.`,
     })
   }
+}
+
+/** Whether an operation answers however busy the service is: supervisors ask for its health just then. */
+export function isAlwaysAnswered(pathname: string): boolean {
+  return operationsAt(pathname).some(({ id }) => id === 'getHealth' || id === 'checkLiveness')
+}
+
+/** Turns a request away that would have to wait too long. */
+export function respondOverload(request: Request, call: Call, pathname: string): Response {
+  const isSearch = operationsAt(pathname).some(({ id }) => id === 'searchDeals')
+  return respondFailure(request, call, {
+    code: isSearch ? 'search_unavailable' : 'overloaded',
+    message: `The service is at its capacity; send the request again in ${UNAVAILABLE_RETRY_SECONDS} seconds.`,
+  })
 }

@@ -8,7 +8,7 @@ import {
   respondJson,
   REVALIDATE,
 } from '#api/respond.ts'
-import { answerSearch } from '#api/search-answer.ts'
+import { answerSearch, SEARCH_UNAVAILABLE } from '#api/search-answer.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { firstPresent, parseInput } from '#contract/parse-input.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
@@ -52,7 +52,8 @@ async function limited(
   call: Call,
   proceed: (headers: Record<string, string>) => Response | Promise<Response>,
 ): Promise<Response> {
-  const admission = call.services.admit(call.client)
+  if (!call.services.isSearchAvailable) return respondFailure(request, call, SEARCH_UNAVAILABLE)
+  const admission = await call.services.admit(call.client)
   const headers = rateLimitHeaders(admission)
   if (admission.admitted) return proceed(headers)
   return respondFailure(request, call, { code: 'rate_limited', message: describeDenial(admission) }, headers)
