@@ -1,0 +1,27 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Serves metrics on the loopback address, where only this machine reads them. */
+export async function startMetricsServer(
+  port: number,
+  registry: { contentType: string },
+  render: () => Promise<string>,
+): Promise<{ port: number; close(): void }> {
+  const server = createServer((_request, response) => {
+    render().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', done)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
