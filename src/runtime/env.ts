@@ -3,6 +3,9 @@ import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contrac
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+/** Variables that hold passwords, and are never shown. */
+export const SECRETS: readonly string[] = ['REDIS_URL']
+
 const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
   return z
@@ -34,7 +37,7 @@ const settingsSchema = z.object({
       error: 'write an address such as redis://localhost:6379',
     })
     .optional(),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `write one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   MAX_IN_FLIGHT: wholeNumber(1, 100_000).default(256),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
@@ -51,7 +54,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    return `${name} is ${JSON.stringify(given[name])}; ${message}`
+    const value = SECRETS.includes(name) ? 'not understood' : JSON.stringify(given[name])
+    return `${name} is ${value}; ${message}`
   })
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`)
 }

@@ -23,7 +23,7 @@ export function createMetrics() {
   })
   const admissions = new Counter({
     name: 'limiter_decisions_total',
-    help: 'What the limiter decided, and whether it counted for all instances',
+    help: 'What the limiter decided, and whether it was counted as configured or by this process alone',
     labelNames: ['decision', 'counted'],
     registers,
   })
@@ -41,7 +41,7 @@ export function createMetrics() {
       requests.inc({ operation, status })
       duration.observe({ operation }, seconds)
     },
-    decided: (decision: 'admitted' | 'denied', counted: 'shared' | 'alone'): void =>
+    decided: (decision: 'admitted' | 'denied', counted: 'as configured' | 'alone'): void =>
       admissions.inc({ decision, counted }),
     lookedUp: (outcome: 'hit' | 'miss'): void => lookups.inc({ outcome }),
     /** A figure that is looked up when somebody asks for it. */

@@ -8,7 +8,10 @@ export interface ByteRange {
  * Reads a `Range` header. Nothing comes back for what may be answered with the whole: no range, several, or one that is not understood;
  * `unsatisfiable` when the body has nothing there.
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return undefined
   if (from === '') {

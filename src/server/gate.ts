@@ -79,10 +79,11 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
 
   function start({ work }: Waiting): void {
     inFlight += 1
-    work().finally(() => {
+    const leave = (): void => {
       inFlight -= 1
       if (queue.length > head) turnSoon()
-    })
+    }
+    work().then(leave, leave)
   }
 
   /** Nobody waits for longer because nothing gets done. */

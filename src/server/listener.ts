@@ -90,14 +90,14 @@ export function createListener({
     }
     const pathname = parsed.data
     if (!isOperationPath(pathname)) servePage(incoming, outgoing, call)
-    else if (isAlwaysAnswered(pathname)) void operate(toRequest(incoming, outgoing))
+    else if (isAlwaysAnswered(pathname)) void operate(() => toRequest(incoming, outgoing))
     else if (incoming.method === 'POST') {
       // A body that is slow to come takes up no place among the requests under way.
       readBytes(incoming, BODY_MAX_BYTES).then(
-        (body) => enter(() => operate(withBody(toRequest(incoming, outgoing), body))),
+        (body) => enter(() => operate(() => withBody(incoming, siteUrl, body))),
         () => outgoing.destroy(),
       )
-    } else enter(() => operate(toRequest(incoming, outgoing)))
+    } else enter(() => operate(() => toRequest(incoming, outgoing)))
 
     function enter(work: () => Promise<void>): void {
       gate.enter(work, () =>
@@ -105,9 +105,9 @@ export function createListener({
       )
     }
 
-    async function operate(request: Request): Promise<void> {
+    async function operate(read: () => Request): Promise<void> {
       try {
-        const answer = await answerOperation(request, call, pathname)
+        const answer = await answerOperation(read(), call, pathname)
         if (answer) await send(outgoing, answer)
         else servePage(incoming, outgoing, call)
       } catch (error) {
@@ -200,8 +200,12 @@ function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request
 }
 
 /** A request whose body was read already. */
-function withBody({ url, method, headers }: Request, body: Buffer): Request {
-  return new Request(url, { method, headers, body: new Uint8Array(body) })
+function withBody({ url = '/', rawHeaders }: IncomingMessage, siteUrl: string, body: Buffer): Request {
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
+  }
+  return new Request(siteUrl + url, { method: 'POST', headers, body: new Uint8Array(body) })
 }
 
 /** Sends an answer that nobody waits for; a client that has gone meanwhile is no fault. */

@@ -79,12 +79,7 @@ function namesIn(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return new Set(
-    files.map(
-      ({ parentPath, name }) =>
-        `/${relative(folder, join(parentPath, name))
-          .split(sep)
-          .join('/')}`,
-    ),
+    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`),
   )
 }
 
@@ -137,7 +132,11 @@ function send(request: IncomingMessage, response: ServerResponse, file: BuiltFil
   else sendBody(response, file, { first, last })
 }
 
-function sendBody(response: ServerResponse, { path, body, size }: BuiltFile, { first, last }: ByteRange): void {
+function sendBody(
+  response: ServerResponse,
+  { path, body, size }: BuiltFile,
+  { first, last }: ByteRange,
+): void {
   if (body) response.end(last - first + 1 === size ? body : body.subarray(first, last + 1))
   else {
     // A client that leaves before the end is no fault.

@@ -5,6 +5,8 @@ export interface Limiter {
   admit(client: string, cost?: number): Admission | Promise<Admission>
   /** Degraded while limits are counted for this process alone though they ought to be shared. */
   status(): 'healthy' | 'degraded'
+  /** Resolves when it is known whether limits are shared; until then a request might find them not. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ export function createMemoryLimiter(log: SlidingLog, elapsed: () => number): Lim
   return {
     admit: (client, cost) => log.admit(client, elapsed(), cost),
     status: () => 'healthy',
+    ready: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
 }

@@ -59,6 +59,7 @@ export function createRedisCount(
       }
     },
     async probe() {
+      await connecting
       await client.ping()
     },
     async close() {

@@ -4,6 +4,7 @@ import { within } from '#runtime/limiter/within.ts'
 
 const ANSWER_MS = 50
 const PROBE_MS = 500
+const FIRST_ANSWER_MS = 2_000
 
 interface SharedLimiterOptions {
   shared: SharedCount
@@ -58,6 +59,7 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
       return known.admitted ? ask(client, cost) : known
     },
     status: () => (isShared ? 'healthy' : 'degraded'),
+    ready: () => within(shared.probe(), FIRST_ANSWER_MS).catch(goOnAlone),
     close: async () => {
       clearTimeout(probing)
       await shared.close()
