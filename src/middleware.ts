@@ -5,6 +5,8 @@ import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
 /** Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server has twins. */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
   const response = await next()
+  const policy = response.headers.get('Content-Security-Policy')
+  if (policy !== null) response.headers.set('Content-Security-Policy', `${policy} frame-ancestors 'none';`)
   const catalog = locals.call?.services.catalog
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (isPrerendered || !catalog || !isPage || !prefersMarkdown(request.headers.get('Accept'))) return response

@@ -5,7 +5,7 @@ const LIMITS = { windowMs: 60_000, perClient: 60, overall: 6000, clientsMax: 100
 
 describe('the sliding log', () => {
   it('admits 60 requests of a client and denies the next, with the seconds to wait', () => {
-    const admit = createSlidingLog(LIMITS)
+    const { admit } = createSlidingLog(LIMITS)
     const admissions = Array.from({ length: 61 }, (_, second) => admit('a', second * 100))
     expect(admissions.filter(({ admitted }) => admitted)).toHaveLength(60)
     expect(admissions.at(-1)).toEqual({
@@ -18,7 +18,7 @@ describe('the sliding log', () => {
   })
 
   it('admits again exactly after the seconds it named, and not one millisecond before the window has passed', () => {
-    const admit = createSlidingLog({ ...LIMITS, perClient: 1 })
+    const { admit } = createSlidingLog({ ...LIMITS, perClient: 1 })
     admit('a', 0)
     const { retryAfterSeconds } = admit('a', 500)
     expect(retryAfterSeconds).toBe(60)
@@ -27,7 +27,7 @@ describe('the sliding log', () => {
   })
 
   it('never admits more than 60 in any window, however the requests are spread', () => {
-    const admit = createSlidingLog(LIMITS)
+    const { admit } = createSlidingLog(LIMITS)
     const admitted: number[] = []
     let now = 0
     let seed = 7
@@ -45,7 +45,7 @@ describe('the sliding log', () => {
   })
 
   it('does not charge a denial', () => {
-    const admit = createSlidingLog({ ...LIMITS, perClient: 2 })
+    const { admit } = createSlidingLog({ ...LIMITS, perClient: 2 })
     admit('a', 0)
     admit('a', 30_000)
     for (let time = 30_001; time < 60_000; time += 100) expect(admit('a', time).admitted).toBe(false)
@@ -53,7 +53,7 @@ describe('the sliding log', () => {
   })
 
   it('keeps clients apart, and all of them below the overall quota', () => {
-    const admit = createSlidingLog({ ...LIMITS, overall: 100 })
+    const { admit } = createSlidingLog({ ...LIMITS, overall: 100 })
     const admitted = Array.from({ length: 150 }, (_, index) => admit(`client-${index}`, index)).filter(
       (each) => each.admitted,
     )
@@ -62,7 +62,7 @@ describe('the sliding log', () => {
   })
 
   it('does not forget a client under a flood of others', () => {
-    const admit = createSlidingLog({ ...LIMITS, overall: 1_000_000, clientsMax: 1000 })
+    const { admit } = createSlidingLog({ ...LIMITS, overall: 1_000_000, clientsMax: 1000 })
     for (let index = 0; index < 60; index += 1) admit('abuser', 0)
     const flood = Array.from({ length: 5000 }, (_, index) => admit(`other-${index}`, 1)).filter(
       (each) => each.admitted,

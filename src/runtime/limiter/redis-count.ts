@@ -22,7 +22,10 @@ const slidingLog = defineScript({
     parser.pushKey(clientKey(client))
     parser.push(...numbers.map(String))
   },
-  transformReply: (reply: unknown) => reply as [number, number, number, number],
+  transformReply: (reply: unknown) => {
+    const [admitted = 0, count = 0, resetUs = 0, retryUs = 0] = reply as number[]
+    return { admitted: admitted === 1, count, resetUs, retryUs }
+  },
 })
 
 /** Counts in Redis: one round trip a decision, by Redis's clock. It connects in the background and again after a failure. */
@@ -43,7 +46,7 @@ export function createRedisCount(
   const connecting = client.connect().catch(() => {})
   return {
     async admit(name, cost) {
-      const [admitted, count, resetUs, retryUs] = await client.slidingLog(
+      const { admitted, count, resetUs, retryUs } = await client.slidingLog(
         name,
         windowMs * 1000,
         perClient,
@@ -51,11 +54,11 @@ export function createRedisCount(
         cost,
       )
       return {
-        admitted: admitted === 1,
+        admitted,
         limit: perClient,
         remaining: Math.max(0, perClient - count),
         resetSeconds: secondsOf(resetUs),
-        retryAfterSeconds: admitted === 1 ? 0 : Math.max(1, secondsOf(retryUs)),
+        retryAfterSeconds: admitted ? 0 : Math.max(1, secondsOf(retryUs)),
       }
     },
     async probe() {
