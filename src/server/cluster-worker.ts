@@ -30,6 +30,8 @@ export function connectToPrimary(registry: Registry): SharedCount | undefined {
           reject(error)
         })
       }),
+    // A worker ends with its primary.
+    watch: () => {},
     probe: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }

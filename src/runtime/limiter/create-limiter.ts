@@ -43,7 +43,7 @@ export function createLimiter({ settings, log, elapsed, primary }: LimiterOption
     elapsed,
     onChange: ({ isShared, error }) => {
       if (isShared) log.info('Limits are shared again')
-      else log.error({ err: error }, 'Limits are not shared: each process counts for itself')
+      else log.error({ reason: String(error) }, 'Limits are not shared: each process counts for itself')
     },
   })
 }

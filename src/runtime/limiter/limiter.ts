@@ -10,9 +10,11 @@ export interface Limiter {
   close(): Promise<void>
 }
 
-/** Where several processes count together. Both methods reject when it cannot be reached, and may take for ever. */
+/** Where several processes count together. What it is asked is rejected when it cannot be reached, and may take for ever. */
 export interface SharedCount {
   admit(client: string, cost: number): Promise<Admission>
+  /** Calls back when the place is lost, asked or not. */
+  watch(onLost: (error: unknown) => void): void
   /** Resolves when the place answers. */
   probe(): Promise<void>
   close(): Promise<void>

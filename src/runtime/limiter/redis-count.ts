@@ -41,7 +41,7 @@ export function createRedisCount(
     pingInterval: PING_MS,
     socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: RECONNECT_MS },
   })
-  // Failures show in the commands, which fail too; an error event without a listener would end the process.
+  // An error event without a listener would end the process.
   client.on('error', () => {})
   const connecting = client.connect().catch(() => {})
   return {
@@ -61,6 +61,7 @@ export function createRedisCount(
         retryAfterSeconds: admitted ? 0 : Math.max(1, secondsOf(retryUs)),
       }
     },
+    watch: (onLost) => void client.on('error', onLost),
     async probe() {
       await connecting
       await client.ping()

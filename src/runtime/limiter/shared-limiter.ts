@@ -52,6 +52,7 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
     }
   }
 
+  shared.watch(goOnAlone)
   return {
     admit(client, cost = 1) {
       if (!isShared) return own.admit(client, elapsed(), cost)
