@@ -18,14 +18,18 @@ export interface Gate {
   inFlight(): number
 }
 
-/** Who has waited so long is turned away: what is answered at all is answered soon. */
+/** Who has waited so long is turned away. */
 const WAIT_MAX_MS = 200
+
+/** When the first has waited so long there is more to do than can be done. Then the latest come first: some are answered soon, not all late. */
+const LATE_MS = 50
 
 /** A queue this many times the cap is longer than can be worked off in time. */
 const QUEUE_TO_CAP = 8
 
-/** So much work is done before new requests are looked at. */
-const SLICE_MS = 5
+/** Work goes on as long as it took to read the requests before it, within these bounds; then requests are read again. */
+const SLICE_MIN_MS = 5
+const SLICE_MAX_MS = 50
 
 /**
  * A cap on requests in flight behind a short queue. Requests are taken in first and worked on afterwards, a slice at a time:
@@ -35,6 +39,7 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   let queue: Waiting[] = []
   let head = 0
   let inFlight = 0
+  let turnedAt = 0
   let isTurning = false
   let expiry: NodeJS.Timeout | undefined
 
@@ -60,21 +65,39 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   function turn(): void {
     isTurning = false
     const startedAt = elapsed()
-    let now = startedAt
-    for (let next = queue[head]; next && now - startedAt < SLICE_MS; next = queue[head]) {
-      if (now - next.since > WAIT_MAX_MS) next.refuse()
-      else if (inFlight < inFlightMax) start(next)
-      else break
-      head += 1
-      now = elapsed()
+    refuseBefore(startedAt - WAIT_MAX_MS)
+    const isLate = (queue[head]?.since ?? startedAt) < startedAt - LATE_MS
+    const slice = Math.min(SLICE_MAX_MS, Math.max(SLICE_MIN_MS, startedAt - turnedAt))
+    while (inFlight < inFlightMax && elapsed() - startedAt < slice) {
+      const next = isLate ? takeLatest() : takeFirst()
+      if (!next) break
+      start(next)
     }
     if (head * 2 > queue.length) {
       queue = queue.slice(head)
       head = 0
     }
-    if (queue.length === 0) return
+    turnedAt = elapsed()
+    if (queue.length === head) return
     if (inFlight < inFlightMax) turnSoon()
     else expireLater()
+  }
+
+  function refuseBefore(limit: number): void {
+    for (let first = queue[head]; first && first.since < limit; first = queue[head]) {
+      head += 1
+      first.refuse()
+    }
+  }
+
+  function takeFirst(): Waiting | undefined {
+    const first = queue[head]
+    if (first) head += 1
+    return first
+  }
+
+  function takeLatest(): Waiting | undefined {
+    return queue.length > head ? queue.pop() : undefined
   }
 
   function start({ work }: Waiting): void {
