@@ -50,6 +50,7 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
   let turnedAt = 0
   /** Logs of newcomers that found `clients` full, by a hash of their names. */
   const sharedLogs = new Map<number, TimeLog>()
+  const shared = new Set<TimeLog>()
   let sharedAt = 0
 
   return {
@@ -79,22 +80,24 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
     const isFull = current.size + previous.size >= clientsMax
     if (!isFull && sharedLogs.size === 0) return new TimeLog({ cellMs: CLIENT_CELL_MS })
     const place = hashOf(client) % SHARED_LOGS
-    const shared = sharedLogs.get(place)
-    if (shared && (isFull || (shared.latest ?? 0) > now - windowMs)) return shared
+    const known = sharedLogs.get(place)
+    if (known && (isFull || (known.latest ?? 0) > now - windowMs)) return known
     const log = new TimeLog({ cellMs: CLIENT_CELL_MS })
-    if (isFull) sharedLogs.set(place, log)
+    if (isFull) {
+      sharedLogs.set(place, log)
+      shared.add(log)
+    }
     return log
   }
 
   function push(client: string, log: TimeLog, now: number, cost: number): void {
     log.push(now, cost)
     everyone.push(now, cost)
-    if (sharedLogs.size > 0 && sharedLogs.get(hashOf(client) % SHARED_LOGS) === log) {
-      sharedAt = now
-      return
+    if (shared.has(log)) sharedAt = now
+    else {
+      previous.delete(client)
+      current.set(client, log)
     }
-    previous.delete(client)
-    current.set(client, log)
   }
 
   /** The logged request that has to leave the window before `cost` more are admitted; nothing when there is room. */
@@ -120,7 +123,10 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
     previous = current
     current = new Map()
     turnedAt = now
-    if (sharedAt <= now - windowMs) sharedLogs.clear()
+    if (sharedAt <= now - windowMs) {
+      sharedLogs.clear()
+      shared.clear()
+    }
   }
 
   function secondsUntil(loggedAt: number, now: number): number {
