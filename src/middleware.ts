@@ -7,6 +7,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   const response = await next()
   const catalog = locals.call?.services.catalog
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  if (isPage) forbidFraming(response.headers)
   if (isPrerendered || !catalog || !isPage || !prefersMarkdown(request.headers.get('Accept'))) return response
   // Most processes never need the converter.
   const { htmlToMarkdown } = await import('#runtime/html-to-markdown.ts')
@@ -19,3 +20,9 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   headers.set('Content-Type', MARKDOWN_TYPE)
   return new Response(markdown, { status: response.status, headers })
 })
+
+/** Astro's policy can stand in a page too, where framing cannot be forbidden. */
+function forbidFraming(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy')
+  if (policy !== null) headers.set('Content-Security-Policy', `${policy} frame-ancestors 'none';`)
+}

@@ -9,6 +9,7 @@ import { queryProducts } from '#api/query-products.ts'
 import { respondFailure, respondPreflight } from '#api/respond.ts'
 import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
 import type { Call, Handler } from '#api/services.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import { failureFieldsOf, type OperationId, operationsAt } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
@@ -43,11 +44,7 @@ export async function answerOperation(
   pathname: string,
 ): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
-  const failureFields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<
-    string,
-    unknown
-  >
-  const call = { ...anyCall, failureFields }
+  const call = withFailureFields(anyCall, operations)
   const methods = [
     ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     'OPTIONS',
@@ -79,4 +76,23 @@ export async function answerOperation(
       message: `The service failed; report the request id ${call.requestId} if it happens again.`,
     })
   }
+}
+
+/** Whether an operation answers however busy the service is: supervisors ask for its health just then. */
+export function isAlwaysAnswered(pathname: string): boolean {
+  return operationsAt(pathname).some(({ id }) => id === 'getHealth' || id === 'checkLiveness')
+}
+
+/** Turns a request away that would have to wait too long. */
+export function respondOverload(request: Request, call: Call, pathname: string): Response {
+  const operations = operationsAt(pathname)
+  const isSearch = operations.some(({ id }) => id === 'searchDeals')
+  return respondFailure(request, withFailureFields(call, operations), {
+    code: isSearch ? 'search_unavailable' : 'overloaded',
+    message: `The service is at its capacity; send the request again in ${UNAVAILABLE_RETRY_SECONDS} seconds.`,
+  })
+}
+
+function withFailureFields(call: Call, operations: readonly { id: OperationId }[]): Call {
+  return { ...call, failureFields: Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) }
 }

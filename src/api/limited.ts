@@ -7,7 +7,7 @@ export async function limited(
   call: Call,
   proceed: (headers: Record<string, string>) => Response | Promise<Response>,
 ): Promise<Response> {
-  const admission = call.services.admit(call.client)
+  const admission = await call.services.admit(call.client)
   const headers = rateLimitHeaders(admission)
   if (admission.admitted) return proceed(headers)
   return respondFailure(request, call, { code: 'rate_limited', message: describeDenial(admission) }, headers)

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import { answerListing } from '#api/list-deals.ts'
-import { answerSearch } from '#api/search-answer.ts'
+import { answerSearch, SEARCH_UNAVAILABLE } from '#api/search-answer.ts'
 import type { Services } from '#api/services.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { MCP_SERVER_NAME } from '#contract/mcp.ts'
@@ -75,6 +75,7 @@ const decoder = new TextDecoder()
 
 const answers: Record<ToolName, (given: Record<string, unknown>, services: Services) => Read<Uint8Array>> = {
   search_deals: (given, services) => {
+    if (!services.isSearchAvailable) return { ok: false, failure: SEARCH_UNAVAILABLE }
     const input = parseInput(searchToolSchema, withoutBlanks(given))
     if (!input.ok) return input
     return { ok: true, data: answerSearch({ ...input.data, mode: 'agent' }, services).body }

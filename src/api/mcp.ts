@@ -33,7 +33,7 @@ export const callMcp: Handler = async (request, call) => {
 
   const body = await readJson(request, EXAMPLE)
   const ids = body.ok ? idsOf(body.data) : []
-  const admission = services.admit(call.client, Math.max(1, ids.length))
+  const admission = await services.admit(call.client, Math.max(1, ids.length))
   const headers = rateLimitHeaders(admission)
   if (!admission.admitted) {
     const error = {

@@ -1,6 +1,7 @@
 import { cachedAnswer } from '#api/cached.ts'
 import { readQueryString } from '#api/read-query-string.ts'
 import { cacheUntil, respondFailure, respondJson } from '#api/respond.ts'
+import { SEARCH_UNAVAILABLE } from '#api/search-answer.ts'
 import type { Handler, Services } from '#api/services.ts'
 import { smartLinkUrl } from '#catalog/to-deal.ts'
 import {
@@ -13,6 +14,7 @@ import { parseInput } from '#contract/parse-input.ts'
 /** `queryProducts`: the products that a blog post or an agent asks for, the best match first. */
 export const queryProducts: Handler = (request, call) => {
   const { services } = call
+  if (!services.isSearchAvailable) return respondFailure(request, call, SEARCH_UNAVAILABLE)
   const raw = readQueryString(request.url, ['q', 'limit'])
   if (!raw.ok) return respondFailure(request, call, raw.failure)
   const input = parseInput(productQueryParametersSchema, raw.data)

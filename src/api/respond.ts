@@ -5,9 +5,8 @@ import {
   RATE_WINDOW_SECONDS,
   UNAVAILABLE_RETRY_SECONDS,
 } from '#contract/limits.ts'
+import { type HeaderList, operationSecurityHeaders } from '#api/security-headers.ts'
 import type { Admission } from '#limits/sliding-log.ts'
-
-type HeaderList = Record<string, string>
 
 /** Below this a compressed body is hardly smaller, and costs a round through the compressor. */
 const COMPRESSED_MIN_BYTES = 1024
@@ -122,8 +121,8 @@ function commonHeaders(call: Call, cacheControl: string, extra: HeaderList): Hea
     'Access-Control-Expose-Headers': EXPOSED,
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': call.requestId,
+    ...operationSecurityHeaders(call.services.catalog.siteUrl),
     ...extra,
   }
 }
@@ -142,15 +141,15 @@ function withBody(request: Request, body: Uint8Array, status: number, headers: H
 }
 
 /** Weak comparison, as RFC 9110 asks of If-None-Match. */
-function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
   const strip = (tag: string): string => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strip(tag) === strip(etag))
 }
 
 /** The best encoding that the caller does not refuse. */
-function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
-  if (acceptEncoding === null) return undefined
+export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding | undefined {
+  if (!acceptEncoding) return undefined
   const accepted = new Set(
     acceptEncoding
       .toLowerCase()

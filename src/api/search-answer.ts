@@ -3,6 +3,8 @@ import { encode } from '#api/respond.ts'
 import type { CachedAnswer, Services } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { toDealResult, toProductResult } from '#catalog/to-deal.ts'
+import type { Failure } from '#contract/errors.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import { type AgentSearchResponse, SEARCH_SOURCES, type SearchMode } from '#contract/search.ts'
 import type { Findings } from '#narrative/findings.ts'
 import { narrate } from '#narrative/narrate.ts'
@@ -12,6 +14,12 @@ interface Question {
   query: string
   limit: number
   mode: SearchMode
+}
+
+/** What is said while there is no index to search. */
+export const SEARCH_UNAVAILABLE: Failure = {
+  code: 'search_unavailable',
+  message: `The search index is missing; send the request again in ${UNAVAILABLE_RETRY_SECONDS} seconds.`,
 }
 
 /** The answer to a question as bytes. The time it took is put in last, so that a repeated question has the same entity tag. */

@@ -13,6 +13,8 @@ export type Encoding = 'br' | 'gzip'
 export interface Services {
   catalog: Catalog
   search: DealSearch
+  /** Whether {@link Services.search} may be called: the rest of the service lives without an index. */
+  isSearchAvailable: boolean
   /** Title and summary of a deal, folded, for the listing's keyword filter. */
   foldedTextOf: (deal: SnapshotDeal) => string
   /** Milliseconds since 1970. */
@@ -20,7 +22,7 @@ export interface Services {
   /** Milliseconds that never go back, for measuring. */
   elapsed: () => number
   /** Counts a request, or several that stand or fall together, against a client's limit. */
-  admit: (client: string, cost?: number) => Admission
+  admit: (client: string, cost?: number) => Admission | Promise<Admission>
   /** The stores that smart links may lead to. */
   shops: Shops
   sha256Hex: Sha256Hex

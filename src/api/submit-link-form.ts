@@ -12,7 +12,7 @@ export type SubmittedForm =
 
 /** Makes the link of a form: the first address in whatever was pasted. It shares the limit of the API. */
 export async function submitLinkForm(request: Request, { services, client }: Call): Promise<SubmittedForm> {
-  const admission = services.admit(client)
+  const admission = await services.admit(client)
   if (!admission.admitted) {
     const { retryAfterSeconds } = admission
     const denied: Failure = { code: 'rate_limited', message: describeDenial(admission) }

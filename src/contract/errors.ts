@@ -18,7 +18,12 @@ export const ERRORS = {
   internal_error: { status: 500, meaning: 'A fault of the service; it has been logged.' },
   search_unavailable: {
     status: 503,
-    meaning: 'Search is unavailable for a moment; wait Retry-After seconds.',
+    meaning:
+      'Search is unavailable for a moment, by a fault or because too many ask at once; wait Retry-After seconds.',
+  },
+  overloaded: {
+    status: 503,
+    meaning: 'More requests are under way than the service can answer in time; wait Retry-After seconds.',
   },
   links_unavailable: {
     status: 503,

@@ -15,6 +15,9 @@ import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 /** What can happen to any request. */
 const READING_ERRORS = ['bad_request', 'uri_too_long', 'internal_error'] as const satisfies ErrorCode[]
 
+/** What can happen to any request but searches, which have a word of their own for it, and looks at the service's health. */
+const LOAD_ERRORS = ['overloaded'] as const satisfies ErrorCode[]
+
 /** What can be wrong with a body. */
 const BODY_ERRORS = [
   'invalid_json',
@@ -101,7 +104,7 @@ export const OPERATIONS = {
     description:
       'Deals that can be used now: featured ones first, the soonest to end before the others, then the newest. The same request gives the same order.',
     tag: 'Catalog',
-    errors: ['invalid_query', 'invalid_parameter', ...READING_ERRORS],
+    errors: ['invalid_query', 'invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
     synonyms: { q: 'search' },
     input: dealListParametersSchema,
     output: dealListResponseSchema,
@@ -114,7 +117,7 @@ export const OPERATIONS = {
     description:
       'Capabilities, categories, languages, limits, operations and instructions for agents, in one object.',
     tag: 'Discovery',
-    errors: READING_ERRORS,
+    errors: [...READING_ERRORS, ...LOAD_ERRORS],
     input: undefined,
     output: siteMetadataResponseSchema,
     limited: false,
@@ -126,7 +129,7 @@ export const OPERATIONS = {
     description:
       'JSON-RPC 2.0 over streamable HTTP without sessions: initialize, tools/list and tools/call, or the per-request envelopes of 2026-07-28. A batch takes up to 20 messages; each call in it counts against the rate limit.',
     tag: 'MCP',
-    errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited'],
+    errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited', ...LOAD_ERRORS],
     input: mcpRequestSchema,
     output: mcpResponseSchema,
     limited: true,
@@ -137,7 +140,7 @@ export const OPERATIONS = {
     summary: 'The MCP endpoint at its second address',
     description: 'Answers exactly as /mcp does.',
     tag: 'MCP',
-    errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited'],
+    errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited', ...LOAD_ERRORS],
     input: mcpRequestSchema,
     output: mcpResponseSchema,
     limited: true,
@@ -149,7 +152,7 @@ export const OPERATIONS = {
     description:
       'Name, version, protocol versions, tools and instructions. Costs nothing against the rate limit.',
     tag: 'MCP',
-    errors: ['method_not_allowed', ...READING_ERRORS],
+    errors: ['method_not_allowed', ...READING_ERRORS, ...LOAD_ERRORS],
     input: undefined,
     output: mcpDiscoverySchema,
     limited: false,
@@ -181,7 +184,14 @@ export const OPERATIONS = {
     summary: 'Find products with the link to their lowest offer',
     description: 'What articles of the blog use to show prices; the best match comes first.',
     tag: 'Catalog',
-    errors: ['missing_query', 'invalid_query', 'invalid_parameter', ...READING_ERRORS],
+    errors: [
+      'missing_query',
+      'invalid_query',
+      'invalid_parameter',
+      ...READING_ERRORS,
+      'search_unavailable',
+      ...LOAD_ERRORS,
+    ],
     input: productQueryParametersSchema,
     output: productQueryResponseSchema,
     limited: false,
@@ -215,7 +225,7 @@ export const OPERATIONS = {
     description:
       'Redirects to the store while the deal can be used. A deal that has ended or not begun answers with a page that says so; an unknown id with a page that offers a search; a link that was taken down with 410. With a plus sign behind the id, a page shows where the link leads and how often it was followed.',
     tag: 'Links',
-    errors: READING_ERRORS,
+    errors: [...READING_ERRORS, ...LOAD_ERRORS],
     input: undefined,
     output: undefined,
     limited: false,

@@ -206,7 +206,7 @@ function page(description: string, headers: Json): Json {
 function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
   const isMcp = id === 'callMcp' || id === 'callMcpAlias'
   // What is refused before the message is looked at has the body of every other error.
-  const isRpc = (status: number): boolean => isMcp && status !== 414 && status !== 500
+  const isRpc = (status: number): boolean => isMcp && ![414, 500, 503].includes(status)
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
   const entries = [...byStatus].map(([status, same]) => {
     const [first = 'bad_request'] = same

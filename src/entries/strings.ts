@@ -8,6 +8,7 @@ const STRING_KEYS = [
   'searchTitle',
   'searchLabel',
   'searchButton',
+  'searchUnavailable',
   'openDeal',
   'codeLabel',
   'noCode',

@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contract/limits.ts'
 
-const wholeNumber = (min: number, max: number, fallback: number) => {
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Variables that hold passwords, and are never shown. */
+export const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL']
+
+const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
   return z
     .string()
     .regex(/^\d{1,10}$/, { error })
     .transform(Number)
     .pipe(z.int().min(min, { error }).max(max, { error }))
-    .default(fallback)
 }
 
 const siteUrlHint = 'write the public address, for example https://deals.example.com'
 
 const settingsSchema = z.object({
   HOST: z.string().min(1, { error: 'write an address or a host name' }).optional(),
-  PORT: wholeNumber(0, 65_535, 4321),
+  PORT: wholeNumber(0, 65_535).default(4321),
   SITE_URL: z
     .string()
     .refine((text) => /^https?:\/\/[^\s/?#@]+$/.test(text.replace(/\/$/, '')) && URL.canParse(text), {
@@ -31,9 +35,20 @@ const settingsSchema = z.object({
       error: 'write the address of a PostgreSQL database, for example postgres://user@host/links',
     })
     .optional(),
-  CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, CLIENT_REQUESTS_PER_MINUTE),
-  GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000, GLOBAL_REQUESTS_PER_MINUTE),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 10, 0),
+  CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(CLIENT_REQUESTS_PER_MINUTE),
+  GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(GLOBAL_REQUESTS_PER_MINUTE),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  REDIS_URL: z
+    .string()
+    .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), {
+      error: 'write an address such as redis://localhost:6379',
+    })
+    .optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `write one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  MAX_IN_FLIGHT: wholeNumber(1, 100_000).default(256),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
+  WORKERS: wholeNumber(1, 256).optional(),
 })
 
 /** The configuration, as the variables of the environment give it. */
@@ -46,8 +61,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0])
-    // An address may hold a password.
-    const value = name.endsWith('_URL') && name !== 'SITE_URL' ? 'wrong' : JSON.stringify(given[name])
+    const value = SECRETS.includes(name) ? 'not understood' : JSON.stringify(given[name])
     return `${name} is ${value}; ${message}`
   })
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`)

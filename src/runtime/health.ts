@@ -10,26 +10,46 @@ const RESOLUTION_MS = 20
 /** Above this the loop is too busy to answer in the time that callers expect. */
 const SLOW_LOOP_MS = 500
 
-/** Makes the function that looks at the process. `isDraining` says that it takes no new work. */
-export function createHealthCheck(
-  catalog: Catalog,
-  links: Links,
-  now: () => number,
-  isDraining: () => boolean,
-): () => HealthResponse {
+type Services = HealthResponse['services']
+
+interface HealthOptions {
+  catalog: Catalog
+  links: Pick<Links, 'clicks' | 'engine' | 'isReachable'>
+  now: () => number
+  /** Whether the process takes no new work. */
+  isDraining: () => boolean
+  /** The state of parts that can fail by themselves; the others are healthy. */
+  parts: () => Partial<Services>
+}
+
+/** Makes the function that looks at the process. The service is degraded when a part is: it still answers. */
+export function createHealthCheck({
+  catalog,
+  links,
+  now,
+  isDraining,
+  parts,
+}: HealthOptions): () => HealthResponse {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   return () => {
     const eventLoopDelayMs = Math.max(0, Math.round(delay.percentile(99) / 1e6 - RESOLUTION_MS))
     delay.reset()
-    const api = eventLoopDelayMs > SLOW_LOOP_MS ? 'degraded' : 'healthy'
     const clicks = links.clicks.backlog()
-    // Links of the catalog work without their store, so that its absence takes no server out of service.
-    const database = links.isReachable() && !clicks.isLagging ? 'healthy' : 'degraded'
+    const services: Services = {
+      // Links of the catalog work without their store, so that its absence takes no server out of service.
+      database: links.isReachable() && !clicks.isLagging ? 'healthy' : 'degraded',
+      authentication: 'healthy',
+      api: eventLoopDelayMs > SLOW_LOOP_MS ? 'degraded' : 'healthy',
+      search: 'healthy',
+      limits: 'healthy',
+      ...parts(),
+    }
+    const isWhole = Object.values(services).every((status) => status === 'healthy')
     return {
-      status: isDraining() ? 'unhealthy' : database === 'degraded' ? database : api,
+      status: isDraining() ? 'unhealthy' : isWhole ? 'healthy' : 'degraded',
       timestamp: new Date(now()).toISOString(),
-      services: { database, authentication: 'healthy', api, search: 'healthy', limits: 'healthy' },
+      services,
       checks: {
         version: REFERENCE_VERSION,
         catalogVersion: catalog.version,

@@ -25,13 +25,14 @@ let links: Promise<Links> | undefined
 async function developmentCall(): Promise<Call> {
   const { loadCollections } = await import('#runtime/content.ts')
   const { openLinks } = await import('#runtime/link-store/open-links.ts')
+  const { createLog } = await import('#runtime/log.ts')
   const { createServices } = await import('#runtime/services.ts')
   const { createSearchIndex } = await import('#search/search-index.ts')
   const { snapshot } = await loadCollections()
   const catalog = createCatalog(snapshot)
   const index = createSearchIndex(catalog)
   const settings = readSettings(process.env)
-  links ??= openLinks({ settings })
+  links ??= openLinks({ settings, log: createLog(settings.LOG_LEVEL) })
   const services = createServices({ catalog, index, links: await links, settings })
   return { services, client: 'development', requestId: crypto.randomUUID() }
 }

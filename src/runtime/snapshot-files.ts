@@ -23,14 +23,22 @@ export function renderIndex(catalog: Catalog): Uint8Array {
   return serialize(createSearchIndex(catalog))
 }
 
-/** What the server needs from a build. */
-export async function loadSnapshot(folder: string): Promise<{ catalog: Catalog; index: SearchIndex }> {
-  const [catalogText, indexBytes] = await Promise.all([
+interface LoadedSnapshot {
+  catalog: Catalog
+  /** Missing when it cannot be read; `indexError` says why. */
+  index: SearchIndex | undefined
+  indexError?: unknown
+}
+
+/** What the server needs from a build. It rejects without a catalog; without an index the rest of the service can live. */
+export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
+  const [catalogText, index] = await Promise.all([
     readFile(join(folder, CATALOG_FILE), 'utf8'),
-    readFile(join(folder, INDEX_FILE)),
+    loadIndex(join(folder, INDEX_FILE)).catch((indexError: unknown) => ({ index: undefined, indexError })),
   ])
-  return {
-    catalog: createCatalog(JSON.parse(catalogText) as Snapshot),
-    index: deserialize(indexBytes) as SearchIndex,
-  }
+  return { catalog: createCatalog(JSON.parse(catalogText) as Snapshot), ...index }
+}
+
+async function loadIndex(path: string): Promise<{ index: SearchIndex }> {
+  return { index: deserialize(await readFile(path)) as SearchIndex }
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
-import { answerOperation, isOperationPath } from '#api/handlers.ts'
+import { answerOperation, isAlwaysAnswered, isOperationPath, respondOverload } from '#api/handlers.ts'
 import { respondFailure, respondPlain } from '#api/respond.ts'
+import { pageSecurityHeaders } from '#api/security-headers.ts'
 import type { Call, Services } from '#api/services.ts'
 import type { Failure } from '#contract/errors.ts'
 import { LANGUAGES } from '#contract/language.ts'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
+import { canonicalTwin } from '#server/canonical-host.ts'
 import { clientIdentity } from '#server/client-identity.ts'
+import type { Gate } from '#server/gate.ts'
 import { createPageFiles, type Middleware } from '#server/page-files.ts'
+import { readBytes } from '#server/read-bytes.ts'
 import { parseTarget } from '#server/target.ts'
 
 /** The handler that `astro build` emits in middleware mode. */
@@ -25,8 +30,21 @@ interface ListenerOptions {
   astro: AstroHandler
   notFoundPage: Uint8Array
   trustedProxyHops: number
+  gate: Gate
+  /** Told of every request when its answer is out, or its client gone. */
+  onAnswered: (request: AnsweredRequest) => void
   /** Then every answer asks the client to close its connection. */
   isDraining: () => boolean
+}
+
+/** What may be counted and logged of a request: no query, no address. */
+export interface AnsweredRequest {
+  requestId: string
+  method: string
+  /** Empty where the target was not understood. */
+  pathname: string
+  status: number
+  milliseconds: number
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/
@@ -37,17 +55,24 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const FORM_PATHS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => routes.linkForm(language)))
 const FORM_METHODS = [...PAGE_METHODS, 'POST']
 
-/** Answers every request: operations first, then files, then pages that are rendered on request. */
+/** Answers every request: operations first, then files, then pages that are rendered on request. Files and the health of the service never wait. */
 export function createListener({
   services,
   staticFiles,
   astro,
   notFoundPage,
   trustedProxyHops,
+  gate,
+  onAnswered,
   isDraining,
 }: ListenerOptions): RequestListener {
   const pageFiles = createPageFiles(staticFiles)
+  const { siteUrl } = services.catalog
+  const siteHost = new URL(siteUrl).host
+  const pageGuards = Object.entries(pageSecurityHeaders(siteUrl))
+
   return (incoming, outgoing) => {
+    const startedAt = services.elapsed()
     const call: Call = {
       services,
       client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
@@ -55,23 +80,48 @@ export function createListener({
     }
     if (isDraining()) outgoing.setHeader('Connection', 'close')
     const parsed = parseTarget(incoming.url ?? '')
+    outgoing.once('close', () =>
+      onAnswered({
+        requestId: call.requestId,
+        method: incoming.method ?? '',
+        pathname: parsed.ok ? parsed.data : '',
+        status: outgoing.statusCode,
+        milliseconds: services.elapsed() - startedAt,
+      }),
+    )
     if (!parsed.ok) {
       incoming.url = '/'
       refuse(incoming, outgoing, call, parsed.failure)
       return
     }
     const pathname = parsed.data
-    if (!isOperationPath(pathname)) {
-      servePage(incoming, outgoing, call, pathname)
-      return
+    if (!isOperationPath(pathname)) servePage(incoming, outgoing, call, pathname)
+    else if (isAlwaysAnswered(pathname)) void operate(() => toRequest(incoming, outgoing))
+    else if (incoming.method === 'POST') {
+      // A body that is slow to come takes up no place among the requests under way.
+      readBytes(incoming, BODY_MAX_BYTES).then(
+        (body) => enter(() => operate(() => withBody(incoming, siteUrl, body))),
+        () => outgoing.destroy(),
+      )
+    } else enter(() => operate(() => toRequest(incoming, outgoing)))
+
+    function enter(work: () => Promise<void>): void {
+      gate.enter(work, () =>
+        deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, pathname)),
+      )
     }
-    const request = toRequest(incoming, outgoing)
-    answerOperation(request, call, pathname)
-      .then((answer) => (answer ? send(outgoing, answer) : servePage(incoming, outgoing, call, pathname)))
-      .catch((error: unknown) => {
-        services.reportFault(error, call.requestId)
+
+    async function operate(read: () => Request): Promise<void> {
+      try {
+        const answer = await answerOperation(read(), call, pathname)
+        if (answer) await send(outgoing, answer)
+        else servePage(incoming, outgoing, call, pathname)
+      } catch (error) {
+        // A client that has gone meanwhile is no fault.
+        if (!outgoing.destroyed) services.reportFault(error, call.requestId)
         outgoing.destroy()
-      })
+      }
+    }
   }
 
   function servePage(
@@ -80,6 +130,7 @@ export function createListener({
     call: Call,
     pathname: string,
   ): void {
+    for (const [name, value] of pageGuards) outgoing.setHeader(name, value)
     const { method = 'GET' } = incoming
     const methods = FORM_PATHS.has(pathname) ? FORM_METHODS : PAGE_METHODS
     const allow = [...methods, 'OPTIONS'].join(', ')
@@ -97,13 +148,45 @@ export function createListener({
       )
       return
     }
+    const twin = canonicalTwin(incoming.headers.host, incoming.url ?? '/', siteUrl)
+    if (twin !== undefined) {
+      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 308, { Location: twin }))
+      return
+    }
     outgoing.setHeader('X-Request-Id', call.requestId)
     outgoing.setHeader('Access-Control-Allow-Origin', '*')
-    pageFiles(incoming, outgoing, () => {
+    pageFiles(incoming, outgoing, (error) => {
+      if (error === undefined) renderPage(incoming, outgoing, call)
+      else fail(incoming, outgoing, call, error)
+    })
+  }
+
+  function renderPage(incoming: IncomingMessage, outgoing: ServerResponse, call: Call): void {
+    const render = async (): Promise<void> => {
       const next = (error?: unknown): void =>
         error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)
-      Promise.resolve(astro(incoming, outgoing, next, { call })).catch(next)
-    })
+      // Addresses in pages come from the configuration, whatever name the client used.
+      incoming.headers.host = siteHost
+      try {
+        await astro(incoming, outgoing, next, { call })
+      } catch (error) {
+        next(error)
+      }
+    }
+    const enter = (): void =>
+      gate.enter(render, () =>
+        deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, incoming.url ?? '/')),
+      )
+    if (incoming.method !== 'POST') enter()
+    else
+      readBytes(incoming, BODY_MAX_BYTES).then(
+        (body) => {
+          // Where Astro looks for a body that was read already.
+          Object.assign(incoming, { body })
+          enter()
+        },
+        () => outgoing.destroy(),
+      )
   }
 
   function sendNotFound(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -139,6 +222,15 @@ function refuse(
 
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   return new NodeRequest({ req: incoming, res: outgoing })
+}
+
+/** A request whose body was read already. */
+function withBody({ url = '/', rawHeaders }: IncomingMessage, siteUrl: string, body: Buffer): Request {
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
+  }
+  return new Request(siteUrl + url, { method: 'POST', headers, body: new Uint8Array(body) })
 }
 
 /** Sends an answer that nobody waits for; a client that has gone meanwhile is no fault. */

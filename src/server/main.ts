@@ -5,25 +5,33 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 enableCompileCache()
 
 const { readSettings } = await import('#runtime/env.ts')
+const { createLog } = await import('#runtime/log.ts')
+const { createMetrics } = await import('#runtime/metrics.ts')
+const { connectToPrimary } = await import('#server/cluster-worker.ts')
+const { endOnFault, endOnSignal } = await import('#server/end-process.ts')
+const { startMetricsServer } = await import('#server/metrics-server.ts')
 const { startServer } = await import('#server/server.ts')
 
 const [dist = 'dist'] = process.argv.slice(2)
 
 try {
   const settings = readSettings(process.env)
-  const server = await startServer({ settings, dist })
-  console.log(`Serving ${settings.SITE_URL} on port ${server.port}`)
-  flushCompileCache()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      process.once(signal, () => process.exit(1))
-      server.drain().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+  const log = createLog(settings.LOG_LEVEL)
+  const metrics = createMetrics()
+  const primary = connectToPrimary(metrics.registry)
+  const server = await startServer({ settings, dist, log, metrics, primary })
+  endOnFault(log)
+  endOnSignal(log, () => server.drain())
+  if (settings.METRICS_PORT !== undefined) {
+    metrics.watchProcess()
+    if (!primary) {
+      const { port } = await startMetricsServer(settings.METRICS_PORT, () => metrics.registry.metrics())
+      log.info(`Metrics at http://127.0.0.1:${port}/metrics`)
+    }
   }
+  log.info(`Serving ${settings.SITE_URL} on port ${server.port}`)
+  flushCompileCache()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
 }

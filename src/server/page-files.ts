@@ -4,7 +4,11 @@ import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
 import { pageHeaders, pathnameOf } from '#server/page-headers.ts'
 
 /** A handler that answers or calls `next`, as static file servers do. */
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void
 
 /** Gives a page as its Markdown twin to those who ask for Markdown, and puts a page's headers on whatever answers in the end. */
 export function createPageFiles(staticFiles: Middleware): Middleware {

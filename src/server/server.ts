@@ -4,28 +4,40 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FastResponse } from 'srvx/node'
-import { type Failure, toErrorResponse } from '#contract/errors.ts'
+import { operationsAt } from '#contract/operations.ts'
 import type { Settings } from '#runtime/env.ts'
 import { openLinks } from '#runtime/link-store/open-links.ts'
+import { createLimiter } from '#runtime/limiter/create-limiter.ts'
+import type { SharedCount } from '#runtime/limiter/limiter.ts'
+import { createLog, type Log } from '#runtime/log.ts'
+import { createMetrics, type Metrics } from '#runtime/metrics.ts'
 import { createServices } from '#runtime/services.ts'
 import { loadSnapshot } from '#runtime/snapshot-files.ts'
-import { type AstroHandler, createListener } from '#server/listener.ts'
+import { cutStalled } from '#server/cut-stalled.ts'
+import { drainServer } from '#server/drain-server.ts'
+import { createGate } from '#server/gate.ts'
+import { type AnsweredRequest, type AstroHandler, createListener } from '#server/listener.ts'
+import { refuseTunnel, refuseUnreadable } from '#server/refuse-unreadable.ts'
 import { createStaticFiles, notFoundPage } from '#server/static-files.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 65_000
 
+/** How often connections are looked at for these timeouts. */
+const TIMEOUT_LOOK_MS = 1_000
+
 /** Room for a target that is too long to be told so, and for the other headers. */
 const HEADER_BYTES_MAX = 64 * 1024
-
-const DRAIN_MS = 9_000
-const IDLE_LOOK_MS = 50
 
 interface ServerOptions {
   settings: Settings
   /** The folder that `astro build` wrote. */
   dist: string
+  log?: Log
+  metrics?: Metrics
+  /** Where the processes of one machine count limits together. */
+  primary?: SharedCount | undefined
   /** Tests move the clock. */
   now?: () => number
 }
@@ -38,31 +50,52 @@ export interface RunningServer {
 }
 
 /** Loads a build and serves it. Rejects when the build is missing or made for another public address. */
-export async function startServer({ settings, dist, now }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  settings,
+  dist,
+  log = createLog(settings.LOG_LEVEL),
+  metrics = createMetrics(),
+  primary,
+  now,
+}: ServerOptions): Promise<RunningServer> {
   // The runtime's own Response copies headers and body through streams; srvx's hands them to the socket as they are.
   globalThis.Response = FastResponse as unknown as typeof Response
   const folder = resolve(dist)
-  const { catalog, index } = await loadSnapshot(join(folder, 'server'))
+  const { catalog, index, indexError } = await loadSnapshot(join(folder, 'server'))
   if (catalog.siteUrl !== settings.SITE_URL) {
     throw new Error(
       `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${settings.SITE_URL}; build again with that SITE_URL.`,
     )
   }
-  const links = await openLinks({ settings, ...(now && { now }) })
+  if (!index) log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
+  const links = await openLinks({ settings, log, ...(now && { now }) })
+  const elapsed = (): number => performance.now()
+  const limiter = createLimiter({ settings, log, elapsed, primary })
+  await limiter.ready()
   let draining = false
   const services = createServices({
     catalog,
     index,
     links,
     settings,
+    limiter,
+    log,
+    metrics,
+    elapsed,
     isDraining: () => draining,
     ...(now && { now }),
   })
+  const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed })
+  metrics.gauge('http_requests_waiting', 'Requests that wait at the gate', gate.waiting)
+  metrics.gauge('http_requests_in_flight', 'Requests let in and not answered yet', gate.inFlight)
+  metrics.gauge('catalog_deals', 'Deals in the catalog', () => catalog.deals.length)
+  metrics.gauge('search_index_terms', 'Terms in the search index', () => index?.postings.terms.length ?? 0)
   const client = join(folder, 'client')
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_LOOK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADER_BYTES_MAX,
       requireHostHeader: false,
@@ -73,22 +106,32 @@ export async function startServer({ settings, dist, now }: ServerOptions): Promi
       astro: await loadAstroHandler(folder),
       notFoundPage: await readFile(notFoundPage(client)),
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+      gate,
+      onAnswered: (request) => account(request, log, metrics),
       isDraining: () => draining,
     }),
   )
+  server.maxConnections = settings.MAX_CONNECTIONS
   server.on('clientError', refuseUnreadable)
-  server.on('connect', (_request, socket: Socket) =>
-    endWith(socket, 405, 'method_not_allowed', 'This is no proxy.'),
-  )
+  server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
+  cutStalled(server)
   await listen(server, settings)
   return {
     port: (server.address() as AddressInfo).port,
     drain: async () => {
       draining = true
-      await close(server)
-      await links.close()
+      await drainServer(server)
+      await Promise.all([links.close(), limiter.close()])
     },
   }
+}
+
+function account(request: AnsweredRequest, log: Log, metrics: Metrics): void {
+  const { pathname, method, status, milliseconds } = request
+  const verb = method === 'HEAD' ? 'GET' : method
+  const operation = operationsAt(pathname).find((candidate) => candidate.method === verb)?.id ?? 'page'
+  metrics.answered(operation, status, milliseconds / 1000)
+  log.debug(request, 'Answered')
 }
 
 async function loadAstroHandler(folder: string): Promise<AstroHandler> {
@@ -102,48 +145,5 @@ function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed)
     server.listen({ port: PORT, ...(HOST !== undefined && { host: HOST }) }, () => done())
-  })
-}
-
-/** What Node could not read as HTTP gets a word in the interface's shape, and the connection is closed. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else if (error.code === 'HPE_HEADER_OVERFLOW')
-    endWith(socket, 431, 'bad_request', 'The headers are too large; send fewer.')
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    endWith(socket, 408, 'bad_request', 'The request took too long; send it again.')
-  else if (error.code === 'HPE_INVALID_URL')
-    endWith(
-      socket,
-      400,
-      'bad_request',
-      'The request target has a character that must be percent-encoded as UTF-8.',
-    )
-  else endWith(socket, 400, 'bad_request', 'The request is not valid HTTP.')
-}
-
-function endWith(socket: Socket, status: number, code: Failure['code'], message: string): void {
-  const body = JSON.stringify(toErrorResponse({ code, message }))
-  const head = [
-    `HTTP/1.1 ${status} ${code}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Access-Control-Allow-Origin: *',
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((done) => {
-    const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    // A connection that was busy just now is idle once its answer is out.
-    const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
-    server.close(() => {
-      clearTimeout(giveUp)
-      clearInterval(closeIdle)
-      done()
-    })
   })
 }

@@ -20,10 +20,22 @@ export const FLOORS: Record<string, Floor> = {
   components: { level: 5, packages: ['marked'] },
   api: { level: 6, packages: ['@modelcontextprotocol/server'] },
   layouts: { level: 6, packages: [] },
-  runtime: { level: 7, packages: [...ASTRO, 'node', 'zod', 'lru-cache', 'node-html-markdown'] },
+  runtime: {
+    level: 7,
+    packages: [
+      ...ASTRO,
+      'node',
+      'zod',
+      'lru-cache',
+      'node-html-markdown',
+      '@redis/client',
+      'pino',
+      'prom-client',
+    ],
+  },
   pages: { level: 8, packages: [...ASTRO, 'node'] },
   build: { level: 8, packages: [...ASTRO, '@astrojs/sitemap', 'node'] },
-  server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'sirv'] },
+  server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'lru-cache', 'mrmime', 'prom-client'] },
 }
 
 /** The files at the top of `src/`, each with the folders it may read. */

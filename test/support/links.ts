@@ -3,6 +3,7 @@ import { hashDigits, SHORTEST_HASH_ID } from '#links/hash-id.ts'
 import type { LinkProposal } from '#links/link-store.ts'
 import { sha256Hex } from '#runtime/digest.ts'
 import { openLinks, type Links } from '#runtime/link-store/open-links.ts'
+import { createLog } from '#runtime/log.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** A PostgreSQL server for tests; unset where there is none. */
@@ -34,7 +35,7 @@ export function lazyLinks(now: () => number): Links {
   let opened: Promise<Links> | undefined
   const open = (): Promise<Links> => {
     opened ??= scratchFolder().then(({ path }) =>
-      openLinks({ settings: { DATA_DIR: path, DATABASE_URL: undefined }, now }),
+      openLinks({ settings: { DATA_DIR: path, DATABASE_URL: undefined }, log: createLog('silent'), now }),
     )
     return opened
   }

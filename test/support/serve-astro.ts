@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readSettings } from '#runtime/env.ts'
 import { openLinks } from '#runtime/link-store/open-links.ts'
+import { createLog } from '#runtime/log.ts'
 import { createServices } from '#runtime/services.ts'
 import { loadSnapshot } from '#runtime/snapshot-files.ts'
 import type { AstroHandler } from '#server/listener.ts'
@@ -14,7 +15,7 @@ const folder = resolve(dist, 'server')
 const settings = readSettings(process.env)
 const services = createServices({
   ...(await loadSnapshot(folder)),
-  links: await openLinks({ settings }),
+  links: await openLinks({ settings, log: createLog(settings.LOG_LEVEL) }),
   settings,
 })
 const { handler } = (await import(pathToFileURL(join(folder, 'entry.mjs')).href)) as { handler: AstroHandler }

@@ -5,6 +5,7 @@ import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
 import { createLinkStore } from '#runtime/link-store/link-store.ts'
 import { openPostgresql } from '#runtime/link-store/postgresql.ts'
 import { openSqlite } from '#runtime/link-store/sqlite.ts'
+import type { Log } from '#runtime/log.ts'
 
 /** Links made at run time, with what health says of them. */
 export interface Links extends LinkStore {
@@ -17,8 +18,8 @@ export interface Links extends LinkStore {
 
 interface LinkOptions {
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+  log: Log
   now?: () => number
-  report?: (error: unknown) => void
 }
 
 /** The database that the settings name. */
@@ -30,14 +31,12 @@ export async function openLinkDatabase({
 }
 
 /** Opens the links of a server. */
-export async function openLinks({
-  settings,
-  now = Date.now,
-  report = (error) =>
-    console.error(JSON.stringify({ level: 'error', event: 'links_unavailable', error: String(error) })),
-}: LinkOptions): Promise<Links> {
+export async function openLinks({ settings, log, now = Date.now }: LinkOptions): Promise<Links> {
   const database = await openLinkDatabase(settings)
-  const store = createLinkStore({ database, report })
+  const store = createLinkStore({
+    database,
+    report: (error) => log.error({ reason: String(error) }, 'The store of links cannot be reached'),
+  })
   const clicks = createClickCounter({
     write: (rows: readonly DayClicks[]) => database.addClicks(rows),
     now,

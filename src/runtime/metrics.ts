@@ -1,0 +1,59 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What the process counts about itself, as Prometheus reads it. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by operation and status',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['operation'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  const admissions = new Counter({
+    name: 'limiter_decisions_total',
+    help: 'What the limiter decided, and whether it was counted as configured or by this process alone',
+    labelNames: ['decision', 'counted'],
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'answer_cache_lookups_total',
+    help: 'Answers looked for in the cache',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return {
+    registry,
+    /** The figures that Node gives about itself: event-loop delay, memory, garbage collection. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    answered(operation: string, status: number, seconds: number): void {
+      requests.inc({ operation, status })
+      duration.observe({ operation }, seconds)
+    },
+    decided: (decision: 'admitted' | 'denied', counted: 'as configured' | 'alone'): void =>
+      admissions.inc({ decision, counted }),
+    lookedUp: (outcome: 'hit' | 'miss'): void => lookups.inc({ outcome }),
+    /** A figure that is looked up when somebody asks for it. */
+    gauge(name: string, help: string, read: () => number): void {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}

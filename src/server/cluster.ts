@@ -1,0 +1,79 @@
+/**
+ * `npm run cluster`: one process for each core (or `WORKERS` of them) on one port. Limits are counted in this process for all of them,
+ * or in Redis where that is configured. A worker that dies is replaced.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { AggregatorRegistry } from 'prom-client'
+import { createSlidingLog } from '#limits/sliding-log.ts'
+import { readSettings } from '#runtime/env.ts'
+import { limitsOf } from '#runtime/limiter/create-limiter.ts'
+import { createLog } from '#runtime/log.ts'
+import { type AdmissionAnswer, isAdmissionRequest } from '#server/cluster-messages.ts'
+import { endOnFault, endOnSignal } from '#server/end-process.ts'
+import { startMetricsServer } from '#server/metrics-server.ts'
+
+const REPLACE_AFTER_MS = 1_000
+
+const [dist = 'dist'] = process.argv.slice(2)
+
+try {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.LOG_LEVEL)
+  const limits = createSlidingLog(limitsOf(settings))
+  let isEnding = false
+
+  endOnFault(log)
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [dist] })
+  const fork = (): Worker => {
+    const worker = cluster.fork()
+    worker.on('message', (message: unknown) => {
+      if (!isAdmissionRequest(message)) return
+      const { id, client, cost } = message
+      const admission = limits.admit(client, performance.now(), cost)
+      worker.send({ kind: 'admission', id, admission } satisfies AdmissionAnswer)
+    })
+    return worker
+  }
+
+  const workers = Array.from({ length: settings.WORKERS ?? availableParallelism() }, fork)
+  // A mistake in the configuration or the build stops the start; later a worker that ends is a fault of its own.
+  await Promise.all(workers.map(listens))
+  cluster.on('exit', (worker, code, signal) => {
+    if (isEnding) return
+    log.error({ pid: worker.process.pid, code, signal }, 'A worker ended; another takes its place')
+    setTimeout(() => !isEnding && fork(), REPLACE_AFTER_MS)
+  })
+
+  if (settings.METRICS_PORT !== undefined) {
+    const registry = new AggregatorRegistry()
+    const { port } = await startMetricsServer(settings.METRICS_PORT, () => registry.clusterMetrics())
+    log.info(`Metrics of all workers at http://127.0.0.1:${port}/metrics`)
+  }
+  endOnSignal(log, async () => {
+    isEnding = true
+    const codes = await Promise.all(Object.values(cluster.workers ?? {}).map(end))
+    if (codes.some((code) => code !== 0)) throw new Error(`Workers ended with ${codes.join(', ')}`)
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function listens(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`A worker could not start and exited with ${String(code)}`)
+  })
+  await Promise.race([once(worker, 'listening'), ended])
+  ended.catch(() => {})
+}
+
+async function end(worker: Worker | undefined): Promise<number | null> {
+  if (!worker) return 0
+  const exited = once(worker, 'exit') as Promise<[code: number | null]>
+  worker.process.kill('SIGTERM')
+  const [code] = await exited
+  return code
+}

@@ -1,0 +1,116 @@
+/**
+ * `npm run bench:limits`: what a decision of the limiter costs, in memory and through Redis, beside rate-limiter-flexible, and how long one takes
+ * when Redis hangs. A round trip of PING is what Redis costs at least. Times of one run compare with each other only.
+ */
+import { createClient } from '@redis/client'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { createSlidingLog } from '#limits/sliding-log.ts'
+import { createLimiter, limitsOf } from '#runtime/limiter/create-limiter.ts'
+import { createLog } from '#runtime/log.ts'
+import { HAS_REDIS, spawnRedis } from '../support/redis.ts'
+import { quantile } from '../stress/load.ts'
+
+const ROUNDS = 5
+const DECISIONS = 400_000
+const FLOOD = 1_000_000
+const ASKED = 4_000
+const HANGS = 50
+const CLIENTS = 5_000
+
+const SETTINGS = { CLIENT_REQUESTS_PER_MINUTE: 60, GLOBAL_REQUESTS_PER_MINUTE: 1_000_000_000 }
+
+await benchMemory()
+if (HAS_REDIS) await benchRedis()
+
+async function benchMemory(): Promise<void> {
+  console.log('In memory, microseconds a decision, median of rounds:\n')
+  console.log('| clients | ours | rate-limiter-flexible | ratio |\n|---|---|---|---|')
+  const kinds: [name: string, decisions: number, client: (index: number) => string][] = [
+    ['one', DECISIONS, () => '192.0.2.1'],
+    [String(CLIENTS), DECISIONS, (index) => `192.0.2.${index % CLIENTS}`],
+    ['a new one each time', FLOOD, (index) => `2001:db8:${index.toString(16)}::/64`],
+  ]
+  for (const [name, decisions, client] of kinds) {
+    const ours: number[] = []
+    const theirs: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { admit } = createSlidingLog(limitsOf(SETTINGS))
+      ours.push(timeEach(decisions, (index) => admit(client(index), performance.now())))
+      const peer = new RateLimiterMemory({ points: 60, duration: 60 })
+      const startedAt = performance.now()
+      for (let index = 0; index < DECISIONS / 4; index += 1) {
+        await peer.consume(client(index)).catch(() => {})
+      }
+      theirs.push(((performance.now() - startedAt) * 1000) / (DECISIONS / 4))
+    }
+    printRow(name, quantile(ours, 0.5), quantile(theirs, 0.5))
+  }
+}
+
+async function benchRedis(): Promise<void> {
+  await using redis = await spawnRedis()
+  const client = createClient({ url: redis.url })
+  client.on('error', () => {})
+  await client.connect()
+  const limiter = createLimiter({
+    settings: { ...SETTINGS, REDIS_URL: redis.url },
+    log: createLog('silent'),
+    elapsed: () => performance.now(),
+  })
+  await limiter.ready()
+  const peer = new RateLimiterRedis({
+    storeClient: client,
+    useRedisPackage: true,
+    points: 60,
+    duration: 60,
+  })
+  const address = (index: number): string => `192.0.2.${index % CLIENTS}`
+  const ours = await timeAsked(async (index) => limiter.admit(address(index)))
+  const theirs = await timeAsked((index) => peer.consume(address(index)))
+  const ping = await timeAsked(() => client.ping())
+  console.log('\nThrough Redis on this machine, one after the other, microseconds:\n')
+  console.log('| | median | p99 |\n|---|---|---|')
+  for (const [name, times] of Object.entries({ ours, 'rate-limiter-flexible': theirs, PING: ping })) {
+    console.log(`| ${name} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.99).toFixed(0)} |`)
+  }
+
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: ASKED }, (_, index) => limiter.admit(address(index))))
+  const perSecond = ASKED / ((performance.now() - startedAt) / 1000)
+  console.log(`\n${perSecond.toFixed(0)} decisions a second when many are under way at once.`)
+
+  const waits: number[] = []
+  for (let hang = 0; hang < HANGS; hang += 1) {
+    redis.freeze()
+    const askedAt = performance.now()
+    await limiter.admit('192.0.2.250')
+    waits.push(performance.now() - askedAt)
+    redis.thaw()
+    while (limiter.status() !== 'healthy') await new Promise((done) => setTimeout(done, 20))
+  }
+  console.log(
+    `\nWhen Redis hangs, the first decision takes ${quantile(waits, 0.5).toFixed(1)} ms (most of ${HANGS}: ${Math.max(...waits).toFixed(1)}).`,
+  )
+  await limiter.close()
+  client.destroy()
+}
+
+function timeEach(count: number, run: (index: number) => unknown): number {
+  const startedAt = performance.now()
+  for (let index = 0; index < count; index += 1) run(index)
+  return ((performance.now() - startedAt) * 1000) / count
+}
+
+async function timeAsked(ask: (index: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < ASKED; index += 1) {
+    const askedAt = performance.now()
+    await ask(index)
+    times.push((performance.now() - askedAt) * 1000)
+  }
+  return times.slice(ASKED / 4)
+}
+
+function printRow(name: string, ours: number, theirs: number): void {
+  console.log(`| ${name} | ${ours.toFixed(2)} | ${theirs.toFixed(2)} | ${(ours / theirs).toFixed(2)} |`)
+}

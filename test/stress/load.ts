@@ -1,0 +1,61 @@
+import autocannon, { type Options } from 'autocannon'
+import { createQueries } from '../bench/generate.ts'
+
+/** How often each status came, and how long the answers with it took. */
+export interface LoadResult {
+  seconds: number
+  /** Milliseconds of each answer, by status. */
+  latencies: Map<number, number[]>
+  /** Requests without an answer: connections that failed or took longer than the client waits. */
+  failures: number
+}
+
+const UNANSWERED_SECONDS = 15
+
+/** Sends requests over many connections: as fast as they are answered, or `perSecond` of them, answered or not. */
+export async function load(
+  url: string,
+  options: { connections: number; seconds: number; perSecond?: number; path: () => string },
+): Promise<LoadResult> {
+  const { connections, seconds, perSecond, path } = options
+  const latencies = new Map<number, number[]>()
+  const cannon: Options = {
+    url,
+    connections,
+    duration: seconds,
+    timeout: UNANSWERED_SECONDS,
+    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: path() }) }],
+    ...(perSecond !== undefined && {
+      overallRate: Math.max(connections, Math.round(perSecond)),
+      // Latencies are measured from the moment a request is sent.
+      ignoreCoordinatedOmission: true,
+    }),
+  }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(cannon, (error: Error | null, outcome: autocannon.Result) =>
+      error ? reject(error) : resolve(outcome),
+    )
+    instance.on('response', (_client, status, _bytes, milliseconds) => {
+      const known = latencies.get(status)
+      if (known) known.push(milliseconds)
+      else latencies.set(status, [milliseconds])
+    })
+  })
+  return { seconds: result.duration, latencies, failures: result.errors + result.timeouts }
+}
+
+/** A search that was not asked before. */
+export function freshSearches(): () => string {
+  const next = createQueries()
+  return () => `/api/search-advanced?q=${encodeURIComponent(next())}`
+}
+
+export function answersWith({ latencies }: LoadResult, status: number): number[] {
+  return latencies.get(status) ?? []
+}
+
+/** The value below which a share of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

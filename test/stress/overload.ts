@@ -1,0 +1,64 @@
+import { spawnServer } from '../support/server.ts'
+import { answersWith, freshSearches, load, type LoadResult, quantile } from './load.ts'
+import { UNLIMITED } from './settings.ts'
+
+export interface OverloadFigures {
+  /** Answers a second when clients wait for each. */
+  capacity: number
+  /** Requests a second that were sent in the overload. */
+  offered: number
+  before: Latency
+  /** Of the requests that were let in. */
+  during: Latency & { accepted: number; refused: number; others: number; failures: number }
+  after: Latency
+}
+
+interface Latency {
+  p50Ms: number
+  p99Ms: number
+}
+
+const CALM_SHARE = 0.25
+const OVERLOAD = 3
+
+/** Sends three times as many searches as the server can answer, each of them new to it, and looks at the calm before and after. */
+export async function measureOverload({
+  seconds,
+  connections,
+}: {
+  seconds: number
+  connections: number
+}): Promise<OverloadFigures> {
+  await using server = await spawnServer({ environment: UNLIMITED })
+  const path = freshSearches()
+  await load(server.url, { connections: 32, seconds, path })
+  const full = await load(server.url, { connections: 32, seconds, path })
+  const capacity = answersWith(full, 200).length / full.seconds
+  const calm = { connections: 32, seconds, perSecond: capacity * CALM_SHARE, path }
+  const before = await load(server.url, calm)
+  const during = await load(server.url, { connections, seconds, perSecond: capacity * OVERLOAD, path })
+  await load(server.url, { ...calm, seconds: 1 })
+  const after = await load(server.url, calm)
+  return {
+    capacity,
+    offered: totalOf(during) / during.seconds,
+    before: latencyOf(before),
+    during: {
+      ...latencyOf(during),
+      accepted: answersWith(during, 200).length / during.seconds,
+      refused: answersWith(during, 503).length / during.seconds,
+      others: totalOf(during) - answersWith(during, 200).length - answersWith(during, 503).length,
+      failures: during.failures,
+    },
+    after: latencyOf(after),
+  }
+}
+
+function totalOf({ latencies }: LoadResult): number {
+  return [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
+}
+
+function latencyOf(result: LoadResult): Latency {
+  const accepted = answersWith(result, 200)
+  return { p50Ms: quantile(accepted, 0.5), p99Ms: quantile(accepted, 0.99) }
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0
+if (!HAS_REDIS) console.warn('redis-server is not installed: what needs a real Redis is SKIPPED')
+
+export interface RedisProcess extends AsyncDisposable {
+  url: string
+  /** Stops to answer without closing a connection, and goes on. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A Redis of its own, with nothing kept on disk, which a test may freeze and stop. */
+export async function spawnRedis(): Promise<RedisProcess> {
+  const port = await freePort()
+  let child: ChildProcess
+  const start = async (): Promise<void> => {
+    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const chunk of child.stdout ?? []) {
+      if (String(chunk).includes('Ready to accept connections')) break
+    }
+  }
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    stop,
+    start,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
