@@ -23,11 +23,11 @@ export interface Limits {
 /** Where the requests of clients are counted. Times are milliseconds that never go back. */
 export interface SlidingLog {
   /** Judges a request and logs it when it is admitted. */
-  admit(client: string, now: number, cost?: number): Admission
+  admit: (client: string, now: number, cost?: number) => Admission
   /** What {@link SlidingLog.admit} would say, without logging. */
-  check(client: string, now: number, cost?: number): Admission
+  check: (client: string, now: number, cost?: number) => Admission
   /** Logs a request that was admitted elsewhere. */
-  record(client: string, now: number, cost?: number): void
+  record: (client: string, now: number, cost?: number) => void
 }
 
 const CLIENT_CELL_MS = 1

@@ -14,8 +14,8 @@ interface Waiting {
 export interface Gate {
   enter(work: () => Promise<void>, refuse: () => void): void
   /** Requests that wait, and those that were let in and are not answered yet. */
-  waiting(): number
-  inFlight(): number
+  waiting: () => number
+  inFlight: () => number
 }
 
 /** Who has waited so long is turned away. */

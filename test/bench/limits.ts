@@ -75,7 +75,7 @@ async function benchRedis(): Promise<void> {
   }
 
   const startedAt = performance.now()
-  await Promise.all(Array.from({ length: ASKED }, (_, index) => limiter.admit(address(index))))
+  await Promise.all(Array.from({ length: ASKED }, async (_, index) => limiter.admit(address(index))))
   const perSecond = ASKED / ((performance.now() - startedAt) / 1000)
   console.log(`\n${perSecond.toFixed(0)} decisions a second when many are under way at once.`)
 

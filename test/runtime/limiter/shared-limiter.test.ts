@@ -43,7 +43,7 @@ function createFixture() {
 }
 
 async function admittedOf(admissions: readonly (Admission | Promise<Admission>)[]): Promise<number> {
-  const all = await Promise.all(admissions)
+  const all = await Promise.all(admissions.map(async (admission) => admission))
   return all.filter(({ admitted }) => admitted).length
 }
 
