@@ -112,7 +112,12 @@ describe('a smart link of the catalog', () => {
   const linkOf = (id: string): string => catalog.deals.find((deal) => deal.id === id)?.hashId ?? ''
 
   it('leads to the store while the deal is current', () => {
-    expect(resolveLink(linkOf('live'), catalog, now)).toEqual({ kind: 'live', url: 'https://shopee.vn/live' })
+    expect(resolveLink(linkOf('live'), catalog, now)).toEqual({
+      kind: 'live',
+      url: 'https://shopee.vn/live',
+      title: 'Giảm 20% trà sữa',
+      storeId: 'shopee',
+    })
   })
 
   it.each(['ended', 'withdrawn'])('says that the deal is over: %s', (id) => {
@@ -131,6 +136,8 @@ describe('a smart link of the catalog', () => {
     expect(resolveLink(lowest?.hashId ?? '', catalog, now)).toEqual({
       kind: 'live',
       url: 'https://shopee.vn/cheap',
+      title: 'Tai nghe Sony',
+      storeId: 'shopee',
     })
   })
 
