@@ -19,6 +19,24 @@ export function formatMoney(amount: number, currency: string, language: Language
   return moneyFormat(language, currency).format(amount)
 }
 
+/** An amount in the fewest characters that still say all of it: `50K`, `1,2 triệu`, `₫1.2M`. */
+export function formatShortMoney(amount: number, currency: string, language: Language): string {
+  if (currency === 'VND' && language === 'vi') {
+    if (amount >= 1_000_000 && amount % 1000 === 0)
+      return `${numberFormat('vi').format(amount / 1_000_000)} triệu`
+    return amount >= 1000 && amount % 100 === 0
+      ? `${numberFormat('vi').format(amount / 1000)}K`
+      : formatMoney(amount, currency, language)
+  }
+  const isRound = amount >= 1000 && amount % 100 === 0
+  return shortMoneyFormat(language, currency, isRound).format(amount)
+}
+
+/** The day in Vietnam, without a time. */
+export function formatDay(millis: number, language: Language): string {
+  return dateFormat(language, false).format(millis)
+}
+
 /** The day, and the time unless it is the last second of that day, in Vietnam. */
 export function formatMoment(millis: number, language: Language): string {
   const isWholeDay = toVietnamIso(millis).includes('T23:59:59')
@@ -45,6 +63,17 @@ const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCAL
 const moneyFormat = memoise(
   (language: Language, currency: string) =>
     new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
+)
+
+const shortMoneyFormat = memoise(
+  (language: Language, currency: string, isRound: boolean) =>
+    new Intl.NumberFormat(LOCALES[language], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+      ...(isRound && { notation: 'compact', maximumFractionDigits: 3 }),
+    }),
 )
 
 const dateFormat = memoise(

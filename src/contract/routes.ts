@@ -33,3 +33,8 @@ export function languageOf(path: string): Language {
 export function absoluteUrl(siteUrl: string, path: string): string {
   return `${siteUrl.replace(/\/$/, '')}${path}`
 }
+
+/** Where a contact leads, which may be an e-mail address. */
+export function contactUrl(contact: string): string {
+  return contact.includes('@') ? `mailto:${contact}` : contact
+}
