@@ -5,10 +5,12 @@ import type { Words } from '#entries/strings.ts'
 export interface Gain {
   /** What is written largest: `−50K`, `−15%`, `1 + 1`. */
   figure: string
-  /** What the figure is: a discount, cash back, shipping. Nothing when the figure says it. */
+  /** What the figure is: a discount, cash back, shipping. */
   note: string | undefined
   /** Whether the figure is a word, which takes more room than a number. */
   isWorded: boolean
+  /** Whether the figure says it all to the eye: a minus before a number. */
+  isPlain: boolean
 }
 
 /** What a deal gives, as a card shows it at first sight. Numbers are short, never rounded. */
@@ -18,9 +20,9 @@ export function describeGain({ discount, lang }: SnapshotDeal, words: Words): Ga
   const money = (amount: number): string => formatShortMoney(amount, currency, lang)
   switch (kind) {
     case 'percent':
-      return numeric(`−${value}%`, words.gainOff)
+      return plain(`−${value}%`, words.gainOff)
     case 'amount':
-      return numeric(`−${money(value)}`, words.gainOff)
+      return plain(`−${money(value)}`, words.gainOff)
     case 'cashback': {
       if (value === 0) return worded(words.gainCashback)
       return numeric(value <= 100 ? `${value}%` : money(value), words.gainCashback)
@@ -36,10 +38,14 @@ export function describeGain({ discount, lang }: SnapshotDeal, words: Words): Ga
   }
 }
 
+function plain(figure: string, note: string): Gain {
+  return { figure, note, isWorded: false, isPlain: true }
+}
+
 function numeric(figure: string, note: string): Gain {
-  return { figure, note, isWorded: false }
+  return { figure, note, isWorded: false, isPlain: false }
 }
 
 function worded(figure: string, note?: string): Gain {
-  return { figure, note, isWorded: true }
+  return { figure, note, isWorded: true, isPlain: false }
 }

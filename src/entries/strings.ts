@@ -164,7 +164,6 @@ const STRING_KEYS = [
   'factWho',
   'everyone',
   'factStacking',
-  'factCap',
   'homeTitle',
   'searchHint',
   'bestDeals',
