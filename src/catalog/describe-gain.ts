@@ -7,7 +7,7 @@ export interface Gain {
   figure: string
   /** What the figure is: a discount, cash back, shipping. */
   note: string | undefined
-  /** Whether the figure is a word, which takes more room than a number. */
+  /** Whether the figure is a word, or a number as long as one. */
   isWorded: boolean
   /** Whether the figure says it all to the eye: a minus before a number. */
   isPlain: boolean
@@ -39,13 +39,18 @@ export function describeGain({ discount, lang }: SnapshotDeal, words: Words): Ga
 }
 
 function plain(figure: string, note: string): Gain {
-  return { figure, note, isWorded: false, isPlain: true }
+  return { figure, note, isWorded: isLong(figure), isPlain: true }
 }
 
 function numeric(figure: string, note: string): Gain {
-  return { figure, note, isWorded: false, isPlain: false }
+  return { figure, note, isWorded: isLong(figure), isPlain: false }
 }
 
 function worded(figure: string, note?: string): Gain {
   return { figure, note, isWorded: true, isPlain: false }
+}
+
+/** `−1,5 triệu` still stands beside a store's name on a phone. */
+function isLong(figure: string): boolean {
+  return figure.length > 10
 }

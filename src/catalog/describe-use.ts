@@ -1,5 +1,5 @@
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import { fillIn, formatDay, formatMoment, formatShortMoney } from '#contract/format.ts'
+import { fillIn, formatDay, formatShortMoney, formatStart } from '#contract/format.ts'
 import type { Words } from '#entries/strings.ts'
 
 type Redeem = NonNullable<SnapshotDeal['redeem']>
@@ -96,5 +96,5 @@ export function describeEvidence({ evidence, lang }: SnapshotDeal, words: Words)
 
 /** When a deal begins, for those that have not begun. */
 export function describeStart({ startsAt, lang }: SnapshotDeal, words: Words): string | undefined {
-  return startsAt === undefined ? undefined : fillIn(words.startsOn, { date: formatMoment(startsAt, lang) })
+  return startsAt === undefined ? undefined : fillIn(words.startsOn, { date: formatStart(startsAt, lang) })
 }

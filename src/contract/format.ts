@@ -37,6 +37,12 @@ export function formatDay(millis: number, language: Language): string {
   return dateFormat(language, false).format(millis)
 }
 
+/** The day, and the time unless it is midnight, in Vietnam. */
+export function formatStart(millis: number, language: Language): string {
+  const isMidnight = toVietnamIso(millis).includes('T00:00:00')
+  return dateFormat(language, !isMidnight).format(millis)
+}
+
 /** The day, and the time unless it is the last second of that day, in Vietnam. */
 export function formatMoment(millis: number, language: Language): string {
   const isWholeDay = toVietnamIso(millis).includes('T23:59:59')
