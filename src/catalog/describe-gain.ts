@@ -50,7 +50,7 @@ function worded(figure: string, note?: string): Gain {
   return { figure, note, isWorded: true, isPlain: false }
 }
 
-/** `−1,5 triệu` still stands beside a store's name on a phone. */
+/** More than `−1.250K` leaves a store's name no room beside it on a phone. */
 function isLong(figure: string): boolean {
-  return figure.length > 10
+  return figure.length > 7
 }
