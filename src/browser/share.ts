@@ -10,7 +10,8 @@ export function watchShareButtons(): void {
 async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href
   try {
-    if ('share' in navigator) {
+    // Desktop browsers may be without it, whatever its type says.
+    if (typeof (navigator as Partial<Navigator>).share === 'function') {
       await navigator.share({ title: document.title, url })
       return
     }

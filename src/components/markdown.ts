@@ -1,4 +1,4 @@
-import { Marked, Renderer } from 'marked'
+import { Marked, Renderer, type Tokens } from 'marked'
 
 /** Articles begin below the page's own heading. */
 const SMALLEST_HEADING = 2
@@ -33,11 +33,12 @@ export function renderMarkdown(text: string): string {
 
 /** The sections of an article, with the ids that its HTML gives them. */
 export function headingsOf(text: string): { id: string; text: string }[] {
-  const tops = marked.lexer(text).filter((token) => token.type === 'heading')
-  return tops
+  return marked
+    .lexer(text)
+    .filter((token): token is Tokens.Heading => token.type === 'heading')
     .filter(({ depth }) => depth <= SMALLEST_HEADING)
     .map(({ text: heading }) => {
-      const html = marked.parseInline(String(heading), { async: false })
+      const html = marked.parseInline(heading, { async: false })
       return { id: slugOf(html), text: plainText(html) }
     })
 }

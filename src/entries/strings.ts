@@ -4,7 +4,6 @@ import { textSchema } from '#entries/text.ts'
 /** The words of the interface; `{name}` in them stands for a value that is put in. */
 const STRING_KEYS = [
   'dealsNow',
-  'dealsCount',
   'searchTitle',
   'searchLabel',
   'searchButton',
@@ -76,7 +75,6 @@ const STRING_KEYS = [
   'breadcrumbLabel',
   'categories',
   'stores',
-  'storeWithCount',
   'newestPosts',
   'codesTitle',
   'codesLead',
@@ -87,7 +85,6 @@ const STRING_KEYS = [
   'dealFacts',
   'factDiscount',
   'factMinimum',
-  'factCode',
   'factStart',
   'factEnd',
   'factVerified',
@@ -110,7 +107,6 @@ const STRING_KEYS = [
   'offers',
   'columnStore',
   'columnPrice',
-  'columnSeen',
   'columnDate',
   'lowestMark',
   'priceHistory',
