@@ -19,17 +19,15 @@ export function formatMoney(amount: number, currency: string, language: Language
   return moneyFormat(language, currency).format(amount)
 }
 
-/** An amount in the fewest characters that still say all of it: `50K`, `1,2 triệu`, `₫1.2M`. */
+/** An amount in the fewest characters that still say all of it: `50K`, `1,2 triệu`, `₫1.2M`. Nothing is rounded. */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
-  if (currency === 'VND' && language === 'vi') {
-    if (amount >= 1_000_000 && amount % 1000 === 0)
-      return `${numberFormat('vi').format(amount / 1_000_000)} triệu`
-    return amount >= 1000 && amount % 100 === 0
-      ? `${numberFormat('vi').format(amount / 1000)}K`
-      : formatMoney(amount, currency, language)
-  }
-  const isRound = amount >= 1000 && amount % 100 === 0
-  return shortMoneyFormat(language, currency, isRound).format(amount)
+  // An amount with more digits than these is no shorter in thousands or millions.
+  const isShort = amount >= 1000 && amount % (amount < 1_000_000 ? 100 : 10_000) === 0
+  if (currency !== 'VND' || language !== 'vi')
+    return shortMoneyFormat(language, currency, isShort).format(amount)
+  if (!isShort) return formatMoney(amount, currency, language)
+  const [size, unit] = amount < 1_000_000 ? [1000, 'K'] : [1_000_000, ' triệu']
+  return `${numberFormat('vi').format(amount / size)}${unit}`
 }
 
 /** The day in Vietnam, without a time. */
@@ -71,14 +69,14 @@ const moneyFormat = memoise(
     new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
 )
 
+// British English writes millions as m, which stands beside K for thousands on no price tag.
 const shortMoneyFormat = memoise(
-  (language: Language, currency: string, isRound: boolean) =>
-    new Intl.NumberFormat(LOCALES[language], {
+  (language: Language, currency: string, isShort: boolean) =>
+    new Intl.NumberFormat(language === 'en' ? 'en' : LOCALES[language], {
       style: 'currency',
       currency,
-      currencyDisplay: 'narrowSymbol',
       trailingZeroDisplay: 'stripIfInteger',
-      ...(isRound && { notation: 'compact', maximumFractionDigits: 3 }),
+      ...(isShort && { notation: 'compact', maximumFractionDigits: 5 }),
     }),
 )
 

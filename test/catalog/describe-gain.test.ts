@@ -18,7 +18,8 @@ describe('what a card shows largest', () => {
     [{ kind: 'amount', value: 50_000 }, '−50K', 'giảm giá'],
     [{ kind: 'amount', value: 1_200_000 }, '−1,2 triệu', 'giảm giá'],
     [{ kind: 'amount', value: 1_234_500 }, '−1.234.500đ', 'giảm giá'],
-    [{ kind: 'amount', value: 8, currency: 'SGD' }, '−8 $', 'giảm giá'],
+    [{ kind: 'amount', value: 8, currency: 'SGD' }, '−8 SGD', 'giảm giá'],
+    [{ kind: 'amount', value: 24_490_000 }, '−24,49 triệu', 'giảm giá'],
     [{ kind: 'percent', value: 15, max: 40_000 }, '−15%', 'giảm giá'],
     [{ kind: 'cashback', value: 10 }, '10%', 'hoàn lại'],
     [{ kind: 'cashback', value: 12_500 }, '12,5K', 'hoàn lại'],
@@ -35,5 +36,6 @@ describe('what a card shows largest', () => {
     expect(gainOf({ kind: 'amount', value: 1_250_000 }, 'en')[0]).toBe('−₫1.25M')
     expect(gainOf({ kind: 'amount', value: 1_234_567 }, 'en')[0]).toBe('−₫1,234,567')
     expect(gainOf({ kind: 'amount', value: 200_000 }, 'ja')[0]).toBe('−₫20万')
+    expect(gainOf({ kind: 'amount', value: 123_450_000 }, 'ja')[0]).toBe('−₫1.2345億')
   })
 })
