@@ -30,3 +30,15 @@ export function storesWithDeals(catalog: Catalog, now: number): { store: Store; 
     .map((store) => ({ store, count: byStore.get(store.id)?.length ?? 0 }))
     .toSorted((a, b) => b.count - a.count || (a.store.id < b.store.id ? -1 : 1))
 }
+
+/** The soonest to end first; deals without a known end come last, in the order they had. */
+export function endingFirst(deals: readonly SnapshotDeal[]): SnapshotDeal[] {
+  const end = ({ endsAt }: SnapshotDeal): number => endsAt ?? Number.MAX_SAFE_INTEGER
+  return deals.toSorted((a, b) => end(a) - end(b))
+}
+
+/** The last begun first; where no start is known, the last check counts. */
+export function newestFirst(deals: readonly SnapshotDeal[]): SnapshotDeal[] {
+  const start = ({ startsAt, evidence }: SnapshotDeal): number => startsAt ?? evidence?.checkedAt ?? 0
+  return deals.toSorted((a, b) => start(b) - start(a))
+}

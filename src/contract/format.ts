@@ -19,6 +19,28 @@ export function formatMoney(amount: number, currency: string, language: Language
   return moneyFormat(language, currency).format(amount)
 }
 
+/** An amount in the fewest characters that still say all of it: `50K`, `1,2 triệu`, `₫1.2M`. Nothing is rounded. */
+export function formatShortMoney(amount: number, currency: string, language: Language): string {
+  // An amount with more digits than these is no shorter in thousands or millions.
+  const isShort = amount >= 1000 && amount % (amount < 1_000_000 ? 100 : 10_000) === 0
+  if (currency !== 'VND' || language !== 'vi')
+    return shortMoneyFormat(language, currency, isShort).format(amount)
+  if (!isShort) return formatMoney(amount, currency, language)
+  const [size, unit] = amount < 1_000_000 ? [1000, 'K'] : [1_000_000, ' triệu']
+  return `${numberFormat('vi').format(amount / size)}${unit}`
+}
+
+/** The day in Vietnam, without a time. */
+export function formatDay(millis: number, language: Language): string {
+  return dateFormat(language, false).format(millis)
+}
+
+/** The day, and the time unless it is midnight, in Vietnam. */
+export function formatStart(millis: number, language: Language): string {
+  const isMidnight = toVietnamIso(millis).includes('T00:00:00')
+  return dateFormat(language, !isMidnight).format(millis)
+}
+
 /** The day, and the time unless it is the last second of that day, in Vietnam. */
 export function formatMoment(millis: number, language: Language): string {
   const isWholeDay = toVietnamIso(millis).includes('T23:59:59')
@@ -45,6 +67,17 @@ const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCAL
 const moneyFormat = memoise(
   (language: Language, currency: string) =>
     new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }),
+)
+
+// British English writes millions as m, which stands beside K for thousands on no price tag.
+const shortMoneyFormat = memoise(
+  (language: Language, currency: string, isShort: boolean) =>
+    new Intl.NumberFormat(language === 'en' ? 'en' : LOCALES[language], {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+      ...(isShort && { notation: 'compact', maximumFractionDigits: 5 }),
+    }),
 )
 
 const dateFormat = memoise(

@@ -47,3 +47,8 @@ export function parseLinkParameter(text: string): { hashId: string; isPreview: b
     ? { hashId: text.slice(0, -1), isPreview: true }
     : { hashId: text, isPreview: false }
 }
+
+/** Where a contact leads, which may be an e-mail address. */
+export function contactUrl(contact: string): string {
+  return contact.includes('@') ? `mailto:${contact}` : contact
+}

@@ -111,8 +111,7 @@ describe('the pages of deals', () => {
   it('link to the store for current deals only, and say which have ended', () => {
     for (const deal of snapshot.deals.filter(({ status }) => status === 'live')) {
       const html = pageAt(`/ma-giam-gia/${deal.store}/${deal.id}`)
-      const [own = ''] =
-        /<article data-ends-at[\s\S]*?<\/article>|<article>[\s\S]*?<\/article>/.exec(html) ?? []
+      const [own = ''] = /<article class="split"[\s\S]*?<\/article>/.exec(html) ?? []
       const isCurrent = dealStateAt(deal, snapshot.builtAt) === 'current'
       expect(own.includes(`/s/${deal.hashId}"`), deal.id).toBe(isCurrent)
       if (deal.code !== undefined) expect(own, deal.id).toContain(`<code>${deal.code}</code>`)

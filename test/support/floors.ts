@@ -3,6 +3,8 @@ import ts from 'typescript'
 interface Floor {
   level: number
   packages: readonly string[]
+  /** Whether its code runs in the reader's browser, where the clock and the page are what it is about. */
+  isWorldly?: boolean
 }
 
 const ASTRO = ['astro', '@astrojs/node']
@@ -10,6 +12,7 @@ const ASTRO = ['astro', '@astrojs/node']
 /** Who stands where: a file reads from its own folder and from lower floors. */
 export const FLOORS: Record<string, Floor> = {
   contract: { level: 1, packages: ['zod'] },
+  browser: { level: 2, packages: [], isWorldly: true },
   entries: { level: 2, packages: ['zod', 'yaml', 'leven'] },
   catalog: { level: 3, packages: [] },
   links: { level: 3, packages: [] },
@@ -19,7 +22,8 @@ export const FLOORS: Record<string, Floor> = {
   discovery: { level: 5, packages: [] },
   components: { level: 5, packages: ['marked'] },
   api: { level: 6, packages: ['@modelcontextprotocol/server'] },
-  layouts: { level: 6, packages: [] },
+  // The files of the typeface, for their addresses.
+  layouts: { level: 6, packages: ['@fontsource/be-vietnam-pro'] },
   runtime: {
     level: 7,
     packages: [
@@ -101,8 +105,8 @@ function packageOf(specifier: string): string {
 
 /** Templates may run in the browser, so only TypeScript files of the lower floors are held to this. */
 function findWorldliness(path: string, script: string): string[] {
-  const level = FLOORS[path.split('/', 1)[0] ?? '']?.level ?? WORLDLY_LEVEL
-  if (level >= WORLDLY_LEVEL || path.endsWith('.astro')) return []
+  const { level = WORLDLY_LEVEL, isWorldly = false } = FLOORS[path.split('/', 1)[0] ?? ''] ?? {}
+  if (isWorldly || level >= WORLDLY_LEVEL || path.endsWith('.astro')) return []
   const found = WORLDLY.exec(withoutComments(script))
   return found ? [`${path}: uses ${found[0]}; take it as an argument`] : []
 }

@@ -1,0 +1,26 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Up to three days before the end it helps to know the hours; earlier the date says more. */
+const COUNTED_MS = 72 * HOUR_MS
+
+/** The time until a deal's end in the language's own words, `2 ngày 5 giờ`; nothing while it is far or over. */
+export function describeTimeLeft(leftMs: number, language: string): string | undefined {
+  if (leftMs <= 0 || leftMs > COUNTED_MS) return undefined
+  const unit = (name: string, count: number): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)
+  const days = Math.floor(leftMs / DAY_MS)
+  const hours = Math.floor((leftMs % DAY_MS) / HOUR_MS)
+  const minutes = Math.max(1, Math.floor((leftMs % HOUR_MS) / MINUTE_MS))
+  if (days > 0) return [unit('day', days), hours > 0 ? unit('hour', hours) : ''].join(' ').trim()
+  if (hours > 0) return `${unit('hour', hours)} ${unit('minute', minutes)}`
+  return unit('minute', minutes)
+}
+
+/** The whole days from now to a sale day's first moment, in the language's own words; nothing once it has begun. */
+export function describeDaysUntil(startsAt: number, now: number, language: string): string | undefined {
+  const days = Math.ceil((startsAt - now) / DAY_MS)
+  if (days <= 0) return undefined
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { describeDaysUntil, describeTimeLeft } from '#browser/time-left.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('the time left of a deal', () => {
+  it.each([
+    [2 * DAY + 5 * HOUR, 'vi', '2 ngày 5 giờ'],
+    [2 * DAY, 'vi', '2 ngày'],
+    [5 * HOUR + 12 * MINUTE, 'vi', '5 giờ 12 phút'],
+    [12 * MINUTE, 'en', '12 minutes'],
+    [20_000, 'en', '1 minute'],
+    [5 * HOUR + 12 * MINUTE, 'ja', '5 時間 12 分'],
+  ])('of %i ms in %s is %s', (left, language, text) => {
+    expect(describeTimeLeft(left, language)).toBe(text)
+  })
+
+  it('is not told while the end is more than 72 hours away, nor after it', () => {
+    expect(describeTimeLeft(72 * HOUR + 1, 'vi')).toBeUndefined()
+    expect(describeTimeLeft(72 * HOUR, 'vi')).toBe('3 ngày')
+    expect(describeTimeLeft(0, 'vi')).toBeUndefined()
+    expect(describeTimeLeft(-MINUTE, 'vi')).toBeUndefined()
+  })
+})
+
+describe('the days until a sale day', () => {
+  it('are whole days, and none once it has begun', () => {
+    expect(describeDaysUntil(4 * DAY, 0, 'vi')).toBe('4 ngày')
+    expect(describeDaysUntil(HOUR, 0, 'en')).toBe('1 day')
+    expect(describeDaysUntil(0, 0, 'vi')).toBeUndefined()
+  })
+})
