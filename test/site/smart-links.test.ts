@@ -47,7 +47,7 @@ describe('smart links made at run time', () => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  it('redirect, and with a plus sign show where they lead and how often people followed them', async () => {
+  it('redirect, and with a plus sign show where they lead and how often people followed them', { timeout: 20_000 }, async () => {
     const link = await create(server, 'https://tiki.vn/may-xay-p271828.html?utm_source=x')
     for (const [headers, status] of [
       [READER, 302],
