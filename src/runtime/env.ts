@@ -4,7 +4,7 @@ import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contrac
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** Variables that hold passwords, and are never shown. */
-export const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL']
+const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL']
 
 const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
