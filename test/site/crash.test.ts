@@ -46,8 +46,11 @@ describe('a server that is killed', () => {
         GLOBAL_REQUESTS_PER_MINUTE: '1000000',
       }
       const acknowledged = new Map<string, string>()
+      const startsMs: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
+        const startedAt = performance.now()
         await using server = await spawnServer({ environment })
+        startsMs.push(performance.now() - startedAt)
         const clients = Array.from({ length: CLIENTS }, (_, index) =>
           makeLinks(server, `round-${round}-client-${index}`, acknowledged),
         )
@@ -64,6 +67,7 @@ describe('a server that is killed', () => {
         if (followed.headers.get('location') !== outputUrl) lost.push(hashId)
       }
       console.log(`${acknowledged.size} links acknowledged before ${ROUNDS} kills, ${lost.length} lost`)
+      console.log(`A start took ${Math.max(...startsMs).toFixed(0)} ms at most`)
       expect(lost).toEqual([])
       expect(acknowledged.size).toBeGreaterThan(100)
     },
