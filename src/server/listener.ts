@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
-import { answerOperation, isAlwaysAnswered, isOperationPath, respondOverload } from '#api/handlers.ts'
+import {
+  answerOperation,
+  isAlwaysAnswered,
+  isOperationPath,
+  respondOverload,
+  withFailureFields,
+} from '#api/handlers.ts'
 import { respondFailure, respondPlain } from '#api/respond.ts'
 import { pageSecurityHeaders } from '#api/security-headers.ts'
 import type { Call, Services } from '#api/services.ts'
@@ -90,8 +96,9 @@ export function createListener({
       }),
     )
     if (!parsed.ok) {
+      const [pathname = ''] = (incoming.url ?? '').split('?', 1)
       incoming.url = '/'
-      refuse(incoming, outgoing, call, parsed.failure)
+      refuse(incoming, outgoing, withFailureFields(call, pathname), parsed.failure)
       return
     }
     const pathname = parsed.data
