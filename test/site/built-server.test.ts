@@ -5,9 +5,7 @@ import { dealListResponseSchema } from '#contract/deal-list.ts'
 import { errorResponseSchema } from '#contract/errors.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { type RawAnswer, sendRaw, type ServerProcess, spawnServer } from '../support/server.ts'
-
-const UNLIMITED = { CLIENT_REQUESTS_PER_MINUTE: '1000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000' }
+import { type RawAnswer, sendRaw, type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 

@@ -1,6 +1,5 @@
-import { spawnServer } from '../support/server.ts'
+import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { answersWith, freshSearches, load, type LoadResult, quantile } from './load.ts'
-import { UNLIMITED } from './settings.ts'
 
 export interface OverloadFigures {
   /** Answers a second when clients wait for each. */

@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-
 import { scratchFolder } from './scratch.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+
+/** For what is not about the limits. */
+export const UNLIMITED = {
+  CLIENT_REQUESTS_PER_MINUTE: '1000000000',
+  GLOBAL_REQUESTS_PER_MINUTE: '1000000000',
+}
 
 export interface ServerProcess extends AsyncDisposable {
   port: number
