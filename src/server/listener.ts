@@ -33,8 +33,6 @@ interface ListenerOptions {
   gate: Gate
   /** Told of every request when its answer is out, or its client gone. */
   onAnswered: (request: AnsweredRequest) => void
-  /** Then every answer asks the client to close its connection. */
-  isDraining: () => boolean
 }
 
 /** What may be counted and logged of a request: no query, no address. */
@@ -64,7 +62,6 @@ export function createListener({
   trustedProxyHops,
   gate,
   onAnswered,
-  isDraining,
 }: ListenerOptions): RequestListener {
   const pageFiles = createPageFiles(staticFiles)
   const { siteUrl } = services.catalog
@@ -78,7 +75,6 @@ export function createListener({
       client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
       requestId: requestIdOf(incoming),
     }
-    if (isDraining()) outgoing.setHeader('Connection', 'close')
     const parsed = parseTarget(incoming.url ?? '')
     outgoing.once('close', () =>
       onAnswered({

@@ -14,7 +14,7 @@ import { createMetrics, type Metrics } from '#runtime/metrics.ts'
 import { createServices } from '#runtime/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#runtime/snapshot-files.ts'
 import { cutStalled } from '#server/cut-stalled.ts'
-import { drainServer } from '#server/drain-server.ts'
+import { createDrain } from '#server/drain-server.ts'
 import { createGate, type Gate } from '#server/gate.ts'
 import { type AnsweredRequest, type AstroHandler, createListener } from '#server/listener.ts'
 import { refuseTunnel, refuseUnreadable } from '#server/refuse-unreadable.ts'
@@ -105,19 +105,19 @@ export async function startServer({
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
       gate,
       onAnswered: (request) => account(request, log, metrics),
-      isDraining: () => draining,
     }),
   )
   server.maxConnections = settings.MAX_CONNECTIONS
   server.on('clientError', refuseUnreadable)
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
   cutStalled(server)
+  const drain = createDrain(server)
   await listen(server, settings)
   return {
     port: (server.address() as AddressInfo).port,
     drain: async () => {
       draining = true
-      await drainServer(server)
+      await drain()
       await Promise.all([links.close(), limiter.close()])
     },
   }
