@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { describeStatuses, load, totalOf } from './load.ts'
+import { mixedRequests } from './mixed-requests.ts'
+
+export interface SoakFigures {
+  requests: number
+  perSecond: number
+  statuses: string
+  /** Answers above 499 and requests without an answer. */
+  failures: number
+  /** Mebibytes of the process after the warm-up and at the end. */
+  warmMb: number
+  endMb: number
+}
+
+const CONNECTIONS = 32
+
+/** Sends many requests to everything that is served. After the warm-up the caches are full, so that what grows is a leak. */
+export async function soak({ warmUp, requests }: { warmUp: number; requests: number }): Promise<SoakFigures> {
+  await using server = await spawnServer({ environment: UNLIMITED })
+  const next = mixedRequests()
+  await load(server.url, { connections: CONNECTIONS, amount: warmUp, next })
+  const warmMb = residentMb(server)
+  const result = await load(server.url, { connections: CONNECTIONS, amount: requests, next })
+  const faults = [...result.latencies].filter(([status]) => status >= 500).map(([, { length }]) => length)
+  return {
+    requests: totalOf(result),
+    perSecond: totalOf(result) / result.seconds,
+    statuses: describeStatuses(result),
+    failures: faults.reduce((sum, count) => sum + count, result.failures),
+    warmMb,
+    endMb: residentMb(server),
+  }
+}
+
+function residentMb({ child }: ServerProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
