@@ -55,7 +55,7 @@ export function createMetrics() {
       outcome: 'new' | 'known' | 'unknown' | 'unavailable',
     ): void => storeCalls.inc({ call, outcome }),
     /** A figure that is looked up when somebody asks for it; `together` is what the figures of several processes make. */
-    gauge(name: string, help: string, read: () => number, together: Aggregator = 'sum'): void {
+    gauge: (name: string, help: string, read: () => number, together: Aggregator = 'sum'): void => {
       new Gauge({
         name,
         help,
