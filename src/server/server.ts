@@ -109,6 +109,8 @@ export async function startServer({
   )
   server.maxConnections = settings.MAX_CONNECTIONS
   server.on('clientError', refuseUnreadable)
+  // Node would refuse expectations that it does not know, with an answer of its own; they may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
   cutStalled(server)
   const drain = createDrain(server)

@@ -64,6 +64,14 @@ describe('the gate', () => {
     expect(started).toEqual(['r0', 'r1'])
   })
 
+  it('lets the few in that waited while the machine stood still', async () => {
+    const { clock, started, refused, enter, settle } = createFixture()
+    for (const name of names(2)) enter(name)
+    clock.now = 1000
+    await settle()
+    expect([started.length, refused.length]).toEqual([2, 0])
+  })
+
   it('takes the latest first when the first has waited for long: some are answered soon, not all late', async () => {
     const { clock, started, enter, end, settle } = createFixture()
     for (const name of names(4)) enter(name)

@@ -9,9 +9,14 @@ export interface SoakFigures {
   statuses: string
   /** Answers above 499 and requests without an answer. */
   failures: number
-  /** Mebibytes of the process after the warm-up and at the end. */
-  warmMb: number
-  endMb: number
+  warm: Memory
+  end: Memory
+}
+
+/** Mebibytes of the process: now, and at most so far. The first falls and rises with every collection of garbage; a leak moves the second. */
+interface Memory {
+  residentMb: number
+  peakMb: number
 }
 
 const CONNECTIONS = 32
@@ -21,7 +26,7 @@ export async function soak({ warmUp, requests }: { warmUp: number; requests: num
   await using server = await spawnServer({ environment: UNLIMITED })
   const next = mixedRequests()
   await load(server.url, { connections: CONNECTIONS, amount: warmUp, next })
-  const warmMb = residentMb(server)
+  const warm = memoryOf(server)
   const result = await load(server.url, { connections: CONNECTIONS, amount: requests, next })
   const faults = [...result.latencies].filter(([status]) => status >= 500).map(([, { length }]) => length)
   return {
@@ -29,12 +34,14 @@ export async function soak({ warmUp, requests }: { warmUp: number; requests: num
     perSecond: totalOf(result) / result.seconds,
     statuses: describeStatuses(result),
     failures: faults.reduce((sum, count) => sum + count, result.failures),
-    warmMb,
-    endMb: residentMb(server),
+    warm,
+    end: memoryOf(server),
   }
 }
 
-function residentMb({ child }: ServerProcess): number {
+function memoryOf({ child }: ServerProcess): Memory {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  const mebibytes = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { residentMb: mebibytes('VmRSS'), peakMb: mebibytes('VmHWM') }
 }

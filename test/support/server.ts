@@ -70,16 +70,24 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they are and reads until the server closes; for what no HTTP client would send. */
-export function sendRaw(port: number, text: string | Buffer): Promise<RawAnswer> {
+/** Sends bytes as they are and reads until the server closes; for what no HTTP client would send. After the `isLast` bytes the client closes its side. */
+export function sendRaw(
+  port: number,
+  text: string | Buffer,
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const chunks: Buffer[] = []
     socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer to ${String(text).slice(0, 80)}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(chunks)) : reject(error)))
-    socket.on('end', () => resolve(parseAnswer(chunks)))
-    socket.write(text)
+    socket.on('end', () => {
+      resolve(parseAnswer(chunks))
+      socket.end()
+    })
+    if (isLast) socket.end(text)
+    else socket.write(text)
   })
 }
 
