@@ -16,7 +16,8 @@ const FONT_FILES = ['600SemiBold/BeVietnamPro_600SemiBold.ttf', '700Bold/BeVietn
   (file) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/be-vietnam-pro/${file}`)),
 )
 
-const FONT = { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: 'Be Vietnam Pro' }
+/** The typeface of the site and no other, so that every machine draws the same. */
+export const FONT = { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: 'Be Vietnam Pro' }
 
 /** Draws the picture of every page that has one of its own into the folder of the site. */
 export async function writeSocialImages(folder: string, catalog: Catalog): Promise<void> {
