@@ -4,8 +4,13 @@ import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
 
 /** Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server has twins. */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
-  const response = await next()
-  const catalog = locals.call?.services.catalog
+  const { call } = locals
+  const response = await next().catch((error: unknown) => {
+    // Astro then sends the page for failures, and tells nobody.
+    call?.services.reportFault(error, call.requestId)
+    throw error
+  })
+  const catalog = call?.services.catalog
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (isPage) forbidFraming(response.headers)
   if (isPrerendered || !catalog || !isPage || !prefersMarkdown(request.headers.get('Accept'))) return response

@@ -20,6 +20,10 @@ export const routes = {
   linkQr: (hashId: string) => `/get-link/${hashId}.svg`,
   linkPreview: (hashId: string) => `/s/${hashId}+`,
   docs: () => '/docs',
+  /** How the site is installed as an application. */
+  manifest: (language?: Language) => inLanguage('/manifest.webmanifest', language),
+  /** What the service worker shows instead of a page that it does not have. */
+  offline: (language?: Language) => inLanguage('/offline', language),
   search: (query: string) => `/search?q=${encodeURIComponent(query)}`,
   smartLink: (hashId: string) => `/s/${hashId}`,
   mcp: () => '/mcp',

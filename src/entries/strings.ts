@@ -219,6 +219,14 @@ const STRING_KEYS = [
   'onThisPage',
   'readingMinutes',
   'seenOn',
+  'offlineTitle',
+  'offlineText',
+  'offlineRetry',
+  'offlinePages',
+  'offlineCopy',
+  'installApp',
+  'failedTitle',
+  'failedText',
 ] as const
 
 export type StringKey = (typeof STRING_KEYS)[number]

@@ -40,7 +40,10 @@ export const FLOORS: Record<string, Floor> = {
     ],
   },
   pages: { level: 8, packages: [...ASTRO, 'node', 'uqr'] },
-  build: { level: 8, packages: [...ASTRO, '@astrojs/sitemap', 'node'] },
+  build: {
+    level: 8,
+    packages: [...ASTRO, '@astrojs/sitemap', '@resvg/resvg-js', '@expo-google-fonts/be-vietnam-pro', 'node'],
+  },
   server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'lru-cache', 'mrmime', 'prom-client'] },
 }
 
