@@ -39,7 +39,7 @@ export const FLOORS: Record<string, Floor> = {
       'prom-client',
     ],
   },
-  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr'] },
+  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr', '@resvg/resvg-js'] },
   build: { level: 8, packages: [...ASTRO, '@astrojs/sitemap', 'node'] },
   server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'lru-cache', 'mrmime', 'prom-client'] },
 }
