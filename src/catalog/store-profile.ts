@@ -1,6 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { redeemOf } from '#catalog/describe-use.ts'
-import type { SnapshotDeal, SnapshotOffer, SnapshotProduct, Store } from '#catalog/snapshot.ts'
+import type { SnapshotOffer, SnapshotProduct, Store } from '#catalog/snapshot.ts'
 
 /** Fewer records than this say nothing that the store's page of codes does not say better. */
 const PROFILE_RECORDS = 3
@@ -32,12 +31,4 @@ export function offersOf(store: string, { products }: Catalog): StoreOffer[] {
 
 function rankOf({ product, offer }: StoreOffer): number {
   return product.offers.findIndex(({ price }) => price === offer.price)
-}
-
-/** One deal of each way of redeeming and box that a store's deals have, the most frequent first. */
-export function waysOfUse(deals: readonly SnapshotDeal[]): SnapshotDeal[] {
-  const ways = Map.groupBy(deals, (deal) => `${redeemOf(deal)} ${deal.scope ?? ''}`)
-  return [...ways.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .flatMap(([first]) => (first ? [first] : []))
 }

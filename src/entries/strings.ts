@@ -243,7 +243,6 @@ const STRING_KEYS = [
   'storeAbout',
   'storeSite',
   'storeHow',
-  'storeHowCount',
   'storeByCategory',
   'storeCodes',
   'storeProducts',
@@ -331,6 +330,8 @@ const STRING_KEYS = [
   'copiedText',
   'footerLabel',
   'storesWithDeals',
+  'storeBoxes',
+  'redeemEnterAny',
 ] as const
 
 export type StringKey = (typeof STRING_KEYS)[number]
