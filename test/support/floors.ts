@@ -39,7 +39,7 @@ export const FLOORS: Record<string, Floor> = {
       'prom-client',
     ],
   },
-  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr'] },
+  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr', '@resvg/resvg-js'] },
   build: {
     level: 8,
     packages: [...ASTRO, '@astrojs/sitemap', '@resvg/resvg-js', '@expo-google-fonts/be-vietnam-pro', 'node'],
