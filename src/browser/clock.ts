@@ -4,11 +4,12 @@ const TICK_MS = 60_000
 
 /** A page may be older than what it shows: the reader's clock says what has begun, what ends soon and what has ended. */
 export function keepTime(): void {
-  update()
-  setInterval(update, TICK_MS)
+  tellTime()
+  setInterval(tellTime, TICK_MS)
 }
 
-function update(): void {
+/** Brings what the page shows of time up to now; for what has just come onto the page. */
+export function tellTime(): void {
   const now = Date.now()
   for (const element of document.querySelectorAll<HTMLElement>('[data-ends-at]')) markEnd(element, now)
   for (const element of document.querySelectorAll<HTMLElement>('[data-starts-at]')) countDays(element, now)

@@ -20,7 +20,16 @@ export const routes = {
   linkQr: (hashId: string) => `/get-link/${hashId}.svg`,
   linkPreview: (hashId: string) => `/s/${hashId}+`,
   docs: () => '/docs',
-  search: (query: string) => `/search?q=${encodeURIComponent(query)}`,
+  search: (query: string, language?: Language) =>
+    `${inLanguage('/search', language)}?q=${encodeURIComponent(query)}`,
+  /** Where the search box is sent. */
+  searchPage: (language?: Language) => inLanguage('/search', language),
+  /** The results alone, for a page that shows them while its reader types. */
+  searchResults: (language?: Language) => inLanguage('/search/results', language),
+  advancedSearch: (language?: Language) => inLanguage('/tim-kiem-nang-cao', language),
+  /** What answers at `advancedSearch` when its address asks for something. */
+  advancedAnswer: (language?: Language) => inLanguage('/search/advanced', language),
+  advancedResults: (language?: Language) => inLanguage('/tim-kiem-nang-cao/results', language),
   smartLink: (hashId: string) => `/s/${hashId}`,
   mcp: () => '/mcp',
 }
