@@ -7,7 +7,7 @@ import { countChosen, parseRefinement, UNREFINED } from '#search/refinement.ts'
 import { createResults, type Results } from '#search/results.ts'
 
 /** Why a page has no results to show. */
-export type SearchProblem =
+type SearchProblem =
   /** What was typed cannot be searched for. */
   { kind: 'unreadable' } | { kind: 'unavailable' } | { kind: 'busy'; retryAfterSeconds: number }
 

@@ -84,7 +84,10 @@ function runSearch(form: HTMLFormElement, field: HTMLInputElement, region: HTMLE
     else region.dataset['failed'] = ''
     enter(region)
     tellTime()
-    announce(region.querySelector<HTMLElement>('[data-said]')?.dataset['said'] ?? region.innerText)
+    const { said = region.innerText, shows } = region.querySelector<HTMLElement>('.results')?.dataset ?? {}
+    announce(said)
+    const button = form.querySelector('[data-shows]')
+    if (button && shows !== undefined) button.textContent = shows
   }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '#search/refinement.ts'
 
 /** One thing to narrow results to, and how many of them have it while all else that is chosen stays. */
-export interface Option<Value> {
+interface Option<Value> {
   value: Value
   count: number
   isChosen: boolean

@@ -255,6 +255,8 @@ describe('while a reader types', () => {
     await choice(page, 'Có mã để nhập').check()
     await expect.poll(() => count(page)).not.toBe(books)
     expect(addressOf(page)).toBe('/tim-kiem-nang-cao?category=books&with=code')
+    const found = /\d+/.exec((await count(page)) ?? '')?.[0]
+    expect(await page.getByRole('button', { name: `Xem kết quả (${found})` }).count()).toBe(1)
     await page.reload()
     expect(await choice(page, 'Sách').isChecked()).toBe(true)
   })
