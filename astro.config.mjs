@@ -1,5 +1,6 @@
 import node from '@astrojs/node'
 import { defineConfig } from 'astro/config'
+import { askedPagesIntegration } from '#build/asked-pages-integration.ts'
 import { documentsIntegration } from '#build/documents-integration.ts'
 import { snapshotIntegration } from '#build/snapshot-integration.ts'
 import { readSettings } from '#runtime/env.ts'
@@ -29,6 +30,6 @@ export default defineConfig({
   // There are no cookies to protect, and the check answers JSON requests with a text 403.
   security: { checkOrigin: false, csp: contentSecurityPolicy },
   session: false,
-  integrations: [documentsIntegration(), snapshotIntegration()],
+  integrations: [askedPagesIntegration(), documentsIntegration(), snapshotIntegration()],
   devToolbar: { enabled: false },
 })

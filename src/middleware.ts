@@ -1,25 +1,26 @@
 import { defineMiddleware } from 'astro:middleware'
 import { MARKDOWN_TYPE } from '#contract/documents.ts'
+import { compressPage } from '#runtime/compress-page.ts'
 import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
 
 /** Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server has twins. */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
-  const { call } = locals
+  const services = locals.call?.services
   const response = await next().catch((error: unknown) => {
     // Astro then sends the page for failures, and tells nobody.
-    call?.services.reportFault(error, call.requestId)
+    services?.reportFault(error, locals.call?.requestId ?? '')
     throw error
   })
-  const catalog = call?.services.catalog
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (isPage) forbidFraming(response.headers)
-  if (isPrerendered || !catalog || !isPage || !prefersMarkdown(request.headers.get('Accept'))) return response
+  if (isPrerendered || !services || !isPage) return response
+  if (!prefersMarkdown(request.headers.get('Accept'))) return compressPage(request, response, services)
   // Most processes never need the converter.
   const { htmlToMarkdown } = await import('#runtime/html-to-markdown.ts')
   const { markdown } = htmlToMarkdown({
     html: await response.text(),
     path: url.pathname + url.search,
-    catalog,
+    catalog: services.catalog,
   })
   const headers = new Headers(response.headers)
   headers.set('Content-Type', MARKDOWN_TYPE)

@@ -2,8 +2,12 @@ import { announce } from '#browser/announce.ts'
 
 const SHOWN_MS = 2500
 
-/** A press on `[data-copy]` copies that text, shows it on the button and says `[data-said]`. */
+let isWatching = false
+
+/** A press on `[data-copy]` copies that text, shows it on the button and says `[data-said]`. Once is enough for what comes later too. */
 export function watchCopyButtons(): void {
+  if (isWatching) return
+  isWatching = true
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
     if (button) void copy(button)

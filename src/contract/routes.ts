@@ -42,7 +42,16 @@ export const routes = {
   manifest: (language?: Language) => inLanguage('/manifest.webmanifest', language),
   /** What the service worker shows instead of a page that it does not have. */
   offline: (language?: Language) => inLanguage('/offline', language),
-  search: (query: string) => `/search?q=${encodeURIComponent(query)}`,
+  search: (query: string, language?: Language) =>
+    `${inLanguage('/search', language)}?q=${encodeURIComponent(query)}`,
+  /** Where the search box is sent. */
+  searchPage: (language?: Language) => inLanguage('/search', language),
+  /** The results alone, for a page that shows them while its reader types. */
+  searchResults: (language?: Language) => inLanguage('/search/results', language),
+  advancedSearch: (language?: Language) => inLanguage('/tim-kiem-nang-cao', language),
+  /** What answers at `advancedSearch` when its address asks for something. */
+  advancedAnswer: (language?: Language) => inLanguage('/search/advanced', language),
+  advancedResults: (language?: Language) => inLanguage('/tim-kiem-nang-cao/results', language),
   smartLink: (hashId: string) => `/s/${hashId}`,
   mcp: () => '/mcp',
 }

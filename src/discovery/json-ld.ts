@@ -25,7 +25,10 @@ export function describeWebSite({ site, siteUrl }: Catalog): JsonLd {
     publisher: { '@id': absoluteUrl(siteUrl, '/#organization') },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: absoluteUrl(siteUrl, '/search?q={search_term_string}') },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absoluteUrl(siteUrl, routes.search(''))}{search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   }

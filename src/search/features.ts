@@ -93,13 +93,15 @@ function atLeast(offered: number, asked: number): number {
   return (0.6 * offered) / asked
 }
 
-function percentOf(discount: SnapshotDeal['discount']): number {
+/** Percent off or back; 0 where the discount is none. */
+export function percentOf(discount: SnapshotDeal['discount']): number {
   if (discount?.value === undefined) return 0
   const isPercentage = discount.kind === 'percent' || (discount.kind === 'cashback' && discount.value <= 100)
   return isPercentage ? discount.value : 0
 }
 
-function amountOf(discount: SnapshotDeal['discount']): number {
+/** Money off or back, in the discount’s own currency; 0 where the discount is none. */
+export function amountOf(discount: SnapshotDeal['discount']): number {
   if (discount?.value === undefined) return 0
   const isAmount = discount.kind === 'amount' || (discount.kind === 'cashback' && discount.value > 100)
   return isAmount ? discount.value : 0

@@ -15,6 +15,7 @@ import type { Failure } from '#contract/errors.ts'
 import { LANGUAGES } from '#contract/language.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
+import { askedPage } from '#runtime/asked-page.ts'
 import { canonicalTwin } from '#server/canonical-host.ts'
 import { clientIdentity } from '#server/client-identity.ts'
 import type { Gate } from '#server/gate.ts'
@@ -158,6 +159,7 @@ export function createListener({
     }
     outgoing.setHeader('X-Request-Id', call.requestId)
     outgoing.setHeader('Access-Control-Allow-Origin', '*')
+    incoming.url = askedPage(incoming.url ?? '/')
     pageFiles(incoming, outgoing, (error) => {
       if (error === undefined) renderPage(incoming, outgoing, call)
       else fail(incoming, outgoing, call, error)

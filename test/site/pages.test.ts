@@ -27,7 +27,7 @@ const typesOf = (html: string): string[] => {
 }
 
 /** What the server answers without a file: smart links, the search, operations. */
-const SERVED = /^\/(?:s\/|search\b|api\/|mcp$|(?:(?:en|ko|zh|fr|ja)\/)?get-link\/create$)/
+const SERVED = /^\/(?:s\/|api\/|mcp$|(?:(?:en|ko|zh|fr|ja)\/)?(?:search|get-link\/create)$)/
 
 describe('every built page', () => {
   it('links only to what exists', () => {

@@ -1,0 +1,157 @@
+import { announce } from '#browser/announce.ts'
+import { updateTimes } from '#browser/clock.ts'
+import { watchCopyButtons } from '#browser/copy-code.ts'
+
+/** Long enough for the next letter of somebody who types, short enough to seem at once. */
+const PAUSE_MS = 250
+
+/** Latin text says nothing before its second letter; one character of Chinese, Japanese or Korean is a word. */
+const WORTH_A_SEARCH = /\S\s*\S|\p{Lo}/u
+
+/**
+ * Shows results while their reader types or chooses, on pages that have a place for them: that of `[data-results]`,
+ * or the main part of the page whose box stands in it. A form's `data-results-at` is the address of the results alone.
+ * Without this, the form leads to the page of results.
+ */
+export function enableInstantSearch(): void {
+  const region = document.querySelector<HTMLElement>('[data-results]')
+  const form = document.querySelector<HTMLFormElement>(`${region ? '' : 'main '}form[data-results-at]`)
+  const field = form?.querySelector<HTMLInputElement>('[name="q"]')
+  if (!form || !field || 'isInstant' in form.dataset) return
+  form.dataset['isInstant'] = ''
+  watchCopyButtons()
+  runSearch(form, field, region ?? addRegion(form))
+}
+
+function runSearch(form: HTMLFormElement, field: HTMLInputElement, region: HTMLElement): void {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let asked = new AbortController()
+  let shown = parametersOf(form)
+  const { title } = document
+
+  form.addEventListener('input', () => askIn(PAUSE_MS))
+  addEventListener('online', () => {
+    if ('failed' in region.dataset) askIn(0)
+  })
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowDown' && focusResult(region, 0)) event.preventDefault()
+  })
+  region.addEventListener('keydown', (event) => walk(event, region, field))
+
+  function askIn(milliseconds: number): void {
+    clearTimeout(pause)
+    asked.abort()
+    region.ariaBusy = 'false'
+    pause = setTimeout(() => void ask(), milliseconds)
+  }
+
+  async function ask(): Promise<void> {
+    const wanted = parametersOf(form)
+    if (wanted === shown && !('failed' in region.dataset)) return
+    if (!isWorthASearch(wanted)) {
+      shown = ''
+      leave(region)
+      document.title = title
+      return
+    }
+    asked = new AbortController()
+    const { signal } = asked
+    region.ariaBusy = 'true'
+    try {
+      const answer = await fetch(`${form.dataset['resultsAt']}?${wanted}`, { signal })
+      const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') === true
+      const html = isPage ? await answer.text() : ''
+      if (signal.aborted) return
+      if (isPage) region.innerHTML = html
+      else showMessage(region, form.dataset['unavailable'] ?? '')
+      settle(answer.ok)
+      const wait = Number(answer.headers.get('Retry-After'))
+      if (wait > 0) askIn(wait * 1000)
+    } catch {
+      if (signal.aborted) return
+      showMessage(region, form.dataset['offline'] ?? '')
+      settle(false)
+    }
+    shown = wanted
+    document.title = region.querySelector('h1')?.textContent ?? title
+    history.replaceState(history.state, '', `${location.pathname}?${wanted}`)
+  }
+
+  /** What was asked for is there, or why it is not. */
+  function settle(isFound: boolean): void {
+    region.ariaBusy = 'false'
+    if (isFound) delete region.dataset['failed']
+    else region.dataset['failed'] = ''
+    enter(region)
+    updateTimes()
+    const { said = region.innerText, shows } = region.querySelector<HTMLElement>('.results')?.dataset ?? {}
+    announce(said)
+    const button = form.querySelector('[data-shows]')
+    if (button && shows !== undefined) button.textContent = shows
+  }
+}
+
+/** A page that has no place for results gets one, which takes the place of all but the form. */
+function addRegion(form: HTMLFormElement): HTMLElement {
+  const region = document.createElement('div')
+  region.dataset['results'] = 'guest'
+  region.hidden = true
+  form.closest('main')?.append(region)
+  return region
+}
+
+function enter(region: HTMLElement): void {
+  region.hidden = false
+  if (region.dataset['results'] === 'guest') document.body.classList.add('is-searching')
+}
+
+/** Back to what the page had, where it had something else than results. */
+function leave(region: HTMLElement): void {
+  region.ariaBusy = 'false'
+  if (region.dataset['results'] !== 'guest') return
+  region.hidden = true
+  document.body.classList.remove('is-searching')
+  history.replaceState(history.state, '', location.pathname)
+}
+
+function showMessage(region: HTMLElement, text: string): void {
+  const message = document.createElement('p')
+  message.className = 'empty'
+  message.textContent = text
+  region.replaceChildren(message)
+}
+
+/** What the form would send, without what is left open. */
+function parametersOf(form: HTMLFormElement): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (text !== '') parameters.append(name, text)
+  }
+  return parameters.toString()
+}
+
+function isWorthASearch(parameters: string): boolean {
+  const query = new URLSearchParams(parameters).get('q')
+  return query === null ? parameters !== '' : WORTH_A_SEARCH.test(query)
+}
+
+/** The arrows lead from result to result and back to the box, and so does Escape. */
+function walk(event: KeyboardEvent, region: HTMLElement, field: HTMLInputElement): void {
+  const place = resultsIn(region).findIndex((link) => link === document.activeElement)
+  if (event.key === 'Escape' || (event.key === 'ArrowUp' && place === 0)) field.focus()
+  else if (place < 0 || !focusResult(region, place + (STEPS[event.key] ?? Number.NaN))) return
+  event.preventDefault()
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+function focusResult(region: HTMLElement, place: number): boolean {
+  const link = region.hidden ? undefined : resultsIn(region)[place]
+  link?.focus()
+  return link !== undefined
+}
+
+function resultsIn(region: HTMLElement): HTMLElement[] {
+  return [...region.querySelectorAll<HTMLElement>('article h3 a')]
+}

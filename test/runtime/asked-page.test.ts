@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { askedPage } from '#runtime/asked-page.ts'
+
+describe('the page that answers an address', () => {
+  it.each([
+    ['/?q=tra+sua', '/search?q=tra+sua'],
+    ['/en?q=milk+tea&page=2', '/en/search?q=milk+tea&page=2'],
+    ['/en/?q=a', '/en/search?q=a'],
+    ['/tim-kiem-nang-cao?category=food', '/search/advanced?category=food'],
+    ['/ja/tim-kiem-nang-cao?q=a', '/ja/search/advanced?q=a'],
+  ])('%s is %s', (target, answer) => expect(askedPage(target)).toBe(answer))
+
+  it.each([
+    '/',
+    '/?',
+    '/?q=',
+    '/?q=%20',
+    '/?utm_source=a',
+    '/tim-kiem-nang-cao',
+    '/tim-kiem-nang-cao?q=&category=',
+    '/tim-kiem-nang-cao?utm_source=a',
+    '/blog?q=a',
+    '/xx?q=a',
+  ])('%s is as it is', (target) => expect(askedPage(target)).toBe(target))
+})
