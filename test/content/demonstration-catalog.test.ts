@@ -18,9 +18,9 @@ const currentAt = (deals: Deals, moment: number): number =>
 const otherLanguages = LANGUAGES.filter((language) => language !== 'vi')
 
 describe('the demonstration catalog', () => {
-  it('has 62 stores, 60 products and 8 posts', () => {
+  it('has 62 stores, 60 products and 11 posts', () => {
     const { stores, products, posts } = content
-    expect([stores, products, posts].map((records) => records.length)).toEqual([62, 60, 8])
+    expect([stores, products, posts].map((records) => records.length)).toEqual([62, 60, 11])
   })
 
   it('has deals of 44 stores; the others have smart links only', () => {
