@@ -55,15 +55,13 @@ export function createMetrics() {
       outcome: 'new' | 'known' | 'unknown' | 'unavailable',
     ): void => storeCalls.inc({ call, outcome }),
     /** A figure that is looked up when somebody asks for it; `together` is what the figures of several processes make. */
-    gauge(name: string, help: string, read: () => number, together: Aggregator = 'sum'): void {
-      new Gauge({
+    gauge: (name: string, help: string, read: () => number, together: Aggregator = 'sum'): void => {
+      const figure = new Gauge({
         name,
         help,
         aggregator: together,
         registers,
-        collect() {
-          this.set(read())
-        },
+        collect: () => figure.set(read()),
       })
     },
   }
