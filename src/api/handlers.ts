@@ -10,7 +10,7 @@ import { respondFailure, respondPreflight } from '#api/respond.ts'
 import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
-import { failureFieldsOf, type OperationId, operationsAt } from '#contract/operations.ts'
+import { failureFieldsOf, type OperationId, operationsAt, type PathOperation } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
 /** The function of every operation. */
@@ -45,10 +45,7 @@ export async function answerOperation(
 ): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
   const call = withFailureFields(anyCall, pathname)
-  const methods = [
-    ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
-    'OPTIONS',
-  ].join(', ')
+  const { methods } = traitsOf(operations)
   if (request.method === 'OPTIONS' && operations.length > 0) return respondPreflight(request, call, methods)
   if (operations.length === 0) {
     const docs = absoluteUrl(call.services.catalog.siteUrl, routes.docs())
@@ -78,9 +75,15 @@ export async function answerOperation(
   }
 }
 
-/** Whether an operation answers however busy the service is: supervisors ask for its health just then. */
+/**
+ * Operations that answer however busy the service is: supervisors ask for its health just then,
+ * and to follow a link costs no more than to turn somebody away.
+ */
+const ALWAYS_ANSWERED: ReadonlySet<OperationId> = new Set(['getHealth', 'checkLiveness', 'followLink'])
+
+/** Whether what is at a path never waits for its turn. */
 export function isAlwaysAnswered(pathname: string): boolean {
-  return operationsAt(pathname).some(({ id }) => id === 'getHealth' || id === 'checkLiveness')
+  return operationsAt(pathname).some(({ id }) => ALWAYS_ANSWERED.has(id))
 }
 
 /** Turns a request away that would have to wait too long. */
@@ -95,6 +98,32 @@ export function respondOverload(request: Request, call: Call, pathname: string):
 
 /** A call whose failures have the fields of the operations at a path. */
 export function withFailureFields(call: Call, pathname: string): Call {
-  const fields = operationsAt(pathname).map(({ id }) => failureFieldsOf(id))
-  return { ...call, failureFields: Object.assign({}, ...fields) }
+  const { failureFields } = traitsOf(operationsAt(pathname))
+  return failureFields ? { ...call, failureFields } : call
+}
+
+/** What the operations at a path have in common. */
+interface Traits {
+  /** As in `Allow`. */
+  methods: string
+  failureFields: Record<string, unknown> | undefined
+}
+
+const traits = new WeakMap<readonly PathOperation[], Traits>()
+
+/** Paths share their lists of operations, so that this is worked out once a path. */
+function traitsOf(operations: readonly PathOperation[]): Traits {
+  const known = traits.get(operations)
+  if (known) return known
+  const taken = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  const fields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<
+    string,
+    unknown
+  >
+  const found = {
+    methods: [...taken, 'OPTIONS'].join(', '),
+    failureFields: Object.keys(fields).length > 0 ? fields : undefined,
+  }
+  traits.set(operations, found)
+  return found
 }

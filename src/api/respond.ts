@@ -128,10 +128,11 @@ function commonHeaders(call: Call, cacheControl: string, extra: HeaderList): Hea
 }
 
 const encoder = new TextEncoder()
+const NO_BYTES = new Uint8Array()
 
 /** Text as the bytes that are sent. */
 export function encode(text: string): Uint8Array {
-  return encoder.encode(text)
+  return text === '' ? NO_BYTES : encoder.encode(text)
 }
 
 /** HEAD is GET without the body, but with its length. */

@@ -234,17 +234,25 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS
 
+/** An operation as a path knows it. */
+export interface PathOperation {
+  id: OperationId
+  method: string
+}
+
+const NONE: readonly PathOperation[] = []
+
 const OPERATIONS_BY_PATH = Map.groupBy(
   Object.entries(OPERATIONS).map(([id, { method, path }]) => ({ id: id as OperationId, method, path })),
   ({ path }) => path as string,
 )
 
 /** The operations at a path, one a method; none when the path is not an operation's. */
-export function operationsAt(pathname: string): readonly { id: OperationId; method: string }[] {
+export function operationsAt(pathname: string): readonly PathOperation[] {
   const exact = OPERATIONS_BY_PATH.get(pathname)
   if (exact) return exact
   const parent = pathname.slice(0, pathname.lastIndexOf('/') + 1)
-  return parent.length < pathname.length ? (OPERATIONS_BY_PATH.get(`${parent}*`) ?? []) : []
+  return parent.length < pathname.length ? (OPERATIONS_BY_PATH.get(`${parent}*`) ?? NONE) : NONE
 }
 
 /** What every failure of an operation has beside the fields that all have. */

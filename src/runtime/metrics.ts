@@ -56,14 +56,12 @@ export function createMetrics() {
     ): void => storeCalls.inc({ call, outcome }),
     /** A figure that is looked up when somebody asks for it; `together` is what the figures of several processes make. */
     gauge: (name: string, help: string, read: () => number, together: Aggregator = 'sum'): void => {
-      new Gauge({
+      const figure = new Gauge({
         name,
         help,
         aggregator: together,
         registers,
-        collect() {
-          this.set(read())
-        },
+        collect: () => figure.set(read()),
       })
     },
   }

@@ -251,7 +251,9 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
   const { status, headers, body } = response._toNodeResponse()
   if (typeof body === 'string' || body instanceof Uint8Array || !body) {
     outgoing.writeHead(status, headers)
-    outgoing.end(body ?? undefined)
+    // Without a chunk, even an empty one, the head is one write.
+    if (body && body.length > 0) outgoing.end(body)
+    else outgoing.end()
   } else await sendNodeResponse(outgoing, response)
 }
 

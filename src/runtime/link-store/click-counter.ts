@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { toVietnamIso } from '#contract/format.ts'
 import type { DayClicks } from '#links/link-store.ts'
 
@@ -6,6 +7,9 @@ const FLUSH_MS = 5000
 
 /** Counts of more links and days than this wait for nothing: the oldest outage loses, not the memory. */
 const WAITING_MAX = 100_000
+
+/** Judging a user agent takes as long as the rest of a redirect; most are the same few. */
+const AGENTS_MAX = 2_000
 
 /** Above this the counts that a preview shows are behind. */
 const LAG_SECONDS = 60
@@ -29,6 +33,8 @@ export interface ClickCounter {
 export function createClickCounter({ write, now }: ClickCounterOptions): ClickCounter {
   let waiting = new Map<string, DayClicks>()
   let oldest: number | undefined
+  const isProgram = createProgramCheck()
+  const dayAt = createCalendar()
 
   const add = (clicks: DayClicks): void => {
     const id = `${clicks.day} ${clicks.hashId}`
@@ -59,7 +65,7 @@ export function createClickCounter({ write, now }: ClickCounterOptions): ClickCo
     count: (hashId, headers) => {
       if (isProgram(headers)) return
       oldest ??= now()
-      add({ hashId, day: toVietnamIso(now()).slice(0, 10), count: 1 })
+      add({ hashId, day: dayAt(now()), count: 1 })
     },
     backlog: () => {
       const seconds = oldest === undefined ? 0 : Math.max(0, Math.round((now() - oldest) / 1000))
@@ -75,8 +81,29 @@ export function createClickCounter({ write, now }: ClickCounterOptions): ClickCo
 }
 
 /** Crawlers, previews of chat programs and pages fetched ahead are no readers. */
-function isProgram(headers: Headers): boolean {
-  const agent = headers.get('User-Agent')
-  const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? ''
-  return agent === null || isbot(agent) || purpose.includes('prefetch')
+function createProgramCheck(): (headers: Headers) => boolean {
+  const known = new LRUCache<string, boolean>({ max: AGENTS_MAX })
+  return (headers) => {
+    const agent = headers.get('User-Agent')
+    if (agent === null) return true
+    const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? ''
+    if (purpose.includes('prefetch')) return true
+    const isBot = known.get(agent) ?? isbot(agent)
+    known.set(agent, isBot)
+    return isBot
+  }
+}
+
+/** Tells Vietnam's day at a moment, which is the same for most of those who ask one after the other. */
+function createCalendar(): (now: number) => string {
+  let minute = Number.NaN
+  let day = ''
+  return (now) => {
+    const asked = Math.floor(now / 60_000)
+    if (asked !== minute) {
+      minute = asked
+      day = toVietnamIso(now).slice(0, 10)
+    }
+    return day
+  }
 }

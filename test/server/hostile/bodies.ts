@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { excerpt, type HostileRequest, post, raw } from './requests.ts'
-import { WRITE_ROUTES } from './routes.ts'
+import { WRITE_ROUTES } from '../../support/routes.ts'
 
 /** What is no object in JSON, whatever a route wants to find in it. */
 const NO_OBJECTS: readonly (string | Buffer)[] = [

@@ -1,5 +1,5 @@
 import { CLOSED, type HostileRequest, raw } from './requests.ts'
-import { WRITE_ROUTES } from './routes.ts'
+import { WRITE_ROUTES } from '../../support/routes.ts'
 
 /** Headers that leave open where a body ends: each is how one request is smuggled behind another. */
 const AMBIGUOUS: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
-import { excerpt, type HostileRequest, raw, requestTo, type Route } from './requests.ts'
-import { ALL_ROUTES, PAGE_ROUTES, READ_ROUTES } from './routes.ts'
+import { ALL_ROUTES, PAGE_ROUTES, READ_ROUTES, type Route } from '../../support/routes.ts'
+import { excerpt, type HostileRequest, raw, requestTo } from './requests.ts'
 
 /** Headers of any content that change nothing about whether a request is answered. */
 const ODD = [

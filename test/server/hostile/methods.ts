@@ -1,5 +1,5 @@
 import { CLOSED, type HostileRequest, raw } from './requests.ts'
-import { ALL_ROUTES } from './routes.ts'
+import { ALL_ROUTES } from '../../support/routes.ts'
 
 /** Methods that HTTP parsers know, and that nothing here takes. */
 const KNOWN = ['TRACE', 'DELETE', 'PATCH', 'PUT', 'PROPFIND', 'QUERY']

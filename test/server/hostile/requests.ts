@@ -1,3 +1,5 @@
+import type { Route } from '../../support/routes.ts'
+
 /** A request as bytes on the wire, and the statuses that are a right answer to it; 0 is a connection closed without one. */
 export interface HostileRequest {
   what: string
@@ -5,14 +7,6 @@ export interface HostileRequest {
   expected: readonly number[]
   /** The client closes its side afterwards; otherwise the server would wait for more. */
   isCut?: boolean
-}
-
-/** What is written for a route: `target` may have a query already. */
-export interface Route {
-  method: 'GET' | 'POST'
-  target: string
-  /** A body that the route takes, with its type. */
-  body?: { type: string; text: string }
 }
 
 export const CLOSED = 0

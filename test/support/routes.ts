@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { currentLinkPaths } from '../../stress/mixed-requests.ts'
-import type { Route } from './requests.ts'
+import { currentLinkPaths } from '../stress/mixed-requests.ts'
+
+/** How a route is asked: `target` may have a query. */
+export interface Route {
+  method: 'GET' | 'POST'
+  target: string
+  /** A body that the route takes, with its type. */
+  body?: { type: string; text: string }
+}
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -31,19 +38,22 @@ export const WRITE_ROUTES: readonly (Route & { body: { type: string; text: strin
   ['/get-link/create', FORM_TYPE, 'url=https%3A%2F%2Ftiki.vn%2Fabc-p1.html'] as const,
 ].map(([target, type, text]) => ({ method: 'POST', target, body: { type, text } }))
 
-/** Pages made at build and on request, and files. */
-export const PAGE_ROUTES: readonly Route[] = [
+/** Pages that are made on request. */
+const RENDERED_ROUTES: readonly Route[] = ['/search?q=sony', `${link}+`].map(get)
+
+/** Pages made at build, and other files. */
+export const FILE_ROUTES: readonly Route[] = [
   '/',
   '/en',
   '/docs',
   '/ma-giam-gia',
-  '/search?q=sony',
-  `${link}+`,
   '/llms.txt',
   '/openapi.json',
   '/sitemap.xml',
   `/_astro/${asset}`,
   '/index.md',
 ].map(get)
+
+export const PAGE_ROUTES: readonly Route[] = [...RENDERED_ROUTES, ...FILE_ROUTES]
 
 export const ALL_ROUTES: readonly Route[] = [...READ_ROUTES, ...WRITE_ROUTES, ...PAGE_ROUTES]
