@@ -58,20 +58,30 @@ async function audit(url: string, device: 'mobile' | 'desktop', isNotIndexed: bo
 
 /** Of a hundred each; agentic browsing counts checks instead. */
 function scoresOf({ categories, audits }: Result): Record<string, string | number> {
-  const scores = CATEGORIES.map((id): [string, number] => [id, Math.round((categories[id]?.score ?? 0) * 100)])
-  const measured = { LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' }
+  const scores = CATEGORIES.map((id): [string, number] => [
+    id,
+    Math.round((categories[id]?.score ?? 0) * 100),
+  ])
+  const measured = {
+    LCP: 'largest-contentful-paint',
+    TBT: 'total-blocking-time',
+    CLS: 'cumulative-layout-shift',
+  }
   const figures = Object.entries(measured).map(([name, id]) => [name, audits[id]?.displayValue ?? ''])
   return Object.fromEntries([...scores, ...figures]) as Record<string, string | number>
 }
 
 /** The audits that count and did not give all, with their first finding. */
 function flawsOf({ categories, audits }: Result): string[] {
-  const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  )
   const ids = new Set(counted.map(({ id }) => id))
   return Object.values(audits)
     .filter(({ id, score }) => ids.has(id) && score !== null && score < 0.9)
     .map(({ id, title, displayValue = '', explanation = '', details }) => {
-      const first = details && 'items' in details ? JSON.stringify(details.items?.[0] ?? '').slice(0, 300) : ''
+      const first =
+        details && 'items' in details ? JSON.stringify(details.items?.[0] ?? '').slice(0, 300) : ''
       return `${id}: ${title} ${displayValue} ${explanation} ${first}`
     })
 }
