@@ -5,12 +5,13 @@ const WORKERS = 16
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Promise<Result>,
+  workers = WORKERS,
 ): Promise<Result[]> {
   const results: Result[] = []
   const rest = items.entries()
   const work = async (): Promise<void> => {
     for (const [index, item] of rest) results[index] = await map(item)
   }
-  await Promise.all(Array.from({ length: WORKERS }, work))
+  await Promise.all(Array.from({ length: workers }, work))
   return results
 }

@@ -47,8 +47,12 @@ interface GeneratedRecord {
   fields: Record<string, unknown>
 }
 
-/** A number of generated deals, a tenth as many products and their stores, the same for the same seed. */
-export function* generateRecords(deals: number, seed = 1): Generator<GeneratedRecord> {
+/** A number of generated deals with their translations, a tenth as many products and their stores, the same for the same seed. */
+export function* generateRecords(
+  deals: number,
+  seed = 1,
+  translated: readonly string[] = ['en'],
+): Generator<GeneratedRecord> {
   const random = seededRandom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const day = (offset: number): string =>
@@ -76,7 +80,9 @@ export function* generateRecords(deals: number, seed = 1): Generator<GeneratedRe
       startsAt: day(-Math.floor(random() * 60)),
       ...(random() < 0.7 && { endsAt: day(30 + Math.floor(random() * 400)) }),
       featured: random() < 0.1,
-      translations: { en: { title: `${percent}% off, deal ${index}` } },
+      translations: Object.fromEntries(
+        translated.map((language) => [language, { title: `${percent}% off, deal ${index}` }]),
+      ),
     }
     yield { folder: 'deals', id: `deal-${index}`, fields }
   }
@@ -100,9 +106,14 @@ export function* generateRecords(deals: number, seed = 1): Generator<GeneratedRe
  * Writes the generated records into a content folder.
  * Words, lexicon and site are borrowed from the project's own content.
  */
-export async function generateContent(root: string, deals: number, seed = 1): Promise<void> {
+export async function generateContent(
+  root: string,
+  deals: number,
+  seed = 1,
+  translated: readonly string[] = ['en'],
+): Promise<void> {
   for (const folder of ['deals', 'products', 'stores']) await mkdir(join(root, folder), { recursive: true })
-  for (const { folder, id, fields } of generateRecords(deals, seed)) {
+  for (const { folder, id, fields } of generateRecords(deals, seed, translated)) {
     await writeFile(join(root, folder, `${id}.yaml`), stringify(fields))
   }
 }

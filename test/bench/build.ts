@@ -1,0 +1,71 @@
+/**
+ * `npm run bench:build`: what the pages of growing catalogs cost, every deal in six languages. A cost that is the same for every page
+ * is what one hopes for. `npm run bench:build -- 1000 3000` takes these sizes. Ten thousand deals take a quarter of an hour on two cores.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LANGUAGES } from '#contract/language.ts'
+import { generateContent } from './generate.ts'
+
+const SIZES = [1_000, 3_000, 10_000]
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'vi')
+const CACHE = 'node_modules/.cache'
+const LOOK_MS = 250
+const LIMIT_MS = 25 * 60_000
+
+const asked = process.argv.slice(2).map(Number)
+// A build resolves its packages from where it stands, so it must stand inside the project.
+await mkdir(CACHE, { recursive: true })
+const work = await mkdtemp(join(CACHE, 'bench-'))
+try {
+  console.log('| deals | pages | build s | pages/s | ms a page | peak MB |\n|---|---|---|---|---|---|')
+  for (const size of asked.length > 0 ? asked : SIZES) await measure(size)
+} finally {
+  await rm(work, { recursive: true, force: true })
+}
+
+async function measure(size: number): Promise<void> {
+  const content = join(work, 'content')
+  const dist = join(work, 'dist')
+  await generateContent(content, size, 1, TRANSLATED)
+  const startedAt = performance.now()
+  const peakMb = await build(content, dist)
+  const seconds = (performance.now() - startedAt) / 1000
+  const files = await readdir(join(dist, 'client'), { recursive: true })
+  const pages = files.filter((file) => file.endsWith('.html')).length
+  const row = [
+    size,
+    pages,
+    seconds.toFixed(0),
+    (pages / seconds).toFixed(0),
+    ((seconds * 1000) / pages).toFixed(2),
+    peakMb.toFixed(0),
+  ]
+  console.log(`| ${row.join(' | ')} |`)
+  for (const folder of [content, dist]) await rm(folder, { recursive: true, force: true })
+}
+
+/** Builds in a process of its own and gives the most memory that it held, in MB. */
+async function build(content: string, dist: string): Promise<number> {
+  const child = spawn('astro', ['build', '--force', '--silent', '--outDir', dist], {
+    env: { ...process.env, CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: 'inherit',
+    timeout: LIMIT_MS,
+  })
+  let peakMb = 0
+  const looking = setInterval(() => {
+    void peakOf(child.pid).then((found) => (peakMb = Math.max(peakMb, found)))
+  }, LOOK_MS)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearInterval(looking)
+  if (code !== 0) throw new Error(`The build exited with ${code}`)
+  return peakMb
+}
+
+/** The most memory that a process has held so far, in MB; nothing where the system does not tell. */
+async function peakOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
