@@ -16,6 +16,10 @@ export function updateTimes(): void {
   const now = Date.now()
   for (const element of document.querySelectorAll<HTMLElement>('[data-ends-at]')) markEnd(element, now)
   for (const element of document.querySelectorAll<HTMLElement>('[data-starts-at]')) countDays(element, now)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-begins-at]')) {
+    const hasBegun = Number(element.dataset['beginsAt']) <= now
+    element.hidden = hasBegun !== (element.dataset['shown'] === 'after')
+  }
 }
 
 function markEnd(element: HTMLElement, now: number): void {

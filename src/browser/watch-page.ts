@@ -14,6 +14,7 @@ const SURE_MS = 5000
 export async function showWatchlist(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-watchlist]')
   if (!page) return
+  show(page, 'script', false)
   if (!canKeep()) {
     show(page, 'blocked', true)
     return

@@ -20,11 +20,15 @@ const pageAt = (path: string) =>
 
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found ?? '')
 
-const typesOf = (html: string): string[] => {
-  const [text] = all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)
-  const graph = (JSON.parse(text ?? '{"@graph":[]}') as { '@graph': { '@type': string }[] })['@graph']
-  return graph.map((node) => node['@type'])
+interface Node extends Record<string, string> {
+  '@type': string
 }
+
+const nodesOf = (html: string): Node[] => {
+  const [text] = all(html, /<script type="application\/ld\+json">(.*?)<\/script>/g)
+  return (JSON.parse(text ?? '{"@graph":[]}') as { '@graph': Node[] })['@graph']
+}
+const typesOf = (html: string): string[] => nodesOf(html).map((node) => node['@type'])
 
 /** What the server answers without a file: smart links, the search, operations. */
 const SERVED = /^\/(?:s\/|api\/|mcp$|(?:(?:en|ko|zh|fr|ja)\/)?(?:search|get-link\/create)$)/
@@ -96,8 +100,22 @@ describe('structured data', () => {
     ['/san-pham/iphone-17-256gb', ['Product', 'BreadcrumbList']],
     ['/blog/doc-dieu-kien-voucher', ['BlogPosting', 'BreadcrumbList']],
     ['/gioi-thieu', ['Organization', 'BreadcrumbList']],
+    ['/cua-hang', ['ItemList', 'BreadcrumbList']],
+    ['/fr/cua-hang/shopee', ['Organization', 'ItemList', 'BreadcrumbList']],
+    ['/ja/danh-muc/travel', ['ItemList', 'BreadcrumbList']],
+    ['/theo-doi', ['BreadcrumbList']],
+    ['/zh/media-kit', ['Organization', 'BreadcrumbList']],
   ])('of %s is %j', (path, types) => {
     expect(typesOf(pageAt(path))).toEqual(types)
+  })
+
+  it('of the sale calendar is an event for each day, with its dates', () => {
+    const events = nodesOf(pageAt('/en/lich-sale')).filter((node) => node['@type'] === 'Event')
+    expect(events).toHaveLength(snapshot.calendar.length)
+    for (const { name, startDate, endDate } of events) {
+      expect(name).not.toBe('')
+      expect(Date.parse(endDate ?? '') - Date.parse(startDate ?? '')).toBe(86_399_000)
+    }
   })
 
   it('of every deal is an offer', () => {
@@ -107,13 +125,50 @@ describe('structured data', () => {
   })
 })
 
+describe('every page that shows a deal', () => {
+  it('carries its end, so that the clock of its reader can tell', () => {
+    const ends = new Map(
+      snapshot.deals
+        .filter(({ endsAt = 0 }) => endsAt > snapshot.builtAt)
+        .map((deal) => [`/ma-giam-gia/${deal.store}/${deal.id}`, deal.endsAt]),
+    )
+    let shown = 0
+    for (const { path, html } of pages) {
+      const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+      const lists = main.replaceAll(/<nav[\s\S]*?<\/nav>/g, '')
+      for (const link of all(lists, /<a href="(?:\/(?:en|ko|zh|fr|ja))?(\/ma-giam-gia\/[^"/]+\/[^"/.]+)"/g)) {
+        const end = ends.get(link)
+        if (end === undefined) continue
+        shown += 1
+        expect(lists.includes(`data-ends-at="${end}"`), `${path} → ${link}`).toBe(true)
+      }
+    }
+    expect(shown).toBeGreaterThan(1000)
+  })
+})
+
+describe('stores', () => {
+  it('stand in the directory once each, with the page that they have', () => {
+    const links = all(pageAt('/cua-hang'), /<a href="(\/(?:cua-hang|ma-giam-gia)\/[a-z0-9-]+)">/g)
+    expect(links).toHaveLength(snapshot.stores.length)
+    for (const { id } of snapshot.stores) {
+      const own = built.has(`/cua-hang/${id}.html`) ? 'cua-hang' : 'ma-giam-gia'
+      expect(links).toContain(`/${own}/${id}`)
+    }
+    expect(links.filter((link) => link.startsWith('/ma-giam-gia/')).length).toBeGreaterThan(0)
+  })
+})
+
 describe('the pages of deals', () => {
   it('link to the store for current deals only, and say which have ended', () => {
     for (const deal of snapshot.deals.filter(({ status }) => status === 'live')) {
       const html = pageAt(`/ma-giam-gia/${deal.store}/${deal.id}`)
       const [own = ''] = /<article class="split"[\s\S]*?<\/article>/.exec(html) ?? []
-      const isCurrent = dealStateAt(deal, snapshot.builtAt) === 'current'
-      expect(own.includes(`/s/${deal.hashId}"`), deal.id).toBe(isCurrent)
+      const state = dealStateAt(deal, snapshot.builtAt)
+      const [link = ''] = new RegExp(`<a [^>]*/s/${deal.hashId}"[^>]*>`).exec(own) ?? []
+      expect(link !== '', deal.id).toBe(state !== 'ended')
+      // The link of a deal that has not begun waits for the reader's clock.
+      expect(/ hidden[ >]/.test(link), deal.id).toBe(state === 'upcoming')
       if (deal.code !== undefined) expect(own, deal.id).toContain(`<code>${deal.code}</code>`)
     }
   })

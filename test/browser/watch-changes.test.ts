@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { afterVisit, changesSince, type Found, neededFor } from '#browser/watch-changes.ts'
+import { parseWatchlist, type Visit, type Watchlist } from '#browser/watchlist.ts'
+
+const NOW = Date.parse('2026-11-21T09:00:00+07:00')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const titles = { vi: 'Ưu đãi' }
+const found: Found = {
+  stores: {
+    shopee: {
+      name: 'Shopee',
+      deals: {
+        old: { titles },
+        begun: { titles, startsAt: NOW - HOUR },
+        coming: { titles, startsAt: NOW + HOUR },
+        over: { titles, endsAt: NOW - HOUR },
+      },
+    },
+  },
+  products: { phone: { titles, store: 'Tiki', price: 90, currency: 'VND' } },
+}
+const list = (...follows: string[]): Watchlist => ({
+  followed: Object.fromEntries(follows.map((id) => [id, { name: id, since: NOW - 5 * DAY }])),
+})
+const before: Visit = { at: NOW - DAY, stores: { shopee: ['old', 'over', 'gone'] }, prices: { phone: 100 } }
+const changes = (watched: Watchlist, visit = before) => changesSince(visit, watched, found, NOW)
+
+describe('what changed since the last visit', () => {
+  it('are deals that began at a followed store, not those that are still to come', () => {
+    expect(changes(list('store/shopee'))).toEqual([
+      { kind: 'price', follows: 'product/phone', from: 100, to: 90 },
+      { kind: 'new', store: 'shopee', deal: 'begun' },
+    ])
+  })
+
+  it('are followed deals that ended since, or that the site no longer has', () => {
+    const ended = changes(list('deal/shopee/over', 'deal/shopee/gone', 'deal/shopee/old')).slice(1)
+    expect(ended).toEqual([
+      { kind: 'ended', follows: 'deal/shopee/over' },
+      { kind: 'ended', follows: 'deal/shopee/gone' },
+    ])
+  })
+
+  it('are told once: not the end that an earlier visit already told', () => {
+    const visit = { ...before, at: NOW - HOUR / 2 }
+    expect(changes(list('deal/shopee/over'), visit)).not.toContainEqual(
+      expect.objectContaining({ kind: 'ended' }),
+    )
+  })
+
+  it('say nothing of a store that was not followed at the last visit', () => {
+    expect(changes(list('store/shopee'), { ...before, stores: {}, prices: {} })).toEqual([])
+  })
+})
+
+describe('a visit', () => {
+  it('is compared with the one before it', () => {
+    const first = afterVisit(list('store/shopee'), found, NOW)
+    expect(first.before).toBeUndefined()
+    expect(first.latest).toEqual({ at: NOW, stores: { shopee: ['old', 'begun'] }, prices: { phone: 90 } })
+    expect(afterVisit(first, found, NOW + DAY).before).toEqual(first.latest)
+  })
+
+  it('goes on while its reader looks again within half an hour', () => {
+    const second = afterVisit({ ...list(), before, latest: { ...before, at: NOW - HOUR } }, found, NOW)
+    const again = afterVisit(second, found, NOW + HOUR / 4)
+    expect(again.before).toEqual(second.before)
+    expect(afterVisit(again, found, NOW + DAY).before).toEqual(again.latest)
+  })
+
+  it('asks for the stores of deals and of stores once each', () => {
+    expect(neededFor(list('deal/shopee/a', 'deal/shopee/b', 'store/tiki', 'product/phone'))).toEqual({
+      stores: ['shopee', 'tiki'],
+      products: ['phone'],
+    })
+  })
+})
+
+describe('a kept list', () => {
+  it('is read as it was written', () => {
+    const kept: Watchlist = { ...list('store/shopee'), before, latest: before }
+    expect(parseWatchlist(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  it.each([null, '', '{', '[]', '7', '{"followed":7}', '{"followed":{"store/shopee":null}}'])(
+    'that is %s counts as empty',
+    (text) => expect(parseWatchlist(text)).toEqual({ followed: {} }),
+  )
+
+  it('follows nothing whose address could lead elsewhere', () => {
+    const followed = Object.fromEntries(
+      ['store/../../x', 'store//evil.example', 'deal/shopee', 'other/x'].map((id) => [
+        id,
+        { name: 'x', since: 1 },
+      ]),
+    )
+    expect(parseWatchlist(JSON.stringify({ followed }))).toEqual({ followed: {} })
+  })
+})
