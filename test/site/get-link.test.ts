@@ -45,10 +45,19 @@ describe('the page /get-link', () => {
     const page = await context.newPage()
     await paste(page, SHARED)
     await page.getByRole('button', { name: 'Sao chép link' }).click()
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Đã sao chép' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Đã chép liên kết' }).count()).toBe(1)
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^http:\/\/localhost:4321\/s\/[0-9A-Za-z]{10}$/)
   })
+
+  it.each(['/get-link/zzzzzzzzzz', '/xx/get-link', '/xx/get-link/create'])(
+    'answers %s with the page for what is not there',
+    async (path) => {
+      const answer = await fetch(server.url + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('type="search"')
+    },
+  )
 
   it('downloads the QR code as SVG', async () => {
     await using context = await browser.newContext()
