@@ -50,6 +50,15 @@ describe('the page /get-link', () => {
     expect(copied).toMatch(/^http:\/\/localhost:4321\/s\/[0-9A-Za-z]{10}$/)
   })
 
+  it.each(['/get-link/zzzzzzzzzz', '/xx/get-link', '/xx/get-link/create'])(
+    'answers %s with the page for what is not there',
+    async (path) => {
+      const answer = await fetch(server.url + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('type="search"')
+    },
+  )
+
   it('downloads the QR code as SVG', async () => {
     await using context = await browser.newContext()
     const page = await context.newPage()
