@@ -49,6 +49,10 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
       'u',
     ),
   },
+  {
+    kind: 'amount-off',
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:${COMPARED})\s*${PLAIN_AMOUNT}`, 'u'),
+  },
   { kind: 'at-most', pattern: new RegExp(String.raw`(?<!\p{L})(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
   {
@@ -59,7 +63,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상)`, 'u') },
   {
     kind: 'amount-off',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:den\s*)?${PLAIN_AMOUNT}`, 'u'),
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*${PLAIN_AMOUNT}`, 'u'),
   },
   { kind: 'about', pattern: new RegExp(String.raw`(?<!\p{L})(?:${AROUND})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },

@@ -1,3 +1,4 @@
+import { codesLike } from '#search/codes.ts'
 import type { Lexicon } from '#search/lexicon.ts'
 import { type Phrase, readPhrases } from '#search/phrases.ts'
 import { type Speller, withoutTelex } from '#search/speller.ts'
@@ -9,6 +10,8 @@ export interface CorrectionTools {
   vocabulary: Vocabulary
   /** Knows the index's words and the lexicon's phrases. */
   spell: Speller
+  /** The codes of all deals, folded. */
+  codes: readonly string[]
 }
 
 export interface Correction {
@@ -30,11 +33,12 @@ const PHRASE_WORDS_MAX = 4
 export function correct(
   typed: readonly Token[],
   isAccented: boolean,
-  { lexicon, vocabulary, spell }: CorrectionTools,
+  { lexicon, vocabulary, spell, codes }: CorrectionTools,
 ): Correction {
   const corrected: Record<string, string> = {}
   const phrases = readPhrases(typed, lexicon, isAccented)
-  const isKnown = (word: string): boolean => vocabulary.numberOf(word) !== undefined || lexicon.has(word)
+  const isKnown = (word: string): boolean =>
+    vocabulary.numberOf(word) !== undefined || lexicon.has(word) || codesLike(word, codes).length > 0
   if (phrases.every(({ tokens, concept }) => concept || isKnown(tokens[0]?.folded ?? ''))) {
     return { tokens: typed, phrases, corrected }
   }

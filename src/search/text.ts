@@ -21,8 +21,8 @@ const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 
 const JOINER = /[-.,'’&+]/
 
-/** Punctuation between clauses; a full stop or comma within a number is none. */
-const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|[.,](?!\d)/u
+/** Punctuation between clauses; a comma within a number is none, nor a full stop within a number or a name such as `booking.com`. */
+const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|,(?!\d)|\.(?![\p{L}\p{N}])/u
 
 const ASCII = /^[\u0020-\u007E]*$/
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/language.ts'
+import { codesLike } from '#search/codes.ts'
 import { type Constraint, readConstraints } from '#search/constraints.ts'
 import { correct, type CorrectionTools } from '#search/correct.ts'
 import { accentedTerm, pairTerm } from '#search/documents.ts'
@@ -99,7 +100,6 @@ const TRUST_IN_PREFIX = 0.7
 const TRUST_IN_WIDER = 0.5
 const PREFIX_MIN_CHARACTERS = 5
 const PREFIXES_MAX = 6
-const CODE_MIN_CHARACTERS = 4
 
 /** A literal match beside its concept. */
 const LITERAL_BONUS = 0.5
@@ -112,13 +112,8 @@ const TELLING_RARITY = 0.15
 /** The most telling ones are enough to put equals in order. */
 const BONUSES_MAX = 6
 
-interface Tools extends CorrectionTools {
-  /** The codes of all deals, folded. */
-  codes: readonly string[]
-}
-
 /** Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected. */
-export function understand(query: string, tools: Tools): Understanding {
+export function understand(query: string, tools: CorrectionTools): Understanding {
   const { vocabulary, codes } = tools
   const { constraints, rest } = readConstraints(query)
   const typed = tokensOf(rest)
@@ -181,7 +176,7 @@ function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
   return votes
 }
 
-interface PartContext extends Pick<Tools, 'vocabulary' | 'codes'> {
+interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'codes'> {
   corrected: Record<string, string>
   hasSubject: boolean
 }
@@ -207,7 +202,7 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
     }
   }
   const continued = text.length < PREFIX_MIN_CHARACTERS ? [] : vocabulary.startingWith(text, PREFIXES_MAX)
-  const within = codesWith(text, context)
+  const within = codesLike(text, context.codes).flatMap((code) => vocabulary.numberOf(code) ?? [])
   return {
     text,
     kind: 'word',
@@ -218,12 +213,6 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
     ...weighUnknown(text, hasSubject),
     isSubject: true,
   }
-}
-
-/** Codes that hold a text which looks like one: shoppers remember TSN15 of DEMOTSN15. */
-function codesWith(text: string, { codes, vocabulary }: PartContext): number[] {
-  if (text.length < CODE_MIN_CHARACTERS || !/\d/.test(text) || !/[a-z]/.test(text)) return []
-  return codes.filter((code) => code.includes(text)).flatMap((code) => vocabulary.numberOf(code) ?? [])
 }
 
 function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance' | 'isRequired'> {

@@ -13,6 +13,8 @@ describe('the numbers of a query', () => {
     ['under 200k', [['at-most', 200_000]]],
     ['耳机 200k以下', [['at-most', 200_000]]],
     ['đơn trên 100.000đ', [['at-least', 100_000]]],
+    ['mã giảm trên 100.000đ', [['amount-off', 100_000]]],
+    ['giảm giá từ 50k', [['amount-off', 50_000]]],
     ['từ 1,5 triệu trở lên', [['at-least', 1_500_000]]],
     [
       'tai nghe từ 200k đến 500k',

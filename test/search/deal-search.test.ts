@@ -118,6 +118,18 @@ describe('search over the demonstration catalog', async () => {
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 
+  it('finds a code by its beginning, before a slip of a known word is thought of', () => {
+    const { matches, corrected } = search('DEMOPHUQ')
+    expect(matches.map((match) => match.source === 'deals' && match.deal.code?.slice(0, 8))).toEqual([
+      'DEMOPHUQ',
+    ])
+    expect(corrected).toEqual({})
+  })
+
+  it('reads an address as the name of its store', () => {
+    expect(search('booking.com').understood).toMatchObject([{ kind: 'store', id: 'booking' }])
+  })
+
   it('returns only what is in the catalog and current, for any text', () => {
     const current = new Set(catalog.currentDeals(NOW).map(({ id }) => id))
     const products = new Set(catalog.products.map(({ id }) => id))
