@@ -5,8 +5,12 @@ import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
 
 /** Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server has twins. */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
-  const response = await next()
   const services = locals.call?.services
+  const response = await next().catch((error: unknown) => {
+    // Astro then sends the page for failures, and tells nobody.
+    services?.reportFault(error, locals.call?.requestId ?? '')
+    throw error
+  })
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (isPage) forbidFraming(response.headers)
   if (isPrerendered || !services || !isPage) return response

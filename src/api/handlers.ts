@@ -44,7 +44,7 @@ export async function answerOperation(
   pathname: string,
 ): Promise<Response | undefined> {
   const operations = operationsAt(pathname)
-  const call = withFailureFields(anyCall, operations)
+  const call = withFailureFields(anyCall, pathname)
   const methods = [
     ...operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     'OPTIONS',
@@ -87,12 +87,14 @@ export function isAlwaysAnswered(pathname: string): boolean {
 export function respondOverload(request: Request, call: Call, pathname: string): Response {
   const operations = operationsAt(pathname)
   const isSearch = operations.some(({ id }) => id === 'searchDeals')
-  return respondFailure(request, withFailureFields(call, operations), {
+  return respondFailure(request, withFailureFields(call, pathname), {
     code: isSearch ? 'search_unavailable' : 'overloaded',
     message: `The service is at its capacity; send the request again in ${UNAVAILABLE_RETRY_SECONDS} seconds.`,
   })
 }
 
-function withFailureFields(call: Call, operations: readonly { id: OperationId }[]): Call {
-  return { ...call, failureFields: Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) }
+/** A call whose failures have the fields of the operations at a path. */
+export function withFailureFields(call: Call, pathname: string): Call {
+  const fields = operationsAt(pathname).map(({ id }) => failureFieldsOf(id))
+  return { ...call, failureFields: Object.assign({}, ...fields) }
 }

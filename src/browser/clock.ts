@@ -4,12 +4,15 @@ const TICK_MS = 60_000
 
 /** A page may be older than what it shows: the reader's clock says what has begun, what ends soon and what has ended. */
 export function keepTime(): void {
-  tellTime()
-  setInterval(tellTime, TICK_MS)
+  updateTimes()
+  setInterval(updateTimes, TICK_MS)
+  // A page that was put away may be shown again hours later.
+  addEventListener('pageshow', updateTimes)
+  document.addEventListener('visibilitychange', updateTimes)
 }
 
-/** Brings what the page shows of time up to now; for what has just come onto the page. */
-export function tellTime(): void {
+/** Looks at the clock now, for what was put on the page since it last did. */
+export function updateTimes(): void {
   const now = Date.now()
   for (const element of document.querySelectorAll<HTMLElement>('[data-ends-at]')) markEnd(element, now)
   for (const element of document.querySelectorAll<HTMLElement>('[data-starts-at]')) countDays(element, now)
@@ -19,19 +22,30 @@ function markEnd(element: HTMLElement, now: number): void {
   const left = Number(element.dataset['endsAt']) - now
   const hasEnded = left < 0
   element.classList.toggle('ended', hasEnded)
-  for (const label of element.querySelectorAll<HTMLElement>('[data-ended]')) label.hidden = !hasEnded
-  fill(element.querySelector<HTMLElement>('[data-left]'), describeTimeLeft(left, languageOf(element)))
+  for (const label of ownParts(element, '[data-ended]')) label.hidden = !hasEnded
+  for (const place of ownParts(element, '[data-left]'))
+    fill(place, describeTimeLeft(left, languageOf(element)))
+}
+
+/** A sale day holds deals, which have ends and labels of their own. */
+function ownParts(element: HTMLElement, selector: string): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(selector)].filter(
+    (part) => part.closest('[data-ends-at]') === element,
+  )
 }
 
 function countDays(element: HTMLElement, now: number): void {
   const days = describeDaysUntil(Number(element.dataset['startsAt']), now, languageOf(element))
   const place = element.querySelector<HTMLElement>('[data-days]')
-  if (place && days === undefined) place.textContent = place.dataset['today'] ?? ''
-  else fill(place, days)
+  if (!place) return
+  const isOver = Number(element.dataset['endsAt'] ?? Infinity) < now
+  if (days === undefined && !isOver) {
+    place.textContent = place.dataset['today'] ?? ''
+    place.hidden = false
+  } else fill(place, days)
 }
 
-function fill(place: HTMLElement | null, time: string | undefined): void {
-  if (!place) return
+function fill(place: HTMLElement, time: string | undefined): void {
   place.hidden = time === undefined
   const text = (place.dataset['left'] ?? place.dataset['days'] ?? '').replace('{time}', time ?? '')
   if (place.textContent !== text) place.textContent = text

@@ -1,6 +1,7 @@
 import { announce } from '#browser/announce.ts'
-import { tellTime } from '#browser/clock.ts'
+import { updateTimes } from '#browser/clock.ts'
 import { watchCopyButtons } from '#browser/copy-code.ts'
+import { showFollowed } from '#browser/follow.ts'
 
 /** Long enough for the next letter of somebody who types, short enough to seem at once. */
 const PAUSE_MS = 250
@@ -83,7 +84,8 @@ function runSearch(form: HTMLFormElement, field: HTMLInputElement, region: HTMLE
     if (isFound) delete region.dataset['failed']
     else region.dataset['failed'] = ''
     enter(region)
-    tellTime()
+    updateTimes()
+    showFollowed()
     const { said = region.innerText, shows } = region.querySelector<HTMLElement>('.results')?.dataset ?? {}
     announce(said)
     const button = form.querySelector('[data-shows]')

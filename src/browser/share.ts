@@ -1,6 +1,6 @@
 import { announce } from '#browser/announce.ts'
 
-/** A press on `[data-share]` hands the page to the device's own sharing, or copies its address where there is none. */
+/** A press on `[data-share]` hands `[data-url]`, or the page without it, to the device's own sharing, or copies its address where there is none. */
 export function watchShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) {
     button.addEventListener('click', () => void share(button))
@@ -8,7 +8,8 @@ export function watchShareButtons(): void {
 }
 
 async function share(button: HTMLElement): Promise<void> {
-  const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  const url = button.dataset['url'] ?? canonical?.href ?? location.href
   try {
     // Desktop browsers may be without it, whatever its type says.
     if (typeof (navigator as Partial<Navigator>).share === 'function') {

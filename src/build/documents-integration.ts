@@ -6,11 +6,14 @@ import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { renderLlms } from '#discovery/llms.ts'
 import { CATALOG_FILE } from '#runtime/snapshot-files.ts'
+import { writeIcons } from '#build/write-icons.ts'
+import { writeServiceWorker } from '#build/write-service-worker.ts'
 import { writeSitemaps } from '#build/write-sitemaps.ts'
+import { writeSocialImages } from '#build/write-social-images.ts'
 import { writeTwins } from '#build/write-twins.ts'
 
 /**
- * After the build: writes what depends on which pages there are. These are the pages' Markdown twins, llms.txt and the sitemaps.
+ * After the build: writes what depends on which pages there are, like their Markdown twins, llms.txt and the sitemaps, and what is drawn.
  * It reads the catalog that the snapshot integration moves away, so it stands before that one.
  */
 export function documentsIntegration(): AstroIntegration {
@@ -34,6 +37,9 @@ export function documentsIntegration(): AstroIntegration {
           await writeFile(join(folder, path), text)
         }
         await writeSitemaps(folder, catalog, pages, { routes, config, done })
+        await writeIcons(folder)
+        await writeSocialImages(folder, catalog)
+        await writeServiceWorker(folder)
       },
     },
   }

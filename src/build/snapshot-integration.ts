@@ -8,7 +8,7 @@ import { DOCUMENTS } from '#contract/documents.ts'
 import { mapConcurrently } from '#build/map-concurrently.ts'
 import { CATALOG_FILE, INDEX_FILE } from '#runtime/snapshot-files.ts'
 
-const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest)$/
+const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest|atom|ics)$/
 
 /** Some documents have a name without an ending. */
 const DOCUMENT_PATHS = new Set<string>(Object.values(DOCUMENTS).map(({ path }) => path))

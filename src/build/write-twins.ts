@@ -3,12 +3,13 @@ import { join, relative, sep } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
 import { markdownTwin } from '#contract/documents.ts'
 import { LANGUAGES } from '#contract/language.ts'
+import { routes } from '#contract/routes.ts'
 import type { BuiltPage } from '#discovery/llms.ts'
 import { htmlToMarkdown } from '#runtime/html-to-markdown.ts'
 import { mapConcurrently } from '#build/map-concurrently.ts'
 
 /** Pages that stand for an error, not for content. */
-const ERROR_PAGES = new Set(['/404', ...LANGUAGES.map((language) => `/${language}/404`)])
+const ERROR_PAGES = new Set(['/404', '/500', ...LANGUAGES.map((language) => routes.offline(language))])
 
 /** Writes the Markdown twin of every built page, where no endpoint has written one, and tells which pages there are. */
 export async function writeTwins(folder: string, catalog: Catalog): Promise<BuiltPage[]> {

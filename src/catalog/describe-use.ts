@@ -12,13 +12,7 @@ export function redeemOf({ redeem, code }: Pick<SnapshotDeal, 'redeem' | 'code'>
 
 /** How and in which box, in a few words: `Nhập mã · mã của shop`. */
 export function describeRedeem(deal: SnapshotDeal, storeName: string, words: Words): string {
-  const ways = {
-    enter: words.doEnter,
-    collect: words.doCollect,
-    auto: words.doAuto,
-    link: words.doLink,
-  } satisfies Record<Redeem, string>
-  return [ways[redeemOf(deal)], deal.scope && describeScope(deal.scope, storeName, words)]
+  return [doingsIn(words)[redeemOf(deal)], deal.scope && describeScope(deal.scope, storeName, words)]
     .filter(Boolean)
     .join(' · ')
 }
@@ -36,24 +30,66 @@ export function describeScope(scope: Scope, storeName: string, words: Words): st
 
 /** The steps of using a deal, a sentence each. */
 export function describeSteps(deal: SnapshotDeal, storeName: string, words: Words): string[] {
-  const ways = {
+  const redeem = redeemOf(deal)
+  const box = hasBox(deal) ? boxesIn(words)[deal.scope] : undefined
+  return [waysIn(words)[redeem], box]
+    .filter((step) => step !== undefined)
+    .map((step) => fillIn(step, { code: deal.code ?? '', store: storeName }))
+}
+
+interface Use {
+  name: string
+  text: string
+}
+
+/** Every way in which a store's deals are taken and every box that takes them, each once, the most frequent first. */
+export function describeUses(
+  deals: readonly SnapshotDeal[],
+  storeName: string,
+  words: Words,
+): { ways: Use[]; boxes: Use[] } {
+  const steps = { ...waysIn(words), enter: words.redeemEnterAny }
+  const names = doingsIn(words)
+  return {
+    ways: byFrequency(deals.map(redeemOf)).map((way) => ({ name: names[way], text: steps[way] })),
+    boxes: byFrequency(deals.filter(hasBox).map(({ scope }) => scope)).map((scope) => ({
+      name: describeScope(scope, storeName, words),
+      text: fillIn(boxesIn(words)[scope], { store: storeName }),
+    })),
+  }
+}
+
+function byFrequency<Value>(values: readonly Value[]): Value[] {
+  return [...Map.groupBy(values, (value) => value).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(([value]) => (value === undefined ? [] : [value]))
+}
+
+/** What takes no choosing has no box that could be the wrong one. */
+function hasBox(deal: SnapshotDeal): deal is SnapshotDeal & { scope: Scope } {
+  return deal.scope !== undefined && ['enter', 'collect'].includes(redeemOf(deal))
+}
+
+function doingsIn(words: Words): Record<Redeem, string> {
+  return { enter: words.doEnter, collect: words.doCollect, auto: words.doAuto, link: words.doLink }
+}
+
+function waysIn(words: Words): Record<Redeem, string> {
+  return {
     enter: words.redeemEnter,
     collect: words.redeemCollect,
     auto: words.redeemAuto,
     link: words.redeemLink,
-  } satisfies Record<Redeem, string>
-  const boxes = {
+  }
+}
+
+function boxesIn(words: Words): Record<Scope, string> {
+  return {
     platform: words.boxPlatform,
     shop: words.boxShop,
     shipping: words.boxShipping,
     payment: words.boxPayment,
-  } satisfies Record<Scope, string>
-  const redeem = redeemOf(deal)
-  // What takes no choosing has no box that could be the wrong one.
-  const box = deal.scope && (redeem === 'enter' || redeem === 'collect') ? boxes[deal.scope] : undefined
-  return [ways[redeem], box]
-    .filter((step) => step !== undefined)
-    .map((step) => fillIn(step, { code: deal.code ?? '', store: storeName }))
+  }
 }
 
 /** What has to be met, shortest first: minimum, cap, who, where, how it is paid. */

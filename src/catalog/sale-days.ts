@@ -7,7 +7,7 @@ export interface SaleDate {
   startsAt: number
 }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const VIETNAM_OFFSET_MS = 7 * 3600 * 1000
 
 /** No rule leaves a longer gap than a leap day's. */
@@ -31,21 +31,31 @@ const MONTHS = [
 
 /** The sale days that are on or still to come at a moment, each with its next date, the nearest first. */
 export function upcomingSaleDays(days: readonly Identified<SaleDayEntry>[], now: number): SaleDate[] {
-  return days
-    .flatMap((day) => {
-      const startsAt = nextDate(day, now)
-      return startsAt === undefined ? [] : [{ day, startsAt }]
-    })
-    .toSorted((a, b) => a.startsAt - b.startsAt || (a.day.id < b.day.id ? -1 : 1))
+  return days.flatMap((day) => datesFrom(day, now).slice(0, 1)).toSorted(byDate)
 }
 
-function nextDate({ date, rule }: SaleDayEntry, now: number): number | undefined {
-  if (date !== undefined) return now < date + DAY_MS ? date : undefined
+/** Every date of every sale day that is on at a moment or begins before `until`, the nearest first. */
+export function saleDatesBefore(
+  days: readonly Identified<SaleDayEntry>[],
+  now: number,
+  until: number,
+): SaleDate[] {
+  return days
+    .flatMap((day) => datesFrom(day, now).filter(({ startsAt }) => startsAt < until))
+    .toSorted(byDate)
+}
+
+function byDate(a: SaleDate, b: SaleDate): number {
+  return a.startsAt - b.startsAt || (a.day.id < b.day.id ? -1 : 1)
+}
+
+/** The dates of a sale day that are not over at a moment, ascending: a year of them, or five years of a yearly one. */
+function datesFrom(day: Identified<SaleDayEntry>, now: number): SaleDate[] {
+  const { date, rule } = day
   const today = new Date(now + VIETNAM_OFFSET_MS)
-  const candidates = rule === undefined ? [] : datesOf(rule, today.getUTCFullYear(), today.getUTCMonth())
-  return candidates
-    .map((midnight) => midnight - VIETNAM_OFFSET_MS)
-    .find((startsAt) => now < startsAt + DAY_MS)
+  const midnights = rule === undefined ? [] : datesOf(rule, today.getUTCFullYear(), today.getUTCMonth())
+  const dates = date === undefined ? midnights.map((midnight) => midnight - VIETNAM_OFFSET_MS) : [date]
+  return dates.filter((startsAt) => now < startsAt + DAY_MS).map((startsAt) => ({ day, startsAt }))
 }
 
 /** The midnights that a rule gives from a month on, ascending, as if Vietnam's clock were UTC. */

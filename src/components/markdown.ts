@@ -19,9 +19,10 @@ const marked = new Marked({
       const html = this.parser.parseInline(tokens)
       return `<h${level} id="${slugOf(html)}">${html}</h${level}>\n`
     },
-    // A table wider than the screen scrolls in itself.
+    // A table wider than the screen scrolls in itself, and the keyboard can do it.
     table(token) {
-      return `<div class="scroll">${defaults.table.call(this, token)}</div>`
+      const label = escape(token.header.map(({ text }) => text).join(', '))
+      return `<div class="scroll" role="group" tabindex="0" aria-label="${label}">${defaults.table.call(this, token)}</div>`
     },
   },
 })
@@ -61,7 +62,11 @@ function plainText(html: string): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 function slugOf(html: string): string {

@@ -1,5 +1,6 @@
 const JSON_UTF8 = 'application/json; charset=utf-8'
 const TEXT_UTF8 = 'text/plain; charset=utf-8'
+const FEED_UTF8 = 'application/feed+json; charset=utf-8'
 const XML_UTF8 = 'application/xml; charset=utf-8'
 
 /** The media type of every page's Markdown twin. */
@@ -93,6 +94,31 @@ export const DOCUMENTS = {
     title: 'Sitemap index',
     description: 'The sitemaps of products, discounts, articles and all other pages',
   },
+  atomFeed: {
+    path: '/ma-giam-gia/feed.atom',
+    mediaType: 'application/atom+xml; charset=utf-8',
+    title: 'Newest deals as Atom',
+    description:
+      'The newest deals; every store and category has its own feed below its page, in each language',
+  },
+  jsonFeed: {
+    path: '/ma-giam-gia/feed.json',
+    mediaType: FEED_UTF8,
+    title: 'Newest deals as JSON Feed',
+    description: 'The same as the Atom feed, as JSON Feed 1.1',
+  },
+  endCalendar: {
+    path: '/ma-giam-gia/endings.ics',
+    mediaType: 'text/calendar; charset=utf-8',
+    title: 'Ends of deals as a calendar',
+    description: 'When the current deals end (RFC 5545); every store and category has its own',
+  },
+  saleCalendar: {
+    path: '/lich-sale.ics',
+    mediaType: 'text/calendar; charset=utf-8',
+    title: 'Sale days as a calendar',
+    description: 'The sale days of the coming twelve months (RFC 5545)',
+  },
   robots: {
     path: '/robots.txt',
     mediaType: TEXT_UTF8,
@@ -130,10 +156,13 @@ const MEDIA_TYPES_BY_ENDING = new Map([
   ['txt', TEXT_UTF8],
   ['xml', XML_UTF8],
   ['json', JSON_UTF8],
+  ['atom', 'application/atom+xml; charset=utf-8'],
+  ['ics', 'text/calendar; charset=utf-8'],
 ])
 
 /** The media type of a document, a Markdown twin or another text file; nothing for what a server knows by itself. */
 export function mediaTypeOf(path: string): string | undefined {
+  if (path.endsWith('/feed.json')) return FEED_UTF8
   return MEDIA_TYPES.get(path) ?? MEDIA_TYPES_BY_ENDING.get(/\.([a-z]+)$/.exec(path)?.[1] ?? '')
 }
 

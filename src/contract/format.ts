@@ -47,6 +47,16 @@ export function formatMoment(millis: number, language: Language): string {
   return dateFormat(language, !isWholeDay).format(millis)
 }
 
+/** The month in Vietnam, `tháng 12 năm 2026`. */
+export function formatMonth(millis: number, language: Language): string {
+  return monthFormat(language).format(millis)
+}
+
+/** A country by its two-letter code. */
+export function formatCountry(code: string, language: Language): string {
+  return countryNames(language).of(code) ?? code
+}
+
 /** ISO 8601 to the second with Vietnam's offset. */
 export function toVietnamIso(millis: number): string {
   return `${new Date(millis + VIETNAM_OFFSET_MS).toISOString().slice(0, 19)}+07:00`
@@ -87,6 +97,15 @@ const dateFormat = memoise(
       ...(language === 'vi' ? NUMERIC_DATE : { dateStyle: 'medium' }),
       ...(withTime && (language === 'vi' ? NUMERIC_TIME : { timeStyle: 'short' })),
     }),
+)
+
+const monthFormat = memoise(
+  (language: Language) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, month: 'long', year: 'numeric' }),
+)
+
+const countryNames = memoise(
+  (language: Language) => new Intl.DisplayNames(LOCALES[language], { type: 'region' }),
 )
 
 function memoise<Arguments extends unknown[], Value>(create: (...given: Arguments) => Value) {

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** The languages of the interface. Vietnamese comes first: it is what is shown where another is missing. */
 export const LANGUAGES = ['vi', 'en', 'ko', 'zh', 'fr', 'ja'] as const
 
-export const languageSchema = z.enum(LANGUAGES).meta({ description: 'Language code', examples: ['vi'] })
+// Marked as pure, so that what only needs the list of languages in a browser comes without zod.
+export const languageSchema = /* @__PURE__ */ z
+  .enum(LANGUAGES)
+  .meta({ description: 'Language code', examples: ['vi'] })
 
 export type Language = z.output<typeof languageSchema>
 

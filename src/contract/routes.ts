@@ -8,6 +8,13 @@ export const routes = {
   storeCodes: (store: string, language?: Language) => inLanguage(`/ma-giam-gia/${store}`, language),
   deal: ({ store, id }: { store: string; id: string }, language?: Language) =>
     inLanguage(`/ma-giam-gia/${store}/${id}`, language),
+  stores: (language?: Language) => inLanguage('/cua-hang', language),
+  store: (id: string, language?: Language) => inLanguage(`/cua-hang/${id}`, language),
+  category: (id: string, language?: Language) => inLanguage(`/danh-muc/${id}`, language),
+  saleDays: (language?: Language) => inLanguage('/lich-sale', language),
+  saleCalendar: (language?: Language) => inLanguage('/lich-sale.ics', language),
+  watchlist: (language?: Language) => inLanguage('/theo-doi', language),
+  mediaKit: (language?: Language) => inLanguage('/media-kit', language),
   products: (language?: Language) => inLanguage('/san-pham-noi-bat', language),
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),
   blog: (language?: Language) => inLanguage('/blog', language),
@@ -19,7 +26,22 @@ export const routes = {
   madeLink: (hashId: string, language?: Language) => inLanguage(`/get-link/${hashId}`, language),
   linkQr: (hashId: string) => `/get-link/${hashId}.svg`,
   linkPreview: (hashId: string) => `/s/${hashId}+`,
+  /** The newest deals of a page that lists deals, as Atom and as JSON Feed, and when they end, as a calendar. */
+  atomFeed: (page: string) => `${page}/feed.atom`,
+  jsonFeed: (page: string) => `${page}/feed.json`,
+  endCalendar: (page: string) => `${page}/endings.ics`,
+  /** The end of one deal, as a calendar. */
+  dealEnd: (deal: { store: string; id: string }, language?: Language) =>
+    inLanguage(`/ma-giam-gia/${deal.store}/${deal.id}/end.ics`, language),
+  /** What the watchlist asks for what it follows. */
+  watchedStore: (id: string) => `/theo-doi/cua-hang/${id}.json`,
+  watchedProduct: (id: string) => `/theo-doi/san-pham/${id}.json`,
+  logo: (name: string) => `/media-kit/${name}`,
   docs: () => '/docs',
+  /** How the site is installed as an application. */
+  manifest: (language?: Language) => inLanguage('/manifest.webmanifest', language),
+  /** What the service worker shows instead of a page that it does not have. */
+  offline: (language?: Language) => inLanguage('/offline', language),
   search: (query: string, language?: Language) =>
     `${inLanguage('/search', language)}?q=${encodeURIComponent(query)}`,
   /** Where the search box is sent. */

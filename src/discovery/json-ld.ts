@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { DAY_MS, type SaleDate } from '#catalog/sale-days.ts'
+import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
 import { summarise } from '#catalog/summarise.ts'
 import { smartLinkUrl } from '#catalog/to-deal.ts'
 import { toVietnamIso } from '#contract/format.ts'
@@ -43,6 +44,32 @@ export function describeOrganization({ site, siteUrl }: Catalog): JsonLd {
     url: absoluteUrl(siteUrl, routes.home()),
     logo: absoluteUrl(siteUrl, '/favicon.svg'),
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', ...contact },
+  }
+}
+
+/** A store that deals belong to. */
+export function describeStore({ name, url }: Store, summary: string | undefined): JsonLd {
+  return { '@type': 'Organization', name, url, ...(summary !== undefined && { description: summary }) }
+}
+
+/** A day on which stores hold sales, from its first to its last second in Vietnam. */
+export function describeSaleEvent(
+  { day, startsAt }: SaleDate,
+  { name, expectation }: { name: string; expectation: string | undefined },
+  path: string,
+  { siteUrl }: Catalog,
+): JsonLd {
+  const url = `${absoluteUrl(siteUrl, path)}#${day.id}`
+  return {
+    '@type': 'Event',
+    name,
+    ...(expectation !== undefined && { description: expectation }),
+    startDate: toVietnamIso(startsAt),
+    endDate: toVietnamIso(startsAt + DAY_MS - 1000),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    url,
   }
 }
 

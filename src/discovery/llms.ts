@@ -24,8 +24,13 @@ const FILE_CHARACTERS = 45_000
 
 /** The lists of pages. `share` is the part of the room still left in llms.txt that a list may fill. */
 const SECTIONS = [
-  { name: 'pages', title: 'Main pages', kinds: ['other', 'codes', 'products', 'blog'], share: 0.3 },
-  { name: 'stores', title: 'Stores', kinds: ['store'], share: 0.6 },
+  {
+    name: 'pages',
+    title: 'Main pages',
+    kinds: ['other', 'codes', 'category', 'products', 'blog'],
+    share: 0.3,
+  },
+  { name: 'stores', title: 'Stores', kinds: ['store', 'profile'], share: 0.6 },
   { name: 'products', title: 'Products', kinds: ['product'], share: 0.2 },
   { name: 'posts', title: 'Articles', kinds: ['post'], share: 0.1 },
   { name: 'deals', title: 'Deals', kinds: ['deal'], share: 1 },

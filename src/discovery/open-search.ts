@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
+import { escapeXml } from '#discovery/escape-xml.ts'
 
 /** The limits that OpenSearch 1.1 sets to the two names. */
 const SHORT_NAME_CHARACTERS = 16
@@ -20,12 +21,4 @@ export function renderOpenSearch({ site, siteUrl }: Catalog): string {
   <Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(absoluteUrl(siteUrl, DOCUMENTS.openSearch.path))}"/>
 </OpenSearchDescription>
 `
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

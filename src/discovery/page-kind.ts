@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 
-/** What a page shows: lists and single records of three kinds, or anything else. */
-export type PageKind = 'codes' | 'store' | 'deal' | 'products' | 'product' | 'blog' | 'post' | 'other'
+/** What a page shows: lists and single records, or anything else. A store has a page of its codes and may have one of its own. */
+export type PageKind =
+  'codes' | 'store' | 'profile' | 'category' | 'deal' | 'products' | 'product' | 'blog' | 'post' | 'other'
 
 /** The path that a page has in Vietnamese. */
 export function withoutLanguage(path: string): string {
@@ -26,6 +27,8 @@ export function pageKindOf(path: string): PageKind {
   const plain = withoutLanguage(path)
   if (plain === routes.codes()) return 'codes'
   if (plain.startsWith(`${routes.codes()}/`)) return plain.split('/').length > 3 ? 'deal' : 'store'
+  if (plain.startsWith(routes.store(''))) return 'profile'
+  if (plain.startsWith(routes.category(''))) return 'category'
   if (plain === routes.products()) return 'products'
   if (plain.startsWith(routes.product(''))) return 'product'
   if (plain === routes.blog()) return 'blog'

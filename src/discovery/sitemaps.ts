@@ -14,6 +14,8 @@ const SITEMAP_OF: Record<PageKind, SitemapName> = {
   product: 'products',
   codes: 'discounts',
   store: 'discounts',
+  profile: 'discounts',
+  category: 'discounts',
   deal: 'discounts',
   blog: 'blog',
   post: 'blog',
@@ -37,7 +39,15 @@ export function createLastModified(catalog: Catalog): (path: string) => number |
   }
   for (const deal of deals)
     note(
-      [routes.home(), routes.codes(), routes.storeCodes(deal.store), routes.deal(deal)],
+      [
+        routes.home(),
+        routes.codes(),
+        routes.storeCodes(deal.store),
+        routes.stores(),
+        routes.store(deal.store),
+        routes.category(deal.category),
+        routes.deal(deal),
+      ],
       momentsOfDeal(deal),
     )
   for (const product of products)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { titleField } from '#entries/fields.ts'
 import { startSchema } from '#entries/moment.ts'
-import { idSchema } from '#entries/text.ts'
+import { idSchema, listOf, oneOf } from '#entries/text.ts'
 import { translationsSchema } from '#entries/translations.ts'
 
 const RULE_HINT = 'write a rule: "yearly 11-11", "monthly 15" or "4th friday of november"'
+
+/** A day of the same two numbers, wages paid, a day for shopping, for gifts, a holiday, a season that begins. */
+const SALE_KINDS = ['double-day', 'payday', 'shopping-day', 'gift-day', 'holiday', 'season'] as const
 
 /** A file of `content/calendar/`: a day on which stores hold sales, either one date or a rule that gives one. */
 export const saleDayEntrySchema = z
@@ -18,6 +21,10 @@ export const saleDayEntrySchema = z
         { error: RULE_HINT },
       )
       .optional(),
+    /** What kind of sale it is, which says what can be expected of it. */
+    kind: oneOf(...SALE_KINDS).optional(),
+    /** Deals with one of these tags belong to the day. */
+    tags: listOf(idSchema('black-friday')).default([]),
     /** The stores that take part; none means all. */
     stores: z.array(idSchema('shopee')).default([]),
     translations: translationsSchema(z.strictObject({ name: titleField })),

@@ -3,8 +3,8 @@ import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contrac
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Variables that hold passwords, and are never shown. */
-export const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL']
+/** Variables that may hold passwords, which are never shown. */
+const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL']
 
 const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
@@ -65,4 +65,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
     return `${name} is ${value}; ${message}`
   })
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`)
+}
+
+/** Every variable with what it stands at, defaults included. Of addresses with passwords only protocol, host and path are told. */
+export function describeSettings(settings: Settings): [name: string, value: string][] {
+  const values = settings as Record<string, string | number | undefined>
+  return Object.keys(settingsSchema.shape).map((name) => {
+    const value = values[name]
+    if (value === undefined) return [name, 'not set']
+    return [name, SECRETS.includes(name) ? withoutPassword(String(value)) : String(value)]
+  })
+}
+
+function withoutPassword(address: string): string {
+  const { protocol, username, password, host, pathname } = new URL(address)
+  return `${protocol}//${username || password ? '***@' : ''}${host}${pathname}`
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -33,6 +33,12 @@ export function createMetrics() {
     labelNames: ['outcome'],
     registers,
   })
+  const storeCalls = new Counter({
+    name: 'link_store_calls_total',
+    help: 'What the store of links was asked, and what came of it',
+    labelNames: ['call', 'outcome'],
+    registers,
+  })
   return {
     registry,
     /** The figures that Node gives about itself: event-loop delay, memory, garbage collection. */
@@ -44,11 +50,16 @@ export function createMetrics() {
     decided: (decision: 'admitted' | 'denied', counted: 'as configured' | 'alone'): void =>
       admissions.inc({ decision, counted }),
     lookedUp: (outcome: 'hit' | 'miss'): void => lookups.inc({ outcome }),
-    /** A figure that is looked up when somebody asks for it. */
-    gauge(name: string, help: string, read: () => number): void {
+    storeAnswered: (
+      call: 'keep' | 'find' | 'clicks',
+      outcome: 'new' | 'known' | 'unknown' | 'unavailable',
+    ): void => storeCalls.inc({ call, outcome }),
+    /** A figure that is looked up when somebody asks for it; `together` is what the figures of several processes make. */
+    gauge: (name: string, help: string, read: () => number, together: Aggregator = 'sum'): void => {
       new Gauge({
         name,
         help,
+        aggregator: together,
         registers,
         collect() {
           this.set(read())

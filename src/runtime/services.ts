@@ -6,6 +6,7 @@ import { type Admission, createSlidingLog } from '#limits/sliding-log.ts'
 import { createShops } from '#links/shops.ts'
 import { cacheSearch } from '#runtime/cached-search.ts'
 import { createCompressor } from '#runtime/compress.ts'
+import { countLinks } from '#runtime/count-links.ts'
 import { digest, sha256Hex } from '#runtime/digest.ts'
 import type { Settings } from '#runtime/env.ts'
 import { createHealthCheck } from '#runtime/health.ts'
@@ -61,7 +62,7 @@ export function createServices({
     admit: counted(limiter, metrics),
     shops: createShops(catalog.stores),
     sha256Hex,
-    links,
+    links: countLinks(links, metrics),
     countClick: links.clicks.count,
     health: createHealthCheck({
       catalog,

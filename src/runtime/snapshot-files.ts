@@ -39,7 +39,7 @@ export function renderIndex(catalog: Catalog): Uint8Array {
   return serialize(createSearchIndex(catalog))
 }
 
-interface LoadedSnapshot {
+export interface LoadedSnapshot {
   catalog: Catalog
   /** Missing when it cannot be read; `indexError` says why. */
   index: SearchIndex | undefined

@@ -46,6 +46,9 @@ export interface SearchOutcome {
 /** What the best of the related deals scores beside the last that was asked for. */
 const RELATED = 0.5
 
+/** Related deals fill a short answer up to this many matches, however many are asked for: the total must not depend on that. */
+const FILLED_UP_TO = 10
+
 export type DealSearch = (request: SearchRequest) => SearchOutcome
 
 /**
@@ -67,9 +70,11 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     const eligible = eligibleAt(now, sources)
     const ranking: Ranking = isOffTopic
       ? { best: [], total: 0, complete: 0 }
-      : rank({ understanding, limit, now, isEligible: eligible })
-    const related = findRelated(ranking, parts, { limit, now, isEligible: eligible })
-    const matches = [...ranking.best, ...related].map((ranked) => toMatch(ranked, understanding, now))
+      : rank({ understanding, limit: Math.max(limit, FILLED_UP_TO), now, isEligible: eligible })
+    const related = findRelated(ranking, parts, { now, isEligible: eligible })
+    const matches = [...ranking.best, ...related]
+      .slice(0, limit)
+      .map((ranked) => toMatch(ranked, understanding, now))
     const wanted = [...parts.filter(({ isRequired }) => isRequired), ...constraints].map(({ text }) => text)
     return {
       language,
@@ -97,12 +102,12 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
   function findRelated(
     { best }: Ranking,
     parts: readonly Part[],
-    { limit, now, isEligible }: Pick<RankRequest, 'limit' | 'now' | 'isEligible'>,
+    { now, isEligible }: Pick<RankRequest, 'now' | 'isEligible'>,
   ): Ranked[] {
     const [first] = best
     const last = best.at(-1)
     const product = first?.isComplete === true ? products[first.document - deals.length] : undefined
-    if (!product || !last || best.length >= limit || parts.some(({ kind }) => kind === 'product-type'))
+    if (!product || !last || best.length >= FILLED_UP_TO || parts.some(({ kind }) => kind === 'product-type'))
       return []
     const kinds = readPhrases(tokensOf(product.title), lexicon, true).flatMap(({ concept }) =>
       concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary) : [],
@@ -110,7 +115,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     const shown = new Set(best.map(({ document }) => document))
     const found = rank({
       understanding: { parts: kinds, bonuses: [], constraints: [], hasSubject: true },
-      limit: limit - best.length,
+      limit: FILLED_UP_TO - best.length,
       now,
       isEligible: (document) => document < deals.length && !shown.has(document) && isEligible(document),
     })

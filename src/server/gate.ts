@@ -24,6 +24,9 @@ const WAIT_MAX_MS = 200
 /** When the first has waited so long there is more to do than can be done. Then the latest come first: some are answered soon, not all late. */
 const LATE_MS = 50
 
+/** So few are worked off at once: when they are late, then because the machine stood still, and turning them away helps nobody. */
+const FEW = 32
+
 /** A queue this many times the cap is longer than can be worked off in time. */
 const QUEUE_TO_CAP = 8
 
@@ -65,7 +68,7 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   function turn(): void {
     isTurning = false
     const startedAt = elapsed()
-    refuseBefore(startedAt - WAIT_MAX_MS)
+    if (inFlight === inFlightMax || queue.length - head > FEW) refuseBefore(startedAt - WAIT_MAX_MS)
     const isLate = (queue[head]?.since ?? startedAt) < startedAt - LATE_MS
     const slice = Math.min(SLICE_MAX_MS, Math.max(SLICE_MIN_MS, startedAt - turnedAt))
     while (inFlight < inFlightMax && elapsed() - startedAt < slice) {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
-import { answerOperation, isAlwaysAnswered, isOperationPath, respondOverload } from '#api/handlers.ts'
+import {
+  answerOperation,
+  isAlwaysAnswered,
+  isOperationPath,
+  respondOverload,
+  withFailureFields,
+} from '#api/handlers.ts'
 import { respondFailure, respondPlain } from '#api/respond.ts'
 import { pageSecurityHeaders } from '#api/security-headers.ts'
 import type { Call, Services } from '#api/services.ts'
@@ -34,8 +40,6 @@ interface ListenerOptions {
   gate: Gate
   /** Told of every request when its answer is out, or its client gone. */
   onAnswered: (request: AnsweredRequest) => void
-  /** Then every answer asks the client to close its connection. */
-  isDraining: () => boolean
 }
 
 /** What may be counted and logged of a request: no query, no address. */
@@ -65,7 +69,6 @@ export function createListener({
   trustedProxyHops,
   gate,
   onAnswered,
-  isDraining,
 }: ListenerOptions): RequestListener {
   const pageFiles = createPageFiles(staticFiles)
   const { siteUrl } = services.catalog
@@ -79,7 +82,6 @@ export function createListener({
       client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
       requestId: requestIdOf(incoming),
     }
-    if (isDraining()) outgoing.setHeader('Connection', 'close')
     const parsed = parseTarget(incoming.url ?? '')
     outgoing.once('close', () =>
       onAnswered({
@@ -91,8 +93,9 @@ export function createListener({
       }),
     )
     if (!parsed.ok) {
+      const [pathname = ''] = (incoming.url ?? '').split('?', 1)
       incoming.url = '/'
-      refuse(incoming, outgoing, call, parsed.failure)
+      refuse(incoming, outgoing, withFailureFields(call, pathname), parsed.failure)
       return
     }
     const pathname = parsed.data
@@ -243,13 +246,18 @@ function deliver(outgoing: ServerResponse, response: Response): void {
 /** Writes an answer in one piece where its body is at hand; srvx would write head and body apart. */
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   // A body that was not read to its end would be taken for the next request of the connection.
-  if (!outgoing.req.complete && response.status >= 400) outgoing.setHeader('Connection', 'close')
+  if (response.status >= 400 && isBodyComing(outgoing.req)) outgoing.setHeader('Connection', 'close')
   if (!isFastResponse(response)) return sendNodeResponse(outgoing, response)
   const { status, headers, body } = response._toNodeResponse()
   if (typeof body === 'string' || body instanceof Uint8Array || !body) {
     outgoing.writeHead(status, headers)
     outgoing.end(body ?? undefined)
   } else await sendNodeResponse(outgoing, response)
+}
+
+function isBodyComing({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function isFastResponse(response: Response): response is InstanceType<typeof FastResponse> {

@@ -29,7 +29,7 @@ try {
       log.info(`Metrics at http://127.0.0.1:${port}/metrics`)
     }
   }
-  log.info(`Serving ${settings.SITE_URL} on port ${server.port}`)
+  log.info({ pid: process.pid }, `Serving ${settings.SITE_URL} on port ${server.port}`)
   flushCompileCache()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -60,7 +60,9 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const message = error instanceof Error ? error.message : String(error)
+  const hint = 'See whether DATA_DIR or DATABASE_URL can be reached: npm run doctor.'
+  console.error(error instanceof UsageError ? message : `The command failed: ${message}\n${hint}`)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }
 

@@ -6,16 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { FastResponse } from 'srvx/node'
 import { operationsAt } from '#contract/operations.ts'
 import type { Settings } from '#runtime/env.ts'
-import { openLinks } from '#runtime/link-store/open-links.ts'
+import { type Links, openLinks } from '#runtime/link-store/open-links.ts'
 import { createLimiter } from '#runtime/limiter/create-limiter.ts'
 import type { SharedCount } from '#runtime/limiter/limiter.ts'
 import { createLog, type Log } from '#runtime/log.ts'
 import { createMetrics, type Metrics } from '#runtime/metrics.ts'
 import { createServices } from '#runtime/services.ts'
-import { loadSnapshot } from '#runtime/snapshot-files.ts'
+import { type LoadedSnapshot, loadSnapshot } from '#runtime/snapshot-files.ts'
 import { cutStalled } from '#server/cut-stalled.ts'
-import { drainServer } from '#server/drain-server.ts'
-import { createGate } from '#server/gate.ts'
+import { createDrain } from '#server/drain-server.ts'
+import { createGate, type Gate } from '#server/gate.ts'
 import { type AnsweredRequest, type AstroHandler, createListener } from '#server/listener.ts'
 import { refuseTunnel, refuseUnreadable } from '#server/refuse-unreadable.ts'
 import { createStaticFiles, notFoundPage } from '#server/static-files.ts'
@@ -86,10 +86,7 @@ export async function startServer({
     ...(now && { now }),
   })
   const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed })
-  metrics.gauge('http_requests_waiting', 'Requests that wait at the gate', gate.waiting)
-  metrics.gauge('http_requests_in_flight', 'Requests let in and not answered yet', gate.inFlight)
-  metrics.gauge('catalog_deals', 'Deals in the catalog', () => catalog.deals.length)
-  metrics.gauge('search_index_terms', 'Terms in the search index', () => index?.postings.terms.length ?? 0)
+  watch(metrics, { gate, catalog, index, links })
   const client = join(folder, 'client')
   const server = createServer(
     {
@@ -108,22 +105,36 @@ export async function startServer({
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
       gate,
       onAnswered: (request) => account(request, log, metrics),
-      isDraining: () => draining,
     }),
   )
   server.maxConnections = settings.MAX_CONNECTIONS
   server.on('clientError', refuseUnreadable)
+  // Node would refuse expectations that it does not know, with an answer of its own; they may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
   cutStalled(server)
+  const drain = createDrain(server)
   await listen(server, settings)
   return {
     port: (server.address() as AddressInfo).port,
     drain: async () => {
       draining = true
-      await drainServer(server)
+      await drain()
       await Promise.all([links.close(), limiter.close()])
     },
   }
+}
+
+function watch(
+  { gauge }: Metrics,
+  { gate, catalog, index, links }: LoadedSnapshot & { gate: Gate; links: Links },
+): void {
+  gauge('http_requests_waiting', 'Requests that wait at the gate', gate.waiting)
+  gauge('http_requests_in_flight', 'Requests let in and not answered yet', gate.inFlight)
+  gauge('catalog_deals', 'Deals in the catalog', () => catalog.deals.length, 'first')
+  gauge('search_index_terms', 'Terms in the search index', () => index?.postings.terms.length ?? 0, 'min')
+  gauge('link_store_up', 'Whether the store of links answered last time', () => +links.isReachable(), 'min')
+  gauge('link_clicks_waiting', 'Clicks counted and not written yet', () => links.clicks.backlog().clicks)
 }
 
 function account(request: AnsweredRequest, log: Log, metrics: Metrics): void {

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawnServer } from '../support/server.ts'
+import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { scoreDocs } from './afdocs.ts'
 import type { Check } from './check.ts'
 import { conform } from './conformance.ts'
@@ -15,8 +15,6 @@ import { clientNamed, inspect, useMcporter } from './mcp-clients.ts'
 import { lintWithRedocly, lintWithSpectral, validateSchema } from './openapi-lint.ts'
 import { proxyWithPrism } from './prism.ts'
 import { clearWork, installTools, WORK } from './tools.ts'
-
-const UNLIMITED = { CLIENT_REQUESTS_PER_MINUTE: '1000000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000000' }
 
 /** A public address for the linters, which rightly refuse a description that sends its readers to localhost. */
 const PUBLIC_URL = 'https://deals.example.vn'

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 import { createQueries, generateContent } from './generate.ts'
 
 const SIZES = [1_000, 10_000, 50_000]
@@ -25,7 +25,6 @@ const HTTP_COLUMNS = [
   'processor µs',
   'bare µs',
 ]
-const UNLIMITED = { CLIENT_REQUESTS_PER_MINUTE: '1000000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000000' }
 
 const CACHE = 'node_modules/.cache'
 

@@ -6,7 +6,18 @@ const NOW = at('2026-11-20T12:00:00')
 
 function nextOf(fields: { rule?: string; date?: number }, now = NOW): string | undefined {
   const [next] = upcomingSaleDays(
-    [{ id: 'day', name: 'Ngày', stores: [], translations: {}, date: undefined, rule: undefined, ...fields }],
+    [
+      {
+        id: 'day',
+        name: 'Ngày',
+        stores: [],
+        tags: [],
+        translations: {},
+        date: undefined,
+        rule: undefined,
+        ...fields,
+      },
+    ],
     now,
   )
   return next && new Date(next.startsAt + 7 * 3600 * 1000).toISOString().slice(0, 10)
@@ -39,6 +50,7 @@ describe('the next date of a sale day', () => {
       id,
       name: id,
       stores: [],
+      tags: [],
       translations: {},
       date: undefined,
       rule,

@@ -12,7 +12,7 @@ describe('an article', () => {
 
   it('wraps a table so that it scrolls in itself', () => {
     expect(renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |\n')).toMatch(
-      /^<div class="scroll"><table>[\s\S]*<\/table>\s*<\/div>/,
+      /^<div class="scroll" role="group" tabindex="0" aria-label="[^"]+"><table>[\s\S]*<\/table>\s*<\/div>/,
     )
   })
 

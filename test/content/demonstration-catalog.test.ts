@@ -6,23 +6,51 @@ import { loadContent } from '#runtime/content-files.ts'
 
 const content = await loadContent('content')
 const WRITTEN = Date.parse('2026-11-20T12:00:00+07:00')
+const HALF_A_YEAR_LATER = Date.parse('2027-06-01T12:00:00+07:00')
+
+type Deals = typeof content.deals
+
+const dealsOf = (store: string): Deals => content.deals.filter((deal) => deal.store === store)
+
+const currentAt = (deals: Deals, moment: number): number =>
+  deals.filter((deal) => dealStateAt(deal, moment) === 'current').length
 
 const otherLanguages = LANGUAGES.filter((language) => language !== 'vi')
 
 describe('the demonstration catalog', () => {
-  it('has 62 stores, 200 deals, 60 products and 8 posts', () => {
-    const { stores, deals, products, posts } = content
-    expect([stores, deals, products, posts].map((records) => records.length)).toEqual([62, 200, 60, 8])
+  it('has 62 stores, 60 products and 11 posts', () => {
+    const { stores, products, posts } = content
+    expect([stores, products, posts].map((records) => records.length)).toEqual([62, 60, 11])
   })
 
-  it('has deals of 40 stores; the others have smart links only', () => {
-    expect(new Set(content.deals.map(({ store }) => store)).size).toBe(40)
+  it('has deals of 44 stores; the others have smart links only', () => {
+    expect(new Set(content.deals.map(({ store }) => store)).size).toBe(44)
     expect(content.stores.filter(({ hosts }) => hosts.length === 0)).toEqual([])
   })
 
-  it('has 25 deals in every category', () => {
-    const counts = CATEGORY_IDS.map((id) => content.deals.filter(({ category }) => category === id).length)
-    expect(counts).toEqual(CATEGORY_IDS.map(() => 25))
+  it('has at least 30 current deals in every category, and 20 half a year later', () => {
+    for (const category of CATEGORY_IDS) {
+      const deals = content.deals.filter((deal) => deal.category === category)
+      expect(currentAt(deals, WRITTEN), category).toBeGreaterThanOrEqual(30)
+      expect(currentAt(deals, HALF_A_YEAR_LATER), category).toBeGreaterThanOrEqual(20)
+    }
+  })
+
+  it('has at least 6 current deals of every store that sells in Vietnam and has deals', () => {
+    const prominent = content.stores.filter(
+      ({ id, countries }) => countries.includes('VN') && dealsOf(id).length > 0,
+    )
+    expect(prominent).toHaveLength(40)
+    const poor = prominent.filter(({ id }) => currentAt(dealsOf(id), WRITTEN) < 6)
+    expect(poor.map(({ id }) => id)).toEqual([])
+  })
+
+  it('has offers of three stores and a price history for at least 24 products', () => {
+    const compared = content.products.filter(
+      ({ offers, priceHistory }) =>
+        new Set(offers.map(({ store }) => store)).size >= 3 && priceHistory.length >= 3,
+    )
+    expect(compared.length).toBeGreaterThanOrEqual(24)
   })
 
   it('says in every language that it is demonstration data', () => {
@@ -38,14 +66,14 @@ describe('the demonstration catalog', () => {
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  it('translates everything into English, and the 40 featured deals into all languages', () => {
+  it('translates everything into English, and the featured deals into all languages', () => {
     const { deals, products, posts, stores } = content
     const untranslated = [...deals, ...products, ...posts, ...stores].filter(
       ({ translations }) => !translations.en,
     )
     expect(untranslated.map(({ id }) => id)).toEqual([])
     const featured = deals.filter((deal) => deal.featured)
-    expect(featured).toHaveLength(40)
+    expect(featured).toHaveLength(48)
     for (const { id, translations } of featured) {
       expect(Object.keys(translations).toSorted(), id).toEqual(otherLanguages.toSorted())
     }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
-
-const UNLIMITED = { CLIENT_REQUESTS_PER_MINUTE: '1000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000' }
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 
 let entry: ServerProcess
 let astro: ServerProcess

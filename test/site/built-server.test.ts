@@ -5,9 +5,7 @@ import { dealListResponseSchema } from '#contract/deal-list.ts'
 import { errorResponseSchema } from '#contract/errors.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { type RawAnswer, sendRaw, type ServerProcess, spawnServer } from '../support/server.ts'
-
-const UNLIMITED = { CLIENT_REQUESTS_PER_MINUTE: '1000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000' }
+import { type RawAnswer, sendRaw, type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 
@@ -266,19 +264,6 @@ describe('limits of the built server', () => {
 })
 
 describe('the process', () => {
-  it('finishes what is in flight on SIGTERM and exits with 0', async () => {
-    const draining = await spawnServer({ environment: UNLIMITED })
-    await using _ = draining
-    const exited = new Promise((resolve) => draining.child.once('exit', resolve))
-    const inFlight = Array.from({ length: 20 }, () =>
-      fetch(`${draining.url}/api/deals?limit=200`).then((response) => response.status),
-    )
-    await fetch(`${draining.url}/healthz`)
-    draining.child.kill('SIGTERM')
-    expect(new Set(await Promise.all(inFlight))).toEqual(new Set([200]))
-    expect(await exited).toBe(0)
-  })
-
   it('refuses to start for another public address than the pages were built for', async () => {
     await expect(spawnServer({ environment: { SITE_URL: 'https://other.example' } })).rejects.toThrow(
       'The pages were built for http://localhost:4321, but SITE_URL is https://other.example; build again with that SITE_URL.',

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENTS, markdownTwin, type MachineDocument } from '#contract/documents.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 import { elementsOf } from '../support/xml.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 
 const SITE_URL = 'http://localhost:4321'
 
 let server: ServerProcess
 beforeAll(async () => {
   server = await spawnServer({
-    environment: { CLIENT_REQUESTS_PER_MINUTE: '1000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000' },
+    environment: UNLIMITED,
   })
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -195,6 +195,20 @@ describe('while a reader types', () => {
     expect(addressOf(page)).toBe('/search?q=lazada')
   })
 
+  it('marks among the results what the reader follows', async () => {
+    await using page = await open('/')
+    await box(page).fill('tra sua')
+    const follow = results(page).first().locator('[data-follow]')
+    await expect.poll(() => page.title()).toContain('tra sua')
+    await follow.click()
+    await box(page).fill('lazada')
+    await expect.poll(() => page.title()).toContain('lazada')
+    expect(await follow.getAttribute('aria-pressed')).toBe('false')
+    await box(page).fill('tra sua')
+    await expect.poll(() => page.title()).toContain('tra sua')
+    expect(await follow.getAttribute('aria-pressed')).toBe('true')
+  })
+
   it('gives the page back when the box is emptied', async () => {
     await using page = await open('/en')
     const heading = page.getByRole('heading', { level: 1 })

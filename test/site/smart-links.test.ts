@@ -10,9 +10,8 @@ import type { Snapshot } from '#catalog/snapshot.ts'
 import { type Cable, layCable } from '../support/cable.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { runCommand } from '../support/run-command.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 
-const UNLIMITED = { CLIENT_REQUESTS_PER_MINUTE: '1000000', GLOBAL_REQUESTS_PER_MINUTE: '1000000' }
 const READER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot

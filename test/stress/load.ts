@@ -1,5 +1,6 @@
 import autocannon, { type Options } from 'autocannon'
 import { createQueries } from '../bench/generate.ts'
+import { type Ask, searchFor } from './mixed-requests.ts'
 
 /** How often each status came, and how long the answers with it took. */
 export interface LoadResult {
@@ -10,21 +11,30 @@ export interface LoadResult {
   failures: number
 }
 
+interface LoadOptions {
+  connections: number
+  next: () => Ask
+  /** How long it takes, unless `amount` says how many are sent. */
+  seconds?: number
+  amount?: number
+  perSecond?: number
+}
+
 const UNANSWERED_SECONDS = 15
 
 /** Sends requests over many connections: as fast as they are answered, or `perSecond` of them, answered or not. */
 export async function load(
   url: string,
-  options: { connections: number; seconds: number; perSecond?: number; path: () => string },
+  { connections, next, seconds, amount, perSecond }: LoadOptions,
 ): Promise<LoadResult> {
-  const { connections, seconds, perSecond, path } = options
   const latencies = new Map<number, number[]>()
   const cannon: Options = {
     url,
     connections,
-    duration: seconds,
     timeout: UNANSWERED_SECONDS,
-    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: path() }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+    ...(seconds !== undefined && { duration: seconds }),
+    ...(amount !== undefined && { amount }),
     ...(perSecond !== undefined && {
       overallRate: Math.max(connections, Math.round(perSecond)),
       // Latencies are measured from the moment a request is sent.
@@ -45,13 +55,25 @@ export async function load(
 }
 
 /** A search that was not asked before. */
-export function freshSearches(): () => string {
+export function freshSearches(): () => Ask {
   const next = createQueries()
-  return () => `/api/search-advanced?q=${encodeURIComponent(next())}`
+  return () => searchFor(next())
 }
 
 export function answersWith({ latencies }: LoadResult, status: number): number[] {
   return latencies.get(status) ?? []
+}
+
+export function totalOf({ latencies }: LoadResult): number {
+  return [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
+}
+
+/** How often each status came, as in `200: 990, 503: 10`. */
+export function describeStatuses({ latencies, failures }: LoadResult): string {
+  const statuses = [...latencies]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, { length }]) => `${status}: ${length}`)
+  return [...statuses, ...(failures > 0 ? [`no answer: ${failures}`] : [])].join(', ')
 }
 
 /** The value below which a share of the values lie. */

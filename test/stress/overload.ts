@@ -1,6 +1,5 @@
-import { spawnServer } from '../support/server.ts'
-import { answersWith, freshSearches, load, type LoadResult, quantile } from './load.ts'
-import { UNLIMITED } from './settings.ts'
+import { spawnServer, UNLIMITED } from '../support/server.ts'
+import { answersWith, freshSearches, load, type LoadResult, quantile, totalOf } from './load.ts'
 
 export interface OverloadFigures {
   /** Answers a second when clients wait for each. */
@@ -30,13 +29,13 @@ export async function measureOverload({
   connections: number
 }): Promise<OverloadFigures> {
   await using server = await spawnServer({ environment: UNLIMITED })
-  const path = freshSearches()
-  await load(server.url, { connections: 32, seconds, path })
-  const full = await load(server.url, { connections: 32, seconds, path })
+  const next = freshSearches()
+  await load(server.url, { connections: 32, seconds, next })
+  const full = await load(server.url, { connections: 32, seconds, next })
   const capacity = answersWith(full, 200).length / full.seconds
-  const calm = { connections: 32, seconds, perSecond: capacity * CALM_SHARE, path }
+  const calm = { connections: 32, seconds, perSecond: capacity * CALM_SHARE, next }
   const before = await load(server.url, calm)
-  const during = await load(server.url, { connections, seconds, perSecond: capacity * OVERLOAD, path })
+  const during = await load(server.url, { connections, seconds, perSecond: capacity * OVERLOAD, next })
   await load(server.url, { ...calm, seconds: 1 })
   const after = await load(server.url, calm)
   return {
@@ -52,10 +51,6 @@ export async function measureOverload({
     },
     after: latencyOf(after),
   }
-}
-
-function totalOf({ latencies }: LoadResult): number {
-  return [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
 }
 
 function latencyOf(result: LoadResult): Latency {

@@ -19,11 +19,13 @@ const ARGUMENTS = [
 ]
 
 /** A real Chromium, from an npm package and with its own libraries and fonts, so that it needs nothing from the system. */
-export async function launchBrowser(): Promise<Browser & AsyncDisposable> {
+export async function launchBrowser(
+  moreArguments: readonly string[] = [],
+): Promise<Browser & AsyncDisposable> {
   const home = await unpackedBrowser()
   const browser = await chromium.launch({
     executablePath: join(home, 'chromium'),
-    args: ARGUMENTS,
+    args: [...ARGUMENTS, ...moreArguments],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(home, 'al2023', 'lib'),

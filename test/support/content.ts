@@ -14,6 +14,7 @@ export interface SmallContent {
   products?: Record<string, Fields>
   stores?: Record<string, Fields>
   posts?: Record<string, Fields>
+  calendar?: Record<string, Fields>
   site?: Fields
   links?: Fields[]
   /** With the project's own lexicon, which takes a while to read. */
@@ -28,6 +29,7 @@ export function smallFiles({
   products,
   stores,
   posts,
+  calendar,
   site,
   links,
   withLexicon = false,
@@ -54,6 +56,7 @@ export function smallFiles({
     }),
     ...toFiles('products', products, { title: 'Tai nghe Sony', brand: 'Sony', category: 'tech' }),
     ...toFiles('posts', posts, { title: 'Bài viết', summary: 'Tóm tắt', publishedAt: '2026-11-01' }),
+    ...toFiles('calendar', calendar),
     ...ownFiles('strings'),
     ...(withLexicon ? ownFiles('lexicon') : []),
     {

@@ -39,8 +39,11 @@ export const FLOORS: Record<string, Floor> = {
       'prom-client',
     ],
   },
-  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr'] },
-  build: { level: 8, packages: [...ASTRO, '@astrojs/sitemap', 'node'] },
+  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr', '@resvg/resvg-js'] },
+  build: {
+    level: 8,
+    packages: [...ASTRO, '@astrojs/sitemap', '@resvg/resvg-js', '@expo-google-fonts/be-vietnam-pro', 'node'],
+  },
   server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'lru-cache', 'mrmime', 'prom-client'] },
 }
 

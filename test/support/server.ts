@@ -2,10 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-
 import { scratchFolder } from './scratch.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+
+/** For what is not about the limits. */
+export const UNLIMITED = {
+  CLIENT_REQUESTS_PER_MINUTE: '1000000000',
+  GLOBAL_REQUESTS_PER_MINUTE: '1000000000',
+}
 
 export interface ServerProcess extends AsyncDisposable {
   port: number
@@ -65,21 +70,73 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they are and reads until the server closes; for what no HTTP client would send. */
-export function sendRaw(port: number, text: string | Buffer): Promise<RawAnswer> {
+/** Sends bytes as they are and reads until the server closes; for what no HTTP client would send. After the `isLast` bytes the client closes its side. */
+export function sendRaw(
+  port: number,
+  text: string | Buffer,
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const chunks: Buffer[] = []
     socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer to ${String(text).slice(0, 80)}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', (error) => (chunks.length > 0 ? resolve(parseAnswer(chunks)) : reject(error)))
-    socket.on('end', () => resolve(parseAnswer(chunks)))
-    socket.write(text)
+    socket.on('end', () => {
+      resolve(parseAnswer(chunks))
+      socket.end()
+    })
+    if (isLast) socket.end(text)
+    else socket.write(text)
   })
+}
+
+/** Sends the same request several times over one connection without waiting, and reads as many answers; each must tell its length. */
+export function sendPipelined(port: number, text: string, count: number): Promise<RawAnswer[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const answers: RawAnswer[] = []
+    let unread = Buffer.alloc(0)
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`${answers.length} answers of ${count}`)))
+    socket.on('data', (chunk) => {
+      unread = Buffer.concat([unread, chunk])
+      try {
+        for (let taken = takeAnswer(unread); taken; taken = takeAnswer(unread)) {
+          answers.push(taken.answer)
+          unread = unread.subarray(taken.bytes)
+        }
+      } catch (error) {
+        socket.destroy(error as Error)
+      }
+      if (answers.length < count) return
+      resolve(answers)
+      socket.destroy()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`${answers.length} answers of ${count}`)))
+    socket.write(text.repeat(count))
+  })
+}
+
+/** The first answer in what was read, when all of it is there. */
+function takeAnswer(bytes: Buffer): { answer: RawAnswer; bytes: number } | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n') + 4
+  if (headEnd < 4) return undefined
+  const { status, headers } = parseHead(bytes.toString('latin1', 0, headEnd - 4))
+  const { 'content-length': length } = headers
+  if (length === undefined) throw new Error('An answer does not tell its length')
+  const end = headEnd + Number(length)
+  return bytes.length < end
+    ? undefined
+    : { answer: { status, headers, body: bytes.toString('utf8', headEnd, end) }, bytes: end }
 }
 
 function parseAnswer(chunks: readonly Buffer[]): RawAnswer {
   const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  return { ...parseHead(head), body: rest.join('\r\n\r\n') }
+}
+
+function parseHead(head: string): Pick<RawAnswer, 'status' | 'headers'> {
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [
@@ -87,5 +144,5 @@ function parseAnswer(chunks: readonly Buffer[]): RawAnswer {
       line.slice(line.indexOf(':') + 1).trim(),
     ]),
   )
-  return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') }
+  return { status: Number(statusLine.split(' ')[1]), headers }
 }

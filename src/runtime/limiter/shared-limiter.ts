@@ -1,6 +1,6 @@
 import type { Admission, SlidingLog } from '#limits/sliding-log.ts'
 import type { Limiter, SharedCount } from '#runtime/limiter/limiter.ts'
-import { within } from '#runtime/limiter/within.ts'
+import { within } from '#runtime/within.ts'
 
 const ANSWER_MS = 50
 const PROBE_MS = 500

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { LinkProposal, LinkStore, StoredLink, Unavailable } from '#links/link-store.ts'
 import { batch } from '#runtime/link-store/batch.ts'
 import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
+import { Overdue, within } from '#runtime/within.ts'
 
 /** Longer than the database's own patience with a lock. */
 const DEADLINE_MS = 3000
@@ -38,7 +39,7 @@ export function createLinkStore({
     if (!reachable && elapsed() < retryAt) return 'unavailable'
     retryAt = elapsed() + RETRY_MS
     try {
-      const result = await within(DEADLINE_MS, work())
+      const result = await within(work(), DEADLINE_MS)
       reachable = true
       return result
     } catch (error) {
@@ -66,17 +67,4 @@ export function createLinkStore({
     },
     clicksOf: (hashId, days) => attempt(() => database.clicksOf(hashId, days)),
   }
-}
-
-class Overdue extends Error {}
-
-/** A promise that gives up; the work itself goes on, and its outcome is of no interest any more. */
-function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Overdue(`No answer from the store of links within ${milliseconds} ms`)),
-      milliseconds,
-    )
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

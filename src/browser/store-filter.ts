@@ -1,0 +1,58 @@
+import { announce } from '#browser/announce.ts'
+
+/** While somebody types it is not read out what is found, only afterwards. */
+const SAID_AFTER_MS = 600
+
+/** Shows the form that narrows the store directory and lets it. Without a script the directory is whole. */
+export function watchStoreFilter(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-store-filter]')
+  if (!form) return
+  form.hidden = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const narrow = (): void => {
+    const text = showMatching(form)
+    clearTimeout(timer)
+    timer = setTimeout(() => announce(text), SAID_AFTER_MS)
+  }
+  form.addEventListener('input', narrow)
+  // The fields are empty only after the event.
+  form.addEventListener('reset', () => setTimeout(narrow))
+  form.addEventListener('submit', (event) => event.preventDefault())
+  // A browser that goes back fills the fields in again.
+  if ([...new FormData(form).values()].some((value) => value !== '')) showMatching(form)
+}
+
+function showMatching(form: HTMLFormElement): string {
+  const data = new FormData(form)
+  const wanted = (name: string): string => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const words = foldTyped(wanted('name'))
+  let count = 0
+  for (const item of document.querySelectorAll<HTMLElement>('[data-letter] [data-name]')) {
+    const { name = '', categories = '', countries = '' } = item.dataset
+    const matches =
+      name.includes(words) && holds(categories, wanted('category')) && holds(countries, wanted('country'))
+    item.hidden = !matches
+    if (matches) count += 1
+  }
+  for (const letter of document.querySelectorAll<HTMLElement>('[data-letter]'))
+    letter.hidden = !letter.querySelector('[data-name]:not([hidden])')
+  const text =
+    count === 0
+      ? (form.dataset['none'] ?? '')
+      : (form.dataset['found'] ?? '').replace('{count}', String(count))
+  const place = form.querySelector('[data-filter-count]')
+  if (place) place.textContent = text
+  return text
+}
+
+function holds(list: string, wanted: string): boolean {
+  return wanted === '' || list.split(' ').includes(wanted)
+}
+
+/** As the build folds names: lower case, without marks, đ as d. */
+function foldTyped(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
+}

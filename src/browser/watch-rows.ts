@@ -1,0 +1,164 @@
+import { fillIn, formatMoment, formatMoney } from '#contract/format.ts'
+import { LANGUAGES, type Language } from '#contract/language.ts'
+import { routes } from '#contract/routes.ts'
+import { type Change, endOf, type Found } from '#browser/watch-changes.ts'
+import type { Watchlist } from '#browser/watchlist.ts'
+
+/** A line of the watchlist: a link, what is said of it, and what it is when it is something to notice. */
+export interface Row {
+  /** What a press on its button unfollows; nothing for a line that only tells. */
+  follows?: string
+  text: string
+  /** The name alone, for the button. */
+  name: string
+  href?: string
+  lang: string
+  notes: string[]
+  mark?: string
+  /** The end of a deal that has one, for the countdown; milliseconds since 1970. */
+  until?: number
+}
+
+export interface Rows {
+  changes: Row[]
+  products: Row[]
+  stores: Row[]
+  deals: Row[]
+  ended: Row[]
+}
+
+/** The words that the page gives, by name. */
+export type RowWords = Record<string, string>
+
+/** Everything that the page shows. What ends first comes first. */
+export function toRows(
+  list: Watchlist,
+  found: Found,
+  changes: readonly Change[],
+  language: Language,
+  words: RowWords,
+  now: number,
+): Rows {
+  const ids = Object.keys(list.followed)
+  const of = (kind: string): string[] => ids.filter((id) => id.startsWith(`${kind}/`))
+  const deals = of('deal').toSorted((a, b) => endOf(a, list, found) - endOf(b, list, found))
+  const hasEnded = (id: string): boolean => endOf(id, list, found) < now
+  return {
+    changes: changes.map((change) => changeRow(change, list, found, language, words)),
+    products: of('product').map((id) => productRow(id, list, found, language, words)),
+    stores: of('store').map((id) => storeRow(id, list, found, language, words, now)),
+    deals: deals.filter((id) => !hasEnded(id)).map((id) => dealRow(id, list, found, language, words)),
+    ended: deals.filter(hasEnded).map((id) => dealRow(id, list, found, language, words)),
+  }
+}
+
+function dealRow(follows: string, list: Watchlist, found: Found, language: Language, words: RowWords): Row {
+  const [, store = '', deal = ''] = follows.split('/')
+  const record = found.stores[store]
+  const { text: name, lang } = titleIn(record?.deals[deal]?.titles, list, follows, language)
+  const end = endOf(follows, list, found)
+  const isGone = end === -Infinity
+  return {
+    follows,
+    text: name,
+    name,
+    lang,
+    ...(!isGone && { href: routes.deal({ store, id: deal }, toLanguage(lang)) }),
+    notes: [
+      record?.name ?? store,
+      Number.isFinite(end) ? fillIn(words['endsOn'] ?? '', { date: formatMoment(end, language) }) : '',
+    ].filter(Boolean),
+    ...(isGone && { mark: words['gone'] ?? '' }),
+    ...(Number.isFinite(end) && { until: end }),
+  }
+}
+
+function storeRow(
+  follows: string,
+  list: Watchlist,
+  found: Found,
+  language: Language,
+  words: RowWords,
+  now: number,
+): Row {
+  const id = follows.slice('store/'.length)
+  const record = found.stores[id]
+  const name = record?.name ?? list.followed[follows]?.name ?? id
+  const count = Object.values(record?.deals ?? {}).filter(
+    ({ startsAt = -Infinity, endsAt = Infinity }) => startsAt <= now && now <= endsAt,
+  ).length
+  return {
+    follows,
+    text: name,
+    name,
+    lang: language,
+    href: routes.storeCodes(id, language),
+    notes: record ? [fillIn(words['dealsCountShort'] ?? '', { count })] : [],
+  }
+}
+
+function productRow(
+  follows: string,
+  list: Watchlist,
+  found: Found,
+  language: Language,
+  words: RowWords,
+): Row {
+  const id = follows.slice('product/'.length)
+  const record = found.products[id]
+  const { text: name, lang } = titleIn(record?.titles, list, follows, language)
+  const { target } = list.followed[follows] ?? {}
+  const money = (amount: number): string => formatMoney(amount, record?.currency ?? 'VND', language)
+  const isReached = record !== undefined && target !== undefined && record.price <= target
+  return {
+    follows,
+    text: name,
+    name,
+    lang,
+    href: routes.product(id, toLanguage(lang)),
+    notes: [
+      record ? fillIn(words['lowestPrice'] ?? '', { price: money(record.price), store: record.store }) : '',
+      target === undefined ? '' : fillIn(words['targetIs'] ?? '', { price: money(target) }),
+    ].filter(Boolean),
+    ...(isReached && { mark: words['targetReached'] ?? '' }),
+  }
+}
+
+function changeRow(change: Change, list: Watchlist, found: Found, language: Language, words: RowWords): Row {
+  if (change.kind === 'new') {
+    const row = dealRow(`deal/${change.store}/${change.deal}`, list, found, language, words)
+    const store = found.stores[change.store]?.name ?? change.store
+    return told(row, fillIn(words['changeNew'] ?? '', { store, name: row.name }))
+  }
+  if (change.kind === 'ended') {
+    const row = dealRow(change.follows, list, found, language, words)
+    return told(row, fillIn(words['changeEnded'] ?? '', { name: row.name }))
+  }
+  const row = productRow(change.follows, list, found, language, words)
+  const { currency = 'VND' } = found.products[change.follows.slice('product/'.length)] ?? {}
+  const [from, to] = [change.from, change.to].map((amount) => formatMoney(amount, currency, language))
+  const text = fillIn(words['changePrice'] ?? '', { name: row.name, from: from ?? '', to: to ?? '' })
+  return { ...told(row, text), ...(row.mark !== undefined && { mark: row.mark }) }
+}
+
+/** A row that tells what happened, without the rest of what there is to say. */
+function told({ name, href }: Row, text: string): Row {
+  return { text, name, lang: '', notes: [], ...(href !== undefined && { href }) }
+}
+
+/** A title in the page's language, or in the record's own; the name that was kept where there is no record. */
+function titleIn(
+  titles: Record<string, string> | undefined,
+  list: Watchlist,
+  follows: string,
+  language: Language,
+): { text: string; lang: string } {
+  const translated = titles?.[language]
+  if (translated !== undefined) return { text: translated, lang: language }
+  const [[lang, text] = ['vi', list.followed[follows]?.name ?? follows]] = Object.entries(titles ?? {})
+  return { text, lang }
+}
+
+function toLanguage(lang: string): Language {
+  return LANGUAGES.find((language) => language === lang) ?? 'vi'
+}

@@ -1,0 +1,49 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
+import { fillIn } from '#contract/format.ts'
+import type { Language } from '#contract/language.ts'
+import { routes } from '#contract/routes.ts'
+
+/** A page that lists deals, which can be followed by feed and by calendar. */
+export interface DealList {
+  /** The page's path in a language. */
+  pathIn: (language: Language) => string
+  /** What it lists, in a language. */
+  nameIn: (language: Language) => string
+  holds: (deal: SnapshotDeal) => boolean
+}
+
+/** Every list that can be followed: all deals, those of each store and those of each category. */
+export function listDealLists(catalog: Catalog): DealList[] {
+  return [
+    allDeals(catalog),
+    ...[...catalog.stores.keys()].map((store) => dealsOfStore(store, catalog)),
+    ...CATEGORY_IDS.map(dealsOfCategory),
+  ]
+}
+
+function allDeals(catalog: Catalog): DealList {
+  return {
+    pathIn: routes.codes,
+    nameIn: (language) => catalog.wordsIn(language).navCodes,
+    holds: () => true,
+  }
+}
+
+function dealsOfStore(id: string, catalog: Catalog): DealList {
+  const store = catalog.stores.get(id)?.name ?? id
+  return {
+    pathIn: (language) => routes.storeCodes(id, language),
+    nameIn: (language) => fillIn(catalog.wordsIn(language).storeTitle, { store }),
+    holds: (deal) => deal.store === id,
+  }
+}
+
+function dealsOfCategory(id: (typeof CATEGORY_IDS)[number]): DealList {
+  return {
+    pathIn: (language) => routes.category(id, language),
+    nameIn: (language) => CATEGORY_NAMES[id][language],
+    holds: (deal) => deal.category === id,
+  }
+}

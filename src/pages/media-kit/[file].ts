@@ -1,0 +1,24 @@
+import { Resvg } from '@resvg/resvg-js'
+import type { APIRoute, InferGetStaticPropsType } from 'astro'
+import { loadLogos } from '#runtime/logos.ts'
+
+export const prerender = true
+
+/** Large enough for print in a column. */
+const PNG_PIXELS = 1024
+
+export async function getStaticPaths() {
+  const logos = await loadLogos()
+  return logos.flatMap(({ name, svg }) => [
+    { params: { file: `${name}.svg` }, props: { svg, isPng: false } },
+    { params: { file: `${name}.png` }, props: { svg, isPng: true } },
+  ])
+}
+
+type Props = InferGetStaticPropsType<typeof getStaticPaths>
+
+export const GET: APIRoute<Props> = ({ props: { svg, isPng } }) => {
+  if (!isPng) return new Response(svg)
+  const image = new Resvg(svg, { fitTo: { mode: 'width', value: PNG_PIXELS } }).render()
+  return new Response(new Uint8Array(image.asPng()))
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm run lighthouse` prints what Lighthouse says of a page of each kind, on a phone and on a desktop, and what is not perfect.
+ * `npm run lighthouse -- deal results` takes the named kinds only.
+ */
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
+import agenticBrowsingConfig from 'lighthouse/core/config/agentic-browsing-config.js'
+import { launchBrowser } from '../support/browser.ts'
+import { spawnServer } from '../support/server.ts'
+
+const PAGES: Record<string, string> = {
+  home: '/',
+  results: '/search?q=tai+nghe',
+  deal: '/ma-giam-gia/agoda/agoda-khach-san-da-nang-12',
+  store: '/ma-giam-gia/shopee',
+  product: '/san-pham/iphone-17-256gb',
+  post: '/blog/doc-dieu-kien-voucher',
+  docs: '/docs',
+}
+
+/** The results of a search are no page for search engines, whatever Lighthouse would have it be. */
+const NOT_INDEXED: ReadonlySet<string> = new Set(['results'])
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
+
+const asked = process.argv.slice(2)
+const kinds = Object.entries(PAGES).filter(([kind]) => asked.length === 0 || asked.includes(kind))
+
+await using server = await spawnServer()
+const port = await freePort()
+await using browser = await launchBrowser([`--remote-debugging-port=${port}`])
+const rows = []
+const flaws = new Set<string>()
+for (const [kind, path] of kinds) {
+  for (const device of ['mobile', 'desktop'] as const) {
+    const result = await audit(`http://localhost:${server.port}${path}`, device, NOT_INDEXED.has(kind))
+    rows.push({ page: kind, device, ...scoresOf(result) })
+    for (const flaw of flawsOf(result)) flaws.add(`${kind}, ${device}: ${flaw}`)
+  }
+}
+console.log(`Lighthouse with Chromium ${browser.version()}`)
+console.table(rows)
+for (const flaw of flaws) console.log(flaw)
+
+async function audit(url: string, device: 'mobile' | 'desktop', isNotIndexed: boolean): Promise<Result> {
+  const base: Config = device === 'desktop' ? desktopConfig : { extends: 'lighthouse:default' }
+  const config: Config = { ...agenticBrowsingConfig, ...base }
+  const skipAudits = isNotIndexed ? ['is-crawlable'] : null
+  const run = await lighthouse(
+    url,
+    { port, logLevel: 'error', onlyCategories: CATEGORIES, skipAudits },
+    config,
+  )
+  if (!run) throw new Error(`Lighthouse has no result for ${url}`)
+  return run.lhr
+}
+
+/** Of a hundred each; agentic browsing counts checks instead. */
+function scoresOf({ categories, audits }: Result): Record<string, string | number> {
+  const scores = CATEGORIES.map((id): [string, number] => [
+    id,
+    Math.round((categories[id]?.score ?? 0) * 100),
+  ])
+  const measured = {
+    LCP: 'largest-contentful-paint',
+    TBT: 'total-blocking-time',
+    CLS: 'cumulative-layout-shift',
+  }
+  const figures = Object.entries(measured).map(([name, id]) => [name, audits[id]?.displayValue ?? ''])
+  return Object.fromEntries([...scores, ...figures]) as Record<string, string | number>
+}
+
+/** The audits that count and did not give all, with their first finding. */
+function flawsOf({ categories, audits }: Result): string[] {
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0),
+  )
+  const ids = new Set(counted.map(({ id }) => id))
+  return Object.values(audits)
+    .filter(({ id, score }) => ids.has(id) && score !== null && score < 0.9)
+    .map(({ id, title, displayValue = '', explanation = '', details }) => {
+      const first =
+        details && 'items' in details ? JSON.stringify(details.items?.[0] ?? '').slice(0, 300) : ''
+      return `${id}: ${title} ${displayValue} ${explanation} ${first}`
+    })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: found } = probe.address() as AddressInfo
+      probe.close(() => resolve(found))
+    })
+  })
+}

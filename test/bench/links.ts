@@ -1,0 +1,148 @@
+/**
+ * `npm run bench:links`: links made and looked up a second with 1, 16 and 64 requests at once, in SQLite and, where TEST_DATABASE_URL names one,
+ * in PostgreSQL. Beside it stands what the engine does with the same tables and settings when each request is one statement of its own.
+ * Rounds alternate between the two; medians are printed. Numbers of one run compare with each other only.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import postgres from 'postgres'
+import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
+import { createLinkStore } from '#runtime/link-store/link-store.ts'
+import { openLinkDatabase } from '#runtime/link-store/open-links.ts'
+import { proposalOf, scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const AT_ONCE = [1, 16, 64]
+const ROUNDS = 5
+const ROUND_MS = 1500
+
+/** Three times what a store keeps in memory: of three look-ups two ask the engine. */
+const KEPT = 60_000
+const KEPT_AT_ONCE = 500
+
+const INSERT = `INSERT INTO links (hash_id, key, input_url, output_url, store_id, campaign_id, title, created_at, removed_at) VALUES`
+
+/** An engine without anything of ours around it. */
+interface Bare extends AsyncDisposable {
+  insert: (row: BareRow) => unknown
+  find: (hashId: string) => unknown
+}
+
+type BareRow = [
+  hashId: string,
+  key: string,
+  inputUrl: string,
+  outputUrl: string,
+  storeId: string,
+  campaignId: string,
+  title: string | null,
+  createdAt: number,
+  removedAt: null,
+]
+
+let lastKey = 0
+
+await using folder = await scratchFolder()
+const sqlite = await openLinkDatabase({ DATA_DIR: folder.path, DATABASE_URL: undefined })
+await compare('SQLite', sqlite, openBareSqlite(join(folder.path, 'links.sqlite')))
+if (TEST_DATABASE_URL !== undefined) {
+  await using scratch = await scratchDatabase()
+  const postgresql = await openLinkDatabase({ DATA_DIR: '', DATABASE_URL: scratch.url })
+  await compare('PostgreSQL', postgresql, openBarePostgresql(scratch.url))
+}
+
+async function compare(engine: string, database: LinkDatabase, opened: Bare): Promise<void> {
+  await using bare = opened
+  const store = createLinkStore({ database, report: console.error })
+  const hashIds = await keepMany(database)
+  const randomId = (): string => hashIds[Math.floor(Math.random() * hashIds.length)] ?? ''
+  console.log(`\n${engine}\n\n| at once | | links/s | bare/s | ratio |\n|---|---|---|---|---|`)
+  for (const atOnce of AT_ONCE) {
+    const made = await alternate(
+      () => perSecond(atOnce, () => store.keep(proposalOf(nextKey()))),
+      () => perSecond(atOnce, () => bare.insert(nextRow())),
+    )
+    print(atOnce, 'made', made)
+    const found = await alternate(
+      () => perSecond(atOnce, () => store.find(randomId())),
+      () => perSecond(atOnce, () => bare.find(randomId())),
+    )
+    print(atOnce, 'looked up', found)
+  }
+  await database.close()
+}
+
+async function keepMany(database: LinkDatabase): Promise<string[]> {
+  const hashIds: string[] = []
+  while (hashIds.length < KEPT) {
+    const proposals = Array.from({ length: KEPT_AT_ONCE }, () => proposalOf(nextKey()))
+    hashIds.push(...(await database.keepAll(proposals)).map(({ link }) => link.hashId))
+  }
+  return hashIds
+}
+
+function nextKey(): string {
+  lastKey += 1
+  return `bench-${lastKey}`
+}
+
+function nextRow(): BareRow {
+  const { digits, key, inputUrl, outputUrl, storeId, campaignId, title, createdAt } = proposalOf(nextKey())
+  return [digits.slice(0, 10), key, inputUrl, outputUrl, storeId, campaignId, title, createdAt, null]
+}
+
+/** Each caller asks again as soon as it has its answer. */
+async function perSecond(atOnce: number, ask: () => unknown): Promise<number> {
+  const startedAt = performance.now()
+  let answers = 0
+  const ends = startedAt + ROUND_MS
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < ends) {
+        await ask()
+        answers += 1
+      }
+    }),
+  )
+  return answers / ((performance.now() - startedAt) / 1000)
+}
+
+async function alternate(
+  ours: () => Promise<number>,
+  bare: () => Promise<number>,
+): Promise<{ ours: number; bare: number }> {
+  const rounds: { ours: number; bare: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await ours(), bare: await bare() })
+  return { ours: median(rounds.map((round) => round.ours)), bare: median(rounds.map((round) => round.bare)) }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function print(atOnce: number, what: string, { ours, bare }: { ours: number; bare: number }): void {
+  console.log(
+    `| ${atOnce} | ${what} | ${ours.toFixed(0)} | ${bare.toFixed(0)} | ${(ours / bare).toFixed(2)} |`,
+  )
+}
+
+function openBareSqlite(path: string): Bare {
+  const database = new DatabaseSync(path, { timeout: 2000 })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  const insert = database.prepare(`${INSERT} (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const find = database.prepare('SELECT * FROM links WHERE hash_id = ?')
+  return {
+    insert: (row) => insert.run(...row),
+    find: (hashId) => find.get(hashId),
+    [Symbol.asyncDispose]: async () => database.close(),
+  }
+}
+
+function openBarePostgresql(url: string): Bare {
+  const sql = postgres(url, { max: 8, onnotice: () => undefined })
+  return {
+    insert: (row) => sql.unsafe(`${INSERT} ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, row, { prepare: true }),
+    find: (hashId) => sql`SELECT * FROM links WHERE hash_id = ${hashId}`,
+    [Symbol.asyncDispose]: () => sql.end(),
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm run screenshots` writes a page of every kind at three widths, light and dark, into `screenshots/`.
+ * `npm run screenshots -- all` takes every page, `npm run screenshots -- en` those of another language.
+ */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
+import { launchBrowser } from './support/browser.ts'
+import { allPages, samplePages } from './support/built-site.ts'
+import { spawnServer } from './support/server.ts'
+
+const DIST = 'dist'
+const FOLDER = 'screenshots'
+const WIDTHS = [360, 768, 1280]
+const THEMES = ['light', 'dark'] as const
+const HEIGHT = 800
+
+const [asked] = process.argv.slice(2)
+const language = LANGUAGES.find((candidate) => candidate === asked) ?? DEFAULT_LANGUAGE
+const pages = asked === 'all' ? allPages(DIST) : samplePages(DIST, language)
+
+await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER)
+await using server = await spawnServer()
+await using browser = await launchBrowser()
+await using context = await browser.newContext()
+const page = await context.newPage()
+for (const { kind, path } of pages) {
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  const name = asked === 'all' ? path.slice(1).replaceAll('/', '.').replace(/\?.*/, '') || 'home' : kind
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+}
+console.log(`${pages.length} pages, ${pages.length * WIDTHS.length * THEMES.length} pictures in ${FOLDER}/`)

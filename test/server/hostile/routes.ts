@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { currentLinkPaths } from '../../stress/mixed-requests.ts'
+import type { Route } from './requests.ts'
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+const [link = ''] = currentLinkPaths()
+const [asset = ''] = readdirSync('dist/client/_astro').filter((name) => name.endsWith('.css'))
+
+const get = (target: string): Route => ({ method: 'GET', target })
+
+/** Operations that are read. */
+export const READ_ROUTES: readonly Route[] = [
+  '/api/search-advanced?q=sony',
+  '/api/deals',
+  '/api/llms',
+  '/api/blog/query-products?q=sony',
+  '/api/health',
+  '/healthz',
+  '/mcp',
+  link,
+].map(get)
+
+/** Operations and pages that take a body. */
+export const WRITE_ROUTES: readonly (Route & { body: { type: string; text: string } })[] = [
+  ['/api/search-advanced', JSON_TYPE, '{"query":"sony"}'] as const,
+  ['/mcp', JSON_TYPE, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'] as const,
+  ['/api/mcp', JSON_TYPE, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'] as const,
+  ['/api/smart-links/create', JSON_TYPE, '{"inputUrl":"https://tiki.vn/abc-p1.html"}'] as const,
+  ['/get-link/create', FORM_TYPE, 'url=https%3A%2F%2Ftiki.vn%2Fabc-p1.html'] as const,
+].map(([target, type, text]) => ({ method: 'POST', target, body: { type, text } }))
+
+/** Pages made at build and on request, and files. */
+export const PAGE_ROUTES: readonly Route[] = [
+  '/',
+  '/en',
+  '/docs',
+  '/ma-giam-gia',
+  '/search?q=sony',
+  `${link}+`,
+  '/llms.txt',
+  '/openapi.json',
+  '/sitemap.xml',
+  `/_astro/${asset}`,
+  '/index.md',
+].map(get)
+
+export const ALL_ROUTES: readonly Route[] = [...READ_ROUTES, ...WRITE_ROUTES, ...PAGE_ROUTES]

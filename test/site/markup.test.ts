@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HtmlValidate } from 'html-validate'
+import { describe, expect, it } from 'vitest'
+import { builtPages } from '../support/built-site.ts'
+
+const CLIENT = 'dist/client'
+
+/** Dozens of pages a second; there are more than a thousand. */
+const TIMEOUT_MS = 300_000
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // A page of a record has the record's title, of up to 160 characters; cut, it would lose what tells it from others.
+    'long-title': 'off',
+  },
+})
+
+describe('the markup of every page', () => {
+  it('has no error that html-validate knows', { timeout: TIMEOUT_MS }, async () => {
+    const errors: string[] = []
+    for (const { file, path } of builtPages(CLIENT)) {
+      const { results } = await validator.validateString(await readFile(join(CLIENT, file), 'utf8'))
+      const messages = results.flatMap((result) => result.messages)
+      errors.push(...messages.map(({ ruleId, message, column }) => `${path}:${column} ${ruleId}: ${message}`))
+    }
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { mixedRequests } from './mixed-requests.ts'
+
+export interface DrainFigures {
+  answered: number
+  /** What happened to requests that got no answer, though a connection for them was there. */
+  failures: string[]
+  exitCode: number | null
+  /** From the signal to the end of the process. */
+  seconds: number
+}
+
+const LOAD_MS = 500
+
+/** Tells a server to stop while clients ask it over kept connections, each of them until it is told that its connection closes. */
+export async function drainUnderLoad({ clients }: { clients: number }): Promise<DrainFigures> {
+  await using server = await spawnServer({ environment: UNLIMITED })
+  const statuses: number[] = []
+  const failures: string[] = []
+  const loops = Array.from({ length: clients }, async () => {
+    try {
+      await askUntilTold(server, statuses)
+    } catch (error) {
+      const { code = String(error) } = error as NodeJS.ErrnoException
+      // Whoever comes after the door was closed was never let in.
+      if (code !== 'ECONNREFUSED') failures.push(code)
+    }
+  })
+  await wait(LOAD_MS)
+  const exited = once(server.child, 'exit') as Promise<[exitCode: number | null]>
+  const signalledAt = performance.now()
+  server.child.kill('SIGTERM')
+  const [exitCode] = await exited
+  const seconds = (performance.now() - signalledAt) / 1000
+  await Promise.all(loops)
+  const wrong = statuses.filter((status) => status >= 400).map((status) => `status ${status}`)
+  return { answered: statuses.length, failures: [...failures, ...wrong], exitCode, seconds }
+}
+
+async function askUntilTold({ port }: ServerProcess, statuses: number[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const next = mixedRequests()
+  for (let isTold = false; !isTold;) {
+    const { body, ...head } = next()
+    const sent = request({ port, host: '127.0.0.1', agent, ...head }).end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    isTold = answer.headers.connection === 'close'
+    answer.resume()
+    await once(answer, 'end')
+    statuses.push(answer.statusCode ?? 0)
+  }
+}

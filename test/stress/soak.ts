@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { describeStatuses, load, totalOf } from './load.ts'
+import { mixedRequests } from './mixed-requests.ts'
+
+export interface SoakFigures {
+  requests: number
+  perSecond: number
+  statuses: string
+  /** Answers above 499 and requests without an answer. */
+  failures: number
+  warm: Memory
+  end: Memory
+}
+
+/** Mebibytes of the process: now, and at most so far. The first falls and rises with every collection of garbage; a leak moves the second. */
+interface Memory {
+  residentMb: number
+  peakMb: number
+}
+
+const CONNECTIONS = 32
+
+/** Sends many requests to everything that is served. After the warm-up the caches are full, so that what grows is a leak. */
+export async function soak({ warmUp, requests }: { warmUp: number; requests: number }): Promise<SoakFigures> {
+  await using server = await spawnServer({ environment: UNLIMITED })
+  const next = mixedRequests()
+  await load(server.url, { connections: CONNECTIONS, amount: warmUp, next })
+  const warm = memoryOf(server)
+  const result = await load(server.url, { connections: CONNECTIONS, amount: requests, next })
+  const faults = [...result.latencies].filter(([status]) => status >= 500).map(([, { length }]) => length)
+  return {
+    requests: totalOf(result),
+    perSecond: totalOf(result) / result.seconds,
+    statuses: describeStatuses(result),
+    failures: faults.reduce((sum, count) => sum + count, result.failures),
+    warm,
+    end: memoryOf(server),
+  }
+}
+
+function memoryOf({ child }: ServerProcess): Memory {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  const mebibytes = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { residentMb: mebibytes('VmRSS'), peakMb: mebibytes('VmHWM') }
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Snapshot } from '#catalog/snapshot.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#contract/language.ts'
+import { languageOf, routes } from '#contract/routes.ts'
+import { withoutLanguage } from '#discovery/page-kind.ts'
+
+/** A page that the build wrote. */
+export interface BuiltPage {
+  /** Its address on the site. */
+  path: string
+  /** Its file below the folder of the site. */
+  file: string
+}
+
+/** One page that stands for all of its kind. */
+export interface SamplePage {
+  kind: string
+  path: string
+}
+
+/** What the server makes of a request, beside the pages that are files. */
+const RENDERED: readonly SamplePage[] = [
+  { kind: 'results', path: routes.search('ca phe') },
+  { kind: 'results-none', path: routes.search('qzxwvk') },
+  { kind: 'not-found', path: '/khong-co-trang-nay' },
+]
+
+/** Every page of a build, by path. */
+export function builtPages(client: string): BuiltPage[] {
+  return readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, path: `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}` }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** The first page of every kind in a language, and what the server renders in Vietnamese. */
+export function samplePages(dist: string, language: Language = DEFAULT_LANGUAGE): SamplePage[] {
+  const kinds = new Map<string, SamplePage>()
+  for (const { path } of builtPages(join(dist, 'client'))) {
+    const kind = kindOf(path)
+    if (languageOf(path) === language && !kinds.has(kind)) kinds.set(kind, { kind, path })
+  }
+  const samples = [...kinds.values()]
+  return language === DEFAULT_LANGUAGE ? [...samples, ...RENDERED, linkPreview(dist)] : samples
+}
+
+/** Every page of a build that is a file, and what the server renders. */
+export function allPages(dist: string): SamplePage[] {
+  const files = builtPages(join(dist, 'client')).map(({ path }) => ({ kind: kindOf(path), path }))
+  return [...files, ...RENDERED, linkPreview(dist)]
+}
+
+/** Pages of one template have the same first part and as many parts: `ma-giam-gia-3` is a deal. */
+function kindOf(path: string): string {
+  const parts = withoutLanguage(path).split('/').slice(1)
+  const [first = ''] = parts
+  if (first === '') return 'home'
+  return parts.length > 1 ? `${first}-${parts.length}` : first
+}
+
+function linkPreview(dist: string): SamplePage {
+  const { deals } = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
+  const live = deals.find(({ status, endsAt = Infinity }) => status === 'live' && endsAt > Date.now())
+  return { kind: 'link-preview', path: routes.linkPreview(live?.hashId ?? '') }
+}
