@@ -178,7 +178,7 @@ describe('while a reader types', () => {
     expect(await page.title()).toContain('tra sua')
     const [first] = await results(page).all()
     const code = await first?.locator('code').textContent()
-    await first?.getByRole('button').click()
+    await first?.getByRole('button', { name: /^Chép mã/ }).click()
     await expect.poll(() => said(page)).toContain(`mã ${code}`)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     const href = await first?.getByRole('link', { name: 'Đến cửa hàng' }).getAttribute('href')
