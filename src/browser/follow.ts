@@ -50,7 +50,8 @@ function change(apply: (followed: Record<string, Followed>) => 'followed' | 'unf
   }
 }
 
-function showFollowed(): void {
+/** Marks what is followed, also on what has just come onto the page. */
+export function showFollowed(): void {
   const followed = readFollowed()
   for (const button of document.querySelectorAll<HTMLElement>('[data-follow]'))
     button.setAttribute('aria-pressed', String((button.dataset['follow'] ?? '') in followed))

@@ -1,6 +1,7 @@
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
 import { watchCopyButtons } from '#browser/copy-code.ts'
+import { showFollowed } from '#browser/follow.ts'
 
 /** Long enough for the next letter of somebody who types, short enough to seem at once. */
 const PAUSE_MS = 250
@@ -84,6 +85,7 @@ function runSearch(form: HTMLFormElement, field: HTMLInputElement, region: HTMLE
     else region.dataset['failed'] = ''
     enter(region)
     updateTimes()
+    showFollowed()
     const { said = region.innerText, shows } = region.querySelector<HTMLElement>('.results')?.dataset ?? {}
     announce(said)
     const button = form.querySelector('[data-shows]')

@@ -178,7 +178,7 @@ describe('while a reader types', () => {
     expect(await page.title()).toContain('tra sua')
     const [first] = await results(page).all()
     const code = await first?.locator('code').textContent()
-    await first?.getByRole('button').click()
+    await first?.getByRole('button', { name: /^Chép mã/ }).click()
     await expect.poll(() => said(page)).toContain(`mã ${code}`)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
     const href = await first?.getByRole('link', { name: 'Đến cửa hàng' }).getAttribute('href')
@@ -193,6 +193,20 @@ describe('while a reader types', () => {
     await expect.poll(() => said(page)).toMatch(/^\d+ kết quả\.$/)
     expect(await said(page)).toBe(`${await count(page)}.`)
     expect(addressOf(page)).toBe('/search?q=lazada')
+  })
+
+  it('marks among the results what the reader follows', async () => {
+    await using page = await open('/')
+    await box(page).fill('tra sua')
+    const follow = results(page).first().locator('[data-follow]')
+    await expect.poll(() => page.title()).toContain('tra sua')
+    await follow.click()
+    await box(page).fill('lazada')
+    await expect.poll(() => page.title()).toContain('lazada')
+    expect(await follow.getAttribute('aria-pressed')).toBe('false')
+    await box(page).fill('tra sua')
+    await expect.poll(() => page.title()).toContain('tra sua')
+    expect(await follow.getAttribute('aria-pressed')).toBe('true')
   })
 
   it('gives the page back when the box is emptied', async () => {
