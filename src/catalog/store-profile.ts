@@ -11,7 +11,9 @@ export interface StoreOffer {
 }
 
 /**
- * Whether a store has a page of its own beside that of its codes: it is described, and it has three or more deals and offers.
+ * Whether a store has a page of its own beside that of its codes. The page of the codes has every deal with all that it takes to use it;
+ * the store's own page tells of the store, how its vouchers are redeemed and what it sells, and leads there for its deals.
+ * It takes a description, and it has three or more deals and offers.
  * Ended deals count, so that an address does not vanish with them.
  */
 export function hasProfile(store: Store, catalog: Catalog): boolean {

@@ -158,6 +158,28 @@ describe('a page that is older than what it shows', () => {
     await expect.poll(() => page.locator('.passing > li:visible').count()).toBe(ends.length)
   })
 
+  it('shows a sale day as over, and not the deals of it that go on', async () => {
+    await using context = await browser.newContext()
+    const page = await context.newPage()
+    await open(page, '/lich-sale')
+    const days = page.locator('.calendar > li').filter({ has: page.locator('.deal-rows [data-ends-at]') })
+    const outlived = await days.evaluateAll((items) => {
+      const endOf = (element: Element): number => Number(element.getAttribute('data-ends-at'))
+      const found = items.find((item) =>
+        [...item.querySelectorAll('.deal-rows [data-ends-at]')].every(
+          (row) => endOf(row) > endOf(item) + 1000,
+        ),
+      )
+      return found && { id: found.id, end: endOf(found) }
+    })
+    if (!outlived) throw new Error('no sale day has deals that go on after it')
+    await page.clock.setFixedTime(outlived.end + 1000)
+    await open(page, '/lich-sale')
+    const day = page.locator(`[id="${outlived.id}"]`)
+    await expect.poll(() => day.locator('.when [data-ended]').isVisible()).toBe(true)
+    expect(await day.locator('.deal-rows [data-ended]:visible').count()).toBe(0)
+  })
+
   it('opens a deal that has begun since', async () => {
     await using context = await browser.newContext()
     const page = await context.newPage()

@@ -22,7 +22,7 @@ const PAIRS: [foreground: string, grounds: string[], least: number][] = [
   ['pitaya', ['paper', 'card'], TEXT],
   ['soon', ['paper', 'card'], TEXT],
   ['muted', ['leaf-soft'], TEXT],
-  ['ink', ['leaf-soft'], TEXT],
+  ['ink', ['leaf-soft', 'soon-soft'], TEXT],
   ...[1, 2, 3, 4, 5, 6].map((tone): [string, string[], number] => [
     `on-tone-${tone}`,
     [`tone-${tone}`],
