@@ -56,12 +56,12 @@ export function createMetrics() {
     ): void => storeCalls.inc({ call, outcome }),
     /** A figure that is looked up when somebody asks for it; `together` is what the figures of several processes make. */
     gauge: (name: string, help: string, read: () => number, together: Aggregator = 'sum'): void => {
-      const figure = new Gauge({
+      const figure: Gauge = new Gauge({
         name,
         help,
         aggregator: together,
         registers,
-        collect: () => figure.set(read()),
+        collect: (): void => figure.set(read()),
       })
     },
   }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { readJson } from '#api/read-body.ts'
 import { BODY_MAX_BYTES, TARGET_MAX_BYTES } from '#contract/limits.ts'
 import { parseRange } from '#server/byte-range.ts'
-import { canonicalTwin } from '#server/canonical-host.ts'
+import { createTwinCheck } from '#server/canonical-host.ts'
 import { clientIdentity } from '#server/client-identity.ts'
 import { readBytes } from '#server/read-bytes.ts'
 import { parseTarget } from '#server/target.ts'
@@ -102,23 +102,20 @@ describe('a range', () => {
 
   it('never reaches beyond the body, whatever the header says', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom(...'bytes=0123456789-, ') }),
-        fc.nat(1000),
-        (header, size) => {
-          const range = parseRange(header, size)
-          if (range === undefined || range === 'unsatisfiable') return
-          expect(range.first).toBeGreaterThanOrEqual(0)
-          expect(range.first).toBeLessThanOrEqual(range.last)
-          expect(range.last).toBeLessThan(size)
-        },
-      ),
+      fc.property(fc.stringMatching(/^bytes=[\d, -]{0,30}$/), fc.nat(1000), (header, size) => {
+        const range = parseRange(header, size)
+        if (range === undefined || range === 'unsatisfiable') return
+        expect(range.first).toBeGreaterThanOrEqual(0)
+        expect(range.first).toBeLessThanOrEqual(range.last)
+        expect(range.last).toBeLessThan(size)
+      }),
     )
   })
 })
 
 describe('the canonical address of a page', () => {
   const SITE = 'https://deals.example'
+  const twinOf = createTwinCheck(SITE)
 
   it('is given to visitors of the twin name alone, and is always on the site', () => {
     fc.assert(
@@ -126,7 +123,7 @@ describe('the canonical address of a page', () => {
         fc.oneof(fc.domain(), fc.string(), fc.constantFrom('www.deals.example', 'WWW.DEALS.EXAMPLE:8080')),
         fc.webPath(),
         (host, path) => {
-          const twin = canonicalTwin(host, path, SITE)
+          const twin = twinOf(host, path)
           const isTwin = /^www\.deals\.example(?::\d+)?$/i.test(host)
           expect(twin).toBe(isTwin ? SITE + path : undefined)
         },
@@ -135,11 +132,11 @@ describe('the canonical address of a page', () => {
   })
 
   it('goes the other way where the site has the longer name, and never in a circle', () => {
-    expect(canonicalTwin('deals.example', '/a?b', 'https://www.deals.example')).toBe(
+    expect(createTwinCheck('https://www.deals.example')('deals.example', '/a?b')).toBe(
       'https://www.deals.example/a?b',
     )
     for (const site of [SITE, 'https://www.deals.example']) {
-      expect(canonicalTwin(new URL(site).host, '/', site)).toBeUndefined()
+      expect(createTwinCheck(site)(new URL(site).host, '/')).toBeUndefined()
     }
   })
 })
