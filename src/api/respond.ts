@@ -148,9 +148,24 @@ export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strip(tag) === strip(etag))
 }
 
+/** What was chosen for the headers that came last: clients send the same few. */
+const choices = new Map<string, Encoding | undefined>()
+const CHOICES_MAX = 500
+const CHOICE_LENGTH_MAX = 100
+
 /** The best encoding that the caller does not refuse. */
 export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined
+  if (choices.has(acceptEncoding)) return choices.get(acceptEncoding)
+  const choice = bestOf(acceptEncoding)
+  if (acceptEncoding.length <= CHOICE_LENGTH_MAX) {
+    if (choices.size >= CHOICES_MAX) choices.clear()
+    choices.set(acceptEncoding, choice)
+  }
+  return choice
+}
+
+function bestOf(acceptEncoding: string): Encoding | undefined {
   const accepted = new Set(
     acceptEncoding
       .toLowerCase()

@@ -61,7 +61,7 @@ export function createMetrics() {
         help,
         aggregator: together,
         registers,
-        collect: () => figure.set(read()),
+        collect: (): void => figure.set(read()),
       })
     },
   }

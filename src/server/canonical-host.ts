@@ -1,9 +1,13 @@
 /**
- * Where a page asked for under the site's twin name (with or without `www.`) really is. Under any other name the same bytes are served:
- * proxies and supervisors use names of their own, and no answer repeats them.
+ * Makes the function that says where a page asked for under the site's twin name (with or without `www.`) really is. Under any other name the same
+ * bytes are served: proxies and supervisors use names of their own, and no answer repeats them.
  */
-export function canonicalTwin(host: string | undefined, target: string, siteUrl: string): string | undefined {
-  const name = host?.replace(/:\d+$/, '').toLowerCase()
+export function createTwinCheck(
+  siteUrl: string,
+): (host: string | undefined, target: string) => string | undefined {
   const { hostname, origin } = new URL(siteUrl)
-  return name === `www.${hostname}` || hostname === `www.${name}` ? origin + target : undefined
+  return (host, target) => {
+    const name = host?.replace(/:\d+$/, '').toLowerCase()
+    return name === `www.${hostname}` || hostname === `www.${name}` ? origin + target : undefined
+  }
 }

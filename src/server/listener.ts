@@ -16,7 +16,7 @@ import { LANGUAGES } from '#contract/language.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
 import { askedPage } from '#runtime/asked-page.ts'
-import { canonicalTwin } from '#server/canonical-host.ts'
+import { createTwinCheck } from '#server/canonical-host.ts'
 import { clientIdentity } from '#server/client-identity.ts'
 import type { Gate } from '#server/gate.ts'
 import { createPageFiles, type Middleware } from '#server/page-files.ts'
@@ -73,6 +73,7 @@ export function createListener({
   const pageFiles = createPageFiles(staticFiles)
   const { siteUrl } = services.catalog
   const siteHost = new URL(siteUrl).host
+  const twinOf = createTwinCheck(siteUrl)
   const pageGuards = Object.entries(pageSecurityHeaders(siteUrl))
 
   return (incoming, outgoing) => {
@@ -152,7 +153,7 @@ export function createListener({
       )
       return
     }
-    const twin = canonicalTwin(incoming.headers.host, incoming.url ?? '/', siteUrl)
+    const twin = twinOf(incoming.headers.host, incoming.url ?? '/')
     if (twin !== undefined) {
       deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 308, { Location: twin }))
       return
