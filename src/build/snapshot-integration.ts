@@ -16,8 +16,13 @@ const DOCUMENT_PATHS = new Set<string>(Object.values(DOCUMENTS).map(({ path }) =
 /** Below this a compressed file saves less than a packet. */
 const COMPRESSED_MIN_BYTES = 1024
 
-/** Half the time of the highest quality, for three per cent more bytes. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+/** What a reader waits for: half the time of the highest quality, for three per cent more bytes. */
+const FOR_READERS = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+
+/** What programs read, which is half of all files: a tenth of the time, for ten per cent more bytes. */
+const FOR_PROGRAMS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const READ_BY_PEOPLE = /\.(?:html|css|js|svg)$/
 
 /**
  * After the build: moves catalog and search index out of the public folder to the server's side, where it loads them at start,
@@ -50,7 +55,8 @@ async function precompress(folder: string): Promise<void> {
   await mapConcurrently(texts, async (path) => {
     const bytes = await readFile(path)
     if (bytes.length < COMPRESSED_MIN_BYTES) return
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, BROTLI))
+    const quality = READ_BY_PEOPLE.test(path) ? FOR_READERS : FOR_PROGRAMS
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality))
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   })
 }

@@ -3,11 +3,18 @@ import type { SnapshotDeal } from '#catalog/snapshot.ts'
 
 /** Other deals that were current when the catalog was built: of the same store and category first, then of the category, then of the store. */
 export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): SnapshotDeal[] {
-  const likeness = (other: SnapshotDeal): number =>
-    (other.category === deal.category ? 2 : 0) + (other.store === deal.store ? 1 : 0)
-  return catalog
-    .currentDeals(catalog.builtAt)
-    .filter((other) => other.id !== deal.id && likeness(other) > 0)
-    .toSorted((a, b) => likeness(b) - likeness(a))
-    .slice(0, count)
+  const both: SnapshotDeal[] = []
+  const ofCategory: SnapshotDeal[] = []
+  const ofStore: SnapshotDeal[] = []
+  // Every deal's page asks for this, so no more of a large catalog is looked at than needed.
+  for (const other of catalog.currentDeals(catalog.builtAt)) {
+    if (both.length === count) break
+    if (other.id === deal.id) continue
+    const isOfCategory = other.category === deal.category
+    const isOfStore = other.store === deal.store
+    if (isOfCategory && isOfStore) both.push(other)
+    else if (isOfCategory && ofCategory.length < count) ofCategory.push(other)
+    else if (isOfStore && ofStore.length < count) ofStore.push(other)
+  }
+  return [...both, ...ofCategory, ...ofStore].slice(0, count)
 }

@@ -30,7 +30,7 @@ export function renderAiCatalog({ site, siteUrl }: Catalog): string {
       {
         identifier: `urn:air:${host}:skill:find-deals`,
         displayName: `${site.name}: find deals`,
-        type: 'application/agent-skills+md',
+        type: 'text/markdown; profile="urn:air:agent-skills"',
         url: absoluteUrl(siteUrl, DOCUMENTS.findDealsSkill.path),
         representativeQueries: QUERIES,
       },

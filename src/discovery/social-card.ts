@@ -40,7 +40,7 @@ const STUB_CENTRE = 940
 const STUB_WIDTH = 344
 
 /** Letters that the typeface of the images has; text with others is left out. */
-const DRAWABLE = /^[\u0020-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2026\u2030-\u205e\u20ab\u20ac\u2212]*$/
+const DRAWABLE = /^(?:[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2030-\u205e\u20ab\u20ac\u2212]|\p{Mark})*$/u
 
 /** Whether every letter of a text can be drawn: Korean, Chinese and Japanese ones cannot. */
 export function isDrawable(text: string): boolean {

@@ -1,3 +1,4 @@
+import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/category.ts'
 import { DOCUMENTS, isPagePath, markdownTwin, mediaTypeOf } from '#contract/documents.ts'
@@ -123,6 +124,12 @@ describe('documents for crawlers and agents', () => {
         url: 'https://deals.example/mcp/server-card',
       }),
     )
+  })
+
+  it('the AI catalog is one in the eyes of the conformance test of ARD', () => {
+    const tester = new ConformanceTester()
+    tester.validate_manifest(renderAiCatalog(catalog), 'ai-catalog.json')
+    expect([...tester.errors, ...tester.warnings]).toEqual([])
   })
 
   it('the index of skills has the name and description of SKILL.md, and its digest', () => {
