@@ -153,6 +153,9 @@ const choices = new Map<string, Encoding | undefined>()
 const CHOICES_MAX = 500
 const CHOICE_LENGTH_MAX = 100
 
+/** The smallest first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip']
+
 /** The best encoding that the caller does not refuse. */
 export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined
@@ -173,5 +176,5 @@ function bestOf(acceptEncoding: string): Encoding | undefined {
       .filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item))
       .map((item) => item.split(';', 1)[0]?.trim()),
   )
-  return (['br', 'gzip'] as const).find((encoding) => accepted.has(encoding))
+  return ENCODINGS.find((encoding) => accepted.has(encoding))
 }

@@ -7,7 +7,7 @@ import type { Shops } from '#links/shops.ts'
 import type { DealSearch } from '#search/deal-search.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 
-export type Encoding = 'br' | 'gzip'
+export type Encoding = 'br' | 'zstd' | 'gzip'
 
 /** What operations need from outside. `runtime/services.ts` provides it; tests provide their own clock. */
 export interface Services {

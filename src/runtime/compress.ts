@@ -1,11 +1,8 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#api/services.ts'
 import { digest } from '#runtime/digest.ts'
-
-const brotli = promisify(brotliCompress)
-const gunzippable = promisify(gzip)
 
 const CACHE_BYTES = 16 * 1024 * 1024
 
@@ -19,7 +16,7 @@ export function createCompressor(): (body: Uint8Array, encoding: Encoding) => Pr
     const key = `${encoding} ${digest(body)}`
     const known = kept.get(key)
     if (known) return known
-    const bytes = encoding === 'br' ? await brotli(body, { params: BROTLI }) : await gunzippable(body)
+    const bytes = await COMPRESSORS[encoding](body)
     kept.set(key, bytes)
     return bytes
   }
@@ -29,4 +26,10 @@ export function createCompressor(): (body: Uint8Array, encoding: Encoding) => Pr
 const BROTLI = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+}
+
+const COMPRESSORS: Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: BROTLI }),
+  zstd: promisify(zstdCompress),
+  gzip: promisify(gzip),
 }

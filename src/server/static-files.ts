@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { lookup } from 'mrmime'
 import { chooseEncoding, matchesEtag } from '#api/respond.ts'
+import type { Encoding } from '#api/services.ts'
 import { mediaTypeOf } from '#contract/documents.ts'
 import { digest } from '#runtime/digest.ts'
 import { type ByteRange, parseRange } from '#server/byte-range.ts'
@@ -23,7 +24,8 @@ const KEPT_FILE_BYTES = 2 * 1024 * 1024
 /** What a kept file takes beside its body. */
 const ENTRY_BYTES = 500
 
-const ENDINGS = { br: '.br', gzip: '.gz' }
+/** How the names of precompressed twins end. */
+const ENDINGS: Record<Encoding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' }
 
 interface BuiltFile {
   path: string
@@ -56,7 +58,7 @@ export function createStaticFiles(folder: string): Middleware {
     const known = kept.get(file)
     if (known) send(request, response, known)
     else {
-      loadFile(folder, name, file).then((loaded) => {
+      loadFile(folder, name, twin === file ? encoding : undefined).then((loaded) => {
         kept.set(file, loaded)
         send(request, response, loaded)
       }, next)
@@ -67,7 +69,7 @@ export function createStaticFiles(folder: string): Middleware {
   function nameOf(pathname: string): string | undefined {
     const path = pathname.replace(/\/$/, '')
     const candidates = [pathname, `${path}.html`, `${path}/index.html`]
-    return candidates.find((name) => names.has(name) && !/\.(?:br|gz)$/.test(name))
+    return candidates.find((name) => names.has(name) && !/\.(?:br|zst|gz)$/.test(name))
   }
 }
 
@@ -83,8 +85,8 @@ function namesIn(folder: string): Set<string> {
   )
 }
 
-async function loadFile(folder: string, name: string, file: string): Promise<BuiltFile> {
-  const path = join(folder, file)
+async function loadFile(folder: string, name: string, encoding: Encoding | undefined): Promise<BuiltFile> {
+  const path = join(folder, encoding === undefined ? name : name + ENDINGS[encoding])
   const body = await readFile(path)
   return {
     path,
@@ -98,7 +100,7 @@ async function loadFile(folder: string, name: string, file: string): Promise<Bui
       Vary: varianceOf(name),
       ETag: `"${digest(body)}"`,
       'Accept-Ranges': 'bytes',
-      ...(file !== name && { 'Content-Encoding': file.endsWith(ENDINGS.br) ? 'br' : 'gzip' }),
+      ...(encoding !== undefined && { 'Content-Encoding': encoding }),
     },
   }
 }
