@@ -45,7 +45,7 @@ describe('the page /get-link', () => {
     const page = await context.newPage()
     await paste(page, SHARED)
     await page.getByRole('button', { name: 'Sao chép link' }).click()
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Đã sao chép' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Đã chép' }).count()).toBe(1)
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^http:\/\/localhost:4321\/s\/[0-9A-Za-z]{10}$/)
   })
