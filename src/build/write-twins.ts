@@ -22,7 +22,8 @@ export async function writeTwins(folder: string, catalog: Catalog): Promise<Buil
     const { title, description, isIndexable, canonical } = page
     // An alias of another page is no page of its own for lists.
     const isAlias = canonical !== undefined && new URL(canonical).pathname !== path
-    return { path, title, description, isIndexable: isIndexable && !isAlias }
+    // A piece of a text keeps all of it in memory, a copy does not: here that is every page of the site.
+    return structuredClone({ path, title, description, isIndexable: isIndexable && !isAlias })
   })
 }
 

@@ -69,10 +69,12 @@ function escape(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
+/** A heading as an id, which begins with a letter. */
 function slugOf(html: string): string {
   return html
     .replace(/<[^>]*>|&[a-z#0-9]+;/g, '')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '')
+    .replace(/^(?=\p{Number})/u, 'n')
 }

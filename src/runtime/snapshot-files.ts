@@ -17,7 +17,12 @@ export const INDEX_FILE = 'search-index.bin'
  * The deals stand in listing order already, which spares the start a sort.
  */
 export function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
-  const posts = snapshot.posts.map((post) => ({ ...post, body: undefined, translations: {} }))
+  const posts = snapshot.posts.map(({ body: _body, translations, ...post }) => ({
+    ...post,
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, { body: _translated, ...words }]) => [language, words]),
+    ),
+  }))
   const lexicon = snapshot.lexicon.filter(({ kind }) => !UNNAMED.has(kind)).map(withFirstWords)
   return JSON.stringify({ ...snapshot, deals: [...deals], lexicon, posts } satisfies Snapshot)
 }

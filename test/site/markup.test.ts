@@ -15,6 +15,10 @@ const validator = new HtmlValidate({
   rules: {
     // A page of a record has the record's title, of up to 160 characters; cut, it would lose what tells it from others.
     'long-title': 'off',
+    // A group of checkboxes shares its name, as in every query string of several values.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit'] }],
+    // The form of the store directory narrows the page while somebody types, and is never sent.
+    'wcag/h32': 'off',
   },
 })
 
