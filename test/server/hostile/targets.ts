@@ -210,7 +210,7 @@ export const TARGET_REQUESTS: readonly HostileRequest[] = [
   })),
   ...at('/api/search-advanced', SEARCHES, [200, 400]),
   ...at('/search', SEARCHES, [200, 302, 400]),
-  ...at('/', SEARCHES, [200]),
+  ...at('/', SEARCHES, [200, 302, 400]),
   ...at('/api/blog/query-products', SEARCHES, [200, 400]),
   ...at('/api/deals', LISTINGS, [200, 400]),
   ...['/', '/api/deals', '/search'].map((path) => ({
