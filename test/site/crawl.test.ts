@@ -92,7 +92,8 @@ describe('a crawl of the built site', { timeout: 60_000 }, () => {
       targets.filter((path) => !SMART_LINK.test(path)),
     ]
     expect(await findUnanswered(others, [200])).toEqual([])
-    expect(await findUnanswered(smartLinks, [302])).toEqual([])
+    // A page has the link of a deal to come, hidden until it begins; until then the link says so.
+    expect(await findUnanswered(smartLinks, [200, 302])).toEqual([])
   })
 
   it('finds every anchor that a page links to', () => {
