@@ -26,7 +26,11 @@ function markEnd(element: HTMLElement, now: number): void {
   const left = Number(element.dataset['endsAt']) - now
   const hasEnded = left < 0
   element.classList.toggle('ended', hasEnded)
-  for (const label of ownParts(element, '[data-ended]')) label.hidden = !hasEnded
+  for (const label of ownParts(element, '[data-ended]')) {
+    label.hidden = !hasEnded
+    // Not in the page before: whoever reads it without its looks would take it for true.
+    label.textContent = label.dataset['ended'] ?? ''
+  }
   for (const place of ownParts(element, '[data-left]'))
     fill(place, describeTimeLeft(left, languageOf(element)))
 }

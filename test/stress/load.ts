@@ -1,5 +1,6 @@
 import autocannon, { type Options } from 'autocannon'
 import { createQueries } from '../bench/generate.ts'
+import { SEARCH_LIMIT_MAX } from '#contract/limits.ts'
 import { type Ask, searchFor } from './mixed-requests.ts'
 
 /** How often each status came, and how long the answers with it took. */
@@ -54,10 +55,10 @@ export async function load(
   return { seconds: result.duration, latencies, failures: result.errors + result.timeouts }
 }
 
-/** A search that was not asked before. */
+/** A search that was not asked before, for as many results as there may be: it costs the server far more than the client. */
 export function freshSearches(): () => Ask {
   const next = createQueries()
-  return () => searchFor(next())
+  return () => searchFor(next(), SEARCH_LIMIT_MAX)
 }
 
 export function answersWith({ latencies }: LoadResult, status: number): number[] {

@@ -25,8 +25,8 @@ export function postJson(path: string, body: unknown): Ask {
   }
 }
 
-export function searchFor(query: string): Ask {
-  return get(`/api/search-advanced?q=${encodeURIComponent(query)}`)
+export function searchFor(query: string, limit = 10): Ask {
+  return get(`/api/search-advanced?q=${encodeURIComponent(query)}&limit=${limit}`)
 }
 
 /** The paths of catalog links that lead to a store at this moment. */
