@@ -7,13 +7,15 @@ interface GateOptions {
 interface Waiting {
   work: () => Promise<void>
   refuse: () => void
+  weight: number
   since: number
 }
 
 /** Holds requests back while too many are under way, and turns away those that would wait too long. */
 export interface Gate {
-  enter(work: () => Promise<void>, refuse: () => void): void
-  /** Requests that wait, and those that were let in and are not answered yet. */
+  /** Work of a `weight` counts as so many requests in flight. */
+  enter(work: () => Promise<void>, refuse: () => void, weight?: number): void
+  /** Requests that wait, and the weight of those that were let in and are not answered yet. */
   waiting: () => number
   inFlight: () => number
 }
@@ -47,12 +49,12 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   let expiry: NodeJS.Timeout | undefined
 
   return {
-    enter(work, refuse) {
+    enter(work, refuse, weight = 1) {
       if (queue.length - head >= inFlightMax * QUEUE_TO_CAP) {
         refuse()
         return
       }
-      queue.push({ work, refuse, since: elapsed() })
+      queue.push({ work, refuse, weight, since: elapsed() })
       turnSoon()
     },
     waiting: () => queue.length - head,
@@ -68,7 +70,7 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   function turn(): void {
     isTurning = false
     const startedAt = elapsed()
-    if (inFlight === inFlightMax || queue.length - head > FEW) refuseBefore(startedAt - WAIT_MAX_MS)
+    if (inFlight >= inFlightMax || queue.length - head > FEW) refuseBefore(startedAt - WAIT_MAX_MS)
     const isLate = (queue[head]?.since ?? startedAt) < startedAt - LATE_MS
     const slice = Math.min(SLICE_MAX_MS, Math.max(SLICE_MIN_MS, startedAt - turnedAt))
     while (inFlight < inFlightMax && elapsed() - startedAt < slice) {
@@ -103,10 +105,10 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
     return queue.length > head ? queue.pop() : undefined
   }
 
-  function start({ work }: Waiting): void {
-    inFlight += 1
+  function start({ work, weight }: Waiting): void {
+    inFlight += weight
     const leave = (): void => {
-      inFlight -= 1
+      inFlight -= weight
       if (queue.length > head) turnSoon()
     }
     work().then(leave, leave)

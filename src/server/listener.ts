@@ -56,6 +56,9 @@ const REQUEST_ID = /^[\w-]{1,64}$/
 
 const PAGE_METHODS = ['GET', 'HEAD']
 
+/** A page takes about as long to make as so many answers of the API. */
+const PAGE_WEIGHT = 16
+
 /** The pages that take a form. */
 const FORM_PATHS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => routes.linkForm(language)))
 const FORM_METHODS = [...PAGE_METHODS, 'POST']
@@ -180,8 +183,10 @@ export function createListener({
       }
     }
     const enter = (): void =>
-      gate.enter(render, () =>
-        deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, incoming.url ?? '/')),
+      gate.enter(
+        render,
+        () => deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, incoming.url ?? '/')),
+        PAGE_WEIGHT,
       )
     if (incoming.method !== 'POST') enter()
     else

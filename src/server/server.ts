@@ -130,7 +130,7 @@ function watch(
   { gate, catalog, index, links }: LoadedSnapshot & { gate: Gate; links: Links },
 ): void {
   gauge('http_requests_waiting', 'Requests that wait at the gate', gate.waiting)
-  gauge('http_requests_in_flight', 'Requests let in and not answered yet', gate.inFlight)
+  gauge('http_requests_in_flight', 'Requests let in and not answered yet, a page as several', gate.inFlight)
   gauge('catalog_deals', 'Deals in the catalog', () => catalog.deals.length, 'first')
   gauge('search_index_terms', 'Terms in the search index', () => index?.postings.terms.length ?? 0, 'min')
   gauge('link_store_up', 'Whether the store of links answered last time', () => +links.isReachable(), 'min')

@@ -1,7 +1,6 @@
 import autocannon, { type Options } from 'autocannon'
 import { createQueries } from '../bench/generate.ts'
-import { SEARCH_LIMIT_MAX } from '#contract/limits.ts'
-import { type Ask, searchFor } from './mixed-requests.ts'
+import { type Ask, resultsFor, searchFor } from './mixed-requests.ts'
 
 /** How often each status came, and how long the answers with it took. */
 export interface LoadResult {
@@ -55,10 +54,16 @@ export async function load(
   return { seconds: result.duration, latencies, failures: result.errors + result.timeouts }
 }
 
-/** A search that was not asked before, for as many results as there may be: it costs the server far more than the client. */
+/** A search that was not asked before. */
 export function freshSearches(): () => Ask {
   const next = createQueries()
-  return () => searchFor(next(), SEARCH_LIMIT_MAX)
+  return () => searchFor(next())
+}
+
+/** A page of results that was not asked for before. It costs the server far more than the client, which then can ask for more than there is. */
+export function freshResults(): () => Ask {
+  const next = createQueries()
+  return () => resultsFor(next())
 }
 
 export function answersWith({ latencies }: LoadResult, status: number): number[] {

@@ -25,8 +25,12 @@ export function postJson(path: string, body: unknown): Ask {
   }
 }
 
-export function searchFor(query: string, limit = 10): Ask {
-  return get(`/api/search-advanced?q=${encodeURIComponent(query)}&limit=${limit}`)
+export function searchFor(query: string): Ask {
+  return get(`/api/search-advanced?q=${encodeURIComponent(query)}`)
+}
+
+export function resultsFor(query: string): Ask {
+  return get(`/search?q=${encodeURIComponent(query)}`)
 }
 
 /** The paths of catalog links that lead to a store at this moment. */
@@ -57,7 +61,7 @@ export function mixedRequests(seed?: number): () => Ask {
     () => get('/api/deals', { 'Accept-Encoding': 'gzip' }),
     () => postJson('/api/search-advanced', { query: nextQuery(), mode: 'ui' }),
     () => get('/docs', { Accept: 'text/markdown' }),
-    () => get(`/search?q=${encodeURIComponent(nextQuery())}`),
+    () => resultsFor(nextQuery()),
     () => get(`${link()}+`),
     () => postJson('/api/smart-links/create', { inputUrl: `https://tiki.vn/abc-p${count}.html` }),
     () =>

@@ -1,5 +1,5 @@
 import { spawnServer, UNLIMITED } from '../support/server.ts'
-import { answersWith, freshSearches, load, type LoadResult, quantile, totalOf } from './load.ts'
+import { answersWith, freshResults, load, type LoadResult, quantile, totalOf } from './load.ts'
 
 export interface OverloadFigures {
   /** Answers a second when clients wait for each. */
@@ -20,7 +20,7 @@ interface Latency {
 const CALM_SHARE = 0.25
 const OVERLOAD = 3
 
-/** Sends three times as many searches as the server can answer, each of them new to it, and looks at the calm before and after. */
+/** Asks for three times as many pages of results as the server can make, each of them new to it, and looks at the calm before and after. */
 export async function measureOverload({
   seconds,
   connections,
@@ -29,7 +29,7 @@ export async function measureOverload({
   connections: number
 }): Promise<OverloadFigures> {
   await using server = await spawnServer({ environment: UNLIMITED })
-  const next = freshSearches()
+  const next = freshResults()
   await load(server.url, { connections: 32, seconds, next })
   const full = await load(server.url, { connections: 32, seconds, next })
   const capacity = answersWith(full, 200).length / full.seconds

@@ -43,7 +43,7 @@ async function showBursts(): Promise<void> {
 }
 
 async function showOverload(): Promise<void> {
-  console.log('\nOverload: three times as many new searches as can be answered')
+  console.log('\nOverload: three times as many new pages of results as can be made')
   const { capacity, offered, before, during, after } = await measureOverload(OVERLOAD)
   console.log(
     `  capacity ${whole(capacity)}/s, offered ${whole(offered)}/s over ${OVERLOAD.connections} connections`,
