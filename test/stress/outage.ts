@@ -7,7 +7,7 @@ import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { type Ask, postJson, searchFor } from './mixed-requests.ts'
 import { createQueries } from '../bench/generate.ts'
 
-type Phase = 'before' | 'away' | 'returning' | 'after'
+type Phase = 'before' | 'leaving' | 'away' | 'returning' | 'after'
 
 export interface OutageFigures {
   /** How often each status came, by what was asked and when. */
@@ -55,6 +55,8 @@ export async function measureOutage(): Promise<OutageFigures> {
   )
 
   await wait(PHASE_MS)
+  // One is gone sooner than the other.
+  phase = 'leaving'
   await Promise.all([redis.stop(), cable.pull()])
   phase = 'away'
   await wait(PHASE_MS)
@@ -75,7 +77,7 @@ export async function measureOutage(): Promise<OutageFigures> {
 }
 
 function emptyPhases(): Record<Phase, Record<string, number>> {
-  return { before: {}, away: {}, returning: {}, after: {} }
+  return { before: {}, leaving: {}, away: {}, returning: {}, after: {} }
 }
 
 async function statusOf(url: string, { path, ...init }: Ask): Promise<number | 'no answer'> {
