@@ -24,14 +24,17 @@ describe.skipIf(!HAS_REDIS || TEST_DATABASE_URL === undefined)(
       const followed = await fetch(`${two.url}/s/${hashId}`, { redirect: 'manual' })
       expect(followed.headers.get('location')).toBe('https://tiki.vn/abc-p777.html')
 
-      const searches = await Promise.all(
-        Array.from({ length: 69 }, (_, index) =>
-          fetch(`${(index % 2 ? one : two).url}/api/search-advanced?q=sony`),
-        ),
-      )
+      // Two at a time: an instance that waits too long for Redis, as in a crowd on a busy machine, counts for itself.
+      const statuses: number[] = []
+      while (statuses.length < 70) {
+        const pair = await Promise.all(
+          [one, two].map(({ url }) => fetch(`${url}/api/search-advanced?q=sony`)),
+        )
+        statuses.push(...pair.map(({ status }) => status))
+      }
       // The link that was made above counts too.
-      expect(searches.filter(({ status }) => status === 200)).toHaveLength(59)
-      expect(searches.filter(({ status }) => status === 429)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(59)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(11)
     })
 
     it('go on searching while both are away, refuse to make links, and recover by themselves', async () => {
