@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
+import { freePort } from '../support/free-port.ts'
 import { validRequests } from './arbitraries.ts'
 import type { Check } from './check.ts'
 import { operationsOf, type PlacedOperation } from './document.ts'
@@ -58,15 +56,6 @@ function stayingHere(operation: PlacedOperation): PlacedOperation {
     schema: { ...schema, examples: [] },
   }))
   return { ...operation, ...(parameters && { parameters }) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function listening(url: string): Promise<void> {

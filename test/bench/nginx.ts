@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../support/redis.ts'
+import { freePort } from '../support/free-port.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import type { Running } from './compare-servers.ts'
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#contract/language.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { useBrowsedSite } from '../support/browsed-site.ts'
 import { samplePages } from '../support/built-site.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -27,17 +26,10 @@ const FURTHER_LANGUAGE: Language = 'ko'
 
 const pages = [...samplePages('dist'), ...samplePages('dist', FURTHER_LANGUAGE)]
 
-let server: ServerProcess
-let browser: Browser
+const site = useBrowsedSite()
 let page: Page
 beforeAll(async () => {
-  server = await spawnServer()
-  browser = await launchBrowser()
-  page = await browser.newPage()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
+  page = await site.browser.newPage()
 })
 
 /** What axe finds, a line for each element. */
@@ -111,7 +103,7 @@ describe.each(pages)('$path', { timeout: 30_000 }, ({ path }) => {
   it('has no violation that axe knows, light and dark, on a phone and on a desktop', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE)
-    await page.goto(server.url + path)
+    await page.goto(site.url + path)
     await page.evaluate(AXE)
     expect.soft(await findViolations(), 'light on a phone').toBe('')
     await page.emulateMedia({ colorScheme: 'dark' })

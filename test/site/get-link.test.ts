@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { useBrowsedSite } from '../support/browsed-site.ts'
 
 const SHARED = 'Mình vừa thấy món này https://shopee.vn/Tai-nghe-i.88201679.21436587?sp_atk=abc, rẻ ghê!'
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await spawnServer()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const site = useBrowsedSite()
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.goto(`${server.url}/get-link`)
+  await page.goto(`${site.url}/get-link`)
   await page.getByLabel('Link sản phẩm').fill(text)
   await page.getByRole('button', { name: 'Tạo link' }).click()
 }
 
 describe('the page /get-link', () => {
   it('makes a short link without JavaScript, with its QR code and the codes of the store', async () => {
-    await using context = await browser.newContext({ javaScriptEnabled: false })
+    await using context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await paste(page, SHARED)
     const link = page.getByRole('main').getByRole('link', { name: /\/s\/[0-9A-Za-z]{10}$/ })
@@ -41,7 +31,9 @@ describe('the page /get-link', () => {
   })
 
   it('copies the link and says so to screen readers', async () => {
-    await using context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await using context = await site.browser.newContext({
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     const page = await context.newPage()
     await paste(page, SHARED)
     await page.getByRole('button', { name: 'Sao chép link' }).click()
@@ -53,14 +45,14 @@ describe('the page /get-link', () => {
   it.each(['/get-link/zzzzzzzzzz', '/xx/get-link', '/xx/get-link/create'])(
     'answers %s with the page for what is not there',
     async (path) => {
-      const answer = await fetch(server.url + path)
+      const answer = await fetch(site.url + path)
       expect(answer.status).toBe(404)
       expect(await answer.text()).toContain('type="search"')
     },
   )
 
   it('downloads the QR code as SVG', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await paste(page, SHARED)
     const [download] = await Promise.all([
@@ -71,7 +63,7 @@ describe('the page /get-link', () => {
   })
 
   it('explains a refusal beside the field and keeps what was typed', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await paste(page, 'https://evilshopee.vn/product/1/2')
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('chưa được hỗ trợ')

@@ -1,28 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { useBrowsedSite } from '../support/browsed-site.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 const inState = (state: string) =>
   snapshot.deals.filter((deal) => dealStateAt(deal, snapshot.builtAt) === state && deal.status === 'live')
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await spawnServer()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const site = useBrowsedSite()
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${server.url}${path}`)
+  await page.goto(`${site.url}${path}`)
 }
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
@@ -31,7 +21,7 @@ describe('a reader', () => {
   it.each(['/lich-sale', '/cua-hang/tiki', '/danh-muc/travel', '/theo-doi', '/media-kit'])(
     'changes the language of %s and stays on the page',
     async (path) => {
-      await using context = await browser.newContext()
+      await using context = await site.browser.newContext()
       const page = await context.newPage()
       await open(page, path)
       await page.locator('header details.menu summary').click()
@@ -43,7 +33,7 @@ describe('a reader', () => {
 
   it('compares the prices of a product: the lowest first, marked and linked', async () => {
     const product = snapshot.products.find(({ offers }) => offers.length > 2) ?? expect.fail('no product')
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await open(page, '/san-pham-noi-bat')
     await page.getByRole('main').getByRole('link', { name: product.title }).first().click()
@@ -60,7 +50,7 @@ describe('a reader', () => {
   })
 
   it('narrows the directory by name without diacritics, by country and by category, and hears how many are left', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await open(page, '/cua-hang')
     const items = page.locator('.directory li:visible')
@@ -81,7 +71,7 @@ describe('a reader', () => {
   })
 
   it('reads the whole directory without JavaScript', async () => {
-    await using context = await browser.newContext({ javaScriptEnabled: false })
+    await using context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await open(page, '/cua-hang')
     expect(await page.locator('.directory li:visible').count()).toBe(snapshot.stores.length)
@@ -91,11 +81,11 @@ describe('a reader', () => {
   it('adds the end of a deal to a calendar', async () => {
     const [deal] = inState('current').filter(({ endsAt }) => endsAt !== undefined)
     if (!deal) throw new Error('no deal ends')
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await open(page, `/ma-giam-gia/${deal.store}/${deal.id}`)
     const link = page.getByRole('link', { name: 'Thêm ngày hết hạn vào lịch' })
-    const response = await fetch(`${server.url}${await link.getAttribute('href')}`)
+    const response = await fetch(`${site.url}${await link.getAttribute('href')}`)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(await response.text()).toContain(`UID:${deal.id}-end@`)
   })
@@ -117,7 +107,7 @@ describe('a page that is older than what it shows', () => {
   ]
 
   it.each(places)('shows a deal as ended after its end: %s', async (path) => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await page.clock.setFixedTime(end - 3_600_000)
     await open(page, path)
@@ -132,7 +122,7 @@ describe('a page that is older than what it shows', () => {
   })
 
   it('counts down only within the last 72 hours', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await page.clock.setFixedTime(end - 73 * 3_600_000)
     await open(page, places[0] ?? '')
@@ -140,7 +130,7 @@ describe('a page that is older than what it shows', () => {
   })
 
   it('drops what has ended from the list of what ends soon', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     const cards = page.locator('.passing > li')
     await page.clock.setFixedTime(snapshot.builtAt)
@@ -159,7 +149,7 @@ describe('a page that is older than what it shows', () => {
   })
 
   it('shows a sale day as over, and not the deals of it that go on', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await open(page, '/lich-sale')
     const days = page.locator('.calendar > li').filter({ has: page.locator('.deal-rows [data-ends-at]') })
@@ -181,7 +171,7 @@ describe('a page that is older than what it shows', () => {
   })
 
   it('opens a deal that has begun since', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     const link = page.locator('.ticket.large').getByRole('link', { name: /Đến cửa hàng/ })
     await page.clock.setFixedTime(start - 1000)

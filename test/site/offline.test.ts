@@ -1,24 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useBrowsedSite } from '../support/browsed-site.ts'
 
-let server: ServerProcess
-let browser: Browser
+const site = useBrowsedSite()
 let context: BrowserContext
 let page: Page
-beforeAll(async () => {
-  server = await spawnServer()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
 beforeEach(async () => {
-  context = await browser.newContext()
+  context = await site.browser.newContext()
   page = await context.newPage()
-  await page.goto(`${server.url}/gioi-thieu`)
+  await page.goto(`${site.url}/gioi-thieu`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
@@ -29,28 +19,28 @@ const banner = () => page.locator('[data-kept]')
 describe('without a connection', { timeout: 30_000 }, () => {
   it('shows pages and results that were visited, and says of when they are', async () => {
     for (const path of ['/ma-giam-gia', '/search?q=ca+phe']) {
-      await page.goto(server.url + path)
+      await page.goto(site.url + path)
       expect(await banner().isVisible()).toBe(false)
     }
     await context.setOffline(true)
     for (const path of ['/ma-giam-gia', '/search?q=ca+phe']) {
-      await page.goto(server.url + path)
+      await page.goto(site.url + path)
       expect(await page.locator('article.ticket').count()).toBeGreaterThan(0)
       expect(await banner().textContent()).toMatch(/^Không có mạng: đây là bản lưu lúc .*20\d\d/)
     }
     await context.setOffline(false)
-    await page.goto(`${server.url}/ma-giam-gia`)
+    await page.goto(`${site.url}/ma-giam-gia`)
     expect(await banner().isVisible()).toBe(false)
   })
 
   it('says in the language of the address that another page is not here, with links to those that are', async () => {
-    await page.goto(`${server.url}/ja/blog`)
+    await page.goto(`${site.url}/ja/blog`)
     await context.setOffline(true)
-    await page.goto(`${server.url}/ja/san-pham-noi-bat`)
+    await page.goto(`${site.url}/ja/san-pham-noi-bat`)
     expect(await page.locator('h1').textContent()).toBe('オフラインです')
     const links = page.locator('[data-kept-pages] a')
     await expect.poll(() => links.count()).toBe(1)
-    expect(await links.first().getAttribute('href')).toBe(`${server.url}/ja/blog`)
+    expect(await links.first().getAttribute('href')).toBe(`${site.url}/ja/blog`)
     await links.first().click()
     await expect.poll(() => page.locator('html').getAttribute('data-kept-at')).not.toBeNull()
   })
@@ -80,7 +70,7 @@ describe('without a connection', { timeout: 30_000 }, () => {
       const cache = await caches.open('pages')
       for (let index = 0; index < 60; index += 1) await cache.put(`/old-${index}`, new Response('x'))
     })
-    await page.goto(`${server.url}/blog`)
+    await page.goto(`${site.url}/blog`)
     const count = () => page.evaluate(async () => (await (await caches.open('pages')).keys()).length)
     await expect.poll(count).toBe(40)
     expect(await page.evaluate(async () => (await caches.open('pages')).match('/blog').then(Boolean))).toBe(
@@ -94,7 +84,7 @@ describe('without a connection', { timeout: 30_000 }, () => {
       const registration = await navigator.serviceWorker.ready
       await registration.unregister()
     })
-    await page.goto(`${server.url}/blog`)
+    await page.goto(`${site.url}/blog`)
     const shells = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).length)
     await expect.poll(shells).toBe(1)

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { LANGUAGES } from '#contract/language.ts'
 import { routes } from '#contract/routes.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { useBrowsedSite } from '../support/browsed-site.ts'
+import { spawnServer } from '../support/server.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await spawnServer({ environment: { CLIENT_REQUESTS_PER_MINUTE: '1000' } })
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const site = useBrowsedSite({ environment: { CLIENT_REQUESTS_PER_MINUTE: '1000' } })
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page & AsyncDisposable> {
-  const context = await browser.newContext(options)
+  const context = await site.browser.newContext(options)
   const page = await context.newPage()
-  await page.goto(server.url + path)
+  await page.goto(site.url + path)
   return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() })
 }
 
@@ -32,8 +23,8 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 const results = (page: Page) => page.getByRole('main').getByRole('article')
 const count = (page: Page) => page.locator('.results .count').first().textContent()
 const said = (page: Page) => page.locator('[data-announcer]').textContent()
-const addressOf = (page: Page) => decodeURIComponent(page.url().slice(server.url.length)).replaceAll('+', ' ')
-const get = (path: string) => fetch(server.url + path, { redirect: 'manual' })
+const addressOf = (page: Page) => decodeURIComponent(page.url().slice(site.url.length)).replaceAll('+', ' ')
+const get = (path: string) => fetch(site.url + path, { redirect: 'manual' })
 
 describe('the results', () => {
   it('stand at the home page’s address and at /search, in the language of the path', async () => {
@@ -73,7 +64,7 @@ describe('the results', () => {
   })
 
   it('are sent compressed', async () => {
-    const answer = await fetch(`${server.url}/search?q=shopee`, { headers: { 'Accept-Encoding': 'br' } })
+    const answer = await fetch(`${site.url}/search?q=shopee`, { headers: { 'Accept-Encoding': 'br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(await answer.text()).toContain('</html>')
   })
@@ -288,7 +279,7 @@ describe('while a reader types', () => {
 
   it('says how long to wait when too much was asked', async () => {
     await using limited = await spawnServer({ environment: { CLIENT_REQUESTS_PER_MINUTE: '1' } })
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     await page.goto(`${limited.url}/search?q=shopee`)
     await box(page).fill('lazada')

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { useBrowsedSite } from '../support/browsed-site.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 const ending = snapshot.deals.find(
@@ -14,22 +13,13 @@ const [product] = snapshot.products
 if (!ending || !product) throw new Error('the catalog has no deal that ends, or no product')
 const dealPath = `/ma-giam-gia/${ending.store}/${ending.id}`
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await spawnServer()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-})
+const site = useBrowsedSite()
 
 /** A page whose clock stands at a moment and can be put forward. */
 async function pageAt(context: BrowserContext, path: string, moment?: number): Promise<Page> {
   const page = await context.newPage()
   if (moment !== undefined) await page.clock.setFixedTime(moment)
-  await page.goto(`${server.url}${path}`)
+  await page.goto(`${site.url}${path}`)
   return page
 }
 
@@ -37,7 +27,7 @@ const itemsOf = (page: Page, part: string) => page.locator(`[data-part="${part}"
 
 describe('the watchlist', () => {
   it('keeps what was followed, and tells a reader who comes back that it has ended', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await pageAt(context, dealPath, snapshot.builtAt)
     await page
       .getByRole('main')
@@ -47,7 +37,7 @@ describe('the watchlist', () => {
     await expect
       .poll(() => page.getByRole('status').filter({ hasText: 'Đã thêm' }).count())
       .toBeGreaterThan(0)
-    await page.goto(`${server.url}/theo-doi`)
+    await page.goto(`${site.url}/theo-doi`)
     await expect.poll(() => itemsOf(page, 'deals').count()).toBe(1)
     expect(await itemsOf(page, 'deals').getByRole('link').textContent()).toBe(ending.title)
 
@@ -59,7 +49,7 @@ describe('the watchlist', () => {
   })
 
   it('says when a store asks the price that somebody wants, and when a price has changed', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await pageAt(context, `/san-pham/${product.id}`)
     const price = product.offers[0]?.price ?? 0
     await page.getByLabel('Giá mong muốn').fill(String(price))
@@ -69,14 +59,14 @@ describe('the watchlist', () => {
       list['latest'] = { at: Date.now() - 86_400_000, stores: {}, prices: { [id]: 1 } }
       localStorage.setItem('watchlist', JSON.stringify(list))
     }, product.id)
-    await page.goto(`${server.url}/theo-doi`)
+    await page.goto(`${site.url}/theo-doi`)
     await expect.poll(() => itemsOf(page, 'products').count()).toBe(1)
     expect(await itemsOf(page, 'products').textContent()).toContain('Đã đạt giá mong muốn')
     expect(await itemsOf(page, 'changes').textContent()).toContain('→')
   })
 
   it('tells new deals of a followed store, and is taken off again', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await pageAt(context, '/en/ma-giam-gia/shopee')
     await page.getByRole('button', { name: 'Follow: Shopee', exact: true }).click()
     await page.evaluate(() => {
@@ -84,7 +74,7 @@ describe('the watchlist', () => {
       list['latest'] = { at: Date.now() - 86_400_000, stores: { shopee: [] }, prices: {} }
       localStorage.setItem('watchlist', JSON.stringify(list))
     })
-    await page.goto(`${server.url}/en/theo-doi`)
+    await page.goto(`${site.url}/en/theo-doi`)
     await expect.poll(() => itemsOf(page, 'changes').count()).toBeGreaterThan(3)
     expect(await itemsOf(page, 'changes').first().textContent()).toContain('New deal at Shopee')
     await itemsOf(page, 'stores').getByRole('button').click()
@@ -93,10 +83,10 @@ describe('the watchlist', () => {
   })
 
   it('is exported as a file and cleared after a second press', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await pageAt(context, '/cua-hang/shopee')
     await page.getByRole('button', { name: 'Theo dõi: Shopee' }).click()
-    await page.goto(`${server.url}/theo-doi`)
+    await page.goto(`${site.url}/theo-doi`)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Xuất ra tệp' }).click(),
@@ -110,7 +100,7 @@ describe('the watchlist', () => {
   })
 
   it('shows what it kept when the network is away', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await pageAt(context, dealPath)
     await page
       .getByRole('main')
@@ -118,13 +108,13 @@ describe('the watchlist', () => {
       .first()
       .click()
     await page.route('**/theo-doi/**/*.json', (route) => route.abort())
-    await page.goto(`${server.url}/theo-doi`)
+    await page.goto(`${site.url}/theo-doi`)
     await expect.poll(() => page.getByText('Chưa tải được dữ liệu mới').isVisible()).toBe(true)
     expect(await itemsOf(page, 'deals').textContent()).toContain(ending.title)
   })
 
   it('says so where storage is blocked, on its page and at the buttons', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     await context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -134,16 +124,16 @@ describe('the watchlist', () => {
     })
     const page = await pageAt(context, '/theo-doi')
     await expect.poll(() => page.getByText('chặn lưu trữ').first().isVisible()).toBe(true)
-    await page.goto(`${server.url}/cua-hang/shopee`)
+    await page.goto(`${site.url}/cua-hang/shopee`)
     await page.getByRole('button', { name: 'Theo dõi: Shopee' }).click()
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'chặn lưu trữ' }).count()).toBe(1)
   })
 
   it('says what it needs without JavaScript, and offers no buttons that would do nothing', async () => {
-    await using context = await browser.newContext({ javaScriptEnabled: false })
+    await using context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await pageAt(context, '/theo-doi')
     expect(await page.getByText('cần JavaScript').isVisible()).toBe(true)
-    await page.goto(`${server.url}/san-pham/${product.id}`)
+    await page.goto(`${site.url}/san-pham/${product.id}`)
     expect(await page.getByRole('button', { name: /Theo dõi/ }).count()).toBe(0)
   })
 })

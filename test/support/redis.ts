@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { freePort } from './free-port.ts'
 
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0
 if (!HAS_REDIS) console.warn('redis-server is not installed: what needs a real Redis is SKIPPED')
@@ -40,14 +40,4 @@ export async function spawnRedis(): Promise<RedisProcess> {
     start,
     [Symbol.asyncDispose]: stop,
   }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -22,7 +22,7 @@ export interface ServerProcess extends AsyncDisposable {
   output(): string
 }
 
-interface SpawnOptions {
+export interface SpawnOptions {
   script?: string
   arguments?: readonly string[]
   environment?: Record<string, string>

@@ -1,0 +1,17 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { spawnServer, type SpawnOptions } from './server.ts'
+
+/** The built server and a browser for all tests of a file; both are there once its tests run. */
+export function useBrowsedSite(options: SpawnOptions = {}): { url: string; browser: Browser } {
+  const site: { url?: string; browser?: Browser } = {}
+  const open = new AsyncDisposableStack()
+  beforeAll(async () => {
+    const server = open.use(await spawnServer(options))
+    const browser = open.use(await launchBrowser())
+    Object.assign(site, { url: server.url, browser })
+  }, 60_000)
+  afterAll(() => open.disposeAsync())
+  return site as Required<typeof site>
+}
