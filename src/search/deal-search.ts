@@ -6,7 +6,7 @@ import { meets } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
 import { placeOf } from '#search/posting-index.ts'
-import { createRank, MET, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
+import { createRank, MET, MET_TRUST, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { createSpeller } from '#search/speller.ts'
 import { fold, tokensOf } from '#search/text.ts'
@@ -129,7 +129,9 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     now: number,
   ): Match {
     const satisfied = [
-      ...parts.filter(({ terms }) => terms.some(({ term }) => placeOf(postings, term, document) >= 0)),
+      ...parts.filter(({ terms }) =>
+        terms.some(({ term, trust }) => trust >= MET_TRUST && placeOf(postings, term, document) >= 0),
+      ),
       ...constraints.filter((constraint) => meets(constraint, document, features, now) >= MET),
     ]
     const common = {

@@ -185,7 +185,7 @@ function createWider(lexicon: readonly LexiconEntry[]): (id: string) => string[]
   const terms = new Map<string, string>()
   for (const { kind, concepts } of lexicon) {
     for (const [id, { parent }] of Object.entries(concepts)) {
-      if (kind !== 'store' && kind !== 'category') terms.set(id, conceptTerm(kind, id))
+      if (kind !== 'store') terms.set(id, conceptTerm(kind, id))
       if (parent !== undefined) parents.set(id, parent)
     }
   }

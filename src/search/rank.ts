@@ -45,7 +45,7 @@ const CONSTRAINT_IMPORTANCE = 2
 export const MET = 0.85
 
 /** A part counts as there from this trust on: a wider meaning does not do. */
-const MET_TRUST = 0.65
+export const MET_TRUST = 0.65
 
 /** What a part gives for being there at all; the rest depends on how prominent it is in the record. */
 const PRESENCE = 0.4

@@ -4,7 +4,7 @@ import { type Constraint, readConstraints } from '#search/constraints.ts'
 import { correct, type CorrectionTools } from '#search/correct.ts'
 import { accentedTerm, pairTerm } from '#search/documents.ts'
 import { detectLanguage } from '#search/language.ts'
-import type { Concept, ConceptKind } from '#search/lexicon.ts'
+import { type Concept, type ConceptKind, conceptTerm } from '#search/lexicon.ts'
 import type { Phrase } from '#search/phrases.ts'
 import { type Token, tokensOf } from '#search/text.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
@@ -100,6 +100,9 @@ const TRUST_IN_PREFIX = 0.7
 const TRUST_IN_WIDER = 0.5
 const PREFIX_MIN_CHARACTERS = 5
 const PREFIXES_MAX = 6
+
+/** How the terms of categories begin. */
+const CATEGORY_TERMS = conceptTerm('category', '')
 
 /** A literal match beside its concept. */
 const LITERAL_BONUS = 0.5
@@ -225,7 +228,9 @@ function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance
 export function toConceptPart({ kind, id, term, wider }: Concept, vocabulary: Vocabulary): Part {
   const importance = IMPORTANCE[kind]
   const exact = vocabulary.numberOf(term)
-  const [next] = wider.flatMap((each) => vocabulary.numberOf(each) ?? [])
+  // A whole category is near only to what no record has.
+  const near = exact === undefined ? wider : wider.filter((each) => !each.startsWith(CATEGORY_TERMS))
+  const [next] = near.flatMap((each) => vocabulary.numberOf(each) ?? [])
   return {
     text: id,
     kind,

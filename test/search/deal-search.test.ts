@@ -91,6 +91,24 @@ describe('search over a small catalog', () => {
     expect(search('trà sữa shopee').matches[0]?.matchedOn).toEqual(['tra sua', 'shopee'])
   })
 
+  it('has the closest of the category for a kind of book that nobody sells, and does not call it what was asked for', () => {
+    const books = searchIn(
+      smallCatalog({
+        withLexicon: true,
+        deals: {
+          novels: { title: 'Tiểu thuyết giảm 20%', category: 'books' },
+          comics: { title: 'Truyện tranh giảm 10%', category: 'books' },
+          kettle: { title: 'Ấm siêu tốc giảm 15%', category: 'shopping' },
+        },
+      }),
+    )
+    const outcome = books('sách khoa học')
+    expect(idsOf(outcome).toSorted()).toEqual(['comics', 'novels'])
+    expect(outcome).toMatchObject({ matched: false, fallback: true, relaxed: ['sach khoa hoc'] })
+    expect(outcome.matches.map(({ matchedOn }) => matchedOn)).toEqual([[], []])
+    expect(idsOf(books('tiểu thuyết'))).toEqual(['novels'])
+  })
+
   it('gives the same order every time', () => {
     expect(idsOf(search('ưu đãi'))).toEqual(idsOf(search('ưu đãi')))
   })
