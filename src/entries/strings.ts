@@ -321,6 +321,7 @@ const STRING_KEYS = [
   'logoColour',
   'logoDark',
   'logoMono',
+  'logoWithName',
   'mediaColours',
   'columnName',
   'columnLight',

@@ -1,23 +1,37 @@
+import { drawWordmark } from '#build/draw-wordmark.ts'
 import { drawLogo } from '#components/draw-logo.ts'
 import { loadPalette } from '#runtime/load-palette.ts'
 
-/** A variant of the logo: the name of its files, and its drawing as SVG. */
+/** A form of the logo: the name of its files, and its drawing as SVG. */
 export interface Logo {
-  name: 'logo' | 'logo-dark' | 'logo-mono'
+  name: string
+  ground: 'light' | 'dark'
+  /** Whether it has one colour only. */
+  isMono: boolean
+  hasName: boolean
   svg: string
 }
 
-/** The logo for light grounds, for dark ones and in one colour. */
-export async function loadLogos(): Promise<Logo[]> {
+/** The mark alone and with the name of the site: for light grounds, for dark ones and in one colour. */
+export async function loadLogos(siteName: string): Promise<Logo[]> {
   const palette = await loadPalette()
   const colourOf = (wanted: string, theme: 'light' | 'dark'): string => {
     const colour = palette.find(({ name }) => name === wanted)
     if (!colour) throw new Error(`tokens.css has no colour --${wanted}`)
     return colour[theme]
   }
-  return [
-    { name: 'logo', svg: drawLogo(colourOf('pitaya', 'light')) },
-    { name: 'logo-dark', svg: drawLogo(colourOf('pitaya', 'dark')) },
-    { name: 'logo-mono', svg: drawLogo(colourOf('ink', 'light')) },
-  ]
+  const forms = [
+    { suffix: '', ground: 'light', isMono: false },
+    { suffix: '-dark', ground: 'dark', isMono: false },
+    { suffix: '-mono', ground: 'light', isMono: true },
+  ] as const
+  return [false, true].flatMap((hasName) =>
+    forms.map(({ suffix, ground, isMono }) => {
+      const ink = colourOf('ink', ground)
+      const mark = isMono ? ink : colourOf('pitaya', ground)
+      const name = (hasName ? 'wordmark' : 'logo') + suffix
+      const svg = hasName ? drawWordmark(siteName, { mark, name: ink }) : drawLogo(mark)
+      return { name, ground, isMono, hasName, svg }
+    }),
+  )
 }

@@ -179,3 +179,15 @@ describe('the pages of deals', () => {
     }
   })
 })
+
+describe('the logo with the name', () => {
+  it.each(['wordmark', 'wordmark-dark', 'wordmark-mono'])('is drawn in %s.svg without a typeface', (name) => {
+    const svg = readFileSync(`${CLIENT}/media-kit/${name}.svg`, 'utf8')
+    expect(svg).not.toContain('<text')
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
+    expect(Number(width)).toBeGreaterThan(3 * Number(height))
+    const letters = all(svg, /<path fill="[^"]*" stroke="none" d="([^"]+)"/g)
+    expect(letters.join('').length).toBeGreaterThan(1000)
+    expect(built.has(`/media-kit/${name}.png`)).toBe(true)
+  })
+})

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { APIRoute, InferGetStaticPropsType } from 'astro'
+import { loadCollections } from '#runtime/content.ts'
 import { loadLogos } from '#runtime/logos.ts'
 
 export const prerender = true
@@ -8,7 +9,8 @@ export const prerender = true
 const PNG_PIXELS = 1024
 
 export async function getStaticPaths() {
-  const logos = await loadLogos()
+  const { catalog } = await loadCollections()
+  const logos = await loadLogos(catalog.site.name)
   return logos.flatMap(({ name, svg }) => [
     { params: { file: `${name}.svg` }, props: { svg, isPng: false } },
     { params: { file: `${name}.png` }, props: { svg, isPng: true } },
