@@ -12,7 +12,7 @@ const PAGES_MAX = 40
 const FILES = 'files'
 const FILES_MAX = 80
 
-const NEVER_KEPT = /^\/(?:api\/|mcp|s\/|healthz|(?:[a-z]{2}\/)?get-link\/)/
+const NEVER_KEPT = /^\/(?:api\/|mcp|s\/|healthz|(?:[a-z]{2}\/)?(?:get-link\/|offline$))/
 
 self.addEventListener('install', (event) => {
   // Nothing of an open page hangs on the version, so the new one need not wait for the old one's pages to close.

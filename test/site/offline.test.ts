@@ -34,6 +34,7 @@ describe('without a connection', { timeout: 30_000 }, () => {
   })
 
   it('says in the language of the address that another page is not here, with links to those that are', async () => {
+    await page.goto(`${site.url}/ja/offline`)
     await page.goto(`${site.url}/ja/blog`)
     await context.setOffline(true)
     await page.goto(`${site.url}/ja/san-pham-noi-bat`)
