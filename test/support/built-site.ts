@@ -42,13 +42,14 @@ export function samplePages(dist: string, language: Language = DEFAULT_LANGUAGE)
     if (languageOf(path) === language && !kinds.has(kind)) kinds.set(kind, { kind, path })
   }
   const samples = [...kinds.values()]
-  return language === DEFAULT_LANGUAGE ? [...samples, ...RENDERED, linkPreview(dist)] : samples
+  return language === DEFAULT_LANGUAGE ? [...samples, ...RENDERED, ...telling(dist)] : samples
 }
 
 /** Every page of a build that is a file, and what the server renders. */
 export function allPages(dist: string): SamplePage[] {
   const files = builtPages(join(dist, 'client')).map(({ path }) => ({ kind: kindOf(path), path }))
-  return [...files, ...RENDERED, linkPreview(dist)]
+  const byPath = new Map([...files, ...RENDERED, ...telling(dist)].map((page) => [page.path, page]))
+  return [...byPath.values()]
 }
 
 /** Pages of one template have the same first part and as many parts: `ma-giam-gia-3` is a deal. */
@@ -59,8 +60,17 @@ function kindOf(path: string): string {
   return parts.length > 1 ? `${first}-${parts.length}` : first
 }
 
-function linkPreview(dist: string): SamplePage {
-  const { deals } = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
-  const live = deals.find(({ status, endsAt = Infinity }) => status === 'live' && endsAt > Date.now())
-  return { kind: 'link-preview', path: routes.linkPreview(live?.hashId ?? '') }
+/** Pages that show most while what they are about is on: a deal with a code, its link, a product whose price has changed. */
+function telling(dist: string): SamplePage[] {
+  const snapshot = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
+  const deal = snapshot.deals.find(
+    ({ status, code, endsAt = Infinity }) => status === 'live' && code !== undefined && endsAt > Date.now(),
+  )
+  const product = snapshot.products.find(({ priceHistory }) => priceHistory.length > 1)
+  if (!deal || !product) throw new Error('The catalog has no deal with a code, or no product with a history')
+  return [
+    { kind: 'deal-live', path: routes.deal(deal) },
+    { kind: 'product-history', path: routes.product(product.id) },
+    { kind: 'link-preview', path: routes.linkPreview(deal.hashId) },
+  ]
 }
