@@ -10,7 +10,7 @@ import { createRank, MET, MET_TRUST, type Ranked, type Ranking, type RankRequest
 import type { SearchIndex } from '#search/search-index.ts'
 import { createSpeller } from '#search/speller.ts'
 import { fold, tokensOf } from '#search/text.ts'
-import { type Part, toConceptPart, understand, type Understanding } from '#search/understand.ts'
+import { toConceptPart, understand, type Understanding } from '#search/understand.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 
 interface SearchRequest {
@@ -71,7 +71,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     const ranking: Ranking = isOffTopic
       ? { best: [], total: 0, complete: 0 }
       : rank({ understanding, limit: Math.max(limit, FILLED_UP_TO), now, isEligible: eligible })
-    const related = findRelated(ranking, parts, { now, isEligible: eligible })
+    const related = findRelated(ranking, { now, isEligible: eligible })
     const matches = [...ranking.best, ...related]
       .slice(0, limit)
       .map((ranked) => toMatch(ranked, understanding, now))
@@ -98,17 +98,15 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
         : withProducts
   }
 
-  /** For a query that names a product but not what it is, the deals for things of its kind, after all that was asked for. */
+  /** Where a product is the best match, the deals for things of its kind, after all that was asked for. */
   function findRelated(
     { best }: Ranking,
-    parts: readonly Part[],
     { now, isEligible }: Pick<RankRequest, 'now' | 'isEligible'>,
   ): Ranked[] {
     const [first] = best
     const last = best.at(-1)
     const product = first?.isComplete === true ? products[first.document - deals.length] : undefined
-    if (!product || !last || best.length >= FILLED_UP_TO || parts.some(({ kind }) => kind === 'product-type'))
-      return []
+    if (!product || !last || best.length >= FILLED_UP_TO) return []
     const kinds = readPhrases(tokensOf(product.title), lexicon, true).flatMap(({ concept }) =>
       concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary) : [],
     )

@@ -19,6 +19,9 @@ const WEIGHTS = {
   terms: 0.3,
 }
 
+/** Percentages are a deal's discount, which queries ask for as a constraint: 17 % off is no iPhone 17. */
+const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
+
 /** What a wider concept counts beside the one that stands in the text. */
 const WIDER = 0.6
 
@@ -92,7 +95,7 @@ function described(
   const concepts = new Set<Concept>()
   for (const text of texts) {
     if (text === undefined) continue
-    const tokens = tokensOf(text)
+    const tokens = tokensOf(text.replace(PERCENTAGE, ' '))
     for (const { folded } of tokens) words.push(folded)
     words.push(...joinedNames(text))
     // Authors write diacritics, so a plain word of theirs is plain on purpose.

@@ -11,7 +11,7 @@ import { type Ask, get, searchFor } from '../stress/mixed-requests.ts'
 import { compare, COMPARISON_COLUMNS, printHeader, printRow, renderComparison } from './compare-servers.ts'
 import { generateContent } from './generate.ts'
 
-const SIZES = [1_000, 10_000, 50_000]
+const SIZES = [1_000, 10_000]
 const LOADED_SIZE = 10_000
 const ROUNDS = 5
 const ROUND_SECONDS = 3
