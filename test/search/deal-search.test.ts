@@ -109,6 +109,31 @@ describe('search over a small catalog', () => {
     expect(idsOf(books('tiểu thuyết'))).toEqual(['novels'])
   })
 
+  it('has after a product the deals for things of its kind, and none whose percentage is the number of the model', () => {
+    const phones = searchIn(
+      smallCatalog({
+        withLexicon: true,
+        deals: {
+          camera: {
+            title: 'Camera trông nhà giảm 17%',
+            category: 'tech',
+            discount: { kind: 'percent', value: 17 },
+          },
+          phone: { title: 'Điện thoại giảm 200.000đ', category: 'tech' },
+        },
+        products: {
+          iphone: {
+            title: 'Điện thoại Apple iPhone 17 256GB',
+            category: 'tech',
+            offers: [{ store: 'shopee', url: 'https://shopee.vn/', price: 1, seenAt: '2026-11-01' }],
+          },
+        },
+      }),
+    )
+    expect(idsOf(phones('iphone 17'))).toEqual(['iphone', 'phone'])
+    expect(idsOf(phones('giảm 17%'))).toEqual(['camera'])
+  })
+
   it('gives the same order every time', () => {
     expect(idsOf(search('ưu đãi'))).toEqual(idsOf(search('ưu đãi')))
   })
