@@ -4,18 +4,7 @@ import { queryTextSchema } from '#contract/parameters.ts'
 import { SEARCH_SOURCES } from '#contract/search.ts'
 import type { Found } from '#search/refine.ts'
 import { countChosen, parseRefinement, UNREFINED } from '#search/refinement.ts'
-import { createResults, type Results } from '#search/results.ts'
-
-/** Why a page has no results to show. */
-type SearchProblem =
-  /** What was typed cannot be searched for. */
-  { kind: 'unreadable' } | { kind: 'unavailable' } | { kind: 'busy'; retryAfterSeconds: number }
-
-/** What became of a search for a page; `blank` is one that asks for nothing. */
-export type FoundResults =
-  | { kind: 'found'; results: Results }
-  | { kind: 'blank' }
-  | { kind: 'problem'; query: string; problem: SearchProblem }
+import { createResults, type FoundResults, type SearchProblem } from '#search/results.ts'
 
 /** More than this nobody looks through; it bounds what a search costs. */
 const RESULTS_MAX = 1000

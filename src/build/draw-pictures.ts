@@ -2,7 +2,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { threadId, workerData } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
-import { FONT } from '#build/font.ts'
+import { FONT } from '#runtime/font.ts'
 
 export interface Drawing {
   svg: string

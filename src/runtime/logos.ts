@@ -1,4 +1,4 @@
-import { drawWordmark } from '#build/draw-wordmark.ts'
+import { drawWordmark } from '#runtime/draw-wordmark.ts'
 import { drawLogo } from '#components/draw-logo.ts'
 import { loadPalette } from '#runtime/load-palette.ts'
 

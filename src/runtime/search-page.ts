@@ -1,7 +1,8 @@
 import type { AstroGlobal } from 'astro'
-import { describeAnswer, findResults, type FoundResults } from '#api/find-results.ts'
+import { describeAnswer, findResults } from '#api/find-results.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { callOf } from '#runtime/serve.ts'
+import type { FoundResults } from '#search/results.ts'
 
 interface SearchPage {
   answer: FoundResults

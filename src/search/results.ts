@@ -23,6 +23,20 @@ export interface Results {
   nearby: readonly SnapshotDeal[]
 }
 
+/** Why a page has no results to show. */
+export type SearchProblem =
+  /** What was typed cannot be searched for. */
+  | { kind: 'unreadable' }
+  | { kind: 'unavailable' }
+  /** The client has searched too often; seconds until it may again. */
+  | { kind: 'busy'; retryAfterSeconds: number }
+
+/** What became of a search for a page; `blank` is one that asks for nothing. */
+export type FoundResults =
+  | { kind: 'found'; results: Results }
+  | { kind: 'blank' }
+  | { kind: 'problem'; query: string; problem: SearchProblem }
+
 interface Material extends Pick<Results, 'query' | 'refinement' | 'outcome'> {
   /** What the search gave, or without a query the whole catalog. */
   all: readonly Found[]

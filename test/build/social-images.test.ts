@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
-import { FONT } from '#build/font.ts'
+import { FONT } from '#runtime/font.ts'
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#discovery/social-card.ts'

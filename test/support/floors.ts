@@ -37,12 +37,15 @@ export const FLOORS: Record<string, Floor> = {
       'pino',
       'postgres',
       'prom-client',
+      // Pictures of the site and their typeface.
+      '@resvg/resvg-js',
+      '@expo-google-fonts/be-vietnam-pro',
     ],
   },
   pages: { level: 8, packages: [...ASTRO, 'node', 'uqr', '@resvg/resvg-js'] },
   build: {
     level: 8,
-    packages: [...ASTRO, '@astrojs/sitemap', '@resvg/resvg-js', '@expo-google-fonts/be-vietnam-pro', 'node'],
+    packages: [...ASTRO, '@astrojs/sitemap', '@resvg/resvg-js', 'node'],
   },
   server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'lru-cache', 'mrmime', 'prom-client'] },
 }

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { FONT } from '#build/font.ts'
+import { FONT } from '#runtime/font.ts'
 import { MARK_SEEDS, MARK_TICKET } from '#contract/mark.ts'
 import { escapeXml } from '#discovery/escape-xml.ts'
 
