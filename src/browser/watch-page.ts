@@ -3,7 +3,7 @@ import { updateTimes } from '#browser/clock.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import { afterVisit, changesSince, type Found, neededFor } from '#browser/watch-changes.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
-import { canKeep, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
+import { canKeep, parseWatchlist, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
 import { fillIn, formatMoment } from '#contract/format.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
 
@@ -55,7 +55,9 @@ function draw(page: HTMLElement, list: Watchlist, found: Found): void {
     section.hidden = members.length === 0
   }
   show(page, 'empty', isEmpty)
-  show(page, 'tools', !isEmpty)
+  show(page, 'tools', true)
+  show(page, 'export', !isEmpty)
+  show(page, 'clear', !isEmpty)
   const isQuiet = !isEmpty && list.before !== undefined && changes.length === 0
   show(page, 'quiet', isQuiet)
   const quiet = page.querySelector('[data-show="quiet"]')
@@ -94,6 +96,12 @@ function toElement(page: HTMLElement, row: Row): Node {
 }
 
 function watchButtons(page: HTMLElement): void {
+  const chooser = Object.assign(document.createElement('input'), {
+    type: 'file',
+    accept: '.json,application/json',
+  })
+  chooser.addEventListener('change', () => void importFile(page, chooser))
+  page.querySelector('[data-import]')?.addEventListener('click', () => chooser.click())
   page.querySelector('[data-export]')?.addEventListener('click', () => {
     const text = JSON.stringify(readWatchlist(), null, 2)
     const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
@@ -118,6 +126,20 @@ function watchButtons(page: HTMLElement): void {
     draw(page, readWatchlist(), { stores: {}, products: {} })
     announce(page.dataset['cleared'] ?? '')
   })
+}
+
+/** Adds what an exported file follows to the list; what is followed here already stays as it is. */
+async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise<void> {
+  const imported = parseWatchlist((await chooser.files?.[0]?.text()) ?? '').followed
+  chooser.value = ''
+  if (Object.keys(imported).length === 0) {
+    announce(page.dataset['importNone'] ?? '')
+    return
+  }
+  const list = readWatchlist()
+  writeWatchlist({ ...list, followed: { ...imported, ...list.followed } })
+  // The page asks the site for all that is followed when it opens.
+  location.reload()
 }
 
 function show(page: HTMLElement, name: string, isShown: boolean): void {

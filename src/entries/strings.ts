@@ -309,6 +309,8 @@ const STRING_KEYS = [
   'targetReached',
   'watchGone',
   'watchFailed',
+  'watchImport',
+  'watchImportNone',
   'watchExport',
   'watchClear',
   'watchClearSure',

@@ -99,6 +99,25 @@ describe('the watchlist', () => {
     await expect.poll(() => itemsOf(page, 'stores').count()).toBe(0)
   })
 
+  it('is imported from a file on another device, beside what is followed there', async () => {
+    await using context = await site.browser.newContext()
+    const page = await pageAt(context, '/theo-doi')
+    const choose = async (text: string): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Nhập từ tệp' }).click()
+      const file = { name: 'watchlist.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+      await (await chooser).setFiles(file)
+    }
+    await choose('no list')
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'không có danh sách' }).count())
+      .toBe(1)
+    await choose(JSON.stringify({ followed: { 'store/shopee': { name: 'Shopee', since: 1 }, '../x': {} } }))
+    await expect.poll(() => itemsOf(page, 'stores').count()).toBe(1)
+    await choose(JSON.stringify({ followed: { 'store/tiki': { name: 'Tiki', since: 1 } } }))
+    await expect.poll(() => itemsOf(page, 'stores').count()).toBe(2)
+  })
+
   it('shows what it kept when the network is away', async () => {
     await using context = await site.browser.newContext()
     const page = await pageAt(context, dealPath)
