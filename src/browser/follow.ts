@@ -14,7 +14,7 @@ export function watchFollowButtons(): void {
       event.preventDefault()
       const target = Number(new FormData(form).get('target'))
       const { followId = '', name = '' } = form.dataset
-      change((followed) => {
+      changeFollowed((followed) => {
         followed[followId] = { ...followed[followId], name, since: Date.now(), target }
         return 'followed'
       })
@@ -26,7 +26,7 @@ export function watchFollowButtons(): void {
 
 function toggle(button: HTMLElement): void {
   const { follow = '', name = '', until } = button.dataset
-  change((followed) => {
+  changeFollowed((followed) => {
     if (follow in followed) {
       delete followed[follow]
       return 'unfollowed'
@@ -36,8 +36,10 @@ function toggle(button: HTMLElement): void {
   })
 }
 
-/** Changes the list and says so, in the words that the live region carries. */
-function change(apply: (followed: Record<string, Followed>) => 'followed' | 'unfollowed'): void {
+/** Changes the list and says so, in the words that the live region carries; false where the browser does not keep it. */
+export function changeFollowed(
+  apply: (followed: Record<string, Followed>) => 'followed' | 'unfollowed',
+): boolean {
   const words = document.querySelector<HTMLElement>('[data-announcer]')?.dataset ?? {}
   try {
     const list = readWatchlist()
@@ -45,8 +47,10 @@ function change(apply: (followed: Record<string, Followed>) => 'followed' | 'unf
     writeWatchlist(list)
     showFollowed()
     announce(words[outcome] ?? '')
+    return true
   } catch {
     announce(words['unkept'] ?? '')
+    return false
   }
 }
 

@@ -1,5 +1,6 @@
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
+import { changeFollowed } from '#browser/follow.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import { afterVisit, changesSince, type Found, neededFor } from '#browser/watch-changes.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
@@ -20,6 +21,7 @@ export async function showWatchlist(): Promise<void> {
     return
   }
   watchButtons(page)
+  show(page, 'tools', true)
   const list = readWatchlist()
   const found = await loadWatched(neededFor(list))
   show(page, 'failed', !found.isWhole)
@@ -55,7 +57,6 @@ function draw(page: HTMLElement, list: Watchlist, found: Found): void {
     section.hidden = members.length === 0
   }
   show(page, 'empty', isEmpty)
-  show(page, 'tools', true)
   show(page, 'export', !isEmpty)
   show(page, 'clear', !isEmpty)
   const isQuiet = !isEmpty && list.before !== undefined && changes.length === 0
@@ -136,10 +137,12 @@ async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise
     announce(page.dataset['importNone'] ?? '')
     return
   }
-  const list = readWatchlist()
-  writeWatchlist({ ...list, followed: { ...imported, ...list.followed } })
+  const isKept = changeFollowed((followed) => {
+    Object.assign(followed, { ...imported, ...followed })
+    return 'followed'
+  })
   // The page asks the site for all that is followed when it opens.
-  location.reload()
+  if (isKept) location.reload()
 }
 
 function show(page: HTMLElement, name: string, isShown: boolean): void {
