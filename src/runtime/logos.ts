@@ -2,14 +2,15 @@ import { drawWordmark } from '#runtime/draw-wordmark.ts'
 import { drawLogo } from '#components/draw-logo.ts'
 import { loadPalette } from '#runtime/load-palette.ts'
 
-/** A form of the logo: the name of its files, and its drawing as SVG. */
+/** A form of the logo, by the name of its files. */
 export interface Logo {
   name: string
   ground: 'light' | 'dark'
   /** Whether it has one colour only. */
   isMono: boolean
   hasName: boolean
-  svg: string
+  /** Its drawing as SVG. */
+  draw: () => string
 }
 
 /** The mark alone and with the name of the site: for light grounds, for dark ones and in one colour. */
@@ -30,8 +31,8 @@ export async function loadLogos(siteName: string): Promise<Logo[]> {
       const ink = colourOf('ink', ground)
       const mark = isMono ? ink : colourOf('pitaya', ground)
       const name = (hasName ? 'wordmark' : 'logo') + suffix
-      const svg = hasName ? drawWordmark(siteName, { mark, name: ink }) : drawLogo(mark)
-      return { name, ground, isMono, hasName, svg }
+      const draw = (): string => (hasName ? drawWordmark(siteName, { mark, name: ink }) : drawLogo(mark))
+      return { name, ground, isMono, hasName, draw }
     }),
   )
 }

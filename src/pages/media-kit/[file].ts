@@ -11,10 +11,13 @@ const PNG_PIXELS = 1024
 export async function getStaticPaths() {
   const { catalog } = await loadCollections()
   const logos = await loadLogos(catalog.site.name)
-  return logos.flatMap(({ name, svg }) => [
-    { params: { file: `${name}.svg` }, props: { svg, isPng: false } },
-    { params: { file: `${name}.png` }, props: { svg, isPng: true } },
-  ])
+  return logos.flatMap(({ name, draw }) => {
+    const svg = draw()
+    return [
+      { params: { file: `${name}.svg` }, props: { svg, isPng: false } },
+      { params: { file: `${name}.png` }, props: { svg, isPng: true } },
+    ]
+  })
 }
 
 type Props = InferGetStaticPropsType<typeof getStaticPaths>
