@@ -1,0 +1,27 @@
+/** How amounts are written in folded text: the grammar that queries and terms share. */
+
+/**
+ * Never from within a longer number: a row of digits is no amount, and must not be read once from each of
+ * them.
+ */
+export const NUMBER = String.raw`(?<!\d)(\d{1,12}(?:[.,]\d{3}){1,4}|\d{1,12}(?:[.,]\d{1,2})?)(?!\d)`
+const CURRENCY = 'd|dong|vnd|₫|동|越南盾|盾|ドン'
+const SCALE = 'k|nghin|ngan|thousand|trieu|tr|millions?|m|[万萬만]|백만'
+/** A scale, a currency, or one after the other; what follows a Latin letter of it begins another word. */
+export const UNIT = String.raw`(?:(${SCALE}|${CURRENCY})(?:(?<=${SCALE})\s*(?:${CURRENCY})(?![a-z]))?)`
+export const END = String.raw`(?![\p{L}\p{N}])`
+export const AMOUNT = String.raw`${NUMBER}\s*${UNIT}`
+export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}))${END}`
+
+/** `1.500.000`, `1,5` with million, `200` with k. */
+export function toAmount(digits = '', unit = ''): number {
+  const isThousands = /[.,]\d{3}$/.test(digits)
+  const value = Number(isThousands ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
+  return value * factorOf(unit)
+}
+
+function factorOf(unit: string): number {
+  if (/^(?:k|nghin|ngan|thousand)$/.test(unit)) return 1000
+  if (/^[万萬만]$/.test(unit)) return 10_000
+  return /^(?:tr|trieu|m|millions?|백만)$/.test(unit) ? 1_000_000 : 1
+}

@@ -1,0 +1,114 @@
+import { dayAfter } from '#text/days.ts'
+
+/** An entry of a calendar. Moments are milliseconds since 1970. */
+export interface CalendarEvent {
+  /** Unique in the world and the same in every build. */
+  uid: string
+  /** A moment, or a whole day in whatever zone its reader is in, `2026-11-27`. */
+  start: { at: number } | { day: string }
+  summary: string
+  description?: string
+  url: string
+  /** How long before the start a reader is reminded, as an ISO 8601 duration, `P1D`. */
+  remindBefore?: string
+}
+
+interface Calendar {
+  name: string
+  /** Who made it, for `PRODID`. */
+  product: string
+  /** When the events were last looked at, milliseconds since 1970. */
+  madeAt: number
+  events: readonly CalendarEvent[]
+}
+
+/** A line may have this many octets, its end not counted (RFC 5545, 3.1). */
+const LINE_OCTETS = 75
+
+/** An iCalendar text (RFC 5545), for a download as for a subscription. */
+export function renderCalendar({ name, product, madeAt, events }: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(product)}//deals//VI`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+    ...events.flatMap((event) => linesOf(event, madeAt)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+function linesOf({ uid, start, summary, description, url, remindBefore }: CalendarEvent, madeAt: number) {
+  const lines = [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${toUtc(madeAt)}`,
+    ...('day' in start
+      ? [`DTSTART;VALUE=DATE:${basic(start.day)}`, `DTEND;VALUE=DATE:${basic(dayAfter(start.day))}`]
+      : [`DTSTART:${toUtc(start.at)}`]),
+    `SUMMARY:${escapeText(summary)}`,
+    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    `URL:${url}`,
+    // What ends or is on sale does not make its reader busy.
+    'TRANSP:TRANSPARENT',
+  ]
+  const alarm = [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:-${remindBefore}`,
+    `DESCRIPTION:${escapeText(summary)}`,
+    'END:VALARM',
+  ]
+  return [...lines, ...(remindBefore === undefined ? [] : alarm), 'END:VEVENT']
+}
+
+/** A backslash before what separates values; a line break is written out, and other control characters go. */
+function escapeText(text: string): string {
+  return (
+    text
+      .replace(/[\\;,]/g, '\\$&')
+      .replace(/\r\n?|\n/g, '\\n')
+      // oxlint-disable-next-line no-control-regex -- naming them is the point
+      .replace(/[\u0000-\u0008\u000A-\u001F\u007F]/g, '')
+  )
+}
+
+/** A long line goes on in the next one after a space. No character is torn apart. */
+function foldLine(line: string): string {
+  const parts: string[] = []
+  let start = 0
+  let octets = 0
+  for (let index = 0; index < line.length; index += 1) {
+    const code = line.codePointAt(index) ?? 0
+    const length = octetsOf(code)
+    if (octets + length > LINE_OCTETS) {
+      parts.push(line.slice(start, index))
+      start = index
+      octets = 1
+    }
+    octets += length
+    if (code > 0xff_ff) index += 1
+  }
+  return [...parts, line.slice(start)].join('\r\n ')
+}
+
+/** How long a character is in UTF-8. */
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x8_00) return 2
+  return code < 0x1_00_00 ? 3 : 4
+}
+
+/** `20261127T165959Z` */
+function toUtc(millis: number): string {
+  return `${basic(new Date(millis).toISOString().slice(0, 19))}Z`
+}
+
+function basic(iso: string): string {
+  return iso.replace(/[-:]/g, '')
+}

@@ -1,0 +1,34 @@
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export const VIETNAM_ZONE = 'Asia/Ho_Chi_Minh'
+
+/** Vietnam has kept UTC+7 without daylight saving since 1975. */
+export const VIETNAM_OFFSET = '+07:00'
+export const VIETNAM_OFFSET_MS = 7 * HOUR_MS
+
+/** ISO 8601 to the second with Vietnam's offset. */
+export function toVietnamIso(millis: number): string {
+  return `${new Date(millis + VIETNAM_OFFSET_MS).toISOString().slice(0, 19)}${VIETNAM_OFFSET}`
+}
+
+/** The day in Vietnam at a moment, `2026-11-27`. */
+export function vietnamDayOf(millis: number): string {
+  return toVietnamIso(millis).slice(0, 10)
+}
+
+/** The first moment of the day in Vietnam that follows the one of a moment. */
+export function nextDayAfter(millis: number): number {
+  return (Math.floor((millis + VIETNAM_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - VIETNAM_OFFSET_MS
+}
+
+/** The last second of the day that begins at a moment, milliseconds since 1970. */
+export function lastSecondOf(dayStart: number): number {
+  return dayStart + DAY_MS - 1000
+}
+
+/** The calendar day after another one, both as `2026-11-27`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,7 @@
+/** Eight characters that change with a text: FNV-1a, to notice a change and not to keep a secret. */
+export function digest32(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}

@@ -1,0 +1,32 @@
+import { escapeXml } from '#text/escape-xml.ts'
+
+/** HTML that is safe to put on a page: made by {@link html}. */
+export interface Html {
+  readonly html: string
+}
+
+type Part = Html | string | number | undefined | readonly Part[]
+
+/**
+ * A template of HTML; texts that are put in are escaped, lists are joined, nothing is nothing. The lines and
+ * indents of the template are single spaces.
+ */
+export function html(literals: TemplateStringsArray, ...parts: Part[]): Html {
+  return {
+    html: onOneLine(literals).reduce((text, literal, index) => text + literal + render(parts[index]), ''),
+  }
+}
+
+const joined = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+function onOneLine(literals: TemplateStringsArray): readonly string[] {
+  const known = joined.get(literals) ?? literals.map((literal) => literal.replace(/\s+/g, ' '))
+  joined.set(literals, known)
+  return known
+}
+
+function render(part: Part): string {
+  if (part === undefined) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escapeXml(String(part))
+  return 'html' in part ? part.html : part.map(render).join('')
+}

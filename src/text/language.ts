@@ -1,0 +1,21 @@
+/** The languages of the interface. Vietnamese comes first: it is what is shown where another is missing. */
+export const LANGUAGES = ['vi', 'en', 'ko', 'zh', 'fr', 'ja'] as const
+
+export type Language = (typeof LANGUAGES)[number]
+
+export const DEFAULT_LANGUAGE: Language = 'vi'
+
+/** The language that a text is marked with on a page: none where it is the page's own. */
+export function markedOn(page: Language, language: Language): Language | undefined {
+  return language === page ? undefined : language
+}
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  vi: 'Tiếng Việt',
+  en: 'English',
+  ko: '한국어',
+  zh: '中文',
+  fr: 'Français',
+  ja: '日本語',
+}

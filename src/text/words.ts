@@ -1,0 +1,102 @@
+import { isAscii, normalise, stripMarks, fold } from '#text/fold.ts'
+
+/**
+ * Scripts that are written without spaces, or whose words carry endings: they are indexed by pairs of
+ * characters.
+ */
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Hangul}'
+
+/** Japanese writes loan words in it, so a change to or from it is the end of a word. */
+const KATAKANA = '\\p{Script=Katakana}ー'
+
+const PAIRED = new RegExp(`^[${CJK}${KATAKANA}]`, 'u')
+
+/** A letter, mark or digit of any other script. */
+const OTHER = `(?:(?![${CJK}${KATAKANA}])[\\p{L}\\p{M}\\p{N}])`
+
+/**
+ * A run of one of those scripts, or a word with the marks that join names: `wh-1000xm5`, `biti's`, `50.000`.
+ */
+const TOKEN = new RegExp(`[${CJK}]+|[${KATAKANA}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
+
+/** The same for a text without those scripts, and much faster to match. */
+const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:[-.,'’&+][\p{L}\p{M}\p{N}]+)*/gu
+
+const ANY_PAIRED = new RegExp(`[${CJK}${KATAKANA}]`, 'u')
+
+const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
+
+const JOINER = /[-.,'’&+]/
+
+/**
+ * Punctuation between clauses; a comma within a number is none, nor a full stop within a number or a name
+ * such as `booking.com`.
+ */
+const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|,(?!\d)|\.(?![\p{L}\p{N}])/u
+
+/** A word as it was written, in lower case, and without its diacritics. */
+export interface Token {
+  folded: string
+  accented: string
+  /** Which clause of the text it stands in: no phrase goes over a comma. */
+  clause: number
+  /** The whole word, where this is only a pair of its characters. */
+  run?: string
+}
+
+/**
+ * The words of a text in order. A joined name gives its parts, and {@link joinedNames} the whole;
+ * a run of Chinese, Japanese or Korean gives its pairs of characters.
+ */
+export function tokensOf(text: string): Token[] {
+  return normalise(text)
+    .split(CLAUSE_END)
+    .flatMap((clause, index) => {
+      const isPlain = isAscii(clause)
+      const words = clause.match(isPlain ? PLAIN_TOKEN : tokenPattern(clause)) ?? []
+      return words.flatMap((word) =>
+        partsOf(word).map((part) => ({
+          folded: isPlain ? part : stripMarks(part),
+          accented: part,
+          clause: index,
+          ...(PAIRED.test(word) && part !== word && { run: word }),
+        })),
+      )
+    })
+}
+
+/**
+ * Whether a word is a pair of hiragana: Japanese writes its grammar in them, and things in other scripts.
+ */
+export function isGrammar(word: string): boolean {
+  return /^\p{Script=Hiragana}+$/u.test(word)
+}
+
+/** The folded words of a text. */
+export function wordsOf(text: string): string[] {
+  return tokensOf(text).map(({ folded }) => folded)
+}
+
+/** Names that are also written in one word: `wh1000xm5` for `wh-1000xm5`. */
+export function joinedNames(text: string): string[] {
+  if (!JOINER.test(text)) return []
+  const folded = fold(text)
+  return (folded.match(tokenPattern(folded)) ?? [])
+    .filter((token) => JOINER.test(token))
+    .map((token) => token.split(JOINER).join(''))
+}
+
+function tokenPattern(text: string): RegExp {
+  return ANY_PAIRED.test(text) ? TOKEN : WORD_TOKEN
+}
+
+function partsOf(token: string): string[] {
+  if (PAIRED.test(token)) return pairsOf(token)
+  return JOINER.test(token) ? token.split(JOINER) : [token]
+}
+
+function pairsOf(run: string): string[] {
+  const characters = Array.from(run)
+  if (characters.length < 3) return [run]
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
+}
