@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content'
 import { FOLDERS, SINGLES } from '#entries/check-content.ts'
 import type { Folder, Single } from '#entries/check-content.ts'
-import { contentLoader } from '#runtime/content-loader.ts'
+import { contentLoader } from '#site/content-loader.ts'
 
 /** One collection for every folder of `content/` and every file at its top. */
 export const collections = Object.fromEntries(

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import { LANGUAGES } from '#contract/language.ts'
+import { fold } from '#text/fold.ts'
+import { LANGUAGES } from '#text/language.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
+import { glossaryEntrySchema } from '#entries/glossary.ts'
 import { keptLinksEntrySchema } from '#entries/kept-links.ts'
 import { lexiconEntrySchema } from '#entries/lexicon.ts'
 import {
@@ -9,12 +11,14 @@ import {
   nearest,
   parseRecord,
   type Path,
+  type ReadRecord,
   type SourceRecord,
 } from '#entries/parse-record.ts'
 import { postEntrySchema } from '#entries/post.ts'
 import { productEntrySchema } from '#entries/product.ts'
 import { saleDayEntrySchema } from '#entries/sale-day.ts'
 import { siteEntrySchema } from '#entries/site.ts'
+import { sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { stringsEntrySchema } from '#entries/strings.ts'
 import { ID_PATTERN } from '#entries/text.ts'
@@ -28,10 +32,11 @@ export const FOLDERS = {
   strings: stringsEntrySchema,
   lexicon: lexiconEntrySchema,
   calendar: saleDayEntrySchema,
+  sources: sourceEntrySchema,
 }
 
 /** The records that are one file at the top of `content/`. */
-export const SINGLES = { site: siteEntrySchema, links: keptLinksEntrySchema }
+export const SINGLES = { site: siteEntrySchema, links: keptLinksEntrySchema, glossary: glossaryEntrySchema }
 
 export type Folder = keyof typeof FOLDERS
 export type Single = keyof typeof SINGLES
@@ -44,26 +49,46 @@ export type Content = { [Name in Folder]: Identified<z.output<(typeof FOLDERS)[N
   [Name in Single]: z.output<(typeof SINGLES)[Name]>
 }
 
-/** A file below `content/`: its path there with forward slashes, and its text (nothing when it is not UTF-8). */
+/**
+ * A file below `content/`: its path there with forward slashes, and its text (nothing when it is not UTF-8).
+ */
 export interface ContentFile {
   path: string
   text: string | undefined
 }
 
-/** Where a record names records of another folder; `*` stands for every item of a list. */
+/**
+ * Where a record names records of another folder; `*` stands for every item of a list, or for the only one.
+ */
 const REFERENCES: { from: Folder | Single; path: readonly string[]; to: Folder }[] = [
   { from: 'deals', path: ['store'], to: 'stores' },
   { from: 'deals', path: ['products', '*'], to: 'products' },
+  { from: 'deals', path: ['appliesTo', 'products', '*'], to: 'products' },
+  { from: 'deals', path: ['appliesTo', 'except', 'products', '*'], to: 'products' },
   { from: 'products', path: ['offers', '*', 'store'], to: 'stores' },
   { from: 'posts', path: ['deals', '*'], to: 'deals' },
   { from: 'posts', path: ['products', '*'], to: 'products' },
   { from: 'calendar', path: ['stores', '*'], to: 'stores' },
   { from: 'stores', path: ['links', 'like'], to: 'stores' },
   { from: 'links', path: ['*', 'store'], to: 'stores' },
+  { from: 'sources', path: ['stores', '*', 'store'], to: 'stores' },
 ]
 
-/** Where a store names its hosts, as a list or as one of them without a list. */
-const HOSTS = [['hosts', '*'], ['hosts'], ['links', 'shortHosts', '*'], ['links', 'shortHosts']]
+/** Where a record names product types of the lexicon. */
+const TYPE_REFERENCES: { from: Folder; path: readonly string[] }[] = [
+  { from: 'deals', path: ['appliesTo', 'types', '*'] },
+  { from: 'deals', path: ['appliesTo', 'except', 'types', '*'] },
+  { from: 'products', path: ['type'] },
+]
+
+/** Where a store names its hosts. */
+const HOSTS = [
+  ['hosts', '*'],
+  ['links', 'shortHosts', '*'],
+]
+
+/** Where a store names what else shoppers call it. */
+const ALIASES = [['aliases', '*']]
 
 /** Files without which there is no site, each with what to write. */
 const REQUIRED = {
@@ -71,10 +96,23 @@ const REQUIRED = {
   'strings/vi.yaml': 'write the words of the interface in Vietnamese',
 }
 
+/** What was read; with mistakes, the content is that of the files that have none of their own. */
+type CheckedContent = { content: Content; sources: NamedSource[] } & (
+  { ok: true } | { ok: false; mistakes: Mistake[] }
+)
+
+interface CheckOptions {
+  /** Reads one file; what was read before may come back. */
+  read?: ReadRecord
+  /** Which files are read; the others are there by their names alone. */
+  isNeeded?: (path: string) => boolean
+}
+
 /** Reads all files as one catalog, or lists every mistake in them in the order of their place. */
 export function checkContent(
   files: readonly ContentFile[],
-): { ok: true; content: Content } | { ok: false; mistakes: Mistake[] } {
+  { read = parseRecord, isNeeded = () => true }: CheckOptions = {},
+): CheckedContent {
   const content: Content = {
     deals: [],
     products: [],
@@ -83,15 +121,18 @@ export function checkContent(
     strings: [],
     lexicon: [],
     calendar: [],
+    sources: [],
     site: {
       name: '',
       description: '',
       contact: '',
       capabilities: [],
       demonstration: false,
+      regions: {},
       translations: {},
     },
     links: [],
+    glossary: { words: {}, names: [] },
   }
   const sources: NamedSource[] = []
   const mistakes: Mistake[] = []
@@ -99,24 +140,34 @@ export function checkContent(
   for (const { path, text } of files.toSorted((a, b) => compareText(a.path, b.path))) {
     const place = locate(path)
     if (typeof place === 'string') mistakes.push(fileMistake(path, place))
+    else if (!isNeeded(path)) continue
     else if (text === undefined) mistakes.push(fileMistake(path, 'not UTF-8 text; save the file as UTF-8'))
     else {
-      const { data, source, mistakes: found } = parseRecord(path, text, place.schema)
+      const { data, source, mistakes: found } = read(path, text, place.schema)
       mistakes.push(...found)
       if (source) sources.push({ name: place.name, path, source })
       if (data !== undefined) place.keep(content, data)
     }
   }
 
+  // Archived deals were read before the others.
+  content.deals.sort((a, b) => compareText(a.id, b.id))
+
   const paths = new Set(files.map(({ path }) => path))
-  mistakes.push(...findDangling(sources, paths), ...findSharedHosts(sources), ...findLikeChains(sources))
+  mistakes.push(
+    ...findDangling(sources, paths),
+    ...findUnknownTypes(sources, content.lexicon),
+    ...findSharedHosts(sources),
+    ...findSharedAliases(sources),
+    ...findLikeChains(sources),
+    ...findSharedIds(paths),
+  )
   for (const [path, what] of Object.entries(REQUIRED)) {
     if (!paths.has(path)) mistakes.push(fileMistake(path, `missing; ${what}`))
   }
-  if (![...paths].some((path) => path.startsWith('deals/'))) {
-    mistakes.push(fileMistake('deals', 'no file in this folder; add one such as deals/ca-phe-20.yaml'))
-  }
-  return mistakes.length > 0 ? { ok: false, mistakes: mistakes.toSorted(byPlace) } : { ok: true, content }
+  return mistakes.length > 0
+    ? { ok: false, content, sources, mistakes: mistakes.toSorted(byPlace) }
+    : { ok: true, content, sources }
 }
 
 /** One line a mistake: place, field, what is there and what to write instead. */
@@ -124,7 +175,8 @@ export function renderMistake({ file, line, column, field, message }: Mistake): 
   return `${file}:${line}:${column} ${field}: ${message}`
 }
 
-interface NamedSource {
+/** A well-formed file, with the folder it stands in or the name it has at the top. */
+export interface NamedSource {
   name: Folder | Single
   path: string
   source: SourceRecord
@@ -136,13 +188,35 @@ interface Place {
   keep(content: Content, data: unknown): void
 }
 
+/** Deals that are over may lie here, by year or not, so that the folder of deals stays short. */
+const ARCHIVE = /^archive\/(?:\d{4}\/)?(?=[^/]+$)/
+
+export function isArchived(path: string): boolean {
+  return ARCHIVE.test(path)
+}
+
+/** The id that a file's name gives its record. */
+export function idOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.yaml$/, '')
+}
+
+/** The folder or the single record that a path belongs to; archived deals are deals. */
+export function nameOf(path: string): Folder | Single {
+  const standing = path.replace(ARCHIVE, 'deals/')
+  return (standing.includes('/') ? standing.split('/')[0] : idOf(standing)) as Folder | Single
+}
+
 /** Which record a path holds, or what is wrong with the path. */
 function locate(path: string): Place | string {
-  const [, folder, id = '', extension] = /^(?:([^/]+)\/)?([^/]+?)(\.[^./]*)?$/.exec(path) ?? []
+  const [, folder, id = '', extension] =
+    /^(?:([^/]+)\/)?([^/]+?)(\.[^./]*)?$/.exec(path.replace(ARCHIVE, 'deals/')) ?? []
   if (id === '' || (folder !== undefined && !isFolder(folder))) {
-    return `unknown folder; put records directly into ${Object.keys(FOLDERS).join(', ')}`
+    return path.startsWith('archive/')
+      ? 'not a year; put deals that are over into archive/ or a year of it, for example: archive/2026'
+      : `unknown folder; put records directly into ${Object.keys(FOLDERS).join(', ')} or archive`
   }
-  if (extension !== '.yaml') return `not a .yaml file; rename it to ${id}.yaml or move it out of this folder`
+  if (extension !== '.yaml')
+    return `not a .yaml file; rename it to ${id.replace(/\.yaml$/, '')}.yaml or move it out of this folder`
   if (folder === undefined) {
     if (!isSingle(id)) return `unknown file; only ${Object.keys(SINGLES).join('.yaml and ')}.yaml stand here`
     return { name: id, schema: SINGLES[id], keep: (content, data) => Object.assign(content, { [id]: data }) }
@@ -156,8 +230,19 @@ function locate(path: string): Place | string {
   return {
     name: folder,
     schema: FOLDERS[folder],
-    keep: (content, data) => (content[folder] as unknown[]).push({ ...(data as object), id }),
+    keep: (content, data) => (content[folder] as unknown[]).push(withId(data as object, id)),
   }
+}
+
+const identified = new WeakMap<object, Identified<object>>()
+
+/** The same record again for what was read before, so that it is clear at a glance that nothing changed. */
+function withId(data: object, id: string): Identified<object> {
+  const known = identified.get(data)
+  if (known?.id === id) return known
+  const record = { ...data, id }
+  identified.set(data, record)
+  return record
 }
 
 function isFolder(name: string): name is Folder {
@@ -168,12 +253,12 @@ function isSingle(name: string): name is Single {
   return Object.hasOwn(SINGLES, name)
 }
 
-/** Every reference from one record to another that leads nowhere. A record with mistakes of its own is still there. */
+/**
+ * Every reference from one record to another that leads nowhere. A record with mistakes of its own is still
+ * there.
+ */
 function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
-  const idsIn = (folder: Folder): string[] =>
-    [...paths]
-      .filter((path) => path.startsWith(`${folder}/`))
-      .map((path) => path.slice(folder.length + 1, -'.yaml'.length))
+  const idsIn = (folder: Folder): string[] => [...paths].filter((path) => nameOf(path) === folder).map(idOf)
   return REFERENCES.flatMap(({ from, path, to }) => {
     const known = new Set(idsIn(to))
     return sources
@@ -191,6 +276,43 @@ function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mist
   })
 }
 
+/** Every product type that no file of the lexicon has. A catalog without a lexicon names types of its own. */
+function findUnknownTypes(sources: readonly NamedSource[], lexicon: Content['lexicon']): Mistake[] {
+  const types = new Set(
+    lexicon.filter(({ kind }) => kind === 'product-type').flatMap(({ concepts }) => Object.keys(concepts)),
+  )
+  if (types.size === 0) return []
+  return TYPE_REFERENCES.flatMap(({ from, path }) =>
+    sources
+      .filter(({ name }) => name === from)
+      .flatMap(({ source }) =>
+        valuesAt(source.value, path)
+          .filter(({ value }) => !types.has(value))
+          .map(({ at, value }) => {
+            const guess = nearest(value, types)
+            const hint =
+              guess === undefined
+                ? `add ${value} to a file of lexicon/ with kind: product-type, or correct the id`
+                : `did you mean ${guess}?`
+            return source.mistakeAt(at, `no such product type in lexicon/; ${hint}`)
+          }),
+      ),
+  )
+}
+
+/** Every deal whose id another deal has: one lies in the archive, or both do. */
+function findSharedIds(paths: Set<string>): Mistake[] {
+  const owners = new Map<string, string>()
+  return [...paths].toSorted(compareText).flatMap((path) => {
+    if (nameOf(path) !== 'deals') return []
+    const owner = owners.get(idOf(path))
+    owners.set(idOf(path), path)
+    return owner === undefined
+      ? []
+      : [fileMistake(path, `has the name of ${owner}; give one of the two another name`)]
+  })
+}
+
 /** Every host that another store, or the same one, has named before. */
 function findSharedHosts(sources: readonly NamedSource[]): Mistake[] {
   const owners = new Map<string, string>()
@@ -203,6 +325,23 @@ function findSharedHosts(sources: readonly NamedSource[]): Mistake[] {
     }
   }
   return mistakes
+}
+
+/** Every alias that is the name or an alias of another store, or that the same store has named before. */
+function findSharedAliases(sources: readonly NamedSource[]): Mistake[] {
+  const stores = sources.filter(({ name }) => name === 'stores')
+  const named = (field: readonly string[]) =>
+    stores.flatMap(({ path, source }) =>
+      valuesAt(source.value, field).map(({ at, value }) => ({ at, key: fold(value.trim()), path, source })),
+    )
+  const owners = new Map(named(['name']).map(({ key, path }) => [key, path]))
+  return ALIASES.flatMap(named).flatMap(({ at, key, path, source }) => {
+    const owner = owners.get(key)
+    owners.set(key, path)
+    return owner === undefined
+      ? []
+      : [source.mistakeAt(at, `stands in ${owner} already; shoppers mean one store by it`)]
+  })
 }
 
 /** Every store whose links are like those of a store that has no rules of its own. */
@@ -223,7 +362,9 @@ function valuesAt(value: unknown, path: readonly string[], at: Path = []): { at:
   const [head, ...rest] = path
   if (head === undefined) return typeof value === 'string' ? [{ at, value }] : []
   if (head === '*') {
-    return Array.isArray(value) ? value.flatMap((item, index) => valuesAt(item, rest, [...at, index])) : []
+    return Array.isArray(value)
+      ? value.flatMap((item, index) => valuesAt(item, rest, [...at, index]))
+      : valuesAt(value, rest, at)
   }
   return typeof value === 'object' && value !== null && Object.hasOwn(value, head)
     ? valuesAt((value as Record<string, unknown>)[head], rest, [...at, head])

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { categoryField, summaryField, titleField } from '#entries/fields.ts'
+import { DISCOUNT_KINDS } from '#contract/deal.ts'
+import { appliesToSchema } from '#entries/applies-to.ts'
+import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'
 import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
@@ -8,16 +10,19 @@ import { authoredLanguageSchema, translationsSchema } from '#entries/translation
 const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
 
 /**
- * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to `value`, or buy one get one.
- * A cash back of up to 100 is a percentage, above it an amount.
+ * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to
+ * `value`, or buy one get one. A cash back of up to 100 is a percentage, above it an amount.
  */
 const discountSchema = z
-  .strictObject({
-    kind: oneOf('percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'),
-    value: amountSchema.optional(),
-    max: amountSchema.optional(),
-    currency: currencySchema,
-  })
+  .strictObject(
+    {
+      kind: oneOf(...DISCOUNT_KINDS),
+      value: amountSchema.optional(),
+      max: amountSchema.optional(),
+      currency: currencySchema,
+    },
+    { error: 'write a group: kind and, below it, value' },
+  )
   .superRefine(({ kind, value }, context) => {
     const needsValue = kind === 'percent' || kind === 'amount'
     if (needsValue && !value) {
@@ -59,6 +64,8 @@ const slotSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?:-(?:[01]\d|2[0
   error: 'write a time in quotes, for example: "12:00" or "12:00-14:00"',
 })
 
+const termsField = listOf(textSchema(300, 'Mỗi tài khoản dùng một lần.'))
+
 /** A file of `content/deals/`: one code, voucher or sale of one store. */
 export const dealEntrySchema = z
   .strictObject({
@@ -69,26 +76,41 @@ export const dealEntrySchema = z
     summary: summaryField.optional(),
     lang: authoredLanguageSchema,
     code: textSchema(64, '"DEMO20"').optional(),
-    redeem: oneOf('enter', 'collect', 'auto', 'link').optional(),
+    redeem: oneOf('enter', 'collect', 'auto', 'link', 'counter').optional(),
     scope: scopeSchema.optional(),
     discount: discountSchema.optional(),
     minimumSpend: amountSchema.optional(),
+    appliesTo: appliesToSchema.optional(),
     startsAt: startSchema.optional(),
     endsAt: endSchema.optional(),
     slots: listOf(slotSchema).default([]),
     eligibility: eligibilitySchema.default({}),
     stacking: listOf(scopeSchema).default([]),
     evidence: evidenceSchema.optional(),
-    terms: listOf(textSchema(300, 'Mỗi tài khoản dùng một lần.')).default([]),
+    terms: termsField.default([]),
     products: listOf(idSchema('iphone-17-256gb')).default([]),
     tags: listOf(idSchema('black-friday')).default([]),
     featured: flagSchema.default(false),
+    source: sourceFieldSchema.optional(),
     status: oneOf('draft', 'live', 'withdrawn').default('live'),
-    translations: translationsSchema(z.strictObject({ title: titleField, summary: summaryField.optional() })),
+    translations: translationsSchema(
+      z.strictObject({ title: titleField, summary: summaryField.optional(), terms: termsField.optional() }),
+    ),
   })
   .refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt, {
     path: ['endsAt'],
     error: 'write an end after startsAt',
+  })
+  .superRefine(({ terms, translations }, context) => {
+    for (const [language, translated] of Object.entries(translations)) {
+      const { length } = translated?.terms ?? terms
+      if (length === terms.length) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['translations', language, 'terms'],
+        message: `write as many terms as the deal has: ${terms.length}, not ${length}`,
+      })
+    }
   })
 
 export type DealEntry = z.output<typeof dealEntrySchema>

@@ -3,13 +3,24 @@ import { endSchema } from '#entries/moment.ts'
 import { titleField } from '#entries/fields.ts'
 import { idSchema } from '#entries/text.ts'
 
-/** `content/links.yaml`: smart links of deals that were removed, so that a shared link still says what became of it. */
+const keptFields = {
+  title: titleField,
+  store: idSchema('shopee'),
+  endedAt: endSchema,
+}
+
+/**
+ * `content/links.yaml`: smart links of deals, and of offers of products, that were removed, so that a shared
+ * link still says what became of it.
+ */
 export const keptLinksEntrySchema = z.array(
-  z.strictObject({
-    /** The id the deal's file had; its smart link is derived from it. */
-    deal: idSchema('shopee-freeship-11-11'),
-    title: titleField,
-    store: idSchema('shopee'),
-    endedAt: endSchema,
-  }),
+  z.union(
+    [
+      /** The id the deal's file had; its smart link is derived from it. */
+      z.strictObject({ deal: idSchema('shopee-freeship-11-11'), ...keptFields }),
+      /** The id the product's file had; `store` is the one whose offer the link led to. */
+      z.strictObject({ product: idSchema('iphone-17-256gb'), ...keptFields }),
+    ],
+    { error: 'write deal or product, title, store and endedAt' },
+  ),
 )

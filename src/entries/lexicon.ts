@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Language, LANGUAGES } from '#contract/language.ts'
-import { idSchema, oneOf, textSchema } from '#entries/text.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
+import { idSchema, listOf, oneOf, textSchema } from '#entries/text.ts'
 
 const wordsSchema = z.array(textSchema(60, 'điện thoại')).min(1, { error: 'write at least one word' })
 
@@ -8,13 +8,23 @@ const wordsByLanguage = Object.fromEntries(
   LANGUAGES.map((language) => [language, wordsSchema.optional()]),
 ) as Record<(typeof LANGUAGES)[number], z.ZodOptional<typeof wordsSchema>>
 
-/** One meaning with its words in each language. `parent` is the wider meaning: running shoes are shoes. */
-const conceptSchema = z.strictObject({ parent: idSchema('shoes').optional(), ...wordsByLanguage })
+/**
+ * One meaning with its words in each language. `parent` is the wider meaning: running shoes are shoes. `also`
+ * are further ones that the search knows: a helmet is a thing for a motorbike.
+ * `marked` words are Vietnamese ones that stand for it with their diacritics only: giày is a shoe, giay is
+ * also giấy.
+ */
+const conceptSchema = z.strictObject({
+  parent: idSchema('shoes').optional(),
+  also: listOf(idSchema('fashion')).optional(),
+  ...wordsByLanguage,
+  marked: wordsSchema.optional(),
+})
 
 /**
  * A file of `content/lexicon/`: groups of words that mean the same to a shopper, in each language.
- * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal, discount) fit every deal;
- * `off-topic` words ask for what no deal answers, such as the weather.
+ * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal,
+ * discount) fit every deal; `off-topic` words ask for what no deal answers, such as the weather.
  */
 export const lexiconEntrySchema = z.strictObject({
   kind: oneOf(

@@ -35,9 +35,15 @@ const patternSchema = z
 /** How the address of a product looks, and which parts of it say what the product is. */
 const productRuleSchema = z
   .strictObject({
-    /** The path without the query: `/{slug}-i.{shop:digits}.{item:digits}`. A slash at the end makes no difference. */
+    /**
+     * The path without the query: `/{slug}-i.{shop:digits}.{item:digits}`. A slash at the end makes no
+     * difference.
+     */
     match: patternSchema,
-    /** The path that links lead to, on the host of the store's `url`; where it is absent, they lead to the address as it came. */
+    /**
+     * The path that links lead to, on the host of the store's `url`; where it is absent, they lead to the
+     * address as it came.
+     */
     canonical: patternSchema.optional(),
     /** Addresses with the same key are the same product; `canonical` where it is absent. */
     key: patternSchema.optional(),
@@ -68,7 +74,10 @@ const affiliateSchema = z
   .string({ error: AFFILIATE_HINT })
   .superRefine((text, context) => addIssue(context, [], affiliateMistake(text)))
 
-/** What smart links know of a store's addresses. Without rules two addresses differ by their path and by all but tracking parameters. */
+/**
+ * What smart links know of a store's addresses. Without rules two addresses differ by their path and by all
+ * but tracking parameters.
+ */
 export const linkRulesSchema = z
   .strictObject({
     /** Hosts of short links. They are kept as they come, since only the store knows where they lead. */
@@ -82,8 +91,9 @@ export const linkRulesSchema = z
     /** The store's own tracking parameters, besides those that are stripped everywhere. */
     strip: listOf(strippedParameterSchema).default([]),
     /**
-     * The address that links lead to, of `{url}` (where the shopper goes), `{campaignId}` and `{subId}` (the link's id):
-     * that of an affiliate network, or parameters from `?` on that are added to the store's own address.
+     * The address that links lead to, of `{url}` (where the shopper goes), `{campaignId}` and `{subId}` (the
+     * link's id): that of an affiliate network, or parameters from `?` on that are added to the store's own
+     * address.
      */
     affiliate: affiliateSchema.optional(),
     /** The same shop in another country, whose products, wrappers, keep and strip count here too. */

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { VIETNAM_OFFSET } from '#text/days.ts'
 
 const MOMENT =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}))?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:\.\d{1,9})?))?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
 
 const HINT = 'write a date such as 2026-11-30, or a date and time such as 2026-11-30T20:00 (Vietnam time)'
 
-/** A point in time in milliseconds since 1970. Without a zone it is Vietnam's time; a date alone begins that day. */
+/**
+ * A point in time in milliseconds since 1970. Without a zone it is Vietnam's time; a date alone begins that
+ * day. Programs write fractions of a second, which are taken down to the millisecond.
+ */
 export const startSchema = momentSchema('00:00:00')
 
 /** Like {@link startSchema}, but a date alone is the last second of that day. */
@@ -26,8 +30,7 @@ function parseMoment(text: string, timeOfDateOnly: string): number | undefined {
   const { date, time, seconds, zone } = MOMENT.exec(text)?.groups ?? {}
   if (date === undefined || !isCalendarDate(date)) return undefined
   const clock = time === undefined ? timeOfDateOnly : `${time}:${seconds ?? '00'}`
-  // Vietnam has kept UTC+7 without daylight saving since 1975.
-  const millis = Date.parse(`${date}T${clock}${zone ?? '+07:00'}`)
+  const millis = Date.parse(`${date}T${clock}${zone ?? VIETNAM_OFFSET}`)
   return Number.isNaN(millis) ? undefined : millis
 }
 

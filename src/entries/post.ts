@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { summaryField, titleField } from '#entries/fields.ts'
 import { startSchema } from '#entries/moment.ts'
-import { idSchema, textSchema } from '#entries/text.ts'
+import { idSchema, oneOf, textSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
 const bodyField = textSchema(60_000, 'Bài viết bằng Markdown')
@@ -13,6 +13,8 @@ export const postEntrySchema = z.strictObject({
   updatedAt: startSchema.optional(),
   summary: summaryField,
   body: bodyField.optional(),
+  /** A draft is not published. */
+  status: oneOf('draft', 'live').default('live'),
   lang: authoredLanguageSchema,
   products: z.array(idSchema('sony-wh-1000xm5')).default([]),
   deals: z.array(idSchema('shopee-freeship-12-12')).default([]),

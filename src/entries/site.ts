@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LANGUAGES } from '#text/language.ts'
 import { summaryField, titleField } from '#entries/fields.ts'
-import { flagSchema } from '#entries/number.ts'
+import { countSchema, flagSchema } from '#entries/number.ts'
 import { textSchema, webUrlSchema } from '#entries/text.ts'
 import { translationsSchema } from '#entries/translations.ts'
 
@@ -14,6 +15,12 @@ export const siteEntrySchema = z.strictObject({
   /** True while the codes of this catalog are invented; every page and answer then says so with `notice`. */
   demonstration: flagSchema.default(false),
   notice: summaryField.optional(),
+  /** After how many days a check no longer counts: the deal is then not called verified. Absent: never. */
+  evidenceDays: countSchema(3650).optional(),
+  /** What readers call the regions that deals name, by the name that deals write. */
+  regions: z
+    .record(textSchema(60, 'Hà Nội'), z.partialRecord(z.enum(LANGUAGES), textSchema(60, 'Hanoi')))
+    .default({}),
   translations: translationsSchema(
     z.strictObject({ description: summaryField, notice: summaryField.optional() }),
   ),

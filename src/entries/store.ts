@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'
+import { flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
@@ -12,12 +13,20 @@ const countrySchema = z
 export const storeEntrySchema = z
   .strictObject({
     name: textSchema(60, 'Shopee'),
+    /**
+     * What shoppers type for it beside its name, in any script: short forms, nicknames, common misspellings,
+     * the name in hangul, kana or hanzi. Initials, the hosts and the name without spaces are known without
+     * being written here.
+     */
+    aliases: listOf(textSchema(60, 'shp')).default([]),
     url: webUrlSchema,
     /** The store's own hosts, with everything below them; a store without any has no smart links. */
     hosts: listOf(hostSchema).default([]),
     links: linkRulesSchema.prefault({}),
     countries: z.array(countrySchema).default(['VN']),
     categories: z.array(categoryField).default([]),
+    /** Shops of others sell here: their vouchers have a box of their own beside the store's. */
+    marketplace: flagSchema.default(false),
     /** The name under which this store's smart links are counted; the store's id where it is absent. */
     campaignId: idSchema('shopee-vn').optional(),
     lang: authoredLanguageSchema,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Characters that a reader cannot see but a shop's code box can: controls, zero-width marks, bidirectional overrides, half surrogate pairs.
- * Line breaks, tabs and the zero-width joiner (emoji are written with it) stay.
+ * Characters that a reader cannot see but a shop's code box can: controls, zero-width marks, bidirectional
+ * overrides, half surrogate pairs. Line breaks, tabs and the zero-width joiner (emoji are written with it)
+ * stay.
  */
-const INVISIBLE = /[^\P{C}\n\t\u200D]/u
+export const INVISIBLE = /[^\P{C}\n\t\u200D]/u
 
 /** One line or one paragraph of authored text, in NFC and without surrounding white space. */
 export function textSchema(maxCharacters: number, example: string) {

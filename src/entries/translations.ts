@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import { LANGUAGES, languageSchema } from '#contract/language.ts'
+import { languageSchema } from '#contract/language.ts'
+import { LANGUAGES } from '#text/language.ts'
 
 /** The language an editor wrote a record in. */
 export const authoredLanguageSchema = languageSchema.default('vi')
 
-/** The same fields in other languages, keyed by language; a missing language falls back to the authored one. */
-export function translationsSchema<Fields extends z.ZodObject>(fields: Fields) {
+const stampSchema = z.string().regex(/^[0-9a-f]{8}$/, {
+  error: 'delete it; npm run translate -- stamp writes it',
+})
+
+/**
+ * The same fields in other languages, keyed by language; a missing language falls back to another one. `of`
+ * is the digest of the texts that were translated, so that it is noticed when these change.
+ */
+export function translationsSchema<Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape, z.core.$strict>) {
   return z
-    .partialRecord(z.enum(LANGUAGES), fields, {
+    .partialRecord(z.enum(LANGUAGES), z.strictObject({ ...fields.shape, of: stampSchema.optional() }), {
       error: `write a language (${LANGUAGES.join(', ')}) with its fields below it`,
     })
     .default({})

@@ -1,6 +1,7 @@
 /**
- * A path of a store with named parts, as editors write it: `/products/[{slug}-]i{item:digits}[-s{sku:digits}].html`.
- * `{name}` stands for any text up to the next slash, `{name:kind}` for one of {@link KINDS}; what is in brackets may be absent.
+ * A path of a store with named parts, as editors write it:
+ * `/products/[{slug}-]i{item:digits}[-s{sku:digits}].html`. `{name}` stands for any text up to the next
+ * slash, `{name:kind}` for one of {@link KINDS}; what is in brackets may be absent.
  */
 export interface UrlPattern {
   parts: readonly Part[]
@@ -21,7 +22,10 @@ interface Placeholder {
 
 export type Values = Readonly<Record<string, string | undefined>>
 
-/** What a placeholder may stand for, each with its expression. `upper` is a word that means the same in any case. */
+/**
+ * What a placeholder may stand for, each with its expression. `upper` is a word that means the same in any
+ * case.
+ */
 const KINDS = {
   text: '[^/]+',
   digits: '[0-9]+',
