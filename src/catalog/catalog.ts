@@ -1,15 +1,19 @@
-import { DEFAULT_LANGUAGE, type Language } from '#contract/language.ts'
-import type { Identified } from '#entries/check-content.ts'
-import type { SaleDayEntry } from '#entries/sale-day.ts'
-import type { Words } from '#entries/strings.ts'
+import { firstIndexWhere } from '#text/first-index.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import type { SiteEntry } from '#entries/site.ts'
+import type { Strings } from '#entries/strings.ts'
+import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import type {
-  KeptLink,
-  Snapshot,
-  SnapshotDeal,
-  SnapshotOffer,
-  SnapshotProduct,
-  Store,
+import type { RecordedChange } from '#catalog/recorded-change.ts'
+import {
+  evidenceEndOf,
+  type SaleDay,
+  type KeptLink,
+  type Snapshot,
+  type SnapshotDeal,
+  type SnapshotOffer,
+  type SnapshotProduct,
+  type Store,
 } from '#catalog/snapshot.ts'
 
 /** Where a smart link of the catalog belongs. */
@@ -23,26 +27,47 @@ export interface Catalog extends Pick<
   Snapshot,
   'version' | 'builtAt' | 'siteUrl' | 'site' | 'lexicon' | 'posts'
 > {
-  /** In listing order: of the featured the soonest to end, then the newest. Ended and coming deals are among them. */
+  /**
+   * In listing order: of the featured the soonest to end, then the newest. Ended and coming deals are among
+   * them.
+   */
   deals: readonly SnapshotDeal[]
+  dealOf: (id: string) => SnapshotDeal | undefined
   products: readonly SnapshotProduct[]
+  productOf: (id: string) => SnapshotProduct | undefined
+  /** What publications recorded, the earliest first. */
+  changes: readonly RecordedChange[]
   stores: ReadonlyMap<string, Store>
-  saleDays: readonly Identified<SaleDayEntry>[]
+  saleDays: readonly SaleDay[]
   links: ReadonlyMap<string, LinkTarget>
   /** The interface's words in a language, or in Vietnamese where the language has none. */
-  wordsIn: (language: Language) => Words
+  stringsIn: (language: Language) => Strings
   /** The deals of `deals` that can be used at a moment. */
   currentDeals: (now: number) => readonly SnapshotDeal[]
   /** The first moment after `now` at which a deal begins or stops being current; never is infinity. */
   nextChangeAfter: (now: number) => number
 }
 
-/** Puts a snapshot in order and in maps. Everything it returns is safe to share: nothing in it changes afterwards. */
-export function createCatalog(snapshot: Snapshot): Catalog {
-  const { version, builtAt, siteUrl, site, lexicon, posts, words } = snapshot
+/**
+ * Puts a snapshot in order and in maps. Everything it returns is safe to share: nothing in it changes
+ * afterwards.
+ */
+export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChange[] = []): Catalog {
+  const { version, builtAt, siteUrl, site, lexicon, posts, strings } = snapshot
   const deals = snapshot.deals.toSorted(inListingOrder)
-  const changes = changesOf(deals)
-  const nextChangeAfter = (now: number): number => changes[firstAbove(changes, now)] ?? Infinity
+  const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
+  const productsById = new Map(snapshot.products.map((product) => [product.id, product]))
+  const moments = changesOf(deals, site)
+  const stringsByLanguage = new Map(
+    LANGUAGES.flatMap((language) => {
+      const entry = strings[language]
+      return entry ? [[language, { ...entry, language, regions: regionsIn(language, site) }] as const] : []
+    }),
+  )
+  const nextChangeAfter = (now: number): number => {
+    const next = firstIndexWhere(0, moments.length, (index) => (moments[index] ?? Infinity) > now)
+    return moments[next] ?? Infinity
+  }
   return {
     version,
     builtAt,
@@ -51,12 +76,15 @@ export function createCatalog(snapshot: Snapshot): Catalog {
     lexicon,
     posts,
     deals,
+    dealOf: (id) => dealsById.get(id),
     products: snapshot.products,
+    productOf: (id) => productsById.get(id),
+    changes,
     stores: new Map(snapshot.stores.map((store) => [store.id, store])),
-    saleDays: snapshot.calendar,
+    saleDays: snapshot.saleDays,
     links: linksOf(snapshot),
-    wordsIn: (language) => {
-      const found = words[language] ?? words[DEFAULT_LANGUAGE]
+    stringsIn: (language) => {
+      const found = stringsByLanguage.get(language) ?? stringsByLanguage.get(DEFAULT_LANGUAGE)
       if (!found) throw new Error('content/strings/vi.yaml is missing from the snapshot')
       return found
     },
@@ -68,39 +96,20 @@ export function createCatalog(snapshot: Snapshot): Catalog {
   }
 }
 
-function inListingOrder(a: SnapshotDeal, b: SnapshotDeal): number {
-  if (a.featured !== b.featured) return a.featured ? -1 : 1
-  const order = a.featured ? (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity) : newness(b) - newness(a)
-  // Infinity minus itself is not a number: neither of the two has an end.
-  if (order) return order
-  return a.id < b.id ? -1 : 1
-}
-
-/** Where no start is known, the last check is the newest thing known of a deal. */
-function newness({ startsAt, evidence }: SnapshotDeal): number {
-  return startsAt ?? evidence?.checkedAt ?? 0
-}
-
-/** Every moment at which a deal turns current or ended, ascending. A deal is still current at its very end. */
-function changesOf(deals: readonly SnapshotDeal[]): number[] {
+/**
+ * Every moment at which a deal turns current or ended, or its check stops counting, ascending. A deal is
+ * still current at its very end.
+ */
+function changesOf(deals: readonly SnapshotDeal[], site: Snapshot['site']): number[] {
   const moments = new Set<number>()
-  for (const { startsAt, endsAt } of deals) {
+  for (const deal of deals) {
+    const { startsAt, endsAt } = deal
+    const evidenceEnd = evidenceEndOf(deal, site)
+    if (evidenceEnd !== Infinity) moments.add(evidenceEnd + 1)
     if (startsAt !== undefined) moments.add(startsAt)
     if (endsAt !== undefined) moments.add(endsAt + 1)
   }
   return [...moments].toSorted((a, b) => a - b)
-}
-
-/** Index of the first number of an ascending list that is greater than `limit`. */
-function firstAbove(ascending: readonly number[], limit: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ascending[middle] ?? Infinity) > limit) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Keeps the last value for as long as the same moment of the calendar lasts. */
@@ -122,4 +131,13 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
     ),
     ...keptLinks.map((link): [string, LinkTarget] => [link.hashId, { kind: 'kept', link }]),
   ])
+}
+
+function regionsIn(language: Language, { regions }: SiteEntry): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(regions).flatMap(([region, names]) => {
+      const name = names[language]
+      return name === undefined ? [] : [[region, name]]
+    }),
+  )
 }

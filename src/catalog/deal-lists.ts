@@ -1,8 +1,9 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
 import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
-import { fillIn } from '#contract/format.ts'
-import type { Language } from '#contract/language.ts'
+import { fillIn } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
 
 /** A page that lists deals, which can be followed by feed and by calendar. */
@@ -26,16 +27,16 @@ export function listDealLists(catalog: Catalog): DealList[] {
 function allDeals(catalog: Catalog): DealList {
   return {
     pathIn: routes.codes,
-    nameIn: (language) => catalog.wordsIn(language).navCodes,
+    nameIn: (language) => catalog.stringsIn(language).navCodes,
     holds: () => true,
   }
 }
 
 function dealsOfStore(id: string, catalog: Catalog): DealList {
-  const store = catalog.stores.get(id)?.name ?? id
+  const store = storeNameOf(id, catalog)
   return {
     pathIn: (language) => routes.storeCodes(id, language),
-    nameIn: (language) => fillIn(catalog.wordsIn(language).storeTitle, { store }),
+    nameIn: (language) => fillIn(catalog.stringsIn(language).storeTitle, { store }),
     holds: (deal) => deal.store === id,
   }
 }

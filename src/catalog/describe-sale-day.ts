@@ -1,6 +1,7 @@
-import type { Language } from '#contract/language.ts'
+import { languageOfText } from '#catalog/translations.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import type { SaleDayEntry } from '#entries/sale-day.ts'
-import type { Words } from '#entries/strings.ts'
+import type { Strings } from '#entries/strings.ts'
 
 interface SaleDayInWords {
   name: string
@@ -10,24 +11,25 @@ interface SaleDayInWords {
   expectation: string | undefined
 }
 
-/** A sale day in a language, or by its Vietnamese name where it has no other. */
+/** A sale day in a language, or in the one that stands in for it. */
 export function describeSaleDay(
   { name, kind, translations }: SaleDayEntry,
   language: Language,
-  words: Words,
+  strings: Strings,
 ): SaleDayInWords {
   const expectations = {
-    'double-day': words.expectDoubleDay,
-    payday: words.expectPayday,
-    'shopping-day': words.expectShoppingDay,
-    'gift-day': words.expectGiftDay,
-    holiday: words.expectHoliday,
-    season: words.expectSeason,
+    'double-day': strings.expectDoubleDay,
+    payday: strings.expectPayday,
+    'shopping-day': strings.expectShoppingDay,
+    'gift-day': strings.expectGiftDay,
+    holiday: strings.expectHoliday,
+    season: strings.expectSeason,
   } satisfies Record<NonNullable<typeof kind>, string>
-  const translated = translations[language]?.name
+  const authored = { lang: DEFAULT_LANGUAGE, name, translations }
+  const lang = languageOfText(authored, 'name', language)
   return {
-    name: translated ?? name,
-    lang: translated === undefined ? 'vi' : language,
+    name: translations[lang]?.name ?? name,
+    lang,
     expectation: kind && expectations[kind],
   }
 }

@@ -1,40 +1,46 @@
-import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import { fillIn, formatDay, formatShortMoney, formatStart } from '#contract/format.ts'
-import type { Words } from '#entries/strings.ts'
+import { capOf, currencyOf } from '#catalog/discount.ts'
+import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
+import { fillIn, formatClock, formatDay, formatList, formatShortMoney, formatStart } from '#text/format.ts'
+import type { Strings } from '#entries/strings.ts'
 
 type Redeem = NonNullable<SnapshotDeal['redeem']>
 type Scope = NonNullable<SnapshotDeal['scope']>
 
-/** How a deal is taken: its own word, or else typed where there is a code and followed where there is none. */
+/**
+ * How a deal is taken: its own word, or else typed where there is a code and followed where there is none.
+ */
 export function redeemOf({ redeem, code }: Pick<SnapshotDeal, 'redeem' | 'code'>): Redeem {
   return redeem ?? (code === undefined ? 'link' : 'enter')
 }
 
 /** How and in which box, in a few words: `Nhập mã · mã của shop`. */
-export function describeRedeem(deal: SnapshotDeal, storeName: string, words: Words): string {
-  return [doingsIn(words)[redeemOf(deal)], deal.scope && describeScope(deal.scope, storeName, words)]
-    .filter(Boolean)
-    .join(' · ')
+export function describeRedeem(deal: SnapshotDeal, storeName: string, strings: Strings): string {
+  const doing = doingsIn(strings)[redeemOf(deal)]
+  if (!deal.scope) return doing
+  return fillIn(strings.aside, { first: doing, second: describeScope(deal.scope, storeName, strings) })
 }
 
 /** Whose voucher it is, which is also whose box takes it. */
-export function describeScope(scope: Scope, storeName: string, words: Words): string {
+export function describeScope(scope: Scope, storeName: string, strings: Strings): string {
   const scopes = {
-    platform: words.scopePlatform,
-    shop: words.scopeShop,
-    shipping: words.scopeShipping,
-    payment: words.scopePayment,
+    platform: strings.scopePlatform,
+    shop: strings.scopeShop,
+    shipping: strings.scopeShipping,
+    payment: strings.scopePayment,
   } satisfies Record<Scope, string>
   return fillIn(scopes[scope], { store: storeName })
 }
 
+/** What the steps of a deal say of its store. */
+type Seller = Pick<Store, 'name' | 'marketplace'>
+
 /** The steps of using a deal, a sentence each. */
-export function describeSteps(deal: SnapshotDeal, storeName: string, words: Words): string[] {
+export function describeSteps(deal: SnapshotDeal, store: Seller, strings: Strings): string[] {
   const redeem = redeemOf(deal)
-  const box = hasBox(deal) ? boxesIn(words)[deal.scope] : undefined
-  return [waysIn(words)[redeem], box]
+  const box = hasBox(deal, store) ? boxesIn(strings)[deal.scope] : undefined
+  return [waysIn(strings)[redeem], box]
     .filter((step) => step !== undefined)
-    .map((step) => fillIn(step, { code: deal.code ?? '', store: storeName }))
+    .map((step) => fillIn(step, { code: deal.code ?? '', store: store.name }))
 }
 
 interface Use {
@@ -42,20 +48,25 @@ interface Use {
   text: string
 }
 
-/** Every way in which a store's deals are taken and every box that takes them, each once, the most frequent first. */
+/**
+ * Every way in which a store's deals are taken and every box that takes them, each once, the most frequent
+ * first.
+ */
 export function describeUses(
   deals: readonly SnapshotDeal[],
-  storeName: string,
-  words: Words,
+  store: Seller,
+  strings: Strings,
 ): { ways: Use[]; boxes: Use[] } {
-  const steps = { ...waysIn(words), enter: words.redeemEnterAny }
-  const names = doingsIn(words)
+  const steps = { ...waysIn(strings), enter: strings.redeemEnterAny }
+  const names = doingsIn(strings)
   return {
     ways: byFrequency(deals.map(redeemOf)).map((way) => ({ name: names[way], text: steps[way] })),
-    boxes: byFrequency(deals.filter(hasBox).map(({ scope }) => scope)).map((scope) => ({
-      name: describeScope(scope, storeName, words),
-      text: fillIn(boxesIn(words)[scope], { store: storeName }),
-    })),
+    boxes: byFrequency(deals.filter((deal) => hasBox(deal, store)).map(({ scope }) => scope)).map(
+      (scope) => ({
+        name: describeScope(scope, store.name, strings),
+        text: fillIn(boxesIn(strings)[scope], { store: store.name }),
+      }),
+    ),
   }
 }
 
@@ -65,72 +76,138 @@ function byFrequency<Value>(values: readonly Value[]): Value[] {
     .flatMap(([value]) => (value === undefined ? [] : [value]))
 }
 
-/** What takes no choosing has no box that could be the wrong one. */
-function hasBox(deal: SnapshotDeal): deal is SnapshotDeal & { scope: Scope } {
-  return deal.scope !== undefined && ['enter', 'collect'].includes(redeemOf(deal))
+/**
+ * Whether a deal goes into one box of several. What takes no choosing has none, and a store without other
+ * shops has one for all its codes.
+ */
+function hasBox(deal: SnapshotDeal, { marketplace }: Seller): deal is SnapshotDeal & { scope: Scope } {
+  if (deal.scope === undefined || !['enter', 'collect'].includes(redeemOf(deal))) return false
+  return marketplace || deal.scope === 'payment'
 }
 
-function doingsIn(words: Words): Record<Redeem, string> {
-  return { enter: words.doEnter, collect: words.doCollect, auto: words.doAuto, link: words.doLink }
-}
-
-function waysIn(words: Words): Record<Redeem, string> {
+function doingsIn(strings: Strings): Record<Redeem, string> {
   return {
-    enter: words.redeemEnter,
-    collect: words.redeemCollect,
-    auto: words.redeemAuto,
-    link: words.redeemLink,
+    enter: strings.doEnter,
+    collect: strings.doCollect,
+    auto: strings.doAuto,
+    link: strings.doLink,
+    counter: strings.doCounter,
   }
 }
 
-function boxesIn(words: Words): Record<Scope, string> {
+function waysIn(strings: Strings): Record<Redeem, string> {
   return {
-    platform: words.boxPlatform,
-    shop: words.boxShop,
-    shipping: words.boxShipping,
-    payment: words.boxPayment,
+    enter: strings.redeemEnter,
+    collect: strings.redeemCollect,
+    auto: strings.redeemAuto,
+    link: strings.redeemLink,
+    counter: strings.redeemCounter,
   }
+}
+
+function boxesIn(strings: Strings): Record<Scope, string> {
+  return {
+    platform: strings.boxPlatform,
+    shop: strings.boxShop,
+    shipping: strings.boxShipping,
+    payment: strings.boxPayment,
+  }
+}
+
+/** What takes the place of a code where there is none: a voucher to collect, or nothing to type. */
+export function describeNoCode(deal: Pick<SnapshotDeal, 'redeem' | 'code'>, strings: Strings): string {
+  return redeemOf(deal) === 'collect' ? strings.noCodeCollect : strings.noCode
 }
 
 /** What has to be met, shortest first: minimum, cap, who, where, how it is paid. */
-export function describeConditions(deal: SnapshotDeal, words: Words): string[] {
-  const { minimumSpend, discount, lang } = deal
-  const currency = discount?.currency ?? 'VND'
-  const money = (amount: number): string => formatShortMoney(amount, currency, lang)
-  const cap = discount && discount.kind !== 'freeship' ? discount.max : undefined
+export function describeConditions(deal: SnapshotDeal, strings: Strings): string[] {
+  const { minimumSpend, discount } = deal
+  const money = (amount: number): string => formatShortMoney(amount, currencyOf(deal), strings.language)
+  const cap = capOf(discount)
   return [
-    minimumSpend ? fillIn(words.minimumSpend, { amount: money(minimumSpend) }) : undefined,
-    cap === undefined ? undefined : fillIn(words.capAt, { amount: money(cap) }),
-    ...describeEligibility(deal, words),
+    minimumSpend ? fillIn(strings.minimumSpend, { amount: money(minimumSpend) }) : undefined,
+    cap === undefined ? undefined : fillIn(strings.capAt, { amount: money(cap) }),
+    ...describeEligibility(deal, strings),
   ].filter((condition) => condition !== undefined)
 }
 
 /** Who may use a deal, where and paying how. Nothing when everyone may. */
-export function describeEligibility({ eligibility, slots }: SnapshotDeal, words: Words): string[] {
+export function describeEligibility({ eligibility, slots }: SnapshotDeal, strings: Strings): string[] {
   const { newUser, appOnly, payment = [], regions = [] } = eligibility
+  const { language } = strings
   return [
-    newUser ? words.forNewUsers : undefined,
-    appOnly ? words.appOnly : undefined,
-    payment.length > 0 ? fillIn(words.payWith, { names: payment.join(', ') }) : undefined,
-    regions.length > 0 ? fillIn(words.inRegions, { names: regions.join(', ') }) : undefined,
-    slots.length > 0 ? fillIn(words.slotsAt, { times: slots.join(', ') }) : undefined,
+    newUser ? strings.forNewUsers : undefined,
+    appOnly ? strings.appOnly : undefined,
+    payment.length > 0 ? fillIn(strings.payWith, { names: formatList(payment, language, 'or') }) : undefined,
+    regions.length > 0
+      ? fillIn(strings.inRegions, {
+          names: formatList(
+            regions.map((region) => strings.regions[region] ?? region),
+            language,
+          ),
+        })
+      : undefined,
+    slots.length > 0
+      ? fillIn(strings.slotsAt, {
+          times: describeSlots(slots, strings),
+        })
+      : undefined,
   ].filter((part) => part !== undefined)
 }
 
-/** How and when somebody saw the deal work, or that nobody has. */
-export function describeEvidence({ evidence, lang }: SnapshotDeal, words: Words): string {
-  if (!evidence) return words.notVerified
+type SlotWords = Pick<Strings, 'slotMoment' | 'slotHours' | 'language'>
+
+/** The hours and moments of a day at which a voucher is handed out: `từ 0h đến 2h và lúc 12h`. */
+export function describeSlots(slots: readonly string[], strings: SlotWords): string {
+  return formatList(
+    slots.map((slot) => describeSlot(slot, strings)),
+    strings.language,
+  )
+}
+
+function describeSlot(slot: string, strings: SlotWords): string {
+  const [from, to] = slot.split('-').map((time) => formatClock(time, strings.language))
+  return to === undefined
+    ? fillIn(strings.slotMoment, { time: from ?? slot })
+    : fillIn(strings.slotHours, { from: from ?? slot, to })
+}
+
+/** Whether somebody of this site saw the deal: what readers and feeds say is told, and verifies nothing. */
+export function isVerified({ evidence }: Pick<SnapshotDeal, 'evidence'>): boolean {
+  return evidence?.method === 'official-page' || evidence?.method === 'checkout-tested'
+}
+
+/** Whether a deal asks nothing of who uses it: not to be new, not the application, a card or a place. */
+export function isForEveryone({ eligibility }: Pick<SnapshotDeal, 'eligibility'>): boolean {
+  const { newUser = false, appOnly = false, payment = [], regions = [] } = eligibility
+  return !newUser && !appOnly && payment.length === 0 && regions.length === 0
+}
+
+/** Who says, and since when, that the deal works, or that nobody has checked it. */
+export function describeEvidence({ evidence }: Pick<SnapshotDeal, 'evidence'>, strings: Strings): string {
+  if (!evidence) return strings.notVerified
   const methods = {
-    'official-page': words.evidencePage,
-    'checkout-tested': words.evidenceCheckout,
-    feed: words.evidenceFeed,
-    reader: words.evidenceReader,
+    'official-page': strings.evidencePage,
+    'checkout-tested': strings.evidenceCheckout,
+    feed: strings.evidenceFeed,
+    reader: strings.evidenceReader,
   } satisfies Record<typeof evidence.method, string>
   const { method, checkedAt } = evidence
-  return fillIn(words.verifiedBy, { method: methods[method], date: formatDay(checkedAt, lang) })
+  const date = formatDay(checkedAt, strings.language)
+  return fillIn(isVerified({ evidence }) ? strings.verifiedBy : strings.saidBy, {
+    method: methods[method],
+    date,
+  })
+}
+
+/** The same in fewer words: of a check no more than its day. */
+export function describeCheck(deal: Pick<SnapshotDeal, 'evidence'>, strings: Strings): string {
+  if (!deal.evidence || !isVerified(deal)) return describeEvidence(deal, strings)
+  return fillIn(strings.verifiedOn, { date: formatDay(deal.evidence.checkedAt, strings.language) })
 }
 
 /** When a deal begins, for those that have not begun. */
-export function describeStart({ startsAt, lang }: SnapshotDeal, words: Words): string | undefined {
-  return startsAt === undefined ? undefined : fillIn(words.startsOn, { date: formatStart(startsAt, lang) })
+export function describeStart({ startsAt }: SnapshotDeal, strings: Strings): string | undefined {
+  if (startsAt === undefined) return undefined
+  return fillIn(strings.startsOn, { date: formatStart(startsAt, strings.language) })
 }

@@ -1,22 +1,30 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
 /** What a smart link leads to now: a store, or a page that says why it does not. */
-export type LinkOutcome =
+export type CatalogLinkOutcome =
   | { kind: 'live'; url: string; title: string; storeId: string }
   | { kind: 'ended'; title: string; storeId: string }
   | { kind: 'upcoming'; title: string; storeId: string; startsAt: number }
   | { kind: 'unknown' }
 
-export function resolveLink(hashId: string, catalog: Catalog, now: number): LinkOutcome {
+/** The title is that of the language, as far as the record is translated. */
+export function resolveLink(
+  hashId: string,
+  catalog: Catalog,
+  now: number,
+  language: Language = DEFAULT_LANGUAGE,
+): CatalogLinkOutcome {
   const target = catalog.links.get(hashId)
   if (!target) return { kind: 'unknown' }
   if (target.kind === 'offer') {
     const { url, store } = target.offer
-    return { kind: 'live', url, title: target.product.title, storeId: store }
+    return { kind: 'live', url, title: inLanguage(target.product, language).title, storeId: store }
   }
   if (target.kind === 'kept') return { kind: 'ended', title: target.link.title, storeId: target.link.store }
-  const { title, store: storeId, url, startsAt } = target.deal
+  const { title, store: storeId, url, startsAt } = inLanguage(target.deal, language)
   const state = dealStateAt(target.deal, now)
   if (state === 'current') return { kind: 'live', url, title, storeId }
   return state === 'upcoming' && startsAt !== undefined

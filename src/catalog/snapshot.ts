@@ -1,12 +1,15 @@
+import { DAY_MS } from '#text/days.ts'
+import type { Language } from '#text/language.ts'
 import type { Content, Identified } from '#entries/check-content.ts'
 import type { DealEntry } from '#entries/deal.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { PostEntry } from '#entries/post.ts'
 import type { ProductEntry } from '#entries/product.ts'
+import { parseDateRule } from '#entries/date-rule.ts'
 import type { SaleDayEntry } from '#entries/sale-day.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import type { StoreEntry } from '#entries/store.ts'
-import type { Words } from '#entries/strings.ts'
+import type { StringsEntry } from '#entries/strings.ts'
 
 export type SnapshotDeal = Identified<DealEntry> & { hashId: string }
 export type SnapshotOffer = ProductEntry['offers'][number] & { hashId: string }
@@ -14,7 +17,10 @@ export type SnapshotProduct = Omit<Identified<ProductEntry>, 'offers'> & { offer
 export type Store = Identified<StoreEntry>
 export type KeptLink = Content['links'][number] & { hashId: string }
 
-/** What the build hands to the server: plain JSON with everything that answers are made of. */
+/** A sale day; of a lunar rule with its dates, since they take an astronomer to compute. */
+export type SaleDay = Identified<SaleDayEntry> & { lunarDates?: number[] }
+
+/** Everything that pages and answers are made of, as plain JSON. */
 export interface Snapshot {
   /** Changes whenever the content does. */
   version: string
@@ -22,14 +28,51 @@ export interface Snapshot {
   /** The public base that the static pages were built for. */
   siteUrl: string
   site: SiteEntry
-  words: Record<string, Words>
+  strings: Record<string, StringsEntry>
   lexicon: LexiconEntry[]
   stores: Store[]
   deals: SnapshotDeal[]
   products: SnapshotProduct[]
   posts: Identified<PostEntry>[]
-  calendar: Identified<SaleDayEntry>[]
+  saleDays: SaleDay[]
   keptLinks: KeptLink[]
+}
+
+type Post = Snapshot['posts'][number]
+type PostTranslations = Post['translations']
+
+/** An article without its text, which is on its page. */
+type ServerPost = Omit<Post, 'body' | 'translations'> & {
+  translations: { [Tag in keyof PostTranslations]: Omit<NonNullable<PostTranslations[Tag]>, 'body'> }
+}
+
+/** Kinds of words that name nothing a reader is shown. */
+export type UnnamedKind = 'stop' | 'off-topic' | 'generic' | 'abbreviation'
+
+/** The names of concepts: the first word of each in each language, and what it is a kind of. */
+export interface ConceptNames {
+  kind: Exclude<LexiconEntry['kind'], UnnamedKind>
+  concepts: Record<string, Partial<Record<Language, string[]>> & { parent?: string }>
+}
+
+/**
+ * What a build hands to the server: a snapshot without what only pages and the search index are made of.
+ * A search index cannot be made of it.
+ */
+export type ServerSnapshot = Omit<Snapshot, 'posts' | 'lexicon'> & {
+  posts: ServerPost[]
+  lexicon: ConceptNames[]
+}
+
+/** When a deal's check stops counting; never where the site has no limit. */
+export function evidenceEndOf({ evidence }: DealEntry, { evidenceDays }: SiteEntry): number {
+  return evidence === undefined || evidenceDays === undefined
+    ? Infinity
+    : evidence.checkedAt + evidenceDays * DAY_MS
+}
+
+function isFresh(deal: DealEntry, site: SiteEntry, now: number): boolean {
+  return now <= evidenceEndOf(deal, site)
 }
 
 interface SnapshotOptions {
@@ -38,11 +81,17 @@ interface SnapshotOptions {
   /** A digest of a text, which becomes the version. */
   digest(text: string): string
   hashIdOf(key: string, isTaken: (hashId: string) => boolean): string
+  /** The first moment in Vietnam of a day of the lunar year that begins in `year`. */
+  lunarDayIn: (year: number, month: number, day: number) => number
 }
 
+/** For how long a snapshot knows the days of the lunar calendar. */
+const LUNAR_YEARS = 12
+
 /**
- * Turns checked content into a snapshot: drafts are left out and every deal and offer gets the id of its smart link.
- * A deal's link hangs on the deal's id alone, so that it survives a change of the deal's address.
+ * Turns checked content into a snapshot: drafts are left out and every deal and offer gets the id of its
+ * smart link. A deal's link depends on the deal's id alone, so that it survives a change of the deal's
+ * address.
  */
 export function createSnapshot(content: Content, options: SnapshotOptions): Snapshot {
   const taken = new Set<string>()
@@ -56,20 +105,76 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     builtAt: options.builtAt,
     siteUrl: options.siteUrl,
     site: content.site,
-    words: Object.fromEntries(content.strings.map(({ id, ...words }) => [id, words])),
+    strings: Object.fromEntries(content.strings.map(({ id, ...strings }) => [id, strings])),
     lexicon: content.lexicon,
     stores: content.stores,
     deals: content.deals
       .filter(({ status }) => status !== 'draft')
-      .map((deal) => ({ ...deal, hashId: hashIdOf(`deal/${deal.id}`) })),
-    products: content.products.map((product) => ({
-      ...product,
-      offers: product.offers
-        .map((offer) => ({ ...offer, hashId: hashIdOf(`product/${product.id}/${offer.store}`) }))
-        .toSorted((a, b) => a.price - b.price || (a.store < b.store ? -1 : 1)),
+      .map((deal) => (isFresh(deal, content.site, options.builtAt) ? deal : unverified(deal)))
+      .map((deal) => keep(deals, deal, [hashIdOf(`deal/${deal.id}`)], withHashId)),
+    products: content.products.map((product) => {
+      const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
+      return keep(products, product, hashIds, withHashIds)
+    }),
+    posts: content.posts.filter(({ status }) => status !== 'draft'),
+    saleDays: content.calendar.map((day) => withLunarDates(day, options)),
+    keptLinks: content.links.map((link) => ({
+      ...link,
+      hashId: hashIdOf('deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`),
     })),
-    posts: content.posts,
-    calendar: content.calendar,
-    keptLinks: content.links.map((link) => ({ ...link, hashId: hashIdOf(`deal/${link.deal}`) })),
+  }
+}
+
+function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: SnapshotOptions): SaleDay {
+  const rule = day.rule === undefined ? undefined : parseDateRule(day.rule)
+  if (rule?.kind !== 'lunar') return day
+  const first = new Date(builtAt).getUTCFullYear() - 1
+  const lunarDates = Array.from(
+    { length: LUNAR_YEARS },
+    (_, index) => lunarDayIn(first + index, rule.month, rule.day) + rule.offsetDays * DAY_MS,
+  )
+  return { ...day, lunarDates }
+}
+
+const unverifiedDeals = new WeakMap<Content['deals'][number], Content['deals'][number]>()
+
+/** A deal whose check no longer counts; the same one each time. */
+function unverified(deal: Content['deals'][number]): Content['deals'][number] {
+  const known = unverifiedDeals.get(deal) ?? { ...deal, evidence: undefined }
+  unverifiedDeals.set(deal, known)
+  return known
+}
+
+/** A record as a snapshot has it, with the ids that it was given. */
+type Kept<Entry extends object, Made> = WeakMap<Entry, { hashIds: string[]; made: Made }>
+
+const deals: Kept<Content['deals'][number], SnapshotDeal> = new WeakMap()
+const products: Kept<Content['products'][number], SnapshotProduct> = new WeakMap()
+
+/** The same record as in the snapshot before wherever its entry is: what follows from it is kept too. */
+function keep<Entry extends object, Made>(
+  kept: Kept<Entry, Made>,
+  entry: Entry,
+  hashIds: string[],
+  make: (entry: Entry, hashIds: string[]) => Made,
+): Made {
+  const known = kept.get(entry)
+  if (known && known.hashIds.join() === hashIds.join()) return known.made
+  const made = make(entry, hashIds)
+  kept.set(entry, { hashIds, made })
+  return made
+}
+
+function withHashId(deal: Content['deals'][number], [hashId = '']: string[]): SnapshotDeal {
+  return { ...deal, hashId }
+}
+
+/** The cheapest offer first. */
+function withHashIds(product: Content['products'][number], hashIds: string[]): SnapshotProduct {
+  return {
+    ...product,
+    offers: product.offers
+      .map((offer, index) => ({ ...offer, hashId: hashIds[index] ?? '' }))
+      .toSorted((a, b) => a.price - b.price || (a.store < b.store ? -1 : 1)),
   }
 }

@@ -1,25 +1,11 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { storesWithDeals } from '#catalog/deal-counts.ts'
 import type { SnapshotOffer, SnapshotProduct, Store } from '#catalog/snapshot.ts'
-
-/** Fewer records than this say nothing that the store's page of codes does not say better. */
-const PROFILE_RECORDS = 3
 
 /** A product and what one store asks for it. */
 export interface StoreOffer {
   product: SnapshotProduct
   offer: SnapshotOffer
-}
-
-/**
- * Whether a store has a page of its own beside that of its codes. The page of the codes has every deal with all that it takes to use it;
- * the store's own page tells of the store, how its vouchers are redeemed and what it sells, and leads there for its deals.
- * It takes a description, and it has three or more deals and offers.
- * Ended deals count, so that an address does not vanish with them.
- */
-export function hasProfile(store: Store, catalog: Catalog): boolean {
-  if (store.summary === undefined) return false
-  const deals = catalog.deals.filter((deal) => deal.store === store.id && deal.status === 'live')
-  return deals.length + offersOf(store.id, catalog).length >= PROFILE_RECORDS
 }
 
 /** What a store sells of the products that are compared, the cheapest against others first. */
@@ -33,4 +19,20 @@ export function offersOf(store: string, { products }: Catalog): StoreOffer[] {
 
 function rankOf({ product, offer }: StoreOffer): number {
   return product.offers.findIndex(({ price }) => price === offer.price)
+}
+
+/** Where else to look: stores that have deals and sell the like in the same country, the most alike first. */
+export function storesLike(store: Store, catalog: Catalog, count: number): { store: Store; count: number }[] {
+  const likenessOf = ({ categories, countries }: Store): number => {
+    const shared = categories.filter((category) => store.categories.includes(category)).length
+    const all = new Set([...categories, ...store.categories]).size
+    const isNear = countries.some((country) => store.countries.includes(country))
+    return all === 0 ? 0 : shared / all + (isNear ? 1 : 0)
+  }
+  return storesWithDeals(catalog, catalog.builtAt)
+    .filter((each) => each.count > 0 && each.store.id !== store.id)
+    .map((each) => ({ ...each, likeness: likenessOf(each.store) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, count)
+    .map((each) => ({ store: each.store, count: each.count }))
 }

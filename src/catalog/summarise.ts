@@ -1,75 +1,95 @@
+import { byKind, currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal, SnapshotOffer } from '#catalog/snapshot.ts'
-import { fillIn, formatMoment, formatMoney } from '#contract/format.ts'
-import type { Language } from '#contract/language.ts'
-import type { Words } from '#entries/strings.ts'
+import { describeNoCode } from '#catalog/describe-use.ts'
+import {
+  fillIn,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatPercentOff,
+  joinSentences,
+} from '#text/format.ts'
+import type { Strings } from '#entries/strings.ts'
 
-/** The discount in a few words: `Giảm 15%, tối đa 40.000đ`. Nothing when the deal does not say what it gives. */
-export function describeDiscount({ discount, lang }: SnapshotDeal, words: Words): string | undefined {
+/**
+ * The discount in a few words: `Giảm 15%, tối đa 40.000đ`. Nothing when the deal does not say what it gives.
+ */
+export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): string | undefined {
   if (!discount) return undefined
-  const { kind, value, max, currency } = discount
-  const money = (amount: number): string => formatMoney(amount, currency, lang)
-  const cap = max === undefined ? '' : `, ${fillIn(words.maximum, { amount: money(max) })}`
-  switch (kind) {
-    case 'percent':
-      return fillIn(words.discountPercent, { value: value ?? 0 }) + cap
-    case 'amount':
-      return fillIn(words.discountAmount, { value: money(value ?? 0) })
-    case 'cashback':
-      return (
-        fillIn(words.discountCashback, { value: isPercentage(value) ? `${value}%` : money(value ?? 0) }) + cap
-      )
-    case 'freeship': {
-      const covered = value ?? max
-      return covered === undefined
-        ? words.discountFreeship
-        : fillIn(words.discountFreeshipUpTo, { value: money(covered) })
-    }
-    case 'gift':
-      return words.discountGift
-    case 'bogo':
-      return words.discountBogo
-  }
+  const { language } = strings
+  const money = (amount: number): string => formatMoney(amount, discount.currency, language)
+  const capped = (text: string, cap: number | undefined): string =>
+    cap === undefined ? text : fillIn(strings.discountCapped, { discount: text, amount: money(cap) })
+  return byKind(discount, {
+    percent: (percent, cap) =>
+      capped(fillIn(strings.discountPercent, { value: formatPercentOff(percent, language) }), cap),
+    amount: (amount) => fillIn(strings.discountAmount, { value: money(amount) }),
+    cashback: (share, cap) => {
+      if (!share) return strings.kindCashback
+      const value = 'percent' in share ? formatPercent(share.percent, language) : money(share.amount)
+      return capped(fillIn(strings.discountCashback, { value }), cap)
+    },
+    freeship: (covered) =>
+      covered === undefined
+        ? strings.discountFreeship
+        : fillIn(strings.discountFreeshipUpTo, { value: money(covered) }),
+    gift: () => strings.discountGift,
+    bogo: () => strings.discountBogo,
+  })
 }
 
 /** The smallest order: `Đơn từ 99.000đ`. Nothing when every order will do. */
-export function describeMinimum(
-  { minimumSpend, discount, lang }: SnapshotDeal,
-  words: Words,
-): string | undefined {
+export function describeMinimum(deal: SnapshotDeal, strings: Strings): string | undefined {
+  const { minimumSpend } = deal
   if (!minimumSpend) return undefined
-  return fillIn(words.minimumSpend, { amount: formatMoney(minimumSpend, discount?.currency ?? 'VND', lang) })
+  return fillIn(strings.minimumSpend, {
+    amount: formatMoney(minimumSpend, currencyOf(deal), strings.language),
+  })
 }
 
 /** The end, or that none is known. */
-export function describeEnd({ endsAt, lang }: SnapshotDeal, words: Words): string {
-  return endsAt === undefined ? words.noEnd : fillIn(words.endsOn, { date: formatMoment(endsAt, lang) })
+export function describeEnd({ endsAt }: SnapshotDeal, strings: Strings): string {
+  if (endsAt === undefined) return strings.noEnd
+  return fillIn(strings.endsOn, { date: formatMoment(endsAt, strings.language) })
 }
 
 /** What a product costs at least, and where. */
-export function describeOffer(
+export function describeLowestPrice(
   { price, currency }: SnapshotOffer,
   storeName: string,
-  words: Words,
-  language: Language,
+  strings: Strings,
 ): string {
-  return fillIn(words.lowestPrice, { price: formatMoney(price, currency, language), store: storeName })
+  const amount = formatMoney(price, currency, strings.language)
+  return fillIn(strings.lowestPrice, { price: amount, store: storeName })
 }
 
 /**
- * The whole deal in one text: what it gives, from which order on, with which code, until when, and what the editor wrote.
- * Callers that read no other field miss nothing they need at the till.
+ * The whole deal in one text: what it gives, from which order on, with which code, until when, and what the
+ * editor wrote. Callers that read no other field miss nothing they need at the till.
  */
-export function summarise(deal: SnapshotDeal, words: Words): string {
-  const { code, summary } = deal
-  const facts = [
-    describeDiscount(deal, words),
-    describeMinimum(deal, words),
-    code === undefined ? words.noCode : fillIn(words.codeLabel, { code }),
-    describeEnd(deal, words),
-  ].filter(Boolean)
-  return [`${facts.join('. ')}.`, summary].filter(Boolean).join(' ')
+export function summarise(deal: SnapshotDeal, strings: Strings): string {
+  return describeInSentences(describeFacts(deal, strings), deal.summary, strings)
 }
 
-function isPercentage(value: number | undefined): boolean {
-  return value !== undefined && value <= 100
+/** What it gives, from which order on, with which code, until when: what the deal does not say is missing. */
+export function describeFacts(deal: SnapshotDeal, strings: Strings): (string | undefined)[] {
+  const { code } = deal
+  return [
+    describeDiscount(deal, strings),
+    describeMinimum(deal, strings),
+    code === undefined ? describeNoCode(deal, strings) : fillIn(strings.codeLabel, { code }),
+    describeEnd(deal, strings),
+  ]
+}
+
+/** Facts as a sentence each, and what the editor wrote after them. */
+export function describeInSentences(
+  facts: readonly (string | undefined)[],
+  written: string | undefined,
+  strings: Strings,
+): string {
+  const sentences = facts
+    .filter((fact) => fact !== undefined)
+    .map((fact) => fillIn(strings.sentence, { text: fact }))
+  return joinSentences([...sentences, ...(written === undefined ? [] : [written])], strings.language)
 }

@@ -1,19 +1,27 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { toVietnamIso } from '#contract/format.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import { isVerified, redeemOf } from '#catalog/describe-use.ts'
+import type { Language } from '#text/language.ts'
+import { describeStart } from '#catalog/describe-use.ts'
+import { toVietnamIso } from '#text/days.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { describeOffer, summarise } from '#catalog/summarise.ts'
-import type { Deal, DealResult } from '#contract/deal.ts'
-import { absoluteUrl, routes } from '#contract/routes.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import { describeInSentences, describeLowestPrice, summarise } from '#catalog/summarise.ts'
+import type { ComingDeal, Deal, DealResult } from '#contract/deal.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 
-/** A deal as `listDeals` returns it. */
-export function toDeal(deal: SnapshotDeal, catalog: Catalog): Deal {
-  return once(deals, deal, () => {
+/** A deal as `listDeals` returns it, to readers of a language. */
+export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): Deal {
+  return once(deals, authored, language, () => {
+    const deal = inLanguage(authored, language)
     const { id, title, category, code, endsAt, lang } = deal
     return {
       title,
+      ...langField(lang, language),
       href: smartLinkUrl(deal.hashId, catalog),
       category,
-      summary: summarise(deal, catalog.wordsIn(lang)),
+      summary: summarise(deal, catalog.stringsIn(language)),
+      redeem: redeemOf(deal),
       id,
       ...storeField(deal.store, catalog),
       ...(code !== undefined && { code }),
@@ -23,35 +31,50 @@ export function toDeal(deal: SnapshotDeal, catalog: Catalog): Deal {
 }
 
 /** A deal as a search result, without its score. */
-export function toDealResult(deal: SnapshotDeal, catalog: Catalog): DealResult {
-  return once(dealResults, deal, () => {
-    const { discount, minimumSpend, startsAt, evidence, terms } = deal
+export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
+  return once(dealResults, authored, language, () => {
+    const { discount, minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)
     return {
-      ...toDeal(deal, catalog),
+      ...toDeal(authored, catalog, language),
       source: 'deals',
       ...(discount && { discount }),
       ...(minimumSpend !== undefined && { minimumSpend }),
       ...(startsAt !== undefined && { startsAt: toVietnamIso(startsAt) }),
-      ...(evidence && { verifiedAt: toVietnamIso(evidence.checkedAt) }),
+      ...(evidence && isVerified(authored) && { verifiedAt: toVietnamIso(evidence.checkedAt) }),
       ...(terms.length > 0 && { terms }),
     }
   })
 }
 
+/** A deal that has not begun, without what would make it look usable. */
+export function toComingDeal(
+  authored: SnapshotDeal & { startsAt: number },
+  catalog: Catalog,
+  language: Language,
+): ComingDeal {
+  const { code: _code, redeem: _redeem, ...deal } = toDeal(authored, catalog, language)
+  return {
+    ...deal,
+    summary: describeStart(authored, catalog.stringsIn(language)) ?? '',
+    startsAt: toVietnamIso(authored.startsAt),
+  }
+}
+
 /** A product as a search result: its link and price are those of the lowest offer. */
-export function toProductResult(product: SnapshotProduct, catalog: Catalog): DealResult {
-  return once(productResults, product, () => {
-    const { id, title, category, summary, offers, lang } = product
+export function toProductResult(authored: SnapshotProduct, catalog: Catalog, language: Language): DealResult {
+  return once(productResults, authored, language, () => {
+    const { id, title, category, summary, offers, lang } = inLanguage(authored, language)
     const [lowest] = offers
     if (!lowest) throw new Error(`product ${id} has no offer`)
     const { price, currency, hashId } = lowest
-    const storeName = catalog.stores.get(lowest.store)?.name ?? lowest.store
-    const priced = describeOffer(lowest, storeName, catalog.wordsIn(lang), lang)
+    const storeName = storeNameOf(lowest.store, catalog)
+    const strings = catalog.stringsIn(language)
     return {
       title,
+      ...langField(lang, language),
       href: smartLinkUrl(hashId, catalog),
       category,
-      summary: [`${priced}.`, summary].filter(Boolean).join(' '),
+      summary: describeInSentences([describeLowestPrice(lowest, storeName, strings)], summary, strings),
       id,
       ...storeField(lowest.store, catalog),
       source: 'products',
@@ -60,8 +83,8 @@ export function toProductResult(product: SnapshotProduct, catalog: Catalog): Dea
   })
 }
 
-export function smartLinkUrl(hashId: string, { siteUrl }: Catalog): string {
-  return absoluteUrl(siteUrl, routes.smartLink(hashId))
+function langField(lang: Language, language: Language): Pick<Deal, 'lang'> {
+  return lang === language ? {} : { lang }
 }
 
 function storeField(id: string, { stores }: Catalog): Pick<Deal, 'store'> {
@@ -70,14 +93,19 @@ function storeField(id: string, { stores }: Catalog): Pick<Deal, 'store'> {
 }
 
 // A record belongs to one catalog and never changes, so neither does what callers see of it.
-const deals = new WeakMap<SnapshotDeal, Deal>()
-const dealResults = new WeakMap<SnapshotDeal, DealResult>()
-const productResults = new WeakMap<SnapshotProduct, DealResult>()
+const deals: Kept<SnapshotDeal, Deal> = new WeakMap()
+const dealResults: Kept<SnapshotDeal, DealResult> = new WeakMap()
+const productResults: Kept<SnapshotProduct, DealResult> = new WeakMap()
 
-function once<Key extends WeakKey, Value>(kept: WeakMap<Key, Value>, key: Key, compute: () => Value): Value {
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const value = compute()
-  kept.set(key, value)
-  return value
+type Kept<Key extends WeakKey, Value> = WeakMap<Key, Partial<Record<Language, Value>>>
+
+function once<Key extends WeakKey, Value>(
+  kept: Kept<Key, Value>,
+  key: Key,
+  language: Language,
+  compute: () => Value,
+): Value {
+  const values = kept.get(key) ?? {}
+  kept.set(key, values)
+  return (values[language] ??= compute())
 }

@@ -1,0 +1,61 @@
+import { byKind } from '#catalog/discount.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { formatPercent, formatPercentOff, formatShortMoney } from '#text/format.ts'
+import type { Strings } from '#entries/strings.ts'
+import type { Language } from '#text/language.ts'
+
+export interface DiscountFigure {
+  /** What is written largest: `−50K`, `−15%`, `1 + 1`. */
+  figure: string
+  /** What the figure is: a discount, cash back, shipping. */
+  note: string | undefined
+  /** Whether the figure is a word, or a number as long as one. */
+  isWorded: boolean
+  /** Whether the figure says it all to the eye: a minus before a number. */
+  isPlain: boolean
+}
+
+/** What a deal gives, as a card shows it at first sight. Numbers are short, never rounded. */
+export function describeFigure({ discount }: SnapshotDeal, strings: Strings): DiscountFigure {
+  if (!discount) return worded(strings.figureOther)
+  const { language } = strings
+  const money = (amount: number): string => formatShortMoney(amount, discount.currency, language)
+  return byKind(discount, {
+    percent: (percent) => plain(minusPercent(percent, language), strings.figureOff),
+    amount: (amount) => plain(`−${money(amount)}`, strings.figureOff),
+    cashback: (share) => {
+      if (!share) return worded(strings.figureCashback)
+      return numeric(
+        'percent' in share ? formatPercent(share.percent, language) : money(share.amount),
+        strings.figureCashback,
+      )
+    },
+    freeship: (covered) =>
+      numeric(covered === undefined ? money(0) : `−${money(covered)}`, strings.figureShipping),
+    gift: () => worded(strings.figureGift, strings.figureGiftNote),
+    bogo: () => numeric('1 + 1', strings.figureBogo),
+  })
+}
+
+/** `−15%`; a share that is left to pay has no minus. */
+function minusPercent(percent: number, language: Language): string {
+  const off = formatPercentOff(percent, language)
+  return off === formatPercent(percent, language) ? `−${off}` : off
+}
+
+function plain(figure: string, note: string): DiscountFigure {
+  return { figure, note, isWorded: isLong(figure), isPlain: true }
+}
+
+function numeric(figure: string, note: string): DiscountFigure {
+  return { figure, note, isWorded: isLong(figure), isPlain: false }
+}
+
+function worded(figure: string, note?: string): DiscountFigure {
+  return { figure, note, isWorded: true, isPlain: false }
+}
+
+/** More than `−1.250K` leaves a store's name no room beside it on a phone. */
+function isLong(figure: string): boolean {
+  return figure.length > 7
+}

@@ -1,0 +1,87 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { LexiconEntry } from '#entries/lexicon.ts'
+import type { Language } from '#text/language.ts'
+
+/** A product type of the lexicon followed by the wider ones that it belongs to. */
+export type TypesOf = (type: string) => readonly string[]
+
+const made = new WeakMap<readonly LexiconEntry[], TypesOf>()
+
+/** Follows `parent` upwards through the whole lexicon: running shoes are shoes. */
+export function typesIn({ lexicon }: Pick<Catalog, 'lexicon'>): TypesOf {
+  const typesOf = made.get(lexicon) ?? createTypesOf(lexicon)
+  made.set(lexicon, typesOf)
+  return typesOf
+}
+
+export function createTypesOf(lexicon: readonly LexiconEntry[]): TypesOf {
+  const parents = new Map(
+    lexicon.flatMap(({ concepts }) =>
+      Object.entries(concepts).map(([id, { parent }]) => [id, parent] as const),
+    ),
+  )
+  return (type) => {
+    const types = [type]
+    for (let parent = parents.get(type); parent !== undefined; parent = parents.get(parent)) {
+      if (types.includes(parent)) break
+      types.push(parent)
+    }
+    return types
+  }
+}
+
+/**
+ * How near two types are, from 0 for nothing in common to 1 for the same: the first wider type that both
+ * belong to, counted in steps from each.
+ */
+export function closenessOf(a: readonly string[], b: readonly string[]): number {
+  const shared = a.findIndex((type) => b.includes(type))
+  return shared < 0 ? 0 : 1 / (1 + shared + b.indexOf(a[shared] ?? ''))
+}
+
+/** How near two amounts of a currency are, from 0 for a hundredfold and more to 1 for the same. */
+export function nearnessOf(a: number, b: number): number {
+  return Math.max(0, 1 - Math.abs(Math.log10((a + 1) / (b + 1))) / 2)
+}
+
+/**
+ * The product types that current deals and products are of at a moment, those with the most first; with the
+ * wider ones that they belong to where `isWidened`.
+ */
+export function typesOnOffer(catalog: Catalog, now: number, isWidened: boolean): string[] {
+  const widen = typesIn(catalog)
+  const typeOfProduct = new Map(catalog.products.map(({ id, type }) => [id, type]))
+  const records = [
+    ...catalog.currentDeals(now).map(({ appliesTo }) => {
+      const { types = [], products = [] } = typeof appliesTo === 'object' ? appliesTo : {}
+      return [...types, ...products.map((id) => typeOfProduct.get(id))]
+    }),
+    ...catalog.products.map(({ type }) => [type]),
+  ]
+  const counts = new Map<string, number>()
+  for (const own of records) {
+    const known = own.filter((type) => type !== undefined)
+    const types = new Set(isWidened ? known.flatMap((type) => widen(type)) : known)
+    for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  return [...counts]
+    .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+    .map(([type]) => type)
+}
+
+/** What concepts of a kind are called in a language, by id: the first of several files names it. */
+export function namesOfConcepts(
+  { lexicon }: Pick<Catalog, 'lexicon'>,
+  wanted: LexiconEntry['kind'],
+  language: Language,
+): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { kind, concepts } of lexicon) {
+    if (kind !== wanted) continue
+    for (const [id, { [language]: words = [] }] of Object.entries(concepts)) {
+      const [name] = words
+      if (name !== undefined && !names.has(id)) names.set(id, name)
+    }
+  }
+  return names
+}

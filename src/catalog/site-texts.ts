@@ -1,0 +1,24 @@
+import type { SiteEntry } from '#entries/site.ts'
+import { languageOfText } from '#catalog/translations.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
+
+/** What the site says of itself. */
+export interface SiteTexts {
+  description: string
+  /** What a reader must know about the catalog. */
+  notice: string | undefined
+  /** The language that the notice was found in. */
+  noticeLang: Language
+}
+
+/** The site's own texts in a language, or in the one that stands in for it. */
+export function siteTextsIn(language: Language, site: SiteEntry): SiteTexts {
+  const { description, notice, translations } = site
+  const authored = { description, notice, translations, lang: DEFAULT_LANGUAGE }
+  const noticeLang = languageOfText(authored, 'notice', language)
+  return {
+    description: translations[languageOfText(authored, 'description', language)]?.description ?? description,
+    notice: translations[noticeLang]?.notice ?? notice,
+    noticeLang,
+  }
+}
