@@ -1,0 +1,154 @@
+import type { Basket } from '#savings/basket.ts'
+import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
+import { type CalculatorProblem, readBaskets } from '#savings/calculator/read-baskets.ts'
+import type { CalculatorState } from '#savings/calculator/state.ts'
+import { effortForOrder } from '#savings/effort.ts'
+import { findMoreToSpend, isWorthAdding } from '#savings/find-more-to-spend.ts'
+import { findSavings, type Outcome, type Refusal } from '#savings/find-savings.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
+import type { Needs, Shopper } from '#savings/shopper.ts'
+import type { ShownDealName, ShownStep } from '#savings/shown/shown-steps.ts'
+
+/** What one store asks for everything, and how. Amounts are as people write them. */
+export interface ShownOrder {
+  store: string
+  storeName: string
+  /** The page of its codes. */
+  storeHref: string
+  currency: string
+  cost: number
+  total: number
+  saving: number
+  steps: ShownStep[]
+  /** Where the goods are bought: the product's page, or that of the first deal. */
+  go?: string
+  /** What the result asks of the shopper, all of it chosen. */
+  needs: Needs
+  /** What costs less if something holds that is not known, the least first. */
+  others: { total: number; needs: Needs; steps: ShownStep[] }[]
+  /** What comes beside the price. */
+  extras: ShownDealName[]
+  /** The minimums that are worth reaching, the nearest first. */
+  more: { add: number; saving: number; deal: ShownDealName }[]
+  refusals: ShownRefusal[]
+}
+
+/** Why a deal is not used. */
+export interface ShownRefusal extends Pick<Refusal, 'reason'> {
+  deal: ShownDealName
+  /** How much more has to be spent. */
+  missing?: number
+  needs: Needs
+  slots: readonly string[]
+}
+
+/** What comes of a state: nothing asked, a mistake, or the orders. */
+export type CalculatorAnswer =
+  | { kind: 'blank' }
+  | { kind: 'problem'; problem: CalculatorProblem }
+  | {
+      kind: 'found'
+      /** The cheapest first. */
+      orders: ShownOrder[]
+      /** Stores at which no deal is sure to lower the same price. */
+      others: { name: string; href: string }[]
+      /** Until when (exclusive) the answer stays what it is; never is infinity. */
+      until: number
+    }
+
+/** Answers a state at a moment: the same in the browser and on the server. */
+export function answerCalculator(
+  state: CalculatorState,
+  sheet: CalculatorSheet,
+  now: number,
+): CalculatorAnswer {
+  const read = readBaskets(state, sheet)
+  if (read.kind !== 'read') return read
+  const { baskets, shopper, isComparison } = read
+  const priced = baskets.map((basket) => priceBasket(basket, shopper, sheet, now))
+  const orders = priced
+    .map(({ order }) => order)
+    .toSorted((a, b) => a.total - b.total || possibleOf(a) - possibleOf(b) || a.steps.length - b.steps.length)
+  // Of a price that is the same everywhere, a store that takes nothing off says nothing.
+  const isSameEverywhere = isComparison && state.lines.every(({ product }) => product === '')
+  const isIdle = ({ saving, others, extras }: ShownOrder): boolean =>
+    isSameEverywhere && saving === 0 && others.length + extras.length === 0
+  return {
+    kind: 'found',
+    orders: orders.filter((order) => !isIdle(order)),
+    others: orders
+      .filter(isIdle)
+      .map(({ storeName, storeHref }) => ({ name: storeName, href: storeHref }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, sheet.language)),
+    until: Math.min(...priced.map(({ until }) => until)),
+  }
+}
+
+/** The least that may be paid. */
+function possibleOf({ total, others }: ShownOrder): number {
+  return others[0]?.total ?? total
+}
+
+function priceBasket(
+  basket: Basket,
+  shopper: Shopper,
+  sheet: CalculatorSheet,
+  now: number,
+): { order: ShownOrder; until: number } {
+  const { store, currency, lines } = basket
+  const terms = sheet.terms.filter((each) => each.store === store)
+  const effort = effortForOrder()
+  const { cost, sure, others, refusals, until } = findSavings(basket, shopper, terms, now, effort)
+  const more = findMoreToSpend(basket, shopper, terms, now, effort).filter(isWorthAdding)
+  const money = (units: number): number => fromMinorUnits(units, currency)
+  const dealOf = ({ id }: { id: string }): ShownDealName => {
+    const deal = sheet.deals[id]
+    if (!deal) throw new Error(`The sheet has no deal ${id}`)
+    return deal
+  }
+  const toSteps = ({ steps }: Outcome): ShownStep[] =>
+    steps.map((step) => ({ ...dealOf(step.terms), saving: money(step.saving) }))
+  const { name, href } = sheet.stores.find(({ id }) => id === store) ?? { name: store, href: '' }
+  const steps = toSteps(sure)
+  const [only] = lines
+  const offer =
+    lines.length === 1
+      ? sheet.products.find(({ id }) => id === only?.product)?.offers.find((each) => each.store === store)
+      : undefined
+  const go = offer?.go ?? steps[0]?.go
+  return {
+    until,
+    order: {
+      store,
+      storeName: name,
+      storeHref: href,
+      currency,
+      cost: money(cost),
+      total: money(sure.total),
+      saving: money(sure.saving),
+      steps,
+      ...(go !== undefined && { go }),
+      needs: sure.needs,
+      others: others.map((other) => ({
+        total: money(other.total),
+        needs: other.open,
+        steps: toSteps(other),
+      })),
+      extras: sure.extras.map((extra) => dealOf(extra.terms)),
+      more: more.map((each) => ({
+        add: money(each.add),
+        saving: money(each.saving),
+        deal: dealOf(each.terms),
+      })),
+      refusals: refusals
+        .filter(({ reason }) => reason !== 'ended')
+        .map(({ terms: refused, reason, missing }) => ({
+          deal: dealOf(refused),
+          reason,
+          needs: refused.needs,
+          slots: refused.slots,
+          ...(missing !== undefined && { missing: money(missing) }),
+        })),
+    },
+  }
+}

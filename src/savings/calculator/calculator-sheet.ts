@@ -1,0 +1,87 @@
+import type { Category } from '#contract/category.ts'
+import type { StringKey, Strings } from '#entries/strings.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
+import { PRICE_WORDS } from '#savings/shown/price-sheet.ts'
+import type { ShownDealName } from '#savings/shown/shown-steps.ts'
+import type { Language } from '#text/language.ts'
+
+/** The words of the interface that the answer of the calculator needs in the browser. */
+export const CALCULATOR_WORDS = [
+  ...PRICE_WORDS,
+  'labelled',
+  'savingsPays',
+  'savingsPaysFull',
+  'savingsCheaper',
+  'savingsExtra',
+  'savingsHolds',
+  'savingsMoreFor',
+  'savingsNotUsed',
+  'savingsOtherStores',
+  'savingsNoStore',
+  'savingsProblemPrice',
+  'savingsProblemOffer',
+  'savingsProblemQuantity',
+  'savingsProblemUnknown',
+  'slotMoment',
+  'slotHours',
+  'reasonNotStarted',
+  'reasonHours',
+  'reasonOther',
+  'reasonUnknown',
+  'reasonNew',
+  'reasonApp',
+  'reasonPayment',
+  'reasonRegion',
+  'reasonMinimum',
+  'reasonStacking',
+  'reasonWorse',
+] as const satisfies readonly StringKey[]
+
+type CalculatorWords = Pick<Strings, (typeof CALCULATOR_WORDS)[number] | 'language' | 'regions'>
+
+interface SheetStore {
+  id: string
+  name: string
+  /** The page of its codes. */
+  href: string
+  currency: string
+  /** What it sells; nothing where nobody wrote that. */
+  categories: readonly Category[]
+}
+
+/** A product that can be chosen. */
+export interface SheetProduct {
+  id: string
+  name: string
+  /** The language of the name. */
+  lang: Language
+  category: Category
+  brand: string
+  types?: readonly string[]
+  offers: { store: string; price: number; currency: string; go: string }[]
+}
+
+/** A kind of goods that can be chosen, when it is no product of the catalog. */
+export interface SheetKind {
+  id: string
+  name: string
+  category: Category
+  /** The product type and the wider ones; absent for a whole category. */
+  types?: readonly string[]
+}
+
+/**
+ * Everything that the calculator knows, in one language: plain JSON, which the browser loads to answer by
+ * itself what the server answers too.
+ */
+export interface CalculatorSheet {
+  language: Language
+  stores: SheetStore[]
+  products: SheetProduct[]
+  kinds: SheetKind[]
+  payment: string[]
+  regions: string[]
+  terms: DealTerms[]
+  deals: Record<string, ShownDealName>
+  words: CalculatorWords
+}

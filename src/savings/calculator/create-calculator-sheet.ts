@@ -1,0 +1,113 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import { CATEGORY_IDS, CATEGORY_NAMES, type Category } from '#contract/category.ts'
+import { routes } from '#contract/routes.ts'
+import {
+  CALCULATOR_WORDS,
+  type CalculatorSheet,
+  type SheetKind,
+} from '#savings/calculator/calculator-sheet.ts'
+import { savingsOf } from '#savings/catalog-savings.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
+import { pickWords } from '#savings/shown/create-price-sheet.ts'
+import { toShownDealName } from '#savings/shown/shown-steps.ts'
+import type { Language } from '#text/language.ts'
+
+const made = new WeakMap<Catalog, Map<Language, CalculatorSheet>>()
+
+/** What the calculator knows of a catalog, made once for each language. */
+export function calculatorSheetOf(catalog: Catalog, language: Language): CalculatorSheet {
+  const sheets = made.get(catalog) ?? new Map<Language, CalculatorSheet>()
+  made.set(catalog, sheets)
+  const sheet = sheets.get(language) ?? createCalculatorSheet(catalog, language)
+  sheets.set(language, sheet)
+  return sheet
+}
+
+function createCalculatorSheet(catalog: Catalog, language: Language): CalculatorSheet {
+  const desk = savingsOf(catalog)
+  const strings = catalog.stringsIn(language)
+  const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, language)
+  const inOrder = (names: readonly string[]): string[] =>
+    [...new Set(names)].toSorted((a, b) => a.localeCompare(b, language))
+  const terms = [...catalog.stores.keys()]
+    .flatMap(desk.termsAt)
+    .filter(({ isWithdrawn, endsAt = Infinity }) => !isWithdrawn && catalog.builtAt <= endsAt)
+  const currencies = currenciesOf(catalog, terms)
+  return {
+    language,
+    stores: [...currencies]
+      .map(([id, currency]) => ({
+        id,
+        name: storeNameOf(id, catalog),
+        href: routes.storeCodes(id, language),
+        currency,
+        categories: catalog.stores.get(id)?.categories ?? [],
+      }))
+      .toSorted(byName),
+    products: catalog.products
+      .map((product) => inLanguage(product, language))
+      .map(({ id, title, lang, category, brand, type, offers }) => ({
+        id,
+        name: title,
+        lang,
+        category,
+        brand,
+        ...(type !== undefined && { types: desk.typesOf(type) }),
+        offers: offers.map(({ store, price, currency, hashId }) => ({
+          store,
+          price,
+          currency,
+          go: routes.smartLink(hashId),
+        })),
+      }))
+      .toSorted(byName),
+    kinds: CATEGORY_IDS.flatMap((category): SheetKind[] => [
+      { id: category, name: CATEGORY_NAMES[category][language], category },
+      ...typesOfCategory(category, terms, catalog, language).toSorted(byName),
+    ]),
+    payment: inOrder(terms.flatMap(({ needs }) => needs.payment ?? [])),
+    regions: inOrder(terms.flatMap(({ needs }) => needs.region ?? [])),
+    terms,
+    deals: Object.fromEntries(
+      terms.map((each) => [
+        each.id,
+        toShownDealName(desk.dealOf(each), storeNameOf(each.store, catalog), strings, language),
+      ]),
+    ),
+    words: pickWords(CALCULATOR_WORDS, strings),
+  }
+}
+
+/** The stores that have deals or products, each with the currency that it sells in. */
+function currenciesOf({ products }: Catalog, terms: readonly DealTerms[]): Map<string, string> {
+  const offers = products.flatMap((product) => product.offers)
+  return new Map([...terms, ...offers].toReversed().map(({ store, currency }) => [store, currency]))
+}
+
+/** The product types that deals of a category name, and so make a difference to choose. */
+function typesOfCategory(
+  category: Category,
+  terms: readonly DealTerms[],
+  catalog: Catalog,
+  language: Language,
+): SheetKind[] {
+  const { dealOf, typesOf } = savingsOf(catalog)
+  const names = new Map(
+    catalog.lexicon.flatMap(({ concepts }) =>
+      Object.entries(concepts).map(([id, words]) => [id, words[language] ?? words.en ?? words.vi] as const),
+    ),
+  )
+  const named = terms
+    .filter((each) => dealOf(each).category === category)
+    .flatMap(({ appliesTo }) => (typeof appliesTo === 'object' ? (appliesTo.types ?? []) : []))
+  return [...new Set(named)].flatMap((id) => {
+    const name = names.get(id)?.[0]
+    return name === undefined ? [] : [{ id, name: capitalise(name, language), category, types: typesOf(id) }]
+  })
+}
+
+function capitalise(name: string, language: Language): string {
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

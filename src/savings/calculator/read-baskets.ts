@@ -1,0 +1,125 @@
+import type { Category } from '#contract/category.ts'
+import { SAVINGS_QUANTITY_MAX } from '#contract/limits.ts'
+import type { Basket, Line } from '#savings/basket.ts'
+import type { CalculatorSheet, SheetKind, SheetProduct } from '#savings/calculator/calculator-sheet.ts'
+import { readAmount } from '#savings/calculator/read-amount.ts'
+import { type CalculatorLine, type CalculatorState, isBlank } from '#savings/calculator/state.ts'
+import { toMinorUnits } from '#savings/minor-units.ts'
+import type { Shopper } from '#savings/shopper.ts'
+
+/** What keeps an address from being answered, as a string of the interface and what is put into it. */
+export interface CalculatorProblem {
+  word: 'savingsProblemPrice' | 'savingsProblemOffer' | 'savingsProblemQuantity' | 'savingsProblemUnknown'
+  values: Record<string, string | number>
+}
+
+export type ReadBaskets =
+  | { kind: 'blank' }
+  | { kind: 'problem'; problem: CalculatorProblem }
+  | { kind: 'read'; baskets: Basket[]; shopper: Shopper; isComparison: boolean }
+
+/** A line whose ids are found. */
+interface FoundLine {
+  number: number
+  product: SheetProduct | undefined
+  kind: SheetKind | undefined
+  amount: string
+  quantity: number
+}
+
+const DEFAULT_CURRENCY = 'VND'
+
+/**
+ * The orders that a state asks about: one at its store, or one at each store that sells all the goods. They
+ * have one currency, that of the store, of the first product that is sold, or the đồng.
+ */
+export function readBaskets(state: CalculatorState, sheet: CalculatorSheet): ReadBaskets {
+  if (isBlank(state)) return { kind: 'blank' }
+  const store = sheet.stores.find(({ id }) => id === state.store)
+  if (state.store !== '' && !store) return problem('savingsProblemUnknown')
+  const lines: FoundLine[] = []
+  for (const [index, line] of state.lines.entries()) {
+    const found = findLine(line, index + 1, sheet)
+    if ('problem' in found) return found
+    lines.push(found)
+  }
+  const currency =
+    store?.currency ?? lines.find(({ product }) => product)?.product?.offers[0]?.currency ?? DEFAULT_CURRENCY
+  const unreadable = lines.find(
+    ({ amount, product }) => (amount !== '' || !product) && readAmount(amount, currency) === undefined,
+  )
+  if (unreadable) return problem('savingsProblemPrice', { number: unreadable.number })
+  const shopper = shopperOf(state)
+  if (store) {
+    const priced = lines.map((line) => ({ line, priced: toLine(line, store.id, currency) }))
+    const missing = priced.find((each) => each.priced === undefined)
+    if (missing) return problem('savingsProblemOffer', { number: missing.line.number, store: store.name })
+    const basket = { store: store.id, currency, lines: priced.flatMap((each) => each.priced ?? []) }
+    return { kind: 'read', baskets: [basket], shopper, isComparison: false }
+  }
+  const baskets = sheet.stores
+    .filter((each) => each.currency === currency)
+    .filter(({ categories }) => categories.length === 0 || lines.every((line) => isSold(line, categories)))
+    .flatMap(({ id }) => {
+      const priced = lines.flatMap((line) => toLine(line, id, currency) ?? [])
+      return priced.length === lines.length ? [{ store: id, currency, lines: priced }] : []
+    })
+  return { kind: 'read', baskets, shopper, isComparison: true }
+}
+
+function findLine(
+  { product: productId, kind: kindId, amount, quantity: typed }: CalculatorLine,
+  number: number,
+  { products, kinds }: CalculatorSheet,
+): FoundLine | Extract<ReadBaskets, { kind: 'problem' }> {
+  const product = products.find(({ id }) => id === productId)
+  const kind = kinds.find(({ id }) => id === kindId)
+  if ((productId !== '' && !product) || (kindId !== '' && !kind)) return problem('savingsProblemUnknown')
+  const quantity = typed === '' ? 1 : Number(typed)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > SAVINGS_QUANTITY_MAX)
+    return problem('savingsProblemQuantity', { number, max: SAVINGS_QUANTITY_MAX })
+  return { number, product, kind, amount, quantity }
+}
+
+/** Whether a store that sells some categories may sell the goods; its products it sells for sure. */
+function isSold({ product, kind }: FoundLine, categories: readonly Category[]): boolean {
+  return product !== undefined || kind === undefined || categories.includes(kind.category)
+}
+
+/** The line at a store; nothing where nobody knows what it costs there. */
+function toLine(
+  { product, kind, amount, quantity }: FoundLine,
+  store: string,
+  currency: string,
+): Line | undefined {
+  const offer = product?.offers.find((each) => each.store === store && each.currency === currency)
+  const unitPrice =
+    amount === '' ? offer && toMinorUnits(offer.price, currency) : readAmount(amount, currency)
+  if (unitPrice === undefined) return undefined
+  if (!product) {
+    return {
+      ...(kind && { category: kind.category }),
+      ...(kind?.types && { types: kind.types }),
+      unitPrice,
+      quantity,
+    }
+  }
+  const { id, category, brand, types } = product
+  return { product: id, category, brand, ...(types && { types }), unitPrice, quantity }
+}
+
+function shopperOf({ newCustomer, app, payment, region }: CalculatorState): Shopper {
+  return {
+    ...(newCustomer !== '' && { isNewCustomer: newCustomer === '1' }),
+    ...(app !== '' && { usesApp: app === '1' }),
+    ...(payment.length > 0 && { payment }),
+    ...(region !== '' && { region }),
+  }
+}
+
+function problem(
+  word: CalculatorProblem['word'],
+  values: CalculatorProblem['values'] = {},
+): Extract<ReadBaskets, { kind: 'problem' }> {
+  return { kind: 'problem', problem: { word, values } }
+}

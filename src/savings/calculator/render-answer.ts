@@ -1,0 +1,215 @@
+import { describeSlots } from '#catalog/describe-use.ts'
+import type { CalculatorAnswer, ShownOrder, ShownRefusal } from '#savings/calculator/answer.ts'
+import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
+import { describeNeeds } from '#savings/describe-needs.ts'
+import { type ButtonIcons, renderGo, renderSteps, type Writing } from '#savings/shown/render-steps.ts'
+import type { ShownDealName } from '#savings/shown/shown-steps.ts'
+import { fillIn, formatMoney, formatList } from '#text/format.ts'
+import { type Html, html } from '#text/html.ts'
+
+/** Why deals are left out is told where a few stores stand beside each other, not for a whole street. */
+const EXPLAINED_ORDERS_MAX = 6
+
+type Page = Pick<CalculatorSheet, 'language' | 'words'> & Writing
+
+/** What the calculator says; nothing before something is asked. */
+export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, icons: ButtonIcons): Html {
+  const { words, language } = sheet
+  const page: Page = { language, words, icons }
+  if (answer.kind === 'blank') return html``
+  if (answer.kind === 'problem') {
+    const { word, values } = answer.problem
+    return html`<p role="alert">${fillIn(words[word], values)}</p>`
+  }
+  const { orders, others } = answer
+  if (orders.length + others.length === 0) return html`<p>${words.savingsNoStore}</p>`
+  const isExplained = orders.length <= EXPLAINED_ORDERS_MAX
+  const totals = orders.map(({ total }) => total)
+  const lowest = Math.min(...totals)
+  // Where nothing is sure to be taken off anywhere, one price for all is no news.
+  const isNews = orders.some(({ saving, total }) => saving > 0 || total > lowest) && orders.length > 1
+  const isTie = totals.filter((total) => total === lowest).length > 1
+  const mark = isTie ? words.sameLowestMark : words.lowestMark
+  return html`${orders.map((order) =>
+    renderOrder(
+      order,
+      {
+        isFirst: order === orders[0],
+        mark: isNews && order.total === lowest ? mark : undefined,
+        isExplained,
+      },
+      page,
+    ),
+  )}
+  ${
+    others.length === 0
+      ? undefined
+      : html`<p class="quiet">
+          ${fillIn(words.savingsOtherStores, {
+            stores: formatList(
+              others.map(({ name }) => name),
+              language,
+            ),
+          })}
+        </p>`
+  }`
+}
+
+/** The answer in one sentence, for those who hear the page. */
+export function describeAnswer(answer: CalculatorAnswer, { words, language }: CalculatorSheet): string {
+  if (answer.kind === 'blank') return ''
+  if (answer.kind === 'problem') return fillIn(words[answer.problem.word], answer.problem.values)
+  const [best] = answer.orders
+  return best
+    ? fillIn(words.labelled, {
+        label: best.storeName,
+        value: describeTotal(best, { words, language }),
+      })
+    : words.savingsNoStore
+}
+
+function describeTotal(
+  { total, cost, saving, currency }: ShownOrder,
+  { words, language }: Pick<Page, 'words' | 'language'>,
+): string {
+  return fillIn(saving > 0 ? words.savingsPays : words.savingsPaysFull, {
+    total: formatMoney(total, currency, language),
+    subtotal: formatMoney(cost, currency, language),
+  })
+}
+
+function renderOrder(
+  order: ShownOrder,
+  { isFirst, mark, isExplained }: { isFirst: boolean; mark: string | undefined; isExplained: boolean },
+  page: Page,
+): Html {
+  const { words, language } = page
+  const { storeName, storeHref, currency, saving, steps, go, needs, others, extras, more, refusals } = order
+  const money = (amount: number): string => formatMoney(amount, currency, language)
+  const assumed = describeNeeds(needs, words)
+  const code = steps.find((step) => step.code !== undefined)?.code
+  return html`<section class="savings-order ${mark === undefined ? '' : 'lowest'}">
+    <h2>
+      <a href="${storeHref}">${storeName}</a>
+      ${mark === undefined ? undefined : html`<span class="mark">${mark}</span>`}
+    </h2>
+    <p class="pays">
+      ${describeTotal(order, page)}
+      ${
+        saving > 0
+          ? html`<span class="saved">${fillIn(words.savingsCheaper, { saving: money(saving) })}</span>`
+          : undefined
+      }
+    </p>
+    ${steps.length > 0 ? renderSteps(steps, currency, page) : undefined}
+    ${
+      assumed === ''
+        ? undefined
+        : html`<p class="quiet">${fillIn(words.savingsHolds, { needs: assumed })}</p>`
+    }
+    ${
+      go === undefined
+        ? undefined
+        : html`<p>
+            ${renderGo({ href: go, code, name: storeName, look: isFirst ? 'button strong' : 'button' }, page)}
+          </p>`
+    }
+    ${
+      others.length + extras.length + more.length === 0
+        ? undefined
+        : html`<ul class="savings-notes">
+            ${others.map(
+              (other) =>
+                html`<li>
+                  <details>
+                    <summary>
+                      ${fillIn(words.paidIf, {
+                        price: money(other.total),
+                        needs: describeNeeds(other.needs, words),
+                      })}
+                    </summary>
+                    ${renderSteps(other.steps, currency, page)}
+                  </details>
+                </li>`,
+            )}
+            ${more.map(
+              (each) =>
+                html`<li>
+                  ${fillLink(
+                    fillIn(words.savingsMoreFor, { add: money(each.add), saving: money(each.saving) }),
+                    each.deal,
+                  )}
+                </li>`,
+            )}
+            ${extras.map((deal) => html`<li>${fillLink(words.savingsExtra, deal)} (${deal.use})</li>`)}
+          </ul>`
+    }
+    ${
+      isExplained && refusals.length > 0
+        ? html`<details class="savings-refusals">
+            <summary>${words.savingsNotUsed} (${refusals.length})</summary>
+            <ul>
+              ${refusals.map(
+                (refusal) =>
+                  html`<li>
+                    ${renderDealLink(refusal.deal)}
+                    <span class="quiet">${describeReason(refusal, currency, page)}</span>
+                  </li>`,
+              )}
+            </ul>
+          </details>`
+        : undefined
+    }
+  </section>`
+}
+
+/** A sentence with the deal that stands in it as a link. */
+function fillLink(sentence: string, deal: ShownDealName): Html {
+  const [before = '', after = ''] = sentence.split('{deal}')
+  return html`${before}${renderDealLink(deal)}${after}`
+}
+
+function renderDealLink({ href, lang, title }: ShownDealName): Html {
+  return html`<a href="${href}" lang="${lang}">${title}</a>`
+}
+
+/** Why a deal is not used, in words. */
+function describeReason(
+  { reason, missing = 0, needs, slots }: ShownRefusal,
+  currency: string,
+  { words, language }: Page,
+): string {
+  const { payment = [], region = [] } = needs
+  switch (reason) {
+    case 'not_started':
+      return words.reasonNotStarted
+    case 'out_of_hours':
+      return fillIn(words.reasonHours, { times: describeSlots(slots, words) })
+    case 'other_products':
+      return words.reasonOther
+    case 'unknown_terms':
+      return words.reasonUnknown
+    case 'new_customers_only':
+      return words.reasonNew
+    case 'app_only':
+      return words.reasonApp
+    case 'payment_method':
+      return fillIn(words.reasonPayment, { names: formatList(payment, language, 'or') })
+    case 'region':
+      return fillIn(words.reasonRegion, {
+        names: formatList(
+          region.map((name) => words.regions[name] ?? name),
+          language,
+          'or',
+        ),
+      })
+    case 'minimum_not_met':
+      return fillIn(words.reasonMinimum, { missing: formatMoney(missing, currency, language) })
+    case 'not_combinable':
+      return words.reasonStacking
+    case 'worse':
+      return words.reasonWorse
+    case 'ended':
+      throw new Error('An ended deal is not told of')
+  }
+}

@@ -1,0 +1,118 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
+import { type DealTerms, termsOf } from '#savings/deal-terms.ts'
+import type { Outcome } from '#savings/find-savings.ts'
+import { nextHourAfter } from '#savings/hours.ts'
+import { type OfferedLine, type PricedOffers, priceOffers, priceOffersAfter } from '#savings/price-offers.ts'
+import { typesIn, type TypesOf } from '#catalog/product-types.ts'
+import { lineOf } from '#savings/product-line.ts'
+
+/** What one store asks for a product, as a line of a basket. */
+export type ProductOffer = SnapshotOffer & OfferedLine
+
+/** What a product costs at a moment. */
+export type PricedProduct = PricedOffers<ProductOffer>
+
+/** The engine over the deals of a catalog. */
+export interface CatalogSavings {
+  /** The terms of all deals of a store. */
+  termsAt: (store: string) => readonly DealTerms[]
+  dealOf: (terms: DealTerms) => SnapshotDeal
+  typesOf: TypesOf
+  /**
+   * What one piece of a product costs at each of its stores when that next changes, for a shopper of whom
+   * nothing is known.
+   */
+  priceAfter: (priced: PricedProduct) => PricedProduct
+  /** The same for the present, kept until it changes. */
+  priceOf: (product: SnapshotProduct, now: number) => PricedProduct
+  /** The first moment after `now` at which a deal's hours begin or end; never is infinity. */
+  nextHourAfter: (now: number) => number
+}
+
+const made = new WeakMap<Catalog, CatalogSavings>()
+
+/** The engine over a catalog, made once for each. */
+export function savingsOf(catalog: Catalog): CatalogSavings {
+  const known = made.get(catalog) ?? createCatalogSavings(catalog)
+  made.set(catalog, known)
+  return known
+}
+
+/** A price with the moment for which it was found, and what it was found from beside the product. */
+interface KeptPrice {
+  priced: PricedProduct
+  from: number
+  terms: readonly DealTerms[]
+  types: readonly string[]
+}
+
+/**
+ * The last price of each product. A catalog that follows another one has the same record wherever nothing
+ * changed, and then the same price.
+ */
+const pricedBefore = new WeakMap<SnapshotProduct, KeptPrice>()
+
+const termsOfDeals = new WeakMap<SnapshotDeal, DealTerms>()
+
+function keptTermsOf(deal: SnapshotDeal): DealTerms {
+  const terms = termsOfDeals.get(deal) ?? termsOf(deal)
+  termsOfDeals.set(deal, terms)
+  return terms
+}
+
+function isRight({ from, priced }: KeptPrice, now: number): boolean {
+  return from <= now && now < priced.until
+}
+
+function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
+function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
+  const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
+  const termsByStore = Map.groupBy(deals.map(keptTermsOf), ({ store }) => store)
+  const typesOf = typesIn({ lexicon })
+  const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? []
+  const slots = [...new Set(deals.flatMap((deal) => deal.slots))]
+  const kept = new Map<string, KeptPrice>()
+  return {
+    termsAt,
+    dealOf: ({ id }) => {
+      const deal = dealsById.get(id)
+      if (!deal) throw new Error(`The catalog has no deal ${id}`)
+      return deal
+    },
+    typesOf,
+    priceAfter: (priced) => priceOffersAfter(priced, termsAt),
+    priceOf: (product, now) => {
+      const known = kept.get(product.id)
+      if (known && isRight(known, now)) return known.priced
+      const terms = product.offers.flatMap(({ store }) => termsAt(store))
+      const types = product.type === undefined ? [] : typesOf(product.type)
+      const before = pricedBefore.get(product)
+      const isSame = before && isRight(before, now) && sameItems(before.terms, terms)
+      const price =
+        isSame && sameItems(before.types, types)
+          ? before
+          : { priced: priceOffers(offeredLines(product, typesOf), termsAt, now), from: now, terms, types }
+      kept.set(product.id, price)
+      pricedBefore.set(product, price)
+      return price.priced
+    },
+    nextHourAfter: (now) => nextHourAfter(slots, now),
+  }
+}
+
+/** The offers of a product as lines that the engine prices. */
+function offeredLines(product: SnapshotProduct, typesOf: TypesOf): ProductOffer[] {
+  return product.offers.map((offer) => ({ ...offer, line: lineOf(product, offer, typesOf) }))
+}
+
+/** The codes of an outcome, in the order in which they are entered. */
+export function codesOf(
+  { steps }: Pick<Outcome, 'steps'>,
+  { dealOf }: Pick<CatalogSavings, 'dealOf'>,
+): string[] {
+  return steps.flatMap(({ terms }) => dealOf(terms).code ?? [])
+}

@@ -1,0 +1,36 @@
+import { DAY_MS, MINUTE_MS, VIETNAM_OFFSET_MS } from '#text/days.ts'
+
+const VIETNAM_OFFSET_MINUTES = VIETNAM_OFFSET_MS / MINUTE_MS
+const DAY_MINUTES = DAY_MS / MINUTE_MS
+
+/**
+ * Whether a moment lies in one of the hours at which a voucher is handed out, in Vietnam's time.
+ * `12:00-14:00` ends before 14:00 and may pass midnight; `12:00` is that minute, since nobody knows for how
+ * long the vouchers last. No hours are all hours.
+ */
+export function isWithinHours(slots: readonly string[], now: number): boolean {
+  if (slots.length === 0) return true
+  const minute = (Math.floor(now / MINUTE_MS) + VIETNAM_OFFSET_MINUTES) % DAY_MINUTES
+  return slots.some((slot) => {
+    const [from = 0, to = from + 1] = slot.split('-').map(toMinutes)
+    return from < to ? from <= minute && minute < to : from <= minute || minute < to
+  })
+}
+
+/** The first moment after `now` at which {@link isWithinHours} may give another answer; never is infinity. */
+export function nextHourAfter(slots: readonly string[], now: number): number {
+  const today = Math.floor((now / MINUTE_MS + VIETNAM_OFFSET_MINUTES) / DAY_MINUTES) * DAY_MINUTES
+  const edges = slots.flatMap((slot) => {
+    const [from = 0, to = from + 1] = slot.split('-').map(toMinutes)
+    return [from, to]
+  })
+  const moments = edges.flatMap((edge) =>
+    [0, DAY_MINUTES].map((day) => (today + day + edge - VIETNAM_OFFSET_MINUTES) * MINUTE_MS),
+  )
+  return Math.min(...moments.filter((moment) => moment > now), Infinity)
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,82 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { redeemOf } from '#catalog/describe-use.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
+import type { SnapshotProduct } from '#catalog/snapshot.ts'
+import { toProductResult } from '#catalog/to-deal.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import type { DealResult, PriceAfterCodes } from '#contract/deal.ts'
+import type { Strings } from '#entries/strings.ts'
+import { codesOf, savingsOf } from '#savings/catalog-savings.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
+import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+
+/**
+ * The least that is paid for a product at a moment; nothing where no code is sure to lower any store's price
+ * below the lowest.
+ */
+export function priceAfterCodesOf(
+  product: SnapshotProduct,
+  catalog: Catalog,
+  now: number,
+  language: Language,
+): PriceAfterCodes | undefined {
+  const desk = savingsOf(catalog)
+  const [cheapest] = desk.priceOf(product, now).offers
+  if (!cheapest || cheapest.savings.sure.steps.length === 0) return undefined
+  const { offer, savings } = cheapest
+  const money = (units: number): number => fromMinorUnits(units, offer.currency)
+  return {
+    amount: money(savings.sure.total),
+    currency: offer.currency,
+    store: { id: offer.store, name: catalog.stores.get(offer.store)?.name ?? offer.store },
+    href: smartLinkUrl(offer.hashId, catalog),
+    codes: codesOf(savings.sure, desk),
+    steps: savings.sure.steps.map(({ terms, saving }) => {
+      const deal = inLanguage(desk.dealOf(terms), language)
+      return {
+        title: deal.title,
+        href: smartLinkUrl(deal.hashId, catalog),
+        redeem: redeemOf(deal),
+        ...(deal.code !== undefined && { code: deal.code }),
+        saving: money(saving),
+      }
+    }),
+  }
+}
+
+/**
+ * `Còn 21.990.000đ tại CellphoneS khi dùng DEMO1TR`: the price with the codes, or the titles of vouchers
+ * without one.
+ */
+export function describePaidPrice(
+  { amount, currency, store, steps }: PriceAfterCodes,
+  strings: Strings,
+): string {
+  const { language } = strings
+  const quote = (text: string): string => fillIn(strings.narrativeQuote, { text })
+  const deals = steps.map(({ code, title }) => code ?? quote(title))
+  return fillIn(strings.paidPrice, {
+    price: formatMoney(amount, currency, language),
+    store: store.name,
+    deals: formatList(deals, language),
+  })
+}
+
+/**
+ * A product as a search result at a moment: with its list price, and with what is paid after codes where that
+ * is less.
+ */
+export function toPricedResult(
+  product: SnapshotProduct,
+  catalog: Catalog,
+  now: number,
+  language: Language,
+): DealResult {
+  const listed = toProductResult(product, catalog, language)
+  const priceAfterCodes = priceAfterCodesOf(product, catalog, now, language)
+  if (!priceAfterCodes) return listed
+  const strings = catalog.stringsIn(language)
+  const paid = fillIn(strings.sentence, { text: describePaidPrice(priceAfterCodes, strings) })
+  return { ...listed, summary: joinSentences([paid, listed.summary ?? ''], language), priceAfterCodes }
+}

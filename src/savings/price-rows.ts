@@ -1,0 +1,38 @@
+import type { DealTerms } from '#savings/deal-terms.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
+import type { OfferedLine, PricedOffer } from '#savings/price-offers.ts'
+import type { Needs } from '#savings/shopper.ts'
+
+/** One store's row of the prices of a thing. Amounts are as people write them. */
+export interface PriceRow<Offer extends OfferedLine = OfferedLine> {
+  offer: Offer
+  /** What is paid after codes. */
+  paid: number
+  isLowest: boolean
+  /** How much more is paid than at the cheapest store; nothing where the two cannot be compared. */
+  more: number
+  /** The deals in the order of the till, each with what it takes off. */
+  steps: { terms: DealTerms; saving: number }[]
+  /** What is paid if something holds that is not known of the shopper, the least first. */
+  others: { paid: number; needs: Needs }[]
+}
+
+/** Priced offers as rows, in the same order. */
+export function toPriceRows<Offer extends OfferedLine>(
+  offers: readonly PricedOffer<Offer>[],
+): PriceRow<Offer>[] {
+  const [cheapest] = offers
+  const lowest = cheapest?.savings.sure.total ?? 0
+  return offers.map(({ offer, savings: { sure, others } }) => {
+    const money = (units: number): number => fromMinorUnits(units, offer.currency)
+    const isComparable = offer.currency === cheapest?.offer.currency
+    return {
+      offer,
+      paid: money(sure.total),
+      isLowest: isComparable && sure.total === lowest,
+      more: isComparable ? money(sure.total - lowest) : 0,
+      steps: sure.steps.map(({ terms, saving }) => ({ terms, saving: money(saving) })),
+      others: others.map(({ total, open }) => ({ paid: money(total), needs: open })),
+    }
+  })
+}

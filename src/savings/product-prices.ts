@@ -1,0 +1,107 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { type PricedProduct, type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
+import { fitOf } from '#savings/coverage.ts'
+import type { Refusal } from '#savings/find-savings.ts'
+import { type Period, periodsOf, type PricedOffer } from '#savings/price-offers.ts'
+import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
+import { lineOf } from '#savings/product-line.ts'
+
+/** One store's row of a product's prices. */
+interface ProductPriceRow extends Omit<PriceRow<ProductOffer>, 'steps'> {
+  /** The deals in the order of the till, each with what it takes off. */
+  steps: { deal: SnapshotDeal; saving: number }[]
+}
+
+export interface ProductPrices {
+  /** The least to pay first. */
+  rows: ProductPriceRow[]
+  /** The deals whose terms include the product, at a store where its price reaches their minimum. */
+  fitting: SnapshotDeal[]
+  /** The same of deals that begin later. */
+  coming: SnapshotDeal[]
+  /** Those that may include it, as far as anybody knows. */
+  maybe: SnapshotDeal[]
+}
+
+/** The present prices of a product, until they change. */
+export function presentPricesOf(
+  product: SnapshotProduct,
+  catalog: Catalog,
+  now: number,
+): Period<ProductOffer> {
+  const [present] = pricePeriodsOf(product, catalog, now)
+  if (!present) throw new Error(`${product.id} has no present prices`)
+  return present
+}
+
+/** How many changes ahead a page knows that is read later than it is made. */
+const PERIODS = 4
+
+/** The present prices of a product and those of the coming periods. */
+export function pricePeriodsOf(
+  product: SnapshotProduct,
+  catalog: Catalog,
+  now: number,
+): readonly Period<ProductOffer>[] {
+  const desk = savingsOf(catalog)
+  const priced = desk.priceOf(product, now)
+  const known = periodsFrom.get(priced) ?? periodsOf(priced, desk.priceAfter, PERIODS)
+  periodsFrom.set(priced, known)
+  return known
+}
+
+const periodsFrom = new WeakMap<PricedProduct, readonly Period<ProductOffer>[]>()
+
+/** Reasons for which a deal is not used although it is for the product. */
+const FITTING: ReadonlySet<Refusal['reason']> = new Set([
+  'worse',
+  'not_combinable',
+  'out_of_hours',
+  'new_customers_only',
+  'app_only',
+  'payment_method',
+  'region',
+])
+
+/** What a product costs at each store at a moment, and the deals that have to do with it; no other deal. */
+export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
+  const desk = savingsOf(catalog)
+  const { offers } = desk.priceOf(product, now)
+  const rows = toPriceRows(offers).map((row): ProductPriceRow => ({
+    ...row,
+    steps: row.steps.map(({ terms, saving }) => ({ deal: desk.dealOf(terms), saving })),
+  }))
+  const used = offers.flatMap(({ savings: { sure } }) => [...sure.steps, ...sure.extras])
+  const refused = offers.flatMap(refusedAt)
+  const unknown = refused
+    .filter(({ reason }) => reason === 'unknown_terms')
+    .map(({ terms }) => desk.dealOf(terms))
+  const line = lineOf(product, { price: 0, currency: 'VND' }, desk.typesOf)
+  const isCovered = ({ appliesTo }: SnapshotDeal): boolean => fitOf(appliesTo, line) === 'yes'
+  return {
+    rows,
+    fitting: [
+      ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(({ terms }) =>
+        desk.dealOf(terms),
+      ),
+      // What such a deal gives is in its words alone: instalments, an exchange of the old for the new.
+      ...unknown.filter(isCovered),
+    ],
+    coming: refused
+      .filter(({ reason }) => reason === 'not_started')
+      .map(({ terms }) => desk.dealOf(terms))
+      .filter(isCovered),
+    maybe: unknown.filter(
+      // Where no editor wrote what a deal is for, its own category is the nearest thing known.
+      (deal) => !isCovered(deal) && (deal.appliesTo !== undefined || deal.category === product.category),
+    ),
+  }
+}
+
+/** The refusals of deals whose minimum the price reaches. */
+function refusedAt({ offer, savings }: PricedOffer): Refusal[] {
+  return savings.refusals.filter(
+    ({ terms }) => terms.currency === offer.currency && terms.minimum <= savings.cost,
+  )
+}

@@ -1,0 +1,167 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { describe, type Read } from '#contract/parse-input.ts'
+import type { SavingsBody } from '#contract/savings.ts'
+import type { Basket, Line } from '#savings/basket.ts'
+import { decimalsOf, isWhole, toMinorUnits } from '#savings/minor-units.ts'
+import type { TypesOf } from '#catalog/product-types.ts'
+import { lineOf } from '#savings/product-line.ts'
+import { refuse, type ResolvedLine, resolveLine } from '#savings/resolve-line.ts'
+import type { Shopper } from '#savings/shopper.ts'
+import { fold } from '#text/fold.ts'
+
+/** The orders that a request asks about, all in one currency, and who places them. */
+export interface Orders {
+  baskets: Basket[]
+  shopper: Shopper
+  currency: string
+  /** Whether the baskets are one order at several stores, of which the shopper chooses one. */
+  isComparison: boolean
+}
+
+const DEFAULT_CURRENCY = 'VND'
+
+/**
+ * Turns a request into orders: one for each store that it names, or one for each store that sells all its
+ * products.
+ */
+export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf): Read<Orders> {
+  const lines = linesOf(body)
+  if (!lines.ok) return lines
+  const shopper = readShopper(body.shopper ?? {}, catalog)
+  if (!shopper.ok) return shopper
+
+  const resolved: ResolvedLine[] = []
+  for (const { name, ...line } of lines.data) {
+    const found = resolveLine(line, name, body.store, catalog)
+    if (!found.ok) return found
+    resolved.push(found.data)
+  }
+  const isComparison = resolved.every(({ store }) => store === undefined)
+  const storeless = resolved.find(({ store }) => store === undefined)
+  if (storeless && !isComparison) {
+    return refuse(
+      `${storeless.name}store is missing; name a store for every line, or for none to compare stores.`,
+    )
+  }
+
+  const currency = body.currency ?? currencyOf(resolved)
+  const baskets: Basket[] = []
+  for (const [store, ofStore] of isComparison
+    ? offeredAt(resolved, currency)
+    : Map.groupBy(resolved, storeOf)) {
+    const basket = readBasket(store, ofStore, currency, typesOf)
+    if (!basket.ok) return basket
+    baskets.push(basket.data)
+  }
+  return { ok: true, data: { baskets, shopper: shopper.data, currency, isComparison } }
+}
+
+type NamedLine = NonNullable<SavingsBody['lines']>[number] & { name: string }
+
+function linesOf({ amount, category, lines }: SavingsBody): Read<NamedLine[]> {
+  if (lines && amount !== undefined) return refuse('amount and lines are both given; give one of them.')
+  if (lines) return { ok: true, data: lines.map((line, index) => ({ ...line, name: `lines[${index}].` })) }
+  if (amount === undefined) {
+    return refuse('lines is missing; write an amount with a store, or a list of lines.')
+  }
+  return { ok: true, data: [{ name: '', price: amount, quantity: 1, ...(category && { category }) }] }
+}
+
+/** Ways to pay are those that deals name: another one is a mistake, or of no use. */
+function readShopper(
+  { newCustomer, app, payment, region }: NonNullable<SavingsBody['shopper']>,
+  { deals }: Pick<Catalog, 'deals'>,
+): Read<Shopper> {
+  const known = [...new Set(deals.flatMap(({ eligibility }) => eligibility.payment ?? []))].toSorted()
+  const strange = payment?.find((name) => !known.some((each) => fold(each) === fold(name)))
+  if (strange !== undefined) {
+    return refuse(
+      `shopper.payment has ${describe(strange)}, which no deal names; write ways to pay among ${known.join(', ')}.`,
+    )
+  }
+  return {
+    ok: true,
+    data: {
+      ...(newCustomer !== undefined && { isNewCustomer: newCustomer }),
+      ...(app !== undefined && { usesApp: app }),
+      ...(payment && { payment }),
+      ...(region !== undefined && { region }),
+    },
+  }
+}
+
+function storeOf({ store }: ResolvedLine): string {
+  return store ?? ''
+}
+
+/** The currency of the first price that the catalog knows. */
+function currencyOf(lines: readonly ResolvedLine[]): string {
+  const priced = lines.find(({ product, price }) => product && price === undefined)
+  const offers = priced?.product?.offers ?? []
+  const offer = offers.find(({ store }) => store === priced?.store) ?? offers[0]
+  return offer?.currency ?? DEFAULT_CURRENCY
+}
+
+/** Every store that sells all products in a currency, each with all lines. */
+function offeredAt(
+  lines: readonly ResolvedLine[],
+  currency: string,
+): [store: string, lines: readonly ResolvedLine[]][] {
+  const sellersOf = ({ product }: ResolvedLine): string[] =>
+    (product?.offers ?? []).filter((offer) => offer.currency === currency).map(({ store }) => store)
+  const [first = [], ...others] = lines.map(sellersOf)
+  return first
+    .filter((store) => others.every((sellers) => sellers.includes(store)))
+    .map((store) => [store, lines])
+}
+
+function readBasket(
+  store: string,
+  lines: readonly ResolvedLine[],
+  currency: string,
+  typesOf: TypesOf,
+): Read<Basket> {
+  const read: Line[] = []
+  for (const line of lines) {
+    const price = priceAt(line, store, currency)
+    if (!price.ok) return price
+    const { product, quantity, category, brand, type } = line
+    read.push(
+      product
+        ? lineOf(product, { price: price.data, currency }, typesOf, quantity)
+        : {
+            ...(category && { category }),
+            ...(brand !== undefined && { brand }),
+            ...(type !== undefined && { types: typesOf(type) }),
+            unitPrice: toMinorUnits(price.data, currency),
+            quantity,
+          },
+    )
+  }
+  return { ok: true, data: { store, currency, lines: read } }
+}
+
+/** The price that the line gives, or else the product's at the store. */
+function priceAt({ name, price, product }: ResolvedLine, store: string, currency: string): Read<number> {
+  if (price !== undefined) {
+    const field = name === '' ? 'amount' : `${name}price`
+    const decimals = decimalsOf(currency)
+    if (isWhole(price, currency)) return { ok: true, data: price }
+    const expected = decimals === 0 ? 'a whole number' : `at most ${decimals} decimals`
+    return refuse(`${field} is ${price}; ${currency} has no smaller coin, write ${expected}.`)
+  }
+  if (!product) return refuse(`${name}price is missing; write the price of one piece.`)
+  const offer = product.offers.find((each) => each.store === store)
+  if (!offer) {
+    const sellers = product.offers.map((each) => each.store).join(', ')
+    return refuse(
+      `${name}product is "${product.id}", which ${store} does not sell here; name one of ${sellers}, or its price.`,
+    )
+  }
+  if (offer.currency !== currency) {
+    return refuse(
+      `${name}product is "${product.id}", which costs ${offer.currency} at ${store}; a basket has one currency, and this one has ${currency}.`,
+    )
+  }
+  return { ok: true, data: offer.price }
+}

@@ -1,0 +1,98 @@
+import { fold } from '#text/fold.ts'
+
+/** What is known of a shopper. What is absent is not known. */
+export interface Shopper {
+  /** Whether this is the first order at the store. */
+  isNewCustomer?: boolean
+  /** Whether the order can be placed in the store's app. */
+  usesApp?: boolean
+  /** The names of the ways to pay that the shopper has. */
+  payment?: readonly string[]
+  /** Where the order is delivered or used. */
+  region?: string
+}
+
+/** What a deal, or several together, ask of a shopper. What is absent is not asked. */
+export interface Needs {
+  isNewCustomer?: true
+  usesApp?: true
+  /** The ways to pay, one of which is needed. */
+  payment?: readonly string[]
+  /** The regions, one of which is needed. */
+  region?: readonly string[]
+}
+
+/** What a shopper does not meet. */
+export type UnmetNeed = 'new_customers_only' | 'app_only' | 'payment_method' | 'region'
+
+/** Whether two names of a way to pay, or of a region, are the same: case and diacritics do not matter. */
+function isSameName(a: string, b: string): boolean {
+  return a === b || fold(a) === fold(b)
+}
+
+/** What both lists hold; a list that is absent holds everything. */
+function common(a?: readonly string[], b?: readonly string[]): readonly string[] | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  return a.filter((name) => b.some((other) => isSameName(name, other)))
+}
+
+/** What two deals ask together; nothing when one way to pay, or one region, cannot meet both. */
+export function joinNeeds(a: Needs, b: Needs): Needs | undefined {
+  const payment = common(a.payment, b.payment)
+  const region = common(a.region, b.region)
+  if (payment?.length === 0 || region?.length === 0) return undefined
+  return {
+    ...((a.isNewCustomer ?? b.isNewCustomer) && { isNewCustomer: true as const }),
+    ...((a.usesApp ?? b.usesApp) && { usesApp: true as const }),
+    ...(payment && { payment }),
+    ...(region && { region }),
+  }
+}
+
+/** Whether everybody who meets `stronger` meets `weaker` too. */
+export function isImplied(weaker: Needs, stronger: Needs): boolean {
+  return (
+    (!weaker.isNewCustomer || stronger.isNewCustomer === true) &&
+    (!weaker.usesApp || stronger.usesApp === true) &&
+    isNoNarrower(weaker.payment, stronger.payment) &&
+    isNoNarrower(weaker.region, stronger.region)
+  )
+}
+
+function isNoNarrower(wide?: readonly string[], narrow?: readonly string[]): boolean {
+  if (wide === undefined) return true
+  return narrow?.every((name) => wide.some((other) => isSameName(name, other))) ?? false
+}
+
+/**
+ * What is asked of a shopper, with what is known of him: the first need that he does not meet,
+ * or the needs with ways to pay and regions narrowed to his.
+ */
+export function meetNeeds(needs: Needs, shopper: Shopper): Needs | UnmetNeed {
+  if (needs.isNewCustomer && shopper.isNewCustomer === false) return 'new_customers_only'
+  if (needs.usesApp && shopper.usesApp === false) return 'app_only'
+  const payment = needs.payment && common(needs.payment, shopper.payment)
+  if (payment?.length === 0) return 'payment_method'
+  const region =
+    needs.region && common(needs.region, shopper.region === undefined ? undefined : [shopper.region])
+  if (region?.length === 0) return 'region'
+  return { ...needs, ...(payment && { payment }), ...(region && { region }) }
+}
+
+/** The part of the needs about which nothing is known of the shopper. */
+export function openNeeds(needs: Needs, shopper: Shopper): Needs {
+  return {
+    ...(needs.isNewCustomer && shopper.isNewCustomer === undefined && { isNewCustomer: true as const }),
+    ...(needs.usesApp && shopper.usesApp === undefined && { usesApp: true as const }),
+    ...(needs.payment && shopper.payment === undefined && { payment: needs.payment }),
+    ...(needs.region && shopper.region === undefined && { region: needs.region }),
+  }
+}
+
+/** The first of the needs, as a reason. */
+export function firstNeed(needs: Needs): UnmetNeed | undefined {
+  if (needs.isNewCustomer) return 'new_customers_only'
+  if (needs.usesApp) return 'app_only'
+  if (needs.payment) return 'payment_method'
+  return needs.region && 'region'
+}

@@ -1,0 +1,76 @@
+import type { StringKey, Strings } from '#entries/strings.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
+import { type OfferedLine, periodsOf, priceOffers, priceOffersAfter } from '#savings/price-offers.ts'
+import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
+import type { ShownDealName } from '#savings/shown/shown-steps.ts'
+import type { Language } from '#text/language.ts'
+
+/** The words of the interface that prices need in the browser. */
+export const PRICE_WORDS = [
+  'columnStore',
+  'columnPaid',
+  'columnPrice',
+  'openDeal',
+  'openStore',
+  'copyAndOpen',
+  'seenOn',
+  'lowestMark',
+  'sameLowestMark',
+  'listPrice',
+  'paidIf',
+  'paidLowest',
+  'paidSame',
+  'listLowest',
+  'pricesHoldUntil',
+  'narrativeQuote',
+  'copyCode',
+  'copyCodeNamed',
+  'copied',
+  'copiedCode',
+  'needNewCustomer',
+  'needApp',
+  'needPayment',
+  'needRegion',
+] as const satisfies readonly StringKey[]
+
+export type PriceWords = Pick<Strings, (typeof PRICE_WORDS)[number] | 'language' | 'regions'>
+
+/** What a store asks for the product of a page. */
+export interface SheetOffer extends OfferedLine {
+  storeName: string
+  /** The smart link to the product there. */
+  go: string
+  seenAt: number
+  price: number
+}
+
+/**
+ * Everything that it takes to say what a product costs at any moment: plain JSON, which a page carries to its
+ * reader's browser.
+ */
+export interface PriceSheet {
+  language: Language
+  offers: SheetOffer[]
+  /** Those that may be for the product. */
+  terms: DealTerms[]
+  deals: Record<string, ShownDealName>
+  words: PriceWords
+}
+
+/** The prices of a page at a moment. */
+export interface ShownPrices {
+  /** Until when (exclusive) they stay what they are; never is infinity. */
+  until: number
+  rows: PriceRow<SheetOffer>[]
+}
+
+/** The prices at a moment. */
+export function shownPricesAt({ offers, terms }: PriceSheet, now: number): ShownPrices {
+  const termsAt = (store: string): DealTerms[] => terms.filter((each) => each.store === store)
+  const [present] = periodsOf(
+    priceOffers(offers, termsAt, now),
+    (priced) => priceOffersAfter(priced, termsAt),
+    1,
+  )
+  return { until: present?.until ?? Infinity, rows: toPriceRows(present?.offers ?? []) }
+}
