@@ -1,43 +1,33 @@
-import { fold, normalise } from '#search/text.ts'
+import { AMOUNT, END, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
+import { fold, normalise } from '#text/fold.ts'
 
-/** A number that a query puts on a deal, in đồng or percent. */
+/** A number that a query puts on a deal, in đồng, percent or days, or the moment of a last day. */
 export interface Constraint {
-  kind: 'percent' | 'amount-off' | 'at-most' | 'at-least' | 'about' | 'ending-soon'
+  kind:
+    | 'percent'
+    | 'amount-off'
+    | 'at-most'
+    | 'at-least'
+    | 'about'
+    | 'ending-soon'
+    /** Some of the days from `from` to `value` are days of the deal, or the deal's last. */
+    | 'valid-in'
+    | 'ending-in'
   value: number
+  from?: number
   /** The words of the query that say so. */
   text: string
 }
 
-const NUMBER = String.raw`(\d+(?:[.,]\d{3})+|\d+(?:[.,]\d{1,2})?)`
-const UNIT = String.raw`(k|nghin|ngan|trieu|tr|million|m|d|dong|vnd|₫|동|越南盾|盾|ドン)`
-const END = String.raw`(?![\p{L}\p{N}])`
-const AMOUNT = String.raw`${NUMBER}\s*${UNIT}`
-const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(\d{4,9}))${END}`
-
-const BELOW = 'duoi|nho hon|khong qua|toi da|it hon|under|below|less than|cheaper than|max|moins de|jusqu a'
+const BELOW =
+  'duoi|tam duoi|nho hon|khong qua|toi da|it hon|under|below|less than|cheaper than|max|moins de|jusqu a'
 const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const ORDER = 'don hang|don|hoa don|orders? of|bill'
 const AROUND = 'khoang|tam|co|around|about|environ|大约|约'
 const HALF = 'nua gia|half price|half off|moitie prix|半价|半額|반값'
-const ENDS = 'het han|het hieu luc|ket thuc|ends?|ending|expires?|expiring|finit|expire'
 const COMPARED =
   'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
 const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
-
-/** How many days ahead a word looks. */
-const DAYS_AHEAD: Record<string, number> = {
-  'hom nay': 1,
-  'toi nay': 1,
-  today: 1,
-  tonight: 1,
-  'ngay mai': 2,
-  tomorrow: 2,
-  'tuan nay': 7,
-  'this week': 7,
-  'thang nay': 31,
-  'cuoi thang': 31,
-  'this month': 31,
-}
 
 /** What each pattern says; the first that matches takes its words. */
 const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] = [
@@ -45,7 +35,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   {
     kind: 'percent',
     pattern: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(\d{1,3})\s*(?:%|phan tram|percent|pct)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?`,
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?`,
       'u',
     ),
   },
@@ -57,7 +47,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
   {
     kind: 'at-most',
-    pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro xuong|以下|以内|이하|미만|未満)`, 'u'),
+    pattern: new RegExp(String.raw`${AMOUNT}\s*(?:(?:tro xuong|以下|以内|이하|미만|未満)[의的の]?)`, 'u'),
   },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상)`, 'u') },
@@ -70,7 +60,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   {
     kind: 'about',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)${END}`,
+      String.raw`(?<![\p{L}\p{N}])${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)(?:\s*(?:dong|vnd|₫|d))?${END}`,
       'u',
     ),
   },
@@ -82,12 +72,7 @@ const RANGE = new RegExp(
   'u',
 )
 
-const ENDING = new RegExp(
-  String.raw`(?<!\p{L})(?:${ENDS})\s*(?:trong|vao|in|by)?\s*(${Object.keys(DAYS_AHEAD).join('|')})${END}`,
-  'u',
-)
-
-const WORTH_A_LOOK = new RegExp(String.raw`\d|${HALF}|${ENDS}`, 'u')
+const WORTH_A_LOOK = new RegExp(String.raw`\d|${HALF}`, 'u')
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
@@ -109,7 +94,6 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },
     { kind: 'at-most', value: toAmount(high, highUnit) },
   ])
-  take(ENDING, ([, when = '']) => [{ kind: 'ending-soon', value: DAYS_AHEAD[when] ?? 0 }])
   for (const { kind, pattern, value } of PATTERNS)
     take(pattern, (match) => [{ kind, value: value ?? toNumber(match, kind) }])
   return { constraints, rest: text }
@@ -118,16 +102,4 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
 function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {
   if (kind === 'percent') return Number(digits)
   return digits === undefined ? Number(plain) : toAmount(digits, unit)
-}
-
-/** `1.500.000`, `1,5` with million, `200` with k. */
-function toAmount(digits = '', unit = ''): number {
-  const isThousands = /[.,]\d{3}$/.test(digits)
-  const value = Number(isThousands ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
-  return value * factorOf(unit)
-}
-
-function factorOf(unit: string): number {
-  if (/^(?:k|nghin|ngan)$/.test(unit)) return 1000
-  return /^(?:tr|trieu|m|million)$/.test(unit) ? 1_000_000 : 1
 }

@@ -1,145 +1,267 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import type { Language } from '#contract/language.ts'
-import type { SEARCH_SOURCES } from '#contract/search.ts'
-import { meets } from '#search/features.ts'
+import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
+import type { Constraint } from '#search/constraints.ts'
+import { onDay } from '#search/dates.ts'
+import { createCodeFinder } from '#search/spelling/codes.ts'
+import { createEffort, type Effort } from '#search/effort.ts'
 import { createLexicon } from '#search/lexicon.ts'
+import { nameParts } from '#search/name-parts.ts'
 import { readPhrases } from '#search/phrases.ts'
-import { placeOf } from '#search/posting-index.ts'
-import { createRank, MET, MET_TRUST, type Ranked, type Ranking, type RankRequest } from '#search/rank.ts'
+import {
+  createRank,
+  hasPart,
+  meetsConstraint,
+  partsOf,
+  type Ranked,
+  type Ranking,
+  type RankingEffort,
+  type RankRequest,
+} from '#search/rank.ts'
 import type { SearchIndex } from '#search/search-index.ts'
-import { createSpeller } from '#search/speller.ts'
-import { fold, tokensOf } from '#search/text.ts'
-import { toConceptPart, understand, type Understanding } from '#search/understand.ts'
+import { createShortForms } from '#search/spelling/short-forms.ts'
+import { createSpeller } from '#search/spelling/speller.ts'
+import { fold } from '#text/fold.ts'
+import { tokensOf } from '#text/words.ts'
+import type { ComingDeal, DealSearch, Match, SearchRequest } from '#search/search-outcome.ts'
+import { toConceptPart, understand, type UnderstandingTools } from '#search/understand.ts'
+import type { Part, Understanding } from '#search/understanding.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
-
-interface SearchRequest {
-  query: string
-  limit: number
-  now: number
-  sources: readonly (typeof SEARCH_SOURCES)[number][]
-}
-
-type Match = ({ source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }) & {
-  score: number
-  /** The parts of the query that this record satisfies, folded. */
-  matchedOn: string[]
-}
-
-export interface SearchOutcome {
-  language: Language
-  /** Records that satisfy the whole query come before those that are only close. */
-  matches: Match[]
-  totalMatches: number
-  /** Some record satisfies the whole query. */
-  matched: boolean
-  /** None does; the matches are the closest. */
-  fallback: boolean
-  /** Misspelt words and what was searched instead. */
-  corrected: Record<string, string>
-  /** What was recognised in the query. */
-  understood: { text: string; kind: string; id: string }[]
-  /** Parts of the query that the best match does not satisfy. */
-  relaxed: string[]
-}
+import { type SearchWeights, WEIGHTS } from '#search/weights.ts'
 
 /** What the best of the related deals scores beside the last that was asked for. */
 const RELATED = 0.5
 
-/** Related deals fill a short answer up to this many matches, however many are asked for: the total must not depend on that. */
+/**
+ * Related deals fill a short answer up to this many matches, however many are asked for: the total must not
+ * depend on that.
+ */
 const FILLED_UP_TO = 10
 
-export type DealSearch = (request: SearchRequest) => SearchOutcome
+/** More deals to come would hide what can be used. */
+const COMING_MAX = 5
+
+/**
+ * What may be spent on reading a query, its slips above all, and on ranking what it finds: something for
+ * every search, and more the more records there are.
+ */
+const READING_STEPS_MAX = 60_000
+const RANKING_STEPS = { parts: { base: 30_000, aRecord: 3 }, constraints: { base: 20_000, aRecord: 4 } }
+
+/** No search over so many records costs more, whatever is asked. */
+export function stepsMaxOver(recordCount: number): number {
+  return READING_STEPS_MAX + mostOf('parts', recordCount) + mostOf('constraints', recordCount)
+}
+
+function mostOf(kind: keyof typeof RANKING_STEPS, recordCount: number): number {
+  return RANKING_STEPS[kind].base + RANKING_STEPS[kind].aRecord * recordCount
+}
+
+/** How a query is read at a moment, within an effort. */
+export type Reader = (query: string, now: number, effort?: Effort) => Understanding
+
+/** Makes what reads queries by the words of a catalog and its lexicon. */
+export function createReader(
+  catalog: Pick<Catalog, 'deals'>,
+  index: SearchIndex,
+  weights: SearchWeights = WEIGHTS,
+): Reader {
+  return readerWith(createTools(catalog, index, weights))
+}
+
+function readerWith(tools: UnderstandingTools): Reader {
+  return (query, now, effort = createEffort(READING_STEPS_MAX)) => understand(query, tools, effort, now)
+}
+
+function createTools(
+  { deals }: Pick<Catalog, 'deals'>,
+  index: SearchIndex,
+  weights: SearchWeights,
+): UnderstandingTools {
+  const vocabulary = createVocabulary(index.postings)
+  const recordsWith = (term: string): number => {
+    const number = vocabulary.numberOf(term)
+    return number === undefined ? 0 : vocabulary.recordsWith(number)
+  }
+  return {
+    lexicon: createLexicon(index.lexicon),
+    vocabulary,
+    weights,
+    shortForms: createShortForms(index.lexicon, recordsWith),
+    spell: createSpeller(index.spelling),
+    findCodes: createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))),
+  }
+}
 
 /**
  * Makes the search over a catalog. The index must be that of the same catalog.
  * Deals that are not current at `now` are never among the matches. The same request gives the same order.
  */
-export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSearch {
-  const { deals, products } = catalog
+export function createDealSearch(
+  catalog: Catalog,
+  index: SearchIndex,
+  weights: SearchWeights = WEIGHTS,
+): DealSearch {
+  const { deals, products, saleDays } = catalog
   const { postings, features } = index
   const rank = createRank(postings, features)
-  const lexicon = createLexicon(index.lexicon)
-  const vocabulary = createVocabulary(postings)
-  const codes = deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))
-  const spell = createSpeller(index.spelling)
+  const tools = createTools(catalog, index, weights)
+  const { lexicon, vocabulary } = tools
+  const read = readerWith(tools)
 
   return ({ query, limit, now, sources }) => {
-    const understanding = understand(query, { lexicon, vocabulary, spell, codes })
+    const reading = createEffort(READING_STEPS_MAX)
+    const effort = {
+      parts: createEffort(mostOf('parts', postings.recordCount)),
+      constraints: createEffort(mostOf('constraints', postings.recordCount)),
+    }
+    const understanding = read(query, now, reading)
     const { language, parts, constraints, corrected, isOffTopic } = understanding
     const eligible = eligibleAt(now, sources)
     const ranking: Ranking = isOffTopic
       ? { best: [], total: 0, complete: 0 }
-      : rank({ understanding, limit: Math.max(limit, FILLED_UP_TO), now, isEligible: eligible })
-    const related = findRelated(ranking, { now, isEligible: eligible })
+      : rank({
+          understanding,
+          language: understanding.isLanguageSure ? language : undefined,
+          limit: Math.max(limit, FILLED_UP_TO),
+          now,
+          isEligible: eligible,
+          effort,
+        })
+    const related = findRelated(ranking, understanding, { now, isEligible: eligible, effort })
     const matches = [...ranking.best, ...related]
       .slice(0, limit)
-      .map((ranked) => toMatch(ranked, understanding, now))
-    const wanted = [...parts.filter(({ isRequired }) => isRequired), ...constraints].map(({ text }) => text)
+      .map((ranked) => toMatch(ranked, understanding))
+    const [best] = matches
+    const wanted = [
+      ...nameParts(parts, ({ isRequired }) => isRequired),
+      ...constraints.map(({ text }) => text),
+    ]
     return {
       language,
       matches,
       totalMatches: ranking.total + related.length,
       matched: ranking.complete > 0,
       fallback: ranking.complete === 0 && ranking.total > 0,
-      corrected,
+      coming: sources.includes('deals') ? findComing(ranking, understanding, now, effort) : [],
+      isNextEnd: ranking.complete === 0 && constraints.some(({ kind }) => kind === 'ending-in'),
+      corrected: matches.length > 0 ? corrected : {},
       understood: parts.flatMap(({ text, kind, id }) => (id === undefined ? [] : [{ text, kind, id }])),
       relaxed:
-        ranking.complete > 0 ? [] : wanted.filter((text) => matches[0]?.matchedOn.includes(text) === false),
+        ranking.complete > 0 || best === undefined
+          ? []
+          : wanted.filter((text) => !best.matchedOn.includes(text)),
+      steps: reading.spent + effort.parts.spent + effort.constraints.spent,
     }
   }
 
-  function eligibleAt(now: number, sources: SearchRequest['sources']): (document: number) => boolean {
+  function eligibleAt(now: number, sources: SearchRequest['sources']): (record: number) => boolean {
     const withDeals = sources.includes('deals')
     const withProducts = sources.includes('products')
-    return (document) =>
-      document < deals.length
-        ? withDeals && (features.startsAt[document] ?? 0) <= now && now <= (features.endsAt[document] ?? 0)
+    return (record) =>
+      record < deals.length
+        ? withDeals && (features.startsAt[record] ?? 0) <= now && now <= (features.endsAt[record] ?? 0)
         : withProducts
+  }
+
+  /** The deals to come, where days are asked for or nothing satisfies the query now. */
+  function findComing(
+    { complete }: Ranking,
+    understanding: Understanding,
+    now: number,
+    effort: RankingEffort,
+  ): ComingDeal[] {
+    const { parts, constraints, isOffTopic } = understanding
+    const { days, others } = saleDaysIn(parts, now)
+    const isDated = constraints.some(({ kind }) => kind === 'valid-in')
+    if (isOffTopic || (complete > 0 && days.length === 0 && !isDated)) return []
+    const isComing = (record: number): boolean =>
+      record < deals.length &&
+      (features.startsAt[record] ?? 0) > now &&
+      (features.endsAt[record] ?? 0) >= (features.startsAt[record] ?? 0)
+    // A deal of the day by its name, or one that is simply valid on it.
+    const readings = [
+      understanding,
+      ...(days.length > 0
+        ? [{ ...understanding, parts: others, constraints: [...constraints, ...days] }]
+        : []),
+    ]
+    const found = readings.flatMap((reading) =>
+      rank({
+        understanding: reading,
+        limit: COMING_MAX,
+        now,
+        isEligible: isComing,
+        effort,
+        isCompleteOnly: true,
+      }).best.filter(({ isComplete }) => isComplete),
+    )
+    return [...new Set(found.map(({ record }) => record))]
+      .map((record) => deals[record])
+      .filter((deal): deal is ComingDeal => deal?.startsAt !== undefined)
+      .toSorted((a, b) => a.startsAt - b.startsAt)
+      .slice(0, COMING_MAX)
+  }
+
+  /** The days of the calendar among what is asked for, as conditions, and the parts without them. */
+  function saleDaysIn(parts: readonly Part[], now: number): { days: Constraint[]; others: Part[] } {
+    const dates = parts.some(({ kind }) => kind === 'occasion') ? upcomingSaleDays(saleDays, now) : []
+    const dateOf = ({ kind, id }: Part): SaleDate | undefined =>
+      kind === 'occasion' && id !== undefined
+        ? dates.find(({ day }) => day.id === id || day.tags.includes(id))
+        : undefined
+    return {
+      days: parts.flatMap((part) => {
+        const date = dateOf(part)
+        return date === undefined ? [] : onDay(date.startsAt, part.text)
+      }),
+      others: parts.filter((part) => dateOf(part) === undefined),
+    }
   }
 
   /** Where a product is the best match, the deals for things of its kind, after all that was asked for. */
   function findRelated(
     { best }: Ranking,
-    { now, isEligible }: Pick<RankRequest, 'now' | 'isEligible'>,
+    { parts }: Understanding,
+    { now, isEligible, effort }: Pick<RankRequest, 'now' | 'isEligible' | 'effort'>,
   ): Ranked[] {
     const [first] = best
     const last = best.at(-1)
-    const product = first?.isComplete === true ? products[first.document - deals.length] : undefined
+    const product = first?.isComplete === true ? products[first.record - deals.length] : undefined
     if (!product || !last || best.length >= FILLED_UP_TO) return []
     const kinds = readPhrases(tokensOf(product.title), lexicon, true).flatMap(({ concept }) =>
-      concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary) : [],
+      concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary, weights) : [],
     )
-    const shown = new Set(best.map(({ document }) => document))
+    const shown = new Set(best.map(({ record }) => record))
     const found = rank({
       understanding: { parts: kinds, bonuses: [], constraints: [], hasSubject: true },
       limit: FILLED_UP_TO - best.length,
       now,
-      isEligible: (document) => document < deals.length && !shown.has(document) && isEligible(document),
+      effort,
+      isEligible: (record) => record < deals.length && !shown.has(record) && isEligible(record),
     })
     const scale = found.best[0] ? (last.score / found.best[0].score) * RELATED : 0
-    return found.best.map((ranked) => ({ ...ranked, isComplete: false, score: ranked.score * scale }))
+    return found.best.map(({ record, score }) => ({
+      record,
+      score: score * scale,
+      isComplete: false,
+      satisfied: partsOf(record, parts, postings),
+    }))
   }
 
   function toMatch(
-    { document, score }: Ranked,
+    ranked: Ranked,
     { parts, constraints }: Pick<Understanding, 'parts' | 'constraints'>,
-    now: number,
   ): Match {
-    const satisfied = [
-      ...parts.filter(({ terms }) =>
-        terms.some(({ term, trust }) => trust >= MET_TRUST && placeOf(postings, term, document) >= 0),
-      ),
-      ...constraints.filter((constraint) => meets(constraint, document, features, now) >= MET),
-    ]
+    const { record, score } = ranked
+    const met = constraints.filter((_, place) => meetsConstraint(ranked, place))
     const common = {
       score: Math.round(score * 1000) / 1000,
-      matchedOn: satisfied.map(({ text }) => text),
+      matchedOn: [...nameParts(parts, (_, place) => hasPart(ranked, place)), ...met.map(({ text }) => text)],
     }
-    const deal = deals[document]
+    const deal = deals[record]
     if (deal) return { source: 'deals', deal, ...common }
-    const product = products[document - deals.length]
-    if (!product) throw new Error(`the index holds document ${document}, the catalog does not`)
+    const product = products[record - deals.length]
+    if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
     return { source: 'products', product, ...common }
   }
 }

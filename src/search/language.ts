@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#contract/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
 /** How much a query's recognised phrases speak for each language. */
 export type LanguageVotes = ReadonlyMap<Language, number>
@@ -6,25 +6,37 @@ export type LanguageVotes = ReadonlyMap<Language, number>
 /** Letters that of the six languages only Vietnamese has. */
 const VIETNAMESE = /[ăđơưạảãấầẩẫậắằẳẵặẹẻẽếềểễệỉĩịọỏõốồổỗộớờởỡợụủũứừửữựỳỵỷỹ]/iu
 
+/** Characters that Japanese writes otherwise than Chinese, and that shoppers need. */
+const JAPANESE = /[曜円込売買値駅発払覧焼気剤検産県広図]/u
+
 /** Letters that Vietnamese does not have. */
 const FRENCH = /[çœëïûîÿ]/iu
 
-/** Short words that give a sentence away. Words that Vietnamese without diacritics also has are not among them. */
+/**
+ * Short words that give a sentence away. Words that Vietnamese without diacritics also has are not among
+ * them.
+ */
 const MARKERS: Partial<Record<Language, RegExp>> = {
-  fr: /(?<!\p{L})(?:les?|des|une|pour|avec|sur|dans|moins|plus|pas|cher|est|quel(?:le)?s?|où|chez|et|aux|mes|gratuit(?:e|s|es)?|demain|aujourd)(?!\p{L})/giu,
-  en: /(?<!\p{L})(?:the|for|with|and|off|free|under|over|cheap|cheapest|best|shipping|delivery|new|near|my|is|are|of|in|from|any|how|what|when|where|who|today|tomorrow|buy|get|need|want|things?|more|than|less)(?!\p{L})/giu,
+  fr: /(?<!\p{L})(?:les?|des|une|pour|avec|sur|dans|moins|plus|pas|cher|est|quel(?:le)?s?|où|chez|et|aux|mes|gratuit(?:e|s|es)?|hôtels?|demain|aujourd|prix|soldes?|offres?|promos|réductions?|bons?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:the|for|with|and|off|free|under|over|cheap|cheapest|best|shipping|delivery|new|near|my|is|are|of|in|from|any|how|what|when|where|who|today|tomorrow|buy|get|need|want|things?|more|than|less|deals?|offers?|coupons?|discounts?|promo codes?|prices?|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)(?!\p{L})/giu,
 }
 
 const NO_VOTES: LanguageVotes = new Map()
 
 /**
- * The language a query is written in: by its script and by letters of its own; then by the words that give it away and by the languages
- * of the phrases recognised in it; Vietnamese when nothing decides.
+ * The language a query is written in: by its script and by letters of its own; then by the words that give it
+ * away and by the languages of the phrases recognised in it; Vietnamese when nothing decides.
  */
 export function detectLanguage(query: string, votes: LanguageVotes = NO_VOTES): Language {
+  return decideLanguage(query, votes) ?? DEFAULT_LANGUAGE
+}
+
+/** The same, but nothing when nothing decides: a name alone is of no language. */
+export function decideLanguage(query: string, votes: LanguageVotes = NO_VOTES): Language | undefined {
   const text = query.normalize('NFC')
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
+  if (JAPANESE.test(text)) return 'ja'
   if (/\p{Script=Han}/u.test(text)) return (votes.get('ja') ?? 0) > (votes.get('zh') ?? 0) ? 'ja' : 'zh'
   if (VIETNAMESE.test(text)) return 'vi'
   const weightOf = (language: Language): number =>
@@ -33,5 +45,6 @@ export function detectLanguage(query: string, votes: LanguageVotes = NO_VOTES): 
   const english = weightOf('en')
   const vietnamese = weightOf(DEFAULT_LANGUAGE)
   if (french > vietnamese && french > english) return 'fr'
-  return english > vietnamese ? 'en' : DEFAULT_LANGUAGE
+  if (english > vietnamese) return 'en'
+  return vietnamese > english ? DEFAULT_LANGUAGE : undefined
 }

@@ -1,29 +1,17 @@
-import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotProduct, Store } from '#catalog/snapshot.ts'
+import {
+  brandId,
+  type Concept,
+  type ConceptKind,
+  type ConceptPhrase,
+  conceptTerm,
+  type Lexicon,
+} from '#search/concept.ts'
 import { CATEGORIES } from '#contract/category.ts'
-import { type Language, LANGUAGES } from '#contract/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
-import { tokensOf } from '#search/text.ts'
-
-export type ConceptKind = LexiconEntry['kind'] | 'brand'
-
-/** A meaning that deals and queries share. */
-export interface Concept {
-  kind: ConceptKind
-  id: string
-  /** The term under which deals of this meaning are posted. */
-  term: string
-  /** The terms of wider meanings, the nearest first: running shoes are shoes. */
-  wider: readonly string[]
-}
-
-/** A way to write a concept. */
-export interface ConceptPhrase {
-  concept: Concept
-  /** The words with their diacritics, joined by single spaces. */
-  accented: string
-  /** Whose words they are; none for names. */
-  language: Language | undefined
-}
+import { fold } from '#text/fold.ts'
+import { tokensOf } from '#text/words.ts'
 
 /**
  * Every way to write every concept, in lists that can be written and read as they are.
@@ -35,18 +23,22 @@ export interface LexiconIndex {
   offsets: Uint32Array
   conceptOf: Uint32Array
   accented: string[]
-  /** Place in {@link LANGUAGES}, or beyond its end for names. */
+  /** Place in {@link LANGUAGES}, or beyond its end for names and for marked words. */
   languageOf: Uint8Array
 }
 
-export interface Lexicon {
-  has(foldedPhrase: string): boolean
-  /** The ways to write concepts that have these folded words, joined by single spaces; nothing when no phrase even begins so. */
-  phrasesFrom(foldedWords: string): readonly ConceptPhrase[] | undefined
-}
-
-/** Vietnamese phrases and names that are typed without their space, such as `khachsan`, are found from this length on. */
+/**
+ * Vietnamese phrases and names that are typed without their space, such as `khachsan`, are found from this
+ * length on.
+ */
 const JOINED_MIN_CHARACTERS = 6
+
+/** In the place of a language. */
+const NAME = LANGUAGES.length
+const MARKED = LANGUAGES.length + 1
+
+/** Fewer initials are rather a word. */
+const INITIALS_MIN_CHARACTERS = 3
 
 interface Way {
   concept: number
@@ -54,15 +46,19 @@ interface Way {
   language: number
 }
 
+interface LexiconSources {
+  lexicon: readonly LexiconEntry[]
+  stores: ReadonlyMap<string, Pick<Store, 'id' | 'name' | 'aliases' | 'hosts'>>
+  products: readonly Pick<SnapshotProduct, 'brand'>[]
+}
+
 /**
- * Indexes the words of `content/lexicon/` and those of the catalog itself: names of stores, brands and categories need no entry to be known.
+ * Indexes the words of `content/lexicon/` and those of the catalog itself: names of stores, brands and
+ * categories need no entry to be known.
  */
-export function createLexiconIndex({
-  lexicon,
-  stores,
-  products,
-}: Pick<Catalog, 'lexicon' | 'stores' | 'products'>): LexiconIndex {
+export function createLexiconIndex({ lexicon, stores, products }: LexiconSources): LexiconIndex {
   const widerOf = createWider(lexicon)
+  const familyOf = createFamily(lexicon)
   const concepts: Concept[] = []
   const numbers = new Map<string, number>()
   const ways = new Map<string, Way[]>()
@@ -73,7 +69,7 @@ export function createLexiconIndex({
     const known = numbers.get(term)
     if (known !== undefined) return known
     numbers.set(term, concepts.length)
-    return concepts.push({ kind, id, term, wider: widerOf(id) }) - 1
+    return concepts.push({ kind, id, term, wider: widerOf(id), family: familyOf(id) }) - 1
   }
   const addKey = (key: string, way: Way): void => {
     const known = ways.get(key)
@@ -84,11 +80,14 @@ export function createLexiconIndex({
     const tokens = tokensOf(text)
     const folded = tokens.map((token) => token.folded)
     if (folded.length === 0) return
-    addKey(folded.join(' '), { concept, accented: tokens.map((token) => token.accented).join(' '), language })
+    const accented = tokens.map((token) => token.accented)
+    addKey(folded.join(' '), { concept, accented: accented.join(' '), language })
     const joined = folded.join('')
-    const isVietnamese = language === LANGUAGES.indexOf('vi') || language === LANGUAGES.length
+    const isVietnamese = language === LANGUAGES.indexOf('vi') || language === NAME
     if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS && isVietnamese) {
-      joinedWays.push([joined, { concept, accented: joined, language }])
+      for (const written of new Set([accented.join(''), joined])) {
+        joinedWays.push([joined, { concept, accented: written, language }])
+      }
     }
   }
 
@@ -97,18 +96,36 @@ export function createLexiconIndex({
       for (const { language, text } of wordsOfConcept(concept)) {
         add(text, numberOf(kind, id), LANGUAGES.indexOf(language))
       }
+      for (const text of concept.marked ?? []) add(text, numberOf(kind, id), MARKED)
     }
   }
-  const addName = (name: string, kind: ConceptKind, id: string): void =>
-    add(name, numberOf(kind, id), LANGUAGES.length)
-  for (const { id, name } of stores.values()) addName(name, 'store', id)
+  const addName = (name: string, kind: ConceptKind, id: string): void => add(name, numberOf(kind, id), NAME)
+  for (const { id, name, aliases, hosts } of stores.values()) {
+    for (const each of [name, ...aliases, ...hosts]) addName(each, 'store', id)
+  }
   for (const { brand } of products) addName(brand, 'brand', brandId(brand))
   for (const { id, nameVi, nameEn } of CATEGORIES) {
     for (const name of [nameVi, nameEn]) addName(name, 'category', id)
   }
-  // After all others, so that a word of its own is never taken for two that were joined.
+  // After all others, so that a word of its own is never taken for two that were joined, nor for initials.
   for (const [key, way] of joinedWays) addKey(key, way)
+  const unknownInitials = [...stores.values()]
+    .map(({ id, name }) => ({ id, initials: initialsOf(name) }))
+    .filter(({ initials }) => initials.length >= INITIALS_MIN_CHARACTERS && !ways.has(fold(initials)))
+  for (const [, owners] of Map.groupBy(unknownInitials, ({ initials }) => fold(initials))) {
+    const [{ id, initials } = { id: '', initials: '' }] = owners
+    if (owners.length > 1) continue
+    for (const each of new Set([initials, fold(initials)])) addName(each, 'store', id)
+  }
   return { concepts, ...layOut(ways) }
+}
+
+/** `Thế Giới Di Động` as shoppers shorten it: `tgdđ`; empty for a name that is not several words. */
+function initialsOf(name: string): string {
+  const words = tokensOf(name).map(({ accented }) => accented)
+  return words.every((word) => /^\p{Script=Latin}/u.test(word))
+    ? words.map((word) => word.charAt(0)).join('')
+    : ''
 }
 
 function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts'> {
@@ -146,10 +163,14 @@ export function createLexicon({
       if (!numbers.has(beginning)) numbers.set(beginning, BEGINNING)
     }
   }
+  const accentedWords = new Set(accented.flatMap((phrase) => phrase.split(' ')))
+  const words = new Set(keys.flatMap((key) => key.split(' ')))
   /** By number, made when first asked for. */
   const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
   return {
     has: (key) => (numbers.get(key) ?? BEGINNING) !== BEGINNING,
+    hasWord: (word) => words.has(word),
+    hasAccentedWord: (word) => accentedWords.has(word),
     phrasesFrom: (key) => {
       const number = numbers.get(key)
       if (number === undefined) return undefined
@@ -162,40 +183,59 @@ export function createLexicon({
     const phrases: ConceptPhrase[] = []
     for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
       const concept = concepts[conceptOf[at] ?? 0]
-      if (concept)
-        phrases.push({ concept, accented: accented[at] ?? '', language: LANGUAGES[languageOf[at] ?? 0] })
+      const language = languageOf[at] ?? NAME
+      const isMarked = language === MARKED
+      if (!concept) continue
+      phrases.push({
+        concept,
+        accented: accented[at] ?? '',
+        language: isMarked ? DEFAULT_LANGUAGE : LANGUAGES[language],
+        isMarked,
+      })
     }
     return phrases
   }
 }
 
-export function conceptTerm(kind: ConceptKind, id: string): string {
-  return `#${kind}:${id}`
+/**
+ * Follows `parent` and `also` upwards, the nearest first. Ids of product types, places and the like share one
+ * namespace, so a parent may stand in any file.
+ */
+export function createWider(lexicon: readonly LexiconEntry[]): (id: string) => string[] {
+  return createAncestors(lexicon, ({ parent, also = [] }) =>
+    parent === undefined ? also : [parent, ...also],
+  )
 }
 
-export function brandId(brand: string): string {
-  return tokensOf(brand)
-    .map(({ folded }) => folded)
-    .join('-')
+/** Follows `parent` alone. */
+function createFamily(lexicon: readonly LexiconEntry[]): (id: string) => string[] {
+  return createAncestors(lexicon, ({ parent }) => (parent === undefined ? [] : [parent]))
 }
 
-/** Follows `parent` upwards. Ids of product types, places and the like share one namespace, so a parent may stand in any file. */
-function createWider(lexicon: readonly LexiconEntry[]): (id: string) => string[] {
-  const parents = new Map<string, string>()
+function createAncestors(
+  lexicon: readonly LexiconEntry[],
+  aboveOf: (concept: LexiconEntry['concepts'][string]) => readonly string[],
+): (id: string) => string[] {
+  const above = new Map<string, readonly string[]>()
   const terms = new Map<string, string>()
   for (const { kind, concepts } of lexicon) {
-    for (const [id, { parent }] of Object.entries(concepts)) {
+    for (const [id, concept] of Object.entries(concepts)) {
       if (kind !== 'store') terms.set(id, conceptTerm(kind, id))
-      if (parent !== undefined) parents.set(id, parent)
+      const parents = aboveOf(concept)
+      if (parents.length > 0) above.set(id, parents)
     }
   }
   return (id) => {
-    const wider: string[] = []
-    for (let parent = parents.get(id); parent !== undefined; parent = parents.get(parent)) {
-      const term = terms.get(parent)
-      if (term === undefined || wider.includes(term)) break
-      wider.push(term)
+    const wider = new Set<string>()
+    const ids = [id]
+    for (let at = 0; at < ids.length; at += 1) {
+      for (const parent of above.get(ids[at] ?? '') ?? []) {
+        const term = terms.get(parent)
+        if (term === undefined || wider.has(term)) continue
+        wider.add(term)
+        ids.push(parent)
+      }
     }
-    return wider
+    return [...wider]
   }
 }

@@ -1,14 +1,14 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { CATEGORY_NAMES } from '#contract/category.ts'
-import { formatShortMoney } from '#contract/format.ts'
-import type { Language } from '#contract/language.ts'
+import { formatShortMoney } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
 import { type Constraint, readConstraints } from '#search/constraints.ts'
-import type { SearchOutcome } from '#search/deal-search.ts'
-import { brandId } from '#search/lexicon.ts'
+import type { SearchOutcome } from '#search/search-outcome.ts'
+import { brandId } from '#search/concept.ts'
 
 /**
- * What a query was understood to ask for, in the words of a language: stores and brands by their names, things by what they are called,
- * sums with a sign before them.
+ * What a query was understood to ask for, in the words of a language: stores and brands by their names,
+ * things by what they are called, sums with a sign before them.
  */
 export function nameUnderstood(
   query: string,
@@ -43,6 +43,8 @@ function nameSum({ kind, value }: Constraint, language: Language): string | unde
     'at-least': `≥ ${money}`,
     about: `≈ ${money}`,
     'ending-soon': undefined,
+    'valid-in': undefined,
+    'ending-in': undefined,
   } satisfies Record<Constraint['kind'], string | undefined>
   return names[kind]
 }

@@ -1,6 +1,6 @@
-import type { Concept, ConceptPhrase, Lexicon } from '#search/lexicon.ts'
-import type { Language } from '#contract/language.ts'
-import type { Token } from '#search/text.ts'
+import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'
+import type { Language } from '#text/language.ts'
+import type { Token } from '#text/words.ts'
 
 /** A stretch of a text: a phrase of the lexicon with its concept, or one word without. */
 export interface Phrase {
@@ -10,10 +10,14 @@ export interface Phrase {
   languages?: readonly Language[]
 }
 
+/** Shorter words have too many meanings without their diacritics. */
+const UNMARKED_MIN_CHARACTERS = 4
+
 /**
  * Cuts words into known phrases, the longest first; deals and queries are read alike.
  * A word that was typed with diacritics stands for those diacritics only: "để" is not "dế".
- * In a text with diacritics (`isAccented`) a phrase of one word must match to the letter, so that a plain "de" is no "dế" either.
+ * In a text with diacritics (`isAccented`) a phrase of one word must match to the letter, so that a plain
+ * "de" is no "dế" either.
  */
 export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, isAccented: boolean): Phrase[] {
   const phrases: Phrase[] = []
@@ -59,12 +63,19 @@ function choose(
   const typed = stretch.map(({ accented }) => accented).join(' ')
   const exact = candidates.find(({ accented }) => accented === typed)
   if (exact || toTheLetter) return exact?.concept
-  return candidates.find(({ accented }) => agrees(accented.split(' '), stretch))?.concept
+  return candidates.find(({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch))
+    ?.concept
+}
+
+/** What a word may also mean that was typed without the diacritics of this meaning. */
+export function unmarkedMeaning({ folded, accented }: Token, lexicon: Lexicon): Concept | undefined {
+  if (folded !== accented || folded.length < UNMARKED_MIN_CHARACTERS) return undefined
+  return lexicon.phrasesFrom(folded)?.find(({ isMarked }) => isMarked)?.concept
 }
 
 /**
- * Whether the diacritics of a text may be those of a phrase: plain words may; of the others fewer than half may differ,
- * or one of two if it only has another tone, as in "trà sưa".
+ * Whether the diacritics of a text may be those of a phrase: plain words may; of the others fewer than half
+ * may differ, or one of two if it only has another tone, as in "trà sưa".
  */
 function agrees(accented: readonly string[], stretch: readonly Token[]): boolean {
   const differing = stretch.filter(

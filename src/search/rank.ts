@@ -1,14 +1,40 @@
 import type { Constraint } from '#search/constraints.ts'
-import { type Features, meets } from '#search/features.ts'
-import { placeOf, type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
-import type { Part, Understanding } from '#search/understand.ts'
+import type { Effort } from '#search/effort.ts'
+import { type Degree, degreesOf } from '#search/constraint-degrees.ts'
+import type { Features } from '#search/features.ts'
+import { bitOfLanguage, placeOf, type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
+import { type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
+import { firstIndexWhere } from '#text/first-index.ts'
+import type { Language } from '#text/language.ts'
 
 /** A record that answers a query, by its number in the index. */
 export interface Ranked {
-  document: number
+  record: number
   score: number
   /** It has everything the query requires. */
   isComplete: boolean
+  /**
+   * Which parts it has, and which constraints it meets: a bit each, as {@link hasPart} and {@link
+   * meetsConstraint} read them.
+   */
+  satisfied: number
+}
+
+/** Whether a record has the part at a place of the query. */
+export function hasPart({ satisfied }: Ranked, place: number): boolean {
+  return (satisfied & (1 << place)) !== 0
+}
+
+/** The parts that a record has, as in `satisfied`, whatever it was found for. */
+export function partsOf(record: number, parts: readonly Part[], index: PostingIndex): number {
+  const isIn = ({ terms }: Part): boolean =>
+    terms.some(({ term, trust }) => trust >= MET_TRUST && placeOf(index, term, record) >= 0)
+  return parts.reduce((bits, part, place) => (isIn(part) ? bits | (1 << place) : bits), 0)
+}
+
+/** Whether a record meets the constraint at a place of the query. */
+export function meetsConstraint({ satisfied }: Ranked, place: number): boolean {
+  return (satisfied & (1 << (PARTS_MAX + place))) !== 0
 }
 
 export interface Ranking {
@@ -22,15 +48,48 @@ export interface Ranking {
 
 export interface RankRequest {
   understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'>
+  /** The language of the query; none when it is unsure. */
+  language?: Language | undefined
   limit: number
   now: number
   /** Whether a record may be shown at all: it is current and of the kind asked for. */
-  isEligible: (document: number) => boolean
+  isEligible: (record: number) => boolean
+  effort: RankingEffort
+  /** Only records that have everything the query requires are of use. */
+  isCompleteOnly?: boolean
+}
+
+/**
+ * What may be spent: on walks over the records of parts, and on asking records whether they meet a
+ * constraint. When it is short, the least important parts and the last constraints are passed over, limits
+ * after all others.
+ */
+export interface RankingEffort {
+  parts: Effort
+  constraints: Effort
+}
+
+/** A part, its bit among what a record satisfies, and that of the language it is asked in. */
+type AskedPart = Part & { bit: number; language: number }
+
+type AskedConstraint = Constraint & { bit: number }
+
+/** Nothing shown may break a limit while anything is within. */
+function isLimit({ kind }: Constraint): boolean {
+  return kind === 'at-most'
+}
+
+/** The bit of a constraint. */
+function bitOf(place: number): number {
+  return 1 << (PARTS_MAX + place)
 }
 
 export type Rank = (request: RankRequest) => Ranking
 
-/** What of a query a record must cover to be worth showing when none covers it all; the second where the first finds nothing. */
+/**
+ * What of a query a record must cover to be worth showing when none covers it all; the second where the first
+ * finds nothing.
+ */
 const CLOSE_ENOUGH = [0.4, 0.2]
 
 /** The same for a query that is only words: one of them alone says too little. */
@@ -41,132 +100,247 @@ const RESERVE = 10
 
 const CONSTRAINT_IMPORTANCE = 2
 
+/** What it costs to look a record up among a term’s postings, beside a step of a walk. */
+const LOOKUP_STEPS = 16
+
+/** As many constraints as there are bits beside the parts'. */
+const CONSTRAINTS_MAX = 32 - PARTS_MAX
+
 /** A constraint counts as met from this degree on. */
-export const MET = 0.85
+const MET = 0.85
 
 /** A part counts as there from this trust on: a wider meaning does not do. */
-export const MET_TRUST = 0.65
+const MET_TRUST = 0.65
+
+/**
+ * What is left of a part that a record has in other languages only, although it speaks the query's: a word
+ * that happens to be one there too, or a meaning that the words of one language did not show.
+ */
+const FOREIGN = { word: 0.4, concept: 0.8 }
 
 /** What a part gives for being there at all; the rest depends on how prominent it is in the record. */
 const PRESENCE = 0.4
 
 /**
- * Makes the ranking over an index. The parts are walked from the most to the least important; once the rest of them could not make a new
- * record close enough, only records already found are looked up, so that common words cost next to nothing.
+ * Makes the ranking over an index. The parts are walked from the most to the least important; once the rest
+ * of them could not make a new record close enough, only records already found are looked up, so that common
+ * words cost next to nothing.
  */
 export function createRank(index: PostingIndex, features: Features): Rank {
-  const { offsets, documents, worths, documentCount } = index
+  const { offsets, records, worths, languages, spoken, recordCount } = index
   // Columns of all records are kept from search to search; only what was touched is cleared.
-  const scores = new Float64Array(documentCount)
-  const coverage = new Float64Array(documentCount)
-  const met = new Uint8Array(documentCount)
+  const scores = new Float64Array(recordCount)
+  const coverage = new Float64Array(recordCount)
+  const satisfied = new Int32Array(recordCount)
   /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
-  const lastPart = new Uint16Array(documentCount)
+  const lastPart = new Uint16Array(recordCount)
 
   return (request) => {
-    const thresholds = request.understanding.hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
+    const all = request.understanding.hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
+    // What covers less than the first is not complete.
+    const thresholds = request.isCompleteOnly === true ? all.slice(0, 1) : all
+    const { isBarred, ...ranking } = rankFrom(thresholds, request)
+    return isBarred && ranking.total === 0 ? rankFrom(thresholds.slice(1), request) : ranking
+  }
+
+  /**
+   * Ranks by the first of the thresholds at which something is close enough. It is barred from the later ones
+   * where records that only these would show were not looked for.
+   */
+  function rankFrom(
+    thresholds: readonly number[],
+    { understanding, language, limit, now, isEligible, effort }: RankRequest,
+  ): Ranking & { isBarred: boolean } {
+    const { bonuses } = understanding
+    const constraints = understanding.constraints.slice(0, CONSTRAINTS_MAX)
+    const parts = understanding.parts
+      .map((part, place) => ({
+        ...part,
+        bit: 1 << place,
+        language: language === undefined ? 0 : bitOfLanguage(language),
+      }))
+      .toSorted((a, b) => b.importance - a.importance)
+    const wanted =
+      parts.reduce((sum, { importance }) => sum + importance, 0) + constraints.length * CONSTRAINT_IMPORTANCE
+    const { found, passedOver, isBarred } = collect(parts, {
+      asked: wanted,
+      needed: wanted * (thresholds[0] ?? 0),
+      isAnyMet: constraints.length > 0,
+      isEligible,
+      effort,
+    })
+    const weighed = weighConstraints(found, constraints, now, effort)
+    const asked =
+      wanted -
+      passedOver.reduce((sum, { importance }) => sum + importance, 0) -
+      (constraints.length - weighed.length) * CONSTRAINT_IMPORTANCE
+    const required = [
+      ...parts.filter((part) => part.isRequired && !passedOver.includes(part)),
+      ...weighed,
+    ].reduce((bits, { bit }) => bits | bit, 0)
+    const limits = weighed.filter(isLimit).reduce((bits, { bit }) => bits | bit, 0)
     let ranking: Ranking = { best: [], total: 0, complete: 0 }
-    for (const closeEnough of thresholds) {
-      ranking = rankFrom(closeEnough, request)
+    for (const closeEnough of isBarred ? thresholds.slice(0, 1) : thresholds) {
+      ranking = select(found, { required, limits, asked, closeEnough, limit: limit + RESERVE })
       if (ranking.total > 0) break
     }
-    return ranking
-  }
-
-  function rankFrom(closeEnough: number, { understanding, limit, now, isEligible }: RankRequest): Ranking {
-    const { bonuses, constraints } = understanding
-    const parts = understanding.parts.toSorted((a, b) => b.importance - a.importance)
-    const required = parts.filter(({ isRequired }) => isRequired).length + constraints.length
-    const asked =
-      parts.reduce((sum, { importance }) => sum + importance, 0) + constraints.length * CONSTRAINT_IMPORTANCE
-    const found = collect(parts, constraints, { asked, needed: asked * closeEnough, now })
-    const ranking = select(found, { required, asked, closeEnough, limit: limit + RESERVE, isEligible })
-    for (const document of found) {
-      scores[document] = 0
-      coverage[document] = 0
-      met[document] = 0
-      lastPart[document] = 0
+    for (const record of found) {
+      scores[record] = 0
+      coverage[record] = 0
+      satisfied[record] = 0
+      lastPart[record] = 0
     }
     for (const ranked of ranking.best) {
-      for (const { term, importance } of bonuses) ranked.score += importance * worthIn(term, ranked.document)
+      for (const { term, importance, beside } of bonuses) {
+        if (beside === undefined || placeOf(index, beside, ranked.record) >= 0)
+          ranked.score += importance * worthIn(term, ranked.record)
+      }
     }
-    return { ...ranking, best: ranking.best.sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, limit) }
+    const best = ranking.best.sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, limit)
+    return { ...ranking, best, isBarred: isBarred && thresholds.length > 1 }
   }
 
-  /** Scores every record that can still come close enough; `met` then counts the required things it has. */
+  /**
+   * Scores every record that can still come close enough; the parts that are dearer than the effort left are
+   * passed over. It is barred where others could come less close.
+   */
   function collect(
-    parts: readonly Part[],
-    constraints: readonly Constraint[],
-    { asked, needed, now }: { asked: number; needed: number; now: number },
-  ): number[] {
+    parts: readonly AskedPart[],
+    {
+      asked,
+      needed,
+      isAnyMet,
+      isEligible,
+      effort,
+    }: Pick<RankRequest, 'isEligible' | 'effort'> & { asked: number; needed: number; isAnyMet: boolean },
+  ): { found: number[]; passedOver: AskedPart[]; isBarred: boolean } {
     const found: number[] = []
+    const passedOver: AskedPart[] = []
+    let isBarred = false
     let rest = asked
     for (const [place, part] of parts.entries()) {
       const mayAdd = rest >= needed && part.isSubject
+      isBarred ||= part.isSubject && !mayAdd
       rest -= part.importance
+      if (!effort.parts.take(costOf(part, found.length, mayAdd))) {
+        passedOver.push(part)
+        continue
+      }
       // The most trusted term first: a record has a part once.
       for (const { term, trust } of part.terms.toSorted((one, other) => other.trust - one.trust)) {
-        addTerm(found, part, { place: place + 1, term, trust, mayAdd })
+        addTerm(found, part, { place: place + 1, term, trust, mayAdd, isEligible })
       }
     }
-    if (found.length === 0 && constraints.length > 0 && rest >= needed) {
-      for (let document = 0; document < documentCount; document += 1) found.push(document)
+    if (found.length === 0 && isAnyMet) {
+      isBarred ||= rest < needed
+      if (rest >= needed && effort.parts.take(recordCount)) {
+        for (let record = 0; record < recordCount; record += 1) if (isEligible(record)) found.push(record)
+      }
     }
-    for (const constraint of constraints) {
-      for (const document of found) addConstraint(document, meets(constraint, document, features, now))
-    }
-    return found
+    return { found, passedOver, isBarred }
+  }
+
+  /** Scores the records found by the constraints, and gives those that were not passed over. */
+  function weighConstraints(
+    found: readonly number[],
+    constraints: readonly Constraint[],
+    now: number,
+    { constraints: effort }: RankingEffort,
+  ): AskedConstraint[] {
+    const asked = constraints.map((constraint, place) => ({ ...constraint, bit: bitOf(place) }))
+    const weighed = asked
+      .toSorted((one, other) => Number(isLimit(other)) - Number(isLimit(one)))
+      .filter(() => effort.take(found.length))
+    const degrees = weighed.map((constraint) => degreesOf(constraint, features, now))
+    if (weighed.length > 0) for (const record of found) addConstraints(record, weighed, degrees)
+    return weighed
+  }
+
+  function costOf({ terms }: Part, found: number, mayAdd: boolean): number {
+    const costs = terms.map(({ term }) =>
+      isLookedUp(term, found, mayAdd) ? found * LOOKUP_STEPS : postingsOf(term),
+    )
+    return costs.reduce((sum, cost) => sum + cost, 1)
+  }
+
+  /** Whether the records found are looked up one by one, which is cheaper than a walk where they are few. */
+  function isLookedUp(term: number, found: number, mayAdd: boolean): boolean {
+    return !mayAdd && found * LOOKUP_STEPS < postingsOf(term)
+  }
+
+  function postingsOf(term: number): number {
+    return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
   }
 
   function addTerm(
     found: number[],
-    part: Part,
-    { place, term, trust, mayAdd }: { place: number; term: number; trust: number; mayAdd: boolean },
+    part: AskedPart,
+    {
+      place,
+      term,
+      trust,
+      mayAdd,
+      isEligible,
+    }: Pick<RankRequest, 'isEligible'> & { place: number; term: number; trust: number; mayAdd: boolean },
   ): void {
     const start = offsets[term] ?? 0
     const end = offsets[term + 1] ?? 0
-    if (!mayAdd && found.length * 16 < end - start) {
-      for (const document of found) {
-        const at = lastPart[document] === place ? -1 : placeOf(index, term, document)
-        if (at >= 0) add(document, part, place, trust, worths[at] ?? 0)
+    if (isLookedUp(term, found.length, mayAdd)) {
+      for (const record of found) {
+        const at = lastPart[record] === place ? -1 : placeOf(index, term, record)
+        if (at >= 0) add(record, part, place, trust, at)
       }
       return
     }
     for (let at = start; at < end; at += 1) {
-      const document = documents[at] ?? 0
-      const last = lastPart[document]
+      const record = records[at] ?? 0
+      const last = lastPart[record]
       if (last === place) continue
       if (last === 0) {
-        if (!mayAdd) continue
-        found.push(document)
+        if (!mayAdd || !isEligible(record)) continue
+        found.push(record)
       }
-      add(document, part, place, trust, worths[at] ?? 0)
+      add(record, part, place, trust, at)
     }
   }
 
   function add(
-    document: number,
-    { importance, isRequired }: Part,
+    record: number,
+    { kind, importance, bit, language }: AskedPart,
     place: number,
     trust: number,
-    worth: number,
+    at: number,
   ): void {
-    lastPart[document] = place
-    scores[document] =
-      (scores[document] ?? 0) + importance * trust * (PRESENCE + ((1 - PRESENCE) * worth) / WORTH_MAX)
-    coverage[document] = (coverage[document] ?? 0) + importance * trust
-    if (isRequired && trust >= MET_TRUST) met[document] = (met[document] ?? 0) + 1
+    const isForeign = ((spoken[record] ?? 0) & ~(languages[at] ?? 0) & language) !== 0
+    const belief = isForeign ? trust * FOREIGN[kind === 'word' ? 'word' : 'concept'] : trust
+    lastPart[record] = place
+    scores[record] =
+      (scores[record] ?? 0) +
+      importance * belief * (PRESENCE + ((1 - PRESENCE) * (worths[at] ?? 0)) / WORTH_MAX)
+    coverage[record] = (coverage[record] ?? 0) + importance * belief
+    if (belief >= MET_TRUST) satisfied[record] = (satisfied[record] ?? 0) | bit
   }
 
-  function addConstraint(document: number, degree: number): void {
-    scores[document] = (scores[document] ?? 0) + CONSTRAINT_IMPORTANCE * degree
-    coverage[document] = (coverage[document] ?? 0) + CONSTRAINT_IMPORTANCE * degree
-    if (degree >= MET) met[document] = (met[document] ?? 0) + 1
+  function addConstraints(
+    record: number,
+    constraints: readonly AskedConstraint[],
+    degrees: readonly Degree[],
+  ): void {
+    let sum = 0
+    let met = 0
+    for (let place = 0; place < degrees.length; place += 1) {
+      const degree = degrees[place]?.(record) ?? 0
+      sum += degree
+      if (degree >= MET) met |= constraints[place]?.bit ?? 0
+    }
+    scores[record] = (scores[record] ?? 0) + CONSTRAINT_IMPORTANCE * sum
+    coverage[record] = (coverage[record] ?? 0) + CONSTRAINT_IMPORTANCE * sum
+    satisfied[record] = (satisfied[record] ?? 0) | met
   }
 
   /** From 0 to 1: how prominent a term is in a record. */
-  function worthIn(term: number, document: number): number {
-    const at = placeOf(index, term, document)
+  function worthIn(term: number, record: number): number {
+    const at = placeOf(index, term, record)
     return at < 0 ? 0 : (worths[at] ?? 0) / WORTH_MAX
   }
 
@@ -175,25 +349,37 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     found: readonly number[],
     {
       required,
+      limits,
       asked,
       closeEnough,
       limit,
-      isEligible,
-    }: Pick<RankRequest, 'limit' | 'isEligible'> & { required: number; asked: number; closeEnough: number },
+    }: Pick<RankRequest, 'limit'> & {
+      required: number
+      /** The bits of the limits. */
+      limits: number
+      asked: number
+      closeEnough: number
+    },
   ): Ranking {
     const best: Ranked[] = []
     let total = 0
     let complete = 0
-    for (const document of found) {
-      const covered = asked === 0 ? 1 : (coverage[document] ?? 0) / asked
-      if (covered < closeEnough || !isEligible(document)) continue
-      const isComplete = (met[document] ?? 0) >= required
+    const isShown = (record: number): boolean =>
+      (asked === 0 ? 1 : (coverage[record] ?? 0) / asked) >= closeEnough
+    // A limit is a limit: what is beyond it is shown only where nothing is within.
+    const isAnyWithin =
+      limits !== 0 &&
+      found.some((record) => ((satisfied[record] ?? 0) & required) === required && isShown(record))
+    for (const record of found) {
+      if (!isShown(record) || (isAnyWithin && ((satisfied[record] ?? 0) & limits) !== limits)) continue
+      const has = satisfied[record] ?? 0
+      const isComplete = (has & required) === required
       total += 1
       if (isComplete) complete += 1
-      const score = scores[document] ?? 0
+      const score = scores[record] ?? 0
       const last = best.length < limit ? undefined : best.at(-1)
       if (last && last.isComplete === isComplete && last.score > score) continue
-      insert(best, { document, score, isComplete }, limit)
+      insert(best, { record, score, isComplete, satisfied: has }, limit)
     }
     return { best, total, complete }
   }
@@ -201,21 +387,17 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   function insert(best: Ranked[], candidate: Ranked, limit: number): void {
     const last = best.at(-1)
     if (best.length >= limit && last && isBetter(last, candidate)) return
-    let low = 0
-    let high = best.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const other = best[middle]
-      if (other && isBetter(other, candidate)) low = middle + 1
-      else high = middle
-    }
-    best.splice(low, 0, candidate)
+    const place = firstIndexWhere(0, best.length, (index) => {
+      const other = best[index]
+      return other === undefined || !isBetter(other, candidate)
+    })
+    best.splice(place, 0, candidate)
     if (best.length > limit) best.pop()
   }
 
   function isBetter(a: Ranked, b: Ranked): boolean {
     if (a.isComplete !== b.isComplete) return a.isComplete
     if (a.score !== b.score) return a.score > b.score
-    return (features.tieRank[a.document] ?? 0) < (features.tieRank[b.document] ?? 0)
+    return (features.tieRank[a.record] ?? 0) < (features.tieRank[b.record] ?? 0)
   }
 }

@@ -1,9 +1,10 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createDocuments } from '#search/documents.ts'
+import { createRecordTerms, type KeptTerms } from '#search/record-terms.ts'
 import { createFeatures, type Features } from '#search/features.ts'
+import type { Lexicon } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import { createPostingIndex, type PostingIndex } from '#search/posting-index.ts'
-import { createSpellingIndex, type SpellingIndex } from '#search/speller.ts'
+import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
 export interface SearchIndex {
@@ -13,22 +14,60 @@ export interface SearchIndex {
   spelling: SpellingIndex
 }
 
-export function createSearchIndex(catalog: Catalog): SearchIndex {
-  const lexicon = createLexiconIndex(catalog)
-  const postings = createPostingIndex(createDocuments(catalog, createLexicon(lexicon)))
+export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
+  const { lexicon, ready, terms } = keep(catalog)
+  const postings = createPostingIndex(createRecordTerms(catalog, ready, terms))
   return {
     lexicon,
     features: createFeatures(catalog),
     postings,
-    spelling: createSpellingIndex([...termsByUse(postings), ...lexicon.keys]),
+    spelling: createSpellingIndex(knownTexts(lexicon, postings)),
   }
 }
 
-/** The terms that stand in most documents first: of two words equally near to a misspelt one, the commoner is meant. */
-function termsByUse({ terms, offsets }: PostingIndex): string[] {
-  const useOf = (term: number): number => (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
-  return terms
-    .map((text, term) => ({ text, use: useOf(term) }))
-    .sort((a, b) => b.use - a.use)
-    .map(({ text }) => text)
+/** What the index of one catalog has in common with that of the next. */
+interface KeptParts {
+  lexicon: LexiconIndex
+  ready: Lexicon
+  terms: KeptTerms
+}
+
+export type IndexKeeper = (catalog: Catalog) => KeptParts
+
+/**
+ * For whoever makes an index of one catalog after another: words and lexicon are read again only where a
+ * record is another object than before.
+ */
+export function createIndexKeeper(): IndexKeeper {
+  let kept: (KeptParts & { of: unknown[] }) | undefined
+  return (catalog) => {
+    const { lexicon: entries, stores, products } = catalog
+    const of = [...entries, ...stores.values(), ...products.map(({ brand }) => brand)]
+    if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
+    const lexicon = createLexiconIndex(catalog)
+    kept = { of, lexicon, ready: createLexicon(lexicon), terms: new WeakMap() }
+    return kept
+  }
+}
+
+/**
+ * The texts that a misspelt one may stand for: names of stores and brands, the lexicon's other phrases, the
+ * words of the catalog.
+ */
+function knownTexts(
+  { keys, offsets, conceptOf, concepts }: LexiconIndex,
+  postings: PostingIndex,
+): Parameters<typeof createSpellingIndex>[0] {
+  const words = postings.terms.map((term, number): [string, number] => [
+    term,
+    (postings.offsets[number + 1] ?? 0) - (postings.offsets[number] ?? 0),
+  ])
+  const uses = new Map(words)
+  const phrases = keys.map((text, key) => {
+    const { kind, term = '' } = concepts[conceptOf[offsets[key] ?? 0] ?? 0] ?? {}
+    return { isName: kind === 'store' || kind === 'brand', text, uses: uses.get(term) ?? 0 }
+  })
+  const those = (areNames: boolean): [string, number][] =>
+    phrases.filter(({ isName }) => isName === areNames).map((phrase) => [phrase.text, phrase.uses])
+  return { names: those(true), phrases: those(false), words }
 }

@@ -1,63 +1,31 @@
-import type { Language } from '#contract/language.ts'
-import { codesLike } from '#search/codes.ts'
-import { type Constraint, readConstraints } from '#search/constraints.ts'
-import { correct, type CorrectionTools } from '#search/correct.ts'
-import { accentedTerm, pairTerm } from '#search/documents.ts'
-import { detectLanguage } from '#search/language.ts'
-import { type Concept, type ConceptKind, conceptTerm } from '#search/lexicon.ts'
-import type { Phrase } from '#search/phrases.ts'
-import { type Token, tokensOf } from '#search/text.ts'
+import type { Language } from '#text/language.ts'
+import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
+import { readConstraints } from '#search/constraints.ts'
+import { readDates } from '#search/dates.ts'
+import { readWeekdays } from '#search/weekdays.ts'
+import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
+import type { FindCodes } from '#search/spelling/codes.ts'
+import type { Effort } from '#search/effort.ts'
+import {
+  accentedTerm,
+  ofItselfTerm,
+  pairTerm,
+  paymentTerm,
+  TO_COLLECT,
+  weekdayTerm,
+  wishTerm,
+  WITH_CODE,
+} from '#search/terms.ts'
+import { keepAnswers } from '#search/keep-answers.ts'
+import { decideLanguage, detectLanguage } from '#search/language.ts'
+import { DEFAULT_LANGUAGE } from '#text/language.ts'
+import { type Concept, type ConceptKind, conceptTerm } from '#search/concept.ts'
+import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
+import { normalise } from '#text/fold.ts'
+import { type Token, tokensOf } from '#text/words.ts'
+import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
-
-/** One thing that a query asks for: any of the terms satisfies it, the trusted ones better. */
-export interface Part {
-  /** The words of the query. */
-  text: string
-  kind: ConceptKind | 'word'
-  id?: string
-  terms: readonly { term: number; trust: number }[]
-  /** Its share in how far a record covers the query, and in the record's score. */
-  importance: number
-  /** A record without it does not satisfy the query. */
-  isRequired: boolean
-  /** Alone it is reason enough to look at a record. */
-  isSubject: boolean
-}
-
-/** A term that makes a record better, but that nobody has to have. */
-interface Bonus {
-  term: number
-  importance: number
-}
-
-export interface Understanding {
-  language: Language
-  parts: readonly Part[]
-  bonuses: readonly Bonus[]
-  constraints: readonly Constraint[]
-  /** Misspelt words and what is searched instead. */
-  corrected: Record<string, string>
-  /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */
-  hasSubject: boolean
-  /** Asks for what no deal can answer, such as the weather. */
-  isOffTopic: boolean
-}
-
-/** How much a kind of thing matters: store over product type over intent. What every deal offers does not matter at all. */
-const IMPORTANCE: Record<ConceptKind, number> = {
-  store: 4,
-  brand: 3.5,
-  'product-type': 3.6,
-  place: 3,
-  category: 2,
-  intent: 1.8,
-  occasion: 1.6,
-  audience: 1,
-  abbreviation: 0.8,
-  generic: 0,
-  stop: 0,
-  'off-topic': 0,
-}
+import type { SearchWeights } from '#search/weights.ts'
 
 /** The wish that the deals' own dates answer. */
 const ENDING_SOON = 'ending-soon'
@@ -65,11 +33,11 @@ const ENDING_SOON = 'ending-soon'
 /** What a shopper calls soon. */
 const SOON_DAYS = 14
 
-const WORD_IMPORTANCE = 2.4
+/** The word for a code, a voucher, a coupon. */
+const DISCOUNT_CODE = 'discount-code'
+const TRUST_IN_COLLECTED = 0.7
 
-/** A word that no record has weighs as much as a word can, so that nonsense finds nothing; less beside what is known. */
-const UNKNOWN_IMPORTANCE = 2.4
-const UNKNOWN_BESIDE_KNOWN_IMPORTANCE = 1.4
+const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /** A pair of characters that no record has is mostly the seam between two words. */
 const SEAM_IMPORTANCE = 0.4
@@ -97,17 +65,15 @@ const SUBJECT_WORD_IMPORTANCE = 0.9
 
 const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
-const TRUST_IN_WIDER = 0.5
+/** What a word may mean if its diacritics were left out. */
+const TRUST_IN_UNMARKED = 0.7
+/** What a deal's text says, where its own fields could say it. */
+const TRUST_IN_TEXT = 0.7
 const PREFIX_MIN_CHARACTERS = 5
 const PREFIXES_MAX = 6
 
 /** How the terms of categories begin. */
 const CATEGORY_TERMS = conceptTerm('category', '')
-
-/** A literal match beside its concept. */
-const LITERAL_BONUS = 0.5
-const ACCENT_BONUS = 0.25
-const PAIR_BONUS = 0.5
 
 /** Commoner words tell nothing more about a record that was found. */
 const TELLING_RARITY = 0.15
@@ -115,34 +81,65 @@ const TELLING_RARITY = 0.15
 /** The most telling ones are enough to put equals in order. */
 const BONUSES_MAX = 6
 
-/** Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected. */
-export function understand(query: string, tools: CorrectionTools): Understanding {
-  const { vocabulary, codes } = tools
-  const { constraints, rest } = readConstraints(query)
+export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
+  findCodes: FindCodes
+  weights: SearchWeights
+}
+
+/**
+ * Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected
+ * as far as the effort reaches.
+ */
+export function understand(
+  text: string,
+  given: UnderstandingTools,
+  effort: Effort,
+  now: number,
+): Understanding {
+  const { vocabulary, weights } = given
+  const findCodes = keepAnswers((word) => given.findCodes(word, effort))
+  const tools = { ...given, findCodes }
+  const query = shorten(text)
+  const { dates, rest: undated } = readDates(query, now)
+  const { weekdays: namedDays, rest: unnamed } = readWeekdays(undated)
+  const { constraints: numbers, rest } = readConstraints(unnamed)
+  const constraints = [...dates, ...numbers]
   const typed = tokensOf(rest)
   const isAccented =
     detectLanguage(query) !== 'vi' || typed.some(({ folded, accented }) => folded !== accented)
-  const { tokens, phrases, corrected } = correct(typed, isAccented, tools)
-  const language = detectLanguage(query, votesOf(phrases))
+  const { phrases, corrected } = correct(typed, isAccented, tools, effort)
+  const language = decideLanguage(query, votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases
     .filter(({ concept }) => concept?.id === ENDING_SOON)
     .slice(0, 1)
     .map(({ tokens: words }) => ({ kind: 'ending-soon' as const, value: SOON_DAYS, text: textOf(words) }))
-  const hasSubject = [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind))
+  const hasSubject =
+    [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind)) ||
+    phrases.some(({ tokens: [token], concept }) => !concept && token && unmarkedMeaning(token, given.lexicon))
   const parts = phrases
-    .filter(({ concept }) => concept === undefined || !isAnsweredElsewhere(concept))
-    .map((phrase) => toPart(phrase, { corrected, vocabulary, codes, hasSubject }))
-    .filter(isFirstOfItsKind)
-    .map((part, _place, all) => ({ ...part, isSubject: part.isSubject && !isOutranked(part, all) }))
+    .filter((phrase, index) =>
+      phrase.concept
+        ? !isAnsweredElsewhere(phrase.concept)
+        : !isSeam(phrase, [phrases[index - 1], phrases[index + 1]]),
+    )
+    .map((phrase) =>
+      toPart(phrase, { corrected, vocabulary, findCodes, hasSubject, lexicon: given.lexicon, weights }),
+    )
+  const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
+  const asked = mostImportant(firstOfEach([...parts, ...weekdays]))
   return {
-    language,
-    parts,
-    bonuses: bonusesFor(tokens, vocabulary),
+    language: language ?? DEFAULT_LANGUAGE,
+    isLanguageSure: language !== undefined,
+    parts: asked.map((part) => ({ ...part, isSubject: part.isSubject && !isOutranked(part, asked) })),
+    bonuses: bonusesFor(phrases, vocabulary, weights),
     constraints: [...constraints, ...endingSoon],
     corrected,
     hasSubject:
-      phrases.some(({ concept }) => concept && !isAnsweredElsewhere(concept)) || constraints.length > 0,
+      hasSubject ||
+      phrases.some(({ concept }) => concept && !isAnsweredElsewhere(concept)) ||
+      constraints.length > 0 ||
+      weekdays.length > 0,
     isOffTopic:
       kinds.has('off-topic') &&
       !['generic', 'store', 'intent'].some((kind) => kinds.has(kind as ConceptKind)),
@@ -154,19 +151,44 @@ function isAnsweredElsewhere({ kind, id }: Concept): boolean {
   return kind === 'stop' || kind === 'off-topic' || id === ENDING_SOON
 }
 
+/** Whether a pair of characters is where a known phrase meets its neighbour in a text without spaces. */
+function isSeam({ tokens }: Phrase, beside: readonly (Phrase | undefined)[]): boolean {
+  const [{ run } = {}] = tokens
+  if (run === undefined) return false
+  return beside.some(
+    (other) => other?.concept !== undefined && other.tokens.some((token) => token.run === run),
+  )
+}
+
 /** Whether the query names something stronger that records have. */
 function isOutranked({ kind }: Part, parts: readonly Part[]): boolean {
   if (STRONG_ANCHORS.has(kind) || !ANCHORS.has(kind)) return false
   return parts.some((other) => STRONG_ANCHORS.has(other.kind) && other.terms.length > 0)
 }
 
-/** What is asked for twice is asked for once. */
-function isFirstOfItsKind(part: Part, place: number, parts: readonly Part[]): boolean {
-  return parts.findIndex(({ text }) => text === part.text) === place
+/** The first part with each text: a word that was typed twice counts once. */
+function firstOfEach(parts: readonly Part[]): Part[] {
+  return [...new Map(parts.toReversed().map((part) => [part.text, part])).values()].toReversed()
 }
 
+function mostImportant(parts: readonly Part[]): readonly Part[] {
+  if (parts.length <= PARTS_MAX) return parts
+  const kept = new Set(parts.toSorted((a, b) => b.importance - a.importance).slice(0, PARTS_MAX))
+  return parts.filter((part) => kept.has(part))
+}
+
+/** White space as single spaces, and no longer than a query may be: some letters unfold to a dozen. */
+function shorten(query: string): string {
+  return normalise(query.replace(/\s+/gu, ' ')).slice(0, QUERY_MAX_CHARACTERS)
+}
+
+/** Words as they were typed, folded: pairs of characters that overlap become one stretch again. */
 function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ folded }) => folded).join(' ')
+  return tokens.reduce((text, { folded, run }, index) => {
+    const isContinued = run !== undefined && tokens[index - 1]?.run === run
+    if (isContinued) return text + Array.from(folded).slice(1).join('')
+    return index === 0 ? folded : `${text} ${folded}`
+  }, '')
 }
 
 /** Every recognised phrase has one vote, shared by the languages that write it so. */
@@ -179,66 +201,152 @@ function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
   return votes
 }
 
-interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'codes'> {
+interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'findCodes' | 'lexicon'> {
+  weights: SearchWeights
   corrected: Record<string, string>
   hasSubject: boolean
 }
 
 function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
-  const { corrected, vocabulary, hasSubject } = context
+  const { corrected, vocabulary, hasSubject, weights } = context
   const text = textOf(tokens)
   if (concept) {
-    const part = toConceptPart(concept, vocabulary)
-    return { ...part, text, isSubject: part.isSubject || !hasSubject }
+    const part =
+      concept.id === DISCOUNT_CODE ? codePart(context) : toConceptPart(concept, vocabulary, weights)
+    // A wallet's own deals are as good as those that it pays for elsewhere.
+    const payments = (concept.kind === 'store' ? [] : tokens).flatMap(
+      ({ folded }) => vocabulary.numberOf(paymentTerm(folded)) ?? [],
+    )
+    return {
+      ...part,
+      terms: payments.length === 0 ? part.terms : paidBy(payments, part.terms),
+      text,
+      isSubject: part.isSubject || !hasSubject,
+    }
   }
+  const [token] = tokens
+  const run = token?.run
   const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
   const known = vocabulary.numberOf(text)
   if (known !== undefined) {
-    const importance = WORD_IMPORTANCE * vocabulary.rarityOf(known) ** 2
+    const meant = token && unmarkedMeaning(token, context.lexicon)
+    const meaning = meant && vocabulary.numberOf(meant.term)
+    const importance = Math.max(
+      meaning === undefined ? 0 : weights.unmarkedWord,
+      weights.word * vocabulary.rarityOf(known) ** 2,
+    )
     return {
       text,
+      ...(run !== undefined && { run }),
       kind: 'word',
-      terms: [{ term: known, trust }],
+      terms: [
+        { term: known, trust },
+        ...(meaning === undefined ? [] : [{ term: meaning, trust: TRUST_IN_UNMARKED }]),
+      ],
       importance,
       isRequired: importance >= REQUIRED_IMPORTANCE,
-      isSubject: !hasSubject || importance >= SUBJECT_WORD_IMPORTANCE,
+      isSubject: !hasSubject || meaning !== undefined || importance >= SUBJECT_WORD_IMPORTANCE,
     }
   }
   const continued = text.length < PREFIX_MIN_CHARACTERS ? [] : vocabulary.startingWith(text, PREFIXES_MAX)
-  const within = codesLike(text, context.codes).flatMap((code) => vocabulary.numberOf(code) ?? [])
+  const within = context.findCodes(text).flatMap((code) => vocabulary.numberOf(code) ?? [])
   return {
     text,
+    ...(run !== undefined && { run }),
     kind: 'word',
     terms: (within.length > 0 ? within : continued).map((term) => ({
       term,
       trust: within.length > 0 ? 1 : TRUST_IN_PREFIX,
     })),
-    ...weighUnknown(text, hasSubject),
+    ...weighUnknown(text, hasSubject, weights),
     isSubject: true,
   }
 }
 
-function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance' | 'isRequired'> {
-  if (!hasSubject) return { importance: UNKNOWN_IMPORTANCE, isRequired: true }
+/**
+ * Who asks for a code wants a deal with a code, or else a voucher to collect; other deals are no worse
+ * answers than before.
+ */
+function codePart({ vocabulary, weights }: Pick<PartContext, 'vocabulary' | 'weights'>): Part {
+  const wanted = [
+    { name: WITH_CODE, trust: 1 },
+    { name: TO_COLLECT, trust: TRUST_IN_COLLECTED },
+  ]
+  return {
+    text: DISCOUNT_CODE,
+    kind: 'generic',
+    id: DISCOUNT_CODE,
+    terms: wanted.flatMap(({ name, trust }) => {
+      const term = vocabulary.numberOf(name)
+      return term === undefined ? [] : [{ term, trust }]
+    }),
+    importance: weights.discountCode,
+    isRequired: false,
+    isSubject: false,
+  }
+}
+
+/** A day of the week, which deals name in their texts; the week's end is two of them. */
+function weekdayPart(
+  { weekday, text }: { weekday: number; text: string },
+  { vocabulary, hasSubject, weights }: Pick<PartContext, 'vocabulary' | 'hasSubject' | 'weights'>,
+): Part {
+  const term = vocabulary.numberOf(weekdayTerm(weekday))
+  return {
+    text,
+    kind: 'occasion',
+    id: WEEKDAY_NAMES[weekday] ?? '',
+    terms: term === undefined ? [] : [{ term, trust: 1 }],
+    importance: weights.kinds.occasion,
+    isRequired: true,
+    isSubject: !hasSubject,
+  }
+}
+
+function weighUnknown(
+  text: string,
+  hasSubject: boolean,
+  weights: SearchWeights,
+): Pick<Part, 'importance' | 'isRequired'> {
+  if (!hasSubject) return { importance: weights.unknownWord, isRequired: true }
   if (IDEOGRAPHIC.test(text)) return { importance: SEAM_IMPORTANCE, isRequired: false }
-  return { importance: UNKNOWN_BESIDE_KNOWN_IMPORTANCE, isRequired: true }
+  return { importance: weights.unknownBesideKnown, isRequired: true }
+}
+
+/** Deals that must be paid so; others only speak of it. */
+function paidBy(payments: readonly number[], others: Part['terms']): Part['terms'] {
+  return [
+    ...payments.map((term) => ({ term, trust: 1 })),
+    ...others.map(({ term, trust }) => ({ term, trust: trust * TRUST_IN_TEXT })),
+  ]
 }
 
 /** What asks for a concept: the records of this meaning, and for less those of the next wider one. */
-export function toConceptPart({ kind, id, term, wider }: Concept, vocabulary: Vocabulary): Part {
-  const importance = IMPORTANCE[kind]
+export function toConceptPart(
+  { kind, id, term, family }: Concept,
+  vocabulary: Vocabulary,
+  weights: SearchWeights,
+): Part {
+  const importance = weights.kinds[kind]
   const exact = vocabulary.numberOf(term)
   // A whole category is near only to what no record has.
-  const near = exact === undefined ? wider : wider.filter((each) => !each.startsWith(CATEGORY_TERMS))
-  const [next] = near.flatMap((each) => vocabulary.numberOf(each) ?? [])
+  const near = exact === undefined ? family : family.filter((each) => !each.startsWith(CATEGORY_TERMS))
+  const [next] = near.flatMap(
+    (each) => vocabulary.numberOf(exact === undefined ? each : ofItselfTerm(each)) ?? [],
+  )
+  const wish = kind === 'intent' ? vocabulary.numberOf(wishTerm(id)) : undefined
+  const own = [
+    ...(wish === undefined ? [] : [{ term: wish, trust: 1 }]),
+    ...(exact === undefined ? [] : [{ term: exact, trust: wish === undefined ? 1 : TRUST_IN_TEXT }]),
+  ]
   return {
     text: id,
     kind,
     id,
     terms: [
-      ...(exact === undefined ? [] : [{ term: exact, trust: 1 }]),
+      ...own,
       // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
-      ...(next === undefined ? [] : [{ term: next, trust: TRUST_IN_WIDER }]),
+      ...(next === undefined ? [] : [{ term: next, trust: weights.wider }]),
     ],
     importance: exact === undefined ? importance : importance * (0.6 + 0.4 * vocabulary.rarityOf(exact)),
     isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
@@ -247,19 +355,29 @@ export function toConceptPart({ kind, id, term, wider }: Concept, vocabulary: Vo
 }
 
 /** Words as they were typed, words with their diacritics, and words side by side. */
-function bonusesFor(tokens: readonly Token[], vocabulary: Vocabulary): Bonus[] {
+function bonusesFor(
+  phrases: readonly Phrase[],
+  vocabulary: Vocabulary,
+  { literal, accent, pair }: SearchWeights,
+): Bonus[] {
   const bonuses: Bonus[] = []
-  const add = (term: string, importance: number): void => {
+  const add = (term: string, importance: number, beside: number | undefined): void => {
     const number = vocabulary.numberOf(term)
     if (number === undefined) return
     const rarity = vocabulary.rarityOf(number)
-    if (rarity >= TELLING_RARITY) bonuses.push({ term: number, importance: importance * rarity })
+    if (rarity >= TELLING_RARITY)
+      bonuses.push({ term: number, importance: importance * rarity, ...(beside !== undefined && { beside }) })
   }
-  for (const [index, { folded, accented }] of tokens.entries()) {
-    add(folded, LITERAL_BONUS)
-    if (folded !== accented) add(accentedTerm(accented), ACCENT_BONUS)
-    const previous = tokens[index - 1]
-    if (previous) add(pairTerm(previous.folded, folded), PAIR_BONUS)
+  let previous: Token | undefined
+  for (const { tokens, concept } of phrases) {
+    const beside = concept?.kind === 'intent' ? vocabulary.numberOf(wishTerm(concept.id)) : undefined
+    for (const token of tokens) {
+      const { folded, accented } = token
+      add(folded, literal, beside)
+      if (folded !== accented) add(accentedTerm(accented), accent, beside)
+      if (previous) add(pairTerm(previous.folded, folded), pair, beside)
+      previous = token
+    }
   }
   return bonuses.sort((a, b) => b.importance - a.importance).slice(0, BONUSES_MAX)
 }

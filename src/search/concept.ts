@@ -1,0 +1,53 @@
+import type { LexiconEntry } from '#entries/lexicon.ts'
+import type { Language } from '#text/language.ts'
+import { tokensOf } from '#text/words.ts'
+
+export type ConceptKind = LexiconEntry['kind'] | 'brand'
+
+/** A meaning that deals and queries share. */
+export interface Concept {
+  kind: ConceptKind
+  id: string
+  /** The term under which deals of this meaning are posted. */
+  term: string
+  /** The terms of wider meanings, the nearest first: running shoes are shoes. */
+  wider: readonly string[]
+  /** Those of them that are near enough to be shown where nothing has this meaning: its parents. */
+  family: readonly string[]
+}
+
+/** A way to write a concept. */
+export interface ConceptPhrase {
+  concept: Concept
+  /** The words with their diacritics, joined by single spaces. */
+  accented: string
+  /** Whose words they are; none for names. */
+  language: Language | undefined
+  /** Without its diacritics it may be another word. */
+  isMarked: boolean
+}
+
+export interface Lexicon {
+  has(foldedPhrase: string): boolean
+  /** Whether a folded word stands in any phrase. */
+  hasWord(folded: string): boolean
+  /** The same with its diacritics. */
+  hasAccentedWord(accented: string): boolean
+  /**
+   * The ways to write concepts that have these folded words, joined by single spaces; nothing when no phrase
+   * even begins so.
+   */
+  phrasesFrom(foldedWords: string): readonly ConceptPhrase[] | undefined
+}
+
+/** The term under which records of a concept are posted. */
+export function conceptTerm(kind: ConceptKind, id: string): string {
+  return `#${kind}:${id}`
+}
+
+/** A brand's id among the concepts: its folded words, joined by hyphens. */
+export function brandId(brand: string): string {
+  return tokensOf(brand)
+    .map(({ folded }) => folded)
+    .join('-')
+}

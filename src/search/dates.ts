@@ -1,0 +1,207 @@
+import type { Constraint } from '#search/constraints.ts'
+import { DAY_MS, lastSecondOf, VIETNAM_OFFSET_MS } from '#text/days.ts'
+import { fold, normalise } from '#text/fold.ts'
+
+/** The days from one to another, both as their first moments in Vietnam. */
+interface Span {
+  from: number
+  last: number
+}
+
+const MONTH_NAMES = [
+  'january|janvier|jan',
+  'february|fevrier|feb',
+  'march(?= deals| offers| sale)|mars',
+  'april|avril|apr',
+  String.raw`(?<=(?<!\p{L})en )mai|(?<=in )may`,
+  'june|juin',
+  'july|juillet',
+  'august|aout|aug',
+  'september|septembre|sept',
+  'october|octobre|oct',
+  'november|novembre|nov',
+  'december|decembre|dec',
+]
+const ANY_MONTH = MONTH_NAMES.join('|')
+const START = String.raw`(?<![\p{L}\p{N}])`
+const END = String.raw`(?![\p{L}\p{N}])`
+const word = (alternatives: string): RegExp => new RegExp(`${START}(?:${alternatives})${END}`, 'u')
+
+const ENDS = new RegExp(
+  String.raw`${START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent)${END}\s*(?:(?:trong|vao|on|in|by|le|en)${END})?|(?:今天|今日|明天|明日|本周|今週|本月|今月)?(?:到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
+  'u',
+)
+
+/** What each way to name days means at the day of a moment; months count from 0, weeks begin on Monday. */
+const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => Span | undefined }[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{N}.,/-])(?:ngay\s*)?(\d{1,2})/(\d{1,2})(?:/(20\d{2}))?(?![\p{N}/%])`,
+      'u',
+    ),
+    read: ([, day, month, year], today) =>
+      day === '24' && month === '7' ? undefined : dayOf(today, Number(day), Number(month), year),
+  },
+  {
+    pattern: /(?<!\d)(\d{1,2})\s*[月월]\s*(\d{1,2})\s*(?:[日号號]|일)/u,
+    read: ([, month, day], today) => dayOf(today, Number(day), Number(month)),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])(?:ngay\s*)?(\d{1,2})\s*thang\s*(\d{1,2})(?![\p{L}\p{N}])/u,
+    read: ([, day, month], today) => dayOf(today, Number(day), Number(month)),
+  },
+  {
+    pattern: new RegExp(String.raw`${START}(\d{1,2})(?:st|nd|rd|th|er)? (${ANY_MONTH})${END}`, 'u'),
+    read: ([, day, name = ''], today) => dayOf(today, Number(day), monthNamed(name)),
+  },
+  {
+    pattern: new RegExp(String.raw`${START}(${ANY_MONTH}) (\d{1,2})(?:st|nd|rd|th)?${END}`, 'u'),
+    read: ([, name = '', day], today) => dayOf(today, Number(day), monthNamed(name)),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])cuoi thang (\d{1,2})(?![\p{L}\p{N}])/u,
+    read: ([, month], today) => lastDaysOf(monthOf(today, Number(month))),
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}])(?<!\d\s?)thang (\d{1,2})(?![\p{L}\p{N}])(?! thang)/u,
+    read: ([, month], today) => monthOf(today, Number(month)),
+  },
+  {
+    pattern: /(?<!\d)(1[0-2]|[1-9])[月월](?!\s?\d)/u,
+    read: ([, month], today) => monthOf(today, Number(month)),
+  },
+  {
+    pattern: word(ANY_MONTH),
+    read: ([name], today) => monthOf(today, monthNamed(name)),
+  },
+  { pattern: word('hom nay|toi nay|today|tonight|aujourd.hui'), read: (_, today) => days(today, 0, 0) },
+  { pattern: /今天|今日|今晚|오늘/u, read: (_, today) => days(today, 0, 0) },
+  { pattern: word('ngay mai|tomorrow|demain'), read: (_, today) => days(today, 1, 1) },
+  { pattern: /明天|明日|내일/u, read: (_, today) => days(today, 1, 1) },
+  { pattern: word('tuan nay|this week|cette semaine'), read: (_, today) => week(today, 0) },
+  { pattern: /本周|这周|今週|이번 ?주(?!말)/u, read: (_, today) => week(today, 0) },
+  { pattern: word('tuan (?:sau|toi)|next week|semaine prochaine'), read: (_, today) => week(today, 1) },
+  { pattern: /下周(?!末)|来週|다음 ?주(?!말)/u, read: (_, today) => week(today, 1) },
+  {
+    pattern: word('cuoi thang(?: nay)?|end of (?:the |this )?month|fin du mois'),
+    read: (_, today) => lastDaysOf(monthFrom(today, 0)),
+  },
+  { pattern: /月底|月末|월말/u, read: (_, today) => lastDaysOf(monthFrom(today, 0)) },
+  { pattern: word('thang nay|this month|ce mois'), read: (_, today) => monthFrom(today, 0) },
+  { pattern: /本月|这个月|今月|이번 ?달/u, read: (_, today) => monthFrom(today, 0) },
+  { pattern: word('thang (?:sau|toi)|next month|mois prochain'), read: (_, today) => monthFrom(today, 1) },
+  { pattern: /下个月|来月|다음 ?달/u, read: (_, today) => monthFrom(today, 1) },
+]
+
+/** A day that is a sale day's name as well, `12/12`: the words stay, so that its deals are found by them. */
+const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
+
+const WORTH_A_LOOK =
+  /\d|hom nay|toi nay|mai|tuan|thang|week|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+
+const LAST_DAYS = 7
+
+/**
+ * The days that a query names, as conditions at a moment, and the query without their words. A deal has to be
+ * valid on one of these days, or to end on one where the query speaks of ends.
+ */
+export function readDates(query: string, now: number): { dates: Constraint[]; rest: string } {
+  const text = normalise(query)
+  const folded = fold(text)
+  if (folded.length !== text.length || !WORTH_A_LOOK.test(folded)) return { dates: [], rest: query }
+  const today = dayStartOf(now)
+  for (const { pattern, read } of WAYS) {
+    const match = pattern.exec(folded)
+    const span = match ? read(match, today) : undefined
+    if (!match || !span || DOUBLE_DAY.test(match[0])) continue
+    const before = folded.slice(0, match.index)
+    const after = folded.slice(match.index + match[0].length)
+    const end = ENDS.exec(before) ?? ENDS.exec(after)
+    const isToday = span.from === today && span.last === today
+    const named = match[0].trim()
+    const ends = end?.[0].trim()
+    const words = end !== null && before.includes(end[0]) ? [ends, named] : [named, ends]
+    const cut = (part: string, source: string): string =>
+      end === null || !part.includes(end[0])
+        ? source
+        : source.replace(source.substr(part.indexOf(end[0]), end[0].length), ' ')
+    const rest = `${cut(before, text.slice(0, match.index))} ${cut(after, text.slice(match.index + match[0].length))}`
+    // Today's deals are the only ones that are shown anyway.
+    if (end === null && isToday) return { dates: [], rest }
+    const date: Constraint = {
+      kind: end === null ? 'valid-in' : 'ending-in',
+      from: span.from,
+      value: lastSecondOf(span.last),
+      text: words.filter((part) => part !== undefined && part !== '').join(' '),
+    }
+    return { dates: [date], rest }
+  }
+  return { dates: [], rest: query }
+}
+
+/** The condition of being valid on a day that begins at a moment. */
+export function onDay(startsAt: number, text: string): Constraint {
+  return { kind: 'valid-in', from: startsAt, value: lastSecondOf(startsAt), text }
+}
+
+function monthNamed(name: string): number {
+  return (
+    MONTH_NAMES.findIndex((names) =>
+      names.split('|').some((each) => each.startsWith(name) || each.includes(`)${name}`)),
+    ) + 1
+  )
+}
+
+function dayStartOf(moment: number): number {
+  return Math.floor((moment + VIETNAM_OFFSET_MS) / DAY_MS) * DAY_MS - VIETNAM_OFFSET_MS
+}
+
+/** The first moment of a day; nothing for one that the month does not have. */
+function startOf(year: number, month: number, day: number): number | undefined {
+  const midnight = Date.UTC(year, month, day)
+  const isReal = day >= 1 && new Date(midnight).getUTCDate() === day && month >= 0 && month < 12
+  return isReal ? midnight - VIETNAM_OFFSET_MS : undefined
+}
+
+function yearOf(moment: number): number {
+  return new Date(moment + VIETNAM_OFFSET_MS).getUTCFullYear()
+}
+
+/** The next such day, today included. */
+function dayOf(today: number, day: number, month: number, year?: string): Span | undefined {
+  const years = year === undefined ? [yearOf(today), yearOf(today) + 1] : [Number(year)]
+  const starts = years.flatMap((each) => startOf(each, month - 1, day) ?? [])
+  const from = starts.find((start) => start >= today)
+  return from === undefined ? undefined : { from, last: from }
+}
+
+function days(today: number, first: number, last: number): Span {
+  return { from: today + first * DAY_MS, last: today + last * DAY_MS }
+}
+
+/** What is left of this week, or a whole later one. */
+function week(today: number, ahead: number): Span {
+  const weekday = (new Date(today + VIETNAM_OFFSET_MS).getUTCDay() + 6) % 7
+  const monday = today + (7 * ahead - weekday) * DAY_MS
+  return { from: Math.max(today, monday), last: monday + 6 * DAY_MS }
+}
+
+/** What is left of the next such month; months count from 1. */
+function monthOf(today: number, month: number): Span | undefined {
+  const current = new Date(today + VIETNAM_OFFSET_MS).getUTCMonth() + 1
+  return month >= 1 && month <= 12 ? monthFrom(today, (month - current + 12) % 12) : undefined
+}
+
+/** What is left of this month, or a whole later one. */
+function monthFrom(today: number, ahead: number): Span {
+  const date = new Date(today + VIETNAM_OFFSET_MS)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + ahead]
+  return {
+    from: Math.max(today, Date.UTC(year, month, 1) - VIETNAM_OFFSET_MS),
+    last: Date.UTC(year, month + 1, 1) - VIETNAM_OFFSET_MS - DAY_MS,
+  }
+}
+
+function lastDaysOf(span: Span | undefined): Span | undefined {
+  return span && { from: Math.max(span.from, span.last - (LAST_DAYS - 1) * DAY_MS), last: span.last }
+}

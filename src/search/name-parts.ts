@@ -1,0 +1,31 @@
+import type { Part } from '#search/understanding.ts'
+
+/** A word with less importance says nothing: grammar, or what nearly every record has. */
+const TELLING_IMPORTANCE = 0.5
+
+/** Of a word that was read by pairs of characters so many must be there, or another word was meant. */
+const RUN_SHARE = 0.5
+
+/**
+ * The parts of a query that fulfil a condition, in the words that the reader typed: whole words instead of
+ * their pairs of characters, and no grammar. Each comes once.
+ */
+export function nameParts(parts: readonly Part[], isNamed: (part: Part, place: number) => boolean): string[] {
+  const pairs = new Map<string, { all: number; named: number }>()
+  for (const [place, part] of parts.entries()) {
+    if (part.run === undefined) continue
+    const counted = pairs.get(part.run) ?? { all: 0, named: 0 }
+    counted.all += 1
+    if (isNamed(part, place)) counted.named += 1
+    pairs.set(part.run, counted)
+  }
+  const names = parts.flatMap((part, place) => {
+    if (part.run !== undefined) {
+      const { all, named } = pairs.get(part.run) ?? { all: 1, named: 0 }
+      return named > 0 && named >= all * RUN_SHARE ? part.run : []
+    }
+    const isTelling = part.kind !== 'word' || part.importance >= TELLING_IMPORTANCE
+    return isTelling && isNamed(part, place) ? part.text : []
+  })
+  return [...new Set(names)]
+}

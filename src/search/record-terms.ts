@@ -1,0 +1,337 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { CATEGORIES } from '#contract/category.ts'
+import { brandId, type Concept, conceptTerm, type Lexicon } from '#search/concept.ts'
+import { withoutExclusions } from '#search/exclusions.ts'
+import { createWider } from '#search/lexicon.ts'
+import { readPhrases } from '#search/phrases.ts'
+import type { WeightedTerms } from '#search/posting-index.ts'
+import {
+  accentedTerm,
+  ofItselfTerm,
+  pairTerm,
+  paymentTerm,
+  TO_COLLECT,
+  weekdayTerm,
+  wishTerm,
+  WITH_CODE,
+} from '#search/terms.ts'
+import { weekdaysIn } from '#search/weekdays.ts'
+import { fold } from '#text/fold.ts'
+import type { Language } from '#text/language.ts'
+import { isGrammar, joinedNames, type Token, tokensOf, wordsOf } from '#text/words.ts'
+
+/** What the words of each field count; where a deal belongs outweighs how it is described. */
+const WEIGHTS = {
+  title: 3,
+  code: 4,
+  store: 3,
+  brand: 3,
+  fact: 3,
+  payment: 1,
+  covered: 0.5,
+  category: 1,
+  tag: 1.5,
+  summary: 1,
+  terms: 0.3,
+}
+
+/** Percentages are a deal's discount, which queries ask for as a constraint: 17 % off is no iPhone 17. */
+const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
+
+/** What a wider concept counts beside the one that stands in the text. */
+const WIDER = 0.6
+
+/** What a thing counts that a deal names beside those it is for: a phone where rooms are booked with it. */
+const BESIDE = 0.2
+
+/** A name that a smaller share of a record's languages has in it is rather a word of one of them. */
+const AGREEING_SHARE = 1 / 3
+
+/** "Grab a coffee": before these a name is a verb. */
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'your', 'some', 'this', 'these', 'one'])
+
+/** The terms of the meanings that are wider than a concept's. */
+type WiderOf = (id: string) => readonly string[]
+
+/** A text of a record. */
+interface RecordText {
+  text: string
+  language: Language
+  weight: number
+}
+
+/** The concepts that a text has, by their terms. */
+interface ReadText extends RecordText {
+  tokens: readonly Token[]
+  concepts: ReadonlyMap<string, Concept>
+}
+
+/**
+ * The terms of every deal and product, deals first, in the catalog's order.
+ * Translations are found like the original; which language a term comes from stays known, so that a query
+ * finds the texts of its own language first.
+ */
+export function* createRecordTerms(
+  catalog: Catalog,
+  lexicon: Lexicon,
+  kept: KeptTerms = new WeakMap(),
+): Generator<WeightedTerms[]> {
+  const storeWords = new Map([...catalog.stores].map(([id, { name }]) => [id, wordsAndNames(name)]))
+  const widerOf = createWider(catalog.lexicon)
+  const keep = (record: object, read: () => WeightedTerms[]): WeightedTerms[] => {
+    const terms = kept.get(record) ?? read()
+    kept.set(record, terms)
+    return terms
+  }
+  for (const deal of catalog.deals)
+    yield keep(deal, () => dealTerms(deal, storeWords.get(deal.store) ?? [], lexicon, widerOf))
+  for (const product of catalog.products) yield keep(product, () => productTerms(product, lexicon))
+}
+
+/** The terms of records, as they follow from the same lexicon and stores. */
+export type KeptTerms = WeakMap<object, WeightedTerms[]>
+
+function dealTerms(
+  deal: SnapshotDeal,
+  storeWords: readonly string[],
+  lexicon: Lexicon,
+  widerOf: WiderOf,
+): WeightedTerms[] {
+  const texts = textsOf(deal).flatMap(({ language, title, summary = '' }): RecordText[] => [
+    { language, text: title, weight: WEIGHTS.title },
+    { language, text: withoutExclusions(summary, language), weight: WEIGHTS.summary },
+  ])
+  // Tags are words of the editor's own language.
+  const tags = deal.tags.map((tag) => tag.replaceAll('-', ' '))
+  for (const text of tags) texts.push({ language: deal.lang, text, weight: WEIGHTS.tag })
+  const terms = deal.terms.map((text) => withoutExclusions(text, deal.lang))
+  return [
+    ...described(texts, lexicon, deal),
+    ...titleExtras(deal),
+    { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
+    { terms: storeWords, weight: WEIGHTS.store },
+    { terms: terms.flatMap(wordsOf), weight: WEIGHTS.terms, language: deal.lang },
+    { terms: categoryWords(deal.category), weight: WEIGHTS.category },
+    { terms: factsOf(deal), weight: WEIGHTS.fact },
+    { terms: paymentsOf(deal, lexicon), weight: WEIGHTS.payment },
+    { terms: weekdaysOf(deal), weight: WEIGHTS.covered },
+    ...coveredThings(deal, widerOf),
+  ]
+}
+
+function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms[] {
+  const texts = textsOf(product)
+  return [
+    ...described(
+      texts.map(({ title, language }) => ({ text: title, language, weight: WEIGHTS.title })),
+      lexicon,
+    ),
+    // Words only: a summary names other things to compare with, and a charger for an iPhone is no iPhone.
+    ...texts.map(({ summary = '', language }) => ({
+      terms: wordsAndNames(withoutExclusions(summary, language)).filter((word) => !isGrammar(word)),
+      weight: WEIGHTS.summary,
+      language,
+    })),
+    ...titleExtras(product),
+    {
+      terms: [...wordsAndNames(product.brand), conceptTerm('brand', brandId(product.brand))],
+      weight: WEIGHTS.brand,
+    },
+    { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: WEIGHTS.summary },
+    {
+      terms: [...categoryWords(product.category), conceptTerm('category', product.category)],
+      weight: WEIGHTS.category,
+    },
+  ]
+}
+
+interface Written {
+  language: Language
+  title: string
+  summary?: string | undefined
+}
+
+/** What a record says in each language, its own first. */
+function textsOf({ lang, title, summary, translations }: SnapshotDeal | SnapshotProduct): Written[] {
+  const translated = Object.entries(translations) as [Language, Omit<Written, 'language'>][]
+  return [
+    { language: lang, title, summary },
+    ...translated
+      .filter(([language]) => language !== lang)
+      .map(([language, texts]) => ({ ...texts, language })),
+  ]
+}
+
+/**
+ * Texts by their words and by the concepts that the lexicon knows in them. Of a deal that says what it is
+ * for, other things are only beside that.
+ */
+function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: SnapshotDeal): WeightedTerms[] {
+  const read = texts.map((text) => readText(text, lexicon))
+  const isMeant = agreementOf(read)
+  const all = read.flatMap(({ concepts }) => [...concepts.values()]).filter(isMeant)
+  const wider = new Set(all.flatMap((concept) => concept.wider))
+  const factor = deal === undefined ? () => 1 : relevanceFor(deal)
+  return read.flatMap(({ text, tokens, concepts, language, weight }) => {
+    const meant = [...concepts.values()].filter(isMeant)
+    const words = tokens.map(({ folded }) => folded)
+    const ofWeight = Map.groupBy(meant, factor)
+    return [
+      {
+        terms: [
+          ...(weight > WEIGHTS.summary ? words : words.filter((word) => !isGrammar(word))),
+          ...joinedNames(text),
+        ],
+        weight,
+        language,
+      },
+      ...[...ofWeight].flatMap(([share, some]) => [
+        { terms: some.map(({ term }) => term), weight: weight * share, language },
+        {
+          terms: [...new Set(some.flatMap((concept) => concept.wider))],
+          weight: weight * share * WIDER,
+          language,
+        },
+      ]),
+      {
+        terms: meant
+          .filter((concept) => !wider.has(concept.term) && factor(concept) === 1)
+          .map(({ term }) => ofItselfTerm(term)),
+        weight,
+        language,
+      },
+    ]
+  })
+}
+
+function readText({ text, language, weight }: RecordText, lexicon: Lexicon): ReadText {
+  const tokens = tokensOf(text.replace(PERCENTAGE, ' '))
+  const concepts = new Map<string, Concept>()
+  let at = 0
+  // Authors write diacritics, so a plain word of theirs is plain on purpose.
+  for (const { tokens: words, concept } of readPhrases(tokens, lexicon, true)) {
+    at += words.length
+    const isVerb = language === 'en' && words.length === 1 && ARTICLES.has(tokens[at]?.folded ?? '')
+    if (concept && !(isVerb && isName(concept))) concepts.set(concept.term, concept)
+  }
+  return { text, language, weight, tokens, concepts }
+}
+
+function isName({ kind }: Concept): boolean {
+  return kind === 'store' || kind === 'brand'
+}
+
+/** Names stay the same in every language: one that few of a record's languages have is a word of theirs. */
+function agreementOf(read: readonly ReadText[]): (concept: Concept) => boolean {
+  const languages = new Set(read.map(({ language }) => language)).size
+  const having = new Map<string, Set<Language>>()
+  for (const { concepts, language } of read) {
+    for (const [term, concept] of concepts) {
+      if (isName(concept)) having.set(term, (having.get(term) ?? new Set()).add(language))
+    }
+  }
+  return (concept) => {
+    const agreeing = having.get(concept.term)?.size ?? languages
+    return agreeing >= languages * AGREEING_SHARE
+  }
+}
+
+/** How much of a concept's weight a deal keeps: little for things beside those that it says it is for. */
+function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) => number {
+  if (appliesTo === undefined || appliesTo === 'everything') return () => 1
+  const terms = ({ types = [] }: { types?: string[] | undefined }): Set<string> =>
+    new Set(types.map((type) => conceptTerm('product-type', type)))
+  const [covered, excepted] = [terms(appliesTo), terms(appliesTo.except ?? {})]
+  const isAmong = ({ term, wider }: Concept, some: ReadonlySet<string>): boolean =>
+    some.has(term) || wider.some((each) => some.has(each))
+  return (concept) => {
+    if (concept.kind !== 'product-type' || concept.id === store) return 1
+    if (isAmong(concept, excepted)) return 0
+    return covered.size === 0 || isAmong(concept, covered) ? 1 : BESIDE
+  }
+}
+
+/** The things that a deal says it is for, in no language: whoever asks for one gets it. */
+function coveredThings({ appliesTo }: SnapshotDeal, widerOf: WiderOf): WeightedTerms[] {
+  const types = appliesTo === undefined || appliesTo === 'everything' ? [] : (appliesTo.types ?? [])
+  const terms = types.map((type) => conceptTerm('product-type', type))
+  return [
+    { terms: [...terms, ...terms.map(ofItselfTerm)], weight: WEIGHTS.covered },
+    { terms: [...new Set(types.flatMap(widerOf))], weight: WEIGHTS.covered * WIDER },
+  ]
+}
+
+/**
+ * What tells an exact title from a similar one: its words with diacritics, and which of them stand side by
+ * side.
+ */
+function titleExtras({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
+  const tokens = tokensOf(title)
+  const terms = [
+    ...tokens
+      .filter(({ folded, accented }) => folded !== accented)
+      .map(({ accented }) => accentedTerm(accented)),
+    ...tokens.slice(1).map(({ folded }, index) => pairTerm(tokens[index]?.folded ?? '', folded)),
+  ]
+  return [{ terms, weight: 1, language: lang }]
+}
+
+const INTENTS = {
+  percent: 'percent-off',
+  amount: 'amount-off',
+  cashback: 'cashback',
+  gift: 'gift',
+  freeship: 'free-shipping',
+  bogo: 'buy-one-get-one',
+}
+
+/** The concepts that a deal's own fields state, whatever its text says. */
+function factsOf(deal: SnapshotDeal): string[] {
+  const { store, category, code, redeem, slots } = deal
+  return [
+    conceptTerm('store', store),
+    conceptTerm('category', category),
+    conceptTerm('generic', 'promotion'),
+    code === undefined ? conceptTerm('intent', 'no-code-needed') : conceptTerm('generic', 'discount-code'),
+    ...(code === undefined ? [] : [WITH_CODE]),
+    ...(redeem === 'collect' ? [TO_COLLECT] : []),
+    ...wishesOf(deal).flatMap((id) => [conceptTerm('intent', id), wishTerm(id)]),
+    ...(slots.length > 0 ? [conceptTerm('abbreviation', 'flash-sale')] : []),
+  ]
+}
+
+/** The wishes that a deal's fields fulfil. */
+function wishesOf({ discount, eligibility, scope }: SnapshotDeal): string[] {
+  const wishes = new Set<string>(discount ? [INTENTS[discount.kind]] : [])
+  if (scope === 'shipping') wishes.add('free-shipping')
+  if (eligibility.newUser) wishes.add('new-customer')
+  if (eligibility.appOnly) wishes.add('app-only')
+  return [...wishes]
+}
+
+/** The days of the week of a deal: its own language names them all. */
+function weekdaysOf({ title, summary = '', terms, lang }: SnapshotDeal): string[] {
+  const texts = [title, summary, ...terms].map((text) => withoutExclusions(text, lang))
+  return [...new Set(texts.flatMap(weekdaysIn))].map(weekdayTerm)
+}
+
+/** How a deal has to be paid: wallets are stores, cards are things. */
+function paymentsOf({ eligibility }: SnapshotDeal, lexicon: Lexicon): string[] {
+  return (eligibility.payment ?? []).flatMap((name) => [
+    ...wordsOf(name).flatMap((word) => [word, paymentTerm(word)]),
+    ...readPhrases(tokensOf(name), lexicon, true).flatMap(({ concept }) => concept?.term ?? []),
+  ])
+}
+
+const CATEGORY_WORDS = new Map<string, readonly string[]>(
+  CATEGORIES.map(({ id, nameVi, nameEn }) => [id, wordsOf(`${nameVi} ${nameEn}`)]),
+)
+
+function categoryWords(id: string): readonly string[] {
+  return CATEGORY_WORDS.get(id) ?? []
+}
+
+function wordsAndNames(text: string): string[] {
+  return [...wordsOf(text), ...joinedNames(text)]
+}

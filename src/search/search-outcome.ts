@@ -1,0 +1,50 @@
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import type { SEARCH_SOURCES } from '#contract/search.ts'
+import type { Language } from '#text/language.ts'
+
+export interface SearchRequest {
+  query: string
+  limit: number
+  now: number
+  sources: readonly (typeof SEARCH_SOURCES)[number][]
+}
+
+export type Match = (
+  { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
+) & {
+  score: number
+  /** The parts of the query that this record satisfies, folded. */
+  matchedOn: string[]
+}
+
+/** A deal with a beginning. */
+export type ComingDeal = SnapshotDeal & { startsAt: number }
+
+export interface SearchOutcome {
+  language: Language
+  /** Records that satisfy the whole query come before those that are only close. */
+  matches: Match[]
+  totalMatches: number
+  /** Some record satisfies the whole query. */
+  matched: boolean
+  /** None does; the matches are the closest. */
+  fallback: boolean
+  /**
+   * Deals that satisfy the whole query and have not begun, the first to begin first: where the query asks for
+   * days or nothing satisfies it now. None of them can be used yet.
+   */
+  coming: readonly ComingDeal[]
+  /** No deal ends when the query asks for it; the first match is the next to end. */
+  isNextEnd: boolean
+  /** Misspelt words and what was searched instead. */
+  corrected: Record<string, string>
+  /** What was recognised in the query. */
+  understood: { text: string; kind: string; id: string }[]
+  /** Parts of the query that the best match does not satisfy. */
+  relaxed: string[]
+  /** What the search cost, in the steps of `effort.ts`. */
+  steps: number
+}
+
+/** A query becomes ranked records. */
+export type DealSearch = (request: SearchRequest) => SearchOutcome

@@ -1,0 +1,310 @@
+import type { Effort } from '#search/effort.ts'
+import { accentedTerm, pairTerm } from '#search/terms.ts'
+import { keepAnswers } from '#search/keep-answers.ts'
+import type { Lexicon } from '#search/concept.ts'
+import { type Phrase, readPhrases } from '#search/phrases.ts'
+import { slipsBetween } from '#search/spelling/slips.ts'
+import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
+import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
+import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
+import { type Token, tokensOf } from '#text/words.ts'
+import type { Vocabulary } from '#search/vocabulary.ts'
+
+export interface CorrectionTools {
+  lexicon: Lexicon
+  vocabulary: Vocabulary
+  /** Knows the names of stores, the lexicon's phrases and the index's words. */
+  spell: Speller
+  /** The codes of deals that a word may stand for, folded. */
+  findCodes: (word: string) => readonly string[]
+  shortForms: ShortForms
+}
+
+/** A word of a query, and what is known of it. */
+interface Word {
+  token: Token
+  /** It begins a recognised phrase, or belongs to none. */
+  isStart: boolean
+  /** Neither the lexicon nor any record has it. */
+  isUnknown: boolean
+  /** No record has it, and the lexicon only within longer phrases: `cofee` of a store's nickname. */
+  isHalfKnown: boolean
+  /** Neither the lexicon nor any title writes it with these diacritics. */
+  isUncertain: boolean
+  /** It belongs to no recognised phrase, so that it may be a slip. */
+  isSuspect: boolean
+}
+
+export interface Correction {
+  tokens: readonly Token[]
+  phrases: readonly Phrase[]
+  /** Misspelt words and what is searched instead. */
+  corrected: Record<string, string>
+}
+
+/** Shorter unknown words are rather short forms than slips. */
+const CORRECTABLE_MIN_CHARACTERS = 3
+
+const PHRASE_WORDS_MAX = 4
+
+/** A run of letters this long may be several words typed as one. */
+const RUN_CHARACTERS = { least: 6, most: 30 }
+const RUN = /^[a-z]+$/
+
+/** What a piece of such a run costs: the fewer and the better known, the likelier. */
+const PIECE_COSTS = { phrase: 1, word: 1.6, short: 0.8 }
+const SHORT_PIECE_CHARACTERS = 2
+
+/** The share of a run's letters that stand in recognised phrases, at least. */
+const RECOGNISED = 0.6
+
+/** A word of the catalog is a piece of a run from this many records on. */
+const PIECE_RECORDS_MIN = 2
+
+/** From this many words on one may be a slip although it is a word too: `sach giao khao`. */
+const SURE_PHRASE_WORDS = 3
+
+/**
+ * How far a word may be from what was meant where the words beside it vouch for that, one that is a word too,
+ * and a whole phrase.
+ */
+const WORD_SLIPS = 1.2
+const KNOWN_WORD_SLIPS = 0.75
+const HALF_KNOWN_WORD_SLIPS = 0.9
+const PHRASE_SLIPS_MAX = 2
+
+/** A phrase with more words that nothing knows is none. */
+const UNKNOWN_WORDS_MAX = 2
+
+/** What looking for a phrase costs beside the speller. */
+const PHRASE_STEPS = 50
+
+/** Where letters and digits meet: `mua1tang1`, `pro3`. */
+const LETTERS_AND_DIGITS = /[a-z]+|\d+/g
+
+/**
+ * Replaces words that neither the lexicon nor any record knows by the known ones they are a slip of; within a
+ * phrase of the lexicon also a word that is known otherwise. A recognised phrase stays, and so does a known
+ * word that stands alone. Tried in turn: initials, a leftover of Telex or VNI, a joined pair, a phrase with a
+ * slip, digits typed without a space, a word with a slip, words typed as one.
+ */
+export function correct(
+  typed: readonly Token[],
+  isAccented: boolean,
+  { lexicon, vocabulary, spell, findCodes, shortForms }: CorrectionTools,
+  effort: Effort,
+): Correction {
+  const corrected: Record<string, string> = {}
+  const phrases = readPhrases(typed, lexicon, isAccented)
+  const isKnown = keepAnswers(
+    (word) => vocabulary.numberOf(word) !== undefined || lexicon.hasWord(word) || findCodes(word).length > 0,
+  )
+  const words = phrases.flatMap(({ tokens, concept }) =>
+    tokens.map((token, place) => toWord(token, concept === undefined, place === 0)),
+  )
+  if (words.every(({ isSuspect }) => !isSuspect)) return { tokens: typed, phrases, corrected }
+
+  const correctWord = keepAnswers(findWord)
+  const phrasesFound = new Map<string, string | undefined>()
+  const neighboursFound = new Map<string, string | undefined>()
+  const result: Token[] = []
+  for (let start = 0; start < words.length;) {
+    const found = correctionAt(start)
+    const original = words.slice(start, start + (found?.length ?? 1)).map(({ token }) => token)
+    if (found) {
+      corrected[textOf(original)] = found.text
+      const clause = original[0]?.clause ?? 0
+      result.push(...tokensOf(found.text).map((token) => ({ ...token, clause })))
+    } else result.push(...original)
+    start += original.length
+  }
+  return { tokens: result, phrases: readPhrases(result, lexicon, isAccented), corrected }
+
+  function toWord(token: Token, isLoose: boolean, isStart: boolean): Word {
+    const isUnknown = isLoose && !isKnown(token.folded)
+    const isUncertain = isLoose && isAccented && !isWrittenSo(token)
+    const { folded } = token
+    const isHalfKnown =
+      isLoose &&
+      !isUnknown &&
+      vocabulary.numberOf(folded) === undefined &&
+      !lexicon.has(folded) &&
+      findCodes(folded).length === 0
+    return { token, isStart, isUnknown, isHalfKnown, isUncertain, isSuspect: isLoose }
+  }
+
+  /** Whether the lexicon or a title has a word with just these diacritics. */
+  function isWrittenSo({ folded, accented }: Token): boolean {
+    if (lexicon.hasAccentedWord(accented)) return true
+    return folded === accented ? isKnown(folded) : vocabulary.numberOf(accentedTerm(accented)) !== undefined
+  }
+
+  function correctionAt(start: number): { text: string; length: number } | undefined {
+    const first = words[start]
+    if (first?.isStart !== true) return undefined
+    const most = Math.min(PHRASE_WORDS_MAX, words.length - start)
+    for (let length = most; length > 0; length -= 1) {
+      const stretch = words.slice(start, start + length)
+      const isShort = stretch.some(({ isUnknown, token }) => isUnknown && isShortForm(token.folded))
+      const text = isShort ? shortForms(textOf(stretch.map(({ token }) => token))) : undefined
+      if (text !== undefined) return { text, length }
+    }
+    for (let length = most; length > 1; length -= 1) {
+      const stretch = words.slice(start, start + length)
+      const text = isPhraseCorrectable(stretch, words[start + length]) ? correctPhrase(stretch) : undefined
+      if (text !== undefined) return { text, length }
+    }
+    const text =
+      correctAmongNeighbours(start) ??
+      (first.isUnknown ? correctWord(first.token.folded) : undefined) ??
+      (first.isHalfKnown ? correctHalfKnown(first.token.folded) : undefined)
+    return text === undefined ? undefined : { text, length: 1 }
+  }
+
+  /** The word that stands in a title beside the one before or after. */
+  function correctAmongNeighbours(at: number): string | undefined {
+    const [before, word, after] = [words[at - 1], words[at], words[at + 1]].map(
+      (each) => each?.token.folded ?? '',
+    )
+    if (word === undefined || (words[at]?.isUnknown !== true && words[at]?.isUncertain !== true))
+      return undefined
+    const isPair = (one = '', other = ''): boolean => vocabulary.numberOf(pairTerm(one, other)) !== undefined
+    const key = `${before} ${word} ${after}`
+    if (!neighboursFound.has(key)) {
+      const fits = (candidate: string): boolean => isPair(before, candidate) || isPair(candidate, after)
+      neighboursFound.set(key, spell(word, effort, { most: Math.max(WORD_SLIPS, slipsMaxFor(word)), fits }))
+    }
+    return neighboursFound.get(key)
+  }
+
+  /** Whether a stretch of one clause, which cuts no recognised phrase, has a word that may be a slip. */
+  function isPhraseCorrectable(stretch: readonly Word[], next: Word | undefined): boolean {
+    const isWhole = next === undefined || next.isStart
+    const isOneClause = stretch.every(({ token }) => token.clause === stretch[0]?.token.clause)
+    const unknown = stretch.filter((word) => word.isUnknown).length
+    if (!isWhole || !isOneClause || unknown > UNKNOWN_WORDS_MAX) return false
+    return stretch.some((word) => slipsAllowed(word, stretch.length) > 0)
+  }
+
+  /** How far a word of a phrase may be from what was meant. */
+  function slipsAllowed(
+    { token, isUnknown, isHalfKnown, isUncertain, isSuspect }: Word,
+    words: number,
+  ): number {
+    if (token.folded.length < CORRECTABLE_MIN_CHARACTERS) return 0
+    if (isHalfKnown) return HALF_KNOWN_WORD_SLIPS
+    if (isUnknown || isUncertain) return Math.max(WORD_SLIPS, slipsMaxFor(token.folded))
+    return isSuspect && words >= SURE_PHRASE_WORDS ? KNOWN_WORD_SLIPS : 0
+  }
+
+  /** The same words of which the same may be slips are corrected alike. */
+  function correctPhrase(stretch: readonly Word[]): string | undefined {
+    const key = stretch.map((word) => `${word.token.folded} ${slipsAllowed(word, stretch.length)}`).join(' ')
+    if (!phrasesFound.has(key))
+      phrasesFound.set(key, effort.take(PHRASE_STEPS) ? findPhrase(stretch) : undefined)
+    return phrasesFound.get(key)
+  }
+
+  function findPhrase(stretch: readonly Word[]): string | undefined {
+    const typed = stretch.map(({ token }) => token.folded)
+    const unknown = stretch.filter((word) => word.isUnknown).length
+    if (unknown > 0) {
+      const joined = typed.join('')
+      const replaced = (change: (word: string) => string): string =>
+        stretch.map(({ token, isUnknown }) => (isUnknown ? change(token.folded) : token.folded)).join(' ')
+      const telexless = replaced(withoutTelex)
+      const isChanged = telexless !== typed.join(' ')
+      if (isChanged && (lexicon.has(telexless) || telexless.split(' ').every(isKnown))) return telexless
+      const digitless = replaced(withoutVni)
+      if (digitless !== typed.join(' ') && lexicon.has(digitless)) return digitless
+      if (typed.length === 2 && isKnown(joined)) return joined
+    }
+    const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
+    return spell(typed.join(' '), effort, {
+      most: Math.min(PHRASE_SLIPS_MAX, Math.max(...slips) * Math.max(1, unknown)),
+      fits: (candidate) => {
+        const meant = candidate.split(' ')
+        return (
+          meant.length === typed.length &&
+          (unknown > 0 || lexicon.has(candidate)) &&
+          typed.every((word, at) => slipsBetween(word, meant[at] ?? '', slips[at] ?? 0) <= (slips[at] ?? 0))
+        )
+      },
+    })
+  }
+
+  /** Only swapped, doubled and dropped double letters: more would make another word of a brand. */
+  function correctHalfKnown(word: string): string | undefined {
+    const fits = (candidate: string): boolean => lexicon.has(candidate)
+    return spell(word, effort, { most: KNOWN_WORD_SLIPS, fits })
+  }
+
+  function isKnownOrNumber(word: string): boolean {
+    return /^\d/.test(word) || (word.length > 1 && isKnown(word))
+  }
+
+  function findWord(word: string): string | undefined {
+    const plain = withoutTelex(word)
+    if (plain !== word && isKnown(plain)) return plain
+    const apart = word.match(LETTERS_AND_DIGITS) ?? []
+    if (apart.length > 1 && apart.join('') === word && apart.every(isKnownOrNumber)) return apart.join(' ')
+    const digitless = withoutVni(word)
+    if (digitless !== word && lexicon.has(digitless)) return digitless
+    return spell(word, effort) ?? splitRun(word)
+  }
+
+  /** The fewest and best known words that were typed as one. */
+  function splitRun(run: string): string | undefined {
+    const { least, most } = RUN_CHARACTERS
+    if (run.length < least || run.length > most || !RUN.test(run)) return undefined
+    if (!effort.take((run.length * run.length) / 2)) return undefined
+    const best: ({ cost: number; words: string } | undefined)[] = [{ cost: 0, words: '' }]
+    for (let end = 1; end <= run.length; end += 1) {
+      for (let start = 0; start < end; start += 1) {
+        const before = best[start]
+        if (!before || end - start === run.length) continue
+        const piece = run.slice(start, end)
+        const cost = before.cost + costOfPiece(piece)
+        if (cost < (best[end]?.cost ?? Infinity))
+          best[end] = { cost, words: `${before.words} ${piece}`.trim() }
+      }
+    }
+    const words = best[run.length]?.words
+    return words !== undefined && (isMostlyRecognised(words) || isWrittenSideBySide(words))
+      ? words
+      : undefined
+  }
+
+  /** Any word of a foreign language may be two known ones side by side: `facebook` is no book. */
+  function isMostlyRecognised(words: string): boolean {
+    const lengthOf = (tokens: readonly Token[]): number =>
+      tokens.reduce((sum, { folded }) => sum + folded.length, 0)
+    const tokens = tokensOf(words)
+    const recognised = readPhrases(tokens, lexicon, false).filter(({ concept }) => concept)
+    return (
+      recognised.reduce((sum, phrase) => sum + lengthOf(phrase.tokens), 0) >= RECOGNISED * lengthOf(tokens)
+    )
+  }
+
+  /** Whether titles have each of the words beside the next. */
+  function isWrittenSideBySide(text: string): boolean {
+    const each = text.split(' ')
+    return each.every((word, at) => {
+      const next = each[at + 1]
+      return next === undefined || vocabulary.numberOf(pairTerm(word, next)) !== undefined
+    })
+  }
+
+  function costOfPiece(piece: string): number {
+    if (piece.length < SHORT_PIECE_CHARACTERS) return Infinity
+    const short = piece.length === SHORT_PIECE_CHARACTERS ? PIECE_COSTS.short : 0
+    if (lexicon.has(piece)) return PIECE_COSTS.phrase + short
+    const term = vocabulary.numberOf(piece)
+    const isCommon = term !== undefined && vocabulary.recordsWith(term) >= PIECE_RECORDS_MIN
+    return isCommon ? PIECE_COSTS.word + short : Infinity
+  }
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ folded }) => folded).join(' ')
+}

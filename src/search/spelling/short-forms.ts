@@ -1,0 +1,51 @@
+import type { LexiconIndex } from '#search/lexicon.ts'
+
+/** The phrase that chats shorten to some letters, folded: `mln` is máy lọc nước, `vot cl` vợt cầu lông. */
+export type ShortForms = (typed: string) => string | undefined
+
+/** Only consonants: everything else is rather a word. */
+const CONSONANTS = /^[bcdghklmnpqrstvx]{2,6}$/
+
+const WORDS = /^[a-z]+(?: [a-z]+)+$/
+const WORDS_MIN = 3
+
+/** Things alone are shortened so; names of stores have initials of their own. */
+const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
+
+/**
+ * Makes the short forms of the lexicon's phrases: all initials, or the first or the last words written out.
+ * Of several phrases with one short form it is that of the meaning which most records have.
+ */
+export function createShortForms(
+  { concepts, keys, offsets, conceptOf }: LexiconIndex,
+  recordsWith: (term: string) => number,
+): ShortForms {
+  const phrases = new Map<string, { key: string; records: number }>()
+  for (const [number, key] of keys.entries()) {
+    const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
+    if (!concept || !KINDS.has(concept.kind) || !WORDS.test(key)) continue
+    const words = key.split(' ')
+    if (words.length < WORDS_MIN) continue
+    const records = recordsWith(concept.term)
+    for (const short of shortFormsOf(words)) {
+      const known = phrases.get(short)
+      if (!known || known.records < records) phrases.set(short, { key, records })
+    }
+  }
+  return (typed) => phrases.get(typed)?.key
+}
+
+/** Whether a word has the look of initials. */
+export function isShortForm(word: string): boolean {
+  return CONSONANTS.test(word)
+}
+
+function shortFormsOf(words: readonly string[]): string[] {
+  const initials = (some: readonly string[]): string => some.map((word) => word.charAt(0)).join('')
+  const forms = [
+    initials(words),
+    `${words[0] ?? ''} ${initials(words.slice(1))}`,
+    `${initials(words.slice(0, 2))} ${words.slice(2).join(' ')}`,
+  ]
+  return forms.filter((form) => form.split(' ').some(isShortForm))
+}

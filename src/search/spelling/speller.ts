@@ -1,0 +1,261 @@
+import Fuse from 'fuse.js'
+import type { Effort } from '#search/effort.ts'
+import { slipsBetween } from '#search/spelling/slips.ts'
+
+/** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
+export type Speller = (typed: string, effort: Effort, context?: SpellingContext) => string | undefined
+
+interface SpellingContext {
+  /** Whether a candidate goes with the words beside it. */
+  fits: (candidate: string) => boolean
+  /**
+   * How many letters may be wrong in all, as {@link slipsBetween} counts; by default it hangs on the length.
+   */
+  most?: number
+}
+
+/** Shorter words have too many neighbours: a “correction” of them is a guess. */
+const CORRECTABLE_MIN_CHARACTERS = 3
+
+const CORRECTABLE = /^[a-z][a-z ]*$/
+
+/**
+ * How many letters may be wrong, as {@link slipsBetween} counts: in words of three letters, of four, of up to
+ * eight, and longer ones.
+ */
+const SLIPS_MAX = { shortest: 0, short: 0.7, middle: 1, long: 2 }
+const SHORT_CHARACTERS = 4
+const MIDDLE_CHARACTERS = 5
+const LONG_CHARACTERS = 9
+
+/** Names may be a little further away: people type what they have heard. */
+const SLIPS_MORE_IN_NAMES = 0.4
+
+/** What is only this much further away is as likely. */
+const ABOUT_EQUAL = 0.25
+
+/** How many cells a letter of the typed text costs in a comparison. */
+const BAND = 8
+
+/** What a search costs beside its candidates. */
+const SEARCH_STEPS = 100
+
+/** So many texts at the same distance are put in order by Fuse.js. */
+const EQUALS_MAX = 8
+
+/**
+ * Known texts, and for every pair of letters the texts that hold it, in arrays that can be written and read
+ * as they are.
+ */
+export interface SpellingIndex {
+  /** Names of stores first, then phrases of the lexicon, then words of the catalog. */
+  texts: string[]
+  nameCount: number
+  phraseCount: number
+  /** The logarithm of the number of records with each text, in whole numbers. */
+  commonness: Uint8Array
+  /** The letters of each text, a bit a letter. */
+  letters: Uint32Array
+  /** The texts that hold the pair `p` of {@link pairsOf} stand from `offsets[p]` to `offsets[p + 1]`. */
+  offsets: Uint32Array
+  holders: Uint32Array
+}
+
+/** Texts, and in how many records each stands. */
+type Uses = Iterable<readonly [text: string, uses: number]>
+
+interface KnownTexts {
+  names: Uses
+  phrases: Uses
+  words: Uses
+}
+
+/** Indexes folded texts by their pairs of letters. */
+export function createSpellingIndex({ names, phrases, words }: KnownTexts): SpellingIndex {
+  const texts = new Map<string, number>()
+  const addAll = (some: Uses): number => {
+    for (const [text, uses] of some) {
+      if (isCorrectable(text))
+        texts.set(text, Math.max(texts.get(text) ?? 0, Math.round(Math.log2(1 + uses))))
+    }
+    return texts.size
+  }
+  const nameCount = addAll(names)
+  const phraseCount = addAll(phrases) - nameCount
+  addAll(words)
+  const all = [...texts.keys()]
+  const offsets = new Uint32Array(PAIRS + 1)
+  for (const text of all) for (const pair of pairsOf(text)) offsets[pair + 1] = (offsets[pair + 1] ?? 0) + 1
+  for (let pair = 0; pair < PAIRS; pair += 1)
+    offsets[pair + 1] = (offsets[pair + 1] ?? 0) + (offsets[pair] ?? 0)
+  const next = offsets.slice()
+  const holders = new Uint32Array(offsets[PAIRS] ?? 0)
+  for (const [index, text] of all.entries()) {
+    for (const pair of pairsOf(text)) {
+      const place = next[pair] ?? 0
+      holders[place] = index
+      next[pair] = place + 1
+    }
+  }
+  return {
+    texts: all,
+    nameCount,
+    phraseCount,
+    commonness: Uint8Array.from(texts.values()),
+    letters: Uint32Array.from(all, lettersOf),
+    offsets,
+    holders,
+  }
+}
+
+/**
+ * Makes a speller. It compares the typed text with the known ones that share one of its rarest pairs of
+ * letters.
+ */
+export function createSpeller({
+  texts,
+  nameCount,
+  phraseCount,
+  commonness,
+  letters,
+  offsets,
+  holders,
+}: SpellingIndex): Speller {
+  const countOf = (pair: number): number => (offsets[pair + 1] ?? 0) - (offsets[pair] ?? 0)
+  /** Letters and length of each text in one number, so that most texts are passed over without a look. */
+  const shapes = Uint32Array.from(texts, (text, index) => shapeOf(text, letters[index] ?? 0))
+  /** Which search last looked at a text. */
+  const seenBy = new Uint32Array(texts.length)
+  let searches = 0
+
+  return (typed, effort, { fits, most = slipsMaxFor(typed) } = ALONE) => {
+    if (!isCorrectable(typed) || !effort.take(SEARCH_STEPS)) return undefined
+    const near: { index: number; slips: number }[] = []
+    let least = Infinity
+    for (const index of candidatesFor(typed, Math.floor(most) || 1, effort)) {
+      const allowed = Math.min(
+        least + ABOUT_EQUAL,
+        index < nameCount && most > 0 ? most + SLIPS_MORE_IN_NAMES : most,
+      )
+      const text = texts[index] ?? ''
+      if (!effort.take(typed.length * BAND)) break
+      const slips = slipsBetween(typed, text, allowed)
+      if (slips > allowed || !fits(text)) continue
+      least = Math.min(least, slips)
+      near.push({ index, slips })
+    }
+    const nearest = near.filter(({ slips }) => slips <= least + ABOUT_EQUAL)
+    return preferred(
+      typed,
+      nearest.map(({ index }) => index).toSorted((a, b) => a - b),
+    )
+  }
+
+  /**
+   * Of equally near texts a name, then a phrase of the lexicon; among these the commonest, and of several
+   * what Fuse.js finds nearest.
+   */
+  function preferred(typed: string, nearest: readonly number[]): string | undefined {
+    const worthOf = (index: number): number => (commonness[index] ?? 0) - 256 * groupOf(index)
+    const best = Math.max(...nearest.map(worthOf))
+    const equals = nearest.filter((index) => worthOf(index) === best).slice(0, EQUALS_MAX)
+    const candidates = equals.map((index) => texts[index] ?? '')
+    if (candidates.length < 2) return candidates[0]
+    return (
+      new Fuse(candidates, { threshold: 1, ignoreLocation: true }).search(typed)[0]?.item ?? candidates[0]
+    )
+  }
+
+  function groupOf(index: number): number {
+    if (index < nameCount) return 0
+    return index < nameCount + phraseCount ? 1 : 2
+  }
+
+  /**
+   * A slip spoils at most three pairs, so of the typed pairs the three rarest a slip, and one more, include
+   * one of any near text.
+   */
+  function candidatesFor(typed: string, edits: number, effort: Effort): number[] {
+    const rarest = pairsOf(typed)
+      .sort((a, b) => countOf(a) - countOf(b))
+      .slice(0, edits * 3 + 1)
+    const typedShape = shapeOf(typed, lettersOf(typed))
+    const found: number[] = []
+    searches += 1
+    for (const pair of rarest) {
+      if (!effort.take(countOf(pair))) break
+      for (let at = offsets[pair] ?? 0; at < (offsets[pair + 1] ?? 0); at += 1) {
+        const index = holders[at] ?? 0
+        if (!isShapeNear(typedShape, shapes[index] ?? 0, edits) || seenBy[index] === searches) continue
+        seenBy[index] = searches
+        found.push(index)
+      }
+    }
+    return found
+  }
+}
+
+const ALONE: SpellingContext = { fits: () => true }
+
+/** How far a word may be from what was meant when nothing beside it tells. */
+export function slipsMaxFor({ length }: string): number {
+  if (length < SHORT_CHARACTERS) return SLIPS_MAX.shortest
+  if (length < MIDDLE_CHARACTERS) return SLIPS_MAX.short
+  return length < LONG_CHARACTERS ? SLIPS_MAX.middle : SLIPS_MAX.long
+}
+
+function isCorrectable(text: string): boolean {
+  return text.length >= CORRECTABLE_MIN_CHARACTERS && CORRECTABLE.test(text)
+}
+
+/** A letter, a space, and what stands before the first and after the last letter. */
+const SYMBOLS = 28
+const PAIRS = SYMBOLS * SYMBOLS
+const SPACE = 26
+const END = 27
+
+/**
+ * The different pairs of neighbouring letters as numbers; the first letter and the last have a neighbour too.
+ */
+function pairsOf(text: string): number[] {
+  const pairs: number[] = []
+  let before = END
+  for (let index = 0; index <= text.length; index += 1) {
+    const letter = text.charCodeAt(index) - 97
+    const symbol = letter >= 0 && letter < SPACE ? letter : index === text.length ? END : SPACE
+    const pair = before * SYMBOLS + symbol
+    if (!pairs.includes(pair)) pairs.push(pair)
+    before = symbol
+  }
+  return pairs
+}
+
+function lettersOf(text: string): number {
+  let bits = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text.charCodeAt(index) - 97
+    if (letter >= 0 && letter < 26) bits |= 1 << letter
+  }
+  return bits >>> 0
+}
+
+/** The bits of a text's letters, and above them its length. */
+const LETTER_BITS = 26
+const LENGTH_MAX = 63
+
+function shapeOf({ length }: string, letters: number): number {
+  return (letters | (Math.min(length, LENGTH_MAX) << LETTER_BITS)) >>> 0
+}
+
+/** Whether texts of two shapes may be as few edits apart: a wrong letter is one too many and one too few. */
+function isShapeNear(one: number, other: number, edits: number): boolean {
+  const difference = (one >>> LETTER_BITS) - (other >>> LETTER_BITS)
+  if (difference > edits || -difference > edits) return false
+  return bitsIn((one ^ other) & ((1 << LETTER_BITS) - 1)) <= edits * 2
+}
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}

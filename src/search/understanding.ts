@@ -1,0 +1,46 @@
+import type { ConceptKind } from '#search/concept.ts'
+import type { Constraint } from '#search/constraints.ts'
+import type { Language } from '#text/language.ts'
+
+/** Of a query that asks for more, the least important parts are passed over. */
+export const PARTS_MAX = 24
+
+/** One thing that a query asks for: any of the terms satisfies it, the trusted ones better. */
+export interface Part {
+  /** The words of the query. */
+  text: string
+  /** The whole word, of a part that is only a pair of its characters. */
+  run?: string
+  kind: ConceptKind | 'word'
+  id?: string
+  terms: readonly { term: number; trust: number }[]
+  /** Its share in how far a record covers the query, and in the record's score. */
+  importance: number
+  /** A record without it does not satisfy the query. */
+  isRequired: boolean
+  /** Alone it is reason enough to look at a record. */
+  isSubject: boolean
+}
+
+/** A term that makes a record better, but that nobody has to have. */
+export interface Bonus {
+  term: number
+  importance: number
+  /** It counts only beside this term: the words of a wish where a deal's fields fulfil it. */
+  beside?: number
+}
+
+export interface Understanding {
+  language: Language
+  /** Whether the query says so; a name alone is of no language. */
+  isLanguageSure: boolean
+  parts: readonly Part[]
+  bonuses: readonly Bonus[]
+  constraints: readonly Constraint[]
+  /** Misspelt words and what is searched instead. */
+  corrected: Record<string, string>
+  /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */
+  hasSubject: boolean
+  /** Asks for what no deal can answer, such as the weather. */
+  isOffTopic: boolean
+}

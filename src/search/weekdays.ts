@@ -1,0 +1,63 @@
+import { fold } from '#text/fold.ts'
+
+/** Each day of the week in six languages, folded, Sunday first. */
+const NAMES = [
+  'chu nhat|sundays?|일요일|(?:周|星期|礼拜)[日天]|dimanches?|日曜日?',
+  'thu (?:hai|2)|mondays?|월요일|(?:周|星期|礼拜)一|lundis?|月曜日?',
+  'thu (?:ba|3)|tuesdays?|화요일|(?:周|星期|礼拜)二|mardis?|火曜日?',
+  'thu (?:tu|4)|wednesdays?|수요일|(?:周|星期|礼拜)三|mercredis?|水曜日?',
+  'thu (?:nam|5)|thursdays?|목요일|(?:周|星期|礼拜)四|jeudis?|木曜日?',
+  'thu (?:sau|6)|fridays?|금요일|(?:周|星期|礼拜)五|vendredis?|金曜日?',
+  'thu (?:bay|7)|saturdays?|토요일|(?:周|星期|礼拜)六|samedis?|土曜日?',
+]
+
+const TO = 'den|toi|to|through|until|부터|~|至|到|a|au|から|-|–'
+
+/** Other things that are called so: a sale, the third tin of three. */
+const NOT_A_DAY =
+  /black friday|cyber monday|online friday|(?:lon|ly|mon|san pham|cai|chiec|hop|ky|lan|nguoi|ve) thu \p{L}+/gu
+
+const ANY = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${NAMES.map((names) => `(${names})`).join('|')})(?![a-z\\d])`,
+  'gu',
+)
+
+/** Not `thứ`: what is tried for some weeks. */
+const TRIAL = /^th[ửự]/iu
+
+const RANGE_BETWEEN = new RegExp(`^\\s*(?:${TO})\\s*$`, 'u')
+
+/** The days of the week that a text names, 0 for Sunday; `from Monday to Friday` names five. */
+export function weekdaysIn(text: string): number[] {
+  return readWeekdays(text).weekdays.map(({ weekday }) => weekday)
+}
+
+interface NamedWeekday {
+  weekday: number
+  /** Its name in the text, folded. */
+  text: string
+}
+
+/** The same with their names, and the text without these. */
+export function readWeekdays(text: string): { weekdays: NamedWeekday[]; rest: string } {
+  const found = new Map<number, string>()
+  let last: { weekday: number; end: number } | undefined
+  let rest = text
+  const folded = withoutOthers(text)
+  for (const { 0: name, index, ...names } of folded.matchAll(ANY)) {
+    const weekday = NAMES.findIndex((_, place) => names[place + 1] !== undefined)
+    const end = index + name.length
+    if (TRIAL.test(text.slice(index, end))) continue
+    if (last && RANGE_BETWEEN.test(folded.slice(last.end, index)))
+      for (let each = last.weekday; each !== weekday; each = (each + 1) % 7) found.set(each, name)
+    found.set(weekday, name)
+    last = { weekday, end }
+    // Folding keeps the length of nearly every text; where it does not, the words stay.
+    if (folded.length === text.length) rest = rest.slice(0, index) + ' '.repeat(name.length) + rest.slice(end)
+  }
+  return { weekdays: Array.from(found, ([weekday, name]) => ({ weekday, text: name })), rest }
+}
+
+function withoutOthers(text: string): string {
+  return fold(text).replace(NOT_A_DAY, (other) => '·'.repeat(other.length))
+}
