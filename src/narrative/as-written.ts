@@ -1,4 +1,5 @@
-import type { Language } from '#contract/language.ts'
+import { fold } from '#text/fold.ts'
+import type { Language } from '#text/language.ts'
 
 /** Shorter leftovers of a query (`en`, `au`, a particle) would only puzzle the reader. */
 const LATIN_MIN_LETTERS = 3
@@ -6,9 +7,12 @@ const IDEOGRAPHIC_MIN_CHARACTERS = 2
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Text on one line, as a sentence can hold it. */
+/** Text on one line, as a sentence can hold it. Spaces that French does not break stay as they are. */
 export function onOneLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFC')
+    .replace(/[^\S\u00A0\u202F]+/g, ' ')
+    .trim()
 }
 
 /** The words as one of the texts writes them, diacritics and all; as they are when none does. */
@@ -21,8 +25,9 @@ export function asWritten(folded: string, texts: readonly string[]): string {
 }
 
 /**
- * The stretches of a query that folded parts of it cover, as the shopper wrote them. Parts may be pairs of characters
- * that overlap or reach over a particle, so only whole words count, and neighbours become one stretch.
+ * The stretches of a query that folded parts of it cover, as the shopper wrote them. Parts may be pairs of
+ * characters that overlap or reach over a particle, so only whole words count, and neighbours become one
+ * stretch.
  */
 export function stretchesOf(query: string, parts: readonly string[], language: Language): string[] {
   const folded = foldEach(query)
@@ -76,7 +81,7 @@ function foldEach(original: string): Folded {
   const origins: number[] = []
   let index = 0
   for (const character of original) {
-    for (const letter of foldLetter(character)) {
+    for (const letter of fold(character)) {
       text += letter
       for (let unit = 0; unit < letter.length; unit += 1) origins.push(index)
     }
@@ -84,13 +89,6 @@ function foldEach(original: string): Folded {
   }
   origins.push(index)
   return { text, origins }
-}
-
-function foldLetter(letter: string): string {
-  if (/đ/i.test(letter)) return 'd'
-  return /\p{Script=Latin}/u.test(letter)
-    ? letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-    : letter.normalize('NFKC').toLowerCase()
 }
 
 /** A phrase as a whole, but pairs of characters one by one. */

@@ -11,7 +11,9 @@ interface Taken {
   rest: string
 }
 
-/** The months by the names of the languages that write them out, and every way the six languages write a day. */
+/**
+ * The months by the names of the languages that write them out, and every way the six languages write a day.
+ */
 interface Calendar {
   months: ReadonlyMap<string, number>
   patterns: readonly RegExp[]
@@ -74,13 +76,14 @@ export function takeDates(text: string): Taken {
 /** The times of day as `20:00`. */
 export function takeTimes(text: string): Taken {
   const pattern =
-    /(?<half>오전|오후|上午|下午|午前|午後)?\s*(?<!\d)(?<hour>\d{1,2})[:h](?<minute>\d{2})(?!\d)\s*(?<suffix>[ap]\.?m\b\.?)?/giu
-  return take(text, pattern, ({ half, hour, minute, suffix }) => {
+    /(?<half>오전|오후|上午|下午|午前|午後)?\s*(?<!\d)(?<hour>\d{1,2})(?:[:h](?<digits>\d{2})(?!\d)|\s?[h시時](?!\p{Script=Latin})(?:\s?(?<minutes>\d{1,2})(?:[분分]|(?!\d)))?)\s*(?<suffix>[ap]\.?m\b\.?)?/giu
+  return take(text, pattern, ({ half, hour, digits, minutes, suffix }) => {
+    const minute = digits ?? pad(minutes)
     const isAfternoon =
       half === undefined ? suffix?.toLowerCase().startsWith('p') : /오후|下午|午後/.test(half)
     const isHalved = half !== undefined || suffix !== undefined
     const hours = isHalved ? (Number(hour) % 12) + (isAfternoon === true ? 12 : 0) : Number(hour)
-    return `${pad(String(hours))}:${minute ?? ''}`
+    return `${pad(String(hours))}:${minute}`
   })
 }
 
@@ -91,6 +94,9 @@ const PERCENTAGE = new RegExp(
   String.raw`${NUMBER}\s*(?:[%％]|phần trăm|percent|pour cent|퍼센트|百分之)`,
   'giu',
 )
+
+/** Chinese says what is left to pay, in tenths or hundredths: `8折` and `85折`. */
+const LEFT_TO_PAY = new RegExp(String.raw`${NUMBER}\s*折`, 'gu')
 
 const FACTORS: Record<string, number> = {
   k: 1e3,
@@ -114,7 +120,12 @@ const AMOUNT = new RegExp(
 
 /** The percentages by value. */
 export function takePercentages(text: string): Taken {
-  return take(text, PERCENTAGE, ({ number }) => valueOf(number))
+  const left = take(text, LEFT_TO_PAY, ({ number }) => {
+    const tenths = Number(valueOf(number))
+    return String(100 - (tenths < 10 ? tenths * 10 : tenths))
+  })
+  const off = take(left.rest, PERCENTAGE, ({ number }) => valueOf(number))
+  return { readings: [...left.readings, ...off.readings], rest: off.rest }
 }
 
 /** All numbers by value, whatever the separators and with `k` or `triệu` counted in. */

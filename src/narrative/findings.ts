@@ -1,5 +1,5 @@
-import type { DealResult } from '#contract/deal.ts'
-import type { Language } from '#contract/language.ts'
+import type { ComingDeal, DealResult } from '#contract/deal.ts'
+import type { Language } from '#text/language.ts'
 
 /** What a search found, as far as a text about it may know. */
 export interface Findings {
@@ -10,6 +10,10 @@ export interface Findings {
   totalMatches: number
   /** Nothing satisfies the whole query; the results are the closest. */
   fallback: boolean
+  /** No deal ends when the query asks for it; the first result is the next to end. */
+  isNextEnd?: boolean
+  /** Deals that satisfy the query later on. */
+  coming?: readonly ComingDeal[]
   /** Parts of the query that had to be left out, folded. */
   relaxed: readonly string[]
   /** Misspelt words and what was searched instead, folded. */

@@ -1,5 +1,6 @@
+import { percentOf } from '#catalog/discount.ts'
 import type { DealResult } from '#contract/deal.ts'
-import { formatMoney } from '#contract/format.ts'
+import { formatMoney } from '#text/format.ts'
 import { onOneLine } from '#narrative/as-written.ts'
 import { takeDates, takeNumbers, takePercentages, takeTimes } from '#narrative/claims.ts'
 import type { Findings } from '#narrative/findings.ts'
@@ -8,6 +9,8 @@ const QUOTED = /[“「『«"]\s*([^“”「」『』«»"]*?)\s*[”」』»"]
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s“”「」『』«»"<>()（）、。，]+/giu
 const DOMAIN =
   /(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|vn|net|org|io|co|sg|shop|store|me|info|asia)(?![\w])(?:\/[^\s”」»"]*)?/giu
+/** Everything that reads as an address. */
+export const ADDRESS_PATTERNS: readonly RegExp[] = [URL_TEXT, DOMAIN]
 /** Latin only: in Korean, Chinese and Japanese a code stands next to letters. */
 const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g
 const CODE_MIN_CHARACTERS = 4
@@ -18,8 +21,9 @@ const WITHOUT_CAPITALS: ReadonlySet<string> = new Set(['ko', 'zh', 'ja'])
 const SENTENCE_START = /(?:^|[.!?:;…。！？：；])\s*$/u
 
 /**
- * Everything in the text that claims to be a code, number, percentage, date, time, address, title or store and stands neither in the
- * results nor in the query. Numbers and dates compare by value, however a language writes them.
+ * Everything in the text that claims to be a code, number, percentage, date, time, address, title or store
+ * and stands neither in the results nor in the query. Numbers and dates compare by value, however a language
+ * writes them.
  */
 export function findUngrounded(text: string, findings: Findings): string[] {
   const evidence = evidenceOf(findings)
@@ -77,11 +81,16 @@ interface Evidence {
   numbers: Set<string>
 }
 
-function evidenceOf({ results, query, corrected, totalMatches, language }: Findings): Evidence {
-  const titles = results.map(({ title }) => title)
-  const stores = results.flatMap(({ store }) => store?.name ?? [])
-  const codes = results.flatMap(({ code }) => code ?? [])
-  const moments = results.flatMap(({ startsAt, endsAt, verifiedAt }) => [startsAt, endsAt, verifiedAt])
+function evidenceOf({ results, coming = [], query, corrected, totalMatches, language }: Findings): Evidence {
+  const paid = results.flatMap(({ priceAfterCodes }) => priceAfterCodes ?? [])
+  const steps = paid.flatMap((price) => price.steps)
+  const titles = [...results, ...coming, ...steps].map(({ title }) => title)
+  const stores = [...results, ...coming, ...paid].flatMap(({ store }) => store?.name ?? [])
+  const codes = [...results, ...steps].flatMap(({ code }) => code ?? [])
+  const moments = [
+    ...results.flatMap(({ startsAt, endsAt, verifiedAt }) => [startsAt, endsAt, verifiedAt]),
+    ...coming.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+  ]
   const currencies = new Set(
     results.flatMap(({ discount, price }) => [discount, price]).map((money) => money?.currency ?? 'VND'),
   )
@@ -110,7 +119,7 @@ function evidenceOf({ results, query, corrected, totalMatches, language }: Findi
     quotable: [query, ...titles, ...Object.entries(corrected).flat()].map(onOneLine),
     codes,
     addresses: new Set([
-      ...results.map(({ href }) => href),
+      ...[...results, ...coming].map(({ href }) => href),
       ...(said.match(URL_TEXT) ?? []).map(withoutFullStop),
     ]),
     tokens: new Set(said.toUpperCase().match(TOKEN)),
@@ -136,12 +145,16 @@ function amountsOf({
   discount,
   minimumSpend,
   price,
+  priceAfterCodes,
 }: DealResult): { value: number; isPercentage: boolean }[] {
-  const { kind, value, max } = discount ?? {}
-  const isPercentage = kind === 'percent' || (kind === 'cashback' && value !== undefined && value <= 100)
+  const { value, max } = discount ?? {}
+  const isPercentage = percentOf(discount) > 0
   return [
     { value, isPercentage },
-    ...[max, minimumSpend, price?.amount].map((amount) => ({ value: amount, isPercentage: false })),
+    ...[max, minimumSpend, price?.amount, priceAfterCodes?.amount].map((amount) => ({
+      value: amount,
+      isPercentage: false,
+    })),
   ].flatMap((amount) => (amount.value === undefined ? [] : [{ ...amount, value: amount.value }]))
 }
 

@@ -1,72 +1,76 @@
+import { byKind } from '#catalog/discount.ts'
 import type { DealResult } from '#contract/deal.ts'
-import { fillIn, formatMoment, formatMoney } from '#contract/format.ts'
-import { type Language, LANGUAGES } from '#contract/language.ts'
+import {
+  fillIn,
+  formatList,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatPercentOff,
+  formatStart,
+  joinSentences,
+} from '#text/format.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Narrative } from '#contract/search.ts'
-import type { Words } from '#entries/strings.ts'
+import type { Strings } from '#entries/strings.ts'
 import { asWritten, onOneLine, stretchesOf } from '#narrative/as-written.ts'
 import type { Findings } from '#narrative/findings.ts'
-import { findUngrounded } from '#narrative/grounding.ts'
 
 const SENTENCES_MAX = 5
 
 /** More would be a list, not a sentence. */
 const CORRECTIONS_MAX = 3
 
-/** Two to five sentences in the language of the query that help to choose: the best result, its terms, what is cheapest or ends first. */
-export function narrate(findings: Findings, words: Words): Narrative {
-  return groundedOrPlain(compose(findings, words), findings, words)
-}
-
-/** The narrative, or the bare count in its place when it claims anything that the findings do not say. */
-export function groundedOrPlain(narrative: Narrative, findings: Findings, words: Words): Narrative {
-  if (findUngrounded(narrative.text, findings).length === 0) return narrative
-  const { language, results, totalMatches } = findings
-  const query = onOneLine(findings.query)
-  const template = isOne(totalMatches, language) ? words.narrativeCountOne : words.narrativeCountOther
-  const text =
-    results.length === 0
-      ? fillIn(words.resultsNone, { query })
-      : fillIn(template, { query, count: inDigits(totalMatches, language) })
-  return { language, text, citations: citationsOf(results) }
-}
-
-function compose(findings: Findings, words: Words): Narrative {
+/**
+ * Two to five sentences in the language of the query that help to choose: the best result, its terms, what is
+ * cheapest or ends first.
+ */
+export function narrate(findings: Findings, strings: Strings): Narrative {
   const { language, results } = findings
   const [best] = results
-  const speak = createSpeaker(language, words)
-  const correction = describeCorrection(findings, words, speak.quoteAll)
+  const speak = createSpeaker(language, strings)
+  const correction = describeCorrection(findings, strings, speak.quoteAll)
+  const later = describeComing(findings, strings)
   if (!best) {
-    const none = fillIn(words.resultsNone, { query: onOneLine(findings.query) })
-    return toNarrative(language, [...correction, said(none), said(words.narrativeHint)])
+    const none = fillIn(strings.resultsNone, { query: onOneLine(findings.query) })
+    const [next = said(strings.narrativeHint)] = later
+    return toNarrative(language, [...correction, said(none), next])
   }
-  const opening = [...correction, said(describeFinding(findings, best, words, speak), best)]
+  const opening = [...correction, said(describeFinding(findings, best, strings, speak), best)]
   const rivals = results.filter((result) => result !== best && isRival(result, best))
   const rest = best.price
     ? aboutProduct(best, results, rivals, SENTENCES_MAX - opening.length, speak)
     : aboutDeal(best, rivals, findings.fallback, speak)
-  return toNarrative(language, [...opening, ...rest].slice(0, SENTENCES_MAX))
+  if (findings.fallback) return toNarrative(language, [...opening, ...later, ...rest].slice(0, SENTENCES_MAX))
+  const now = [...opening, ...rest].slice(0, SENTENCES_MAX - later.length)
+  return toNarrative(language, [...now, ...later])
 }
 
 /** A sentence and the result it speaks of. */
 interface Sentence {
   text: string
-  about?: DealResult
+  about?: Cited
 }
 
-function said(text: string, about?: DealResult): Sentence {
+/** What a sentence may speak of: a result, or a deal that has not begun. */
+type Cited = Pick<DealResult, 'title' | 'href'>
+
+function said(text: string, about?: Cited): Sentence {
   return about ? { text, about } : { text }
 }
 
 function toNarrative(language: Language, sentences: readonly Sentence[]): Narrative {
-  const separator = language === 'zh' || language === 'ja' ? '' : ' '
   return {
     language,
-    text: sentences.map(({ text }) => text).join(separator),
+    text: joinSentences(
+      sentences.map(({ text }) => text),
+      language,
+    ),
     citations: citationsOf(sentences.flatMap(({ about }) => about ?? [])),
   }
 }
 
-function citationsOf(results: readonly DealResult[]): Narrative['citations'] {
+function citationsOf(results: readonly Cited[]): Narrative['citations'] {
   const byAddress = new Map(results.map(({ title, href }) => [href, { title, href }]))
   return [...byAddress.values()]
 }
@@ -83,7 +87,7 @@ function isRelated({ category, score = 0 }: DealResult, best: DealResult): boole
 
 function describeCorrection(
   { query, corrected, results }: Findings,
-  words: Words,
+  strings: Strings,
   quoteAll: Speaker['quoteAll'],
 ): Sentence[] {
   const told = Object.entries(corrected).slice(0, CORRECTIONS_MAX)
@@ -91,45 +95,62 @@ function describeCorrection(
   const names = results.flatMap(({ store, title }) => [store?.name ?? '', title])
   const typed = told.map(([word]) => asWritten(word, [query]))
   const found = told.map(([, word]) => asWritten(word, names))
-  return [said(fillIn(words.narrativeCorrected, { typed: quoteAll(typed), found: quoteAll(found) }))]
+  return [said(fillIn(strings.narrativeCorrected, { typed: quoteAll(typed), found: quoteAll(found) }))]
+}
+
+/** The first deal that satisfies the query later on. */
+function describeComing({ coming = [], language }: Findings, strings: Strings): Sentence[] {
+  return coming.slice(0, 1).map((deal) => {
+    const date = formatStart(Date.parse(deal.startsAt), language)
+    return said(fillIn(strings.linkUpcomingText, { title: onOneLine(deal.title), date }), deal)
+  })
 }
 
 function describeFinding(
   { query, language, totalMatches, fallback, relaxed }: Findings,
   best: DealResult,
-  words: Words,
+  strings: Strings,
   { nameOf, quoteAll }: Speaker,
 ): string {
   const values = { query: onOneLine(query), deal: nameOf(best), count: inDigits(totalMatches, language) }
   if (!fallback) {
-    return fillIn(isOne(totalMatches, language) ? words.narrativeFoundOne : words.narrativeFoundOther, values)
+    return fillIn(
+      isOne(totalMatches, language) ? strings.narrativeFoundOne : strings.narrativeFoundOther,
+      values,
+    )
   }
   const left = stretchesOf(values.query, relaxed, language)
   return left.length === 0
-    ? fillIn(words.narrativeClose, values)
-    : fillIn(words.narrativeCloseWithout, { ...values, left: quoteAll(left) })
+    ? fillIn(strings.narrativeClose, values)
+    : fillIn(strings.narrativeCloseWithout, { ...values, left: quoteAll(left) })
 }
 
-/** What the best deal gives and asks for; then the cheapest product and the deal that ends first, where those are others. */
+/**
+ * What the best deal gives and asks for; then the cheapest product and the deal that ends first, where those
+ * are others.
+ */
 function aboutDeal(
   best: DealResult,
   rivals: readonly DealResult[],
   fallback: boolean,
   speak: Speaker,
 ): Sentence[] {
-  const benefit = speak.benefitOf(best)
+  const discount = speak.discountSentence(best)
   // Of a deal that is only close, a product that is close too says little.
   const cheapest = fallback || !best.matchedOn ? undefined : cheapestOf(rivals)
   const first = soonestOf([best, ...rivals])
   return [
-    ...(benefit === undefined ? [] : [said(benefit, best)]),
+    ...(discount === undefined ? [] : [said(discount, best)]),
     said(speak.useOf(best), best),
     ...(cheapest ? [said(speak.cheapest(cheapest), cheapest)] : []),
     ...(first && first !== best ? [said(speak.endsFirst(first), first)] : []),
   ]
 }
 
-/** The best product's price; then the cheapest of its kind and the nearest deal, where there is room for its code too. */
+/**
+ * The best product's price; then the cheapest of its kind and the nearest deal, where there is room for its
+ * code too.
+ */
 function aboutProduct(
   best: DealResult,
   results: readonly DealResult[],
@@ -147,9 +168,12 @@ function aboutProduct(
   return [...sentences, said(speak.alsoDeal(deal), deal), said(speak.useOf(deal), deal)]
 }
 
-/** The lowest price, unless several currencies make prices incomparable. */
+/** The least to pay, unless several currencies make prices incomparable. */
 function cheapestOf(results: readonly DealResult[]): DealResult | undefined {
-  const priced = results.flatMap((result) => (result.price ? { result, ...result.price } : []))
+  const priced = results.flatMap((result) => {
+    const { price, priceAfterCodes = price } = result
+    return priceAfterCodes ? { result, ...priceAfterCodes } : []
+  })
   if (new Set(priced.map(({ currency }) => currency)).size > 1) return undefined
   return priced.toSorted((a, b) => a.amount - b.amount)[0]?.result
 }
@@ -164,79 +188,87 @@ function soonestOf(results: readonly DealResult[]): DealResult | undefined {
 type Speaker = ReturnType<typeof createSpeaker>
 
 /** A result's fields as the words of a language. */
-function createSpeaker(language: Language, words: Words) {
-  const quote = (text: string): string => fillIn(words.narrativeQuote, { text: onOneLine(text) })
+function createSpeaker(language: Language, strings: Strings) {
+  const quote = (text: string): string => fillIn(strings.narrativeQuote, { text: onOneLine(text) })
   const money = (amount: number, currency = 'VND'): string => formatMoney(amount, currency, language)
   const day = (moment: string): string => formatMoment(Date.parse(moment), language)
 
   /** The quoted title, with the store unless it is a product or the title names it. */
   const nameOf = ({ title, store, price }: DealResult): string => {
     const isNamed = !store || price || title.toLowerCase().includes(store.name.toLowerCase())
-    return isNamed ? quote(title) : fillIn(words.narrativeDealAt, { deal: quote(title), store: store.name })
+    return isNamed ? quote(title) : fillIn(strings.narrativeDealAt, { deal: quote(title), store: store.name })
   }
 
-  const gainOf = ({ discount }: DealResult): string | undefined => {
+  const discountOf = ({ discount }: DealResult): string | undefined => {
     if (!discount) return undefined
-    const { kind, value, max, currency } = discount
-    switch (kind) {
-      case 'percent':
-        return value === undefined
-          ? undefined
-          : capped(fillIn(words.narrativePercentOff, { value: inPercent(value, language) }), discount)
-      case 'amount':
-        return value === undefined
-          ? undefined
-          : fillIn(words.narrativeAmountOff, { value: money(value, currency) })
-      case 'cashback': {
-        if (value === undefined) return undefined
-        const share = value <= 100 ? inPercent(value, language) : money(value, currency)
-        return capped(fillIn(words.narrativeCashback, { value: share }), discount)
-      }
-      case 'freeship': {
-        const covered = value ?? max
-        return covered === undefined
-          ? words.narrativeFreeship
-          : fillIn(words.narrativeFreeshipUpTo, { value: money(covered, currency) })
-      }
-      case 'gift':
-        return words.narrativeGift
-      case 'bogo':
-        return words.narrativeBogo
-    }
+    const inMoney = (amount: number): string => money(amount, discount.currency)
+    const capped = (text: string, cap: number | undefined): string =>
+      cap === undefined ? text : fillIn(strings.narrativeCapped, { discount: text, max: inMoney(cap) })
+    return byKind(discount, {
+      percent: (percent, cap) =>
+        capped(fillIn(strings.narrativePercentOff, { value: formatPercentOff(percent, language) }), cap),
+      amount: (amount) => fillIn(strings.narrativeAmountOff, { value: inMoney(amount) }),
+      cashback: (share, cap) => {
+        if (!share) return undefined
+        const value = 'percent' in share ? formatPercent(share.percent, language) : inMoney(share.amount)
+        return capped(fillIn(strings.narrativeCashback, { value }), cap)
+      },
+      freeship: (covered) =>
+        covered === undefined
+          ? strings.narrativeFreeship
+          : fillIn(strings.narrativeFreeshipUpTo, { value: inMoney(covered) }),
+      gift: () => strings.narrativeGift,
+      bogo: () => strings.narrativeBogo,
+    })
   }
-
-  const capped = (
-    benefit: string,
-    { max, currency }: { max?: number | undefined; currency: string },
-  ): string =>
-    max === undefined ? benefit : fillIn(words.narrativeCapped, { benefit, max: money(max, currency) })
 
   return {
     nameOf,
-    quoteAll: (texts: readonly string[]): string => listFormats[language].format(texts.map(quote)),
-    benefitOf: (deal: DealResult): string | undefined => {
-      const benefit = gainOf(deal)
+    quoteAll: (texts: readonly string[]): string => formatList(texts.map(quote), language),
+    discountSentence: (deal: DealResult): string | undefined => {
+      const discount = discountOf(deal)
       const minimum = deal.minimumSpend && money(deal.minimumSpend, deal.discount?.currency)
-      if (!benefit) return minimum ? fillIn(words.narrativeFrom, { minimum }) : undefined
+      if (!discount) return minimum ? fillIn(strings.narrativeFrom, { minimum }) : undefined
       return minimum
-        ? fillIn(words.narrativeBenefitFrom, { benefit, minimum })
-        : fillIn(words.narrativeBenefit, { benefit })
+        ? fillIn(strings.narrativeDiscountFrom, { discount, minimum })
+        : fillIn(strings.narrativeDiscount, { discount })
     },
-    useOf: ({ code, endsAt }: DealResult): string => {
+    useOf: ({ code, redeem, endsAt }: DealResult): string => {
       const date = endsAt === undefined ? '' : day(endsAt)
+      if (code === undefined && redeem === 'collect')
+        return date ? fillIn(strings.narrativeCollectUntil, { date }) : strings.narrativeCollect
       if (code === undefined)
-        return date ? fillIn(words.narrativeNoCodeUntil, { date }) : words.narrativeNoCode
-      return fillIn(date ? words.narrativeCodeUntil : words.narrativeCode, { code, date })
+        return date ? fillIn(strings.narrativeNoCodeUntil, { date }) : strings.narrativeNoCode
+      return fillIn(date ? strings.narrativeCodeUntil : strings.narrativeCode, { code, date })
     },
-    lowestOffer: (product: DealResult): string => fillIn(words.narrativeLowestOffer, offerOf(product)),
+    lowestOffer: (product: DealResult): string =>
+      fillIn(
+        product.priceAfterCodes ? strings.narrativePaid : strings.narrativeLowestOffer,
+        offerOf(product),
+      ),
     cheapest: (product: DealResult): string =>
-      fillIn(words.narrativeCheapest, { title: quote(product.title), ...offerOf(product) }),
+      fillIn(product.priceAfterCodes ? strings.narrativeCheapestPaid : strings.narrativeCheapest, {
+        title: quote(product.title),
+        ...offerOf(product),
+      }),
     endsFirst: (deal: DealResult): string =>
-      fillIn(words.narrativeEndsFirst, { deal: nameOf(deal), date: day(deal.endsAt ?? '') }),
-    alsoDeal: (deal: DealResult): string => fillIn(words.narrativeAlsoDeal, { deal: nameOf(deal) }),
+      fillIn(strings.narrativeEndsFirst, { deal: nameOf(deal), date: day(deal.endsAt ?? '') }),
+    alsoDeal: (deal: DealResult): string => fillIn(strings.narrativeAlsoDeal, { deal: nameOf(deal) }),
   }
 
-  function offerOf({ price, store, title }: DealResult): { price: string; store: string } {
+  /** The least that is paid, with the codes and vouchers that it takes. */
+  function offerOf({ price, store, title, priceAfterCodes }: DealResult): Record<string, string> {
+    if (priceAfterCodes) {
+      const { amount, currency, steps } = priceAfterCodes
+      return {
+        price: money(amount, currency),
+        store: priceAfterCodes.store.name,
+        deals: formatList(
+          steps.map((step) => step.code ?? quote(step.title)),
+          language,
+        ),
+      }
+    }
     if (!price || !store) throw new Error(`the product ${title} has no offer`)
     return { price: money(price.amount, price.currency), store: store.name }
   }
@@ -251,16 +283,8 @@ function inDigits(count: number, language: Language): string {
   return numberFormats[language].format(count)
 }
 
-function inPercent(value: number, language: Language): string {
-  return percentFormats[language].format(value / 100)
-}
-
 const pluralRules = inEach((language) => new Intl.PluralRules(language))
-const listFormats = inEach((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 const numberFormats = inEach((language) => new Intl.NumberFormat(language))
-const percentFormats = inEach(
-  (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }),
-)
 
 /** Made once: an Intl formatter costs far more to make than to use. */
 function inEach<Format>(create: (language: Language) => Format): Record<Language, Format> {

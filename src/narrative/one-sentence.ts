@@ -1,21 +1,47 @@
-import { fillIn } from '#contract/format.ts'
-import type { Words } from '#entries/strings.ts'
+import { fillIn, formatMoment, formatStart, joinSentences } from '#text/format.ts'
+import type { Strings } from '#entries/strings.ts'
 
 /** What the sentence is about; of the results only the best one's title is told. */
 interface Outcome {
   query: string
-  results: readonly { title: string }[]
+  results: readonly { title: string; endsAt?: string | undefined }[]
   totalMatches: number
   fallback: boolean
+  /** No deal ends when the query asks for it; the first result ends next. */
+  isNextEnd?: boolean
+  /** Deals that have not begun. */
+  coming?: readonly { title: string; startsAt: string }[]
 }
 
-/** One sentence in the language of the query; every value in it is the query's or a result's. */
-export function oneSentence({ query, results, totalMatches, fallback }: Outcome, words: Words): string {
+/**
+ * A sentence in the language of the query, and another where what it asks for begins later; every value in it
+ * is the query's or a result's.
+ */
+export function oneSentence(outcome: Outcome, strings: Strings): string {
+  const { results, fallback, coming = [] } = outcome
+  const [next] = results.length === 0 || fallback ? coming : []
+  const later =
+    next &&
+    fillIn(strings.linkUpcomingText, {
+      title: next.title,
+      date: formatStart(Date.parse(next.startsAt), strings.language),
+    })
+  return joinSentences(
+    [describeBest(outcome, strings), ...(later === undefined ? [] : [later])],
+    strings.language,
+  )
+}
+
+function describeBest(
+  { query, results, totalMatches, fallback, isNextEnd = false }: Outcome,
+  strings: Strings,
+): string {
   const [best] = results
-  if (!best) return fillIn(words.resultsNone, { query })
-  return fillIn(fallback ? words.resultsClose : words.resultsFound, {
-    count: totalMatches,
-    query,
-    title: best.title,
-  })
+  if (!best) return fillIn(strings.resultsNone, { query })
+  const { title, endsAt } = best
+  if (isNextEnd && endsAt !== undefined) {
+    const date = formatMoment(Date.parse(endsAt), strings.language)
+    return fillIn(strings.resultsEndNext, { query, title, date })
+  }
+  return fillIn(fallback ? strings.resultsClose : strings.resultsFound, { count: totalMatches, query, title })
 }
