@@ -1,0 +1,71 @@
+import type { PricedDay } from '#savings/shown/price-series.ts'
+
+/** What a chart shows of prices: round ones at equal distances, the highest first. */
+export interface PriceAxis {
+  ticks: number[]
+  low: number
+  high: number
+}
+
+/** SVG paths on a ground of 100 by 100: the oldest price left, the highest on top. */
+interface PriceDrawing {
+  line: string
+  /** A point for each price, drawn by round caps. */
+  dots: string
+}
+
+/** An axis shows at least this share of the highest price: a small step does not look like a cliff. */
+const SHOWN_SHARE = 0.2
+
+const STEPS = 3
+
+/**
+ * An axis for prices. It begins at nothing where they differ by half, and elsewhere low enough that the
+ * steps look as small as they are.
+ */
+export function priceAxisOf(prices: readonly number[]): PriceAxis {
+  const [highest, lowest] = [Math.max(...prices), Math.min(...prices)]
+  const isWhole = lowest < highest / 2
+  const span = isWhole ? highest : Math.max(highest - lowest, highest * SHOWN_SHARE)
+  const step = roundUp(span / STEPS)
+  const middle = (highest + lowest) / 2
+  const low = isWhole ? 0 : Math.max(0, Math.floor((middle - span / 2) / step) * step)
+  const count = Math.max(1, Math.ceil(((isWhole ? highest : middle + span / 2) - low) / step))
+  const ticks = Array.from({ length: count + 1 }, (_, index) => low + (count - index) * step)
+  return { ticks, low, high: ticks[0] ?? highest }
+}
+
+/** Prices over time as a line in steps: a price holds until the next one was seen. */
+export function drawPrices(
+  history: readonly PricedDay[],
+  { from, to }: { from: number; to: number },
+  { low, high }: PriceAxis,
+): PriceDrawing {
+  const points = history.map(({ date, price }) => ({
+    x: to === from ? 100 : round(((date - from) / (to - from)) * 100),
+    y: round(((high - price) / (high - low)) * 100),
+  }))
+  const [start, ...rest] = points
+  if (!start) return { line: '', dots: '' }
+  return {
+    line: `M${start.x} ${start.y}${rest.map(({ x, y }) => `H${x}V${y}`).join('')}`,
+    dots: points.map(({ x, y }) => `M${x} ${y}h0`).join(''),
+  }
+}
+
+/** The part of a history from a moment on, with the price that held then. */
+export function historyFrom(history: readonly PricedDay[], from: number): PricedDay[] {
+  const held = history.findLast(({ date }) => date <= from)
+  const later = history.filter(({ date }) => date > from)
+  return held ? [{ date: from, price: held.price }, ...later] : later
+}
+
+/** 1, 2, 2.5 or 5 with noughts behind it. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value || 1))
+  return ([1, 2, 2.5, 5].find((each) => each * power >= value) ?? 10) * power
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,197 @@
+import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#pictures/mark.ts'
+import { escapeXml } from '#text/escape-xml.ts'
+
+/** What a social image shows: a ticket with a headline and a stub, above the site's name. */
+export interface SocialCard {
+  /** Who gives it: a store with the letter and colour of its tile. */
+  source?: { name: string; initials: string; tone: number } | undefined
+  headline: string
+  /** A figure is as large as it can be; a title runs over several lines. */
+  style: 'figure' | 'title'
+  /** What stands on the stub in large letters, like a price. Without it the stub has the mark of the site. */
+  stub?: string | undefined
+  /** A few small words below it. */
+  stubNote?: string | undefined
+  siteName: string
+}
+
+export const SOCIAL_WIDTH = 1200
+export const SOCIAL_HEIGHT = 630
+
+/** Grounds and letters of store tiles, as `tokens.css` has them for light pages. */
+const TONES = [
+  ['#d9efe3', '#0b4f38'],
+  ['#fbe0ec', '#8c0b48'],
+  ['#e0e8fb', '#1e3f8f'],
+  ['#f7ecc8', '#634800'],
+  ['#ebe2f8', '#56318f'],
+  ['#daeff4', '#0a5163'],
+] as const
+
+const LEAF = '#0a6245'
+const LEAF_SOFT = '#dff1e6'
+const INK = '#15211b'
+
+/** A ticket from 60 to 1140 and 60 to 500, torn at 740 between two notches. */
+const TICKET =
+  'M96 60H712a28 28 0 0 0 56 0H1104a36 36 0 0 1 36 36V464a36 36 0 0 1-36 36H768a28 28 0 0 0-56 0H96a36 36 0 0 1-36-36V96a36 36 0 0 1 36-36Z'
+
+const OFFER_LEFT = 112
+const OFFER_WIDTH = 580
+const STUB_CENTRE = 940
+const STUB_WIDTH = 344
+
+/** Letters that the typeface of the images has; text with others is left out. */
+const DRAWABLE = /^(?:[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2030-\u205e\u20ab\u20ac\u2212]|\p{Mark})*$/u
+
+/** Whether every letter of a text can be drawn: Korean, Chinese and Japanese ones cannot. */
+export function isDrawable(text: string): boolean {
+  return DRAWABLE.test(text)
+}
+
+/** The card as SVG, with text in the typeface of the site. */
+export function drawSocialCard({ source, headline, style, stub, stubNote, siteName }: SocialCard): string {
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" font-family="Be Vietnam Pro">`,
+    `<rect width="100%" height="100%" fill="${LEAF}"/>`,
+    `<path fill="#fff" d="${TICKET}"/>`,
+    `<path stroke="${LEAF_SOFT}" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 17" d="M740 106V460"/>`,
+    drawSource(source),
+    style === 'figure' ? drawFigure(headline) : drawTitle(headline, source !== undefined),
+    stub === undefined
+      ? drawMark(STUB_CENTRE - 120, 160, 7.5, MARK_COLOUR, '#fff')
+      : drawStub(stub, stubNote),
+    drawMark(60, 532, 2, '#fff', LEAF),
+    drawText({ text: siteName, x: 140, y: 580, size: 44, weight: 700, fill: '#fff' }),
+    '</svg>',
+  ]
+  return parts.join('')
+}
+
+function drawSource(source: SocialCard['source']): string {
+  if (!source) return ''
+  const [ground, letter] = TONES[source.tone % TONES.length] ?? TONES[0]
+  const size = fitSize(source.name, OFFER_WIDTH - 92, 44)
+  return [
+    `<rect x="${OFFER_LEFT}" y="108" width="72" height="72" rx="16" fill="${ground}"/>`,
+    drawText({
+      text: source.initials,
+      x: OFFER_LEFT + 36,
+      y: 158,
+      size: source.initials.length > 1 ? 32 : 38,
+      weight: 700,
+      fill: letter,
+      isCentred: true,
+    }),
+    drawText({ text: source.name, x: OFFER_LEFT + 92, y: 159, size, weight: 600, fill: INK }),
+  ].join('')
+}
+
+function drawFigure(text: string): string {
+  const size = fitSize(text, OFFER_WIDTH, 200)
+  return drawText({ text, x: OFFER_LEFT, y: 330 + size * 0.34, size, weight: 700, fill: MARK_COLOUR })
+}
+
+const TITLE_SIZES = [72, 60, 52, 44]
+const TITLE_LINES = 4
+const TITLE_LEADING = 1.25
+
+function drawTitle(text: string, isBelowSource: boolean): string {
+  const [top, bottom] = isBelowSource ? [200, 476] : [84, 476]
+  const fits = (size: number): boolean => {
+    const lines = breakLines(text, OFFER_WIDTH / size)
+    return lines.length <= TITLE_LINES && lines.length * size * TITLE_LEADING <= bottom - top
+  }
+  const size = TITLE_SIZES.find(fits) ?? 38
+  const lines = breakLines(text, OFFER_WIDTH / size)
+  const first = (top + bottom - lines.length * size * TITLE_LEADING) / 2 + size
+  return lines
+    .map((line, index) =>
+      drawText({
+        text: line,
+        x: OFFER_LEFT,
+        y: first + index * size * TITLE_LEADING,
+        size,
+        weight: 700,
+        fill: INK,
+      }),
+    )
+    .join('')
+}
+
+function drawStub(text: string, note: string | undefined): string {
+  const size = fitSize(text, STUB_WIDTH - 32, 60)
+  const price = drawText({
+    text,
+    x: STUB_CENTRE,
+    y: 280 + size * 0.35,
+    size,
+    weight: 700,
+    fill: MARK_COLOUR,
+    isCentred: true,
+  })
+  if (note === undefined) return price
+  const noteSize = fitSize(note, STUB_WIDTH - 32, 30)
+  return (
+    price +
+    drawText({
+      text: note,
+      x: STUB_CENTRE,
+      y: 350,
+      size: noteSize,
+      weight: 600,
+      fill: INK,
+      isCentred: true,
+    })
+  )
+}
+
+function drawMark(x: number, y: number, scale: number, ground: string, seeds: string): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale})"><path fill="${ground}" d="${MARK_TICKET}"/><path fill="${seeds}" d="${MARK_SEEDS}"/></g>`
+}
+
+interface DrawnText {
+  text: string
+  x: number
+  /** The base line. */
+  y: number
+  size: number
+  weight: 600 | 700
+  fill: string
+  isCentred?: boolean
+}
+
+function drawText({ text, x, y, size, weight, fill, isCentred = false }: DrawnText): string {
+  if (!isDrawable(text)) return ''
+  const anchor = isCentred ? ' text-anchor="middle"' : ''
+  return `<text x="${x}" y="${Math.round(y)}" font-size="${Math.floor(size)}" font-weight="${weight}" fill="${fill}"${anchor}>${escapeXml(text)}</text>`
+}
+
+/** The largest size up to `largest` at which a line fits. */
+function fitSize(text: string, width: number, largest: number): number {
+  return Math.min(largest, width / widthOf(text))
+}
+
+/** Words in lines of at most so many times the letters' size. */
+function breakLines(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The width of a line in the bold typeface, in times its size: a little more than it takes. */
+function widthOf(text: string): number {
+  let width = 0
+  for (const letter of text.normalize('NFD')) {
+    if (/\p{Mark}/u.test(letter)) continue
+    if (/[ijl.,:;'’|!() ]/.test(letter)) width += 0.33
+    else if (/[mwMW@%+−]/.test(letter)) width += 0.95
+    else if (/[\p{Lu}\d₫]/u.test(letter)) width += 0.7
+    else width += 0.61
+  }
+  return Math.max(width, 1)
+}

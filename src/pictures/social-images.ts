@@ -1,0 +1,194 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { describeFigure } from '#catalog/discount-figure.ts'
+import { monogramOf } from '#pictures/monogram.ts'
+import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
+import { inLanguage, languagesOf } from '#catalog/translations.ts'
+import { fillIn, formatMoney } from '#text/format.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
+import type { Strings } from '#entries/strings.ts'
+import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
+import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
+
+/** The picture that a link to a page is shown with. */
+export interface SocialImage {
+  path: string
+  /** What is in it, for those who do not see it. */
+  alt: string
+}
+
+/** What a picture shows of a product, as it was written, and what is paid for it after codes. */
+export interface DrawnProduct extends Pick<SnapshotProduct, 'title' | 'offers' | 'lang'> {
+  paid?: { amount: number; currency: string }
+}
+
+/** What a picture shows of an article: the title in the page's language, and in its own. */
+export interface DrawnPost {
+  title: string
+  authoredTitle: string
+}
+
+/** A picture that the build draws. */
+export interface DrawnImage {
+  path: string
+  card: SocialCard
+}
+
+/** Some characters that change with the text. */
+type Digest = (text: string) => string
+
+/** Where the names on pictures come from. */
+type Names = Pick<Catalog, 'site' | 'stringsIn'>
+
+/** Pages that are not about one record; a page without a picture of its own has that of the home page. */
+const PAGE_TITLES = {
+  home: (strings) => strings.homeTitle,
+  codes: (strings) => strings.codesTitle,
+  products: (strings) => strings.productsTitle,
+  blog: (strings) => strings.blogTitle,
+} as const satisfies Record<string, (strings: Strings) => string>
+
+type PageName = keyof typeof PAGE_TITLES
+
+const FOLDER = '/social'
+
+/** Of a page in a language. */
+export function socialImageOfPage(name: PageName, language: Language, names: Names): SocialImage {
+  const strings = names.stringsIn(language)
+  const title = PAGE_TITLES[name](strings)
+  return {
+    path: `${FOLDER}/${name}-${language}.png`,
+    alt: fillIn(strings.labelled, { label: names.site.name, value: title }),
+  }
+}
+
+/**
+ * Of a deal: figure and store, which all languages share, and most deals of a kind. The title stands beside
+ * it wherever a link is shown.
+ */
+export function socialImageOfDeal(
+  deal: SnapshotDeal,
+  storeName: string,
+  names: Names,
+  digest: Digest,
+  language: Language,
+): SocialImage {
+  const strings = names.stringsIn(language)
+  const { figure } = describeFigure(deal, strings)
+  const alt = fillIn(strings.aside, { first: figure, second: storeName })
+  return { path: pathOf(dealCard(deal, storeName, names), digest), alt }
+}
+
+/** Of a product: its name in the language it was written in, and the least that is paid. */
+export function socialImageOfProduct(product: DrawnProduct, names: Names, digest: Digest): SocialImage {
+  const strings = names.stringsIn(product.lang)
+  const price = lowestPrice(product)
+  const told = price !== undefined && product.paid ? fillIn(strings.paidShort, { price }) : price
+  const alt =
+    told === undefined ? product.title : fillIn(strings.aside, { first: product.title, second: told })
+  return { path: pathOf(productCard(product, names), digest), alt }
+}
+
+export function socialImageOfStore(
+  store: Pick<Store, 'id' | 'name'>,
+  names: Names,
+  digest: Digest,
+): SocialImage {
+  return { path: pathOf(storeCard(store, names), digest), alt: store.name }
+}
+
+/**
+ * Of an article, in the page's language where its letters can be drawn, or else in the language it was
+ * written in.
+ */
+export function socialImageOfPost(post: DrawnPost, names: Names, digest: Digest): SocialImage {
+  return { path: pathOf(postCard(post, names), digest), alt: headlineOf(post) }
+}
+
+/** Records whose cards look alike share a picture: it is named by the digest of its drawing. */
+function pathOf(card: SocialCard, digest: Digest): string {
+  return `${FOLDER}/${digest(drawSocialCard(card))}.png`
+}
+
+/** Every picture of the site, each path once. */
+export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[] {
+  const { deals, stores, products, posts, site } = catalog
+  const pages = (Object.keys(PAGE_TITLES) as PageName[]).flatMap((name) =>
+    LANGUAGES.map((language): DrawnImage => {
+      const title = PAGE_TITLES[name](catalog.stringsIn(language))
+      return {
+        path: socialImageOfPage(name, language, catalog).path,
+        card: { headline: isDrawable(title) ? title : site.name, style: 'title', siteName: site.name },
+      }
+    }),
+  )
+  const storeName = (id: string): string => stores.get(id)?.name ?? id
+  const cards = [
+    ...posts.flatMap((post) =>
+      languagesOf(post).map((language) =>
+        postCard({ title: inLanguage(post, language).title, authoredTitle: post.title }, catalog),
+      ),
+    ),
+    ...[...stores.values()].map((store) => storeCard(store, catalog)),
+    ...deals
+      .filter(({ status }) => status === 'live')
+      .map((deal) => dealCard(deal, storeName(deal.store), catalog)),
+    ...products.map((product) => productCard(drawnProductOf(product, catalog), catalog)),
+  ]
+  const shared = new Map(cards.map((card) => [pathOf(card, digest), card]))
+  return [...pages, ...[...shared].map(([path, card]) => ({ path, card }))]
+}
+
+function dealCard(deal: SnapshotDeal, storeName: string, { site, stringsIn }: Names): SocialCard {
+  const { figure } = describeFigure(deal, stringsIn(deal.lang))
+  return {
+    source: { name: storeName, ...monogramOf(deal.store, storeName) },
+    headline: isDrawable(figure) ? figure : deal.title,
+    style: 'figure',
+    siteName: site.name,
+  }
+}
+
+function storeCard({ id, name }: Pick<Store, 'id' | 'name'>, { site, stringsIn }: Names): SocialCard {
+  return {
+    source: { name, ...monogramOf(id, name) },
+    headline: fillIn(stringsIn('vi').storeTitle, { store: name }),
+    style: 'title',
+    siteName: site.name,
+  }
+}
+
+function productCard(product: DrawnProduct, { site, stringsIn }: Names): SocialCard {
+  const note = stringsIn(product.lang).columnPaid
+  return {
+    headline: product.title,
+    style: 'title',
+    stub: lowestPrice(product),
+    ...(product.paid && isDrawable(note) && { stubNote: note }),
+    siteName: site.name,
+  }
+}
+
+function postCard(post: DrawnPost, { site }: Names): SocialCard {
+  return { headline: headlineOf(post), style: 'title', siteName: site.name }
+}
+
+function headlineOf({ title, authoredTitle }: DrawnPost): string {
+  return isDrawable(title) ? title : authoredTitle
+}
+
+function lowestPrice({ offers: [lowest], lang, paid }: DrawnProduct): string | undefined {
+  const { amount, currency } = paid ?? { amount: lowest?.price, currency: lowest?.currency ?? '' }
+  return amount === undefined ? undefined : formatMoney(amount, currency, lang)
+}
+
+/** What a picture shows of a product when the catalog is built. */
+function drawnProductOf(product: SnapshotProduct, catalog: Catalog): DrawnProduct {
+  const { title, offers, lang } = product
+  const paid = priceAfterCodesOf(product, catalog, catalog.builtAt, lang)
+  return {
+    title,
+    offers,
+    lang,
+    ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
+  }
+}
