@@ -1,5 +1,5 @@
 import { decodePercent, normalizePercent } from '#links/percent.ts'
-import type { Shop } from '#links/shops.ts'
+import type { StoreRules } from '#links/stores-by-host.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
 
 /** A store's address in two roles. */
@@ -11,33 +11,37 @@ export interface CanonicalUrl {
 }
 
 /**
- * Brings an address of a store into the form that all addresses of one product or page share: mobile hosts, tracking parameters,
- * the order of parameters and the fragment make no difference; on a product's page, nothing but the product and `keep` does.
+ * Brings an address of a store into the form that all addresses of one product or page share: mobile hosts,
+ * tracking parameters, the order of parameters and the fragment make no difference; on a product's page,
+ * nothing but the product and `keep` does.
  */
-export function canonicalUrl(url: URL, shop: Shop): CanonicalUrl {
-  const host = foldHost(url.hostname, shop)
+export function canonicalUrl(url: URL, rules: StoreRules): CanonicalUrl {
+  const host = foldHost(url.hostname, rules)
   const path = normalizePercent(url.pathname)
   const barePath = path.replace(/\/+$/, '')
-  if (shop.isShortHost(host)) {
-    const query = queryOf(url, shop.isKept)
+  if (rules.isShortHost(host)) {
+    const query = queryOf(url, rules.isKept)
     return { key: host + barePath + query, href: toHref(host, path, query) }
   }
-  for (const { match, canonical, key } of shop.products) {
+  for (const { match, canonical, key } of rules.products) {
     const values = match(barePath)
     if (!values) continue
-    const query = queryOf(url, shop.isKept)
-    const [home, page] = canonical ? [shop.mainHost, canonical(values)] : [host, path]
+    const query = queryOf(url, rules.isKept)
+    const [home, page] = canonical ? [rules.mainHost, canonical(values)] : [host, path]
     return { key: home + key(values) + query, href: toHref(home, page, query) }
   }
   const query = queryOf(
     url,
-    (name) => shop.isKept(name) || !(isStrippedEverywhere(name) || shop.isStripped(name)),
+    (name) => rules.isKept(name) || !(isStrippedEverywhere(name) || rules.isStripped(name)),
   )
   return { key: host + barePath + query, href: toHref(host, path, query) }
 }
 
-/** A store's host without `www.` or `m.`, in the spelling of the store's own address; hosts below it stay, as they have pages of their own. */
-function foldHost(host: string, { hosts, mainHost }: Shop): string {
+/**
+ * A store's host without `www.` or `m.`, in the spelling of the store's own address; hosts below it stay, as
+ * they have pages of their own.
+ */
+function foldHost(host: string, { hosts, mainHost }: StoreRules): string {
   const bare = host.replace(/^(?:www|m)\./, '')
   if (!hosts.has(bare)) return host
   return bare === mainHost.replace(/^www\./, '') ? mainHost : bare

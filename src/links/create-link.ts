@@ -1,16 +1,22 @@
-import { SMART_LINK_TITLE_LENGTH_MAX, SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
+import {
+  SMART_LINK_OUTPUT_LENGTH_MAX,
+  SMART_LINK_TITLE_LENGTH_MAX,
+  SMART_LINK_URL_LENGTH_MAX,
+} from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 import type { SmartLinkBody } from '#contract/smart-link.ts'
 import { canonicalUrl } from '#links/canonical-url.ts'
 import { hashIdOf, type Sha256Hex } from '#links/hash-id.ts'
-import type { Shops } from '#links/shops.ts'
+import type { StoresByHost } from '#links/stores-by-host.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 import { defaultTarget, parseTargetUrl } from '#links/target-url.ts'
 
 /** A smart link as it is stored. */
 export interface SmartLink {
   hashId: string
-  /** What makes two requests the same link: the key of the input, and the output where the caller names one. */
+  /**
+   * What makes two requests the same link: the key of the input, and the output where the caller names one.
+   */
   key: string
   /** The canonical address of the input. */
   inputUrl: string
@@ -21,15 +27,16 @@ export interface SmartLink {
 }
 
 /** A link but for its id, which `hashIdOf` makes of the key and of the links there are. */
-export type DraftLink = Omit<SmartLink, 'hashId'>
+export type NewLink = Omit<SmartLink, 'hashId'>
 
 /**
  * Turns a request into a link, or says what is wrong with it. No address is ever asked for.
- * The draft is whole without the id: an affiliate's sub-id is the first ten digits of the id, which depend on the key alone.
- * An output that the caller names counts letter for letter, so that nobody is given a link with somebody else's campaign.
+ * The draft is whole without the id: an affiliate's sub-id is the first ten digits of the id, which depend on
+ * the key alone. An output that the caller names counts letter for letter, so that nobody is given a link
+ * with somebody else's campaign.
  */
-export function draftLink(input: SmartLinkBody, shops: Shops, sha256Hex: Sha256Hex): Read<DraftLink> {
-  const source = parseStoreUrl(input.inputUrl, shops)
+export function createLink(input: SmartLinkBody, stores: StoresByHost, sha256Hex: Sha256Hex): Read<NewLink> {
+  const source = parseStoreUrl(input.inputUrl, stores)
   if (!source.ok) return source
   const { url, store } = source.data
   const { key, href } = canonicalUrl(url, store)
@@ -47,8 +54,15 @@ export function draftLink(input: SmartLinkBody, shops: Shops, sha256Hex: Sha256H
     store,
     hashIdOf(key, sha256Hex, () => false),
   )
-  if (input.outputUrl === undefined) return { ok: true, data: { key, outputUrl: own, ...common } }
-  const target = parseTargetUrl(input.outputUrl, store, shops)
+  if (input.outputUrl === undefined) {
+    if (own.length <= SMART_LINK_OUTPUT_LENGTH_MAX)
+      return { ok: true, data: { key, outputUrl: own, ...common } }
+    return failure(
+      'bad_request',
+      `inputUrl leads to an address of ${own.length} characters at ${store.name}'s partner; shorten it until that has at most ${SMART_LINK_OUTPUT_LENGTH_MAX}.`,
+    )
+  }
+  const target = parseTargetUrl(input.outputUrl, store, stores)
   if (!target.ok) return target
   const isOwn = target.data === own
   return {

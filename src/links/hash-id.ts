@@ -3,7 +3,10 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** As many digits as an id has unless another key has the same ones. */
 export const SHORTEST_HASH_ID = 10
 
-/** A SHA-256 digest as hexadecimal text. The caller provides it, since floors below the runtime have no cryptography. */
+/**
+ * A SHA-256 digest as hexadecimal text. The caller provides it, since floors below the runtime have no
+ * cryptography.
+ */
 export type Sha256Hex = (text: string) => string
 
 /** Whether a text can be the id of a link. */
@@ -12,8 +15,9 @@ export function isHashId(text: string): boolean {
 }
 
 /**
- * The id of a smart link: the first ten base62 digits of its key's SHA-256, or more of them while `isTaken` says that another key has these.
- * The same key has the same id at build, at run time, on every machine and after a restore.
+ * The id of a smart link: the first ten base62 digits of its key's SHA-256, or more of them while `isTaken`
+ * says that another key has these. The same key has the same id at build, at run time, on every machine and
+ * after a restore.
  */
 export function hashIdOf(key: string, sha256Hex: Sha256Hex, isTaken: (hashId: string) => boolean): string {
   const digits = hashDigits(key, sha256Hex)

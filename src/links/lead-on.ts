@@ -3,7 +3,7 @@ import { describe } from '#contract/parse-input.ts'
 import { decodePercent } from '#links/percent.ts'
 import { lowerAscii } from '#links/web-url.ts'
 
-/** As often as addresses within addresses are encoded at shops, and once more. */
+/** As often as addresses within addresses are encoded at stores, and once more. */
 const DECODINGS_MAX = 5
 
 /** Controls, line ends and all format characters but the joiner that emoji are written with. */
@@ -51,8 +51,8 @@ interface Part {
 }
 
 /**
- * What in an address leads on to a host that `isOwn` does not know: in its path, a parameter or its fragment, however it is encoded.
- * Nothing where everything stays with the store.
+ * What in an address leads on to a host that `isOwn` does not know: in its path, a parameter or its fragment,
+ * however it is encoded. Nothing where everything stays with the store.
  */
 export function findLeadOn(url: URL, isOwn: (host: string) => boolean, field: string): Failure | undefined {
   for (const part of partsOf(url)) {

@@ -1,6 +1,6 @@
 import { failure, type Read } from '#contract/parse-input.ts'
 import { findLeadOn } from '#links/lead-on.ts'
-import type { Shop, Shops } from '#links/shops.ts'
+import type { StoreRules, StoresByHost } from '#links/stores-by-host.ts'
 import { isHostName, readWebUrl } from '#links/web-url.ts'
 import { wrappedIn } from '#links/wrappers.ts'
 
@@ -9,21 +9,22 @@ const WRAPPERS_MAX = 3
 /** An address at a supported store. */
 export interface StoreUrl {
   url: URL
-  store: Shop
+  store: StoreRules
 }
 
 /**
  * Reads text as an https address of a supported store, out of the affiliate addresses that carry it.
- * `bad_request` is no address, or one that hides where it leads; `unsupported_store` is one that leads anywhere else.
+ * `bad_request` is no address, or one that hides where it leads; `unsupported_store` is one that leads
+ * anywhere else.
  */
-export function parseStoreUrl(text: string, shops: Shops, field = 'inputUrl'): Read<StoreUrl> {
+export function parseStoreUrl(text: string, stores: StoresByHost, field = 'inputUrl'): Read<StoreUrl> {
   let inner = text
   for (let wrappers = 0; wrappers <= WRAPPERS_MAX; wrappers += 1) {
     const label = wrappers === 0 ? field : `the address inside ${field}`
     const read = readWebUrl(inner, label)
     if (!read.ok) return read
-    const wrapped = wrappedIn(read.data, shops)
-    if (!wrapped) return readStore(read.data, shops, label)
+    const wrapped = wrappedIn(read.data, stores)
+    if (!wrapped) return readStore(read.data, stores, label)
     if (wrapped.length > 1) {
       return failure('bad_request', `${label} carries ${wrapped.length} addresses; write one of them.`)
     }
@@ -35,15 +36,15 @@ export function parseStoreUrl(text: string, shops: Shops, field = 'inputUrl'): R
   )
 }
 
-function readStore(url: URL, shops: Shops, field: string): Read<StoreUrl> {
-  const store = shops.find(url.hostname)
+function readStore(url: URL, stores: StoresByHost, field: string): Read<StoreUrl> {
+  const store = stores.find(url.hostname)
   if (!store) {
     return failure(
       'unsupported_store',
       `${field} is at ${url.hostname}, which is not a supported store; write an address such as https://shopee.vn/product/1/2.`,
     )
   }
-  const isOwn = (host: string): boolean => isHostName(host) && shops.find(host) === store
+  const isOwn = (host: string): boolean => isHostName(host) && stores.find(host) === store
   const leadOn = findLeadOn(url, isOwn, field)
   return leadOn ? { ok: false, failure: leadOn } : { ok: true, data: { url, store } }
 }

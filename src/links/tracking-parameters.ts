@@ -1,4 +1,7 @@
-/** Query parameters that say how somebody came to a page, never what the page is. A star stands for any ending; case makes no difference. */
+/**
+ * Query parameters that say how somebody came to a page, never what the page is. A star stands for any
+ * ending; case makes no difference.
+ */
 const TRACKING = [
   'utm_*',
   'mtm_*',

@@ -1,7 +1,10 @@
 import { SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
 import { describe, failure, type Read } from '#contract/parse-input.ts'
 
-/** What a reader does not see: controls, half surrogate pairs, white space, zero-width and bidirectional characters, fillers. */
+/**
+ * What a reader does not see: controls, half surrogate pairs, white space, zero-width and bidirectional
+ * characters, fillers.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
 const SCHEME_AND_AUTHORITY = /^https?:\/\/([^/?#]+)/i
@@ -10,7 +13,8 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6
 
 /**
  * Reads text as the https address of a named host, or says what is wrong with the field.
- * The host has to stand there letter for letter: what only becomes a host by decoding, mapping or ignoring characters is refused.
+ * The host has to stand there letter for letter: what only becomes a host by decoding, mapping or ignoring
+ * characters is refused.
  */
 export function readWebUrl(raw: string, field: string): Read<URL> {
   const wrong = (what: string) => failure('bad_request', `${field} ${what}.`)
@@ -44,12 +48,17 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
   return { ok: true, data: url }
 }
 
-/** Whether text is a host name in lower-case ASCII: no address in numbers, no encoded name of another script, no dot at the end. */
+/**
+ * Whether text is a host name in lower-case ASCII: no address in numbers, no encoded name of another script,
+ * no dot at the end.
+ */
 export function isHostName(text: string): boolean {
   return HOST.test(text) && !/(?:^|\.)xn--/.test(text)
 }
 
-/** Lower case of ASCII letters alone: others, such as the Kelvin sign, turn into ASCII letters in lower case. */
+/**
+ * Lower case of ASCII letters alone: others, such as the Kelvin sign, turn into ASCII letters in lower case.
+ */
 export function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -9,7 +9,7 @@ import {
 import { createNameTest } from '#links/tracking-parameters.ts'
 
 /** A store as links see it: its rules, ready to be asked. */
-export interface Shop {
+export interface StoreRules {
   id: string
   name: string
   campaignId: string
@@ -33,32 +33,36 @@ interface ProductForm {
 }
 
 /** The supported stores by host. */
-export interface Shops {
+export interface StoresByHost {
   /** The store that a host in lower case belongs to. Of nested hosts the longest counts. */
-  find: (host: string) => Shop | undefined
+  find: (host: string) => StoreRules | undefined
 }
 
 type StoreLike = Pick<StoreEntry, 'name' | 'url' | 'hosts' | 'links' | 'campaignId'>
 
 /** Makes stores findable by host, each with its own rules or those of the store it is like. */
-export function createShops(stores: ReadonlyMap<string, StoreLike>): Shops {
-  const byHost = new Map<string, Shop>()
+export function createStoresByHost(stores: ReadonlyMap<string, StoreLike>): StoresByHost {
+  const byHost = new Map<string, StoreRules>()
   for (const [id, store] of stores) {
-    const shop = createShop(id, store, stores.get(store.links.like ?? id) ?? store)
-    for (const host of [...store.hosts, ...store.links.shortHosts]) byHost.set(host, shop)
+    const rules = createRules(id, store, stores.get(store.links.like ?? id) ?? store)
+    for (const host of [...store.hosts, ...store.links.shortHosts]) byHost.set(host, rules)
   }
   return {
     find: (host) => {
       for (let rest = host; rest !== ''; rest = withoutFirstLabel(rest)) {
-        const shop = byHost.get(rest)
-        if (shop) return shop
+        const rules = byHost.get(rest)
+        if (rules) return rules
       }
       return undefined
     },
   }
 }
 
-function createShop(id: string, { name, url, hosts, links, campaignId }: StoreLike, model: StoreLike): Shop {
+function createRules(
+  id: string,
+  { name, url, hosts, links, campaignId }: StoreLike,
+  model: StoreLike,
+): StoreRules {
   const wrappers = model.links.wrappers.map(createUnwrapper)
   return {
     id,
