@@ -1,4 +1,6 @@
-import { TimeLog } from '#limits/time-log.ts'
+import { createLogBook } from '#limits/log-book.ts'
+import { networksOf } from '#limits/network.ts'
+import { TimeLog, timeWithout } from '#limits/time-log.ts'
 
 /** What the limiter says of one request. Seconds are whole and rounded up. */
 export interface Admission {
@@ -16,16 +18,22 @@ export interface Limits {
   windowMs: number
   perClient: number
   overall: number
-  /** Clients that get a log of their own at once; beyond it newcomers share logs. */
+  /** Clients that get a log of their own at once, and networks; beyond it newcomers share logs. */
   clientsMax: number
 }
+
+/** What a request is for. When the quota runs short, links are given up before searches. */
+export type Purpose = 'search' | 'link'
+
+/** Links are made out of this share of the quota only. */
+const LINK_SHARE = 0.5
 
 /** Where the requests of clients are counted. Times are milliseconds that never go back. */
 export interface SlidingLog {
   /** Judges a request and logs it when it is admitted. */
-  admit: (client: string, now: number, cost?: number) => Admission
+  admit: (client: string, now: number, cost?: number, purpose?: Purpose) => Admission
   /** What {@link SlidingLog.admit} would say, without logging. */
-  check: (client: string, now: number, cost?: number) => Admission
+  check: (client: string, now: number, cost?: number, purpose?: Purpose) => Admission
   /** Logs a request that was admitted elsewhere. */
   record: (client: string, now: number, cost?: number) => void
 }
@@ -33,78 +41,78 @@ export interface SlidingLog {
 const CLIENT_CELL_MS = 1
 const OVERALL_CELL_MS = 10
 
-/** Newcomers beyond the bound are spread over so many logs. */
-const SHARED_LOGS = 16_384
+/** The logs that a request counts in. */
+interface Logs {
+  client: TimeLog
+  networks: { name: string; log: TimeLog }[]
+}
+
+/** The requests that are admitted for a purpose, of all clients together. */
+export function quotaOf(overall: number, purpose: Purpose): number {
+  return purpose === 'link' ? Math.floor(overall * LINK_SHARE) : overall
+}
 
 /**
- * In any window, however it is placed, at most `perClient` requests of one client and `overall` of all are admitted.
- * A denial is not logged, so it costs the client nothing. A request of `cost` n counts as n, and is admitted or denied as one; one above the limit never is.
- * Only admitted requests of the last window are kept, in at most `clientsMax` logs and a fixed number of shared ones.
- * A client's log is never given up for another's: under a flood of addresses newcomers share limits, and nobody is admitted more often.
+ * In any window, however it is placed, at most `perClient` requests of one client and `overall` of all are
+ * admitted. The quota is shared fairly between networks: a network may have as many requests as are left for
+ * all others, and a network within a network as many as that leaves. So `n` networks that ask for all they
+ * can get leave an `n+1`th of the quota, and newcomers find it empty only after as many networks as the quota
+ * has requests.
+ *
+ * A denial is not logged, so it costs nothing. A request of `cost` n counts as n, and is admitted or denied
+ * as one; one above the limit never is. Only admitted requests of the last window are kept, in a bounded
+ * number of logs.
  */
 export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: Limits): SlidingLog {
   const everyone = new TimeLog({ cellMs: OVERALL_CELL_MS })
-  /** Clients admitted since the last turn, and those admitted in the turn before only. A turn takes a window or longer. */
-  let current = new Map<string, TimeLog>()
-  let previous = new Map<string, TimeLog>()
-  let turnedAt = 0
-  /** Logs of newcomers that found `clients` full, by a hash of their names. */
-  const sharedLogs = new Map<number, TimeLog>()
-  const shared = new Set<TimeLog>()
-  let sharedAt = 0
+  const clients = createLogBook({ windowMs, cellMs: CLIENT_CELL_MS, namesMax: clientsMax })
+  const networks = createLogBook({ windowMs, cellMs: OVERALL_CELL_MS, namesMax: clientsMax })
 
   return {
-    admit(client, now, cost = 1) {
-      const log = logOf(client, now)
-      const freeAt = firstFreeAt(log, cost, now)
-      if (freeAt === undefined) push(client, log, now, cost)
-      return toAdmission(log, freeAt, now)
+    admit(client, now, cost = 1, purpose = 'search') {
+      const logs = logsOf(client, now)
+      const freeAt = firstFreeAt(logs, cost, purpose, now)
+      if (freeAt === undefined) push(client, logs, now, cost)
+      return toAdmission(logs.client, freeAt, now)
     },
-    check(client, now, cost = 1) {
-      const log = logOf(client, now)
-      return toAdmission(log, firstFreeAt(log, cost, now), now)
+    check(client, now, cost = 1, purpose = 'search') {
+      const logs = logsOf(client, now)
+      return toAdmission(logs.client, firstFreeAt(logs, cost, purpose, now), now)
     },
-    record: (client, now, cost = 1) => push(client, logOf(client, now), now, cost),
+    record: (client, now, cost = 1) => push(client, logsOf(client, now), now, cost),
   }
 
-  /** A client keeps the log it is counted in until that is empty, so that no request is forgotten by moving. */
-  function logOf(client: string, now: number): TimeLog {
+  function logsOf(client: string, now: number): Logs {
     everyone.forgetUntil(now - windowMs)
-    if (now - turnedAt >= windowMs) turn(now)
-    const log = current.get(client) ?? previous.get(client) ?? newcomerLog(client, now)
-    log.forgetUntil(now - windowMs)
-    return log
-  }
-
-  function newcomerLog(client: string, now: number): TimeLog {
-    const isFull = current.size + previous.size >= clientsMax
-    if (!isFull && sharedLogs.size === 0) return new TimeLog({ cellMs: CLIENT_CELL_MS })
-    const place = hashOf(client) % SHARED_LOGS
-    const known = sharedLogs.get(place)
-    if (known && (isFull || (known.latest ?? 0) > now - windowMs)) return known
-    const log = new TimeLog({ cellMs: CLIENT_CELL_MS })
-    if (isFull) {
-      sharedLogs.set(place, log)
-      shared.add(log)
+    return {
+      client: clients.logOf(client, now),
+      networks: networksOf(client).map((name) => ({ name, log: networks.logOf(name, now) })),
     }
-    return log
   }
 
-  function push(client: string, log: TimeLog, now: number, cost: number): void {
-    log.push(now, cost)
+  function push(client: string, logs: Logs, now: number, cost: number): void {
+    clients.push(client, logs.client, now, cost)
+    for (const { name, log } of logs.networks) networks.push(name, log, now, cost)
     everyone.push(now, cost)
-    if (shared.has(log)) sharedAt = now
-    else {
-      previous.delete(client)
-      current.set(client, log)
-    }
   }
 
-  /** The logged request that has to leave the window before `cost` more are admitted; nothing when there is room. */
-  function firstFreeAt(log: TimeLog, cost: number, now: number): number | undefined {
-    if (log.count + cost > perClient) return log.at(log.count + cost - perClient - 1) ?? now
-    if (everyone.count + cost > overall) return everyone.at(everyone.count + cost - overall - 1) ?? now
-    return undefined
+  /**
+   * The logged request that has to leave the window before `cost` more are admitted; nothing when there is
+   * room.
+   */
+  function firstFreeAt(logs: Logs, cost: number, purpose: Purpose, now: number): number | undefined {
+    const free = [
+      freeOf([logs.client], perClient, cost, now),
+      // What all have and what the network has may not exceed the quota together: then it has at most what is
+      // left.
+      freeOf([everyone, ...logs.networks.map(({ log }) => log)], quotaOf(overall, purpose), cost, now),
+    ].filter((time) => time !== undefined)
+    return free.length > 0 ? Math.max(...free) : undefined
+  }
+
+  function freeOf(logs: readonly TimeLog[], most: number, cost: number, now: number): number | undefined {
+    const surplus = logs.reduce((sum, { count }) => sum + count, cost - most)
+    return surplus > 0 ? (timeWithout(logs, surplus) ?? now) : undefined
   }
 
   function toAdmission(log: TimeLog, freeAt: number | undefined, now: number): Admission {
@@ -118,27 +126,8 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
     }
   }
 
-  /** Forgets the clients that were not admitted for a whole turn, in one step. */
-  function turn(now: number): void {
-    previous = current
-    current = new Map()
-    turnedAt = now
-    if (sharedAt <= now - windowMs) {
-      sharedLogs.clear()
-      shared.clear()
-    }
-  }
-
   function secondsUntil(loggedAt: number, now: number): number {
-    return Math.ceil((loggedAt + windowMs - now) / 1000)
+    // In this order, since a sum of a fraction and the window may be a little too much.
+    return Math.ceil((windowMs - (now - loggedAt)) / 1000)
   }
-}
-
-/** FNV-1a. */
-function hashOf(text: string): number {
-  let hash = 0x81_1c_9d_c5
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93)
-  }
-  return hash >>> 0
 }

@@ -1,9 +1,14 @@
-/** Times of the same cell are kept as one, the latest of them: a log is never longer than a window has cells. */
+/**
+ * Times of the same cell are kept as one, the latest of them: a log is never longer than a window has cells.
+ */
 export interface TimeLogOptions {
   cellMs: number
 }
 
-/** How many requests were admitted when: ascending times, of which the oldest are forgotten without moving the rest at every step. */
+/**
+ * How many requests were admitted when: ascending times, of which the oldest are forgotten without moving the
+ * rest at every step.
+ */
 export class TimeLog {
   /** A time and how many requests it stands for, in turn. */
   #entries: number[] = []
@@ -20,22 +25,24 @@ export class TimeLog {
     return this.#count
   }
 
+  /** The different times at which they were logged. */
+  get length(): number {
+    return (this.#entries.length - this.#head) / 2
+  }
+
   get oldest(): number | undefined {
     return this.#entries[this.#head]
   }
 
   get latest(): number | undefined {
-    return this.#entries.at(-2)
+    return this.length > 0 ? this.#entries.at(-2) : undefined
   }
 
-  /** The time of a request, counted from the oldest, which is 0; the latest where fewer are logged. */
-  at(place: number): number | undefined {
-    let passed = 0
-    for (let index = this.#head; index < this.#entries.length; index += 2) {
-      passed += this.#entries[index + 1] ?? 0
-      if (passed > place) return this.#entries[index]
-    }
-    return this.latest
+  /** One of the times, the oldest at 0, and how many requests were logged then. */
+  entry(place: number): { time: number; count: number } | undefined {
+    const index = this.#head + place * 2
+    const time = this.#entries[index]
+    return time === undefined ? undefined : { time, count: this.#entries[index + 1] ?? 0 }
   }
 
   push(time: number, count: number): void {
@@ -46,7 +53,7 @@ export class TimeLog {
       // A literal takes just the room it needs; most clients send one request.
       this.#entries = [time, count]
       this.#head = 0
-    } else if (this.#head <= last && this.#cellOf(latest) === this.#cellOf(time)) {
+    } else if (this.#cellOf(latest) === this.#cellOf(time)) {
       this.#entries[last] = time
       this.#entries[last + 1] = (this.#entries[last + 1] ?? 0) + count
     } else this.#entries.push(time, count)
@@ -67,4 +74,26 @@ export class TimeLog {
   #cellOf(time: number): number {
     return Math.floor(time / this.#cellMs)
   }
+}
+
+/**
+ * The time of the logged request that has to leave the logs before they hold `surplus` requests less; the
+ * latest of all where they hold fewer.
+ */
+export function timeWithout(logs: readonly TimeLog[], surplus: number): number | undefined {
+  const places = logs.map(() => 0)
+  let left = surplus
+  let latest: number | undefined
+  while (left > 0) {
+    const next = logs
+      .map((log, index) => ({ index, entry: log.entry(places[index] ?? 0) }))
+      .reduce((first, each) =>
+        (each.entry?.time ?? Infinity) < (first.entry?.time ?? Infinity) ? each : first,
+      )
+    if (!next.entry) break
+    latest = next.entry.time
+    left -= next.entry.count
+    places[next.index] = (places[next.index] ?? 0) + 1
+  }
+  return latest
 }

@@ -1,0 +1,73 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * What one customer of a provider is given in IPv6; more than one address says nothing about more than one
+ * client.
+ */
+const IPV6_CLIENT_BITS = 64
+
+/** How every IPv6 client ends: its last four groups are zero, and the longest row of zeros is left out. */
+const IPV6_CLIENT_END = `::/${IPV6_CLIENT_BITS}`
+
+/**
+ * Who an address counts as: an IPv4 address itself, `192.0.2.7`, or the /64 of an IPv6 address,
+ * `2001:db8:1:2::/64`. IPv4 mapped into IPv6 is IPv4. Ports, brackets and zones are dropped. Nothing comes
+ * back for what is no address.
+ */
+export function clientOf(text: string): string | undefined {
+  const address = parseAddress(text)
+  if (!address) return undefined
+  return address.kind() === 'ipv4' ? address.toString() : networkOf(address, IPV6_CLIENT_BITS)
+}
+
+/**
+ * The networks that a client of {@link clientOf} belongs to, the widest first: the /24 of an IPv4 address,
+ * the /48 and the /56 of an IPv6 client. A client that is no address is a network of its own. This is asked
+ * for every request, so it reads no more than the form that clients have.
+ */
+export function networksOf(client: string): readonly string[] {
+  if (FOUR_NUMBERS.test(client)) return [`${client.slice(0, client.lastIndexOf('.'))}.0/24`]
+  if (!client.endsWith(IPV6_CLIENT_END)) return [client]
+  const [a = '', b = '', c = '', d = ''] = client.slice(0, -IPV6_CLIENT_END.length).split(':')
+  const highByte = (Number.parseInt(d || '0', 16) & 0xff00).toString(16)
+  return [`${joinGroups([a, b, c])}/48`, `${joinGroups([a, b, c, highByte])}/56`]
+}
+
+/** Groups of an IPv6 address of which all others are zero. */
+function joinGroups(groups: readonly string[]): string {
+  const length = groups.findLastIndex((group) => group !== '' && group !== '0') + 1
+  return `${groups.slice(0, length).join(':')}::`
+}
+
+const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+function parseAddress(text: string): Address | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .split('%', 1)[0]
+    ?.replace(/^([\d.]+):\d+$/, '$1')
+  if (bare === undefined) return undefined
+  // The package also reads octal and shortened IPv4 addresses, which no proxy writes; and it throws within
+  // for what it cannot read, which is slow.
+  if (!bare.includes(':'))
+    return FOUR_NUMBERS.test(bare) && ipaddr.IPv4.isValidFourPartDecimal(bare)
+      ? ipaddr.IPv4.parse(bare)
+      : undefined
+  if (!ipaddr.IPv6.isValid(bare)) return undefined
+  const address = ipaddr.IPv6.parse(bare)
+  return address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+}
+
+/**
+ * The first address of the network of `bits` bits, in CIDR notation. The package has this for texts only,
+ * which it reads anew each time.
+ */
+function networkOf(address: Address, bits: number): string {
+  const bytes = address
+    .toByteArray()
+    .map((byte, index) => byte & (0xff << Math.min(8, Math.max(0, (index + 1) * 8 - bits))))
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`
+}
