@@ -1,0 +1,70 @@
+import type { SourceEntry } from '#entries/source.ts'
+import { ImportProblem } from '#imports/import-problem.ts'
+import { openText } from '#imports/formats/open-text.ts'
+import { readJson, readJsonLines } from '#imports/formats/read-json.ts'
+import { readTable } from '#imports/formats/read-table.ts'
+import { readXml } from '#imports/formats/read-xml.ts'
+import type { ReadRow } from '#imports/formats/row.ts'
+
+type Format = NonNullable<SourceEntry['format']>
+
+const ENDINGS: Record<string, Format> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  json: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+  xml: 'xml',
+  rss: 'xml',
+  atom: 'xml',
+}
+
+const ARCHIVES: ReadonlySet<string> = new Set(['zip', 'gz', 'zst', 'xls', 'xlsx', 'ods', 'pdf'])
+
+/** A file, or what comes in by the standard input. */
+export interface ExportFile {
+  name: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** Every record of the exports, one after the other. */
+export async function* readRows(
+  files: Iterable<ExportFile>,
+  { format, encoding, records }: Pick<SourceEntry, 'format' | 'encoding' | 'records'>,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<ReadRow> {
+  for (const { name, bytes } of files) {
+    const texts = openText(bytes, { file: name, encoding, onBytes })
+    switch (format ?? formatOf(name)) {
+      case 'csv':
+        yield* readTable(texts, name)
+        break
+      case 'tsv':
+        yield* readTable(texts, name, '\t')
+        break
+      case 'json':
+        yield* readJson(texts, name, records)
+        break
+      case 'jsonl':
+        yield* readJsonLines(texts, name)
+        break
+      case 'xml':
+        yield* readXml(texts, name, records)
+        break
+    }
+  }
+}
+
+function formatOf(name: string): Format {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const format = ENDINGS[ending]
+  if (format) return format
+  if (ARCHIVES.has(ending)) {
+    throw new ImportProblem(
+      `${name} is an archive or a workbook; unpack it, or save its sheet as CSV. Nothing was written.`,
+    )
+  }
+  throw new ImportProblem(
+    `${name} does not say what it is; write format in the mapping (csv, tsv, json, jsonl or xml). Nothing was written.`,
+  )
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SourceEntry } from '#entries/source.ts'
+import { type ExportFile, readRows } from '#imports/formats/read-rows.ts'
+import type { ReadRow, Row } from '#imports/formats/row.ts'
+import type { KnownContent } from '#imports/load-known.ts'
+import { ImportProblem } from '#imports/import-problem.ts'
+import { columnsOf, meets } from '#imports/mapping/pick-fields.ts'
+import { DealPlan } from '#imports/plan/plan-deals.ts'
+import { OfferPlan } from '#imports/plan/plan-offers.ts'
+import { RecordFiles } from '#imports/plan/record-files.ts'
+import { loadState, statePath, writeState } from '#imports/plan/state-file.ts'
+import { Workbench } from '#imports/plan/workbench.ts'
+import { createCategoryReader } from '#imports/records/category.ts'
+import { dealFromRow, type RowTools } from '#imports/records/deal-from-row.ts'
+import { offerFromRow } from '#imports/records/offer-from-row.ts'
+import type { RowRecord } from '#imports/records/record.ts'
+import { createStoresByHost } from '#links/stores-by-host.ts'
+import { vietnamDayOf } from '#text/days.ts'
+
+/** An export that ends more than this part of what it brought in looks cut off. */
+const END_SHARE_MAX = 0.5
+const END_COUNT_MIN = 10
+
+export interface ImportRequest {
+  /** The name of the mapping's file. */
+  source: string
+  mapping: SourceEntry
+  contentDir: string
+  /** What rows are read with: the catalog's stores, words and products. */
+  known: KnownContent
+  files: Iterable<ExportFile>
+  /** Milliseconds since 1970. */
+  now: number
+  /** Ends as much as the export says, however much that is. */
+  isForced?: boolean
+  onBytes?: (bytes: number) => void
+  onRow?: () => void
+}
+
+/**
+ * Reads an export to its end and works out what it changes; the content is not touched. It rejects with an
+ * `ImportProblem` where the export cannot be trusted as a whole.
+ */
+export async function planImport(request: ImportRequest): Promise<Workbench> {
+  const workbench = new Workbench()
+  try {
+    await fill(workbench, request)
+    return workbench
+  } catch (error) {
+    workbench[Symbol.dispose]()
+    throw error
+  }
+}
+
+/** Writes what was planned: the records, then what the next import is compared with. */
+export async function applyImport(
+  workbench: Workbench,
+  { contentDir, source }: Pick<ImportRequest, 'contentDir' | 'source'>,
+): Promise<void> {
+  writeRecords(workbench)
+  await writeState(statePath(contentDir, source), workbench)
+}
+
+/** Writes the records of a workbench, each taking its place in one step. */
+export function writeRecords(workbench: Workbench): void {
+  const made = new Set<string>()
+  for (const { path, text } of workbench.writes()) {
+    if (!made.has(dirname(path))) mkdirSync(dirname(path), { recursive: true })
+    made.add(dirname(path))
+    const started = `${path}.started`
+    writeFileSync(started, text)
+    renameSync(started, path)
+  }
+}
+
+async function fill(workbench: Workbench, request: ImportRequest): Promise<void> {
+  const { source, mapping, contentDir, known, files, now, isForced = false, onBytes, onRow } = request
+  await loadState(statePath(contentDir, source), workbench)
+  const stores = new Map(known.stores.map((store) => [store.id, store]))
+  const tools: RowTools = {
+    source,
+    mapping,
+    stores: createStoresByHost(stores),
+    categoryOf: createCategoryReader({ ...known, stores }),
+  }
+  const today = vietnamDayOf(now)
+  const deals = new DealPlan(source, new RecordFiles(join(contentDir, 'deals'), workbench), workbench)
+  const offers = new OfferPlan(
+    source,
+    new RecordFiles(join(contentDir, 'products'), workbench),
+    workbench,
+    today,
+  )
+  if (mapping.deals) deals.scan()
+  if (mapping.products) offers.scan()
+
+  let isFirst = true
+  for await (const row of readRows(files, mapping, onBytes)) {
+    onRow?.()
+    const place = `${row.place.file}:${row.place.line}`
+    if ('mistake' in row) {
+      workbench.tell({ kind: 'skipped', place, reason: row.mistake })
+      for (const cell of row.cells) workbench.addUnreadable(cell)
+      continue
+    }
+    if (isFirst) checkColumns(row, mapping)
+    isFirst = false
+    const rule = mapping.skip.find((condition) => meets(row, condition))
+    if (rule) {
+      workbench.tell({ kind: 'skipped', place, reason: rule.because })
+      continue
+    }
+    addRecord(readRow(row, tools, today), place)
+  }
+  if (isFirst && !hasEvents(workbench))
+    throw new ImportProblem('The export has no record. Nothing was written.')
+  finish()
+
+  function addRecord(record: RowRecord, place: string): void {
+    if (record.kind === 'skipped') {
+      const { sourceId, reason } = record
+      workbench.tell({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
+      // What cannot be read today has not disappeared.
+      if (sourceId !== undefined) workbench.addUnreadable(sourceId)
+      return
+    }
+    if (workbench.isSeen(record.sourceId)) {
+      workbench.tell({
+        kind: 'skipped',
+        place,
+        sourceId: record.sourceId,
+        reason: 'has the id of a row before it',
+      })
+      return
+    }
+    const plan = record.kind === 'deal' ? deals : offers
+    plan.add({ ...record, place })
+  }
+
+  function finish(): void {
+    const { gone, known: before } = workbench.countAbsent()
+    if (mapping.complete && !isForced && gone > END_COUNT_MIN && gone > before * END_SHARE_MAX) {
+      throw new ImportProblem(
+        `The export would end ${gone} of ${before} records that this source brought in; it may be cut off. If that is meant, import with --force. Nothing was written.`,
+      )
+    }
+    for (const entry of workbench.absent()) {
+      if (entry.isGone || !mapping.complete || workbench.isUnreadable(entry.sourceId))
+        workbench.addNext(entry)
+      else if (entry.fields['offers'] === undefined) deals.end(entry, now)
+      else offers.end(entry)
+    }
+  }
+}
+
+function readRow(row: Row, tools: RowTools, today: string): RowRecord {
+  const { deals, products } = tools.mapping
+  const isProduct =
+    products !== undefined && (!deals || (products.when !== undefined && meets(row, products.when)))
+  return isProduct ? offerFromRow(row, tools, today) : dealFromRow(row, tools)
+}
+
+/** Columns of a table that the mapping names and the header does not have. */
+function checkColumns(row: ReadRow & Row, { deals, products, format }: SourceEntry): void {
+  const isTable =
+    format === 'csv' || format === 'tsv' || (format === undefined && /\.[ct]sv$/i.test(row.place.file))
+  if (!isTable) return
+  const names = Object.keys(row.values)
+  const wanted = [deals?.fields, products?.fields].flatMap((fields) => columnsOf(fields ?? {}))
+  const missing = wanted.filter((column) => !names.includes(column))
+  if (missing.length === 0) return
+  throw new ImportProblem(
+    `${row.place.file} has no column ${missing.join(', ')}; its columns are ${names.join(', ')}. Correct the mapping, or the header. Nothing was written.`,
+  )
+}
+
+function hasEvents(workbench: Workbench): boolean {
+  return Object.values(workbench.counts()).some((count) => count > 0)
+}

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Content } from '#entries/check-content.ts'
+import { lexiconEntrySchema } from '#entries/lexicon.ts'
+import { type Mistake, parseRecord } from '#entries/parse-record.ts'
+import { productEntrySchema } from '#entries/product.ts'
+import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
+import { storeEntrySchema } from '#entries/store.ts'
+import { ImportProblem } from '#imports/import-problem.ts'
+
+/** Where a catalog without words of its own borrows them. */
+const OWN_FOLDER = 'content'
+
+/** What rows are read with. Deals are not among it: there may be more of them than memory holds. */
+export type KnownContent = Pick<Content, 'stores' | 'lexicon' | 'products'>
+
+export function loadKnown(contentDir: string): KnownContent {
+  const words = existsSync(join(contentDir, 'lexicon')) ? contentDir : OWN_FOLDER
+  return {
+    stores: readFolder(join(contentDir, 'stores'), storeEntrySchema),
+    lexicon: readFolder(join(words, 'lexicon'), lexiconEntrySchema),
+    products: readFolder(join(contentDir, 'products'), productEntrySchema),
+  }
+}
+
+/** The mapping of a source, or why there is none. */
+export function loadMapping(contentDir: string, source: string): SourceEntry {
+  const folder = join(contentDir, 'sources')
+  const names = namesIn(folder)
+  if (!names.includes(`${source}.yaml`)) {
+    const known = names.map((name) => name.replace(/\.yaml$/, '')).join(', ')
+    throw new ImportProblem(
+      `There is no mapping ${join(folder, `${source}.yaml`)}; there is ${known || 'none'}.`,
+    )
+  }
+  return readOne(join(folder, `${source}.yaml`), sourceEntrySchema)
+}
+
+function readFolder<Schema extends z.ZodType>(
+  folder: string,
+  schema: Schema,
+): (z.output<Schema> & { id: string })[] {
+  return namesIn(folder).map((name) => ({
+    ...(readOne(join(folder, name), schema) as object),
+    id: name.replace(/\.yaml$/, ''),
+  })) as (z.output<Schema> & { id: string })[]
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.yaml'))
+        .toSorted()
+    : []
+}
+
+function readOne<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
+  const { data, mistakes } = parseRecord(path, readFileSync(path, 'utf8'), schema)
+  if (data === undefined) throw new ImportProblem(mistakes.map(tell).join('\n'))
+  return data
+}
+
+function tell({ file, line, column, field, message }: Mistake): string {
+  return `${file}:${line}:${column} ${field}: ${message}`
+}

@@ -1,0 +1,74 @@
+import { renderYaml } from '#imports/merge/render-yaml.ts'
+import type { Fields, Value } from '#imports/records/record.ts'
+
+/** The order in which the fields of a deal or a product stand in its file. */
+const ORDER = [
+  'title',
+  'brand',
+  'store',
+  'category',
+  'type',
+  'url',
+  'summary',
+  'lang',
+  'code',
+  'redeem',
+  'scope',
+  'discount',
+  'minimumSpend',
+  'appliesTo',
+  'startsAt',
+  'endsAt',
+  'slots',
+  'eligibility',
+  'stacking',
+  'evidence',
+  'terms',
+  'products',
+  'tags',
+  'featured',
+  'offers',
+  'priceHistory',
+  'specs',
+  'variant',
+  'image',
+  'source',
+  'status',
+  'translations',
+]
+
+/** A record as an editor would write its file. */
+export function renderRecord(fields: Fields): string {
+  const names = Object.keys(fields).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  return renderYaml(Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])))
+}
+
+/**
+ * The text of a file with one field set, or removed where the value is nothing. All other lines stay as they
+ * are, with comments and spacing.
+ */
+export function editField(text: string, name: string, value: Value | undefined): string {
+  const lines = text.split('\n')
+  const [start, end] = rangeOf(lines, name)
+  const rendered =
+    value === undefined
+      ? []
+      : renderYaml({ [name]: value })
+          .trimEnd()
+          .split('\n')
+  if (start !== -1) return [...lines.slice(0, start), ...rendered, ...lines.slice(end)].join('\n')
+  if (value === undefined) return text
+  const before = ORDER.slice(0, ORDER.indexOf(name))
+    .map((each) => rangeOf(lines, each)[1])
+    .reduce((last, place) => Math.max(last, place), 0)
+  return [...lines.slice(0, before), ...rendered, ...lines.slice(before)].join('\n')
+}
+
+/** The first line of a field at the top of a file and the line behind its last; -1 and 0 where absent. */
+function rangeOf(lines: readonly string[], name: string): [start: number, end: number] {
+  const start = lines.findIndex((line) => line.startsWith(`${name}:`))
+  if (start === -1) return [-1, 0]
+  let end = start + 1
+  while (end < lines.length && /^(?:\s+\S|\s*-(?:\s|$)|\s+$)/.test(lines[end] ?? '')) end += 1
+  return [start, end]
+}

@@ -1,0 +1,194 @@
+import { dealEntrySchema } from '#entries/deal.ts'
+import { endSchema, startSchema } from '#entries/moment.ts'
+import { parseRecord } from '#entries/parse-record.ts'
+import { editField, renderRecord } from '#imports/merge/record-text.ts'
+import { type Merged, mergeFields } from '#imports/merge/three-way.ts'
+import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/record-files.ts'
+import type { StateEntry, Workbench } from '#imports/plan/workbench.ts'
+import { likenessKeys, slugOf } from '#imports/records/likeness.ts'
+import { momentText } from '#imports/records/moments.ts'
+import { type Fields, plain, textOf } from '#imports/records/record.ts'
+
+/** A row that became a deal. */
+export interface DealRow {
+  sourceId: string
+  fields: Fields
+  keys: string[]
+  doubts: string[]
+  place: string
+}
+
+/** What rows make of the deals of a catalog. */
+export class DealPlan {
+  readonly #source: string
+  readonly #files: RecordFiles
+  readonly #workbench: Workbench
+
+  constructor(source: string, files: RecordFiles, workbench: Workbench) {
+    this.#source = source
+    this.#files = files
+    this.#workbench = workbench
+  }
+
+  /** Learns which deals are there, and by which keys another one would be the same. */
+  scan(): void {
+    for (const record of this.#files.list()) {
+      const text = this.#files.read(record) ?? ''
+      const last = this.#workbench.lastOfRecord(record)
+      const fields = last?.digest === digestOf(text) ? last.fields : fieldsOf(text)
+      if (!fields) continue
+      const { name, id } = (fields['source'] ?? {}) as Record<string, string>
+      this.#workbench.addFile(record, name === this.#source ? id : undefined)
+      if (fields['status'] !== 'withdrawn') this.#addKeys(record, fields, keysOf(fields))
+    }
+  }
+
+  add({ sourceId, fields, keys, doubts, place }: DealRow): void {
+    const record = this.#workbench.recordOf(sourceId)
+    if (record !== undefined && this.#workbench.keepLast(sourceId, record, fields)) {
+      this.#workbench.tell({ kind: 'unchanged', record })
+      return
+    }
+    const last = this.#workbench.lastOf(sourceId)
+    if (record !== undefined) this.#update(record, last, { sourceId, fields, keys, doubts, place })
+    else if (last) {
+      this.#workbench.tell({ kind: 'removed', record: last.record, place })
+      this.#workbench.addNext({ ...last, fields })
+    } else this.#create({ sourceId, fields, keys, doubts, place })
+  }
+
+  /** Ends what an export no longer has. */
+  end(entry: StateEntry, now: number): void {
+    const { record, fields } = entry
+    const gone = { ...entry, isGone: true }
+    const text = this.#files.read(record)
+    const file = text === undefined ? undefined : fieldsOf(text)
+    if (text === undefined || !file || validityOf(file).ends < now || file['status'] === 'withdrawn') {
+      this.#workbench.addNext(gone)
+      return
+    }
+    const hasBegun = validityOf(file).starts < now
+    if (!hasBegun && file['status'] === 'draft') {
+      this.#workbench.tell({
+        kind: 'doubtful',
+        record,
+        reason: 'is gone from the export before it began; delete the draft, or publish it by hand',
+      })
+      this.#workbench.addNext(gone)
+      return
+    }
+    const next: Fields = hasBegun
+      ? { ...fields, endsAt: momentText(now, 'end') }
+      : { ...fields, status: 'withdrawn' }
+    const merged = mergeFields(fields, file, next)
+    this.#tellKept(record, merged, undefined)
+    const written = this.#apply(record, text, merged, undefined)
+    if (written !== undefined && merged.changes.length > 0) this.#workbench.tell({ kind: 'ended', record })
+    this.#workbench.addNext({ ...gone, fields: next, digest: digestOf(written ?? text) })
+  }
+
+  #create({ sourceId, fields, keys, doubts, place }: DealRow): void {
+    const { starts, ends } = validityOf(fields)
+    const digests = keys.map(keyDigest)
+    const twin = digests
+      .map((digest) => this.#workbench.twinOf(digest, starts, ends, ''))
+      .find((record) => record !== undefined)
+    if (twin !== undefined) {
+      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason: `is the deal ${twin} already` })
+      return
+    }
+    const record = this.#freeId(textOf(fields['store']), textOf(fields['title']), sourceId)
+    const text = renderRecord(fields)
+    this.#files.write(record, text)
+    this.#workbench.addFile(record, sourceId)
+    this.#addKeys(record, fields, keys)
+    this.#workbench.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
+    this.#workbench.tell({ kind: 'new', record, place })
+    for (const reason of doubts) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+  }
+
+  #update(record: string, last: StateEntry | undefined, { sourceId, fields, doubts, place }: DealRow): void {
+    if (last && !last.isGone && JSON.stringify(plain(last.fields)) === JSON.stringify(plain(fields))) {
+      this.#workbench.addNext({ ...last, record })
+      this.#workbench.tell({ kind: 'unchanged', record })
+      return
+    }
+    const text = this.#files.read(record) ?? ''
+    const merged = mergeFields(last?.fields, fieldsOf(text) ?? {}, fields)
+    this.#tellKept(record, merged, place)
+    const written = this.#apply(record, text, merged, place)
+    if (written === undefined) {
+      this.#workbench.addNext(last ?? { sourceId, record, digest: digestOf(text), fields, isGone: false })
+      return
+    }
+    if (last?.isGone === true) this.#workbench.tell({ kind: 'revived', record, place })
+    for (const { field, from, to } of merged.changes) {
+      this.#workbench.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
+    }
+    if (merged.changes.length === 0 && last?.isGone !== true)
+      this.#workbench.tell({ kind: 'unchanged', record })
+    else for (const reason of doubts) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+    this.#workbench.addNext({ sourceId, record, digest: digestOf(written), fields, isGone: false })
+  }
+
+  /** The text with what changed; nothing where the file would be wrong then. */
+  #apply(record: string, text: string, { changes }: Merged, place: string | undefined): string | undefined {
+    if (changes.length === 0) return text
+    let edited = text
+    for (const { field, to } of changes) edited = editField(edited, field, to)
+    const [mistake] = parseRecord(record, edited, dealEntrySchema).mistakes
+    if (mistake) {
+      const reason = `would be wrong in ${record}: ${mistake.field} ${mistake.message}`
+      this.#workbench.tell({ kind: 'skipped', place: place ?? record, reason })
+      return undefined
+    }
+    this.#files.write(record, edited)
+    return edited
+  }
+
+  #tellKept(record: string, { kept }: Merged, place: string | undefined): void {
+    for (const { field, from, to } of kept) {
+      this.#workbench.tell({
+        kind: 'kept',
+        record,
+        ...(place !== undefined && { place }),
+        field,
+        from: plain(from),
+        to: plain(to),
+      })
+    }
+  }
+
+  #addKeys(record: string, fields: Fields, keys: readonly string[]): void {
+    const { starts, ends } = validityOf(fields)
+    for (const key of keys) this.#workbench.addKey(keyDigest(key), record, starts, ends)
+  }
+
+  #freeId(store: string, title: string, sourceId: string): string {
+    // A title in letters that no id has: what the source calls the row tells records apart.
+    const slug = slugOf(store, slugOf('', title) === '' ? sourceId : title)
+    if (!this.#workbench.hasFile(slug)) return slug
+    const named = slugOf(slug, sourceId)
+    if (!this.#workbench.hasFile(named) && named !== slug) return named
+    let number = 2
+    while (this.#workbench.hasFile(`${slug}-${number}`)) number += 1
+    return `${slug}-${number}`
+  }
+}
+
+function keysOf(fields: Fields): string[] {
+  const terms = [fields['discount'], fields['minimumSpend'], fields['endsAt']]
+  return likenessKeys({
+    store: textOf(fields['store']),
+    title: textOf(fields['title']),
+    code: fields['code'] === undefined ? undefined : textOf(fields['code']),
+    terms: JSON.stringify(terms.map(plain)),
+  })
+}
+
+/** From when to when a deal can be used, as its file says. */
+function validityOf(fields: Fields): { starts: number; ends: number } {
+  const starts = startSchema.safeParse(fields['startsAt'])
+  const ends = endSchema.safeParse(fields['endsAt'])
+  return { starts: starts.success ? starts.data : -8.64e15, ends: ends.success ? ends.data : 8.64e15 }
+}

@@ -1,0 +1,48 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Workbench } from '#imports/plan/workbench.ts'
+import type { Fields } from '#imports/records/record.ts'
+
+/** Where the last import of a source is remembered: beside its mapping, a line of JSON a record. */
+export function statePath(contentDir: string, source: string): string {
+  return join(contentDir, 'sources', 'state', `${source}.jsonl`)
+}
+
+/** Puts what was imported last on the workbench. */
+export async function loadState(path: string, workbench: Workbench): Promise<void> {
+  if (!existsSync(path)) return
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    if (line === '') continue
+    const {
+      id,
+      record,
+      digest,
+      gone = false,
+      fields,
+    } = JSON.parse(line) as {
+      id: string
+      record: string
+      digest: string
+      gone?: boolean
+      fields: Fields
+    }
+    workbench.addLast({ sourceId: id, record, digest, isGone: gone, fields })
+  }
+}
+
+/** Writes what was imported now, to be compared with next time. It takes its place in one step. */
+export async function writeState(path: string, workbench: Workbench): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const started = `${path}.started`
+  const file = await open(started, 'w')
+  let lines: string[] = []
+  for (const { sourceId, record, digest, isGone, fields } of workbench.nextState()) {
+    lines.push(`${JSON.stringify({ id: sourceId, record, digest, ...(isGone && { gone: true }), fields })}\n`)
+    if (lines.length === 1000) await file.write(lines.splice(0).join(''))
+  }
+  await file.write(lines.join(''))
+  await file.close()
+  await rename(started, path)
+}

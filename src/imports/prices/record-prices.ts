@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { parseRecord } from '#entries/parse-record.ts'
+import { productEntrySchema } from '#entries/product.ts'
+import type { ReadRow } from '#imports/formats/row.ts'
+import { readColumn } from '#imports/mapping/pick-fields.ts'
+import { transform } from '#imports/mapping/transform.ts'
+import { editField } from '#imports/merge/record-text.ts'
+import { asNumbers, historyOf, lowestOf, offersOf } from '#imports/plan/plan-offers.ts'
+import { fieldsOf, RecordFiles } from '#imports/plan/record-files.ts'
+import { textOf } from '#imports/records/record.ts'
+import type { Workbench } from '#imports/plan/workbench.ts'
+import { compactHistory, JUMP_SHARE, jumpFrom, recordPrice } from '#imports/prices/price-history.ts'
+
+/** What recording prices came to. */
+export interface RecordedPrices {
+  recorded: number
+  /** Prices far from the last one, each in a sentence. */
+  jumps: string[]
+  /** Rows that were not taken, each with its place and reason. */
+  mistakes: string[]
+}
+
+/**
+ * Takes the prices of a table with the columns product, store, price and, where it is not today, date: the
+ * offer's price and day move, and the price goes into the offer's history, the lowest into the product's.
+ */
+export async function recordPrices(
+  rows: AsyncIterable<ReadRow>,
+  contentDir: string,
+  workbench: Workbench,
+  today: string,
+): Promise<RecordedPrices> {
+  const files = new RecordFiles(join(contentDir, 'products'), workbench)
+  const done: RecordedPrices = { recorded: 0, jumps: [], mistakes: [] }
+  for await (const row of rows) {
+    const place = `${row.place.file}:${row.place.line}`
+    const mistake = 'mistake' in row ? row.mistake : takePrice(row, files, done, today)
+    if (mistake !== undefined) done.mistakes.push(`${place}: ${mistake}`)
+  }
+  return done
+}
+
+/** Takes one price, or says why not. */
+function takePrice(
+  row: Extract<ReadRow, { values: unknown }>,
+  files: RecordFiles,
+  done: RecordedPrices,
+  today: string,
+): string | undefined {
+  const [product, store, priceText, date = today] = ['product', 'store', 'price', 'date'].map(
+    (column) => readColumn(row, column)[0],
+  )
+  if (product === undefined || store === undefined || priceText === undefined)
+    return 'needs product, store and price; name the columns so'
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return `${date} is no day; write it as 2026-11-30`
+  if (date > today) return `${date} is a day to come`
+  const read = transform([priceText], 'money', () => '')
+  const price = 'texts' in read ? Number(read.texts[0]) : Number.NaN
+  if (!(price > 0)) return `${priceText} is no price`
+  const text = files.read(product)
+  const fields = text === undefined ? undefined : fieldsOf(text)
+  if (text === undefined || !fields) return `there is no products/${product}.yaml`
+  const offers = offersOf(fields)
+  const offer = offers.find((each) => each['store'] === store)
+  if (!offer) return `${product} has no offer of ${store}; add it to the file`
+
+  const isNewest = date >= textOf(offer['seenAt']).slice(0, 10)
+  const next = isNewest
+    ? offers.map((each) => (each === offer ? { ...offer, price, seenAt: date } : each))
+    : offers
+  const own = compactHistory(recordPrice(historyOf(offer, 'history'), date, price), today)
+  const withHistory = next.map((each) =>
+    each['store'] === store ? { ...each, history: own.map((day) => ({ ...day })) } : each,
+  )
+  const lowest = isNewest ? lowestOf(next) : price
+  const history = historyOf(fields)
+  const share = jumpFrom(history, date, lowest ?? price)
+  if (share !== undefined && Math.abs(share) > JUMP_SHARE) {
+    done.jumps.push(
+      `${product}: ${share > 0 ? '+' : '−'}${Math.round(Math.abs(share) * 100)} % on ${date}, to ${lowest ?? price}`,
+    )
+  }
+  const recorded = compactHistory(recordPrice(history, date, lowest ?? price), today)
+  const edited = editField(
+    editField(text, 'offers', asNumbers(withHistory)),
+    'priceHistory',
+    recorded.map((day) => ({ ...day })),
+  )
+  const [mistake] = parseRecord(product, edited, productEntrySchema).mistakes
+  if (mistake) return `${product} would be wrong: ${mistake.field} ${mistake.message}`
+  if (edited !== text) files.write(product, edited)
+  done.recorded += 1
+  return undefined
+}
+
+/** Shortens the histories of all products, and says how many files have become shorter. */
+export function compactPrices(contentDir: string, workbench: Workbench, today: string): number {
+  const files = new RecordFiles(join(contentDir, 'products'), workbench)
+  let shortened = 0
+  for (const record of files.list()) {
+    const text = files.read(record) ?? ''
+    const history = historyOf(fieldsOf(text) ?? {})
+    const compact = compactHistory(history, today)
+    if (compact.length === history.length) continue
+    shortened += 1
+    files.write(
+      record,
+      editField(
+        text,
+        'priceHistory',
+        compact.map((day) => ({ ...day })),
+      ),
+    )
+  }
+  return shortened
+}

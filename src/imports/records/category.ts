@@ -1,0 +1,61 @@
+import type { Category } from '#contract/category.ts'
+import type { Content } from '#entries/check-content.ts'
+import type { SourceEntry } from '#entries/source.ts'
+import type { Lexicon } from '#search/concept.ts'
+import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
+import { readPhrases } from '#search/phrases.ts'
+import { fold } from '#text/fold.ts'
+import { tokensOf } from '#text/words.ts'
+
+/** The category of a record, or nothing where its words do not settle it. */
+export type ReadCategory = (
+  said: readonly string[],
+  title: string,
+  store: string,
+  source: Pick<SourceEntry, 'categories'>,
+) => Category | undefined
+
+type Known = Pick<Content, 'lexicon' | 'products'> & {
+  stores: ReadonlyMap<string, Content['stores'][number]>
+}
+
+/**
+ * Reads categories: what the source says by the rules of its mapping, then the words of the title by the
+ * lexicon, then the only category of the store.
+ */
+export function createCategoryReader({ lexicon, stores, products }: Known): ReadCategory {
+  // Made when the first title has to be read: most sources say their categories.
+  let made: Lexicon | undefined
+  const lexiconOf = (): Lexicon =>
+    (made ??= createLexicon(createLexiconIndex({ lexicon, stores, products: [] })))
+  const categoryOfType = categoriesByType(products)
+  return (said, title, store, { categories }) => {
+    const folded = new Set(said.map((each) => fold(each)))
+    const ruled = categories.find(({ is }) => is.some((each) => folded.has(fold(each))))
+    if (ruled) return ruled.category
+    const tokens = tokensOf(title)
+    const isAccented = tokens.some(({ folded: plain, accented }) => plain !== accented)
+    const concepts = readPhrases(tokens, lexiconOf(), isAccented).flatMap(({ concept }) => concept ?? [])
+    const read = new Set(
+      concepts.flatMap(({ kind, id }) => {
+        if (kind === 'category') return [id as Category]
+        return kind === 'product-type' ? (categoryOfType.get(id) ?? []) : []
+      }),
+    )
+    const [only] = read
+    if (only && read.size === 1) return only
+    const own = stores.get(store)?.categories ?? []
+    return own.length === 1 ? own[0] : undefined
+  }
+}
+
+/** The category in which the catalog has all products of a type. */
+function categoriesByType(products: Known['products']): Map<string, Category> {
+  const found = new Map<string, Set<Category>>()
+  for (const { type, category } of products) {
+    if (type !== undefined) found.set(type, (found.get(type) ?? new Set()).add(category))
+  }
+  return new Map(
+    [...found].flatMap(([type, [only, ...others]]) => (only && others.length === 0 ? [[type, only]] : [])),
+  )
+}

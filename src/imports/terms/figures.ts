@@ -1,0 +1,149 @@
+import { AMOUNT, END, toAmount } from '#text/amounts.ts'
+
+/** What a figure of a text says of the deal. */
+type Role = 'off' | 'up-to' | 'cashback' | 'freeship' | 'cap' | 'minimum' | 'other' | 'unknown'
+
+/** A percentage or an amount of money in a text, with its place and what it is. */
+export interface Figure {
+  unit: 'percent' | 'money'
+  value: number
+  role: Role
+  /** The words of the text, for the editor who looks at what was not sure. */
+  text: string
+}
+
+/** A percentage, alone: `10-15%` is two, of which nobody knows which one counts. */
+const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|phan tram)/gu
+
+/** An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`; `50-100k` is none. */
+const MONEY = new RegExp(
+  String.raw`(?<![\p{L}\d.,]|\d\s?[-–~]\s?)(?:(\d{1,3})\s?(?:tr|trieu)\s?(\d)(?!\d)${END}|${AMOUNT}${END}|(?<!\d)(\d{1,3}(?:[.,]\d{3})+)(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))`,
+  'gu',
+)
+
+const FILLERS =
+  '(?:\\s*(?:gia|ngay|luon|thang|them|truc tiep|lien|soc|cuc soc|tien|manh|khung|tri gia|co|muc|den tay|la|:|dong gia tri|mot|toan bo|hoa don|don hang|cho|ban|khuyen mai|hang|nhanh|hoi|the|dong loat|-|–|gia tri|x\\d+))*\\s*$'
+
+const before = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}])(?:${words})${FILLERS}`, 'u')
+
+const OFF = before(
+  'giam|tru|bot|save|sale|off|uu dai|chiet khau|khuyen mai|discount|voucher|vcher|coupon|phieu|ma|get|deal|km|ck|tro gia',
+)
+const CASHBACK = before('hoan|hoan tien|hoan lai|hoan xu|cashback|cash back|hoan ve vi|refund')
+const FREESHIP = before(
+  'freeship|free ship|free shipping|mien phi van chuyen|mien phi giao hang|mien phi ship|mien ship|mp van chuyen|mpvc|ho tro phi ship|ho tro ship|ho tro phi van chuyen|(?:giam|tru|bot) (?:phi |tien |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang)|giao hang mien phi|free delivery|freeship xtra',
+)
+const AFTER_FREESHIP =
+  /^\s*(?:cho\s+)?(?:tien |phi |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang|phi giao|delivery|shipping|vc)(?![\p{L}])/u
+const CAP =
+  /(?<![\p{L}])(?:toi da|td|max|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:giam|hoan|la|:|=|muc|den|chi|con|tien)*\s*$/u
+/** Words that bound a discount from above: behind a percentage a cap, alone a figure that varies. */
+const REACHING = /(?<![\p{L}])(?:len den|len toi|den|toi|up to|toi tan|hon)\s*(?:la\s*)?$/u
+const FROM_WORD =
+  '(?:tu|toi thieu|tt|tren|dat|it nhat|min|hon|>=|=>|≥|>|over|above|from|of|cua|tu du|du|:|la|tri gia|tam tinh)'
+const ORDER_WORD =
+  '(?:cho don|don|don hang|hoa don|hd|bill|gia tri|gia tri don|gia tri don hang|tong tien|tong don|tong bill|tong hoa don|tong gia tri|gio hang|mua|mua hang|chi tieu|chi tieu|dh|dhtt|order|orders|spend|min spend|minimum spend|minimum order|thanh toan|giao dich|dat|dat hang|combo|mua sam|tien hang|cuoc|chuyen|ap dung|dat phong|dat ve|khi mua|san pham|moi don)'
+const ORDER_FILLER =
+  '(?:\\s*(?:hang|gia tri|co|tong|thanh toan|tam tinh|mua sam|hoa don|don|sau giam gia|truoc giam gia|tai shop|hop le|tri gia|dat|tu|len|nguyen gia|bat ky|tren app|tren ung dung|dien tu|food|mart|grabfood|shopeefood|do an|online|moi|tai|cua hang|tien|chi tu|hang tu|combo|san pham|chuyen|gia|phong|ve))*'
+const MINIMUM = new RegExp(
+  String.raw`(?<![\p{L}])(?<!(?:cai|lap) )(?:${ORDER_WORD}${ORDER_FILLER}\s*${FROM_WORD}+(?:\s*${FROM_WORD})*|(?:cho )?(?:don|dh|hoa don|hd|bill|don hang|dhtt|min spend|min order|min|toi thieu|don tt|dtt)\s*(?:hang)?)\s*$`,
+  'u',
+)
+/** `giảm 40K vé xe từ 250K`: behind a discount a bare `từ` is the minimum, alone it is a price. */
+const BARE_TU = /(?<!(?:gia|chi|giam|ngay|thu|tu) )(?<![\p{L}])tu\s*$/u
+const BARE_FROM = /(?:^|[,|•:(–-])\s*tu\s*$|(?<![\p{L}])(?:toi thieu|it nhat|>=|≥|min)\s*$/u
+const AFTER_MINIMUM = /^\s*(?:tro len|tro di|and above|or more)/u
+const ORDER_MAX =
+  /(?<![\p{L}])(?:don|hoa don|bill|don hang|gia tri don hang)\s*(?:hang)?\s*(?:duoi|toi da|khong qua|den|nho hon|<|<=|≤)\s*$/u
+/** What is given, charged or left to pay is no discount. */
+const OTHER =
+  /(?<![\p{L}])(?:tang|qua tang|qua|kem|con|chi con|chi tu|gia tu|(?<!giam )(?<!tru )gia|gia chi|gia goc|phi|phu thu|phi dich vu|dong gia|chi|coc|dat coc|doi|quay|trung|nap|lai suat|tra gop|thue|vat|chinh hang|cam ket hoan tien|tu thien|tang them|le phi|thuong|nhan|ty le|tra truoc|cotton|nguyen chat|duong|da|ngan sach|luot|tri gia qua|hoan phi|toi)\s*(?:ngay |them |lai |voucher |ma |phieu |the |tri gia |tien |truoc |chi |tu |giam gia |mua hang |qua tang |goi |tong |cao |toan bo )*$/u
+const AFTER_OTHER =
+  /^\s*(?:chinh hang|cotton|lai suat|nguyen chat|thi phan|hai long|vat|thue|hoan tien neu|authentic|auth|real|xu|diem|coin)/u
+const OTHER_SURE = /(?<![\p{L}])(?:chinh hang|cam ket|den bu|hoan tien 100|lai suat)[^,.;\n]*$/u
+/** `ba phiếu 20.000đ`: what all of them give together is not said. */
+const SEVERAL =
+  /(?<![\p{L}\d])(?:hai|ba|bon|nam|sau|bay|tam|muoi|[2-9]|\d\d) (?:phieu|ma|voucher|coupon|the|lan)(?: giam| mua hang| giam gia| tri gia)*\s*$/u
+const AFTER_OFF = /^\s*(?:off|discount|giam gia|giam)(?![\p{L}])/u
+const NEXT_ITEM =
+  /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd)/u
+
+/** `ly thứ hai giảm 50%`: what holds for one thing of several is no discount of the order. */
+const OF_ANOTHER_ITEM =
+  /(?<!\p{L})(?:(?:ly|coc|san pham|mon|ve|phan|cai|chiec|doi|suat|to|nguoi|khach|hop|chai|goi|dem) thu (?:2|hai|3|ba)(?!\p{L}))[^.;\n]*$/u
+/** `từ 350K còn 280K`: the first is the price before. */
+const PRICE_BEFORE = /^\s*(?:giam )?(?:chi )?con (?:lai |chi )?\d/u
+const PER_DISTANCE = /^\s*\/\s?km(?!\p{L})/u
+
+const GIVEN: ReadonlySet<Role> = new Set(['off', 'cashback', 'freeship'])
+
+/** Every figure of a folded text, in its order. `shown` is the same text as people read it. */
+export function readFigures(folded: string, shown = folded): Figure[] {
+  const found = [
+    ...[...folded.matchAll(PERCENT)].map((match) => ({
+      match,
+      unit: 'percent' as const,
+      value: Number((match[1] ?? '').replace(',', '.')),
+    })),
+    ...[...folded.matchAll(MONEY)].map((match) => ({ match, unit: 'money' as const, value: moneyOf(match) })),
+  ].toSorted((a, b) => a.match.index - b.match.index)
+  const figures: Figure[] = []
+  for (const { match, unit, value } of found) {
+    const start = folded.slice(0, match.index).search(/[^.;\n]*(?:[.;](?=\d)[^.;\n]*)*$/u)
+    const left = folded.slice(start, match.index)
+    const right = folded.slice(match.index + match[0].length)
+    const role = unit === 'percent' ? roleOfPercent(left, right) : roleOfMoney(left, right, figures)
+    const from = start + left.length - left.split(/\s+/u).slice(-4).join(' ').length
+    const text = shown.slice(from, match.index + match[0].length).trim()
+    figures.push({ unit, value, role, text })
+  }
+  return figures
+}
+
+function moneyOf([, millions, tenth, digits, unit, plain]: RegExpExecArray): number {
+  if (millions !== undefined) return Number(millions) * 1_000_000 + Number(tenth) * 100_000
+  return Math.round(digits === undefined ? toAmount(plain) : toAmount(digits, unit))
+}
+
+function roleOfPercent(left: string, right: string): Role {
+  if (AFTER_OTHER.test(right) || OTHER_SURE.test(left)) return 'other'
+  if (NEXT_ITEM.test(right) || OF_ANOTHER_ITEM.test(left)) return 'unknown'
+  if (CAP.test(left)) return 'up-to'
+  if (REACHING.test(left)) return 'up-to'
+  if (BARE_FROM.test(left)) return 'up-to'
+  if (CASHBACK.test(left)) return 'cashback'
+  if (OTHER.test(left)) return 'other'
+  if (OFF.test(left)) return AFTER_FREESHIP.test(right) ? 'unknown' : 'off'
+  if (AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
+  return 'unknown'
+}
+
+function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): Role {
+  if (/^\s*(?:xu|coin|diem)(?![\p{L}])/u.test(right)) return 'other'
+  if (ORDER_MAX.test(left)) return 'unknown'
+  if (SEVERAL.test(left) || OF_ANOTHER_ITEM.test(left) || PER_DISTANCE.test(right)) return 'unknown'
+  if (PRICE_BEFORE.test(right) && !OFF.test(left)) return 'other'
+  if (NEXT_ITEM.test(right) && OFF.test(left)) return 'unknown'
+  if (AFTER_FREESHIP.test(right) && !MINIMUM.test(left)) return 'freeship'
+  if (/(?<![\p{L}])giam\s+(?:gia )?(?:tu|tren|it nhat|toi thieu)\s*$/u.test(left)) return 'up-to'
+  if (MINIMUM.test(left)) return 'minimum'
+  if (CAP.test(left)) return FREESHIP.test(left.replace(CAP, '')) ? 'freeship' : 'cap'
+  if (REACHING.test(left)) return reached(left, earlier)
+  if (AFTER_MINIMUM.test(right) || (/^\s*\+/u.test(right) && !OFF.test(left))) return 'minimum'
+  if (BARE_FROM.test(left)) return /gia\s*(?:chi )?(?:tu)\s*$/u.test(left) ? 'other' : 'minimum'
+  if (BARE_TU.test(left) && earlier.some(({ role }) => GIVEN.has(role))) return 'minimum'
+  if (FREESHIP.test(left)) return 'freeship'
+  if (CASHBACK.test(left)) return 'cashback'
+  if (OTHER.test(left)) return 'other'
+  if (OFF.test(left) || AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
+  return 'unknown'
+}
+
+/** `giảm 20% đến 50K` caps the percentage; `giảm đến 50K` says no discount that is sure. */
+function reached(left: string, earlier: readonly Figure[]): Role {
+  const lead = left.replace(REACHING, '')
+  if (FREESHIP.test(lead)) return 'freeship'
+  const percent = earlier.at(-1)
+  const isBehindPercent = percent?.unit === 'percent' && /%[\s,(]*(?:giam|hoan|off)?\s*$/u.test(lead)
+  return isBehindPercent ? 'cap' : 'up-to'
+}

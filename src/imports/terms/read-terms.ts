@@ -1,0 +1,170 @@
+import { type Figure, readFigures } from '#imports/terms/figures.ts'
+import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
+import { fold, normalise } from '#text/fold.ts'
+
+/** What a free text says of a deal, in the fields of a deal's file. What is not sure is absent. */
+export interface ReadTerms {
+  discount?: {
+    kind: 'percent' | 'amount' | 'cashback' | 'gift' | 'freeship' | 'bogo'
+    value?: number
+    max?: number
+  }
+  minimumSpend?: number
+  newUser?: true
+  appOnly?: true
+  payment?: string[]
+  /** Why a field that the text speaks of is left empty, a sentence each. */
+  doubts: string[]
+}
+
+/** What a deal is not for says nothing about what it gives. */
+const EXCLUSION =
+  /(?<!\p{L})(?:khong (?:ap dung|bao gom|dung|tinh|cong don|gop|kem|giam)|k ap dung|ko ap dung|khong duoc|ngoai tru|loai tru|tru (?:cac )?(?:san pham|mat hang|don|nganh hang|thuong hieu|hang)|not applicable|excluding|except)(?! (?:tren |cho )?(?:web|website))[^.;\n)]*(?:\.(?=\d)[^.;\n)]*)*/gu
+
+const FREESHIP =
+  /(?<!\p{L})(?<!(?:nhan|tham gia|thuoc|chuong trinh) )(?:free ?ship(?:ping)?|mien phi (?:van chuyen|giao hang|ship|vc)|mien (?:phi )?ship|giao hang mien phi|mpvc|free delivery|0d (?:phi )?ship|ship 0d|ma van chuyen 0d|phi (?:ship|van chuyen|giao hang) 0d)(?!\p{L})(?! (?:cho )?\d+ ?km dau)/u
+const BOGO =
+  /(?<!\p{L})(?:mua (?:1|mot) (?:duoc )?tang (?:ngay )?(?:1|mot)|1 tang 1|buy (?:1|one) get (?:1|one)|bogo)(?![\p{L}\d])|(?<![\d.,])1\s?\+\s?1(?![\d.,%])/u
+const OTHER_BUNDLE =
+  /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d)/u
+const GIFT =
+  /(?<!\p{L})(?:tang kem|tang ngay|qua tang|tang qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
+/** What has to be done for the discount and no field of a record says: without it the discount is another. */
+const OTHER_CONDITION =
+  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|mo (?:tai khoan|the)|thu cu|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in)(?!\p{L})/u
+const FOREIGN = /(?:rm|s\$|us\$|\$|rp|฿|₱)\s?\d|\d\s?(?:usd|sgd|myr|thb|idr|php|baht)(?!\p{L})/u
+const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
+
+/**
+ * Reads discount, minimum and conditions out of a Vietnamese or English text, with the grammar of amounts
+ * that queries are read with. A text that says two things about a field leaves it empty.
+ */
+export function readTerms(text: string): ReadTerms {
+  const lower = normalise(text).replace(/[ \t\u00A0]+/gu, ' ')
+  const folded = fold(lower)
+  const said = folded.replace(EXCLUSION, (words) => ' '.repeat(words.length))
+  const accented = lower.length === said.length ? blank(lower, said) : said
+  const doubts: string[] = []
+  const terms: ReadTerms = { doubts }
+  const figures = readFigures(said, lower.length === said.length ? lower : said)
+  if (FOREIGN.test(said)) doubts.push('amounts in another currency')
+
+  const discount = readDiscount(said, figures, doubts)
+  if (discount) terms.discount = discount
+  const minimum = readMinimum(figures, doubts)
+  if (minimum !== undefined) terms.minimumSpend = minimum
+  if (readNewUser(accented)) {
+    if (saysSeveral(figures)) doubts.push('whether all of it is for new customers')
+    else terms.newUser = true
+  }
+  if (readAppOnly(said)) terms.appOnly = true
+  const payment = readPayments(said)
+  if (payment.length > 0) terms.payment = payment
+  return terms
+}
+
+/** The accented text, blank where the folded one is. */
+function blank(lower: string, said: string): string {
+  return Array.from({ length: lower.length }, (_, index) => (said[index] === ' ' ? ' ' : lower[index])).join(
+    '',
+  )
+}
+
+type Discount = NonNullable<ReadTerms['discount']>
+
+function readDiscount(said: string, figures: readonly Figure[], doubts: string[]): Discount | undefined {
+  const of = (role: Figure['role'], unit?: Figure['unit']): Figure[] =>
+    distinct(
+      figures.filter((figure) => figure.role === role && (!unit || figure.unit === unit) && figure.value > 0),
+    )
+  const varying = of('up-to')
+  const unknown = of('unknown')
+  const caps = of('cap')
+  const candidates: Discount[] = [
+    ...of('off').map(({ unit, value }): Discount => ({
+      kind: unit === 'percent' ? 'percent' : 'amount',
+      value,
+    })),
+    ...of('cashback').map(({ value }): Discount => ({ kind: 'cashback', value })),
+    ...of('freeship', 'money').map(({ value }): Discount => ({ kind: 'freeship', value })),
+  ]
+  if (FREESHIP.test(said) && !candidates.some(({ kind }) => kind === 'freeship'))
+    candidates.push({ kind: 'freeship' })
+  if (BOGO.test(said)) candidates.push({ kind: 'bogo' })
+  if (OTHER_BUNDLE.test(said)) return leave(doubts, 'buy several, get one')
+  if (candidates.length === 0 && GIFT.test(said) && unknown.length === 0) candidates.push({ kind: 'gift' })
+  if (varying.length > 0) return leave(doubts, `the discount varies: ${tell(varying)}`)
+  if (unknown.length > 0) return leave(doubts, `not clear what it is: ${tell(unknown)}`)
+  if (candidates.length > 1) return leave(doubts, 'several discounts in one text')
+  if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
+    return leave(doubts, 'a range of discounts')
+  const [discount] = candidates
+  const [condition] = OTHER_CONDITION.exec(said) ?? []
+  if (discount && condition !== undefined)
+    return leave(doubts, `a condition that records do not have: ${condition}`)
+  if (!discount) {
+    if (caps.length > 0) doubts.push(`a limit without a discount: ${tell(caps)}`)
+    return undefined
+  }
+  if (discount.kind === 'percent' && (discount.value ?? 0) > 100)
+    return leave(doubts, 'more than 100 percent')
+  if (discount.kind !== 'freeship' && FREESHIP.test(said))
+    return leave(doubts, 'several discounts in one text')
+  if (discount.kind === 'cashback' && COINS.test(said) && (discount.value ?? 0) > 100) {
+    return leave(doubts, 'coins, not money')
+  }
+  return withCap(discount, caps, doubts)
+}
+
+function withCap(discount: Discount, caps: readonly Figure[], doubts: string[]): Discount {
+  const [cap] = caps
+  if (!cap) return discount
+  if (caps.length > 1) {
+    doubts.push(`several limits: ${tell(caps)}`)
+    return discount
+  }
+  const isShare =
+    discount.kind === 'percent' || (discount.kind === 'cashback' && (discount.value ?? 0) <= 100)
+  if (isShare) return { ...discount, max: cap.value }
+  if (discount.kind === 'freeship' && discount.value === undefined) return { ...discount, value: cap.value }
+  if (cap.value !== discount.value) doubts.push(`a limit that the discount does not have: ${tell([cap])}`)
+  return discount
+}
+
+/** Whether there are two of a kind, so that a condition may be that of one of them. */
+function saysSeveral(figures: readonly Figure[]): boolean {
+  const counts = Map.groupBy(distinct(figures.filter(({ role }) => role !== 'other')), ({ role }) =>
+    role === 'unknown' ? 'off' : role,
+  )
+  return [...counts.values()].some(({ length }) => length > 1)
+}
+
+function readMinimum(figures: readonly Figure[], doubts: string[]): number | undefined {
+  const minimums = distinct(figures.filter(({ role, value }) => role === 'minimum' && value > 0))
+  const offs = distinct(
+    figures.filter(({ role }) => role === 'off' || role === 'cashback' || role === 'freeship'),
+  )
+  const [minimum] = minimums
+  if (!minimum) return undefined
+  if (
+    minimums.length > 1 ||
+    offs.length > 1 ||
+    figures.some(({ role, text }) => role === 'unknown' && /đơn|don|bill/u.test(text))
+  ) {
+    doubts.push(`several conditions of the order: ${tell(minimums)}`)
+    return undefined
+  }
+  return minimum.value
+}
+
+function distinct(figures: readonly Figure[]): Figure[] {
+  return [...new Map(figures.map((figure) => [`${figure.unit} ${figure.value}`, figure])).values()]
+}
+
+function tell(figures: readonly Figure[]): string {
+  return figures.map(({ text }) => text).join('; ')
+}
+
+function leave(doubts: string[], reason: string): undefined {
+  doubts.push(reason)
+}
