@@ -1,0 +1,177 @@
+import type { Review, ReviewedRecord } from '#review/finding.ts'
+import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
+import { editDistance } from '#review/edit-distance.ts'
+
+type StoreRecord = ReviewedRecord<'stores'>
+
+/** Services that hide where a link leads. Short hosts of stores stand in their own records. */
+const SHORTENERS = new Set([
+  'adf.ly',
+  'bit.ly',
+  'buff.ly',
+  'cutt.ly',
+  'goo.gl',
+  'is.gd',
+  'lnkd.in',
+  'ow.ly',
+  'rb.gy',
+  'rebrand.ly',
+  'shorturl.at',
+  'shorten.asia',
+  't.co',
+  't.ly',
+  'tiny.cc',
+  'tinyurl.com',
+  'v.gd',
+  'vn.link',
+])
+
+/** Where everybody can have pages: no host of one store. */
+const SHARED = new Set([
+  'blogspot.com',
+  'carrd.co',
+  'facebook.com',
+  'firebaseapp.com',
+  'github.io',
+  'google.com',
+  'herokuapp.com',
+  'instagram.com',
+  'linktr.ee',
+  'myshopify.com',
+  'netlify.app',
+  'notion.site',
+  'pages.dev',
+  'sites.google.com',
+  't.me',
+  'vercel.app',
+  'web.app',
+  'weebly.com',
+  'wixsite.com',
+  'wordpress.com',
+  'youtube.com',
+  'zalo.me',
+])
+
+export function isShortener(host: string): boolean {
+  return SHORTENERS.has(host)
+}
+
+export function hostsOfStores(stores: readonly StoreRecord[]): string[] {
+  return stores.flatMap((store) => hostsOf(store))
+}
+
+/** Addresses lead to the record's own store, are written out, and carry no tracking. */
+export const reviewAddresses: Review = ({ deals, products, stores }) => {
+  const storesById = new Map(stores.map((store) => [store.id, store]))
+  const review = (record: ReviewedRecord, path: readonly PropertyKey[], url: string, storeId: string) =>
+    reviewAddress(record, path, new URL(url), storesById.get(storeId), stores)
+  return [
+    ...deals.flatMap((deal) => [
+      ...review(deal, ['url'], deal.entry.url, deal.entry.store),
+      ...(deal.entry.evidence
+        ? review(deal, ['evidence', 'url'], deal.entry.evidence.url, deal.entry.store)
+        : []),
+    ]),
+    ...products.flatMap((product) =>
+      product.entry.offers.flatMap((offer, index) =>
+        review(product, ['offers', index, 'url'], offer.url, offer.store),
+      ),
+    ),
+    ...reviewStoreHosts(stores),
+  ]
+}
+
+function reviewAddress(
+  record: ReviewedRecord,
+  path: readonly PropertyKey[],
+  url: URL,
+  store: StoreRecord | undefined,
+  stores: readonly StoreRecord[],
+) {
+  const host = url.hostname
+  if (SHORTENERS.has(host) || stores.some(({ entry }) => entry.links.shortHosts.includes(host))) {
+    return [record.errorAt(path, 'is a short link; open it and write the address to which it leads')]
+  }
+  if (store && !belongsTo(host, store)) {
+    const owner = stores.find((other) => belongsTo(host, other))
+    const known = hostsOf(store).join(' or ')
+    const whose = owner ? `is an address of ${owner.entry.name}` : `${host} is no host of ${store.entry.name}`
+    return [record.errorAt(path, `${whose}; write an address below ${known}, or correct store`)]
+  }
+  if (url.port !== '') {
+    return [record.errorAt(path, `has a port; write the address without :${url.port}`)]
+  }
+  const carried = [...url.searchParams.values()].find((value) => leadsElsewhere(value, store))
+  if (carried !== undefined) {
+    return [
+      record.errorAt(
+        path,
+        `carries another address, ${carried}; open it and write the address to which it leads`,
+      ),
+    ]
+  }
+  const tracking = [...url.searchParams.keys()].filter(isStrippedEverywhere)
+  if (tracking.length === 0) return []
+  return [
+    record.errorAt(path, `carries tracking; remove ${[...new Set(tracking)].join(', ')} from the address`),
+  ]
+}
+
+/** Whether a parameter is an address of another host, to which the store's page may send readers on. */
+function leadsElsewhere(value: string, store: StoreRecord | undefined): boolean {
+  const whole = value.startsWith('//') ? `https:${value}` : value
+  if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return false
+  return store === undefined || !belongsTo(new URL(whole).hostname, store)
+}
+
+/** A store without hosts of its own is known by the host of its address. */
+function hostsOf({ entry }: StoreRecord): readonly string[] {
+  return entry.hosts.length > 0 ? entry.hosts : [new URL(entry.url).hostname.replace(/^www\./, '')]
+}
+
+function belongsTo(host: string, store: StoreRecord): boolean {
+  return hostsOf(store).some((own) => host === own || host.endsWith(`.${own}`))
+}
+
+/** `shopeee` and `shopee-sale` beside `shopee`. */
+function isNear(name: string, other: string): boolean {
+  if (other.length < 5) return false
+  return editDistance(name, other) === 1 || (name !== other && name.split('-').includes(other))
+}
+
+/** Hosts of two stores that look alike: one of them may be a copy made to deceive. */
+function reviewStoreHosts(stores: readonly StoreRecord[]) {
+  const shared = stores.flatMap((store) =>
+    hostsOf(store).flatMap((host, index) =>
+      SHARED.has(host) || SHORTENERS.has(host)
+        ? [
+            store.errorAt(
+              store.entry.hosts.length > 0 ? ['hosts', index] : ['url'],
+              `everybody can have addresses below ${host}; write a host that is the store's own`,
+            ),
+          ]
+        : [],
+    ),
+  )
+  const named = stores.flatMap((store) =>
+    store.entry.hosts.map((host, index) => ({ store, host, index, name: host.split('.')[0] ?? '' })),
+  )
+  const copies = named.flatMap(({ store, host, index, name }, place) => {
+    // Copies add to a name; of two names of the same length the later one is told.
+    const alike = named.find(
+      (other, otherPlace) =>
+        other.store !== store &&
+        (other.name.length < name.length || (other.name.length === name.length && otherPlace < place)) &&
+        isNear(name, other.name),
+    )
+    return alike
+      ? [
+          store.warningAt(
+            ['hosts', index],
+            `looks like ${alike.host} of ${alike.store.entry.name}; make sure that ${host} is the store's own`,
+          ),
+        ]
+      : []
+  })
+  return [...shared, ...copies]
+}

@@ -1,0 +1,33 @@
+import type { Content, Folder } from '#entries/check-content.ts'
+import type { Mistake, Path } from '#entries/parse-record.ts'
+
+/**
+ * What an editor is told about a record that has the right shape. Errors stop a publication, warnings do not.
+ */
+export interface Finding extends Mistake {
+  severity: 'error' | 'warning'
+}
+
+/** A well-formed record with the means to point into its file. */
+export interface ReviewedRecord<Name extends Folder = Folder> {
+  id: string
+  /** The path below the content folder. */
+  file: string
+  entry: Content[Name][number]
+  errorAt(path: Path, message: string): Finding
+  warningAt(path: Path, message: string): Finding
+  /** The comment that YAML reads right behind a value, where the value goes on in the editor's mind. */
+  commentAt(path: Path): string | undefined
+}
+
+/** The records of every folder, as a review reads them. */
+export type Reviewed = { [Name in Folder]: readonly ReviewedRecord<Name>[] } & Pick<
+  Content,
+  'site' | 'glossary'
+> & {
+    /** How many deals have each tag. */
+    tagUses: ReadonlyMap<string, number>
+  }
+
+/** One kind of review. `now` is in milliseconds since 1970. */
+export type Review = (records: Reviewed, now: number) => Finding[]

@@ -1,0 +1,136 @@
+import type { GlossaryEntry } from '#entries/glossary.ts'
+import type { Path } from '#entries/parse-record.ts'
+import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
+import { writtenTextsOf } from '#review/written-texts.ts'
+import type { Language } from '#text/language.ts'
+import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
+
+/** What is wrong with a text, and what to write instead. */
+type Slip = string
+
+/**
+ * Texts keep to one word a thing, spell names as their owners do and space marks as their language does.
+ * Texts of the interface stop a publication, those of records do not.
+ */
+export const reviewGlossary: Review = ({ glossary, ...records }) => {
+  const { strings, deals, products, posts, stores, calendar } = records
+  const spelled = [...stores.map(({ entry }) => entry.name), ...glossary.names]
+  const names = createNameSlips(spelled)
+  const spacingSlips = createSpacingSlips(spelled)
+  const slipsIn = createSlips(glossary)
+  const look = (
+    record: ReviewedRecord,
+    texts: readonly { path: Path; text: string; language: Language }[],
+    place: 'strings' | 'records',
+  ): Finding[] =>
+    texts.flatMap(({ path, text, language }) =>
+      [...slipsIn(text, language, place), ...spacingSlips(text, language, path), ...names(text)].map(
+        (slip) => (place === 'strings' ? record.errorAt(path, slip) : record.warningAt(path, slip)),
+      ),
+    )
+  return [
+    ...strings.flatMap((record) => {
+      const { id, ...texts } = record.entry
+      const own = Object.entries(texts).map(([key, text]) => ({
+        path: [key],
+        text,
+        language: id as Language,
+      }))
+      return look(record, own, 'strings')
+    }),
+    ...[...deals, ...products, ...posts, ...stores, ...calendar].flatMap((record) =>
+      look(record, writtenTextsOf(record.entry), 'records'),
+    ),
+  ]
+}
+
+/** The words of the glossary, each with the pattern that finds it. */
+function createSlips({ words }: GlossaryEntry) {
+  const terms = Object.fromEntries(
+    Object.entries(words).map(([language, list]) => [
+      language,
+      list.flatMap((term) => term.not.map((not) => ({ ...term, not, pattern: patternOf(not, term.except) }))),
+    ]),
+  )
+  return (text: string, language: Language, place: 'strings' | 'records'): Slip[] =>
+    (terms[language] ?? [])
+      .filter((term) => (term.in === 'all' || place === 'strings') && term.pattern.test(text))
+      .map(({ use, not }) => `says "${not}"; the word of this site is "${use}"`)
+}
+
+/** The word by itself, or inside a text without spaces; not within one of the phrases that are excepted. */
+function patternOf(word: string, except: readonly string[]): RegExp {
+  const isLatin = /^[\p{Script=Latin}\p{M}]/u.test(word)
+  const [before, after] = isLatin ? [String.raw`(?<![\p{L}\p{M}])`, String.raw`(?![\p{L}\p{M}])`] : ['', '']
+  const not = except.map((phrase) => {
+    const at = phrase.toLowerCase().indexOf(word.toLowerCase())
+    return `(?<!${escape(phrase.slice(0, at))}(?=${escape(phrase.slice(at))}))`
+  })
+  return new RegExp(`${before}${not.join('')}${escape(word)}${after}`, 'iu')
+}
+
+/** Names that are written in other capitals than their own. */
+function createNameSlips(names: readonly string[]) {
+  // A name with capitals within is spelled wrong often; `Be` and `Tiki` begin as any word may.
+  const spelled = names.filter((name) => /\p{L}.*\p{Lu}/u.test(name) && name.length > 3)
+  const byFolded = new Map(spelled.map((name) => [name.toLowerCase(), name]))
+  const any = [...byFolded.keys()].toSorted((a, b) => b.length - a.length).map(escape)
+  if (any.length === 0) return () => []
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{N}./@-])(?:${any.join('|')})(?![\p{L}\p{N}/-]|\.\p{L})`,
+    'giu',
+  )
+  return (text: string): Slip[] =>
+    [...text.matchAll(pattern)].flatMap(([found]) => {
+      const name = byFolded.get(found.toLowerCase())
+      return name === undefined || name === found ? [] : [`writes "${found}"; the name is "${name}"`]
+    })
+}
+
+/** Where French has no space at all between a word and these marks. */
+const FRENCH_MISSING = /[\p{L}\p{N})]([;?!»])(?!\w)|(«)[\p{L}\p{N}]/u
+const HALF_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]([,;!?]|:(?!\/))/u
+const STRAIGHT = /\p{L}'\p{L}/u
+
+function createSpacingSlips(names: readonly string[]) {
+  // Names keep their own marks; tables and code of Markdown, and addresses, are no sentences.
+  const kept = names.filter((name) => /[^\p{L}\p{N} ]/u.test(name)).map(escape)
+  const skipped = new RegExp(
+    [...kept, '`[^`]*`', String.raw`https?:\S+|\]\([^)]*\)|\|?[-:]{3,}\|?`].join('|'),
+    'g',
+  )
+  return (text: string, language: Language, path: Path): Slip[] =>
+    spacingSlips(text.replaceAll(skipped, 'x'), language, path.at(-1) === 'title' || path.at(-1) === 'name')
+}
+
+function spacingSlips(own: string, language: Language, isName: boolean): Slip[] {
+  if (language === 'fr') {
+    const [, before, behind] = FRENCH_MISSING.exec(own) ?? []
+    const mark = changedAt(own, withFrenchSpaces(own)) ?? before ?? behind
+    return [
+      ...(mark === undefined ? [] : [`has no no-break space at "${mark}"; npm run content -- --fix sets it`]),
+      ...(STRAIGHT.test(own) ? ['has a straight apostrophe; write ’'] : []),
+    ]
+  }
+  if (language !== 'zh' && language !== 'ja') return []
+  const mark = HALF_WIDTH.exec(own)?.[1]
+  // Japanese shops part the words of a product's name.
+  const tight = language === 'ja' && isName ? own : withoutWideSpaces(own)
+  const spaced = changedAt(own, tight)
+  return [
+    ...(mark === undefined ? [] : [`has a half-width "${mark}" after a character; write the full-width one`]),
+    ...(spaced === undefined ? [] : [`has a space before "${spaced}"; leave it out`]),
+  ]
+}
+
+/** What stands behind the first space that a correction changes. */
+function changedAt(text: string, corrected: string): string | undefined {
+  if (text === corrected) return undefined
+  let at = 0
+  while (text[at] === corrected[at]) at += 1
+  return text.slice(at).trim().charAt(0)
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}

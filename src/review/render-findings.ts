@@ -1,0 +1,38 @@
+import { renderMistake } from '#entries/check-content.ts'
+import type { Finding } from '#review/finding.ts'
+
+export type ToldFinding = Pick<Finding, 'file' | 'line' | 'column' | 'field' | 'message' | 'severity'>
+
+/** For people, as annotations of a pull request on GitHub, and for programs. */
+export const FORMATS = ['text', 'github', 'json'] as const
+
+type Format = (typeof FORMATS)[number]
+
+export function isFormat(name: string): name is Format {
+  return FORMATS.some((format) => format === name)
+}
+
+/** Findings as text, ordered by place, errors and warnings together. */
+export function renderFindings(findings: readonly ToldFinding[], format: Format): string {
+  const ordered = findings.toSorted(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column,
+  )
+  if (format === 'json') return JSON.stringify(ordered, null, 2)
+  return ordered.map(format === 'github' ? toAnnotation : toLine).join('\n')
+}
+
+function toLine(finding: ToldFinding): string {
+  return `${finding.severity === 'error' ? 'error  ' : 'warning'} ${renderMistake(finding)}`
+}
+
+/** A workflow command: newlines and percent signs are escaped, and in properties also colons and commas. */
+function toAnnotation({ severity, file, line, column, field, message }: ToldFinding): string {
+  const escape = (text: string): string =>
+    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = (text: string): string => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return `::${severity} file=${property(file)},line=${line},col=${column},title=${property(field)}::${escape(message)}`
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,68 @@
+import { type Content, type Folder, FOLDERS, idOf, type NamedSource, nameOf } from '#entries/check-content.ts'
+import { reviewAddresses } from '#review/addresses.ts'
+import { reviewAmounts } from '#review/amounts.ts'
+import { reviewCodes } from '#review/codes.ts'
+import { reviewContacts } from '#review/contacts.ts'
+import { reviewFigures } from '#review/figures.ts'
+import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
+import { reviewGlossary } from '#review/glossary.ts'
+import { countTags, reviewLikeness } from '#review/likeness.ts'
+import { reviewRepetitions } from '#review/repetitions.ts'
+import { reviewTexts } from '#review/texts.ts'
+import { reviewTranslations } from '#review/translations.ts'
+import { reviewTimes } from '#review/times.ts'
+import { reviewWords } from '#review/words.ts'
+
+const REVIEWS: readonly Review[] = [
+  reviewAddresses,
+  reviewAmounts,
+  reviewCodes,
+  reviewContacts,
+  reviewFigures,
+  reviewGlossary,
+  reviewLikeness,
+  reviewRepetitions,
+  reviewTexts,
+  reviewTimes,
+  reviewTranslations,
+  reviewWords,
+]
+
+/**
+ * Looks for what has the right shape and cannot be meant: an address of another store, a code that no
+ * checkout takes, an amount without its thousands, a text in another language. `now` is in milliseconds since
+ * 1970, `tagUses` how many deals have each tag where `content` is only a part.
+ */
+export function reviewContent(
+  content: Content,
+  sources: readonly NamedSource[],
+  now: number,
+  tagUses: ReadonlyMap<string, number> = countTags(content.deals.map(({ tags }) => tags)),
+): Finding[] {
+  const sourcesById = new Map(
+    sources.map(({ path, source }) => [`${nameOf(path)}/${idOf(path)}`, { path, source }]),
+  )
+  const recordsOf = (folder: Folder): ReviewedRecord[] =>
+    content[folder].flatMap((entry) => {
+      const found = sourcesById.get(`${folder}/${entry.id}`)
+      if (!found) return []
+      const { path: file, source } = found
+      return [
+        {
+          id: entry.id,
+          file,
+          entry,
+          errorAt: (path, message) => ({ ...source.mistakeAt(path, message), severity: 'error' }),
+          warningAt: (path, message) => ({ ...source.mistakeAt(path, message), severity: 'warning' }),
+          commentAt: (path) => source.commentAt(path),
+        },
+      ]
+    })
+  const records = {
+    ...Object.fromEntries((Object.keys(FOLDERS) as Folder[]).map((folder) => [folder, recordsOf(folder)])),
+    site: content.site,
+    glossary: content.glossary,
+    tagUses,
+  } as unknown as Reviewed
+  return REVIEWS.flatMap((review) => review(records, now))
+}

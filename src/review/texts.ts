@@ -1,0 +1,109 @@
+import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
+import { type Language, LANGUAGE_NAMES } from '#text/language.ts'
+
+/** UTF-8 that was read as another encoding and saved again. */
+const MOJIBAKE = /Ã[\u0080-\u00BF¡-¿]|á[ºª»][\u0080-\u00BF¡-¿]|Ä[\u0091‘]|Æ[°¡]|â€|ðŸ|\u{FFFD}/u
+
+/** Letters that only Vietnamese has. */
+const VIETNAMESE = /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉĩịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹ]/iu
+
+/** Latin letters that English does without. */
+const ACCENTED = /[^\P{Script=Latin}A-Za-z]/u
+
+const ENGLISH_WORDS =
+  /\b(?:off|for|the|with|and|free|orders?|your|deals?|save|from|when|buy|shipping|on)\b/giu
+
+/** The script without which a text of the language is in another one. */
+const SCRIPTS: Partial<Record<Language, { letters: RegExp; name: string }>> = {
+  ko: { letters: /\p{Script=Hangul}/u, name: 'Korean' },
+  zh: { letters: /\p{Script=Han}/u, name: 'Chinese' },
+  ja: { letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, name: 'Japanese' },
+}
+
+/** Texts are whole, readable, and in the language that they say. */
+export const reviewTexts: Review = ({ deals, products, posts, stores }) => [
+  ...deals.flatMap((deal) => reviewRecord(deal, deal.entry)),
+  ...products.flatMap((product) => reviewRecord(product, product.entry)),
+  ...posts.flatMap((post) => reviewRecord(post, post.entry)),
+  ...stores.flatMap((store) => reviewRecord(store, { ...store.entry, title: undefined })),
+]
+
+interface Texts {
+  title?: string | undefined
+  summary?: string | undefined
+  lang: Language
+  translations: Partial<
+    Record<Language, { title?: string | undefined; summary?: string | undefined } | undefined>
+  >
+}
+
+function reviewRecord(record: ReviewedRecord, { title, summary, lang, translations }: Texts): Finding[] {
+  const texts = [
+    { path: ['title'], text: title, language: lang },
+    { path: ['summary'], text: summary, language: lang },
+    ...Object.entries(translations).flatMap(([language, words]) => [
+      { path: ['translations', language, 'title'], text: words?.title, language: language as Language },
+      { path: ['translations', language, 'summary'], text: words?.summary, language: language as Language },
+    ]),
+  ]
+  return texts.flatMap(({ path, text, language }) =>
+    text === undefined ? [] : reviewText(record, path, text, language),
+  )
+}
+
+function reviewText(
+  record: ReviewedRecord,
+  path: readonly string[],
+  text: string,
+  language: Language,
+): Finding[] {
+  const comment = record.commentAt(path)
+  if (comment !== undefined && /^\S/.test(comment)) {
+    return [record.errorAt(path, `is cut at "#${firstWord(comment)}"; put the whole text in quotes`)]
+  }
+  if (MOJIBAKE.test(text)) {
+    return [
+      record.errorAt(path, 'has letters of a wrong encoding; type the text anew and save the file as UTF-8'),
+    ]
+  }
+  const foreign = languageSlip(text, language)
+  return foreign === undefined ? [] : [record.warningAt(path, foreign)]
+}
+
+function firstWord(text: string): string {
+  return text.split(/\s/, 1)[0] ?? ''
+}
+
+/** Scripts that only these languages are written in. */
+const FOREIGN_LETTERS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Thai}]/gu
+
+const FRENCH_WORDS =
+  /(?<!\p{L})(?:le|la|les|de|des|du|d’|et|pour|sur|à|avec|en|un|une|votre|chez|dès)(?!\p{L})/iu
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
+
+/** What is wrong with the language of a text, or nothing. Short texts are names often enough. */
+function languageSlip(text: string, language: Language): string | undefined {
+  const words = text.split(/\s+/)
+  if (!SCRIPTS[language] && (text.match(FOREIGN_LETTERS)?.length ?? 0) * 2 > text.length) {
+    return `is in another script than ${LANGUAGE_NAMES[language]}; translate it, or correct lang`
+  }
+  if (words.length < 4 && !SCRIPTS[language]) return undefined
+  if (language === 'vi') {
+    const looksEnglish = !ACCENTED.test(text) && (text.match(ENGLISH_WORDS)?.length ?? 0) >= 2
+    return looksEnglish ? 'reads as English; write it in Vietnamese, or lang: en' : undefined
+  }
+  const script = SCRIPTS[language]
+  if (script) {
+    if (!script.letters.test(text)) return `has no ${script.name} letter; translate it, or leave it out`
+    return language === 'zh' && (text.match(KANA)?.length ?? 0) > 2
+      ? 'reads as Japanese; translate it, or leave it out'
+      : undefined
+  }
+  if (language === 'fr' && (text.match(ENGLISH_WORDS)?.length ?? 0) >= 3 && !FRENCH_WORDS.test(text)) {
+    return 'reads as English; translate it, or leave it out'
+  }
+  const vietnamese = words.filter((word) => VIETNAMESE.test(word)).length
+  return vietnamese * 2 >= words.length ? 'reads as Vietnamese; translate it, or leave it out' : undefined
+}
