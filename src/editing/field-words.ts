@@ -1,0 +1,665 @@
+import type { Folder, Single } from '#entries/check-content.ts'
+import { SPEC_NAMES } from '#entries/product.ts'
+
+/** What a field is called and what to write in it, for editors who read Vietnamese or English. */
+export interface FieldWords {
+  label: Bilingual
+  hint: Bilingual
+}
+
+interface Bilingual {
+  vi: string
+  en: string
+}
+
+type Row = readonly [labelVi: string, labelEn: string, hintVi: string, hintEn: string]
+
+const TITLE: Row = [
+  'Tiêu đề',
+  'Title',
+  'Người mua được gì, trong tối đa 160 ký tự.',
+  'What a shopper gets, in up to 160 characters.',
+]
+const SUMMARY: Row = [
+  'Tóm tắt',
+  'Summary',
+  'Một, hai câu. Mã, đơn tối thiểu và hạn dùng được tự động thêm vào.',
+  'One or two sentences. Code, minimum and end are added from their fields.',
+]
+const CATEGORY: Row = ['Danh mục', 'Category', 'Chọn một danh mục.', 'One of the categories.']
+const LANGUAGE: Row = [
+  'Ngôn ngữ',
+  'Language',
+  'Ngôn ngữ của tiêu đề và tóm tắt; mặc định là tiếng Việt.',
+  'The language of title and summary; Vietnamese where it is absent.',
+]
+const TRANSLATIONS: Row = [
+  'Bản dịch',
+  'Translations',
+  'Các trường đó bằng ngôn ngữ khác. Thiếu ngôn ngữ nào thì trang hiện bản gốc.',
+  'The same fields in other languages. Where one is missing, the original is shown.',
+]
+const STAMP: Row = [
+  'Dấu',
+  'Stamp',
+  'Bản dịch này của văn bản nào; npm run translate -- stamp ghi.',
+  'Of which text this is the translation; npm run translate -- stamp writes it.',
+]
+const TAGS: Row = [
+  'Thẻ',
+  'Tags',
+  'Chữ thường không dấu, nối bằng gạch ngang: ca-phe.',
+  'Lower-case letters without diacritics and hyphens: ca-phe.',
+]
+const CURRENCY: Row = [
+  'Tiền tệ',
+  'Currency',
+  'VND nếu để trống. Cửa hàng ở nước ngoài cần ghi rõ.',
+  'VND where it is absent. A store abroad needs it.',
+]
+const PRICE: Row = ['Giá', 'Price', 'Chỉ ghi chữ số: 4990000.', 'Digits only: 4990000.']
+const PRODUCTS: Row = [
+  'Sản phẩm',
+  'Products',
+  'Tên tệp trong content/products/.',
+  'Files of content/products/.',
+]
+const BRANDS: Row = [
+  'Thương hiệu',
+  'Brands',
+  'Ghi đúng như trên trang sản phẩm: Sony.',
+  'As products write them: Sony.',
+]
+const CATEGORIES: Row = ['Danh mục', 'Categories', 'Một hoặc nhiều danh mục.', 'One or several categories.']
+const TYPES: Row = [
+  'Loại sản phẩm',
+  'Product types',
+  'Mã loại trong content/lexicon/; loại hẹp hơn được tính theo.',
+  'Ids of content/lexicon/; narrower types are among them.',
+]
+
+/** Which import brought a record in. */
+const SOURCE: Record<string, Row> = {
+  source: [
+    'Nguồn nhập',
+    'Source',
+    'Do npm run import ghi; để nguyên.',
+    'Written by npm run import; leave it as it is.',
+  ],
+  'source.name': ['Tên nguồn', 'Its name', 'Tên tệp trong content/sources/.', 'A file of content/sources/.'],
+  'source.id': [
+    'Mã tại nguồn',
+    'Id there',
+    'Nguồn gọi bản ghi này là gì.',
+    'What the source calls the record.',
+  ],
+}
+
+const DEALS: Record<string, Row> = {
+  ...SOURCE,
+  title: TITLE,
+  store: [
+    'Cửa hàng',
+    'Store',
+    'Tên tệp trong content/stores/, không có .yaml.',
+    'A file of content/stores/, without .yaml.',
+  ],
+  category: CATEGORY,
+  url: [
+    'Địa chỉ trang',
+    'Address',
+    'Trang của chính cửa hàng, bắt đầu bằng https, không kèm tham số theo dõi.',
+    "The store's own page, with https and without tracking.",
+  ],
+  summary: SUMMARY,
+  lang: LANGUAGE,
+  code: [
+    'Mã giảm giá',
+    'Code',
+    "Ghi đúng như khi nhập lúc thanh toán, trong dấu nháy: 'DEMO20'. Không cần mã thì bỏ trống.",
+    "As the checkout takes it, in quotes: 'DEMO20'. Leave it out when none is needed.",
+  ],
+  redeem: [
+    'Cách dùng',
+    'How it is used',
+    'enter: nhập mã; collect: lưu mã trước; auto: tự động áp dụng; link: vào từ đường dẫn; counter: đưa ra tại quầy.',
+    'enter a code, collect it first, auto: applied by itself, link: by following it, counter: shown at the counter.',
+  ],
+  scope: [
+    'Loại mã',
+    'Scope',
+    'platform: của sàn hoặc cửa hàng; shop: của gian hàng; shipping: vận chuyển; payment: thanh toán.',
+    "platform: the store's own; shop: a seller's inside it; shipping; payment.",
+  ],
+  discount: ['Mức giảm', 'Discount', 'Kiểu giảm và giá trị.', 'The kind of discount and its value.'],
+  'discount.kind': [
+    'Kiểu giảm',
+    'Kind',
+    'percent: phần trăm; amount: số tiền; cashback: hoàn tiền; gift: quà; freeship: miễn phí giao; bogo: mua 1 tặng 1.',
+    'percent, amount, cashback, gift, freeship or bogo: buy one, get one.',
+  ],
+  'discount.value': [
+    'Giá trị',
+    'Value',
+    'Phần trăm hoặc số tiền, chỉ ghi chữ số: 20 hoặc 50000. Hoàn tiền đến 100 là phần trăm.',
+    'A percentage or an amount, digits only: 20 or 50000. Cash back up to 100 is a percentage.',
+  ],
+  'discount.max': [
+    'Giảm tối đa',
+    'At most',
+    'Trần của mức giảm, chỉ ghi chữ số: 50000.',
+    'The cap of a percentage, digits only: 50000.',
+  ],
+  'discount.currency': CURRENCY,
+  minimumSpend: [
+    'Đơn tối thiểu',
+    'Minimum spend',
+    'Chỉ ghi chữ số: 99000. Không viết 99.000.',
+    'Digits only: 99000. Never 99.000.',
+  ],
+  appliesTo: [
+    'Áp dụng cho',
+    'Applies to',
+    'everything: cả cửa hàng; hoặc một nhóm sản phẩm, thương hiệu, danh mục, loại. Không rõ thì bỏ trống.',
+    'everything for the whole store, or a group of products, brands, categories, types. Leave it out when nobody knows.',
+  ],
+  'appliesTo.products': PRODUCTS,
+  'appliesTo.brands': BRANDS,
+  'appliesTo.categories': CATEGORIES,
+  'appliesTo.types': TYPES,
+  'appliesTo.except': ['Trừ', 'Except', 'Những gì không được áp dụng.', 'What is not covered.'],
+  'appliesTo.except.products': PRODUCTS,
+  'appliesTo.except.brands': BRANDS,
+  'appliesTo.except.categories': CATEGORIES,
+  'appliesTo.except.types': TYPES,
+  'appliesTo.seeTerms': [
+    'Xem điều kiện',
+    'See the terms',
+    'true khi điều kiện đòi hỏi điều mà các trường không ghi được.',
+    'true when the terms ask for what no field can say.',
+  ],
+  startsAt: [
+    'Bắt đầu',
+    'Starts',
+    'Giờ Việt Nam: 2026-12-12 hoặc 2026-12-12T20:00.',
+    "Vietnam's time: 2026-12-12 or 2026-12-12T20:00.",
+  ],
+  endsAt: [
+    'Kết thúc',
+    'Ends',
+    'Hết ngày đó nếu chỉ ghi ngày. Không rõ thì bỏ trống.',
+    'A date alone lasts to its last second. Leave it out when nobody knows.',
+  ],
+  slots: [
+    'Khung giờ',
+    'Hours',
+    "Giờ phát mã trong ngày: '12:00-14:00'.",
+    "Hours at which a voucher is handed out: '12:00-14:00'.",
+  ],
+  eligibility: [
+    'Ai được dùng',
+    'Who may use it',
+    'Bỏ trống nếu ai cũng dùng được.',
+    'Leave it out when everybody may.',
+  ],
+  'eligibility.newUser': [
+    'Khách mới',
+    'New customers',
+    'true nếu chỉ dành cho khách mới.',
+    'true for new customers only.',
+  ],
+  'eligibility.appOnly': ['Chỉ trên app', 'App only', 'true nếu chỉ dùng trên app.', 'true in the app only.'],
+  'eligibility.payment': [
+    'Thanh toán bằng',
+    'Payment',
+    'Ví hoặc thẻ: MoMo, Visa.',
+    'Wallets or cards: MoMo, Visa.',
+  ],
+  'eligibility.regions': ['Khu vực', 'Regions', 'Tỉnh, thành: Hà Nội.', 'Provinces or cities: Hà Nội.'],
+  stacking: [
+    'Dùng chung với',
+    'Goes with',
+    'Những loại mã khác có thể dùng cùng lúc.',
+    'Scopes of other vouchers that it goes together with.',
+  ],
+  evidence: [
+    'Xác minh',
+    'Evidence',
+    'Ai đó đã thấy ưu đãi hoạt động ra sao, khi nào. Thiếu phần này thì trang không ghi là đã xác minh.',
+    'How and when somebody saw it work. Without it the deal is not called verified.',
+  ],
+  'evidence.url': [
+    'Địa chỉ',
+    'Address',
+    'Trang của cửa hàng nơi đã kiểm tra.',
+    "The store's page that was checked.",
+  ],
+  'evidence.checkedAt': ['Ngày kiểm tra', 'Checked on', 'Không được ở tương lai.', 'Not in the future.'],
+  'evidence.method': [
+    'Cách kiểm tra',
+    'Method',
+    'official-page: xem trang chính thức; checkout-tested: thử thanh toán; feed: dữ liệu đối tác; reader: người dùng báo.',
+    'official-page, checkout-tested, feed or reader.',
+  ],
+  terms: [
+    'Điều kiện',
+    'Terms',
+    'Mỗi điều một dòng. Bản dịch phải có cùng số dòng.',
+    'One sentence each. Translations have as many.',
+  ],
+  products: PRODUCTS,
+  tags: TAGS,
+  featured: ['Nổi bật', 'Featured', 'true để đưa lên đầu danh sách.', 'true to stand first in lists.'],
+  status: [
+    'Trạng thái',
+    'Status',
+    'draft: chưa đăng; live: đang đăng; withdrawn: đã rút, đường dẫn cũ báo hết hạn.',
+    'draft: not published; live; withdrawn: hidden, its link says that it is over.',
+  ],
+  translations: TRANSLATIONS,
+}
+
+const SPEC: Row = ['Giá trị', 'Value', 'Ngắn gọn, kèm đơn vị.', 'Short, with its unit.']
+
+const PRODUCT_FIELDS: Record<string, Row> = {
+  title: ['Tên sản phẩm', 'Name', 'Tên đầy đủ, tối đa 160 ký tự.', 'The full name, up to 160 characters.'],
+  brand: ['Thương hiệu', 'Brand', 'Ghi như nhà sản xuất: Sony.', 'As its maker writes it: Sony.'],
+  category: CATEGORY,
+  type: [
+    'Loại sản phẩm',
+    'Product type',
+    'Mã loại hẹp nhất trong content/lexicon/.',
+    'The narrowest product type of content/lexicon/.',
+  ],
+  offers: ['Nơi bán', 'Offers', 'Giá ở từng cửa hàng.', 'What each store asks.'],
+  'offers.store': ['Cửa hàng', 'Store', 'Tên tệp trong content/stores/.', 'A file of content/stores/.'],
+  'offers.url': [
+    'Địa chỉ',
+    'Address',
+    'Trang sản phẩm tại cửa hàng đó.',
+    "The product's page at that store.",
+  ],
+  'offers.price': PRICE,
+  'offers.currency': CURRENCY,
+  ...below('offers', SOURCE),
+  'offers.seenAt': ['Ngày xem giá', 'Seen on', 'Ngày đã thấy giá này.', 'When the price was seen.'],
+  'offers.history': [
+    'Lịch sử giá tại đây',
+    'History here',
+    'Giá của riêng cửa hàng này theo ngày.',
+    'What this store asked, by day.',
+  ],
+  'offers.history.date': ['Ngày', 'Date', 'Ví dụ: 2026-11-01.', 'For example: 2026-11-01.'],
+  'offers.history.price': PRICE,
+  lang: LANGUAGE,
+  summary: SUMMARY,
+  priceHistory: [
+    'Lịch sử giá',
+    'Price history',
+    'Giá thấp nhất ở mọi cửa hàng theo ngày.',
+    'The lowest price over all stores, by day.',
+  ],
+  'priceHistory.date': ['Ngày', 'Date', 'Ví dụ: 2026-11-01.', 'For example: 2026-11-01.'],
+  'priceHistory.price': PRICE,
+  specs: [
+    'Thông số',
+    'Facts',
+    'Tên thông số và giá trị như nhà sản xuất ghi.',
+    'Names of facts, each with its value as the maker writes it.',
+  ],
+  ...Object.fromEntries(SPEC_NAMES.map((name) => [`specs.${name}`, SPEC])),
+  variant: [
+    'Phiên bản',
+    'Variant',
+    'Nhóm sản phẩm chỉ khác nhau một điểm.',
+    'Products that differ in one thing.',
+  ],
+  'variant.group': [
+    'Nhóm',
+    'Group',
+    'Giống nhau ở mọi phiên bản: iphone-17.',
+    'The same for all: iphone-17.',
+  ],
+  'variant.name': ['Tên phiên bản', 'Name', 'Điểm khác nhau: 256GB.', 'What it differs in: 256GB.'],
+  image: ['Hình ảnh', 'Image', 'Đường dẫn trong public/.', 'A path in public/.'],
+  translations: TRANSLATIONS,
+}
+
+const STORES: Record<string, Row> = {
+  name: ['Tên cửa hàng', 'Name', 'Như cửa hàng tự viết.', 'As the store writes it.'],
+  aliases: [
+    'Tên gọi khác',
+    'Aliases',
+    'Những gì người mua gõ thay cho tên: viết tắt, biệt danh, chữ Hàn, Nhật, Trung.',
+    'What shoppers type for it: short forms, nicknames, the name in other scripts.',
+  ],
+  url: ['Trang chủ', 'Address', 'Địa chỉ https của cửa hàng.', "The store's https address."],
+  hosts: [
+    'Tên miền',
+    'Hosts',
+    'Tên miền của cửa hàng, gồm mọi tên miền con: shopee.vn.',
+    "The store's own hosts with everything below them: shopee.vn.",
+  ],
+  links: [
+    'Quy tắc đường dẫn',
+    'Link rules',
+    'Cách đọc địa chỉ sản phẩm.',
+    'How its product addresses are read.',
+  ],
+  'links.shortHosts': ['Tên miền rút gọn', 'Short hosts', 'Ví dụ: s.shopee.vn.', 'For example: s.shopee.vn.'],
+  'links.products': [
+    'Mẫu sản phẩm',
+    'Product rules',
+    'Quy tắc khớp đầu tiên được dùng.',
+    'The first that matches counts.',
+  ],
+  'links.products.match': [
+    'Khớp',
+    'Match',
+    "Đường dẫn: '/p/{item:digits}'.",
+    "The path: '/p/{item:digits}'.",
+  ],
+  'links.products.canonical': [
+    'Chuẩn',
+    'Canonical',
+    'Đường dẫn mà link dẫn đến.',
+    'The path that links lead to.',
+  ],
+  'links.products.key': [
+    'Khóa',
+    'Key',
+    'Địa chỉ cùng khóa là cùng sản phẩm.',
+    'Addresses with the same key are the same product.',
+  ],
+  'links.wrappers': [
+    'Trang trung gian',
+    'Wrappers',
+    "Ví dụ: '/go?to={url}'.",
+    "For example: '/go?to={url}'.",
+  ],
+  'links.keep': [
+    'Tham số giữ lại',
+    'Kept parameters',
+    'Chọn màu, cỡ, ngày.',
+    'They choose a colour, a size, a date.',
+  ],
+  'links.strip': [
+    'Tham số bỏ đi',
+    'Stripped parameters',
+    'Theo dõi riêng của cửa hàng.',
+    "The store's own tracking.",
+  ],
+  'links.affiliate': [
+    'Tiếp thị liên kết',
+    'Affiliate',
+    'Địa chỉ hoặc tham số có {url}.',
+    'An address or parameters with {url}.',
+  ],
+  'links.like': ['Giống', 'Like', 'Cùng cửa hàng ở nước khác.', 'The same shop in another country.'],
+  countries: ['Quốc gia', 'Countries', 'Hai chữ in hoa: VN.', 'Two capital letters: VN.'],
+  categories: CATEGORIES,
+  marketplace: [
+    'Sàn',
+    'Marketplace',
+    'true nếu có gian hàng của người khác.',
+    'true where other shops sell.',
+  ],
+  campaignId: [
+    'Chiến dịch',
+    'Campaign',
+    'Tên để đếm lượt theo link.',
+    'The name under which links are counted.',
+  ],
+  lang: LANGUAGE,
+  summary: ['Giới thiệu', 'Summary', 'Cửa hàng bán gì, trong một câu.', 'What it sells, in a sentence.'],
+  translations: TRANSLATIONS,
+}
+
+const POSTS: Record<string, Row> = {
+  title: ['Tiêu đề', 'Title', 'Tối đa 160 ký tự.', 'Up to 160 characters.'],
+  publishedAt: [
+    'Ngày đăng',
+    'Published',
+    'Ngày ở tương lai cần status: draft.',
+    'A future date needs status: draft.',
+  ],
+  updatedAt: ['Ngày cập nhật', 'Updated', 'Khi nội dung đổi.', 'When its text changed.'],
+  summary: ['Tóm tắt', 'Summary', 'Hiện trong danh sách bài.', 'Shown in lists of articles.'],
+  body: ['Nội dung', 'Body', 'Markdown.', 'Markdown.'],
+  status: ['Trạng thái', 'Status', 'draft: chưa đăng.', 'draft: not published.'],
+  lang: LANGUAGE,
+  products: PRODUCTS,
+  deals: ['Ưu đãi', 'Deals', 'Tên tệp trong content/deals/.', 'Files of content/deals/.'],
+  tags: TAGS,
+  translations: TRANSLATIONS,
+}
+
+const CALENDAR: Record<string, Row> = {
+  name: ['Tên ngày', 'Name', 'Ví dụ: Black Friday.', 'For example: Black Friday.'],
+  date: ['Ngày', 'Date', 'Một ngày duy nhất; hoặc ghi rule.', 'A single date; or write a rule.'],
+  rule: [
+    'Quy tắc',
+    'Rule',
+    'yearly 11-11; monthly 15; 4th friday of november; lunar 08-15 (âm lịch); day after 4th thursday of november.',
+    'yearly 11-11; monthly 15; 4th friday of november; lunar 08-15; day after 4th thursday of november.',
+  ],
+  kind: ['Loại ngày', 'Kind', 'Cho biết có thể mong đợi gì.', 'Says what can be expected of it.'],
+  tags: ['Thẻ', 'Tags', 'Ưu đãi có thẻ này thuộc về ngày đó.', 'Deals with one of these belong to the day.'],
+  stores: ['Cửa hàng', 'Stores', 'Để trống là tất cả.', 'None means all.'],
+  translations: TRANSLATIONS,
+}
+
+const LEXICON: Record<string, Row> = {
+  kind: ['Loại từ', 'Kind', 'Các nhóm từ trong tệp nói về gì.', 'What the groups of the file are about.'],
+  concepts: [
+    'Nhóm từ',
+    'Concepts',
+    'Mỗi nhóm là những từ cùng nghĩa.',
+    'Groups of words that mean the same.',
+  ],
+  'concepts.parent': ['Nghĩa rộng hơn', 'Parent', 'Mã của nhóm rộng hơn.', 'The id of the wider meaning.'],
+  'concepts.also': [
+    'Cũng thuộc',
+    'Also',
+    'Các nhóm rộng khác mà phần tìm kiếm cần biết.',
+    'Ids of further wider meanings, which the search knows.',
+  ],
+  'concepts.marked': [
+    'Từ phải có dấu',
+    'Marked words',
+    'Từ chỉ đúng nghĩa này khi viết đủ dấu: giày, không phải giay.',
+    'Vietnamese words that mean this with their diacritics only: giày, not giay.',
+  ],
+}
+
+const WORDS_OF_CONCEPT: Row = ['Từ', 'Words', 'Các từ trong ngôn ngữ này.', 'The words in this language.']
+
+/** How a field is read out of an export, for deals and for products. */
+const FIELD_OF_EXPORT: Record<string, Row> = {
+  fields: ['Trường', 'Fields', 'Cột nào cho trường nào.', 'Which column gives which field.'],
+  'fields.from': [
+    'Cột',
+    'Columns',
+    'Cột đầu tiên có giá trị.',
+    'The first of these columns that has a value.',
+  ],
+  'fields.otherwise': [
+    'Nếu trống',
+    'Otherwise',
+    'Giá trị khi không cột nào có.',
+    'What the field is where no column has a value.',
+  ],
+  'fields.do': ['Xử lý', 'Steps', 'Các bước, lần lượt.', 'Steps, one after the other.'],
+  'fields.do.date': [
+    'Mẫu ngày',
+    'Date',
+    'iso, unix hoặc mẫu dd/MM/yyyy.',
+    'iso, unix, or a pattern: dd/MM/yyyy.',
+  ],
+  'fields.do.zone': ['Múi giờ', 'Zone', 'Mặc định là giờ Việt Nam.', "Vietnam's where it is absent."],
+  'fields.do.split': ['Tách', 'Split', 'Ký tự giữa các mục.', 'What stands between the items.'],
+  'fields.do.lookup': ['Bảng đổi', 'Lookup', 'Từ của nguồn và từ của ta.', 'Its words, and ours for them.'],
+  'fields.do.template': ['Mẫu câu', 'Template', 'Ví dụ: {brand} {name}.', 'For example: {brand} {name}.'],
+}
+
+const CONDITION: Record<string, Row> = {
+  column: ['Cột', 'Column', 'Tên cột trong tệp.', 'A column of the export.'],
+  is: ['Là', 'Is', 'Một trong các giá trị này.', 'One of these values.'],
+  isNot: ['Không là', 'Is not', 'Không phải các giá trị này.', 'None of these values.'],
+}
+
+function below(name: string, rows: Record<string, Row>): Record<string, Row> {
+  return Object.fromEntries(Object.entries(rows).map(([field, row]) => [`${name}.${field}`, row]))
+}
+
+const SOURCES: Record<string, Row> = {
+  name: ['Tên nguồn', 'Name', 'Mạng lưới hoặc cửa hàng.', 'The network or store.'],
+  format: ['Định dạng', 'Format', 'Mặc định theo đuôi tệp.', 'By default the ending of the file says it.'],
+  encoding: ['Bảng mã', 'Encoding', 'Mặc định utf-8.', 'utf-8 where it is absent.'],
+  records: [
+    'Nơi có danh sách',
+    'Records',
+    'JSON: data.items; XML: tên phần tử.',
+    'JSON: data.items; XML: the name of an element.',
+  ],
+  complete: [
+    'Đầy đủ',
+    'Complete',
+    'true: bản ghi vắng mặt coi như đã hết.',
+    'true: what is absent has ended.',
+  ],
+  status: ['Trạng thái', 'Status', 'Bản ghi mới là draft hay live.', 'What new records are.'],
+  skip: ['Bỏ qua', 'Skip', 'Những dòng không nhập, kèm lý do.', 'Rows that are not taken, with the reason.'],
+  ...below('skip', CONDITION),
+  'skip.because': ['Lý do', 'Because', 'Hiện trong báo cáo.', 'What the report says.'],
+  unwrap: [
+    'Gỡ link',
+    'Unwrap',
+    'Tham số chứa địa chỉ cửa hàng.',
+    "The parameter that carries the store's address.",
+  ],
+  stores: ['Cửa hàng', 'Stores', 'Nguồn gọi cửa hàng là gì.', 'What the source calls a store.'],
+  'stores.is': ['Tên ở nguồn', 'Is', 'Ví dụ: Shopee VN.', 'For example: Shopee VN.'],
+  'stores.store': ['Cửa hàng', 'Store', 'Tên tệp trong content/stores/.', 'A file of content/stores/.'],
+  categories: ['Danh mục', 'Categories', 'Nguồn gọi danh mục là gì.', 'What the source calls a category.'],
+  'categories.is': ['Tên ở nguồn', 'Is', 'Ví dụ: Điện tử.', 'For example: Điện tử.'],
+  'categories.category': CATEGORY,
+  currency: CURRENCY,
+  lang: LANGUAGE,
+  deals: ['Ưu đãi', 'Deals', 'Cách đọc ưu đãi.', 'How deals are read.'],
+  ...below('deals', FIELD_OF_EXPORT),
+  products: ['Sản phẩm', 'Products', 'Cách đọc sản phẩm.', 'How products are read.'],
+  'products.when': ['Khi nào', 'When', 'Dòng nào là sản phẩm.', 'Which rows are products.'],
+  ...below('products.when', CONDITION),
+  ...below('products', FIELD_OF_EXPORT),
+}
+
+const SITE: Record<string, Row> = {
+  name: ['Tên trang', 'Name', 'Hiện ở mọi trang.', 'Shown on every page.'],
+  description: ['Mô tả', 'Description', 'Trang này để làm gì.', 'What the site is for.'],
+  contact: [
+    'Liên hệ',
+    'Contact',
+    'Email hoặc địa chỉ để báo lỗi.',
+    'An e-mail address or a page where readers report a mistake.',
+  ],
+  capabilities: [
+    'Khả năng',
+    'Capabilities',
+    'Dành cho trợ lý AI, bằng tiếng Anh.',
+    'For agents, in English.',
+  ],
+  demonstration: [
+    'Dữ liệu minh họa',
+    'Demonstration',
+    'true khi mã chỉ là ví dụ.',
+    'true while the codes are invented.',
+  ],
+  notice: [
+    'Thông báo',
+    'Notice',
+    'Hiện ở mọi trang khi là dữ liệu minh họa.',
+    'Shown on every page of a demonstration.',
+  ],
+  evidenceDays: [
+    'Hạn xác minh (ngày)',
+    'Days a check counts',
+    'Sau số ngày này, ưu đãi không còn được ghi là đã xác minh.',
+    'After so many days a deal is not called verified.',
+  ],
+  regions: [
+    'Khu vực',
+    'Regions',
+    'Tên khu vực ở từng ngôn ngữ.',
+    'What each language calls the regions that deals name.',
+  ],
+  translations: TRANSLATIONS,
+}
+
+const LINKS: Record<string, Row> = {
+  deal: ['Ưu đãi', 'Deal', 'Tên tệp trước đây của ưu đãi.', "The id that the deal's file had."],
+  product: ['Sản phẩm', 'Product', 'Tên tệp trước đây của sản phẩm.', "The id that the product's file had."],
+  title: TITLE,
+  store: ['Cửa hàng', 'Store', 'Tên tệp trong content/stores/.', 'A file of content/stores/.'],
+  endedAt: ['Kết thúc', 'Ended', 'Khi nào thì hết.', 'When it was over.'],
+}
+
+const GLOSSARY: Record<string, Row> = {
+  words: ['Từ ngữ', 'Words', 'Mỗi thứ một từ, theo từng ngôn ngữ.', 'One word a thing, by language.'],
+  'words.use': ['Dùng', 'Use', 'Từ được dùng.', 'The word that is used.'],
+  'words.not': [
+    'Không dùng',
+    'Not',
+    'Những từ không dùng cho cùng nghĩa.',
+    'Words not used for the same thing.',
+  ],
+  'words.except': ['Trừ', 'Except', 'Cụm từ được phép.', 'Phrases in which they are fine.'],
+  'words.in': ['Phạm vi', 'Where', 'strings: chỉ câu chữ giao diện.', 'strings: interface texts only.'],
+  names: ['Tên riêng', 'Names', 'Viết đúng như chủ tên viết.', 'Spelled as their owners spell them.'],
+}
+
+const STRING: Row = [
+  'Câu chữ giao diện',
+  'Text of the interface',
+  'Giữ nguyên các chỗ như {date}.',
+  'Keep placeholders such as {date}.',
+]
+
+const ROWS: Record<Folder | Single, Record<string, Row>> = {
+  deals: DEALS,
+  products: PRODUCT_FIELDS,
+  stores: STORES,
+  posts: POSTS,
+  calendar: CALENDAR,
+  lexicon: LEXICON,
+  strings: {},
+  sources: SOURCES,
+  site: SITE,
+  links: LINKS,
+  glossary: GLOSSARY,
+}
+
+/**
+ * The words for a field, by the names that lead to it; items of lists and languages have none of their own. A
+ * translated field has those of the field itself.
+ */
+export function wordsFor(name: Folder | Single, path: readonly string[]): FieldWords | undefined {
+  if (path.length === 0) return undefined
+  const [first, ...rest] = path
+  const isStamp = first === 'translations' && rest[0] === 'of'
+  if (first === 'translations' && rest.length > 0 && !isStamp) return wordsFor(name, rest)
+  const row = isStamp ? STAMP : rowFor(name, path)
+  if (!row) return undefined
+  const [labelVi, labelEn, hintVi, hintEn] = row
+  return { label: { vi: labelVi, en: labelEn }, hint: { vi: hintVi, en: hintEn } }
+}
+
+function rowFor(name: Folder | Single, path: readonly string[]): Row | undefined {
+  if (name === 'strings') return STRING
+  return ROWS[name][path.join('.')] ?? (name === 'lexicon' && path.length > 1 ? WORDS_OF_CONCEPT : undefined)
+}
+
+/** Every field that has words, for a check that there is no other. */
+export function wordedFields(name: Folder | Single): string[] {
+  return Object.keys(ROWS[name])
+}

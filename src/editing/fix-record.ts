@@ -1,0 +1,161 @@
+import { isMap, isScalar, parseDocument, type Scalar, visit } from 'yaml'
+import type { z } from 'zod'
+import { fieldsAt } from '#entries/parse-record.ts'
+import { INVISIBLE } from '#entries/text.ts'
+import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
+import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
+
+export interface FixedRecord {
+  text: string
+  /** What was done, in words; empty when the file was in order. */
+  changes: string[]
+}
+
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+/**
+ * Corrects what has only one right answer and leaves everything else to the editor: comments, line breaks and
+ * ways of quoting stay as they were written.
+ */
+export function fixRecord(text: string, schema: z.ZodType): FixedRecord {
+  const changes: string[] = []
+  const apply = (what: string, fix: (text: string) => string): void => {
+    const fixed = fix(current)
+    if (fixed !== current) changes.push(what)
+    current = fixed
+  }
+  let current = text
+  apply('removed the byte order mark', (each) => each.replace(/^\u{FEFF}/u, ''))
+  apply('wrote line ends as LF', (each) => each.replace(/\r\n?/g, '\n'))
+  apply('composed letters (NFC)', (each) => each.normalize('NFC'))
+  apply('removed invisible characters', (each) => each.replace(new RegExp(INVISIBLE, 'gu'), ''))
+  apply('indented with spaces', (each) => each.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)))
+  apply('removed spaces at line ends', (each) => each.replace(/[ \t]+$/gm, ''))
+  apply('ended the file with one line break', (each) => `${each.trimEnd()}\n`)
+  apply('quoted code and times', quoteTexts)
+  apply('removed tracking from addresses', cleanAddresses)
+  apply('set no-break spaces in French', (each) => inLanguage(each, 'fr', withFrenchSpaces))
+  apply('removed spaces in Chinese', (each) => inLanguage(each, 'zh', withoutWideSpaces))
+  apply('put fields in order', (each) => orderFields(each, fieldsAt(schema, [])))
+  return { text: current, changes }
+}
+
+/** Changes the texts of a record in a language line by line; it does not know a file of strings. */
+function inLanguage(text: string, language: string, change: (line: string) => string): string {
+  let isOwn = false
+  return text
+    .split('\n')
+    .map((line) => {
+      if (/^ {0,2}\S/.test(line)) isOwn = line === `  ${language}:`
+      return isOwn ? change(line) : line
+    })
+    .join('\n')
+}
+
+/** Fields whose values an eye or an editor's tool takes for numbers, times or nothing. */
+const QUOTED = new Set(['code', 'slots'])
+
+/** Marks that a phone or a word processor puts around what is pasted. */
+const MARKS = /^[“”„‟"«‘’'\s]+|[“”‟"»‘’'\s]+$/gu
+
+function quoteTexts(text: string): string {
+  return editScalars(text, (scalar, field) => {
+    if (!QUOTED.has(field) || scalar.type !== 'PLAIN' || typeof scalar.value !== 'string') return undefined
+    const value = scalar.value.replace(MARKS, '')
+    return value === '' ? undefined : `'${value.replaceAll("'", "''")}'`
+  })
+}
+
+/** Fields that hold web addresses of stores. */
+const ADDRESSES = new Set(['url'])
+
+function cleanAddresses(text: string): string {
+  return editScalars(text, (scalar, field) => {
+    const { value, source } = scalar
+    if (!ADDRESSES.has(field) || typeof value !== 'string' || source === undefined) return undefined
+    if (scalar.type !== 'PLAIN' && scalar.type !== 'QUOTE_SINGLE') return undefined
+    const cleaned = withoutTracking(value)
+    if (cleaned === value) return undefined
+    return scalar.type === 'PLAIN' ? cleaned : `'${cleaned.replaceAll("'", "''")}'`
+  })
+}
+
+/** An address as it was written, less the parameters that only say where its reader came from. */
+export function withoutTracking(address: string): string {
+  if (!URL.canParse(address)) return address
+  const [, base = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
+  if (query === undefined) return address
+  const kept = query.split('&').filter((pair) => !isStrippedEverywhere(decode(pair.split('=')[0] ?? '')))
+  return kept.length === query.split('&').length
+    ? address
+    : `${base}${kept.length > 0 ? `?${kept.join('&')}` : ''}${hash}`
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Replaces scalars where they stand. `change` gets the name of the field that a scalar, or its list, belongs
+ * to.
+ */
+function editScalars(text: string, change: (scalar: Scalar, field: string) => string | undefined): string {
+  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, keepSourceTokens: true })
+  if (document.errors.length > 0) return text
+  const edits: Edit[] = []
+  visit(document, {
+    Scalar(key, scalar, ancestors) {
+      if (key === 'key' || !scalar.range) return
+      const pair = ancestors.findLast((each) => 'key' in each)
+      const field = pair && 'key' in pair && isScalar(pair.key) ? String(pair.key.value) : ''
+      const replacement = change(scalar, field)
+      const [from, to] = scalar.range
+      if (replacement !== undefined) edits.push({ from, to, text: replacement })
+    },
+  })
+  return edits
+    .toSorted((a, b) => b.from - a.from)
+    .reduce(
+      (edited, { from, to, text: inserted }) => edited.slice(0, from) + inserted + edited.slice(to),
+      text,
+    )
+}
+
+/** Puts the fields of a record into the order of its schema, each with the comments above and behind it. */
+function orderFields(text: string, order: readonly string[]): string {
+  const { contents, errors } = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
+  if (errors.length > 0 || !isMap(contents) || contents.flow) return text
+  const fields = contents.items.flatMap(({ key }) =>
+    isScalar(key) && key.range ? [{ name: String(key.value), from: startOfField(text, key.range[0]) }] : [],
+  )
+  const [first] = fields
+  if (!first) return text
+  const head = text.slice(0, first.from)
+  const chunks = fields.map(({ name, from }, index) => ({
+    place: order.includes(name) ? order.indexOf(name) : order.length,
+    text: text.slice(from, fields[index + 1]?.from),
+  }))
+  // What is new stands last, and its line break with it.
+  return (
+    head +
+    chunks
+      .toSorted((a, b) => a.place - b.place)
+      .map((each) => each.text)
+      .join('')
+  )
+}
+
+/** Where a field begins: at the comments right above it. */
+function startOfField(text: string, keyFrom: number): number {
+  const above = text.slice(0, keyFrom).split('\n').slice(0, -1)
+  const kept = above.findLastIndex((line) => !line.startsWith('#')) + 1
+  return above.slice(0, kept).reduce((length, line) => length + line.length + 1, 0)
+}
