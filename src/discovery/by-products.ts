@@ -1,0 +1,138 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { listDealLists } from '#catalog/deal-lists.ts'
+import { languagesOf } from '#catalog/translations.ts'
+import { languageOf, routes } from '#contract/routes.ts'
+import { withoutLanguage } from '#discovery/documents/page-kind.ts'
+import { completionsOf } from '#discovery/completions.ts'
+import { renderAtom } from '#discovery/feeds/atom.ts'
+import { changeListAt, createChangeFeed, renderChangeCalendar } from '#discovery/feeds/change-feed.ts'
+import { createDealFeed } from '#discovery/feeds/deal-feed.ts'
+import {
+  hasEnd,
+  hasEndToCome,
+  hasStartToCome,
+  renderDealEnd,
+  renderDealStart,
+  renderEndCalendar,
+} from '#discovery/feeds/end-calendar.ts'
+import { renderJsonFeed } from '#discovery/feeds/json-feed.ts'
+import { renderSaleCalendar } from '#discovery/feeds/sale-calendar.ts'
+import { toWatchedProduct, toWatchedStore } from '#discovery/feeds/watch-records.ts'
+import { savingsOf } from '#savings/catalog-savings.ts'
+import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.ts'
+import { nextDayAfter } from '#text/days.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
+
+/** Renders what stands at an address, as it is right at a moment. */
+type Render = (now: number) => string
+
+/**
+ * What is made of a catalog alone, at addresses of its own: feeds, calendars, the records of the watchlist,
+ * what the calculator's script loads and what search boxes complete.
+ */
+export interface ByProducts {
+  /** What makes the text at a path; nothing for every other path. */
+  find: (path: string) => Render | undefined
+  /** Every path that pages link to at a moment, for a host that has files alone. */
+  list: (now: number) => string[]
+}
+
+/** Whether a path can be a by-product's, whatever the catalog holds. */
+export function isByProductPath(path: string): boolean {
+  return /\/(?:feed|changes)\.(?:atom|json)$|\.ics$|^\/theo-doi\/[^.]+\.json$|^(?:\/[a-z]{2})?\/tinh-gia\.json$|^\/goi-y\.json$/.test(
+    path,
+  )
+}
+
+/**
+ * Until when (exclusive) what was made at a moment stays right: a deal begins or ends then, its hours do, or
+ * a day does.
+ */
+export function rightUntil(catalog: Catalog, now: number): number {
+  return Math.min(catalog.nextChangeAfter(now), savingsOf(catalog).nextHourAfter(now), nextDayAfter(now))
+}
+
+export function createByProducts(catalog: Catalog): ByProducts {
+  const few = new Map<string, Render>([
+    ...listsOf(catalog),
+    ...calendarsOf(catalog),
+    ...recordsOf(catalog),
+    ...calculatorsOf(catalog),
+    [routes.completions(), (now) => JSON.stringify(completionsOf(catalog, now))],
+  ])
+  const live = catalog.deals.filter(({ status }) => status === 'live')
+  const ends = new Map(live.filter(hasEnd).map((deal) => [routes.dealEnd(deal), deal]))
+  const starts = new Map(
+    live.filter(({ startsAt }) => startsAt !== undefined).map((deal) => [routes.dealStart(deal), deal]),
+  )
+  return {
+    find: (path) => {
+      const plain = withoutLanguage(path)
+      const [ending, starting] = [ends.get(plain), starts.get(plain)]
+      if (ending) return () => renderDealEnd(ending, catalog, languageOf(path))
+      if (starting) return () => renderDealStart(starting, catalog, languageOf(path))
+      return few.get(path) ?? findChanges(path, catalog)
+    },
+    list: (now) => [
+      ...few.keys(),
+      ...catalog.deals
+        .filter((deal) => hasEndToCome(deal, now))
+        .flatMap((deal) => languagesOf(deal).map((language) => routes.dealEnd(deal, language))),
+      ...live
+        .filter((deal) => hasStartToCome(deal, now))
+        .flatMap((deal) => languagesOf(deal).map((language) => routes.dealStart(deal, language))),
+    ],
+  }
+}
+
+function listsOf(catalog: Catalog): [path: string, render: Render][] {
+  return listDealLists(catalog).flatMap((list) =>
+    LANGUAGES.flatMap((language): [string, Render][] => {
+      const page = list.pathIn(language)
+      const feedAt = (now: number) => createDealFeed(list, catalog, language, now)
+      return [
+        [routes.atomFeed(page), (now) => renderAtom(feedAt(now))],
+        [routes.jsonFeed(page), (now) => renderJsonFeed(feedAt(now))],
+        [routes.endCalendar(page), (now) => renderEndCalendar(list, catalog, language, now)],
+      ]
+    }),
+  )
+}
+
+/** The feeds of changes: their page is made on request, and so are they. */
+function findChanges(path: string, catalog: Catalog): Render | undefined {
+  const [, page, form] = /^(.+)\/changes\.(atom|json|ics)$/.exec(path) ?? []
+  const list = page === undefined ? undefined : changeListAt(withoutLanguage(page), catalog)
+  if (!list) return undefined
+  const language = languageOf(path)
+  if (form === 'ics') return (now) => renderChangeCalendar(list, catalog, language, now)
+  const render = form === 'atom' ? renderAtom : renderJsonFeed
+  return (now) => render(createChangeFeed(list, catalog, language, now))
+}
+
+function calendarsOf(catalog: Catalog): [path: string, render: Render][] {
+  return LANGUAGES.map((language: Language) => [
+    routes.saleCalendar(language),
+    (now) => renderSaleCalendar(catalog, language, now),
+  ])
+}
+
+function calculatorsOf(catalog: Catalog): [path: string, render: Render][] {
+  return LANGUAGES.map((language) => [
+    routes.savingsSheet(language),
+    () => JSON.stringify(calculatorSheetOf(catalog, language)),
+  ])
+}
+
+function recordsOf(catalog: Catalog): [path: string, render: Render][] {
+  return [
+    ...[...catalog.stores.values()].map((store): [string, Render] => [
+      routes.watchedStore(store.id),
+      () => JSON.stringify(toWatchedStore(store, catalog)),
+    ]),
+    ...catalog.products.map((product): [string, Render] => [
+      routes.watchedProduct(product.id),
+      (now) => JSON.stringify(toWatchedProduct(product, catalog, now)),
+    ]),
+  ]
+}

@@ -1,0 +1,216 @@
+import { currencyOf } from '#catalog/discount.ts'
+import type { SaleDate } from '#catalog/sale-days.ts'
+import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
+import { summarise } from '#catalog/summarise.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import type { Language } from '#text/language.ts'
+import { lastSecondOf, toVietnamIso } from '#text/days.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+import type { Frame } from '#views/page-definition.ts'
+import { renderJson } from '#text/render-json.ts'
+
+export type JsonLd = Record<string, unknown>
+
+/** A step of the way to a page: its name and its path. */
+interface Crumb {
+  name: string
+  path: string
+}
+
+/** The site, with its search for whoever offers one. */
+export function describeWebSite({ site, siteUrl }: Frame, language: Language): JsonLd {
+  const { description, notice } = siteTextsIn(language, site)
+  return {
+    '@type': 'WebSite',
+    '@id': absoluteUrl(siteUrl, '/#site'),
+    name: site.name,
+    description: withNotice(description, notice),
+    url: absoluteUrl(siteUrl, routes.home(language)),
+    inLanguage: language,
+    publisher: { '@id': absoluteUrl(siteUrl, '/#organization') },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absoluteUrl(siteUrl, routes.search('', language))}{search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** Who runs the site. */
+export function describeOrganization({ site, siteUrl }: Frame): JsonLd {
+  const contact = site.contact.includes('@') ? { email: site.contact } : { url: site.contact }
+  return {
+    '@type': 'Organization',
+    '@id': absoluteUrl(siteUrl, '/#organization'),
+    name: site.name,
+    url: absoluteUrl(siteUrl, routes.home()),
+    logo: absoluteUrl(siteUrl, '/favicon.svg'),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', ...contact },
+  }
+}
+
+/** A store that deals belong to. */
+export function describeStore(
+  { name, url }: Pick<Store, 'name' | 'url'>,
+  summary: string | undefined,
+): JsonLd {
+  return { '@type': 'Organization', name, url, ...(summary !== undefined && { description: summary }) }
+}
+
+/** A day on which stores hold sales, from its first to its last second in Vietnam. */
+export function describeSaleEvent(
+  { day, startsAt }: SaleDate,
+  { name, expectation }: { name: string; expectation: string | undefined },
+  path: string,
+  { siteUrl }: Frame,
+): JsonLd {
+  const url = `${absoluteUrl(siteUrl, path)}#${day.id}`
+  return {
+    '@type': 'Event',
+    name,
+    ...(expectation !== undefined && { description: expectation }),
+    startDate: toVietnamIso(startsAt),
+    endDate: toVietnamIso(lastSecondOf(startsAt)),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    url,
+  }
+}
+
+/** The pages that a list shows, in its order. */
+export function describeList(name: string, items: readonly Crumb[], { siteUrl }: Frame): JsonLd {
+  return {
+    '@type': 'ItemList',
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => listItem(item, index, siteUrl)),
+  }
+}
+
+/** The way from the home page to a page. */
+export function describeBreadcrumbs(crumbs: readonly Crumb[], { siteUrl }: Frame): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(siteUrl, path),
+    })),
+  }
+}
+
+/** A deal. It has no price of its own, so none is given. */
+export function describeDeal(
+  deal: SnapshotDeal,
+  store: Pick<Store, 'name' | 'url'> | undefined,
+  frame: Frame,
+  language: Language,
+): JsonLd {
+  const { title, category, startsAt, endsAt, minimumSpend } = deal
+  return {
+    '@type': 'Offer',
+    name: title,
+    description: withNotice(
+      summarise(deal, frame.stringsIn(language)),
+      siteTextsIn(language, frame.site).notice,
+    ),
+    url: smartLinkUrl(deal.hashId, frame),
+    category,
+    ...(store && { offeredBy: { '@type': 'Organization', name: store.name, url: store.url } }),
+    ...(startsAt !== undefined && { validFrom: toVietnamIso(startsAt) }),
+    ...(endsAt !== undefined && { validThrough: toVietnamIso(endsAt) }),
+    ...(minimumSpend !== undefined && {
+      eligibleTransactionVolume: {
+        '@type': 'PriceSpecification',
+        minPrice: minimumSpend,
+        priceCurrency: currencyOf(deal),
+      },
+    }),
+  }
+}
+
+/** A product with what each store asks for it, the lowest first. */
+export function describeProduct(
+  product: SnapshotProduct,
+  storeNames: Record<string, string>,
+  frame: Frame,
+  language: Language,
+): JsonLd {
+  const { title, brand, summary, offers, specs } = product
+  // A range is in one currency.
+  const range = offers.filter(({ currency }) => currency === offers[0]?.currency)
+  const prices = range.map(({ price }) => price)
+  return {
+    '@type': 'Product',
+    name: title,
+    brand: { '@type': 'Brand', name: brand },
+    ...(Object.keys(specs).length > 0 && {
+      additionalProperty: Object.entries(specs).map(([specName, value]) => ({
+        '@type': 'PropertyValue',
+        name: specName,
+        value,
+      })),
+    }),
+    description: withNotice(summary ?? title, siteTextsIn(language, frame.site).notice),
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      priceCurrency: offers[0]?.currency ?? 'VND',
+      offerCount: offers.length,
+      offers: offers.map(({ store, price, currency, hashId }) => ({
+        '@type': 'Offer',
+        price,
+        priceCurrency: currency,
+        url: smartLinkUrl(hashId, frame),
+        seller: { '@type': 'Organization', name: storeNames[store] ?? store },
+      })),
+    },
+  }
+}
+
+interface Article {
+  title: string
+  summary: string
+  lang: string
+  publishedAt: number
+  updatedAt?: number | undefined
+  tags: readonly string[]
+}
+
+/** An article of the blog. */
+export function describePost(post: Article, path: string, { siteUrl }: Frame): JsonLd {
+  const { title, summary, lang, publishedAt, updatedAt, tags } = post
+  const organization = { '@id': absoluteUrl(siteUrl, '/#organization') }
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: summary,
+    inLanguage: lang,
+    datePublished: toVietnamIso(publishedAt),
+    dateModified: toVietnamIso(updatedAt ?? publishedAt),
+    keywords: tags.join(', '),
+    mainEntityOfPage: absoluteUrl(siteUrl, path),
+    author: organization,
+    publisher: organization,
+  }
+}
+
+/** The objects as the text of a script element. Nothing in a title can end that element. */
+export function renderJsonLd(objects: readonly JsonLd[]): string {
+  return renderJson({ '@context': 'https://schema.org', '@graph': objects })
+}
+
+function listItem({ name, path }: Crumb, index: number, siteUrl: string): JsonLd {
+  return { '@type': 'ListItem', position: index + 1, name, url: absoluteUrl(siteUrl, path) }
+}
+
+function withNotice(text: string, notice: string | undefined): string {
+  return [text, notice].filter(Boolean).join(' ')
+}

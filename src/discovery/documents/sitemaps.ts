@@ -1,0 +1,89 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { DEFAULT_LANGUAGE } from '#text/language.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+import {
+  inEveryLanguage,
+  type PageKind,
+  pageKindOf,
+  withoutLanguage,
+} from '#discovery/documents/page-kind.ts'
+
+/** The sitemaps below the index: `/sitemap-products.xml` and so on. */
+export const SITEMAPS = ['products', 'discounts', 'blog', 'pages'] as const
+
+export type SitemapName = (typeof SITEMAPS)[number]
+
+const SITEMAP_OF: Record<PageKind, SitemapName> = {
+  products: 'products',
+  product: 'products',
+  codes: 'discounts',
+  store: 'discounts',
+  category: 'discounts',
+  deal: 'discounts',
+  blog: 'blog',
+  post: 'blog',
+  other: 'pages',
+}
+
+/** The sitemap that a page stands in. */
+export function sitemapOf(path: string): SitemapName {
+  return SITEMAP_OF[pageKindOf(path)]
+}
+
+/**
+ * When the content of a page last changed, in milliseconds since 1970; never after the build, and nothing
+ * where it is not known.
+ */
+export function createLastModified(catalog: Catalog): (path: string) => number | undefined {
+  const { builtAt, deals, products, posts } = catalog
+  const known = new Map<string, number>()
+  const note = (paths: readonly string[], moments: readonly (number | undefined)[]): void => {
+    const newest = Math.max(
+      ...(moments.filter((moment) => moment !== undefined && moment <= builtAt) as number[]),
+    )
+    for (const path of paths) if (newest > (known.get(path) ?? 0)) known.set(path, newest)
+  }
+  for (const deal of deals)
+    note(
+      [
+        routes.home(),
+        routes.codes(),
+        routes.storeCodes(deal.store),
+        routes.stores(),
+        routes.category(deal.category),
+        routes.deal(deal),
+      ],
+      momentsOfDeal(deal),
+    )
+  for (const product of products)
+    note([routes.home(), routes.products(), routes.product(product.id)], momentsOfProduct(product))
+  for (const { id, updatedAt, publishedAt } of posts)
+    note([routes.blog(), routes.post(id)], [updatedAt ?? publishedAt])
+  return (path) => known.get(withoutLanguage(path))
+}
+
+/** The last check of a deal, or its start where nobody checked. */
+function momentsOfDeal({ evidence, startsAt }: SnapshotDeal): (number | undefined)[] {
+  return [evidence?.checkedAt ?? startsAt]
+}
+
+function momentsOfProduct({ offers }: SnapshotProduct): number[] {
+  return offers.map(({ seenAt }) => seenAt)
+}
+
+/** The same page in its other languages, as hreflang has it; nothing for a page of one language. */
+export function listAlternates(
+  path: string,
+  paths: ReadonlySet<string>,
+  siteUrl: string,
+): { lang: string; url: string }[] {
+  const found = inEveryLanguage(path).filter((variant) => paths.has(variant.path))
+  if (found.length < 2) return []
+  const links = found.map((variant) => ({
+    lang: variant.language as string,
+    url: absoluteUrl(siteUrl, variant.path),
+  }))
+  const fallback = links.find(({ lang }) => lang === DEFAULT_LANGUAGE)
+  return fallback ? [...links, { lang: 'x-default', url: fallback.url }] : links
+}

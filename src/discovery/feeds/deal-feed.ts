@@ -1,0 +1,90 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import type { DealList } from '#catalog/deal-lists.ts'
+import { newestFirst, newsMomentOf } from '#catalog/deal-order.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { summarise } from '#catalog/summarise.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import { CATEGORY_NAMES } from '#contract/category.ts'
+import { fillIn } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+
+/**
+ * What Atom and JSON Feed say of a list, each in its own form. URLs are absolute, moments milliseconds since
+ * 1970.
+ */
+export interface DealFeed {
+  title: string
+  description: string
+  language: Language
+  author: string
+  pageUrl: string
+  atomUrl: string
+  jsonUrl: string
+  updatedAt: number
+  entries: readonly FeedEntry[]
+}
+
+interface FeedEntry {
+  /** The record's page. */
+  url: string
+  /** By default its page: of a change, which is told once, something of its own. */
+  id?: string
+  /** Where it leads at the store. */
+  storeUrl?: string
+  title: string
+  text: string
+  lang: Language
+  category: { id: string; name: string }
+  store: string
+  publishedAt: number
+  updatedAt: number
+}
+
+const ENTRIES_SHOWN = 50
+
+/**
+ * The newest deals of a list that can be used at a moment.
+ * A deal is as new as its start, or as its last check; without either nobody knows, and it is no news.
+ */
+export function createDealFeed(list: DealList, catalog: Catalog, language: Language, now: number): DealFeed {
+  const { site, siteUrl, builtAt } = catalog
+  const page = list.pathIn(language)
+  const entries = newestFirst(catalog.currentDeals(now).filter(list.holds))
+    .flatMap((deal) => toEntry(deal, catalog, language) ?? [])
+    .slice(0, ENTRIES_SHOWN)
+  const { description, notice } = siteTextsIn(language, site)
+  return {
+    title: fillIn(catalog.stringsIn(language).feedTitle, { name: list.nameIn(language), site: site.name }),
+    description: [description, notice].filter(Boolean).join(' '),
+    language,
+    author: site.name,
+    pageUrl: absoluteUrl(siteUrl, page),
+    atomUrl: absoluteUrl(siteUrl, routes.atomFeed(page)),
+    jsonUrl: absoluteUrl(siteUrl, routes.jsonFeed(page)),
+    updatedAt: entries.reduce((newest, { updatedAt }) => Math.max(newest, updatedAt), 0) || builtAt,
+    entries,
+  }
+}
+
+function toEntry(authored: SnapshotDeal, catalog: Catalog, language: Language): FeedEntry | undefined {
+  const { siteUrl } = catalog
+  const deal = inLanguage(authored, language)
+  const { evidence, lang, category } = deal
+  const publishedAt = newsMomentOf(deal)
+  if (publishedAt === undefined) return undefined
+  return {
+    url: absoluteUrl(siteUrl, routes.deal(deal, lang)),
+    storeUrl: smartLinkUrl(deal.hashId, catalog),
+    title: deal.title,
+    text: summarise(deal, catalog.stringsIn(lang)),
+    lang,
+    category: { id: category, name: CATEGORY_NAMES[category][lang] },
+    store: storeNameOf(deal.store, catalog),
+    publishedAt,
+    updatedAt: Math.max(publishedAt, evidence?.checkedAt ?? publishedAt),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import type { DealList } from '#catalog/deal-lists.ts'
+import { dealStateAt } from '#catalog/deal-state.ts'
+import { endingFirst } from '#catalog/deal-order.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { summarise } from '#catalog/summarise.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import { fillIn } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
+
+const ENDS_SHOWN = 200
+
+/** Whether a deal was not withdrawn and its end is known. */
+export function hasEnd({ status, endsAt }: SnapshotDeal): boolean {
+  return status === 'live' && endsAt !== undefined
+}
+
+/** Whether a deal's end is known and still to come at a moment. */
+export function hasEndToCome(deal: SnapshotDeal, now: number): boolean {
+  return hasEnd(deal) && dealStateAt(deal, now) !== 'ended'
+}
+
+/** The ends of a list's deals that are still to come at a moment, the soonest first, as a calendar. */
+export function renderEndCalendar(list: DealList, catalog: Catalog, language: Language, now: number): string {
+  const { site, builtAt } = catalog
+  const deals = endingFirst(catalog.deals.filter((deal) => list.holds(deal) && hasEndToCome(deal, now)))
+  const { labelled, endingSoon } = catalog.stringsIn(language)
+  const listed = fillIn(labelled, { label: list.nameIn(language), value: endingSoon })
+  const name = `${listed} – ${site.name}`
+  return renderCalendar({
+    name,
+    product: site.name,
+    madeAt: builtAt,
+    events: deals.slice(0, ENDS_SHOWN).map((deal) => endOf(deal, catalog, language)),
+  })
+}
+
+/** The end of one deal as a calendar, with a reminder on the day before. */
+export function renderDealEnd(deal: SnapshotDeal, catalog: Catalog, language: Language): string {
+  const event = endOf(deal, catalog, language)
+  return renderCalendar({
+    name: event.summary,
+    product: catalog.site.name,
+    madeAt: catalog.builtAt,
+    events: [{ ...event, remindBefore: 'P1D' }],
+  })
+}
+
+/** Whether a deal was not withdrawn and begins after a moment. */
+export function hasStartToCome(deal: SnapshotDeal, now: number): boolean {
+  return deal.status === 'live' && dealStateAt(deal, now) === 'upcoming'
+}
+
+/** The beginning of one deal as a calendar, with a reminder a quarter of an hour before. */
+export function renderDealStart(authored: SnapshotDeal, catalog: Catalog, language: Language): string {
+  const end = endOf(authored, catalog, language)
+  const deal = inLanguage(authored, language)
+  const store = storeNameOf(deal.store, catalog)
+  const summary = fillIn(catalog.stringsIn(deal.lang).startEvent, { title: deal.title, store })
+  const event: CalendarEvent = {
+    ...end,
+    uid: `${deal.id}-start@${new URL(catalog.siteUrl).host}`,
+    start: { at: deal.startsAt ?? catalog.builtAt },
+    summary,
+    remindBefore: 'PT15M',
+  }
+  return renderCalendar({
+    name: summary,
+    product: catalog.site.name,
+    madeAt: catalog.builtAt,
+    events: [event],
+  })
+}
+
+function endOf(authored: SnapshotDeal, catalog: Catalog, language: Language): CalendarEvent {
+  const { siteUrl, site } = catalog
+  const deal = inLanguage(authored, language)
+  const strings = catalog.stringsIn(deal.lang)
+  const store = storeNameOf(deal.store, catalog)
+  return {
+    uid: `${deal.id}-end@${new URL(siteUrl).host}`,
+    start: { at: deal.endsAt ?? catalog.builtAt },
+    summary: fillIn(strings.endEvent, { title: deal.title, store }),
+    description: [summarise(deal, strings), siteTextsIn(deal.lang, site).notice].filter(Boolean).join('\n'),
+    url: absoluteUrl(siteUrl, routes.deal(deal, deal.lang)),
+  }
+}

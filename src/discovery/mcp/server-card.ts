@@ -1,0 +1,46 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { MCP_SERVER_NAME } from '#contract/mcp.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+import { DESCRIPTION_VERSION } from '#contract/versions.ts'
+
+/** What both documents say of the server; either schema takes a hundred characters. */
+const DESCRIPTION = 'Search discount codes, vouchers and deals in Vietnam and Southeast Asia; no key needed'
+
+/** The MCP server card (SEP-2127): who the server is and where to connect. */
+export function renderServerCard(catalog: Catalog): string {
+  return renderJson({
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...identify(catalog),
+  })
+}
+
+/** server.json, the same server as an entry of the MCP registry. */
+export function renderRegistryEntry(catalog: Catalog): string {
+  return renderJson({
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    ...identify(catalog),
+  })
+}
+
+/**
+ * The host's labels in reverse, as names of MCP servers and packages begin: `deals.example` →
+ * `example.deals`.
+ */
+function reverseHost(siteUrl: string): string {
+  return new URL(siteUrl).hostname.split('.').toReversed().join('.')
+}
+
+function identify({ site, siteUrl }: Catalog) {
+  return {
+    name: `${reverseHost(siteUrl)}/${MCP_SERVER_NAME}`,
+    title: site.name,
+    description: DESCRIPTION,
+    version: DESCRIPTION_VERSION,
+    websiteUrl: absoluteUrl(siteUrl, routes.docs()),
+    remotes: [{ type: 'streamable-http', url: absoluteUrl(siteUrl, routes.mcp()) }],
+  }
+}
+
+function renderJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
