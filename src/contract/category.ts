@@ -1,44 +1,8 @@
 import { z } from 'zod'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#text/language.ts'
 
-/** Every category with its public names, in the order in which documents and answers list them. */
-export const CATEGORIES = [
-  { id: 'food', nameVi: 'Thực phẩm & Đồ uống', nameEn: 'Food & Beverages' },
-  { id: 'shopping', nameVi: 'Mua sắm', nameEn: 'Shopping' },
-  { id: 'travel', nameVi: 'Du lịch', nameEn: 'Travel' },
-  { id: 'tech', nameVi: 'Công nghệ', nameEn: 'Technology' },
-  { id: 'lifestyle', nameVi: 'Lối sống', nameEn: 'Lifestyle' },
-  { id: 'education', nameVi: 'Giáo dục', nameEn: 'Education' },
-  { id: 'books', nameVi: 'Sách', nameEn: 'Books' },
-  { id: 'finance', nameVi: 'Tài chính', nameEn: 'Finance' },
-] as const
-
-export const CATEGORY_IDS = CATEGORIES.map(({ id }) => id)
-
-export const categorySchema = z.enum(CATEGORY_IDS).meta({ description: 'Category id', examples: ['food'] })
-
-export type Category = z.output<typeof categorySchema>
-
-/** What the `category` parameter of `listDeals` takes: every category but `finance`, and `all`. */
-export const CATEGORY_FILTERS = [
-  'all',
-  'books',
-  'shopping',
-  'travel',
-  'food',
-  'tech',
-  'lifestyle',
-  'education',
-] as const
-
-export const categoryFilterSchema = z
-  .enum(CATEGORY_FILTERS)
-  .meta({ description: 'A category, or all', examples: ['travel'] })
-
-export type CategoryFilter = z.output<typeof categoryFilterSchema>
-
-/** The categories' names in every language of the interface. */
-export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
+/** Every category with its name in each language, in the order in which documents and answers list them. */
+export const CATEGORY_NAMES = {
   food: {
     vi: 'Thực phẩm & Đồ uống',
     en: 'Food & Beverages',
@@ -68,4 +32,35 @@ export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
   education: { vi: 'Giáo dục', en: 'Education', ko: '교육', zh: '教育', fr: 'Éducation', ja: '教育' },
   books: { vi: 'Sách', en: 'Books', ko: '도서', zh: '图书', fr: 'Livres', ja: '本' },
   finance: { vi: 'Tài chính', en: 'Finance', ko: '금융', zh: '金融', fr: 'Finance', ja: '金融' },
-}
+} as const satisfies Record<string, Record<Language, string>>
+
+export type Category = keyof typeof CATEGORY_NAMES
+
+export const CATEGORY_IDS = Object.keys(CATEGORY_NAMES) as [Category, ...Category[]]
+
+/** Every category with its two public names. */
+export const CATEGORIES = CATEGORY_IDS.map((id) => ({
+  id,
+  nameVi: CATEGORY_NAMES[id].vi,
+  nameEn: CATEGORY_NAMES[id].en,
+}))
+
+export const categorySchema = z.enum(CATEGORY_IDS).meta({ description: 'Category id', examples: ['food'] })
+
+/** What the `category` parameter of `listDeals` takes: every category but `finance`, and `all`. */
+export const CATEGORY_FILTERS = [
+  'all',
+  'books',
+  'shopping',
+  'travel',
+  'food',
+  'tech',
+  'lifestyle',
+  'education',
+] as const
+
+export const categoryFilterSchema = z
+  .enum(CATEGORY_FILTERS)
+  .meta({ description: 'A category, or all', examples: ['travel'] })
+
+export type CategoryFilter = z.output<typeof categoryFilterSchema>

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { CATEGORY_FILTERS, categoryFilterSchema, categorySchema } from '#contract/category.ts'
+import { sinceSchema } from '#contract/changes.ts'
 import { dealSchema } from '#contract/deal.ts'
 import { LISTING_LIMIT_DEFAULT, LISTING_LIMIT_MAX, QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
-import { limitSchema, noticeSchema, okSchema, queryTextSchema } from '#contract/parameters.ts'
+import {
+  languageParameter,
+  limitSchema,
+  noticeSchema,
+  okSchema,
+  queryTextSchema,
+} from '#contract/parameters.ts'
 
 /** Query string of `listDeals`; `q` is accepted for `search`. */
 export const dealListParametersSchema = z.object({
@@ -14,7 +21,13 @@ export const dealListParametersSchema = z.object({
     description: `Keywords that must all stand in title or summary, up to ${QUERY_MAX_CHARACTERS} characters`,
     examples: ['freeship'],
   }),
+  since: sinceSchema.optional().meta({
+    description:
+      'Only deals that were published, began or changed after this moment: ISO 8601 with a zone, or a day in Vietnam',
+    examples: ['2026-11-22T08:00:00+07:00'],
+  }),
   limit: limitSchema({ max: LISTING_LIMIT_MAX, fallback: LISTING_LIMIT_DEFAULT }),
+  language: languageParameter('by default Vietnamese'),
 })
 
 export type DealListParameters = z.output<typeof dealListParametersSchema>

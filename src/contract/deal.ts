@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
+import { languageSchema } from '#contract/language.ts'
 
 /** A moment as text; what it means is added where it stands. */
-const momentSchema = (description: string) =>
+export const momentSchema = (description: string) =>
   z.iso.datetime({ offset: true }).meta({
     description: `${description}; ISO 8601`,
     examples: ['2026-11-30T23:59:59+07:00'],
@@ -10,16 +11,18 @@ const momentSchema = (description: string) =>
 
 const currencySchema = z.string().meta({ description: 'ISO 4217 code', examples: ['VND'] })
 
-const storeSchema = z
+export const storeSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the store', examples: ['shopee'] }),
     name: z.string().meta({ description: 'Name as the store writes it', examples: ['Shopee'] }),
   })
   .meta({ description: 'Where the deal is used' })
 
+export const DISCOUNT_KINDS = ['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'] as const
+
 const discountSchema = z
   .object({
-    kind: z.enum(['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo']).meta({
+    kind: z.enum(DISCOUNT_KINDS).meta({
       description: 'What is given; bogo is one free for one bought',
       examples: ['percent'],
     }),
@@ -46,11 +49,24 @@ const summarySchema = z
     examples: ['Giảm 15%, tối đa 40.000đ. Đơn từ 99.000đ. Mã DEMO15. Hết hạn 30/11/2026.'],
   })
 
-/** A deal of the catalog, as `listDeals` returns it. The first four fields are the interface; the others are there when the catalog knows them. */
+export const redeemSchema = z.enum(['enter', 'collect', 'auto', 'link', 'counter']).meta({
+  description:
+    'How it is taken: a code that is entered, a voucher that is collected first, applied automatically, by its link, or at the counter',
+  examples: ['enter'],
+})
+
+/**
+ * A deal of the catalog, as `listDeals` returns it. The first four fields are the interface; the others are
+ * there when the catalog knows them.
+ */
 export const dealSchema = z.object({
   title: z
     .string()
     .meta({ description: 'What is on offer, in one line', examples: ['Giảm 15% đồ uống trà sữa'] }),
+  lang: languageSchema.optional().meta({
+    description: 'Language of the title, where it is not that of the answer',
+    examples: ['en'],
+  }),
   href: z.url().meta({
     description: 'Smart link that leads to the store; give it to readers as it is',
     examples: ['https://deals.example.com/s/4fT9aK2bQx'],
@@ -66,10 +82,49 @@ export const dealSchema = z.object({
     .string()
     .optional()
     .meta({ description: 'The code to type at the till; absent when none is needed', examples: ['DEMO15'] }),
+  redeem: redeemSchema.optional(),
   endsAt: momentSchema('Last moment of validity, absent when no end is known').optional(),
 })
 
 export type Deal = z.output<typeof dealSchema>
+
+/** What a product costs after codes, for a shopper of whom nothing is known. */
+export const priceAfterCodesSchema = z
+  .object({
+    amount: z.number().meta({ description: 'What is paid', examples: [21_990_000] }),
+    currency: currencySchema,
+    store: storeSchema,
+    href: z.url().meta({
+      description: 'Smart link to the product at that store',
+      examples: ['https://deals.example.com/s/8hQ2mZ1cVp'],
+    }),
+    codes: z
+      .array(z.string())
+      .meta({ description: 'The codes in the order in which to enter them', examples: [['DEMO1TR']] }),
+    steps: z
+      .array(
+        z.object({
+          title: z.string().meta({ description: 'Title of the deal', examples: ['Giảm 1 triệu cho iPhone'] }),
+          href: z.url().meta({
+            description: 'Smart link of the deal',
+            examples: ['https://deals.example.com/s/4fT9aK2bQx'],
+          }),
+          redeem: redeemSchema,
+          code: z
+            .string()
+            .optional()
+            .meta({ description: 'The code to enter; absent when none is needed', examples: ['DEMO1TR'] }),
+          saving: z.number().meta({ description: 'What it takes off', examples: [1_500_000] }),
+        }),
+      )
+      .meta({ description: 'The deals in the order in which the store applies them' }),
+  })
+  .meta({
+    description:
+      'The least that is paid at any store with codes whose terms include the product; absent when no code lowers the price, or one that needs something of the shopper',
+  })
+
+export type PriceAfterCodes = z.output<typeof priceAfterCodesSchema>
 
 /** A search result: a deal, or a product with its lowest offer. */
 export const dealResultSchema = dealSchema.extend({
@@ -91,7 +146,7 @@ export const dealResultSchema = dealSchema.extend({
       examples: [99_000],
     }),
   startsAt: momentSchema('First moment of validity').optional(),
-  verifiedAt: momentSchema('When somebody last saw the deal').optional(),
+  verifiedAt: momentSchema('When somebody of this site last saw the deal; absent when nobody did').optional(),
   terms: z
     .array(z.string())
     .optional()
@@ -102,7 +157,8 @@ export const dealResultSchema = dealSchema.extend({
       currency: currencySchema,
     })
     .optional()
-    .meta({ description: 'Lowest offer of a product' }),
+    .meta({ description: 'Lowest offer of a product, without codes' }),
+  priceAfterCodes: priceAfterCodesSchema.optional(),
   matchedOn: z
     .array(z.string())
     .optional()
@@ -110,3 +166,15 @@ export const dealResultSchema = dealSchema.extend({
 })
 
 export type DealResult = z.output<typeof dealResultSchema>
+
+/** A deal that satisfies a query and cannot be used yet; its code comes with its first day. */
+export const comingDealSchema = dealSchema
+  .pick({ title: true, lang: true, href: true, category: true, id: true, store: true, endsAt: true })
+  .extend({
+    summary: z
+      .string()
+      .meta({ description: 'When it begins, in a few words', examples: ['Bắt đầu 12/12/2026'] }),
+    startsAt: momentSchema('First moment of validity, after that of the answer'),
+  })
+
+export type ComingDeal = z.output<typeof comingDealSchema>

@@ -1,9 +1,12 @@
+import { routes } from '#contract/routes.ts'
+import { LANGUAGES } from '#text/language.ts'
+
 const JSON_UTF8 = 'application/json; charset=utf-8'
-const TEXT_UTF8 = 'text/plain; charset=utf-8'
+export const TEXT_UTF8 = 'text/plain; charset=utf-8'
 const FEED_UTF8 = 'application/feed+json; charset=utf-8'
 const XML_UTF8 = 'application/xml; charset=utf-8'
 
-/** The media type of every page's Markdown twin. */
+/** The media type of every page's Markdown version. */
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
 /** A document that machines read: where it stands, as what it is served and what it is for. */
@@ -14,7 +17,10 @@ export interface MachineDocument {
   description: string
 }
 
-/** Every document for machines. Routes, media types, links between them and the metadata are derived from this table. */
+/**
+ * Every document for machines. Routes, media types, links between them and the metadata are derived from this
+ * table.
+ */
 export const DOCUMENTS = {
   llms: {
     path: '/llms.txt',
@@ -70,6 +76,12 @@ export const DOCUMENTS = {
     title: 'MCP server card, where clients of the first drafts of SEP-2127 look',
     description: 'The same card at the place of the earlier drafts',
   },
+  mcpServerCardJson: {
+    path: '/.well-known/mcp.json',
+    mediaType: JSON_UTF8,
+    title: 'MCP server card, where other clients look',
+    description: 'The same card at the place that many clients try first',
+  },
   registryEntry: {
     path: '/server.json',
     mediaType: JSON_UTF8,
@@ -119,6 +131,25 @@ export const DOCUMENTS = {
     title: 'Sale days as a calendar',
     description: 'The sale days of the coming twelve months (RFC 5545)',
   },
+  changesAtom: {
+    path: '/moi-va-het-han/changes.atom',
+    mediaType: 'application/atom+xml; charset=utf-8',
+    title: 'What is new and over as Atom',
+    description:
+      'What is new, over, extended or cheaper; every store, category and product has its own below its page',
+  },
+  changesJson: {
+    path: '/moi-va-het-han/changes.json',
+    mediaType: FEED_UTF8,
+    title: 'What is new and over as JSON Feed',
+    description: 'The same as JSON Feed 1.1; the changes by day with all fields are at /changes.json',
+  },
+  changesCalendar: {
+    path: '/moi-va-het-han/changes.ics',
+    mediaType: 'text/calendar; charset=utf-8',
+    title: 'What is new and over as a calendar',
+    description: 'The same with an entry at the moment of each change (RFC 5545)',
+  },
   robots: {
     path: '/robots.txt',
     mediaType: TEXT_UTF8,
@@ -160,9 +191,12 @@ const MEDIA_TYPES_BY_ENDING = new Map([
   ['ics', 'text/calendar; charset=utf-8'],
 ])
 
-/** The media type of a document, a Markdown twin or another text file; nothing for what a server knows by itself. */
+/**
+ * The media type of a document, a Markdown version or another text file; nothing for what a server knows by
+ * itself.
+ */
 export function mediaTypeOf(path: string): string | undefined {
-  if (path.endsWith('/feed.json')) return FEED_UTF8
+  if (/\/(?:feed|.+\/changes)\.json$/.test(path)) return FEED_UTF8
   return MEDIA_TYPES.get(path) ?? MEDIA_TYPES_BY_ENDING.get(/\.([a-z]+)$/.exec(path)?.[1] ?? '')
 }
 
@@ -172,7 +206,27 @@ export function isPagePath(path: string): boolean {
 }
 
 /** Where a page stands as Markdown. */
-export function markdownTwin(path: string): string {
+export function markdownPath(path: string): string {
   const page = path.replace(/(?:\/|\.html)$/, '')
   return `${page === '' ? '/index' : page}.md`
+}
+
+/** The page that a Markdown version is of; nothing for every other path. */
+export function pageOfMarkdown(path: string): string | undefined {
+  const page = /^(\/[^.]*[^./])\.md$/.exec(path)?.[1]
+  return page === '/index' ? '/' : page
+}
+
+/** Pages that stand for an error, not for content. */
+const ERROR_PAGES = new Set(
+  LANGUAGES.flatMap((language) => [
+    routes.notFound(language),
+    routes.failed(language),
+    routes.offline(language),
+  ]),
+)
+
+/** Whether a page has a Markdown version. */
+export function hasMarkdown(page: string): boolean {
+  return !ERROR_PAGES.has(page)
 }

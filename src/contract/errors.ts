@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BODY_MAX_BYTES, SEARCH_LIMIT_MAX, TARGET_MAX_BYTES } from '#contract/limits.ts'
 
 /** Every error of the interface: its status, and what it means to a caller. */
 export const ERRORS = {
@@ -11,23 +12,23 @@ export const ERRORS = {
   link_removed: { status: 410, meaning: 'The smart link was taken down and will not come back.' },
   not_found: { status: 404, meaning: 'Nothing is served at this path.' },
   method_not_allowed: { status: 405, meaning: 'The path does not take this method; see Allow.' },
-  payload_too_large: { status: 413, meaning: 'The body is larger than 16 KB.' },
-  uri_too_long: { status: 414, meaning: 'The request target is longer than 8 KB.' },
+  payload_too_large: { status: 413, meaning: `The body is larger than ${BODY_MAX_BYTES / 1024} KB.` },
+  uri_too_long: { status: 414, meaning: `The request target is longer than ${TARGET_MAX_BYTES / 1024} KB.` },
   unsupported_media_type: { status: 415, meaning: 'The body is not application/json, or is compressed.' },
   rate_limited: { status: 429, meaning: 'Too many requests; wait Retry-After seconds.' },
-  internal_error: { status: 500, meaning: 'A fault of the service; it has been logged.' },
+  internal_error: { status: 500, meaning: 'The service failed; the failure has been logged.' },
   search_unavailable: {
     status: 503,
     meaning:
-      'Search is unavailable for a moment, by a fault or because too many ask at once; wait Retry-After seconds.',
+      'Search is temporarily unavailable, because of a failure or too many simultaneous requests; wait Retry-After seconds.',
   },
   overloaded: {
     status: 503,
-    meaning: 'More requests are under way than the service can answer in time; wait Retry-After seconds.',
+    meaning: 'The service has more requests under way than it can answer in time; wait Retry-After seconds.',
   },
   links_unavailable: {
     status: 503,
-    meaning: 'The store of smart links is unavailable for a moment; wait Retry-After seconds.',
+    meaning: 'The link database is temporarily unavailable; wait Retry-After seconds.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>
 
@@ -49,7 +50,7 @@ export const errorResponseSchema = z.object({
       }),
       message: z.string().meta({
         description: 'What is wrong and what to send instead',
-        examples: ['limit is "99"; write a whole number from 1 to 50.'],
+        examples: [`limit is "99"; write a whole number from 1 to ${SEARCH_LIMIT_MAX}.`],
       }),
     })
     .meta({ description: 'The mistake' }),

@@ -10,16 +10,21 @@ export const healthResponseSchema = z.object({
     .meta({ description: 'When it was looked at, UTC', examples: ['2026-11-20T05:00:00.000Z'] }),
   services: z
     .object({
-      database: statusSchema('The store of smart links'),
+      database: statusSchema('The database of smart links'),
       authentication: statusSchema('Always healthy: requests are anonymous'),
       api: statusSchema('Whether answers come in time'),
       search: statusSchema('The search index'),
       limits: statusSchema('The rate limiter'),
+      publications: statusSchema('Whether the pages that are served are as new as they ought to be'),
     })
     .meta({ description: 'The parts of the service' }),
   checks: z
     .object({
       version: z.string().meta({ description: 'Version of the published reference', examples: ['1.1.0'] }),
+      release: z
+        .string()
+        .meta({ description: 'The publication that is served', examples: ['20261120T020000Z-k3J9s0aQ'] }),
+      releaseAgeSeconds: z.int().meta({ description: 'Since it was published', examples: [3600] }),
       catalogVersion: z
         .string()
         .meta({ description: 'Changes whenever the catalog does', examples: ['k3J9s0aQ'] }),
@@ -30,7 +35,7 @@ export const healthResponseSchema = z.object({
       products: z.int().meta({ description: 'Products in the catalog', examples: [60] }),
       linkStore: z
         .string()
-        .meta({ description: 'Where smart links made at run time are kept', examples: ['sqlite'] }),
+        .meta({ description: 'Where smart links created at run time are kept', examples: ['sqlite'] }),
       clicksWaiting: z
         .int()
         .meta({ description: 'Followed links whose count is not written yet', examples: [0] }),

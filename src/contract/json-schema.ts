@@ -11,7 +11,9 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return splitTypes(rendered) as JsonSchema
 }
 
-/** Shapes under their names as JSON Schemas that refer to each other below `base`, as OpenAPI components do. */
+/**
+ * Shapes under their names as JSON Schemas that refer to each other below `base`, as OpenAPI components do.
+ */
 export function toJsonSchemas(
   shapes: Record<string, z.ZodType>,
   io: Direction,
@@ -33,8 +35,9 @@ export function toJsonSchemas(
 }
 
 /**
- * What zod says too much: answers may get more fields later, and the bounds of whole numbers are those of its own arithmetic.
- * What it says too little: a shape that transforms its input loses its example and its default there.
+ * What zod says too much: answers may get more fields later, and the bounds of whole numbers are those of its
+ * own arithmetic. What it says too little: a shape that transforms its input loses its example and its
+ * default there.
  */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']
@@ -45,7 +48,10 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchem
   if (fallback !== undefined) jsonSchema['default'] = fallback
 }
 
-/** One type a schema: what may be null becomes a choice, which more generators and models understand than a list of types. */
+/**
+ * One type a schema: what may be null becomes a choice, which more generators and models understand than a
+ * list of types.
+ */
 function splitTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(splitTypes)
   if (typeof value !== 'object' || value === null) return value

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** The server's name for programs. */
 export const MCP_SERVER_NAME = 'deal-search'
 
-/** Protocol versions of the MCP endpoint, the newest first: per-request envelopes, then the ones that begin with `initialize`. */
+/**
+ * Protocol versions of the MCP endpoint, the newest first: per-request envelopes, then the ones that begin
+ * with `initialize`.
+ */
 export const MCP_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
 const jsonrpcSchema = z.literal('2.0').meta({ description: 'Version of JSON-RPC', examples: ['2.0'] })
@@ -46,7 +49,7 @@ const replySchema = z.object({
     .optional()
     .meta({
       description:
-        'What the method gives; for tools/call its structuredContent is the answer of the REST operation',
+        'What the method gives; for tools/call its structuredContent is the answer of the REST operation, with detail full to the byte, else in brief',
       examples: [{ tools: [] }],
     }),
   error: z

@@ -1,21 +1,34 @@
 import type { z } from 'zod'
+import {
+  changeParametersSchema,
+  changesResponseSchema,
+  dayChangeParametersSchema,
+  dayChangesResponseSchema,
+} from '#contract/changes.ts'
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { healthResponseSchema } from '#contract/health.ts'
-import { mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
+import { BATCH_MAX_CALLS, CHANGES_KEPT_DAYS } from '#contract/limits.ts'
+import { MCP_VERSIONS, mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
 import { productQueryParametersSchema, productQueryResponseSchema } from '#contract/product-query.ts'
+import { savingsBodySchema, savingsParametersSchema, savingsResponseSchema } from '#contract/savings.ts'
 import { searchBodySchema, searchParametersSchema, searchResponseSchema } from '#contract/search.ts'
 import {
   SMART_LINK_FAILURE_FIELDS,
   smartLinkBodySchema,
   smartLinkResponseSchema,
 } from '#contract/smart-link.ts'
+import { VOTES_PATH } from '#contract/watch.ts'
+import { voteBodySchema, votesParametersSchema, votesResponseSchema } from '#contract/votes.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 
 /** What can happen to any request. */
 const READING_ERRORS = ['bad_request', 'uri_too_long', 'internal_error'] as const satisfies ErrorCode[]
 
-/** What can happen to any request but searches, which have a word of their own for it, and looks at the service's health. */
+/**
+ * What can happen to any request under load. Searches answer `search_unavailable` instead, health checks
+ * never.
+ */
 const LOAD_ERRORS = ['overloaded'] as const satisfies ErrorCode[]
 
 /** What can be wrong with a body. */
@@ -29,6 +42,7 @@ const BODY_ERRORS = [
 export const TAGS = {
   Search: 'Find deals for a request in natural language or keywords',
   Catalog: 'Browse deals and products',
+  Savings: 'What is paid after codes',
   Discovery: 'What the service is',
   MCP: 'The same operations for MCP clients',
   Links: 'Smart links',
@@ -53,8 +67,9 @@ interface Operation {
 }
 
 /**
- * Every operation of the public interface. Routes, the production entry, the docs and the metadata are derived from this table.
- * `limited` operations share the rate limit; a path that ends in `*` takes any one segment there.
+ * Every operation of the public interface. Routes, the production entry, the docs and the metadata are
+ * derived from this table. `limited` operations share the rate limit; a path that ends in `*` takes any one
+ * segment there.
  */
 export const OPERATIONS = {
   searchDeals: {
@@ -102,12 +117,35 @@ export const OPERATIONS = {
     path: '/api/deals',
     summary: 'Browse current deals by category or filter them by keyword',
     description:
-      'Deals that can be used now: featured ones first, the soonest to end before the others, then the newest. The same request gives the same order.',
+      'Deals that can be used now. Featured deals come first, then those ending soonest, then the newest. The same request returns the same order.',
     tag: 'Catalog',
     errors: ['invalid_query', 'invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
     synonyms: { q: 'search' },
     input: dealListParametersSchema,
     output: dealListResponseSchema,
+    limited: false,
+  },
+  listChanges: {
+    method: 'GET',
+    path: '/api/changes',
+    summary: 'What is new, ended, extended or cheaper since a given moment',
+    description:
+      'Changes made by publications, and deals that have started or ended since, the earliest first. Pass until of the last answer as since, and follow next while there are more. Without since, the answer covers the last 24 hours.',
+    tag: 'Catalog',
+    errors: ['invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
+    input: changeParametersSchema,
+    output: changesResponseSchema,
+    limited: false,
+  },
+  listChangesOfDay: {
+    method: 'GET',
+    path: '/changes.json',
+    summary: 'The changes of one day, the latest first',
+    description: `The same changes, grouped by day in Vietnam: the latest day with changes first, and earlier days by following next, for ${CHANGES_KEPT_DAYS} days.`,
+    tag: 'Catalog',
+    errors: ['invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
+    input: dayChangeParametersSchema,
+    output: dayChangesResponseSchema,
     limited: false,
   },
   getSiteMetadata: {
@@ -125,9 +163,8 @@ export const OPERATIONS = {
   callMcp: {
     method: 'POST',
     path: '/mcp',
-    summary: 'The same search and listing as tools of the Model Context Protocol',
-    description:
-      'JSON-RPC 2.0 over streamable HTTP without sessions: initialize, tools/list and tools/call, or the per-request envelopes of 2026-07-28. A batch takes up to 20 messages; each call in it counts against the rate limit.',
+    summary: 'The same search and listing as Model Context Protocol tools',
+    description: `JSON-RPC 2.0 over streamable HTTP without sessions: initialize, tools/list and tools/call, or the per-request envelopes of ${MCP_VERSIONS[0]}. A batch takes up to ${BATCH_MAX_CALLS} messages; each call in it counts against the rate limit.`,
     tag: 'MCP',
     errors: [...BODY_ERRORS, ...READING_ERRORS, 'rate_limited', ...LOAD_ERRORS],
     input: mcpRequestSchema,
@@ -160,7 +197,7 @@ export const OPERATIONS = {
   createSmartLink: {
     method: 'POST',
     path: '/api/smart-links/create',
-    summary: 'Make a short link to a page of a supported store',
+    summary: 'Create a short link to a page of a supported store',
     description:
       'The same page gives the same link, however its address was copied: from the app, the mobile site or an advert. The address is checked, never fetched; the link leads to that store and nowhere else.',
     tag: 'Links',
@@ -182,18 +219,75 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/api/blog/query-products',
     summary: 'Find products with the link to their lowest offer',
-    description: 'What articles of the blog use to show prices; the best match comes first.',
+    description: 'Used by blog articles to show prices; the best match comes first.',
     tag: 'Catalog',
     errors: [
       'missing_query',
       'invalid_query',
       'invalid_parameter',
       ...READING_ERRORS,
+      'rate_limited',
       'search_unavailable',
       ...LOAD_ERRORS,
     ],
     input: productQueryParametersSchema,
     output: productQueryResponseSchema,
+    limited: true,
+  },
+  getSavings: {
+    method: 'GET',
+    path: '/api/savings',
+    summary: 'What an amount at a store costs after codes',
+    description:
+      'The simple case of findSavings: the best combination of codes for an amount at a store, when nothing is known about the shopper.',
+    tag: 'Savings',
+    errors: ['invalid_parameter', ...READING_ERRORS, 'rate_limited', ...LOAD_ERRORS],
+    input: savingsParametersSchema,
+    output: savingsResponseSchema,
+    limited: true,
+  },
+  findSavings: {
+    method: 'POST',
+    path: '/api/savings',
+    summary: 'What a basket costs after codes, step by step',
+    description:
+      'The combination of codes with the lowest price: each step, the codes in the order in which to enter them, what comes on top of the price, and one reason for each deal that is not used. Deals are combined only where each allows the other, in the order shop, platform, payment; each is calculated on what is left, and so is its minimum. Deals whose terms are not known are never counted. With products and no store, the stores that sell them are compared.',
+    tag: 'Savings',
+    errors: ['invalid_parameter', ...BODY_ERRORS, ...READING_ERRORS, 'rate_limited', ...LOAD_ERRORS],
+    input: savingsBodySchema,
+    output: savingsResponseSchema,
+    limited: true,
+  },
+  voteDeal: {
+    method: 'POST',
+    path: VOTES_PATH,
+    summary: 'Say whether a deal worked',
+    description:
+      'One vote per client, deal and day, without an account. Only counts are stored; a vote is not a verification.',
+    tag: 'Catalog',
+    errors: [
+      'invalid_parameter',
+      'not_found',
+      'links_unavailable',
+      ...BODY_ERRORS,
+      ...READING_ERRORS,
+      'rate_limited',
+      ...LOAD_ERRORS,
+    ],
+    input: voteBodySchema,
+    output: votesResponseSchema,
+    limited: true,
+  },
+  getVotes: {
+    method: 'GET',
+    path: VOTES_PATH,
+    summary: 'How many users a deal worked for in the past week',
+    description:
+      'Counts are given from five votes on. Where voting is switched off, the answer is not_found.',
+    tag: 'Catalog',
+    errors: ['invalid_parameter', 'not_found', 'links_unavailable', ...READING_ERRORS, ...LOAD_ERRORS],
+    input: votesParametersSchema,
+    output: votesResponseSchema,
     limited: false,
   },
   getHealth: {
@@ -211,7 +305,7 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/healthz',
     summary: 'Answers ok while the process runs',
-    description: 'For supervisors; it says nothing about the parts.',
+    description: 'For process supervisors; it says nothing about the parts of the service.',
     tag: 'Service',
     errors: READING_ERRORS,
     input: undefined,
@@ -223,7 +317,7 @@ export const OPERATIONS = {
     path: '/s/*',
     summary: 'Follow a smart link to its store',
     description:
-      'Redirects to the store while the deal can be used. A deal that has ended or not begun answers with a page that says so; an unknown id with a page that offers a search; a link that was taken down with 410. With a plus sign behind the id, a page shows where the link leads and how often it was followed.',
+      'Redirects to the store while the deal can be used. A deal that has ended or not started answers with a page that says so, an unknown id with a page that offers a search, and a link that was taken down with 410. With a plus sign after the id, a page shows where the link leads and how often it was followed. These pages are in the language given as language, else in that of Accept-Language.',
     tag: 'Links',
     errors: [...READING_ERRORS, ...LOAD_ERRORS],
     input: undefined,

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
+import { LANGUAGES } from '#text/language.ts'
 
-/** Controls other than white space, and what a decoder puts where the bytes were no UTF-8: no keyboard types them into a query. */
+/**
+ * Controls other than white space, and what a decoder puts where the bytes were no UTF-8: no keyboard types
+ * them into a query.
+ */
 const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\uFFFD/u
 
-const QUERY_HINT = `write 1 to ${QUERY_MAX_CHARACTERS} characters`
+const QUERY_HINT = `it must have 1–${QUERY_MAX_CHARACTERS} characters`
 
 /** What a caller searches for, with white space collapsed and in NFC. */
 export const queryTextSchema = z
@@ -26,7 +30,10 @@ export const queryTextSchema = z
     examples: ['mã giảm giá trà sữa'],
   })
 
-/** A whole number in a range; digits in a string are taken too, since query strings and language models send them. */
+/**
+ * A whole number in a range; digits in a string are taken too, since query strings and language models send
+ * them.
+ */
 export function limitSchema(range: { max: number; fallback: number }) {
   const error = `write a whole number from 1 to ${range.max}`
   const inRange = z.int({ error }).min(1, { error }).max(range.max, { error })
@@ -52,6 +59,17 @@ export function limitSchema(range: { max: number; fallback: number }) {
       type: 'integer',
       minimum: 1,
       maximum: range.max,
+    })
+}
+
+/** In which language a caller is answered; `fallback` says what happens without it. */
+export function languageParameter(fallback: string) {
+  return z
+    .enum(LANGUAGES, { error: `write one of ${LANGUAGES.join(', ')}` })
+    .optional()
+    .meta({
+      description: `Language of titles, summaries and sentences: ${LANGUAGES.join(', ')}; ${fallback}. A text that is missing in it comes in English, then in Vietnamese`,
+      examples: ['en'],
     })
 }
 

@@ -12,8 +12,12 @@ export function parseInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(raw)
   if (parsed.success) return { ok: true, data: parsed.data }
   const [issue] = parsed.error.issues
-  const field = String(issue?.path[0] ?? 'input')
-  const value = raw[field]
+  const path = issue?.path ?? []
+  const field = path.length === 0 ? 'input' : nameOf(path)
+  const value = path.reduce(
+    (inside: unknown, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],
+    raw,
+  )
   const expected = issue?.message ?? 'write another value'
   if (field !== 'q' && field !== 'query')
     return failure('invalid_parameter', `${field} is ${describe(value)}; ${expected}.`)
@@ -22,7 +26,19 @@ export function parseInput<Schema extends z.ZodType>(
     : failure('invalid_query', `${field} is ${describe(value)}; ${expected}.`)
 }
 
-/** The value under the first name that holds more than white space, so that a blank `q` does not hide a `query`. */
+/** A place as JavaScript writes it: `lines[2].price`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.reduce(
+    (name: string, key) =>
+      typeof key === 'number' ? `${name}[${key}]` : name === '' ? String(key) : `${name}.${String(key)}`,
+    '',
+  )
+}
+
+/**
+ * The value under the first name that holds more than white space, so that a blank `q` does not hide a
+ * `query`.
+ */
 export function firstPresent(raw: Record<string, unknown>, names: readonly string[]): unknown {
   return raw[names.find((name) => !isBlank(raw[name])) ?? names[0] ?? '']
 }

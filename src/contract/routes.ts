@@ -1,36 +1,56 @@
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#contract/language.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** Every path of the site that is written into an answer or a page. Pages exist in several languages; links and search results in one. */
+/**
+ * Every path of the site that is written into an answer or a page. Pages exist in several languages; links
+ * and search results in one.
+ */
 export const routes = {
   home: (language?: Language) => inLanguage('/', language),
   about: (language?: Language) => inLanguage('/gioi-thieu', language),
   codes: (language?: Language) => inLanguage('/ma-giam-gia', language),
   storeCodes: (store: string, language?: Language) => inLanguage(`/ma-giam-gia/${store}`, language),
+  /** A further part of the codes of a store with many deals; the first is `storeCodes`. */
+  storeCodesPart: (store: string, part: number, language?: Language) =>
+    inLanguage(`/ma-giam-gia/${store}/page/${part}`, language),
   deal: ({ store, id }: { store: string; id: string }, language?: Language) =>
     inLanguage(`/ma-giam-gia/${store}/${id}`, language),
   stores: (language?: Language) => inLanguage('/cua-hang', language),
-  store: (id: string, language?: Language) => inLanguage(`/cua-hang/${id}`, language),
   category: (id: string, language?: Language) => inLanguage(`/danh-muc/${id}`, language),
   saleDays: (language?: Language) => inLanguage('/lich-sale', language),
   saleCalendar: (language?: Language) => inLanguage('/lich-sale.ics', language),
+  /** What is new and over, by day, and its feeds, which every store, category and product has too. */
+  changes: (language?: Language) => inLanguage('/moi-va-het-han', language),
+  changesAtom: (page: string) => `${page}/changes.atom`,
+  changesJson: (page: string) => `${page}/changes.json`,
+  changesCalendar: (page: string) => `${page}/changes.ics`,
   watchlist: (language?: Language) => inLanguage('/theo-doi', language),
   mediaKit: (language?: Language) => inLanguage('/media-kit', language),
   products: (language?: Language) => inLanguage('/san-pham-noi-bat', language),
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),
+  /** The calculator of prices after codes. */
+  savings: (language?: Language) => inLanguage('/tinh-gia', language),
+  /** What the calculator's script loads to answer by itself. */
+  /** What search boxes complete, in all languages. */
+  completions: () => '/goi-y.json',
+  savingsSheet: (language?: Language) => inLanguage('/tinh-gia.json', language),
   blog: (language?: Language) => inLanguage('/blog', language),
   post: (id: string, language?: Language) => inLanguage(`/blog/${id}`, language),
   smartLinks: (language?: Language) => inLanguage('/smart-link', language),
   getLink: (language?: Language) => inLanguage('/get-link', language),
   /** Where the form of `getLink` is sent. */
   linkForm: (language?: Language) => inLanguage('/get-link/create', language),
-  madeLink: (hashId: string, language?: Language) => inLanguage(`/get-link/${hashId}`, language),
+  createdLink: (hashId: string, language?: Language) => inLanguage(`/get-link/${hashId}`, language),
   linkQr: (hashId: string) => `/get-link/${hashId}.svg`,
   linkPreview: (hashId: string) => `/s/${hashId}+`,
-  /** The newest deals of a page that lists deals, as Atom and as JSON Feed, and when they end, as a calendar. */
+  /**
+   * The newest deals of a page that lists deals, as Atom and as JSON Feed, and when they end, as a calendar.
+   */
   atomFeed: (page: string) => `${page}/feed.atom`,
   jsonFeed: (page: string) => `${page}/feed.json`,
   endCalendar: (page: string) => `${page}/endings.ics`,
-  /** The end of one deal, as a calendar. */
+  /** The beginning and the end of one deal, as calendars. */
+  dealStart: (deal: { store: string; id: string }, language?: Language) =>
+    inLanguage(`/ma-giam-gia/${deal.store}/${deal.id}/start.ics`, language),
   dealEnd: (deal: { store: string; id: string }, language?: Language) =>
     inLanguage(`/ma-giam-gia/${deal.store}/${deal.id}/end.ics`, language),
   /** What the watchlist asks for what it follows. */
@@ -40,6 +60,10 @@ export const routes = {
   docs: () => '/docs',
   /** How the site is installed as an application. */
   manifest: (language?: Language) => inLanguage('/manifest.webmanifest', language),
+  /** What the server sends where there is no page. */
+  notFound: (language?: Language) => inLanguage('/404', language),
+  /** What the server sends instead of a page whose rendering failed. */
+  failed: (language?: Language) => inLanguage('/500', language),
   /** What the service worker shows instead of a page that it does not have. */
   offline: (language?: Language) => inLanguage('/offline', language),
   search: (query: string, language?: Language) =>
@@ -52,7 +76,11 @@ export const routes = {
   /** What answers at `advancedSearch` when its address asks for something. */
   advancedAnswer: (language?: Language) => inLanguage('/search/advanced', language),
   advancedResults: (language?: Language) => inLanguage('/tim-kiem-nang-cao/results', language),
+  /** What answers at a list of deals, given in Vietnamese, when its address narrows or orders it. */
+  browsed: (list: string, language?: Language) => inLanguage(`/search/browse${list}`, language),
   smartLink: (hashId: string) => `/s/${hashId}`,
+  /** What a page says whose path says no language: a smart link's, in the language that is asked for. */
+  asked: (path: string, language: Language) => `${path}?language=${language}`,
   mcp: () => '/mcp',
 }
 
@@ -77,6 +105,13 @@ export function parseLinkParameter(text: string): { hashId: string; isPreview: b
   return text.endsWith('+')
     ? { hashId: text.slice(0, -1), isPreview: true }
     : { hashId: text, isPreview: false }
+}
+
+/** Where a reader reports a deal: the contact, with the deal's id. `subject` has a place for it. */
+export function reportUrl(contact: string, id: string, subject: string): string {
+  if (contact.includes('@'))
+    return `mailto:${contact}?subject=${encodeURIComponent(subject.replace('{id}', id))}`
+  return `${contact}${contact.includes('?') ? '&' : '?'}deal=${encodeURIComponent(id)}`
 }
 
 /** Where a contact leads, which may be an e-mail address. */

@@ -1,13 +1,24 @@
 import { z } from 'zod'
-import { dealResultSchema } from '#contract/deal.ts'
+import { comingDealSchema, dealResultSchema } from '#contract/deal.ts'
 import { languageSchema } from '#contract/language.ts'
 import { SEARCH_LIMIT_DEFAULT, SEARCH_LIMIT_MAX } from '#contract/limits.ts'
-import { limitSchema, noticeSchema, okSchema, queryTextSchema } from '#contract/parameters.ts'
+import {
+  languageParameter,
+  limitSchema,
+  noticeSchema,
+  okSchema,
+  queryTextSchema,
+} from '#contract/parameters.ts'
 
+const searchLanguage = languageParameter('by default that of the query')
 const searchLimit = limitSchema({ max: SEARCH_LIMIT_MAX, fallback: SEARCH_LIMIT_DEFAULT })
 
 /** Query string of `searchDeals`; `query` is accepted for `q`. */
-export const searchParametersSchema = z.object({ q: queryTextSchema, limit: searchLimit })
+export const searchParametersSchema = z.object({
+  q: queryTextSchema,
+  limit: searchLimit,
+  language: searchLanguage,
+})
 
 const SEARCH_MODES = ['agent', 'ui'] as const
 
@@ -24,14 +35,28 @@ export const searchBodySchema = z.object({
       examples: ['agent'],
     }),
   limit: searchLimit,
+  language: searchLanguage,
 })
+
+const NARRATIVE_REASONS = [
+  'no_model',
+  'no_results',
+  'ungrounded',
+  'malformed',
+  'slow',
+  'unavailable',
+  'resting',
+  'budget',
+] as const
+
+export type NarrativeReason = (typeof NARRATIVE_REASONS)[number]
 
 export const SEARCH_SOURCES = ['deals', 'products'] as const
 
-const searchMetaSchema = z.object({
+export const searchMetaSchema = z.object({
   mode: z.enum(SEARCH_MODES).meta({ description: 'The mode that answered', examples: ['agent'] }),
   language: languageSchema.meta({
-    description: 'Detected language of the query; vi when undecided',
+    description: 'Language of the answer: the one asked for, else that of the query, vi when undecided',
     examples: ['vi'],
   }),
   matched: z
@@ -66,11 +91,29 @@ const searchMetaSchema = z.object({
     .optional()
     .meta({ description: 'Parts of the query that the best result does not satisfy', examples: [['50%']] }),
   notice: noticeSchema.optional(),
+  narrative: z
+    .enum(['model', 'template'])
+    .optional()
+    .meta({
+      description: 'In ui mode: who wrote the narrative, a language model or a template of the site',
+      examples: ['template'],
+    }),
+  narrative_reason: z
+    .enum(NARRATIVE_REASONS)
+    .optional()
+    .meta({
+      description:
+        'Why a template wrote it: no_model, none is configured; no_results, nothing is to be told; ungrounded, the model claimed what no result says; malformed, its text was no narrative; slow, unavailable or resting, it did not answer; budget, it was asked too often this minute',
+      examples: ['no_model'],
+    }),
   response_time_ms: z.int().meta({ description: 'Whole milliseconds that the answer took', examples: [1] }),
 })
 
 const narrativeSchema = z.object({
-  language: languageSchema.meta({ description: 'Language of the text; that of the query', examples: ['vi'] }),
+  language: languageSchema.meta({
+    description: 'Language of the text; that of the answer',
+    examples: ['vi'],
+  }),
   text: z.string().meta({
     description:
       'Two to five sentences that help to choose among the results; every code, price, date and name in it stands in a result',
@@ -98,12 +141,16 @@ export const searchResponseSchema = z.object({
   query: z.string().meta({ description: 'The query as searched', examples: ['tra sua'] }),
   total: z.int().meta({ description: 'Number of results in this answer', examples: [10] }),
   results: z.array(dealResultSchema).meta({ description: 'The most relevant first' }),
+  coming: z.array(comingDealSchema).optional().meta({
+    description:
+      'Deals that satisfy the query and have not begun, the first to begin first; given where the query names days or nothing satisfies it now. None can be used yet, so none has a code',
+  }),
   response: z
     .string()
     .optional()
     .meta({
       description:
-        'One sentence about the results, in the language of the query; in ui mode the text of the narrative',
+        'One sentence about the results, in the language of the answer; in ui mode the text of the narrative',
       examples: ['12 kết quả cho “tra sua”; hợp nhất: Giảm 15% đồ uống trà sữa.'],
     }),
   narrative: narrativeSchema

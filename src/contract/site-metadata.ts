@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { LANGUAGES, languageSchema } from '#contract/language.ts'
-import { parameterReferenceSchema } from '#contract/parameter-reference.ts'
+import { languageSchema } from '#contract/language.ts'
+import { LANGUAGES } from '#text/language.ts'
+import { parameterReferenceSchema } from '#contract/field-reference.ts'
 
 const categoryReferenceSchema = z.object({
   id: z.string().meta({ description: 'What the category field of a deal holds', examples: ['food'] }),

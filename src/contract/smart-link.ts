@@ -48,9 +48,9 @@ export const smartLinkResponseSchema = z.object({
     description: 'The smart link. With a plus sign behind it, it shows where it leads.',
     examples: ['https://deals.example.com/s/8hQ2mZ1cVp'],
   }),
-  inputUrl: z.url().meta({
-    description: "The store's own address of the page, without tracking",
-    examples: ['https://shopee.vn/product/88201679/21436587'],
+  inputUrl: z.string().meta({
+    description: 'The address as it was sent',
+    examples: ['https://shopee.vn/Tai-nghe-i.88201679.21436587?utm_source=app'],
   }),
   outputUrl: z.url().meta({
     description: 'Where the link leads',
@@ -63,7 +63,7 @@ export const smartLinkResponseSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'The name given to the link, or null', examples: ['Tai nghe chống ồn'] }),
-  isNew: z.boolean().meta({ description: 'Whether this request made the link', examples: [true] }),
+  isNew: z.boolean().meta({ description: 'Whether this request created the link', examples: [true] }),
 })
 
 export type SmartLinkResponse = z.output<typeof smartLinkResponseSchema>

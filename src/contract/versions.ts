@@ -7,6 +7,16 @@ export const DESCRIPTION_VERSION = '1.2.0'
 /** What changed for callers, the newest first. */
 export const INTERFACE_CHANGES = [
   {
+    date: '2026-11-23',
+    changes: [
+      'findSavings and getSavings at /api/savings: what a basket costs after codes, step by step.',
+      'voteDeal and getVotes at /api/votes: for how many readers a deal worked.',
+      'listChanges at /api/changes and /changes.json: what is new, over, extended or cheaper; since in listDeals and list_deals.',
+      'meta.narrative and meta.narrative_reason in mode ui: who wrote the narrative, a model or a template, and why.',
+      'search_deals and list_deals answer in brief by default; detail full gives every field.',
+    ],
+  },
+  {
     date: '2026-11-21',
     changes: [
       'MCP endpoint at /mcp and /api/mcp with the tools search_deals and list_deals.',

@@ -11,12 +11,23 @@ export interface WatchedDeal {
   /** Milliseconds since 1970. */
   startsAt?: number
   endsAt?: number
+  code?: string
 }
 
-/** What the watchlist learns of a product: the lowest price that any store asks for it. */
+/** What the watchlist learns of a product: the least that is paid for it at any store, after codes. */
 export interface WatchedProduct {
   titles: Record<string, string>
+  currency: string
+  /** The present price and those of the coming periods, one after the other. */
+  prices: WatchedPrice[]
+}
+
+export interface WatchedPrice {
+  /** When it ends (exclusive), in milliseconds since 1970; absent when no change is known. */
+  until?: number
   store: string
   price: number
-  currency: string
 }
+
+/** Where votes are asked for and given; the table of operations is too large for a browser. */
+export const VOTES_PATH = '/api/votes'

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { categorySchema } from '#contract/category.ts'
+import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, CHANGES_KEPT_DAYS } from '#contract/limits.ts'
+import { languageParameter, limitSchema, noticeSchema, okSchema } from '#contract/parameters.ts'
+
+/** What can happen to a record, in the order in which documents tell it. */
+const CHANGE_TYPES = [
+  'new',
+  'started',
+  'changed',
+  'extended',
+  'ended',
+  'withdrawn',
+  'price_down',
+  'price_up',
+] as const
+
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+ -]\d{2}:\d{2}))?$/
+const SINCE_HINT =
+  'write a moment with its zone such as 2026-11-22T08:00:00+07:00, or a day such as 2026-11-22'
+
+/** A moment of the past; a day begins in Vietnam. Milliseconds since 1970 come out. */
+export const sinceSchema = z
+  .string({ error: SINCE_HINT })
+  .regex(MOMENT, { error: SINCE_HINT })
+  .refine((text) => isDay(text.slice(0, 10)), { error: SINCE_HINT, abort: true })
+  // In a query string a plus that was not encoded arrives as a space.
+  // Changes are those after the moment, so a day begins a millisecond before it.
+  .transform((text) =>
+    text.length === 10 ? Date.parse(`${text}T00:00:00+07:00`) - 1 : Date.parse(text.replace(' ', '+')),
+  )
+  .refine((millis) => !Number.isNaN(millis), { error: SINCE_HINT })
+  .meta({
+    description: `A moment in ISO 8601 with its zone, or a day in Vietnam; changes are kept for ${CHANGES_KEPT_DAYS} days`,
+    examples: ['2026-11-22T08:00:00+07:00'],
+  })
+
+const recordIdSchema = (what: string, example: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: `write the id of a ${what}, such as ${example}` })
+    .optional()
+    .meta({ description: `Only changes of this ${what}`, examples: [example] })
+
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,16}~[\w/-]{1,200}$/, { error: 'write the value of next of the answer before' })
+  .optional()
+  .meta({
+    description: 'The value of `next` of the answer before, for the changes after it',
+    examples: ['1763778000000~deal/shopeefood-tra-sua-nhom-20/ended'],
+  })
+
+const filters = {
+  store: recordIdSchema('store', 'shopee'),
+  category: z
+    .enum(categorySchema.options, { error: `write one of ${categorySchema.options.join(', ')}` })
+    .optional()
+    .meta({ description: 'Only changes of this category', examples: ['food'] }),
+  product: recordIdSchema('product', 'iphone-17-256gb'),
+}
+
+/** Query string of `listChanges`. */
+export const changeParametersSchema = z.object({
+  since: sinceSchema.optional(),
+  ...filters,
+  cursor: cursorSchema,
+  limit: limitSchema({ max: CHANGES_LIMIT_MAX, fallback: CHANGES_LIMIT_DEFAULT }),
+  language: languageParameter('by default Vietnamese'),
+})
+
+const DAY_HINT = 'write a day such as 2026-11-22'
+
+/** Whether the calendar has a day: not the 31st of February, which the clock takes for the 3rd of March. */
+function isDay(text: string): boolean {
+  const millis = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text)
+}
+
+/** Query string of `listChangesOfDay`. */
+export const dayChangeParametersSchema = z.object({
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: DAY_HINT })
+    .refine(isDay, { error: DAY_HINT })
+    .optional()
+    .meta({
+      description: 'A day in Vietnam; the last one with changes without it',
+      examples: ['2026-11-22'],
+    }),
+  cursor: cursorSchema,
+})
+
+/** A value of a record as JSON: moments in ISO 8601, amounts as numbers. */
+const valueSchema = z.unknown().meta({
+  description: 'The value as JSON; moments in ISO 8601, amounts as numbers; absent where there is none',
+  examples: [99000],
+})
+
+export const changeSchema = z.object({
+  id: z.string().meta({
+    description:
+      'Unique, and the same whenever it is asked for; as a cursor it stands for the place behind this change',
+    examples: ['1763778000000~deal/shopeefood-tra-sua-nhom-20/ended'],
+  }),
+  at: z
+    .string()
+    .meta({ description: 'When it happened (ISO 8601)', examples: ['2026-11-22T09:20:00+07:00'] }),
+  type: z.enum(CHANGE_TYPES).meta({
+    description:
+      'new: published; started and ended: by the clock, or its end was moved to now; extended: ends later; withdrawn: taken back before its end; changed: anything else; price_down and price_up: the lowest price of a product',
+    examples: ['ended'],
+  }),
+  kind: z.enum(['deal', 'product']).meta({ description: 'What kind of record it is', examples: ['deal'] }),
+  record: z.string().meta({ description: 'The id of the record', examples: ['shopeefood-tra-sua-nhom-20'] }),
+  title: z.string().meta({ description: 'Its title then', examples: ['Cơm trưa giảm 20%'] }),
+  url: z
+    .url()
+    .optional()
+    .meta({
+      description: 'Its page, as long as there is one',
+      examples: ['https://deals.example/ma-giam-gia/shopeefood/shopeefood-tra-sua-nhom-20'],
+    }),
+  store: z
+    .string()
+    .optional()
+    .meta({ description: 'Id of its store; of a product, of the lowest offer', examples: ['shopee'] }),
+  category: categorySchema,
+  fields: z
+    .array(
+      z.object({
+        field: z.string().meta({
+          description: 'The field of the record; price.<store> is the price at a store',
+          examples: ['minimumSpend'],
+        }),
+        from: valueSchema.optional(),
+        to: valueSchema.optional(),
+      }),
+    )
+    .optional()
+    .meta({
+      description: 'Which fields changed, from what to what',
+      examples: [[{ field: 'minimumSpend', from: 99000, to: 149000 }]],
+    }),
+  currency: z
+    .string()
+    .optional()
+    .meta({ description: 'Currency of prices in fields', examples: ['VND'] }),
+  lowestInSixMonths: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'True where the price is the lowest of the last six months', examples: [true] }),
+})
+
+export type Change = z.output<typeof changeSchema>
+
+export const changesResponseSchema = z.object({
+  ok: okSchema,
+  since: z
+    .string()
+    .meta({ description: 'From when on (exclusive)', examples: ['2026-11-21T09:20:00+07:00'] }),
+  until: z.string().meta({
+    description: 'To when (inclusive): the moment of the answer. Ask with it as since the next time',
+    examples: ['2026-11-22T09:20:00+07:00'],
+  }),
+  total: z.int().meta({ description: 'Number of changes in this answer', examples: [12] }),
+  changes: z.array(changeSchema).meta({ description: 'The earliest first' }),
+  next: z
+    .string()
+    .optional()
+    .meta({
+      description: 'Where there are more: the cursor to ask for them with',
+      examples: ['1763778000000~deal/shopeefood-tra-sua-nhom-20/ended'],
+    }),
+  notice: noticeSchema.optional(),
+})
+
+export type ChangesResponse = z.output<typeof changesResponseSchema>
+
+export const dayChangesResponseSchema = z.object({
+  ok: okSchema,
+  day: z.string().meta({ description: 'The day in Vietnam', examples: ['2026-11-22'] }),
+  days: z.array(z.string()).meta({
+    description: `Every day with changes of the last ${CHANGES_KEPT_DAYS}, the latest first`,
+    examples: [['2026-11-22', '2026-11-21']],
+  }),
+  total: z.int().meta({ description: 'Number of changes in this answer', examples: [12] }),
+  changes: z.array(changeSchema).meta({ description: 'The earliest first' }),
+  next: z
+    .url()
+    .optional()
+    .meta({
+      description: 'The rest of the day, or the day with changes before it',
+      examples: ['https://deals.example/changes.json?day=2026-11-21'],
+    }),
+  notice: noticeSchema.optional(),
+})
+
+export type DayChangesResponse = z.output<typeof dayChangesResponseSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { okSchema } from '#contract/parameters.ts'
+
+/** For how many days votes are told, today among them. */
+export const VOTE_DAYS = 7
+
+/** Fewer votes say nothing, and may tell who gave them. */
+export const VOTES_SHOWN_MIN = 5
+
+const ID_HINT = 'write the id of a deal, such as shopeefood-tra-sua-nhom-20'
+
+const dealIdSchema = z
+  .string({ error: ID_HINT })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: ID_HINT })
+  .max(120, { error: ID_HINT })
+  .meta({ description: 'The id of a deal that can be used now', examples: ['shopeefood-tra-sua-nhom-20'] })
+
+export const votesParametersSchema = z.object({ deal: dealIdSchema })
+
+export const voteBodySchema = z.object({
+  deal: dealIdSchema,
+  worked: z
+    .boolean({ error: 'write true or false' })
+    .meta({ description: 'Whether the deal worked at the checkout', examples: [true] }),
+})
+
+export const votesResponseSchema = z.object({
+  ok: okSchema,
+  deal: z.string().meta({ description: 'The id of the deal', examples: ['shopeefood-tra-sua-nhom-20'] }),
+  counted: z
+    .boolean()
+    .optional()
+    .meta({
+      description: 'Of a vote: whether it was counted. A client has one vote a deal and day',
+      examples: [true],
+    }),
+  worked: z
+    .int()
+    .optional()
+    .meta({
+      description: `For how many readers it worked in the last ${VOTE_DAYS} days; from ${VOTES_SHOWN_MIN} votes on`,
+      examples: [12],
+    }),
+  total: z
+    .int()
+    .optional()
+    .meta({
+      description: `Votes of the last ${VOTE_DAYS} days; from ${VOTES_SHOWN_MIN} on`,
+      examples: [14],
+    }),
+})
+
+export type VotesResponse = z.output<typeof votesResponseSchema>
