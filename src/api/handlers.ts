@@ -1,16 +1,20 @@
-import { createSmartLink } from '#api/create-smart-link.ts'
-import { followLink } from '#api/follow-link.ts'
-import { checkLiveness, getHealth } from '#api/get-health.ts'
-import { getSiteMetadata } from '#api/get-site-metadata.ts'
-import { listDeals } from '#api/list-deals.ts'
-import { callMcp } from '#api/mcp.ts'
-import { describeMcp } from '#api/describe-mcp.ts'
-import { queryProducts } from '#api/query-products.ts'
-import { respondFailure, respondPreflight } from '#api/respond.ts'
-import { searchDeals, searchDealsPost } from '#api/search-deals.ts'
+import { createSmartLink } from '#api/operations/create-smart-link.ts'
+import { followLink } from '#api/operations/follow-link.ts'
+import { checkLiveness, getHealth } from '#api/operations/get-health.ts'
+import { getSiteMetadata } from '#api/operations/get-site-metadata.ts'
+import { listChanges, listChangesOfDay } from '#api/operations/list-changes.ts'
+import { listDeals } from '#api/operations/list-deals.ts'
+import { callMcp } from '#api/operations/mcp.ts'
+import { describeMcp } from '#api/operations/describe-mcp.ts'
+import { queryProducts } from '#api/operations/query-products.ts'
+import type { Match } from '#api/match-operation.ts'
+import { respondFailure, respondPreflight } from '#api/http/respond.ts'
+import { findSavings, getSavings } from '#api/operations/find-savings.ts'
+import { searchDeals, searchDealsPost } from '#api/operations/search-deals.ts'
+import { getVotes, voteDeal } from '#api/operations/vote-deal.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
-import { failureFieldsOf, type OperationId, operationsAt, type PathOperation } from '#contract/operations.ts'
+import type { OperationId } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
 /** The function of every operation. */
@@ -18,20 +22,21 @@ const handlers: Record<OperationId, Handler> = {
   searchDeals,
   searchDealsPost,
   listDeals,
+  listChanges,
+  listChangesOfDay,
   getSiteMetadata,
   callMcp,
   callMcpAlias: callMcp,
   describeMcp,
   createSmartLink,
   queryProducts,
+  getSavings,
+  findSavings,
+  voteDeal,
+  getVotes,
   getHealth,
   checkLiveness,
   followLink,
-}
-
-/** Whether {@link answerOperation} has something to say at a path: everything below `/api`, and the other operations' paths. */
-export function isOperationPath(pathname: string): boolean {
-  return pathname === '/api' || pathname.startsWith('/api/') || operationsAt(pathname).length > 0
 }
 
 /**
@@ -41,22 +46,19 @@ export function isOperationPath(pathname: string): boolean {
 export async function answerOperation(
   request: Request,
   anyCall: Call,
-  pathname: string,
+  match: Match,
 ): Promise<Response | undefined> {
-  const operations = operationsAt(pathname)
-  const call = withFailureFields(anyCall, pathname)
-  const { methods } = traitsOf(operations)
-  if (request.method === 'OPTIONS' && operations.length > 0) return respondPreflight(request, call, methods)
-  if (operations.length === 0) {
+  const call = withFailureFields(anyCall, match)
+  const { isKnown, methods } = match.traits
+  if (request.method === 'OPTIONS' && isKnown) return respondPreflight(call, methods)
+  if (!isKnown) {
     const docs = absoluteUrl(call.services.catalog.siteUrl, routes.docs())
     return respondFailure(request, call, {
       code: 'not_found',
       message: `There is no operation at this path; see ${docs}.`,
     })
   }
-  const method = request.method === 'HEAD' ? 'GET' : request.method
-  const operation = operations.find((candidate) => candidate.method === method)
-  if (!operation) {
+  if (match.operation === undefined) {
     return respondFailure(
       request,
       call,
@@ -65,7 +67,7 @@ export async function answerOperation(
     )
   }
   try {
-    return await handlers[operation.id](request, call)
+    return await handlers[match.operation](request, call)
   } catch (error) {
     call.services.reportFault(error, call.requestId)
     return respondFailure(request, call, {
@@ -75,55 +77,15 @@ export async function answerOperation(
   }
 }
 
-/**
- * Operations that answer however busy the service is: supervisors ask for its health just then,
- * and to follow a link costs no more than to turn somebody away.
- */
-const ALWAYS_ANSWERED: ReadonlySet<OperationId> = new Set(['getHealth', 'checkLiveness', 'followLink'])
-
-/** Whether what is at a path never waits for its turn. */
-export function isAlwaysAnswered(pathname: string): boolean {
-  return operationsAt(pathname).some(({ id }) => ALWAYS_ANSWERED.has(id))
-}
-
 /** Turns a request away that would have to wait too long. */
-export function respondOverload(request: Request, call: Call, pathname: string): Response {
-  const operations = operationsAt(pathname)
-  const isSearch = operations.some(({ id }) => id === 'searchDeals')
-  return respondFailure(request, withFailureFields(call, pathname), {
-    code: isSearch ? 'search_unavailable' : 'overloaded',
+export function respondOverload(request: Request, call: Call, match: Match): Response {
+  return respondFailure(request, withFailureFields(call, match), {
+    code: match.traits.isSearch ? 'search_unavailable' : 'overloaded',
     message: `The service is at its capacity; send the request again in ${UNAVAILABLE_RETRY_SECONDS} seconds.`,
   })
 }
 
-/** A call whose failures have the fields of the operations at a path. */
-export function withFailureFields(call: Call, pathname: string): Call {
-  const { failureFields } = traitsOf(operationsAt(pathname))
+/** A call whose failures have the fields of the operations at its path. */
+export function withFailureFields(call: Call, { traits: { failureFields } }: Match): Call {
   return failureFields ? { ...call, failureFields } : call
-}
-
-/** What the operations at a path have in common. */
-interface Traits {
-  /** As in `Allow`. */
-  methods: string
-  failureFields: Record<string, unknown> | undefined
-}
-
-const traits = new WeakMap<readonly PathOperation[], Traits>()
-
-/** Paths share their lists of operations, so that this is worked out once a path. */
-function traitsOf(operations: readonly PathOperation[]): Traits {
-  const known = traits.get(operations)
-  if (known) return known
-  const taken = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  const fields = Object.assign({}, ...operations.map(({ id }) => failureFieldsOf(id))) as Record<
-    string,
-    unknown
-  >
-  const found = {
-    methods: [...taken, 'OPTIONS'].join(', '),
-    failureFields: Object.keys(fields).length > 0 ? fields : undefined,
-  }
-  traits.set(operations, found)
-  return found
 }

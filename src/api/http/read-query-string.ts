@@ -1,7 +1,8 @@
 import { failure, type Read } from '#contract/parse-input.ts'
 
 /**
- * The query string as an object of the fields asked for. Other parameters are passed over; a field that comes twice is an error, because nobody can tell which one is meant.
+ * The query string as an object of the fields asked for. Other parameters are passed over; a field that comes
+ * twice is an error, because nobody can tell which one is meant.
  */
 export function readQueryString(url: string, fields: readonly string[]): Read<Record<string, string>> {
   const start = url.indexOf('?')

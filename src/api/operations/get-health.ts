@@ -1,7 +1,10 @@
-import { encode, NO_STORE, respondJson, respondPlain } from '#api/respond.ts'
+import { encode, NO_STORE, respondJson, respondPlain } from '#api/http/respond.ts'
 import type { Handler } from '#api/services.ts'
 
-/** `getHealth`: the state of every part. Balancers go by the status: an instance that is unhealthy or about to stop gets no new work. */
+/**
+ * `getHealth`: the state of every part. Balancers go by the status: an instance that is unhealthy or about to
+ * stop gets no new work.
+ */
 export const getHealth: Handler = async (request, call) => {
   const { services } = call
   const health = await services.health()

@@ -15,7 +15,10 @@ const OPERATION: HeaderList = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The policy on scripts and styles stands in each page, with the hashes of its own; framing can be forbidden in a header only. */
+/**
+ * The policy on scripts and styles stands in each page, with the hashes of its own; framing can be forbidden
+ * in a header only.
+ */
 const PAGE: HeaderList = {
   ...EVERYWHERE,
   'Content-Security-Policy': "frame-ancestors 'none'",

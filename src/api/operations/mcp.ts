@@ -4,9 +4,9 @@ import {
   type McpHttpHandler,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { createMcpServer } from '#api/mcp-server.ts'
-import { readJson } from '#api/read-body.ts'
-import { describeDenial, rateLimitHeaders, respondPlain } from '#api/respond.ts'
+import { createMcpServer } from '#api/operations/mcp-server.ts'
+import { readJson } from '#api/http/read-body.ts'
+import { describeDenial, rateLimitHeaders, respondPlain } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'
 import { ERRORS, type Failure } from '#contract/errors.ts'
 import { BATCH_MAX_CALLS } from '#contract/limits.ts'
@@ -23,8 +23,9 @@ const EXAMPLE = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * `callMcp`: hands a message to the official SDK, in either of its two wire eras, without sessions and without streams.
- * A batch goes to it one message at a time, so that no message of it can hold up another's answer.
+ * `callMcp`: hands a message to the official SDK, in either of its two wire eras, without sessions and
+ * without streams. A batch goes to it one message at a time, so that no message of it can hold up another's
+ * answer.
  */
 export const callMcp: Handler = async (request, call) => {
   const { services } = call
@@ -64,8 +65,12 @@ async function answerBatch(
     const error = { code: INVALID_REQUEST, message: refusal }
     return respondRpc(request, call, ERRORS.bad_request.status, [{ id: null, error }], headers)
   }
-  const answers = await Promise.all(messages.map((message) => answerMessage(request, message, call.services)))
-  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  const bodies: string[] = []
+  for (const message of messages) {
+    const answer = await answerMessage(request, message, call.services)
+    bodies.push(await answer.text())
+    await call.services.giveWay()
+  }
   const replies = bodies.filter((text) => text !== '')
   if (replies.length === 0) return respondPlain(request, call, 202, headers)
   return respondPlain(request, call, 200, { ...JSON_TYPE, ...headers }, `[${replies.join(',')}]`)
@@ -79,7 +84,9 @@ function findBatchMistake(messages: readonly unknown[]): string | undefined {
   return messages.some(isInitialize) ? 'initialize is part of a batch; send it alone.' : undefined
 }
 
-/** What the SDK says to one message. It is given the media types it insists on, so that any client is served. */
+/**
+ * What the SDK says to one message. It is given the media types it insists on, so that any client is served.
+ */
 async function answerMessage(request: Request, message: unknown, services: Services): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('Accept', 'application/json, text/event-stream')

@@ -1,8 +1,9 @@
-import { limited } from '#api/limited.ts'
-import { readJsonObject } from '#api/read-body.ts'
-import { readQueryString } from '#api/read-query-string.ts'
-import { NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/respond.ts'
-import { answerSearch, SEARCH_UNAVAILABLE } from '#api/search-answer.ts'
+import { readJsonObject } from '#api/http/read-body.ts'
+import { readQueryString } from '#api/http/read-query-string.ts'
+import { NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
+import { limitedSearch } from '#api/operations/limited-search.ts'
+import { answerInWords } from '#api/operations/answer-in-words.ts'
+import { answerSearch } from '#api/operations/search-answer.ts'
 import type { Handler } from '#api/services.ts'
 import { firstPresent, parseInput } from '#contract/parse-input.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
@@ -10,24 +11,27 @@ import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
 /** `searchDeals`: the query string is the question. */
 export const searchDeals: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
-    const raw = readQueryString(request.url, ['q', 'query', 'limit'])
+    const raw = readQueryString(request.url, ['q', 'query', 'limit', 'language'])
     if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
     const input = parseInput(searchParametersSchema, {
       ...raw.data,
       q: firstPresent(raw.data, ['q', 'query']),
     })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
-    const { q, limit } = input.data
+    const { q, ...asked } = input.data
     return respondJson(
       request,
       call,
-      answerSearch({ query: q, limit, mode: 'agent' }, call.services),
+      answerSearch({ query: q, ...asked }, call.services),
       REVALIDATE,
       headers,
     )
   })
 
-/** `searchDealsPost`: the JSON body is the question; `ui` adds the answer in words, unless the header asks for `agent`. */
+/**
+ * `searchDealsPost`: the JSON body is the question; `ui` adds the answer in words, unless the header asks for
+ * `agent`.
+ */
 export const searchDealsPost: Handler = (request, call) =>
   limitedSearch(request, call, async (headers) => {
     const body = await readJsonObject(request, '{"query":"ca phe"}')
@@ -37,12 +41,9 @@ export const searchDealsPost: Handler = (request, call) =>
       query: firstPresent(body.data, ['query', 'q']),
     })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
-    const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : input.data.mode
-    return respondJson(request, call, answerSearch({ ...input.data, mode }, call.services), NO_STORE, headers)
+    const { mode: wanted, ...question } = input.data
+    const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : wanted
+    const answer =
+      mode === 'ui' ? await answerInWords(question, call.services) : answerSearch(question, call.services)
+    return respondJson(request, call, answer, NO_STORE, headers)
   })
-
-/** Without an index nothing is counted. */
-async function limitedSearch(...[request, call, proceed]: Parameters<typeof limited>): Promise<Response> {
-  if (!call.services.isSearchAvailable) return respondFailure(request, call, SEARCH_UNAVAILABLE)
-  return limited(request, call, proceed)
-}

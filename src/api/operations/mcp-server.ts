@@ -1,7 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
-import { answerListing } from '#api/list-deals.ts'
-import { answerSearch, SEARCH_UNAVAILABLE } from '#api/search-answer.ts'
+import { answerListingInBrief, answerSearchInBrief } from '#api/operations/brief-answer.ts'
+import { answerListing } from '#api/operations/list-deals.ts'
+import { answerSearch, SEARCH_UNAVAILABLE } from '#api/operations/search-answer.ts'
 import type { Services } from '#api/services.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { MCP_SERVER_NAME } from '#contract/mcp.ts'
@@ -9,9 +10,10 @@ import { parseInput, type Read } from '#contract/parse-input.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { listToolSchema, searchToolSchema, TOOL_INSTRUCTIONS, type ToolName, TOOLS } from '#contract/tools.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
+import { HOUR_MS } from '#text/days.ts'
 
 /** The tools change with the software only, so everybody may keep their list for an hour. */
-const HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+const HINT = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
 
 const toolList: Tool[] = Object.entries(TOOLS).map(([name, { title, description, input, output }]) => ({
   name,
@@ -51,7 +53,10 @@ export function createMcpServer(services: Services): Server {
   return server
 }
 
-/** The answer of the REST operation, as text and as data; a mistake in the arguments is told to the model, which can mend it. */
+/**
+ * The answer of the REST operation or its brief form, as text and as data; a mistake in the arguments is told
+ * to the model, which can mend it.
+ */
 function callTool(name: string, given: Record<string, unknown>, services: Services): CallToolResult {
   if (!isTool(name)) {
     throw new ProtocolError(
@@ -64,27 +69,49 @@ function callTool(name: string, given: Record<string, unknown>, services: Servic
     const { code, message } = answer.failure
     return { content: [{ type: 'text', text: `${code}: ${message}` }], isError: true }
   }
-  const text = decoder.decode(answer.data)
-  return {
-    content: [{ type: 'text', text }],
-    structuredContent: JSON.parse(text) as Record<string, unknown>,
-  }
+  const { text, data } = answer.data
+  return { content: [{ type: 'text', text }], structuredContent: data }
 }
 
-const decoder = new TextDecoder()
-
-const answers: Record<ToolName, (given: Record<string, unknown>, services: Services) => Read<Uint8Array>> = {
+const answers: Record<ToolName, (given: Record<string, unknown>, services: Services) => Read<ToolAnswer>> = {
   search_deals: (given, services) => {
     if (!services.isSearchAvailable) return { ok: false, failure: SEARCH_UNAVAILABLE }
     const input = parseInput(searchToolSchema, withoutBlanks(given))
     if (!input.ok) return input
-    return { ok: true, data: answerSearch({ ...input.data, mode: 'agent' }, services).body }
+    const { detail, ...question } = input.data
+    return {
+      ok: true,
+      data:
+        detail === 'brief'
+          ? answerSearchInBrief(question, services)
+          : inFull(answerSearch(question, services)),
+    }
   },
   list_deals: (given, services) => {
     const input = parseInput(listToolSchema, withoutBlanks(given))
     if (!input.ok) return input
-    return { ok: true, data: answerListing(input.data, services.now(), services).body }
+    const { detail, ...parameters } = input.data
+    return {
+      ok: true,
+      data:
+        detail === 'brief'
+          ? answerListingInBrief(parameters, services)
+          : inFull(answerListing(parameters, services.now(), services)),
+    }
   },
+}
+
+interface ToolAnswer {
+  text: string
+  data: Record<string, unknown>
+}
+
+const decoder = new TextDecoder()
+
+/** The answer of REST, to the byte. */
+function inFull({ body }: { body: Uint8Array }): ToolAnswer {
+  const text = decoder.decode(body)
+  return { text, data: JSON.parse(text) as Record<string, unknown> }
 }
 
 /** Models fill in what they do not need: null and blank text are no filter. */

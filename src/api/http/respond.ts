@@ -1,11 +1,12 @@
-import type { Call, CachedAnswer, Encoding } from '#api/services.ts'
+import { chooseEncoding, type Encoding } from '#api/http/negotiate.ts'
 import { ERRORS, type Failure, toErrorResponse } from '#contract/errors.ts'
 import {
   PREFLIGHT_MAX_AGE_SECONDS,
   RATE_WINDOW_SECONDS,
   UNAVAILABLE_RETRY_SECONDS,
 } from '#contract/limits.ts'
-import { type HeaderList, operationSecurityHeaders } from '#api/security-headers.ts'
+import { type HeaderList, operationSecurityHeaders } from '#api/http/security-headers.ts'
+import type { Language } from '#text/language.ts'
 import type { Admission } from '#limits/sliding-log.ts'
 
 /** Below this a compressed body is hardly smaller, and costs a round through the compressor. */
@@ -20,23 +21,48 @@ export const NO_STORE = 'no-store'
 /** Kept by caches, but asked for anew each time: for answers that carry a client's own limits. */
 export const REVALIDATE = 'private, no-cache'
 
-/** Shared caches may keep an answer for a minute, but not beyond the moment at which a deal begins or ends. */
+/** A body and its entity tag. */
+export interface TaggedBody {
+  body: Uint8Array
+  etag: string
+  /** The language of its texts. */
+  language?: Language
+  /** Whether bodies that differ from this one in what does not matter have the same tag. */
+  isTagShared?: boolean
+}
+
+/** What an answer needs to know of its call; a call of an operation has it. */
+export interface AnsweredCall {
+  requestId: string
+  failureFields?: Record<string, unknown>
+  services: {
+    release: string
+    catalog: { siteUrl: string }
+    compress: (body: Uint8Array, encoding: Encoding, tag?: string) => Promise<Uint8Array>
+  }
+}
+
+/**
+ * Shared caches may keep an answer for a minute, but not beyond the moment at which a deal begins or ends.
+ */
 export function cacheUntil(until: number, now: number): string {
   const seconds = Math.min(CACHE_SECONDS_MAX, Math.floor((until - now) / 1000))
   return `public, max-age=${Math.max(0, seconds)}`
 }
 
-/** A success as JSON, with 304 for a caller that has it already, and compressed where the caller takes that. */
+/**
+ * A success as JSON, with 304 for a caller that has it already, and compressed where the caller takes that.
+ */
 export async function respondJson(
   request: Request,
-  call: Call,
-  answer: Pick<CachedAnswer, 'body' | 'etag'>,
+  call: AnsweredCall,
+  { body, etag, language, isTagShared = false }: TaggedBody,
   cacheControl: string,
   extra: HeaderList = {},
 ): Promise<Response> {
-  const { body, etag } = answer
   const headers = commonHeaders(call, cacheControl, extra)
   headers['ETag'] = etag
+  if (language !== undefined) headers['Content-Language'] = language
   if (request.method !== 'POST' && matchesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers })
   }
@@ -46,19 +72,21 @@ export async function respondJson(
     body.length < COMPRESSED_MIN_BYTES ? undefined : chooseEncoding(request.headers.get('accept-encoding'))
   if (encoding === undefined) return withBody(request, body, 200, headers)
   headers['Content-Encoding'] = encoding
-  return withBody(request, await call.services.compress(body, encoding), 200, headers)
+  const compressed = await call.services.compress(body, encoding, isTagShared ? undefined : etag)
+  return withBody(request, compressed, 200, headers)
 }
 
 /** A failure in the interface's one shape for errors. */
 export function respondFailure(
   request: Request,
-  call: Call,
+  call: AnsweredCall,
   failure: Failure,
   extra: HeaderList = {},
 ): Response {
   const { status } = ERRORS[failure.code]
   const headers = commonHeaders(call, NO_STORE, {
     'Content-Type': 'application/json; charset=utf-8',
+    'Content-Language': 'en',
     ...(status === 503 && { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) }),
     ...extra,
   })
@@ -73,7 +101,7 @@ export function respondFailure(
 /** An answer without JSON: a redirect, a preflight, a word. */
 export function respondPlain(
   request: Request,
-  call: Call,
+  call: AnsweredCall,
   status: number,
   headers: HeaderList,
   body = '',
@@ -82,15 +110,16 @@ export function respondPlain(
 }
 
 /** The answer to a browser that asks before a cross-origin request. */
-export function respondPreflight(request: Request, call: Call, methods: string): Response {
+export function respondPreflight(call: AnsweredCall, methods: string): Response {
   return new Response(null, {
     status: 204,
     headers: commonHeaders(call, `public, max-age=${PREFLIGHT_MAX_AGE_SECONDS}`, {
       Allow: methods,
       'Access-Control-Allow-Methods': methods,
-      'Access-Control-Allow-Headers': request.headers.get('access-control-request-headers') ?? '*',
+      // The star stands for every header but this one (Fetch, 3.2.4). What the browser asked for is not
+      // repeated: an answer's head has a bound.
+      'Access-Control-Allow-Headers': '*, Authorization',
       'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
-      Vary: 'Access-Control-Request-Headers',
     }),
   })
 }
@@ -115,12 +144,13 @@ export function describeDenial({ limit, retryAfterSeconds }: Admission): string 
   return `More than ${limit} requests in ${RATE_WINDOW_SECONDS} seconds, or the service is at its own limit; retry in ${retryAfterSeconds} seconds.`
 }
 
-function commonHeaders(call: Call, cacheControl: string, extra: HeaderList): HeaderList {
+function commonHeaders(call: AnsweredCall, cacheControl: string, extra: HeaderList): HeaderList {
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': EXPOSED,
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
+    'X-Release': call.services.release,
     'X-Request-Id': call.requestId,
     ...operationSecurityHeaders(call.services.catalog.siteUrl),
     ...extra,
@@ -146,35 +176,4 @@ export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string
   if (!ifNoneMatch) return false
   const strip = (tag: string): string => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => strip(tag) === strip(etag))
-}
-
-/** What was chosen for the headers that came last: clients send the same few. */
-const choices = new Map<string, Encoding | undefined>()
-const CHOICES_MAX = 500
-const CHOICE_LENGTH_MAX = 100
-
-/** The smallest first. */
-const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip']
-
-/** The best encoding that the caller does not refuse. */
-export function chooseEncoding(acceptEncoding: string | null | undefined): Encoding | undefined {
-  if (!acceptEncoding) return undefined
-  if (choices.has(acceptEncoding)) return choices.get(acceptEncoding)
-  const choice = bestOf(acceptEncoding)
-  if (acceptEncoding.length <= CHOICE_LENGTH_MAX) {
-    if (choices.size >= CHOICES_MAX) choices.clear()
-    choices.set(acceptEncoding, choice)
-  }
-  return choice
-}
-
-function bestOf(acceptEncoding: string): Encoding | undefined {
-  const accepted = new Set(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item))
-      .map((item) => item.split(';', 1)[0]?.trim()),
-  )
-  return ENCODINGS.find((encoding) => accepted.has(encoding))
 }

@@ -1,12 +1,14 @@
-import { lookUpLink } from '#api/look-up-link.ts'
-import { respondPlain } from '#api/respond.ts'
+import { lookUpLink } from '#api/operations/look-up-link.ts'
+import { respondPlain } from '#api/http/respond.ts'
 import type { Handler } from '#api/services.ts'
 
-/** `followLink`: on to the store while the deal is current. What else became of it is told by the page `/s/[hashId]`. */
+/**
+ * `followLink`: redirects to the store while the deal is current; otherwise the page `/s/[hashId]` answers.
+ */
 export const followLink: Handler = async (request, call) => {
   const hashId = hashIdIn(request.url)
   const outcome = await lookUpLink(hashId, call.services)
-  if (outcome.kind !== 'live' && outcome.kind !== 'made') return undefined
+  if (outcome.kind !== 'live' && outcome.kind !== 'created') return undefined
   if (request.method === 'GET') call.services.countClick(hashId, request.headers)
   return respondPlain(request, call, 302, {
     Location: outcome.url,

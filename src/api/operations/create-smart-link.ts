@@ -1,0 +1,44 @@
+import { limited } from '#api/http/limited.ts'
+import { type AnsweredLink, saveLink } from '#api/operations/save-link.ts'
+import { readJsonObject } from '#api/http/read-body.ts'
+import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
+import type { Handler, Services } from '#api/services.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
+import type { SmartLinkResponse } from '#contract/smart-link.ts'
+
+/** `createSmartLink`: the short link of a page of a supported store, the same one for the same page. */
+export const createSmartLink: Handler = (request, call) =>
+  limited(
+    request,
+    call,
+    async (headers) => {
+      const { services } = call
+      const body = await readJsonObject(request, '{"inputUrl":"https://shopee.vn/product/88201679/21436587"}')
+      if (!body.ok) return respondFailure(request, call, body.failure, headers)
+      const saved = await saveLink(body.data, services)
+      if (!saved.ok) return respondFailure(request, call, saved.failure, headers)
+      const bytes = encode(JSON.stringify(toResponse(saved.data, services)))
+      return respondJson(
+        request,
+        call,
+        { body: bytes, etag: `W/"${services.digest(bytes)}"` },
+        NO_STORE,
+        headers,
+      )
+    },
+    'link',
+  )
+
+function toResponse({ link, isNew, sentUrl }: AnsweredLink, { catalog }: Services): SmartLinkResponse {
+  const { hashId, outputUrl, campaignId, title } = link
+  return {
+    success: true,
+    hashId,
+    shortUrl: smartLinkUrl(hashId, catalog),
+    inputUrl: sentUrl,
+    outputUrl,
+    campaignId,
+    title,
+    isNew,
+  }
+}

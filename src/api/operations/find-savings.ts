@@ -1,0 +1,76 @@
+import { limited } from '#api/http/limited.ts'
+import { readJsonObject } from '#api/http/read-body.ts'
+import { readQueryString } from '#api/http/read-query-string.ts'
+import { encode, NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
+import { toOrder } from '#api/operations/to-savings-response.ts'
+import type { TaggedBody } from '#api/http/respond.ts'
+import type { Handler, Services } from '#api/services.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import { DEFAULT_LANGUAGE } from '#text/language.ts'
+import { parseInput, type Read } from '#contract/parse-input.ts'
+import {
+  type SavingsBody,
+  savingsBodySchema,
+  savingsParametersSchema,
+  type SavingsResponse,
+} from '#contract/savings.ts'
+import { savingsOf } from '#savings/catalog-savings.ts'
+import { effortForOrder } from '#savings/effort.ts'
+import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
+import { findSavings as findSavingsOf } from '#savings/find-savings.ts'
+import { readOrders } from '#savings/read-orders.ts'
+import { toVietnamIso } from '#text/days.ts'
+
+/** `getSavings`: an amount at a store. */
+export const getSavings: Handler = (request, call) =>
+  limited(request, call, (headers) => {
+    const raw = readQueryString(request.url, ['store', 'amount', 'category', 'language'])
+    if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
+    const input = parseInput(savingsParametersSchema, raw.data)
+    const answer = input.ok ? answerSavings(input.data, call.services) : input
+    if (!answer.ok) return respondFailure(request, call, answer.failure, headers)
+    return respondJson(request, call, answer.data, REVALIDATE, headers)
+  })
+
+/** `findSavings`: a basket, and what is known of the shopper. */
+export const findSavings: Handler = (request, call) =>
+  limited(request, call, async (headers) => {
+    const body = await readJsonObject(request, '{"store":"shopee","amount":450000}')
+    if (!body.ok) return respondFailure(request, call, body.failure, headers)
+    const input = parseInput(savingsBodySchema, body.data)
+    const answer = input.ok ? answerSavings(input.data, call.services) : input
+    if (!answer.ok) return respondFailure(request, call, answer.failure, headers)
+    return respondJson(request, call, answer.data, NO_STORE, headers)
+  })
+
+function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody> {
+  const { catalog } = services
+  const { language = DEFAULT_LANGUAGE } = asked
+  const { notice } = siteTextsIn(language, catalog.site)
+  const desk = savingsOf(catalog)
+  const orders = readOrders(asked, catalog, desk.typesOf)
+  if (!orders.ok) return orders
+
+  const { baskets, shopper, currency, isComparison } = orders.data
+  const now = services.now()
+  const priced = baskets.map((basket) => {
+    const terms = desk.termsAt(basket.store)
+    const effort = effortForOrder()
+    return {
+      basket,
+      savings: findSavingsOf(basket, shopper, terms, now, effort),
+      more: findMoreToSpend(basket, shopper, terms, now, effort),
+    }
+  })
+  if (isComparison) priced.sort((a, b) => a.savings.sure.total - b.savings.sure.total)
+  const until = Math.min(...priced.map(({ savings }) => savings.until))
+  const response: SavingsResponse = {
+    ok: true,
+    currency,
+    ...(Number.isFinite(until) && { until: toVietnamIso(until) }),
+    orders: priced.map((order) => toOrder(order, catalog, desk, language)),
+    ...(notice !== undefined && { notice }),
+  }
+  const body = encode(JSON.stringify(response))
+  return { ok: true, data: { body, language, etag: `W/"${services.digest(body)}"` } }
+}

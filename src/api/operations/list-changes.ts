@@ -1,0 +1,107 @@
+import { readQueryString } from '#api/http/read-query-string.ts'
+import { encode, respondFailure, respondJson } from '#api/http/respond.ts'
+import type { Call, Handler, Services } from '#api/services.ts'
+import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import { keptChanges, keptSince } from '#changes/kept-changes.ts'
+import { listChanges as changesSince } from '#changes/list-changes.ts'
+import { toChange } from '#changes/to-change.ts'
+import {
+  changeParametersSchema,
+  type ChangesResponse,
+  dayChangeParametersSchema,
+  type DayChangesResponse,
+} from '#contract/changes.ts'
+import { CHANGES_LIMIT_MAX } from '#contract/limits.ts'
+import { OPERATIONS } from '#contract/operations.ts'
+import { parseInput } from '#contract/parse-input.ts'
+import { absoluteUrl } from '#contract/routes.ts'
+import { DAY_MS, toVietnamIso, vietnamDayOf } from '#text/days.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
+
+/** Something changes by the clock at any time, so caches keep an answer for a moment only. */
+const CACHE = 'public, max-age=10'
+
+/** `listChanges`: what happened since a moment. */
+export const listChanges: Handler = (request, call) => {
+  const raw = readQueryString(request.url, [
+    'since',
+    'store',
+    'category',
+    'product',
+    'cursor',
+    'limit',
+    'language',
+  ])
+  if (!raw.ok) return respondFailure(request, call, raw.failure)
+  const input = parseInput(changeParametersSchema, raw.data)
+  if (!input.ok) return respondFailure(request, call, input.failure)
+  const { since, store, category, product, cursor, limit, language = DEFAULT_LANGUAGE } = input.data
+  const { catalog, now: clock } = call.services
+  const now = clock()
+  // What a client calls the past may be the future of this clock.
+  const from = Math.min(Math.max(since ?? now - DAY_MS, keptSince(now)), now)
+  const found = behind(changesSince(catalog, from, now, { store, category, product }), cursor)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const response: ChangesResponse = {
+    ok: true,
+    since: toVietnamIso(from),
+    until: toVietnamIso(now),
+    total: page.length,
+    changes: page.map((change) => toChange(change, catalog, language)),
+    ...(last && found.length > page.length && { next: changeId(last) }),
+    ...noticeOf(call.services, language),
+  }
+  return answer(request, call, response, language)
+}
+
+/** `listChangesOfDay`: the changes of one day, with the way to the day before. */
+export const listChangesOfDay: Handler = (request, call) => {
+  const raw = readQueryString(request.url, ['day', 'cursor'])
+  if (!raw.ok) return respondFailure(request, call, raw.failure)
+  const input = parseInput(dayChangeParametersSchema, raw.data)
+  if (!input.ok) return respondFailure(request, call, input.failure)
+  const { catalog, now: clock } = call.services
+  const now = clock()
+  const { byDay } = keptChanges(catalog, now)
+  const days = [...byDay.keys()].toReversed()
+  const { day = days[0] ?? vietnamDayOf(now), cursor } = input.data
+  const found = behind(byDay.get(day) ?? [], cursor)
+  const page = found.slice(0, CHANGES_LIMIT_MAX)
+  const last = page.at(-1)
+  const dayBefore = days.find((each) => each < day)
+  const next =
+    last && found.length > page.length
+      ? `?day=${day}&cursor=${encodeURIComponent(changeId(last))}`
+      : dayBefore && `?day=${dayBefore}`
+  const response: DayChangesResponse = {
+    ok: true,
+    day,
+    days,
+    total: page.length,
+    changes: page.map((change) => toChange(change, catalog, DEFAULT_LANGUAGE)),
+    ...(next !== undefined && {
+      next: absoluteUrl(catalog.siteUrl, OPERATIONS.listChangesOfDay.path) + next,
+    }),
+    ...noticeOf(call.services, DEFAULT_LANGUAGE),
+  }
+  return answer(request, call, response, DEFAULT_LANGUAGE)
+}
+
+/** The changes after the one that a cursor names, which need not be there any more. */
+function behind(changes: readonly RecordedChange[], cursor: string | undefined): readonly RecordedChange[] {
+  if (cursor === undefined) return changes
+  const at = Number(cursor.split('~', 1)[0])
+  return changes.filter((change) => change.at > at || (change.at === at && changeId(change) > cursor))
+}
+
+function noticeOf({ catalog }: Services, language: Language): { notice?: string } {
+  const { notice } = siteTextsIn(language, catalog.site)
+  return notice === undefined ? {} : { notice }
+}
+
+function answer(request: Request, call: Call, data: unknown, language: Language): Promise<Response> {
+  const body = encode(JSON.stringify(data))
+  return respondJson(request, call, { body, etag: `W/"${call.services.digest(body)}"`, language }, CACHE)
+}

@@ -1,0 +1,89 @@
+import { cachedAnswer } from '#api/http/cached.ts'
+import { readQueryString } from '#api/http/read-query-string.ts'
+import { cacheUntil, respondFailure, respondJson } from '#api/http/respond.ts'
+import type { CachedAnswer, Handler, Services } from '#api/services.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { categoriesWithDeals } from '#catalog/deal-counts.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
+import { filterDeals } from '#catalog/filter-deals.ts'
+import { dealsChangedSince } from '#changes/list-changes.ts'
+import { toDeal } from '#catalog/to-deal.ts'
+import {
+  type DealListParameters,
+  dealListParametersSchema,
+  type DealListResponse,
+} from '#contract/deal-list.ts'
+import { fold } from '#text/fold.ts'
+import { firstPresent, parseInput } from '#contract/parse-input.ts'
+
+/** `listDeals`: the current deals of a category, filtered by keywords. A blank filter is none. */
+export const listDeals: Handler = (request, call) => {
+  const { services } = call
+  const raw = readQueryString(request.url, ['category', 'search', 'q', 'limit', 'language', 'since'])
+  if (!raw.ok) return respondFailure(request, call, raw.failure)
+  const { category, limit, language, since } = raw.data
+  const keywords = firstPresent(raw.data, ['search', 'q'])
+  const isFiltered = typeof keywords === 'string' && keywords.trim() !== ''
+  const input = parseInput(dealListParametersSchema, {
+    category,
+    limit,
+    language,
+    since,
+    ...(isFiltered && { search: keywords }),
+  })
+  if (!input.ok) return respondFailure(request, call, input.failure)
+
+  const now = services.now()
+  const answer = answerListing(input.data, now, services)
+  return respondJson(request, call, answer, cacheUntil(answer.until, now))
+}
+
+/** The deals asked for, as bytes. */
+export function answerListing(parameters: DealListParameters, now: number, services: Services): CachedAnswer {
+  return cachedAnswer(services, listingKey(parameters), now, () => list(parameters, now, services))
+}
+
+/** What answers to a listing are kept by, beside their form. */
+export function listingKey({ category, limit, search, since, language }: DealListParameters): string {
+  return `list\n${language ?? ''}\n${category}\n${limit}\n${since ?? ''}\n${search ?? ''}`
+}
+
+function list(
+  parameters: DealListParameters,
+  now: number,
+  services: Services,
+): { language: Language; data: DealListResponse } {
+  const { deals: selected, language, ...counts } = selectDeals(parameters, now, services)
+  const deals = selected.map((deal) => toDeal(deal, services.catalog, language))
+  return { language, data: { ok: true, deals, total: deals.length, ...counts } }
+}
+
+interface Selected extends Omit<DealListResponse, 'ok' | 'deals' | 'total'> {
+  deals: SnapshotDeal[]
+  language: Language
+}
+
+/** The deals that are asked for, and what every form of the answer says beside them. */
+export function selectDeals(
+  { category, search, limit, since, language = DEFAULT_LANGUAGE }: DealListParameters,
+  now: number,
+  services: Services,
+): Selected {
+  const { catalog } = services
+  const keywords = search === undefined ? undefined : fold(search)
+  const changed = since === undefined ? undefined : dealsChangedSince(catalog, since, now)
+  const current = catalog.currentDeals(now)
+  const asked = changed ? current.filter(({ id }) => changed.has(id)) : current
+  const available = filterDeals(asked, { category, keywords }, (deal) =>
+    services.foldedTextOf(deal, language),
+  )
+  const { notice } = siteTextsIn(language, catalog.site)
+  return {
+    deals: available.slice(0, limit),
+    language,
+    available: available.length,
+    categories: categoriesWithDeals(catalog, now),
+    ...(notice !== undefined && { notice }),
+  }
+}

@@ -1,0 +1,69 @@
+import { cachedAnswer } from '#api/http/cached.ts'
+import { readQueryString } from '#api/http/read-query-string.ts'
+import { respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
+import { limitedSearch } from '#api/operations/limited-search.ts'
+import type { Language } from '#text/language.ts'
+import type { Handler, Services } from '#api/services.ts'
+import {
+  type ProductQueryParameters,
+  productQueryParametersSchema,
+  type ProductQueryResponse,
+} from '#contract/product-query.ts'
+import { parseInput } from '#contract/parse-input.ts'
+import { toPricedResult } from '#savings/price-after-codes.ts'
+
+/**
+ * `queryProducts`: the products that a blog post or an agent asks for, the best match first. It is a search
+ * and counts as one.
+ */
+export const queryProducts: Handler = (request, call) =>
+  limitedSearch(request, call, (headers) => {
+    const { services } = call
+    const raw = readQueryString(request.url, ['q', 'limit', 'language'])
+    if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
+    const input = parseInput(productQueryParametersSchema, raw.data)
+    if (!input.ok) return respondFailure(request, call, input.failure, headers)
+
+    const { q, limit, language = '' } = input.data
+    const now = services.now()
+    const answer = cachedAnswer(services, `products\n${language}\n${limit}\n${q}`, now, () =>
+      find(input.data, now, services),
+    )
+    return respondJson(request, call, answer, REVALIDATE, headers)
+  })
+
+function find(
+  { q, limit, language: asked }: ProductQueryParameters,
+  now: number,
+  services: Services,
+): { language: Language; data: ProductQueryResponse } {
+  const outcome = services.search({ query: q, limit, now, sources: ['products'] })
+  const language = asked ?? outcome.language
+  const data: ProductQueryResponse = {
+    success: true,
+    products: outcome.matches.flatMap((match) => {
+      if (match.source !== 'products') return []
+      const { product } = match
+      const { title, lang, href, category, id, store, price, priceAfterCodes } = toPricedResult(
+        product,
+        services.catalog,
+        now,
+        language,
+      )
+      return [
+        {
+          title,
+          ...(lang && { lang }),
+          url: href,
+          brand: product.brand,
+          category,
+          id,
+          ...(store && { store }),
+          ...(price && { price }),
+          ...(priceAfterCodes && { priceAfterCodes }),
+        },
+      ]
+    }),
+  }
+  return { language, data }
+}

@@ -1,0 +1,98 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { redeemOf } from '#catalog/describe-use.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import type { Language } from '#text/language.ts'
+import type { SavingsResponse } from '#contract/savings.ts'
+import type { Basket } from '#savings/basket.ts'
+import { type CatalogSavings, codesOf } from '#savings/catalog-savings.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
+import type { Extra } from '#savings/find-extras.ts'
+import type { MoreToSpend } from '#savings/find-more-to-spend.ts'
+import type { Outcome, Savings } from '#savings/find-savings.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
+import type { Needs } from '#savings/shopper.ts'
+
+type Order = SavingsResponse['orders'][number]
+
+/** What an order costs, and what it would take to save more. */
+export interface PricedOrder {
+  basket: Basket
+  savings: Savings
+  more: readonly MoreToSpend[]
+}
+
+/**
+ * An order as callers receive it: amounts as people write them, and deals with their titles, links and codes.
+ */
+export function toOrder(
+  { basket, savings, more }: PricedOrder,
+  catalog: Catalog,
+  desk: CatalogSavings,
+  language: Language,
+): Order {
+  const { cost, sure, others, refusals } = savings
+  const money = (units: number): number => fromMinorUnits(units, basket.currency)
+  const reference = (terms: DealTerms): Order['steps'][number]['deal'] => {
+    const deal = inLanguage(desk.dealOf(terms), language)
+    const { id, title, lang, hashId, code, scope } = deal
+    return {
+      id,
+      title,
+      ...(lang !== language && { lang }),
+      href: smartLinkUrl(hashId, catalog),
+      redeem: redeemOf(deal),
+      ...(code !== undefined && { code }),
+      ...(scope && { scope }),
+    }
+  }
+  const outcome = (each: Outcome): Pick<Order, 'saving' | 'total' | 'codes' | 'steps' | 'extras'> => ({
+    saving: money(each.saving),
+    total: money(each.total),
+    codes: codesOf(each, desk),
+    steps: each.steps.map(({ terms, base, saving, left }) => ({
+      deal: reference(terms),
+      base: money(base),
+      saving: money(saving),
+      left: money(left),
+    })),
+    extras: each.extras.flatMap((extra) => toExtra(extra, reference, money)),
+  })
+  return {
+    store: { id: basket.store, name: catalog.stores.get(basket.store)?.name ?? basket.store },
+    subtotal: money(cost),
+    ...outcome(sure),
+    assumes: toNeeds(sure.needs),
+    others: others.map((each) => ({ needs: toNeeds(each.open), ...outcome(each) })),
+    notUsed: refusals.map(({ terms, reason, missing }) => ({
+      deal: reference(terms),
+      reason,
+      ...(missing !== undefined && { missing: money(missing) }),
+    })),
+    spendMore: more.map(({ add, saving, outcome: larger, terms }) => ({
+      add: money(add),
+      saving: money(saving),
+      total: money(larger.total),
+      deal: reference(terms),
+    })),
+  }
+}
+
+function toExtra(
+  { terms, worth }: Extra,
+  reference: (terms: DealTerms) => Order['steps'][number]['deal'],
+  money: (units: number) => number,
+): Order['extras'] {
+  const kind = terms.gives?.kind
+  if (kind === undefined || kind === 'percent' || kind === 'amount') return []
+  return [{ deal: reference(terms), kind, ...(worth !== undefined && { worth: money(worth) }) }]
+}
+
+function toNeeds({ isNewCustomer, usesApp, payment, region }: Needs): Order['assumes'] {
+  return {
+    ...(isNewCustomer && { newCustomer: true as const }),
+    ...(usesApp && { app: true as const }),
+    ...(payment && { payment: [...payment] }),
+    ...(region && { region: [...region] }),
+  }
+}

@@ -1,0 +1,77 @@
+import { limited } from '#api/http/limited.ts'
+import { readJsonObject } from '#api/http/read-body.ts'
+import { readQueryString } from '#api/http/read-query-string.ts'
+import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
+import type { Call, Handler } from '#api/services.ts'
+import { dealStateAt } from '#catalog/deal-state.ts'
+import type { Failure } from '#contract/errors.ts'
+import { failure, parseInput, type Read } from '#contract/parse-input.ts'
+import {
+  voteBodySchema,
+  VOTES_SHOWN_MIN,
+  votesParametersSchema,
+  type VotesResponse,
+} from '#contract/votes.ts'
+import type { Votes } from '#links/votes.ts'
+
+const UNAVAILABLE: Failure = {
+  code: 'links_unavailable',
+  message: 'The link database does not answer; send the request again later.',
+}
+
+/** `voteDeal`: whether a deal worked for a reader, as a number and nothing else. */
+export const voteDeal: Handler = (request, call) =>
+  limited(request, call, async (headers) => {
+    const body = await readJsonObject(request, '{"deal":"shopeefood-tra-sua-nhom-20","worked":true}')
+    if (!body.ok) return respondFailure(request, call, body.failure, headers)
+    const input = parseInput(voteBodySchema, body.data)
+    if (!input.ok) return respondFailure(request, call, input.failure, headers)
+    const { deal, worked } = input.data
+    const votes = votesOn(deal, call)
+    if (!votes.ok) return respondFailure(request, call, votes.failure, headers)
+    const counted = await votes.data.add(deal, worked, call.client)
+    if (counted === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
+    return answer(request, call, { ok: true, deal, counted }, headers)
+  })
+
+/** `getVotes`: what readers said of a deal in the last days. */
+export const getVotes: Handler = async (request, call) => {
+  const raw = readQueryString(request.url, ['deal'])
+  if (!raw.ok) return respondFailure(request, call, raw.failure)
+  const input = parseInput(votesParametersSchema, raw.data)
+  if (!input.ok) return respondFailure(request, call, input.failure)
+  const { deal } = input.data
+  const votes = votesOn(deal, call)
+  if (!votes.ok) return respondFailure(request, call, votes.failure)
+  const count = await votes.data.of(deal)
+  if (count === 'unavailable') return respondFailure(request, call, UNAVAILABLE)
+  const total = count.worked + count.failed
+  return answer(request, call, {
+    ok: true,
+    deal,
+    ...(total >= VOTES_SHOWN_MIN && { worked: count.worked, total }),
+  })
+}
+
+/** The votes, where they are taken and the deal can be used now. */
+function votesOn(id: string, { services }: Call): Read<Votes> {
+  const { votes, catalog, now } = services
+  if (!votes) return failure('not_found', 'Votes are not taken here.')
+  const deal = catalog.dealOf(id)
+  return deal && dealStateAt(deal, now()) === 'current'
+    ? { ok: true, data: votes }
+    : failure(
+        'invalid_parameter',
+        `deal is ${JSON.stringify(id.slice(0, 60))}; write the id of a deal that can be used now.`,
+      )
+}
+
+function answer(
+  request: Request,
+  call: Call,
+  data: VotesResponse,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = encode(JSON.stringify(data))
+  return respondJson(request, call, { body, etag: `W/"${call.services.digest(body)}"` }, NO_STORE, headers)
+}
