@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import {
+  checkContent,
+  type Content,
+  type ContentFile,
+  nameOf,
+  renderMistake,
+} from '#entries/check-content.ts'
+import { createNeeds, skimTags } from '#entries/needed-files.ts'
+import { fileMistake, type Mistake, type ReadRecord } from '#entries/parse-record.ts'
+import { readPublished } from '#process/published-files.ts'
+import type { Finding } from '#review/finding.ts'
+import { countTags } from '#review/likeness.ts'
+import { reviewRemovals } from '#review/removals.ts'
+import { reviewContent } from '#review/review-content.ts'
+
+/** What a folder that only holds a catalog borrows from the one that comes with the project. */
+const BORROWED = ['strings', 'lexicon', 'site.yaml']
+
+const OWN_FOLDER = 'content'
+
+interface ReviewOptions {
+  now?: number
+  /** The files to judge, as paths below the folder. Of the others only what that needs is read. */
+  wanted?: readonly string[]
+  read?: ReadRecord
+  /** The commit whose records count as published: what is gone since then is told. */
+  since?: string
+}
+
+/** All that there is to say of a folder, and what of it has the right shape. */
+interface ReviewedFolder {
+  content: Content
+  findings: Finding[]
+}
+
+/**
+ * Reads, checks and reviews a content folder.
+ * Throws one error that lists every mistake, a line each, with paths relative to the working directory.
+ */
+export async function loadContent(folder: string): Promise<Content> {
+  const { content } = await loadReviewed(folder)
+  return content
+}
+
+/** Like {@link loadContent}, with the warnings too. `read` may remember the files that it has read before. */
+export async function loadReviewed(
+  folder: string,
+  now = Date.now(),
+  read?: ReadRecord,
+): Promise<{ content: Content; warnings: Finding[] }> {
+  const { content, findings } = await reviewFolder(folder, { now, ...(read && { read }) })
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new ContentError(folder, errors)
+  return { content, warnings: findings }
+}
+
+/**
+ * What a folder has of the right shape, with everything found. Paths in findings are relative to the working
+ * directory.
+ */
+export async function reviewFolder(
+  folder: string,
+  { now = Date.now(), read, wanted, since }: ReviewOptions = {},
+): Promise<ReviewedFolder> {
+  const { paths, strays } = await listFiles(folder)
+  const borrowed = await listBorrowed(paths)
+  const texts = new Map<string, string | undefined>()
+  const textOf = (path: string): string | undefined => {
+    if (!texts.has(path)) texts.set(path, readText(folder, path))
+    return texts.get(path)
+  }
+  const isNeeded = wanted ? createNeeds(wanted, textOf) : () => true
+  const files: ContentFile[] = [
+    // One after the other: tens of thousands at once run out of file handles.
+    ...paths.map((path) => ({ path, text: isNeeded(path) ? textOf(path) : undefined })),
+    ...[...borrowed].map((path) => ({ path, text: readText(OWN_FOLDER, path) })),
+  ]
+  const checked = checkContent(files, { isNeeded, ...(read && { read }) })
+  const { content, sources } = checked
+  const isEmpty = !paths.some((path) => nameOf(path) === 'deals')
+  const findings: Finding[] = [
+    ...[...strays, ...(checked.ok ? [] : checked.mistakes)].map((mistake): Finding => ({
+      ...mistake,
+      severity: 'error',
+    })),
+    ...reviewContent(content, sources, now, wanted && tagUses(paths, textOf)),
+    ...(since === undefined
+      ? []
+      : reviewRemovals(readPublished(folder, since, new Set(paths)), new Set(paths), content.links)),
+    ...(isEmpty ? [NO_DEALS] : []),
+  ]
+  // What is borrowed knows nothing of the stores here.
+  const isAsked = ({ file }: Mistake): boolean =>
+    wanted === undefined ? !borrowed.has(file) : wanted.includes(file)
+  return {
+    content,
+    findings: findings.filter(isAsked).map((found) => ({ ...found, file: join(folder, found.file) })),
+  }
+}
+
+/** Every file of a catalog with its text, what is borrowed too. */
+export async function readContentFiles(folder: string): Promise<ContentFile[]> {
+  const { paths } = await listFiles(folder)
+  return [
+    ...paths.map((path) => ({ path, text: readText(folder, path) })),
+    ...[...(await listBorrowed(paths))].map((path) => ({ path, text: readText(OWN_FOLDER, path) })),
+  ]
+}
+
+async function listBorrowed(paths: readonly string[]): Promise<Set<string>> {
+  const isPresent = (name: string): boolean =>
+    paths.some((path) => path === name || path.startsWith(`${name}/`))
+  const lists = BORROWED.filter((each) => !isPresent(each)).map((name) => listFiles(OWN_FOLDER, name))
+  return new Set((await Promise.all(lists)).flatMap((each) => each.paths))
+}
+
+/** How many deals have each tag. */
+function tagUses(
+  paths: readonly string[],
+  textOf: (path: string) => string | undefined,
+): ReadonlyMap<string, number> {
+  return countTags(
+    paths.filter((path) => nameOf(path) === 'deals').map((path) => skimTags(textOf(path) ?? '')),
+  )
+}
+
+const NO_DEALS: Finding = {
+  ...fileMistake('deals', 'no file in this folder; add one such as deals/ca-phe-20.yaml'),
+  severity: 'warning',
+}
+
+/** Mistakes of editors: the message is all there is to say, a stack would only hide it. */
+export class ContentError extends Error {
+  override name = 'ContentError'
+  override stack = ''
+
+  constructor(folder: string, mistakes: readonly Mistake[]) {
+    const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}`
+    super(`${count} in ${folder}:\n${mistakes.map(renderMistake).join('\n')}`)
+  }
+}
+
+/** A folder's files, and what lies among them that would be ignored without a word. */
+interface FolderFiles {
+  /** Below the folder, with forward slashes. */
+  paths: string[]
+  strays: Mistake[]
+}
+
+/** Every file at or below `name`. What systems and editors leave behind is passed over. */
+export async function listFiles(folder: string, name = ''): Promise<FolderFiles> {
+  const entries = await listEntries(join(folder, name))
+  const pathOf = (path: string): string => relative(folder, path).split(sep).join('/')
+  return {
+    paths: entries.flatMap(({ path, kind }) => (kind === 'file' ? [pathOf(path)] : [])),
+    strays: entries.flatMap(({ path, kind }) =>
+      kind === 'file' ? [] : [fileMistake(pathOf(path), STRAY_MESSAGES[kind])],
+    ),
+  }
+}
+
+const STRAY_MESSAGES = {
+  link: 'a symbolic link, which is not read; put the file itself here',
+  hidden: 'the name begins with a dot, so that the file is not read; rename it or delete it',
+}
+
+/** What imports remember beside their mappings is no record. */
+const STATE = join('sources', 'state', sep)
+
+interface FolderEntry {
+  path: string
+  kind: 'file' | keyof typeof STRAY_MESSAGES
+}
+
+async function listEntries(path: string): Promise<FolderEntry[]> {
+  if (path.endsWith('.yaml')) return [{ path, kind: 'file' }]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    throw new Error(`${path} cannot be read; set CONTENT_DIR to a folder of deals (${String(cause)})`)
+  })
+  return entries.flatMap((entry): FolderEntry[] => {
+    const found = join(entry.parentPath, entry.name)
+    // What tools keep beside a catalog, such as its repository, is none of it.
+    if (relative(path, entry.parentPath).startsWith('.')) return []
+    if (found.includes(STATE)) return []
+    if (entry.isSymbolicLink()) return [{ path: found, kind: 'link' }]
+    if (!entry.isFile()) return []
+    if (!entry.name.startsWith('.')) return [{ path: found, kind: 'file' }]
+    return /\.ya?ml$/.test(entry.name) ? [{ path: found, kind: 'hidden' }] : []
+  })
+}
+
+function readText(folder: string, path: string): string | undefined {
+  return decodeUtf8(readFileSync(join(folder, path)))
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,9 @@
+import { createSnapshot, type Snapshot } from '#catalog/snapshot.ts'
+import type { Content } from '#entries/check-content.ts'
+import { lunarDayIn } from '#process/lunar-days.ts'
+import { digest, linkIdOf } from '#process/digest.ts'
+
+/** The snapshot of checked content, with this platform's digests. */
+export function snapshotOf(content: Content, made: Pick<Snapshot, 'builtAt' | 'siteUrl'>): Snapshot {
+  return createSnapshot(content, { ...made, digest, hashIdOf: linkIdOf, lunarDayIn })
+}

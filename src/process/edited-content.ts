@@ -1,0 +1,53 @@
+import { checkContent, type Content } from '#entries/check-content.ts'
+import { readContentFiles, reviewFolder } from '#process/content-files.ts'
+import { createKeptRecords } from '#process/kept-records.ts'
+import type { Finding } from '#review/finding.ts'
+import { renderFindings } from '#review/render-findings.ts'
+
+/** A folder while it is edited: everything in it that can be shown, drafts too, and all that is wrong. */
+export interface EditedContent {
+  content: Content
+  findings: readonly Finding[]
+  /** Records that are shown here and would not be published, as `deals/<id>`. */
+  drafts: ReadonlySet<string>
+}
+
+/**
+ * Reads a folder again and again while it is edited. A file with a mistake is left out, with the records that
+ * cannot do without it; where too little is left, what was there before stays.
+ */
+export function createEditedContent(folder: string): () => Promise<EditedContent> {
+  const records = createKeptRecords()
+  let last: Content | undefined
+  return async () => {
+    const { findings } = await reviewFolder(folder, { read: records.read })
+    let files = await readContentFiles(folder)
+    let checked = checkContent(files, { read: records.read })
+    while (!checked.ok) {
+      const wrong = new Set(checked.mistakes.map(({ file }) => file))
+      const kept = files.filter(({ path }) => !wrong.has(path))
+      if (kept.length === files.length) break
+      files = kept
+      checked = checkContent(files, { read: records.read })
+    }
+    if (checked.ok) last = checked.content
+    if (!last)
+      throw new Error(`${folder} has too little to show anything:\n${renderFindings(findings, 'text')}`)
+    return { ...publishDrafts(last), findings }
+  }
+}
+
+/** Drafts as if they were published, and which these are. */
+function publishDrafts(content: Content): Pick<EditedContent, 'content' | 'drafts'> {
+  const drafts = new Set<string>()
+  const show = <Entry extends { id: string; status: string }>(folder: string, entries: Entry[]): Entry[] =>
+    entries.map((entry) => {
+      if (entry.status !== 'draft') return entry
+      drafts.add(`${folder}/${entry.id}`)
+      return { ...entry, status: 'live' }
+    })
+  return {
+    content: { ...content, deals: show('deals', content.deals), posts: show('posts', content.posts) },
+    drafts,
+  }
+}

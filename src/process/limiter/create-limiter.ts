@@ -1,0 +1,52 @@
+import { RATE_WINDOW_SECONDS } from '#contract/limits.ts'
+import { createSlidingLog, type Limits } from '#limits/sliding-log.ts'
+import type { Settings } from '#process/env.ts'
+import type { Limiter, SharedCount } from '#process/limiter/limiter.ts'
+import { createMemoryLimiter } from '#process/limiter/memory-limiter.ts'
+import { createRedisCount } from '#process/limiter/redis-count.ts'
+import { createSharedLimiter } from '#process/limiter/shared-limiter.ts'
+import type { Log } from '#process/log.ts'
+
+const CLIENTS_MAX = 100_000
+
+interface LimiterOptions {
+  settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE' | 'REDIS_URL'>
+  log: Log
+  elapsed: () => number
+  /** Where the processes of one machine count together when there is no Redis. */
+  primary?: SharedCount | undefined
+}
+
+/** The numbers of the limits. */
+export function limitsOf({
+  CLIENT_REQUESTS_PER_MINUTE,
+  GLOBAL_REQUESTS_PER_MINUTE,
+}: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'>): Limits {
+  return {
+    windowMs: RATE_WINDOW_SECONDS * 1000,
+    perClient: CLIENT_REQUESTS_PER_MINUTE,
+    overall: GLOBAL_REQUESTS_PER_MINUTE,
+    clientsMax: CLIENTS_MAX,
+  }
+}
+
+/**
+ * Limits shared through Redis where that is configured, else through the primary process where there is one,
+ * else of this process alone.
+ */
+export function createLimiter({ settings, log, elapsed, primary }: LimiterOptions): Limiter {
+  const limits = limitsOf(settings)
+  const own = createSlidingLog(limits)
+  const { REDIS_URL } = settings
+  const shared = REDIS_URL === undefined ? primary : createRedisCount(REDIS_URL, limits)
+  if (!shared) return createMemoryLimiter(own, elapsed)
+  return createSharedLimiter({
+    shared,
+    own,
+    elapsed,
+    onChange: ({ isShared, error }) => {
+      if (isShared) log.info('Limits are shared again')
+      else log.error({ reason: String(error) }, 'Limits are not shared: each process counts for itself')
+    },
+  })
+}

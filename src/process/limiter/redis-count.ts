@@ -1,0 +1,84 @@
+import { type CommandParser, createClient, defineScript } from '@redis/client'
+import { networksOf } from '#limits/network.ts'
+import { type Limits, quotaOf } from '#limits/sliding-log.ts'
+import type { SharedCount } from '#process/limiter/limiter.ts'
+import { SLIDING_LOG_SCRIPT } from '#process/limiter/redis-script.ts'
+
+const CONNECT_MS = 2_000
+
+/** A connection that says nothing for so long, pings included, is given up for a new one. */
+const SILENCE_MS = 5_000
+const PING_MS = 1_000
+const RECONNECT_MS = 250
+
+/** The braces keep all keys on one node of a cluster, which a script requires. */
+const EVERYONE_KEY = '{limits}:everyone'
+const clientKey = (client: string): string => `{limits}:client:${client}`
+const networkKey = (network: string): string => `{limits}:network:${network}`
+
+const slidingLog = defineScript({
+  SCRIPT: SLIDING_LOG_SCRIPT,
+  parseCommand(parser: CommandParser, client: string, ...numbers: number[]) {
+    const keys = [EVERYONE_KEY, clientKey(client), ...networksOf(client).map(networkKey)]
+    parser.push(String(keys.length))
+    for (const key of keys) parser.pushKey(key)
+    parser.push(...numbers.map(String))
+  },
+  transformReply: (reply: unknown) => {
+    const [admitted = 0, count = 0, resetUs = 0, clientWaitUs = 0, quotaWaitUs = 0] = reply as number[]
+    return { admitted: admitted === 1, count, resetUs, clientWaitUs, quotaWaitUs }
+  },
+})
+
+/**
+ * Counts in Redis: one round trip a decision, by Redis's clock. It connects in the background and again after
+ * a failure.
+ */
+export function createRedisCount(
+  url: string,
+  { windowMs, perClient, overall }: Pick<Limits, 'windowMs' | 'perClient' | 'overall'>,
+): SharedCount {
+  const client = createClient({
+    url,
+    scripts: { slidingLog },
+    // Without a connection a command fails at once, for somebody waits for it.
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: RECONNECT_MS },
+  })
+  // An error event without a listener would end the process.
+  client.on('error', () => {})
+  const connecting = client.connect().catch(() => {})
+  return {
+    async admit(name, cost, purpose) {
+      const { admitted, count, resetUs, clientWaitUs, quotaWaitUs } = await client.slidingLog(
+        name,
+        windowMs * 1000,
+        perClient,
+        quotaOf(overall, purpose),
+        cost,
+      )
+      return {
+        admitted,
+        limit: perClient,
+        remaining: Math.max(0, perClient - count),
+        resetSeconds: secondsOf(resetUs),
+        retryAfterSeconds: secondsOf(Math.max(clientWaitUs, quotaWaitUs)),
+        quotaWaitMs: quotaWaitUs / 1000,
+      }
+    },
+    watch: (onLost) => void client.on('error', onLost),
+    async probe() {
+      await connecting
+      await client.ping()
+    },
+    async close() {
+      client.destroy()
+      await connecting
+    },
+  }
+}
+
+function secondsOf(microseconds: number): number {
+  return Math.ceil(microseconds / 1_000_000)
+}

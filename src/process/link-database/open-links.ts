@@ -1,0 +1,59 @@
+import type { DayClicks, LinkDatabase } from '#links/link-database.ts'
+import type { Votes } from '#links/votes.ts'
+import type { Settings } from '#process/env.ts'
+import { type ClickCounter, createClickCounter } from '#process/link-database/click-counter.ts'
+import type { LinkEngine } from '#process/link-database/link-engine.ts'
+import { createLinkDatabase } from '#process/link-database/link-database.ts'
+import { openPostgresql } from '#process/link-database/postgresql.ts'
+import { openSqlite } from '#process/link-database/sqlite.ts'
+import { createVoteCounter } from '#process/link-database/vote-counter.ts'
+import type { Log } from '#process/log.ts'
+
+/** Links created at run time, with what health says of them. */
+export interface Links extends LinkDatabase {
+  clicks: ClickCounter
+  votes: Votes
+  engine: string
+  isReachable(): boolean
+  /** Writes the counts that wait and lets go of the database. */
+  close(): Promise<void>
+}
+
+interface LinkOptions {
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+  log: Log
+  now?: () => number
+}
+
+/** The engine that the settings name. */
+export async function openLinkEngine({
+  DATA_DIR,
+  DATABASE_URL,
+}: LinkOptions['settings']): Promise<LinkEngine> {
+  return DATABASE_URL === undefined ? openSqlite(DATA_DIR) : openPostgresql(DATABASE_URL)
+}
+
+/** Opens the links of a server. */
+export async function openLinks({ settings, log, now = Date.now }: LinkOptions): Promise<Links> {
+  const engine = await openLinkEngine(settings)
+  const database = createLinkDatabase({
+    engine,
+    report: (error) => log.error({ reason: String(error) }, 'The link database does not do its work'),
+  })
+  if (engine.damage !== undefined) log.error({ reason: engine.damage }, 'The link database is damaged')
+  const clicks = createClickCounter({
+    write: (rows: readonly DayClicks[]) => engine.addClicks(rows),
+    now,
+  })
+  return {
+    ...database,
+    clicks,
+    votes: createVoteCounter(database, now),
+    engine: engine.name,
+    isReachable: () => database.isReachable() && engine.damage === undefined,
+    close: async () => {
+      await clicks.close()
+      await engine.close()
+    },
+  }
+}

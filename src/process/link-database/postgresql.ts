@@ -1,0 +1,285 @@
+import postgres from 'postgres'
+import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
+import type { Vote, VoteCount } from '#links/votes.ts'
+import type { LinkEngine } from '#process/link-database/link-engine.ts'
+
+const CONNECTIONS_MAX = 8
+const CONNECT_TIMEOUT_SECONDS = 2
+const STATEMENT_TIMEOUT_MS = 5000
+const RECONNECT_SECONDS = 0.2
+
+/** Any number; the same in all instances, so that one at a time makes the tables. */
+const SCHEMA_LOCK = 7_211_405
+
+/** Opens links in PostgreSQL. A server that is away is no error: every call asks again. */
+export function openPostgresql(url: string): LinkEngine {
+  const connect = () => {
+    const sql = postgres(url, {
+      max: CONNECTIONS_MAX,
+      connect_timeout: CONNECT_TIMEOUT_SECONDS,
+      backoff: () => RECONNECT_SECONDS,
+      connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'deal-search' },
+      // Counts and milliseconds stay below 2^53.
+      types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+      onnotice: () => undefined,
+    })
+    return { sql, queries: createQueries(sql) }
+  }
+  let current = connect()
+  return {
+    name: 'postgresql',
+    saveAll: (proposals) => current.queries.saveAll(proposals),
+    findAll: (hashIds) => current.queries.findAll(hashIds),
+    addClicks: (clicks) => current.queries.addClicks(clicks),
+    clicksOf: (hashId, days) => current.queries.clicksOf(hashId, days),
+    listAfter: (after, count) => current.queries.listAfter(after, count),
+    clicksOfAll: (hashIds) => current.queries.clicksOfAll(hashIds),
+    restore: (links, clicks) => current.queries.restore(links, clicks),
+    remove: (hashIds, removedAt) => current.queries.remove(hashIds, removedAt),
+    untitle: (hashIds) => current.queries.untitle(hashIds),
+    addVotes: (votes) => current.queries.addVotes(votes),
+    voteSalt: (day, fresh) => current.queries.voteSalt(day, fresh),
+    votesSince: (day, dealIds) => current.queries.votesSince(day, dealIds),
+    reset: () => {
+      void current.sql.end({ timeout: 0 })
+      current = connect()
+    },
+    close: () => current.sql.end({ timeout: 1 }),
+  }
+}
+
+function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 'name' | 'reset' | 'close'> {
+  let schema: Promise<unknown> | undefined
+  const ready = async (): Promise<void> => {
+    schema ??= createSchema(sql)
+    try {
+      await schema
+    } catch (error) {
+      schema = undefined
+      throw error
+    }
+  }
+
+  const linkColumns = sql`hash_id AS "hashId", key, input_url AS "inputUrl", output_url AS "outputUrl", store_id AS "storeId",
+    campaign_id AS "campaignId", title, created_at AS "createdAt", removed_at AS "removedAt"`
+  const clickColumns = sql`hash_id AS "hashId", to_char(day, 'YYYY-MM-DD') AS day, count`
+
+  /** Rows go in as one array a column: the statement stays the same for any number of them. */
+  const insert = async (links: readonly StoredLink[]): Promise<string[]> => {
+    // In one order everywhere, so that two instances never wait for each other's rows in a circle.
+    const rows = links.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    const column = <Name extends keyof StoredLink>(name: Name) => rows.map((row) => row[name])
+    const added = await sql<{ key: string }[]>`
+      INSERT INTO links (hash_id, key, input_url, output_url, store_id, campaign_id, title, created_at, removed_at)
+      SELECT * FROM unnest(
+        ${column('hashId')}::text[], ${column('key')}::text[], ${column('inputUrl')}::text[], ${column('outputUrl')}::text[],
+        ${column('storeId')}::text[], ${column('campaignId')}::text[], ${column('title') as string[]}::text[],
+        ${column('createdAt')}::bigint[], ${column('removedAt') as number[]}::bigint[])
+      ON CONFLICT DO NOTHING RETURNING key`
+    return added.map(({ key }) => key)
+  }
+
+  const saveAll = async (proposals: readonly LinkProposal[]): Promise<SavedLink[]> => {
+    await ready()
+    const saved = new Map<string, SavedLink>()
+    let open = [...new Map(proposals.map((proposal) => [proposal.key, proposal])).values()]
+    for (let longer = 0; open.length > 0; longer += 1) {
+      const rows = open.map(({ digits, shortest, ...link }) => ({
+        ...link,
+        hashId: digits.slice(0, shortest + longer),
+        removedAt: null,
+      }))
+      const added = new Set(await insert(rows))
+      const found = await sql<StoredLink[]>`
+        SELECT ${linkColumns} FROM links WHERE key = ANY(${rows.map(({ key }) => key)}::text[])`
+      for (const link of found) saved.set(link.key, { link, isNew: added.has(link.key) })
+      open = open.filter(({ key }) => !saved.has(key))
+    }
+    return proposals.map(({ key }) => {
+      const answer = saved.get(key)
+      if (!answer) throw new Error(`The link of ${key} vanished while it was saved`)
+      // Of equal proposals in one round only the first is new.
+      saved.set(key, { ...answer, isNew: false })
+      return answer
+    })
+  }
+
+  /** `merge` says what becomes of a day that has a count already. */
+  const putClicks = (clicks: readonly DayClicks[], merge: postgres.PendingQuery<postgres.Row[]>) => {
+    const rows = clicks.toSorted((a, b) => (a.hashId + a.day < b.hashId + b.day ? -1 : 1))
+    return sql`
+      INSERT INTO clicks (hash_id, day, count)
+      SELECT * FROM unnest(
+        ${rows.map(({ hashId }) => hashId)}::text[], ${rows.map(({ day }) => day)}::text[]::date[],
+        ${rows.map(({ count }) => count)}::bigint[])
+      ON CONFLICT (hash_id, day) DO UPDATE SET count = ${merge}`
+  }
+
+  return {
+    saveAll,
+    findAll: async (hashIds) => {
+      await ready()
+      return sql<StoredLink[]>`SELECT ${linkColumns} FROM links WHERE hash_id = ANY(${[...hashIds]}::text[])`
+    },
+    addClicks: async (clicks) => {
+      await ready()
+      await putClicks(clicks, sql`clicks.count + excluded.count`)
+    },
+    clicksOf: async (hashId, days) => {
+      await ready()
+      return sql<
+        DayClicks[]
+      >`SELECT ${clickColumns} FROM clicks WHERE hash_id = ${hashId} ORDER BY clicks.day DESC LIMIT ${days}`
+    },
+    listAfter: async (after, count) => {
+      await ready()
+      return sql<
+        StoredLink[]
+      >`SELECT ${linkColumns} FROM links WHERE hash_id > ${after} ORDER BY hash_id LIMIT ${count}`
+    },
+    clicksOfAll: async (hashIds) => {
+      await ready()
+      return sql<
+        DayClicks[]
+      >`SELECT ${clickColumns} FROM clicks WHERE hash_id = ANY(${[...hashIds]}::text[]) ORDER BY hash_id, clicks.day`
+    },
+    restore: async (links, clicks) => {
+      await ready()
+      const ids = new Map(links.map(({ key, hashId }) => [key, hashId]))
+      const added = await insert(links)
+      await putClicks(clicks, sql`greatest(clicks.count, excluded.count)`)
+      return added.map((key) => ids.get(key) ?? key)
+    },
+    remove: async (hashIds, removedAt) => {
+      await ready()
+      const removed = await sql<{ hashId: string }[]>`
+        UPDATE links SET removed_at = ${removedAt}
+        WHERE hash_id = ANY(${[...hashIds]}::text[]) AND removed_at IS NULL RETURNING hash_id AS "hashId"`
+      return removed.map(({ hashId }) => hashId)
+    },
+    untitle: async (hashIds) => {
+      await ready()
+      const cleared = await sql<{ hashId: string }[]>`
+        UPDATE links SET title = NULL
+        WHERE hash_id = ANY(${[...hashIds]}::text[]) AND title IS NOT NULL RETURNING hash_id AS "hashId"`
+      return cleared.map(({ hashId }) => hashId)
+    },
+    addVotes: async (votes) => {
+      await ready()
+      const given = new Map(votes.toReversed().map((vote) => [voteKey(vote), vote]))
+      const firsts = await sql.begin((transaction) => addFirsts(transaction, [...given.values()]))
+      return votes.map((vote) => firsts.has(voteKey(vote)) && given.get(voteKey(vote)) === vote)
+    },
+    voteSalt: async (day, fresh) => {
+      await ready()
+      return sql.begin(async (transaction) => {
+        await transaction`DELETE FROM voters WHERE day < ${day}::text::date`
+        await transaction`DELETE FROM vote_salts WHERE day < ${day}::text::date`
+        await transaction`
+          INSERT INTO vote_salts (day, salt) VALUES (${day}::text::date, ${fresh}) ON CONFLICT DO NOTHING`
+        const [kept] = await transaction<{ salt: string }[]>`
+          SELECT salt FROM vote_salts WHERE day = ${day}::text::date`
+        return kept?.salt ?? fresh
+      })
+    },
+    votesSince: async (day, dealIds) => {
+      await ready()
+      const asked = dealIds ? sql`AND deal_id = ANY(${[...dealIds]}::text[])` : sql``
+      return sql<VoteCount[]>`
+        SELECT deal_id AS "dealId", sum(worked)::bigint AS worked, sum(failed)::bigint AS failed FROM votes
+        WHERE day >= ${day}::text::date ${asked} GROUP BY deal_id`
+    },
+  }
+}
+
+function voteKey({ dealId, day, mark }: Vote): string {
+  return `${day} ${dealId} ${mark}`
+}
+
+/** Counts the votes whose mark is new, and answers the keys of these. */
+async function addFirsts(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  votes: readonly Vote[],
+): Promise<Set<string>> {
+  // In one order everywhere, so that two instances never wait for each other's rows in a circle.
+  const rows = votes.toSorted((a, b) => (voteKey(a) < voteKey(b) ? -1 : 1))
+  const marked = await sql<Pick<Vote, 'dealId' | 'day' | 'mark'>[]>`
+    INSERT INTO voters (day, deal_id, mark)
+    SELECT * FROM unnest(
+      ${rows.map(({ day }) => day)}::text[]::date[], ${rows.map(({ dealId }) => dealId)}::text[],
+      ${rows.map(({ mark }) => mark)}::int[])
+    ON CONFLICT DO NOTHING RETURNING deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, mark`
+  const keys = new Set(marked.map((vote) => voteKey({ ...vote, worked: true })))
+  const firsts = rows.filter((vote) => keys.has(voteKey(vote)))
+  await sql`
+    INSERT INTO votes (deal_id, day, worked, failed)
+    SELECT deal_id, day, sum(worked), sum(1 - worked)
+    FROM unnest(
+      ${firsts.map(({ dealId }) => dealId)}::text[], ${firsts.map(({ day }) => day)}::text[]::date[],
+      ${firsts.map(({ worked }) => Number(worked))}::int[]) AS given (deal_id, day, worked)
+    GROUP BY deal_id, day ORDER BY deal_id, day
+    ON CONFLICT (deal_id, day) DO UPDATE
+    SET worked = votes.worked + excluded.worked, failed = votes.failed + excluded.failed`
+  return keys
+}
+
+/**
+ * Makes the tables where they are missing. Bytes order the ids, as they do in SQLite, whatever the locale of
+ * the database.
+ */
+async function createSchema(sql: postgres.Sql<{ bigint: number }>): Promise<void> {
+  // A database that may only be read, or a role that may create nothing, serves what is there.
+  const [found] = await sql<{ areLinks: boolean; areVotes: boolean }[]>`
+    SELECT to_regclass('links') IS NOT NULL AND to_regclass('clicks') IS NOT NULL AS "areLinks",
+      to_regclass('votes') IS NOT NULL AND to_regclass('voters') IS NOT NULL
+        AND to_regclass('vote_salts') IS NOT NULL AS "areVotes"`
+  if (found?.areLinks && found.areVotes) return
+  try {
+    await createTables(sql)
+  } catch (error) {
+    if (!found?.areLinks) throw error
+  }
+}
+
+async function createTables(sql: postgres.Sql<{ bigint: number }>): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`
+    await transaction`
+      CREATE TABLE IF NOT EXISTS links (
+        hash_id text COLLATE "C" PRIMARY KEY,
+        key text COLLATE "C" NOT NULL UNIQUE,
+        input_url text NOT NULL,
+        output_url text NOT NULL,
+        store_id text NOT NULL,
+        campaign_id text NOT NULL,
+        title text,
+        created_at bigint NOT NULL,
+        removed_at bigint
+      )`
+    await transaction`
+      CREATE TABLE IF NOT EXISTS clicks (
+        hash_id text COLLATE "C" NOT NULL,
+        day date NOT NULL,
+        count bigint NOT NULL,
+        PRIMARY KEY (hash_id, day)
+      )`
+    await transaction`
+      CREATE TABLE IF NOT EXISTS votes (
+        deal_id text COLLATE "C" NOT NULL,
+        day date NOT NULL,
+        worked bigint NOT NULL,
+        failed bigint NOT NULL,
+        PRIMARY KEY (deal_id, day)
+      )`
+    // Unlogged: in no archive, replica or point-in-time backup. After a crash they are empty.
+    await transaction`
+      CREATE UNLOGGED TABLE IF NOT EXISTS voters (
+        day date NOT NULL,
+        deal_id text COLLATE "C" NOT NULL,
+        mark int NOT NULL,
+        PRIMARY KEY (day, deal_id, mark)
+      )`
+    await transaction`
+      CREATE UNLOGGED TABLE IF NOT EXISTS vote_salts (day date PRIMARY KEY, salt text NOT NULL)`
+  })
+}

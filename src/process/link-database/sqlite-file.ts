@@ -1,0 +1,267 @@
+import { statSync } from 'node:fs'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
+import type { Vote, VoteCount } from '#links/votes.ts'
+import type { FoundLink } from '#process/link-database/link-engine.ts'
+import { Damaged, isDamage } from '#process/link-database/sqlite-damage.ts'
+
+const BUSY_TIMEOUT_MS = 2000
+
+/** For how long a connection tries to open a file that another connection is opening. */
+const OPEN_TIMEOUT_MS = 10_000
+const SWITCH_PAUSE_MS = 10
+
+/** https://sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5
+
+/** Raised with every change of the tables; a file of a later version is left alone. */
+const SCHEMA_VERSION = 3
+
+/** Since version 2. */
+const VOTES_SCHEMA = `
+  CREATE TABLE votes (
+    deal_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    worked INTEGER NOT NULL,
+    failed INTEGER NOT NULL,
+    PRIMARY KEY (deal_id, day)
+  ) STRICT, WITHOUT ROWID;
+`
+
+/** Since version 3: who has voted today, as marks that name nobody once the salt of the day is gone. */
+const VOTERS_SCHEMA = `
+  CREATE TABLE voters (
+    day TEXT NOT NULL,
+    deal_id TEXT NOT NULL,
+    mark INTEGER NOT NULL,
+    PRIMARY KEY (day, deal_id, mark)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE vote_salts (day TEXT PRIMARY KEY, salt TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+const SCHEMA = `
+  CREATE TABLE links (
+    hash_id TEXT PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    input_url TEXT NOT NULL,
+    output_url TEXT NOT NULL,
+    store_id TEXT NOT NULL,
+    campaign_id TEXT NOT NULL,
+    title TEXT,
+    created_at INTEGER NOT NULL,
+    removed_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE clicks (
+    hash_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (hash_id, day)
+  ) STRICT, WITHOUT ROWID;
+`
+
+const LINK_COLUMNS = `hash_id AS hashId, key, input_url AS inputUrl, output_url AS outputUrl, store_id AS storeId,
+  campaign_id AS campaignId, title, created_at AS createdAt, removed_at AS removedAt`
+
+const CLICK_COLUMNS = 'hash_id AS hashId, day, count'
+
+/** The file of links, opened, its tables made. All of it waits for the disk, so it belongs into a worker. */
+export function openSqliteFile(path: string) {
+  const database = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS })
+  // An acknowledged link is on the disk, not in a cache of the system.
+  database.exec('PRAGMA synchronous = FULL')
+  // What is deleted is overwritten: the salts of votes.
+  database.exec('PRAGMA secure_delete = ON')
+  useWriteAheadLog(database)
+  const transaction = <Result>(work: () => Result): Result => {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  transaction(() => migrate(database, path))
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  const opened = identityOf(path)
+  const checkPlace = (): void => {
+    if (identityOf(path) !== opened) throw new Damaged('it was moved, replaced or deleted while it was open')
+  }
+  /** Writes nothing into a file that nobody will find at its place again. */
+  const write = <Result>(work: () => Result): Result => {
+    checkPlace()
+    const result = transaction(work)
+    checkPlace()
+    return result
+  }
+
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  const findBy = (column: 'key' | 'hash_id', value: string): StoredLink | undefined =>
+    statement(`SELECT ${LINK_COLUMNS} FROM links WHERE ${column} = ?`).get(value) as StoredLink | undefined
+
+  const insert = (link: StoredLink): boolean =>
+    statement(
+      `INSERT INTO links (hash_id, key, input_url, output_url, store_id, campaign_id, title, created_at, removed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    ).run(
+      link.hashId,
+      link.key,
+      link.inputUrl,
+      link.outputUrl,
+      link.storeId,
+      link.campaignId,
+      link.title,
+      link.createdAt,
+      link.removedAt,
+    ).changes > 0
+
+  const save = ({ digits, shortest, ...link }: LinkProposal): SavedLink => {
+    for (let length = shortest; length <= digits.length; length += 1) {
+      const isNew = insert({ ...link, hashId: digits.slice(0, length), removedAt: null })
+      const found = findBy('key', link.key)
+      if (found) return { link: found, isNew }
+    }
+    throw new Error(`Every id of the key ${link.key} belongs to another link`)
+  }
+
+  const addClicks = (clicks: readonly DayClicks[], merge: string): void => {
+    const add = statement(
+      `INSERT INTO clicks (hash_id, day, count) VALUES (?, ?, ?)
+       ON CONFLICT (hash_id, day) DO UPDATE SET count = ${merge}`,
+    )
+    for (const { hashId, day, count } of clicks) add.run(hashId, day, count)
+  }
+
+  /** One page of a damaged file keeps no link of another page from being found. */
+  const findReadable = (hashId: string): FoundLink | undefined => {
+    try {
+      return findBy('hash_id', hashId)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      return { hashId, isUnreadable: true }
+    }
+  }
+
+  return {
+    saveAll: (proposals: readonly LinkProposal[]): SavedLink[] => write(() => proposals.map(save)),
+    findAll: (hashIds: readonly string[]): FoundLink[] =>
+      hashIds.map(findReadable).filter((link) => link !== undefined),
+    addClicks: (clicks: readonly DayClicks[]): void =>
+      write(() => addClicks(clicks, 'count + excluded.count')),
+    clicksOf: (hashId: string, days: number): DayClicks[] =>
+      statement(`SELECT ${CLICK_COLUMNS} FROM clicks WHERE hash_id = ? ORDER BY day DESC LIMIT ?`).all(
+        hashId,
+        days,
+      ) as unknown as DayClicks[],
+    listAfter: (after: string, count: number): StoredLink[] =>
+      statement(`SELECT ${LINK_COLUMNS} FROM links WHERE hash_id > ? ORDER BY hash_id LIMIT ?`).all(
+        after,
+        count,
+      ) as unknown as StoredLink[],
+    clicksOfAll: (hashIds: readonly string[]): DayClicks[] =>
+      hashIds.flatMap(
+        (hashId) =>
+          statement(`SELECT ${CLICK_COLUMNS} FROM clicks WHERE hash_id = ? ORDER BY day`).all(
+            hashId,
+          ) as unknown as DayClicks[],
+      ),
+    restore: (links: readonly StoredLink[], clicks: readonly DayClicks[]): string[] =>
+      write(() => {
+        const added = links.filter(insert).map(({ hashId }) => hashId)
+        addClicks(clicks, 'max(count, excluded.count)')
+        return added
+      }),
+    remove: (hashIds: readonly string[], removedAt: number): string[] =>
+      write(() =>
+        hashIds.filter(
+          (hashId) =>
+            statement('UPDATE links SET removed_at = ? WHERE hash_id = ? AND removed_at IS NULL').run(
+              removedAt,
+              hashId,
+            ).changes > 0,
+        ),
+      ),
+    untitle: (hashIds: readonly string[]): string[] =>
+      write(() =>
+        hashIds.filter(
+          (hashId) =>
+            statement('UPDATE links SET title = NULL WHERE hash_id = ? AND title IS NOT NULL').run(hashId)
+              .changes > 0,
+        ),
+      ),
+    addVotes: (votes: readonly Vote[]): boolean[] =>
+      write(() => {
+        const mark = statement(
+          'INSERT INTO voters (day, deal_id, mark) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+        )
+        const add = statement(
+          `INSERT INTO votes (deal_id, day, worked, failed) VALUES (?, ?, ?, ?)
+           ON CONFLICT (deal_id, day) DO UPDATE SET worked = worked + excluded.worked, failed = failed + excluded.failed`,
+        )
+        return votes.map((vote) => {
+          const isFirst = mark.run(vote.day, vote.dealId, vote.mark).changes > 0
+          if (isFirst) add.run(vote.dealId, vote.day, Number(vote.worked), Number(!vote.worked))
+          return isFirst
+        })
+      }),
+    voteSalt: (day: string, fresh: string): string =>
+      write(() => {
+        for (const table of ['voters', 'vote_salts']) statement(`DELETE FROM ${table} WHERE day < ?`).run(day)
+        statement('INSERT INTO vote_salts (day, salt) VALUES (?, ?) ON CONFLICT DO NOTHING').run(day, fresh)
+        const kept = statement('SELECT salt FROM vote_salts WHERE day = ?').get(day) as { salt: string }
+        return kept.salt
+      }),
+    votesSince: (day: string, dealIds?: readonly string[]): VoteCount[] => {
+      const sums = `SELECT deal_id AS dealId, sum(worked) AS worked, sum(failed) AS failed FROM votes WHERE day >= ?`
+      if (!dealIds) return statement(`${sums} GROUP BY deal_id`).all(day) as unknown as VoteCount[]
+      return dealIds.flatMap(
+        (id) => statement(`${sums} AND deal_id = ? GROUP BY deal_id`).all(day, id) as unknown as VoteCount[],
+      )
+    },
+    close: (): void => database.close(),
+  }
+}
+
+/**
+ * Switches the file to its write-ahead log. SQLite does not wait when two connections switch a new file at
+ * the same moment, so the switch is tried again: https://sqlite.org/c3ref/busy_handler.html
+ */
+function useWriteAheadLog(database: DatabaseSync): void {
+  const deadline = Date.now() + OPEN_TIMEOUT_MS
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWITCH_PAUSE_MS)
+    }
+  }
+}
+
+/** The number of the file at a path in its file system; undefined where there is no file. */
+function identityOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino
+}
+
+export type SqliteFile = ReturnType<typeof openSqliteFile>
+
+function migrate(database: DatabaseSync, path: string): void {
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (version > SCHEMA_VERSION) {
+    throw new Error(
+      `${path} was written by a later release (version ${version}); run that release or a newer one.`,
+    )
+  }
+  if (version === 0) database.exec(SCHEMA)
+  if (version < 2) database.exec(VOTES_SCHEMA)
+  if (version < 3) database.exec(VOTERS_SCHEMA)
+  if (version < SCHEMA_VERSION) database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
+}

@@ -1,0 +1,34 @@
+/**
+ * One connection to the file of links in a thread of its own: calls come in as messages and are answered in
+ * order.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { isDamage } from '#process/link-database/sqlite-damage.ts'
+import { openSqliteFile, type SqliteFile } from '#process/link-database/sqlite-file.ts'
+
+export interface WorkerCall {
+  id: number
+  method: keyof SqliteFile
+  args: readonly unknown[]
+}
+
+export type WorkerAnswer = { id: number } & ({ result: unknown } | { error: string; isDamage: boolean })
+
+let file: SqliteFile | undefined
+
+parentPort?.on('message', ({ id, method, args }: WorkerCall) => {
+  const answer = attempt(id, method, args)
+  parentPort?.postMessage(answer)
+})
+
+function attempt(id: number, method: keyof SqliteFile, args: readonly unknown[]): WorkerAnswer {
+  try {
+    // Opened with the first call, and again after a disk that was full or gone has come back.
+    file ??= openSqliteFile(workerData as string)
+    const run = file[method] as (...args: readonly unknown[]) => unknown
+    return { id, result: run(...args) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, error: message, isDamage: isDamage(error) }
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { VOTE_DAYS } from '#contract/votes.ts'
+import type { VoteCount, VoteDatabase, Votes } from '#links/votes.ts'
+import { createCache } from '#process/caches.ts'
+import { sha256Hex } from '#process/digest.ts'
+import { DAY_MS, vietnamDayOf } from '#text/days.ts'
+
+/**
+ * How much of a digest is the mark of a client: 24 bits. On one deal and day two clients hardly ever share a
+ * mark, while some 256 addresses of the Internet do, so that it tells nobody's even with the salt at hand.
+ */
+const MARK_HEX_DIGITS = 6
+
+const SALT_BYTES = 16
+
+const COUNTS_MS = 5000
+
+/** Two numbers. */
+const COUNT_BYTES = 16
+
+/**
+ * Counts votes in the link database. All processes that share it make the marks of a day with the same salt,
+ * which is deleted on the next day; neither addresses nor anything else of clients is stored.
+ */
+export function createVoteCounter(database: VoteDatabase, now: () => number): Votes {
+  const counts = createCache<VoteCount>('voteCounts', () => COUNT_BYTES, { ttl: COUNTS_MS, perf: { now } })
+  let known: { day: string; salt: string } | undefined
+
+  const saltOf = async (day: string): Promise<string | undefined> => {
+    if (known?.day === day) return known.salt
+    const kept = await database.voteSalt(day, randomBytes(SALT_BYTES).toString('base64url'))
+    if (kept === 'unavailable') return undefined
+    known = { day, ...kept }
+    return kept.salt
+  }
+
+  return {
+    add: async (dealId, worked, client) => {
+      const day = vietnamDayOf(now())
+      const salt = await saltOf(day)
+      if (salt === undefined) return 'unavailable'
+      const digest = sha256Hex(`${salt} ${client} ${dealId}`)
+      const mark = Number.parseInt(digest.slice(0, MARK_HEX_DIGITS), 16)
+      const counted = await database.addVote({ dealId, day, mark, worked })
+      if (counted === true) counts.delete(dealId)
+      return counted
+    },
+    of: async (dealId) => {
+      const since = vietnamDayOf(now() - (VOTE_DAYS - 1) * DAY_MS)
+      const stored = counts.get(dealId) ?? (await database.votesOf(dealId, since))
+      if (stored === 'unavailable') return stored
+      counts.set(dealId, stored)
+      return stored
+    },
+  }
+}

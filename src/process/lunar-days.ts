@@ -1,0 +1,23 @@
+import { CalendarVietnamese } from 'date-chinese'
+import { VIETNAM_OFFSET_MS } from '#text/days.ts'
+
+const known = new Map<string, number>()
+
+/**
+ * The first moment in Vietnam of a day of its lunar calendar, milliseconds since 1970, in the lunar year that
+ * begins in `year`. Vietnam reckons by UTC+7, so that some days differ from the Chinese calendar.
+ */
+export function lunarDayIn(year: number, month: number, day: number): number {
+  const key = `${year}-${month}-${day}`
+  const millis = known.get(key) ?? computeLunarDay(year, month, day)
+  known.set(key, millis)
+  return millis
+}
+
+function computeLunarDay(year: number, month: number, day: number): number {
+  // By July the lunar year has begun.
+  const [cycle = 0, yearOfCycle = 0] = new CalendarVietnamese().fromGregorian(year, 7, 1).get()
+  const isLeap = 0
+  const date = new CalendarVietnamese(cycle, yearOfCycle, month, isLeap, day).toGregorian(year)
+  return Date.UTC(date.year, date.month - 1, date.day) - VIETNAM_OFFSET_MS
+}

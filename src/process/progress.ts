@@ -1,0 +1,98 @@
+const BETWEEN_LINES_MS = 2_000
+const BETWEEN_FRAMES_MS = 100
+const SLOWEST_SHOWN = 3
+
+/** Told of each step as it begins, and of how far it is. */
+export type Report = (step: string, done?: number, total?: number) => void
+
+interface ProgressOptions {
+  write: (text: string) => void
+  /** Whether the last line can be written over. */
+  isTerminal: boolean
+  /** Milliseconds of a clock that never goes back. */
+  elapsed: () => number
+  /** For so long nothing is shown, so that what is over soon is not told of. */
+  quietMs?: number
+}
+
+/** Shows what a long command does: one line that moves on a terminal, a line now and then elsewhere. */
+export interface Progress {
+  report: Report
+  /** Ends the last step; returns the seconds so far and the slowest steps in words. */
+  finish: () => string
+}
+
+interface Step {
+  name: string
+  from: number
+  to: number
+}
+
+export function createProgress({ write, isTerminal, elapsed, quietMs = 0 }: ProgressOptions): Progress {
+  const startedAt = elapsed()
+  const steps: Step[] = []
+  let lastShown = -Infinity
+  let isLineOpen = false
+
+  const show = (text: string): void => {
+    lastShown = elapsed()
+    if (isTerminal) write(`\r\u001B[2K${text}`)
+    else write(`${text}\n`)
+    isLineOpen = isTerminal
+  }
+  const endStep = (): void => {
+    const last = steps.at(-1)
+    if (last) last.to = elapsed()
+  }
+  return {
+    report: (name, done, total) => {
+      const isNew = steps.at(-1)?.name !== name
+      if (isNew) {
+        endStep()
+        steps.push({ name, from: elapsed(), to: elapsed() })
+      }
+      const between = isTerminal ? BETWEEN_FRAMES_MS : BETWEEN_LINES_MS
+      if (elapsed() - startedAt < quietMs) return
+      if (!isNew && elapsed() - lastShown < between && done !== total) return
+      const { from } = steps.at(-1) as Step
+      const parts = [name, countOf(done, total), remainderOf(elapsed() - from, done, total)]
+      show(`${inSeconds(elapsed() - startedAt).padStart(8)}  ${parts.filter(Boolean).join(', ')}`)
+    },
+    finish: () => {
+      endStep()
+      if (isLineOpen) write('\r\u001B[2K')
+      isLineOpen = false
+      const slowest = steps
+        .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+        .slice(0, SLOWEST_SHOWN)
+        .map(({ name, from, to }) => `${name} ${inSeconds(to - from)}`)
+      return `${inSeconds(elapsed() - startedAt)} (slowest: ${slowest.join(', ')})`
+    },
+  }
+}
+
+/** The progress of this process, on its standard output. */
+export function showProgress(options: Pick<ProgressOptions, 'quietMs'> = {}): Progress {
+  const { stdout } = process
+  return createProgress({
+    ...options,
+    write: (text) => stdout.write(text),
+    isTerminal: stdout.isTTY === true,
+    elapsed: () => performance.now(),
+  })
+}
+
+function countOf(done: number | undefined, total: number | undefined): string {
+  if (done === undefined) return ''
+  return total === undefined ? String(done) : `${done} of ${total}`
+}
+
+/** How long the rest of a step takes if it goes on as before; nothing while that cannot be told. */
+function remainderOf(milliseconds: number, done = 0, total = 0): string {
+  if (done === 0 || done >= total) return ''
+  return `about ${inSeconds((milliseconds / done) * (total - done))} more`
+}
+
+export function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}

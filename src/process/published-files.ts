@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { relative } from 'node:path'
+import { readPlain } from '#entries/parse-record.ts'
+import type { PublishedFile } from '#review/removals.ts'
+
+/**
+ * The records of a content folder that stood in a commit and are in none of `paths` now. Drafts were never
+ * published. Nothing where there is no such commit: the folder may belong to no repository.
+ */
+export function readPublished(folder: string, commit: string, paths: ReadonlySet<string>): PublishedFile[] {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-C', folder, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 2 ** 28,
+    })
+  const list = (): string[] => {
+    try {
+      return git('ls-tree', '-r', '-z', '--name-only', commit, '--', '.').split('\0').filter(Boolean)
+    } catch {
+      return []
+    }
+  }
+  return list()
+    .map((path) => relative('', path))
+    .filter((path) => path.includes('/') && path.endsWith('.yaml') && !paths.has(path))
+    .flatMap((path) => {
+      const { value } = readPlain(git('show', `${commit}:./${path}`)) ?? {}
+      const record = (typeof value === 'object' && value !== null ? value : {}) as Record<string, string>
+      return record['status'] === 'draft' ? [] : [{ path, title: record['title'] ?? record['name'] ?? '' }]
+    })
+}

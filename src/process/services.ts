@@ -1,0 +1,143 @@
+import type { CachedAnswer, Services } from '#api/services.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import { type Admission, createSlidingLog } from '#limits/sliding-log.ts'
+import { createStoresByHost } from '#links/stores-by-host.ts'
+import { cacheSearch } from '#process/cached-search.ts'
+import { bytesOfText, createCache } from '#process/caches.ts'
+import { type Compress, createCompressor, keepCompressed } from '#process/compress.ts'
+import { countLinks } from '#process/count-links.ts'
+import { digest, sha256Hex } from '#process/digest.ts'
+import type { Settings } from '#process/env.ts'
+import { createHealthCheck, type ServedState } from '#process/health.ts'
+import { languageModelOf, type ModelSettings } from '#process/model/language-model.ts'
+import type { Links } from '#process/link-database/open-links.ts'
+import { limitsOf } from '#process/limiter/create-limiter.ts'
+import type { Limiter } from '#process/limiter/limiter.ts'
+import { createMemoryLimiter } from '#process/limiter/memory-limiter.ts'
+import { createLog, type Log } from '#process/log.ts'
+import { createMetrics, type Metrics } from '#process/metrics.ts'
+import { createTurns } from '#process/turns.ts'
+import { createDealSearch } from '#search/deal-search.ts'
+import type { DealSearch } from '#search/search-outcome.ts'
+import type { SearchIndex } from '#search/search-index.ts'
+import { fold } from '#text/fold.ts'
+
+export interface ServiceOptions {
+  catalog: Catalog
+  /** By default the catalog alone says what is served. */
+  served?: ServedState
+  /** Without one the service does everything but search. */
+  index: SearchIndex | undefined
+  links: Links
+  settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'> &
+    Partial<Pick<Settings, 'VOTES'> & ModelSettings>
+  /** Milliseconds since 1970; tests move this clock. */
+  now?: () => number
+  /** Milliseconds that never go back. */
+  elapsed?: () => number
+  isDraining?: () => boolean
+  /** By default limits are counted in memory. */
+  limiter?: Limiter
+  log?: Log
+  metrics?: Metrics
+  compress?: Compress
+  /** By default the one that the settings name. */
+  askModel?: Services['askModel']
+}
+
+/** Everything that operations need, put together once a process. */
+export function createServices({
+  catalog,
+  served = {
+    id: catalog.version,
+    publishedAt: catalog.builtAt,
+    nextDueAt: null,
+    isNewerRefused: () => false,
+  },
+  index,
+  links,
+  settings,
+  now = Date.now,
+  elapsed = () => performance.now(),
+  isDraining = () => false,
+  limiter = createMemoryLimiter(createSlidingLog(limitsOf(settings)), elapsed),
+  log = createLog('info'),
+  metrics = createMetrics(),
+  compress = createCompressor(),
+  askModel = languageModelOf(settings, { log }),
+}: ServiceOptions): Services {
+  return {
+    catalog,
+    release: served.id,
+    search: index ? cacheSearch(createDealSearch(catalog, index), catalog) : searchNothing,
+    isSearchAvailable: index !== undefined,
+    foldedTextOf: createFoldedTexts(),
+    now,
+    elapsed,
+    admit: counted(limiter, metrics),
+    storesByHost: createStoresByHost(catalog.stores),
+    sha256Hex,
+    links: countLinks(links, metrics),
+    countClick: links.clicks.count,
+    votes: settings.VOTES === 'off' ? undefined : links.votes,
+    health: createHealthCheck({
+      catalog,
+      served,
+      links,
+      now,
+      isDraining,
+      parts: () => ({ search: index ? 'healthy' : 'degraded', limits: limiter.status() }),
+    }),
+    digest,
+    compress: keepCompressed(compress),
+    askModel,
+    answers: createAnswers(metrics),
+    giveWay: createTurns(),
+    reportFault: (error, requestId) => log.error({ err: error, requestId }, 'A request failed'),
+  }
+}
+
+/** Nobody who looks at `isSearchAvailable` gets here. */
+const searchNothing: DealSearch = () => {
+  throw new Error('There is no search index')
+}
+
+function counted(limiter: Limiter, metrics: Metrics): Services['admit'] {
+  const count = (admission: Admission): Admission => {
+    const counts = limiter.status() === 'healthy' ? 'as configured' : 'alone'
+    metrics.decided(admission.admitted ? 'admitted' : 'denied', counts)
+    return admission
+  }
+  return (client, cost, purpose) => {
+    const admission = limiter.admit(client, cost, purpose)
+    return admission instanceof Promise ? admission.then(count) : count(admission)
+  }
+}
+
+function createAnswers(metrics: Metrics): Services['answers'] {
+  const kept = createCache<CachedAnswer>('answers', ({ body, etag }) => body.length + bytesOfText(etag))
+  metrics.gauge('answer_cache_bytes', 'Size of the answers that are kept', () => kept.calculatedSize)
+  return {
+    get: (key) => {
+      const answer = kept.get(key)
+      metrics.lookedUp(answer ? 'hit' : 'miss')
+      return answer
+    },
+    set: (key, answer) => kept.set(key, answer),
+  }
+}
+
+/** Folding is kept: a listing's filter looks at every deal. */
+function createFoldedTexts(): Services['foldedTextOf'] {
+  const texts = new Map<string, string>()
+  return (deal, language) => {
+    const key = `${language} ${deal.id}`
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const { title, summary } = inLanguage(deal, language)
+    const text = fold(`${title} ${summary ?? ''}`)
+    texts.set(key, text)
+    return text
+  }
+}

@@ -1,0 +1,189 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { createCatalog, type Catalog } from '#catalog/catalog.ts'
+import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
+import type { RecordedChange } from '#catalog/recorded-change.ts'
+import { firstHistory } from '#changes/history.ts'
+import { digest } from '#process/digest.ts'
+import { RELEASE_FORMAT } from '#process/releases.ts'
+import { LANGUAGES } from '#text/language.ts'
+import type { LexiconEntry } from '#entries/lexicon.ts'
+import { createSearchIndex, type IndexKeeper, type SearchIndex } from '#search/search-index.ts'
+
+/** The names under which the build leaves the catalog and its search index for the server. */
+export const CATALOG_FILE = 'catalog.json'
+export const INDEX_FILE = 'search-index.bin'
+/** What publications recorded; absent where the content was built without one. */
+export const CHANGES_FILE = 'changes.json'
+
+/**
+ * A snapshot as text, without what only pages read: the lexicon is in the index, but for what things are
+ * called, and the bodies of articles are on their pages.
+ * The deals stand in listing order already, which spares the start a sort.
+ */
+function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
+  const posts = snapshot.posts.map(({ body: _body, translations, ...post }) => ({
+    ...post,
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, { body: _translated, ...words }]) => [language, words]),
+    ),
+  }))
+  const lexicon = snapshot.lexicon.flatMap(({ kind, concepts }) =>
+    isUnnamed(kind) ? [] : [{ kind, concepts: firstWordsOf(concepts) }],
+  )
+  return JSON.stringify({
+    ...snapshot,
+    format: RELEASE_FORMAT,
+    deals: [...deals],
+    lexicon,
+    posts,
+  } satisfies ServerSnapshot & Formatted)
+}
+
+/** Which form the file has; earlier ones did not say. */
+interface Formatted {
+  format?: number
+}
+
+const UNNAMED: ReadonlySet<string> = new Set<UnnamedKind>(['stop', 'off-topic', 'generic', 'abbreviation'])
+
+function isUnnamed(kind: LexiconEntry['kind']): kind is UnnamedKind {
+  return UNNAMED.has(kind)
+}
+
+/**
+ * The first word of a concept in a language is its name there. What it is a kind of stays: deals are for
+ * whole families of things.
+ */
+function firstWordsOf(concepts: LexiconEntry['concepts']): ConceptNames['concepts'] {
+  return Object.fromEntries(
+    Object.entries(concepts).map(([id, concept]) => [
+      id,
+      {
+        ...Object.fromEntries(LANGUAGES.map((language) => [language, concept[language]?.slice(0, 1)])),
+        ...(concept.parent !== undefined && { parent: concept.parent }),
+      },
+    ]),
+  )
+}
+
+/** An index, and the digest of the catalog's file whose records it numbers. */
+interface KeptIndex {
+  catalogDigest: string
+  index: SearchIndex
+}
+
+/** How many bytes at the beginning of the index's file are the digest of the others. */
+const DIGEST_BYTES = 16
+
+/**
+ * The files of a catalog, by name. The index says which file of a catalog it belongs to: another build of the
+ * same content may order the records differently. Build and server run on the same Node, so its own
+ * serialisation does for the index.
+ */
+export function renderSnapshotFiles(
+  snapshot: Snapshot,
+  catalog: Catalog,
+  keep?: IndexKeeper,
+): [name: string, body: Buffer][] {
+  const text = Buffer.from(renderSnapshot(snapshot, catalog))
+  const kept: KeptIndex = { catalogDigest: digest(text), index: createSearchIndex(catalog, keep) }
+  const index = serialize(kept)
+  return [
+    [CATALOG_FILE, text],
+    [INDEX_FILE, Buffer.concat([Buffer.from(digest(index)), index])],
+  ]
+}
+
+/**
+ * Writes what {@link loadSnapshot} reads. `keep` knows what the index has in common with one that was made
+ * before.
+ */
+export async function writeSnapshot(
+  folder: string,
+  snapshot: Snapshot,
+  catalog: Catalog,
+  keep?: IndexKeeper,
+): Promise<void> {
+  for (const [name, body] of renderSnapshotFiles(snapshot, catalog, keep))
+    await writeFile(join(folder, name), body)
+}
+
+export interface LoadedSnapshot {
+  catalog: Catalog
+  /** Missing when it cannot be read; `indexError` says why. */
+  index: SearchIndex | undefined
+  indexError?: Error
+}
+
+/**
+ * What the server needs from a build. It rejects without a whole catalog; without the index of that very
+ * catalog the rest of the service can live. Every rejection names the file and says what to do.
+ */
+export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
+  const path = join(folder, CATALOG_FILE)
+  const text = await readPart(path)
+  const history = await loadHistory(folder)
+  const snapshot = understood(path, () => JSON.parse(text.toString()) as ServerSnapshot & Formatted)
+  const { format = RELEASE_FORMAT } = snapshot
+  if (format !== RELEASE_FORMAT)
+    throw new Error(`${path} has the format ${format}, but this version reads ${RELEASE_FORMAT}; ${CURE}`)
+  const catalog = understood(path, () => createCatalog(snapshot, history ?? firstHistory(snapshot)))
+  const loaded = await loadIndex(join(folder, INDEX_FILE), path, text).catch((indexError: Error) => ({
+    index: undefined,
+    indexError,
+  }))
+  return { catalog, ...loaded }
+}
+
+/** The changes that publications up to this one recorded; nothing where none did. */
+export async function loadHistory(folder: string): Promise<RecordedChange[] | undefined> {
+  const path = join(folder, CHANGES_FILE)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : understood(path, () => JSON.parse(text) as RecordedChange[])
+}
+
+async function loadIndex(
+  path: string,
+  catalogPath: string,
+  catalog: Buffer,
+): Promise<{ index: SearchIndex }> {
+  const bytes = await readPart(path)
+  const { catalogDigest, index } = understood(path, () => {
+    const body = bytes.subarray(DIGEST_BYTES)
+    if (digest(body) !== bytes.toString('latin1', 0, DIGEST_BYTES)) throw new Error('its digest is another')
+    return deserialize(body) as KeptIndex
+  })
+  if (catalogDigest !== digest(catalog)) {
+    throw new Error(
+      `${path} is not the index of ${catalogPath}: they are of different builds, or the catalog is damaged; ${CURE}`,
+    )
+  }
+  return { index }
+}
+
+const CURE = 'build or publish again'
+
+async function readPart(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    throw new Error(`${path} cannot be read (${(cause as NodeJS.ErrnoException).code}); ${CURE}`, { cause })
+  }
+}
+
+/** What was made of a file, or a rejection that names the file. */
+function understood<Value>(path: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (cause) {
+    throw new Error(
+      `${path} is truncated, damaged or of another version (${(cause as Error).message}); ${CURE}`,
+      { cause },
+    )
+  }
+}
