@@ -1,31 +1,63 @@
 import { defineMiddleware } from 'astro:middleware'
-import { MARKDOWN_TYPE } from '#contract/documents.ts'
-import { compressPage } from '#runtime/compress-page.ts'
-import { prefersMarkdown } from '#runtime/prefers-markdown.ts'
+import { MARKDOWN_TYPE, TEXT_UTF8 } from '#contract/documents.ts'
+import { compressPage } from '#process/compress-page.ts'
+import { choosePageFormat } from '#api/http/negotiate.ts'
+import { readerLanguage } from '#site/language-paths.ts'
 
-/** Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server has twins. */
+/**
+ * Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server
+ * has Markdown files.
+ */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
   const services = locals.call?.services
-  const response = await next().catch((error: unknown) => {
-    // Astro then sends the page for failures, and tells nobody.
+  let response: Response
+  try {
+    response = await next()
+  } catch (error) {
+    // Astro sends the page for failures in Vietnamese, and tells nobody.
     services?.reportFault(error, locals.call?.requestId ?? '')
-    throw error
-  })
+    const page = locals.failedPages?.get(readerLanguage(url, request))
+    if (!page) throw error
+    return new Response(new Uint8Array(page), { status: 500, headers: FAILED_HEADERS })
+  }
+  // Astro keeps the phrase of the status that a page has changed.
+  if (response.status !== 200 && response.statusText === 'OK') response = withoutPhrase(response)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  if (import.meta.env.DEV && isPage) return noted(response, url.pathname)
   if (isPage) forbidFraming(response.headers)
   if (isPrerendered || !services || !isPage) return response
-  if (!prefersMarkdown(request.headers.get('Accept'))) return compressPage(request, response, services)
+  const format = choosePageFormat(request.headers.get('Accept'))
+  if (format === 'html') return compressPage(request, response, services)
   // Most processes never need the converter.
-  const { htmlToMarkdown } = await import('#runtime/html-to-markdown.ts')
-  const { markdown } = htmlToMarkdown({
-    html: await response.text(),
-    path: url.pathname + url.search,
-    catalog: services.catalog,
-  })
+  const { renderedMarkdown } = await import('#site/rendered-markdown.ts')
+  const html = await response.text()
+  const { status } = response
   const headers = new Headers(response.headers)
-  headers.set('Content-Type', MARKDOWN_TYPE)
-  return new Response(markdown, { status: response.status, headers })
+  // A page has said what it is while it was rendered; a piece of a page says nothing.
+  if (!locals.page) return compressPage(request, new Response(html, { status, headers }), services)
+  headers.set('Content-Type', format === 'plain' ? TEXT_UTF8 : MARKDOWN_TYPE)
+  const markdown = renderedMarkdown(html, locals.page, url.pathname + url.search, services.catalog)
+  return new Response(markdown, { status, headers })
 })
+
+const FAILED_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+
+/** In development: the page with what its editor should know. */
+async function noted(response: Response, path: string): Promise<Response> {
+  const { editedContent } = await import('#site/edited-content.ts')
+  const { withEditorNotes } = await import('#site/editor-notes.ts')
+  const edited = editedContent()
+  if (!edited) return response
+  const html = withEditorNotes(await response.text(), path, edited, Date.now())
+  const { status, headers } = response
+  headers.delete('Content-Length')
+  return new Response(html, { status, headers })
+}
+
+/** The same answer with the phrase that belongs to its status. */
+function withoutPhrase({ body, status, headers }: Response): Response {
+  return new Response(body, { status, headers })
+}
 
 /** Astro's policy can stand in a page too, where framing cannot be forbidden. */
 function forbidFraming(headers: Headers): void {

@@ -1,0 +1,48 @@
+import { LANGUAGES } from '#text/language.ts'
+import { routes } from '#contract/routes.ts'
+import { PARAMETERS } from '#results/refinement.ts'
+
+interface Rendered {
+  /** The page that is rendered on request. */
+  path: string
+  /** The parameters that ask for something. */
+  names: readonly string[]
+}
+
+const REFINED = Object.values(PARAMETERS)
+
+/** Static pages that are answered by a rendered one when their address asks for something. */
+const RENDERED = new Map<string, Rendered>(
+  LANGUAGES.flatMap((language): [string, Rendered][] => [
+    [routes.home(language), { path: routes.searchPage(language), names: ['q'] }],
+    [routes.advancedSearch(language), { path: routes.advancedAnswer(language), names: ['q', ...REFINED] }],
+    [routes.codes(language), { path: routes.browsed(routes.codes(), language), names: REFINED }],
+  ]),
+)
+
+/** The lists of a store and of a category, in a language. */
+const LIST = new RegExp(
+  `^(?:/(${LANGUAGES.join('|')}))?((?:${routes.storeCodes('')}|${routes.category('')})[a-z0-9-]+)$`,
+)
+
+/**
+ * The target that answers a request's target: `/?q=tra+sua` is the home page's address and the results'
+ * content. Every other target comes back as it is.
+ */
+export function askedPage(target: string): string {
+  const mark = target.indexOf('?')
+  if (mark < 0) return target
+  const rendered = renderedAt(target.slice(0, mark).replace(/(?<=.)\/$/, ''))
+  if (!rendered) return target
+  const asked = [...new URLSearchParams(target.slice(mark))]
+  const asksForSomething = asked.some(([name, value]) => rendered.names.includes(name) && value.trim() !== '')
+  return asksForSomething ? rendered.path + target.slice(mark) : target
+}
+
+function renderedAt(path: string): Rendered | undefined {
+  const known = RENDERED.get(path)
+  if (known) return known
+  const [, code, list] = LIST.exec(path) ?? []
+  const language = LANGUAGES.find((each) => each === code)
+  return list === undefined ? undefined : { path: routes.browsed(list, language), names: REFINED }
+}

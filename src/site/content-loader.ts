@@ -1,0 +1,37 @@
+import type { Loader } from 'astro/loaders'
+import { type Content, type Folder, type Single, SINGLES } from '#entries/check-content.ts'
+import { loadContent } from '#process/content-files.ts'
+import { readSettings } from '#process/env.ts'
+
+/** How long one reading of the folder serves all collections: they are synced one after the other. */
+const SHARED_MS = 1000
+
+let reading: { content: Promise<Content>; startedAt: number } | undefined
+
+/**
+ * Fills a collection from a folder of `content/`, or from one of the files at its top as the only entry.
+ * The whole content is read and checked at once, so that a mistake in any file stops the build with all
+ * mistakes.
+ */
+export function contentLoader(name: Folder | Single): Loader {
+  return {
+    name: `content/${name}`,
+    load: async ({ store, watcher }) => {
+      store.clear()
+      // The development server watches the folder itself and takes mistakes.
+      if (watcher) return
+      const { CONTENT_DIR } = readSettings(process.env)
+      const content = await readShared(CONTENT_DIR)
+      const records = content[name]
+      if (Object.hasOwn(SINGLES, name)) store.set({ id: name, data: { records } })
+      else for (const record of records as { id: string }[]) store.set({ id: record.id, data: { ...record } })
+    },
+  }
+}
+
+function readShared(folder: string): Promise<Content> {
+  const now = performance.now()
+  if (!reading || now - reading.startedAt > SHARED_MS)
+    reading = { content: loadContent(folder), startedAt: now }
+  return reading.content
+}

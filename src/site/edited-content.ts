@@ -1,0 +1,15 @@
+import type { EditedContent } from '#process/edited-content.ts'
+
+const PLACE = Symbol.for('deal-search.edited-content')
+
+/**
+ * The content as the development server last read it. The server and the pages are loaded apart from each
+ * other, so it stands where both find it.
+ */
+export function editedContent(): EditedContent | undefined {
+  return (globalThis as { [PLACE]?: EditedContent })[PLACE]
+}
+
+export function setEditedContent(edited: EditedContent): void {
+  ;(globalThis as { [PLACE]?: EditedContent })[PLACE] = edited
+}

@@ -1,0 +1,38 @@
+import { drawWordmark } from '#site/draw-wordmark.ts'
+import { drawLogo } from '#pictures/draw-logo.ts'
+import { loadPalette } from '#site/load-palette.ts'
+
+/** A form of the logo, by the name of its files. */
+export interface Logo {
+  name: string
+  ground: 'light' | 'dark'
+  /** Whether it has one colour only. */
+  isMono: boolean
+  hasName: boolean
+  /** Its drawing as SVG. */
+  draw: () => string
+}
+
+/** The mark alone and with the name of the site: for light grounds, for dark ones and in one colour. */
+export async function loadLogos(siteName: string): Promise<Logo[]> {
+  const palette = await loadPalette()
+  const colourOf = (wanted: string, theme: 'light' | 'dark'): string => {
+    const colour = palette.find(({ name }) => name === wanted)
+    if (!colour) throw new Error(`tokens.css has no colour --${wanted}`)
+    return colour[theme]
+  }
+  const forms = [
+    { suffix: '', ground: 'light', isMono: false },
+    { suffix: '-dark', ground: 'dark', isMono: false },
+    { suffix: '-mono', ground: 'light', isMono: true },
+  ] as const
+  return [false, true].flatMap((hasName) =>
+    forms.map(({ suffix, ground, isMono }) => {
+      const ink = colourOf('ink', ground)
+      const mark = isMono ? ink : colourOf('pitaya', ground)
+      const name = (hasName ? 'wordmark' : 'logo') + suffix
+      const draw = (): string => (hasName ? drawWordmark(siteName, { mark, name: ink }) : drawLogo(mark))
+      return { name, ground, isMono, hasName, draw }
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { AstroGlobal } from 'astro'
+import { describeAnswer, findResults, type FoundAnswer } from '#site/find-results.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { callOf } from '#site/serve.ts'
+
+interface SearchPage {
+  answer: FoundAnswer
+  catalog: Catalog
+  now: number
+}
+
+/** Searches as the address of a page says, and gives the page's response its status and headers. */
+export async function answerSearchPage({
+  locals,
+  url,
+  response,
+}: Pick<AstroGlobal, 'locals' | 'url' | 'response'>): Promise<SearchPage> {
+  const call = await callOf({ locals })
+  const answer = await findResults(url.searchParams, call)
+  const { status, headers } = describeAnswer(answer)
+  response.status = status
+  for (const [name, value] of headers) response.headers.set(name, value)
+  return { answer, catalog: call.services.catalog, now: call.services.now() }
+}

@@ -1,0 +1,32 @@
+import type { APIRoute } from 'astro'
+import { mediaTypeOf, pageOfMarkdown } from '#contract/documents.ts'
+import { createByProducts } from '#discovery/by-products.ts'
+import { htmlToMarkdown } from '#site/html-to-markdown.ts'
+import { callOf } from '#site/serve.ts'
+
+export const prerender = false
+
+/**
+ * What the production entry makes at a path, for development. The Markdown version of a page is made from
+ * what the page's own address answers.
+ */
+export const GET: APIRoute = async (context) => {
+  const path = `/${context.params['path']}`
+  const { catalog, now } = (await callOf(context)).services
+  const render = createByProducts(catalog).find(path)
+  if (render) return respond(path, render(now()))
+  const page = pageOfMarkdown(path)
+  if (page === undefined) return new Response(null, { status: 404 })
+  const answer = await fetch(new URL(page + context.url.search, context.url), {
+    headers: { Accept: 'text/html' },
+  })
+  if (!answer.ok) return new Response(null, { status: answer.status })
+  return respond(
+    path,
+    htmlToMarkdown({ html: await answer.text(), path: page, catalog, now: now() }).markdown,
+  )
+}
+
+function respond(path: string, text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': mediaTypeOf(path) ?? 'text/plain' } })
+}
