@@ -1,23 +1,28 @@
 /**
- * `npm run cluster`: one process for each core (or `WORKERS` of them) on one port. Limits are counted in this process for all of them,
- * or in Redis where that is configured. A worker that dies is replaced.
+ * `npm run cluster`: one process for each core (or `WORKERS` of them) on one port. Limits are counted in this
+ * process for all of them, or in Redis where that is configured. A worker that dies is replaced.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { AggregatorRegistry } from 'prom-client'
 import { createSlidingLog } from '#limits/sliding-log.ts'
-import { readSettings } from '#runtime/env.ts'
-import { limitsOf } from '#runtime/limiter/create-limiter.ts'
-import { createLog } from '#runtime/log.ts'
-import { type AdmissionAnswer, isAdmissionRequest } from '#server/cluster-messages.ts'
-import { endOnFault, endOnSignal } from '#server/end-process.ts'
-import { startMetricsServer } from '#server/metrics-server.ts'
+import { readSettings } from '#process/env.ts'
+import { limitsOf } from '#process/limiter/create-limiter.ts'
+import { createLog } from '#process/log.ts'
+import { type AdmissionAnswer, isAdmissionRequest } from '#server/processes/cluster-messages.ts'
+import { endOnFault, endOnSignal } from '#server/processes/end-process.ts'
+import { keepPublishing } from '#server/processes/keep-publishing.ts'
+import { startMetricsServer } from '#server/processes/metrics-server.ts'
 
 const REPLACE_AFTER_MS = 1_000
 
-const [dist = 'dist'] = process.argv.slice(2)
+const {
+  positionals: [dist],
+  values: { publish },
+} = parseArgs({ allowPositionals: true, options: { publish: { type: 'boolean', default: false } } })
 
 try {
   const settings = readSettings(process.env)
@@ -26,20 +31,21 @@ try {
   let isEnding = false
 
   endOnFault(log)
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: [dist] })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: dist === undefined ? [] : [dist] })
   const fork = (): Worker => {
     const worker = cluster.fork()
     worker.on('message', (message: unknown) => {
       if (!isAdmissionRequest(message)) return
-      const { id, client, cost } = message
-      const admission = limits.admit(client, performance.now(), cost)
+      const { id, client, cost, purpose } = message
+      const admission = limits.admit(client, performance.now(), cost, purpose)
       worker.send({ kind: 'admission', id, admission } satisfies AdmissionAnswer)
     })
     return worker
   }
 
   const workers = Array.from({ length: settings.WORKERS ?? availableParallelism() }, fork)
-  // A mistake in the configuration or the build stops the start; later a worker that ends is a fault of its own.
+  // A mistake in the configuration or the build stops the start; later a worker that ends is a fault of its
+  // own.
   await Promise.all(workers.map(listens))
   cluster.on('exit', (worker, code, signal) => {
     if (isEnding) return
@@ -52,8 +58,14 @@ try {
     const { port } = await startMetricsServer(settings.METRICS_PORT, () => registry.clusterMetrics())
     log.info(`Metrics of all workers at http://127.0.0.1:${port}/metrics`)
   }
+  // Each worker follows the releases by itself.
+  process.on('SIGHUP', () => {
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGHUP')
+  })
+  const publishing = publish ? keepPublishing(log) : undefined
   endOnSignal(log, async () => {
     isEnding = true
+    publishing?.stop()
     const codes = await Promise.all(Object.values(cluster.workers ?? {}).map(end))
     if (codes.some((code) => code !== 0)) throw new Error(`Workers ended with ${codes.join(', ')}`)
   })

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
-import {
-  answerOperation,
-  isAlwaysAnswered,
-  isOperationPath,
-  respondOverload,
-  withFailureFields,
-} from '#api/handlers.ts'
-import { respondFailure, respondPlain } from '#api/respond.ts'
-import { pageSecurityHeaders } from '#api/security-headers.ts'
+import { answerOperation, respondOverload, withFailureFields } from '#api/handlers.ts'
+import { withBytes } from '#api/http/read-body.ts'
+import { respondFailure, respondPlain } from '#api/http/respond.ts'
+import { pageSecurityHeaders } from '#api/http/security-headers.ts'
+import { type Match, matchOperation } from '#api/match-operation.ts'
 import type { Call, Services } from '#api/services.ts'
 import type { Failure } from '#contract/errors.ts'
-import { LANGUAGES } from '#contract/language.ts'
-import { BODY_MAX_BYTES } from '#contract/limits.ts'
-import { routes } from '#contract/routes.ts'
-import { askedPage } from '#runtime/asked-page.ts'
-import { createTwinCheck } from '#server/canonical-host.ts'
-import { clientIdentity } from '#server/client-identity.ts'
-import type { Gate } from '#server/gate.ts'
-import { createPageFiles, type Middleware } from '#server/page-files.ts'
-import { readBytes } from '#server/read-bytes.ts'
-import { parseTarget } from '#server/target.ts'
+import type { OperationId } from '#contract/operations.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { languageOf, routes } from '#contract/routes.ts'
+import { Overloaded } from '#process/threads.ts'
+import { networksOf } from '#limits/network.ts'
+import { askedPage } from '#site/asked-page.ts'
+import { movedPage } from '#site/moved-page.ts'
+import { createCanonicalHost } from '#server/guards/canonical-host.ts'
+import { findHostFailure } from '#server/guards/check-host.ts'
+import { clientIdentity } from '#server/guards/client-identity.ts'
+import type { Gate } from '#server/guards/gate.ts'
+import type { Middleware, Next } from '#server/middleware.ts'
+import { createPageFiles } from '#server/files/page-files.ts'
+import type { PagesOnRequest } from '#server/files/pages-on-request.ts'
+import { isTooLarge, readBody } from '#server/guards/read-bytes.ts'
+import { parseTarget } from '#server/guards/target.ts'
 
 /** The handler that `astro build` emits in middleware mode. */
 export type AstroHandler = (
@@ -31,11 +33,16 @@ export type AstroHandler = (
   locals: App.Locals,
 ) => unknown
 
-interface ListenerOptions {
+export interface ListenerOptions {
   services: Services
-  staticFiles: Middleware
+  /** Answers with what is a file, or sent like one. */
+  files: Middleware
+  /** Pages of the catalog that have no file. */
+  pages: Pick<PagesOnRequest, 'serve'> | undefined
   astro: AstroHandler
-  notFoundPage: Uint8Array
+  /** The page for what is not there, by language; Vietnamese stands in for one that is missing. */
+  notFoundPages: ReadonlyMap<Language, Uint8Array>
+  failedPages: ReadonlyMap<Language, Uint8Array>
   trustedProxyHops: number
   gate: Gate
   /** Told of every request when its answer is out, or its client gone. */
@@ -48,9 +55,17 @@ export interface AnsweredRequest {
   method: string
   /** Empty where the target was not understood. */
   pathname: string
+  /** Nothing where a page answers, or no operation takes the method. */
+  operation: OperationId | undefined
   status: number
   milliseconds: number
 }
+
+/**
+ * Astro keeps paths with this beginning for routes of its own, of which the site uses none. Files below it
+ * are served.
+ */
+const RESERVED_PATH = /^\/_/
 
 const REQUEST_ID = /^[\w-]{1,64}$/
 
@@ -63,20 +78,25 @@ const PAGE_WEIGHT = 16
 const FORM_PATHS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => routes.linkForm(language)))
 const FORM_METHODS = [...PAGE_METHODS, 'POST']
 
-/** Answers every request: operations first, then files, then pages that are rendered on request. Files and the health of the service never wait. */
+/**
+ * Answers every request: operations first, then files, then pages that are rendered on request. Files and the
+ * health of the service never wait.
+ */
 export function createListener({
   services,
-  staticFiles,
+  files,
+  pages,
   astro,
-  notFoundPage,
+  notFoundPages,
+  failedPages,
   trustedProxyHops,
   gate,
   onAnswered,
 }: ListenerOptions): RequestListener {
-  const pageFiles = createPageFiles(staticFiles)
+  const pageFiles = createPageFiles(files)
   const { siteUrl } = services.catalog
   const siteHost = new URL(siteUrl).host
-  const twinOf = createTwinCheck(siteUrl)
+  const canonicalUrlOf = createCanonicalHost(siteUrl)
   const pageGuards = Object.entries(pageSecurityHeaders(siteUrl))
 
   return (incoming, outgoing) => {
@@ -86,44 +106,54 @@ export function createListener({
       client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
       requestId: requestIdOf(incoming),
     }
+    const { method = '' } = incoming
     const parsed = parseTarget(incoming.url ?? '')
+    // Nothing is at a path that was not understood.
+    const match = matchOperation(parsed.ok ? parsed.data.pathname : '', method)
     outgoing.once('close', () =>
       onAnswered({
         requestId: call.requestId,
-        method: incoming.method ?? '',
-        pathname: parsed.ok ? parsed.data : '',
+        method,
+        pathname: parsed.ok ? parsed.data.pathname : '',
+        operation: match.operation,
         status: outgoing.statusCode,
         milliseconds: services.elapsed() - startedAt,
       }),
     )
-    if (!parsed.ok) {
-      const [pathname = ''] = (incoming.url ?? '').split('?', 1)
+    const failure = parsed.ok ? findHostFailure(incoming) : parsed.failure
+    if (!parsed.ok || failure) {
+      const asked = parsed.ok ? parsed.data.pathname : pathnameIn(incoming.url ?? '')
       incoming.url = '/'
-      refuse(incoming, outgoing, withFailureFields(call, pathname), parsed.failure)
+      if (failure) refuse(incoming, outgoing, withFailureFields(call, matchOperation(asked, method)), failure)
       return
     }
-    const pathname = parsed.data
-    if (!isOperationPath(pathname)) servePage(incoming, outgoing, call, pathname)
-    else if (isAlwaysAnswered(pathname)) void operate(() => toRequest(incoming, outgoing))
-    else if (incoming.method === 'POST') {
+    const { pathname, url, host } = parsed.data
+    incoming.url = url
+    if (host !== undefined) incoming.headers.host = host
+    if (!match.isOperationPath) servePage(incoming, outgoing, call, pathname, match)
+    else if (match.traits.isAlwaysAnswered) void operate(() => toRequest(incoming, outgoing))
+    else if (method === 'POST') {
       // A body that is slow to come takes up no place among the requests under way.
-      readBytes(incoming, BODY_MAX_BYTES).then(
+      readBody(incoming).then(
         (body) => enter(() => operate(() => withBody(incoming, siteUrl, body))),
         () => outgoing.destroy(),
       )
     } else enter(() => operate(() => toRequest(incoming, outgoing)))
 
     function enter(work: () => Promise<void>): void {
-      gate.enter(work, () =>
-        deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, pathname)),
-      )
+      gate.enter({
+        sources: sourcesOf(call),
+        weight: 1,
+        work,
+        refuse: () => refuseWork(incoming, outgoing, call, match),
+      })
     }
 
     async function operate(read: () => Request): Promise<void> {
       try {
-        const answer = await answerOperation(read(), call, pathname)
+        const answer = await answerOperation(read(), call, match)
         if (answer) await send(outgoing, answer)
-        else servePage(incoming, outgoing, call, pathname)
+        else servePage(incoming, outgoing, call, pathname, match)
       } catch (error) {
         // A client that has gone meanwhile is no fault.
         if (!outgoing.destroyed) services.reportFault(error, call.requestId)
@@ -137,6 +167,7 @@ export function createListener({
     outgoing: ServerResponse,
     call: Call,
     pathname: string,
+    match: Match,
   ): void {
     for (const [name, value] of pageGuards) outgoing.setHeader(name, value)
     const { method = 'GET' } = incoming
@@ -156,41 +187,55 @@ export function createListener({
       )
       return
     }
-    const twin = twinOf(incoming.headers.host, incoming.url ?? '/')
-    if (twin !== undefined) {
-      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 308, { Location: twin }))
+    const canonical = canonicalUrlOf(incoming.headers.host, incoming.url ?? '/')
+    if (canonical !== undefined) {
+      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 308, { Location: canonical }))
       return
     }
+    const moved = movedPage(incoming.url ?? '/', services.catalog)
+    if (moved !== undefined) {
+      deliver(outgoing, respondPlain(toRequest(incoming, outgoing), call, 301, { Location: moved }))
+      return
+    }
+    outgoing.setHeader('X-Release', services.release)
     outgoing.setHeader('X-Request-Id', call.requestId)
     outgoing.setHeader('Access-Control-Allow-Origin', '*')
     incoming.url = askedPage(incoming.url ?? '/')
-    pageFiles(incoming, outgoing, (error) => {
-      if (error === undefined) renderPage(incoming, outgoing, call)
+    const next: Next = (error) => {
+      if (error === undefined && RESERVED_PATH.test(decodeURIComponent(pathname)))
+        sendNotFound(incoming, outgoing)
+      else if (error === undefined) renderPage(incoming, outgoing, call, match)
+      else if (error instanceof Overloaded) refuseWork(incoming, outgoing, call, match)
       else fail(incoming, outgoing, call, error)
-    })
+    }
+    pageFiles(incoming, outgoing, next)
   }
 
-  function renderPage(incoming: IncomingMessage, outgoing: ServerResponse, call: Call): void {
+  function renderPage(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, match: Match): void {
     const render = async (): Promise<void> => {
       const next = (error?: unknown): void =>
         error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)
       // Addresses in pages come from the configuration, whatever name the client used.
       incoming.headers.host = siteHost
       try {
-        await astro(incoming, outgoing, next, { call })
+        const isSent = await pages?.serve(incoming, outgoing)
+        if (isSent !== true) await astro(incoming, outgoing, next, { call, failedPages })
       } catch (error) {
         next(error)
       }
     }
     const enter = (): void =>
-      gate.enter(
-        render,
-        () => deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, incoming.url ?? '/')),
-        PAGE_WEIGHT,
-      )
+      gate.enter({
+        sources: sourcesOf(call),
+        weight: PAGE_WEIGHT,
+        work: render,
+        refuse: () => refuseWork(incoming, outgoing, call, match),
+      })
     if (incoming.method !== 'POST') enter()
-    else
-      readBytes(incoming, BODY_MAX_BYTES).then(
+    else {
+      // What is not read of a body would be taken for the next request.
+      if (isTooLarge(incoming)) outgoing.setHeader('Connection', 'close')
+      readBody(incoming).then(
         (body) => {
           // Where Astro looks for a body that was read already.
           Object.assign(incoming, { body })
@@ -198,16 +243,20 @@ export function createListener({
         },
         () => outgoing.destroy(),
       )
+    }
   }
 
   function sendNotFound(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.removeHeader('Link')
+    const language = languageOf(incoming.url ?? '/')
+    const page = notFoundPages.get(language) ?? notFoundPages.get(DEFAULT_LANGUAGE)
+    if (!page) throw new Error('There is no page for what is not there')
     outgoing.writeHead(404, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': notFoundPage.length,
+      'Content-Length': page.length,
       'Cache-Control': 'no-store',
     })
-    outgoing.end(incoming.method === 'HEAD' ? undefined : notFoundPage)
+    outgoing.end(incoming.method === 'HEAD' ? undefined : page)
   }
 
   function fail(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, error: unknown): void {
@@ -221,6 +270,10 @@ export function createListener({
   }
 }
 
+function refuseWork(incoming: IncomingMessage, outgoing: ServerResponse, call: Call, match: Match): void {
+  deliver(outgoing, respondOverload(toRequest(incoming, outgoing), call, match))
+}
+
 function refuse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -231,17 +284,28 @@ function refuse(
   deliver(outgoing, respondFailure(toRequest(incoming, outgoing), call, failure, extra))
 }
 
+/** Whom a request is accounted to where requests take turns: its client, then the networks around it. */
+function sourcesOf({ client }: Call): readonly string[] {
+  return [client, ...networksOf(client).toReversed()]
+}
+
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   return new NodeRequest({ req: incoming, res: outgoing })
 }
 
 /** A request whose body was read already. */
-function withBody({ url = '/', rawHeaders }: IncomingMessage, siteUrl: string, body: Buffer): Request {
+function withBody(
+  { url = '/', rawHeaders, headers: { host } }: IncomingMessage,
+  siteUrl: string,
+  body: Uint8Array,
+): Request {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
   }
-  return new Request(siteUrl + url, { method: 'POST', headers, body: new Uint8Array(body) })
+  // That of the target, where it names one.
+  if (host !== undefined) headers.set('Host', host)
+  return withBytes(new Request(siteUrl + url, { method: 'POST', headers }), body)
 }
 
 /** Sends an answer that nobody waits for; a client that has gone meanwhile is no fault. */
@@ -281,4 +345,9 @@ function requestIdOf({ headers }: IncomingMessage): string {
 function forwardedFor({ headers }: IncomingMessage): string | undefined {
   const value = headers['x-forwarded-for']
   return Array.isArray(value) ? value.join(',') : value
+}
+
+/** What stands in the place of the path in a target that was not understood. */
+function pathnameIn(target: string): string {
+  return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
 }

@@ -1,18 +1,26 @@
-/** Second half of `npm start`: serves a build (`dist` unless another folder is named) until it is told to stop. */
+/**
+ * Second half of `npm start`: serves the current release and those that follow it, or the build in the
+ * folder that is named, until it is told to stop. With `--publish` it also has the content published.
+ */
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { parseArgs } from 'node:util'
 
 // Types are stripped and modules compiled once, not at every start; hence the imports below it.
 enableCompileCache()
 
-const { readSettings } = await import('#runtime/env.ts')
-const { createLog } = await import('#runtime/log.ts')
-const { createMetrics } = await import('#runtime/metrics.ts')
-const { connectToPrimary } = await import('#server/cluster-worker.ts')
-const { endOnFault, endOnSignal } = await import('#server/end-process.ts')
-const { startMetricsServer } = await import('#server/metrics-server.ts')
+const { readSettings } = await import('#process/env.ts')
+const { createLog } = await import('#process/log.ts')
+const { createMetrics } = await import('#process/metrics.ts')
+const { connectToPrimary } = await import('#server/processes/cluster-worker.ts')
+const { endOnFault, endOnSignal } = await import('#server/processes/end-process.ts')
+const { keepPublishing } = await import('#server/processes/keep-publishing.ts')
+const { startMetricsServer } = await import('#server/processes/metrics-server.ts')
 const { startServer } = await import('#server/server.ts')
 
-const [dist = 'dist'] = process.argv.slice(2)
+const {
+  positionals: [dist],
+  values: { publish },
+} = parseArgs({ allowPositionals: true, options: { publish: { type: 'boolean', default: false } } })
 
 try {
   const settings = readSettings(process.env)
@@ -21,7 +29,12 @@ try {
   const primary = connectToPrimary(metrics.registry)
   const server = await startServer({ settings, dist, log, metrics, primary })
   endOnFault(log)
-  endOnSignal(log, () => server.drain())
+  const publishing = publish ? keepPublishing(log) : undefined
+  endOnSignal(log, async () => {
+    publishing?.stop()
+    await server.drain()
+  })
+  process.on('SIGHUP', () => void server.follow())
   if (settings.METRICS_PORT !== undefined) {
     metrics.watchProcess()
     if (!primary) {

@@ -1,24 +1,30 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
 import { FastResponse } from 'srvx/node'
-import { operationsAt } from '#contract/operations.ts'
-import type { Settings } from '#runtime/env.ts'
-import { type Links, openLinks } from '#runtime/link-store/open-links.ts'
-import { createLimiter } from '#runtime/limiter/create-limiter.ts'
-import type { SharedCount } from '#runtime/limiter/limiter.ts'
-import { createLog, type Log } from '#runtime/log.ts'
-import { createMetrics, type Metrics } from '#runtime/metrics.ts'
-import { createServices } from '#runtime/services.ts'
-import { type LoadedSnapshot, loadSnapshot } from '#runtime/snapshot-files.ts'
-import { cutStalled } from '#server/cut-stalled.ts'
-import { createDrain } from '#server/drain-server.ts'
-import { createGate, type Gate } from '#server/gate.ts'
-import { type AnsweredRequest, type AstroHandler, createListener } from '#server/listener.ts'
-import { refuseTunnel, refuseUnreadable } from '#server/refuse-unreadable.ts'
-import { createStaticFiles, notFoundPage } from '#server/static-files.ts'
+import { createCompressor } from '#process/compress.ts'
+import type { Settings } from '#process/env.ts'
+import { type Links, openLinks } from '#process/link-database/open-links.ts'
+import { createLimiter } from '#process/limiter/create-limiter.ts'
+import type { SharedCount } from '#process/limiter/limiter.ts'
+import { createLog, type Log } from '#process/log.ts'
+import { createMetrics, type Metrics } from '#process/metrics.ts'
+import { cutStalled } from '#server/guards/cut-stalled.ts'
+import { createDrain } from '#server/processes/drain-server.ts'
+import { createGate, type Gate } from '#server/guards/gate.ts'
+import { createFileCache } from '#server/files/file-cache.ts'
+import { createConverter } from '#server/files/find-made.ts'
+import { type Following, followReleases, readReleases } from '#server/releases/follow-releases.ts'
+import type { AnsweredRequest } from '#server/listener.ts'
+import {
+  type LoadedRelease,
+  loadRelease,
+  type SharedParts,
+  type Source,
+} from '#server/releases/load-release.ts'
+import { limitConnections } from '#server/guards/limit-connections.ts'
+import { isTooLarge } from '#server/guards/read-bytes.ts'
+import { refuseTunnel, refuseUnreadable } from '#server/guards/refuse-unreadable.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
@@ -28,12 +34,18 @@ const KEEP_ALIVE_MS = 65_000
 const TIMEOUT_LOOK_MS = 1_000
 
 /** Room for a target that is too long to be told so, and for the other headers. */
-const HEADER_BYTES_MAX = 64 * 1024
+const HEADER_BYTES_MAX = 16 * 1024
+
+/** Open connections of one client, of a quarter of all at most. */
+const CLIENT_CONNECTIONS_MAX = 256
 
 interface ServerOptions {
   settings: Settings
-  /** The folder that `astro build` wrote. */
-  dist: string
+  /**
+   * A folder that `astro build` wrote. Left out, the current release is served and followed, or `dist` until
+   * there is one.
+   */
+  dist?: string | undefined
   log?: Log
   metrics?: Metrics
   /** Where the processes of one machine count limits together. */
@@ -45,11 +57,16 @@ interface ServerOptions {
 export interface RunningServer {
   /** Where it listens. */
   port: number
+  /** Looks at once whether there is another release to serve. */
+  follow(): Promise<void>
   /** Takes no new connections, finishes what is in flight, and resolves when all are closed. */
   drain(): Promise<void>
 }
 
-/** Loads a build and serves it. Rejects when the build is missing or made for another public address. */
+/**
+ * Loads a build or the current release and serves it. Rejects when there is none, or when it was made for
+ * another public address.
+ */
 export async function startServer({
   settings,
   dist,
@@ -58,36 +75,56 @@ export async function startServer({
   primary,
   now,
 }: ServerOptions): Promise<RunningServer> {
-  // The runtime's own Response copies headers and body through streams; srvx's hands them to the socket as they are.
+  // The runtime's own Response copies headers and body through streams; srvx's hands them to the socket as
+  // they are.
   globalThis.Response = FastResponse as unknown as typeof Response
-  const folder = resolve(dist)
-  const { catalog, index, indexError } = await loadSnapshot(join(folder, 'server'))
-  if (catalog.siteUrl !== settings.SITE_URL) {
-    throw new Error(
-      `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${settings.SITE_URL}; build again with that SITE_URL.`,
-    )
-  }
-  if (!index) log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
   const links = await openLinks({ settings, log, ...(now && { now }) })
   const elapsed = (): number => performance.now()
   const limiter = createLimiter({ settings, log, elapsed, primary })
   await limiter.ready()
   let draining = false
-  const services = createServices({
-    catalog,
-    index,
-    links,
-    settings,
-    limiter,
-    log,
-    metrics,
-    elapsed,
-    isDraining: () => draining,
-    ...(now && { now }),
-  })
   const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed })
-  watch(metrics, { gate, catalog, index, links })
-  const client = join(folder, 'client')
+  const shared: SharedParts = {
+    services: {
+      links,
+      settings,
+      limiter,
+      log,
+      metrics,
+      elapsed,
+      isDraining: () => draining,
+      ...(now && { now }),
+    },
+    listener: {
+      trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+      gate,
+      onAnswered: (request) => account(request, log, metrics),
+    },
+    compress: createCompressor(),
+    files: createFileCache('files'),
+    convert: createConverter(),
+    siteUrl: settings.SITE_URL,
+    isNewerRefused: () => following?.isRefusing() ?? false,
+  }
+  const releasesDir = resolve(settings.RELEASES_DIR)
+  const serve = async (source: Source): Promise<void> => {
+    const loaded = await loadRelease(source, shared)
+    const { indexError } = loaded
+    if (indexError !== undefined)
+      log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
+    served = loaded
+    watch(metrics, { gate, links, now: now ?? Date.now }, loaded)
+  }
+  let served: LoadedRelease | undefined
+  let following: Following | undefined
+  await serve(await findSource(dist, releasesDir))
+  if (dist === undefined)
+    following = followReleases({
+      releasesDir,
+      log,
+      servedId: () => served?.id ?? '',
+      take: (release, earlier) => serve({ folder: release.folder, release, earlier }),
+    })
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -97,59 +134,70 @@ export async function startServer({
       maxHeaderSize: HEADER_BYTES_MAX,
       requireHostHeader: false,
     },
-    createListener({
-      services,
-      staticFiles: createStaticFiles(client),
-      astro: await loadAstroHandler(folder),
-      notFoundPage: await readFile(notFoundPage(client)),
-      trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
-      gate,
-      onAnswered: (request) => account(request, log, metrics),
-    }),
+    // Whatever release is served by the time a request has come answers it, and no other.
+    (request, response) => served?.listener(request, response),
   )
   server.maxConnections = settings.MAX_CONNECTIONS
+  if (settings.TRUSTED_PROXY_HOPS === 0) {
+    limitConnections(server, {
+      perClient: Math.min(CLIENT_CONNECTIONS_MAX, Math.ceil(settings.MAX_CONNECTIONS / 4)),
+      perNetwork: Math.ceil(settings.MAX_CONNECTIONS / 2),
+    })
+  }
   server.on('clientError', refuseUnreadable)
-  // Node would refuse expectations that it does not know, with an answer of its own; they may be ignored (RFC 9110, 10.1.1).
+  // Node would refuse expectations that it does not know, with an answer of its own; they may be ignored (RFC
+  // 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  // Nobody is asked for a body that is refused.
+  server.on('checkContinue', (request, response) => {
+    if (!isTooLarge(request)) response.writeContinue()
+    server.emit('request', request, response)
+  })
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
   cutStalled(server)
   const drain = createDrain(server)
   await listen(server, settings)
   return {
     port: (server.address() as AddressInfo).port,
+    follow: async () => following?.look(),
     drain: async () => {
       draining = true
+      following?.stop()
       await drain()
       await Promise.all([links.close(), limiter.close()])
     },
   }
 }
 
+/** The build that a server was told to serve, else the current release, else the build in `dist`. */
+async function findSource(dist: string | undefined, releasesDir: string): Promise<Source> {
+  if (dist !== undefined) return { folder: resolve(dist) }
+  const { current, earlier } = await readReleases(releasesDir)
+  return current ? { folder: current.folder, release: current, earlier } : { folder: resolve('dist') }
+}
+
 function watch(
   { gauge }: Metrics,
-  { gate, catalog, index, links }: LoadedSnapshot & { gate: Gate; links: Links },
+  { gate, links, now }: { gate: Gate; links: Links; now: () => number },
+  { catalog, index, publishedAt }: LoadedRelease,
 ): void {
   gauge('http_requests_waiting', 'Requests that wait at the gate', gate.waiting)
   gauge('http_requests_in_flight', 'Requests let in and not answered yet, a page as several', gate.inFlight)
   gauge('catalog_deals', 'Deals in the catalog', () => catalog.deals.length, 'first')
+  gauge(
+    'release_age_seconds',
+    'Since the release that is served was published',
+    () => (now() - publishedAt) / 1000,
+    'max',
+  )
   gauge('search_index_terms', 'Terms in the search index', () => index?.postings.terms.length ?? 0, 'min')
-  gauge('link_store_up', 'Whether the store of links answered last time', () => +links.isReachable(), 'min')
+  gauge('link_database_up', 'Whether the link database answered last time', () => +links.isReachable(), 'min')
   gauge('link_clicks_waiting', 'Clicks counted and not written yet', () => links.clicks.backlog().clicks)
 }
 
-function account(request: AnsweredRequest, log: Log, metrics: Metrics): void {
-  const { pathname, method, status, milliseconds } = request
-  const verb = method === 'HEAD' ? 'GET' : method
-  const operation = operationsAt(pathname).find((candidate) => candidate.method === verb)?.id ?? 'page'
-  metrics.answered(operation, status, milliseconds / 1000)
+function account({ operation, ...request }: AnsweredRequest, log: Log, metrics: Metrics): void {
+  metrics.answered(operation ?? 'page', request.status, request.milliseconds / 1000)
   log.debug(request, 'Answered')
-}
-
-async function loadAstroHandler(folder: string): Promise<AstroHandler> {
-  const entry = (await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href)) as {
-    handler: AstroHandler
-  }
-  return entry.handler
 }
 
 function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {

@@ -1,4 +1,4 @@
-import { DOCUMENTS, isPagePath, markdownTwin } from '#contract/documents.ts'
+import { DOCUMENTS, isPagePath, markdownPath } from '#contract/documents.ts'
 import { routes } from '#contract/routes.ts'
 
 const SITE_LINKS = [
@@ -9,13 +9,17 @@ const SITE_LINKS = [
 ].join(', ')
 
 /**
- * What a page's answer says beside its content: where its Markdown and the documents for machines are.
- * A static page has a twin; one that is rendered on request gives Markdown at its own address.
+ * The address of the page itself, whatever its query: what a client sent is not repeated in a head, which has
+ * to stay short.
  */
-export function pageHeaders(url: string, kind: 'static' | 'rendered'): Record<string, string> {
-  const pathname = pathnameOf(url)
-  const address = kind === 'static' ? markdownTwin(pathname) : url
-  const alternate = address.replaceAll('<', '%3C').replaceAll('>', '%3E')
+const SAME_ADDRESS = ''
+
+/**
+ * What a page's answer says beside its content: where its Markdown and the documents for machines are.
+ * A static page has a Markdown file; one that is rendered on request gives Markdown at its own address.
+ */
+export function pageHeaders(pathname: string, kind: 'static' | 'rendered'): Record<string, string> {
+  const alternate = kind === 'static' ? markdownPath(pathname) : SAME_ADDRESS
   return {
     Vary: varianceOf(pathname),
     Link: `${SITE_LINKS}, <${alternate}>; rel="alternate"; type="text/markdown"`,
@@ -27,7 +31,7 @@ export function pathnameOf(url: string): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
-/** What an answer hangs on: that of a page, or of its twin, on the wanted type as well. */
+/** The `Vary` value: pages and their Markdown versions also vary by `Accept`. */
 export function varianceOf(pathname: string): string {
   return isPagePath(pathname) || pathname.endsWith('.md') ? 'Accept, Accept-Encoding' : 'Accept-Encoding'
 }

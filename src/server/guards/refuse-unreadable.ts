@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Failure, toErrorResponse } from '#contract/errors.ts'
 
@@ -26,7 +27,7 @@ export function refuseTunnel(socket: Socket): void {
 function endWith(socket: Socket, status: number, code: Failure['code'], message: string): void {
   const body = JSON.stringify(toErrorResponse({ code, message }))
   const head = [
-    `HTTP/1.1 ${status} ${code}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Access-Control-Allow-Origin: *',

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header. Nothing comes back for what may be answered with the whole: no range, several, or one that is not understood;
- * `unsatisfiable` when the body has nothing there.
+ * Reads a `Range` header. Nothing comes back for what may be answered with the whole: no range, several, or
+ * one that is not understood; `unsatisfiable` when the body has nothing there.
  */
 export function parseRange(
   header: string | undefined,

@@ -1,4 +1,4 @@
-import type { Admission } from '#limits/sliding-log.ts'
+import type { Admission, Purpose } from '#limits/sliding-log.ts'
 
 /** What a worker asks the primary process, and what it is answered. */
 export interface AdmissionRequest {
@@ -6,6 +6,7 @@ export interface AdmissionRequest {
   id: number
   client: string
   cost: number
+  purpose: Purpose
 }
 
 export interface AdmissionAnswer {

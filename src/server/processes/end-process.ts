@@ -1,7 +1,10 @@
 import cluster from 'node:cluster'
-import type { Log } from '#runtime/log.ts'
+import type { Log } from '#process/log.ts'
 
-/** On a fault that nobody caught nothing is known for sure any more: it is logged once, and the supervisor starts anew. */
+/**
+ * On a fault that nobody caught nothing is known for sure any more: it is logged once, and the supervisor
+ * starts anew.
+ */
 export function endOnFault(log: Log): void {
   // The adapter's own listener would keep the process alive.
   process.removeAllListeners('unhandledRejection')

@@ -1,15 +1,19 @@
 import type { Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 
-/** Clients on open connections send their next request within this time mostly, and are told with its answer that it was the last. */
+/**
+ * Clients on open connections send their next request within this time mostly, and are told with its answer
+ * that it was the last.
+ */
 const FAREWELL_MS = 1_000
 
 const DRAIN_MS = 8_000
 const IDLE_LOOK_MS = 50
 
 /**
- * Makes the function that closes a server, within ten seconds. Clients are told to close their connections with every answer that is still to come.
- * Connections that are idle are closed last: a request may be under way on what looks idle from here.
+ * Makes the function that closes a server, within ten seconds. Clients are told to close their connections
+ * with every answer that is still to come. Connections that are idle are closed last: a request may be under
+ * way on what looks idle from here.
  */
 export function createDrain(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>()

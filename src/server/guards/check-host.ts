@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { type Failure } from '#contract/errors.ts'
+
+/** A name or an address in brackets, with or without a port (RFC 3986, 3.2.2). */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/**
+ * What is wrong with the `Host` of a request: it has to stand there once (RFC 9112, 3.2). Only clients of
+ * HTTP/1.0 may leave it out.
+ */
+export function findHostFailure({ httpVersion, rawHeaders }: IncomingMessage): Failure | undefined {
+  const hosts = rawHeaders.filter(
+    (_, index) => rawHeaders[index - 1]?.toLowerCase() === 'host' && index % 2 === 1,
+  )
+  const [host] = hosts
+  if (hosts.length > 1) return wrong(`There are ${hosts.length} Host headers; send one.`)
+  if (host === undefined)
+    return httpVersion === '1.0' ? undefined : wrong('The Host header is missing; send one.')
+  return HOST.test(host)
+    ? undefined
+    : wrong('The Host header is no name of a host; send one such as "localhost".')
+}
+
+function wrong(message: string): Failure {
+  return { code: 'bad_request', message }
+}

@@ -1,0 +1,99 @@
+import { watch } from 'node:fs'
+import type { Log } from '#process/log.ts'
+import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
+
+/** How often the link is read, where the file system does not tell that it was replaced. */
+const LOOK_MS = 1_000
+
+interface FollowOptions {
+  releasesDir: string
+  log: Log
+  /** The id of the release that is served. */
+  servedId: () => string
+  /** Loads a release and serves it from then on. Rejects when it cannot be loaded. */
+  take: (release: KeptRelease, earlier: readonly KeptRelease[]) => Promise<void>
+}
+
+export interface Following {
+  /** Looks at the link now. */
+  look(): Promise<void>
+  /** Whether the link leads to a release that could not be loaded. */
+  isRefusing(): boolean
+  stop(): void
+}
+
+/** The release that the link leads to, with the others that are kept. */
+export async function readReleases(
+  releasesDir: string,
+): Promise<{ current: KeptRelease | undefined; earlier: KeptRelease[] }> {
+  const current = await readCurrentRelease(releasesDir)
+  const kept = await listReleases(releasesDir)
+  return { current, earlier: kept.filter(({ id }) => id !== current?.id) }
+}
+
+/**
+ * Follows the link in the folder of releases. A release that cannot be loaded is refused once; the one
+ * before it is served on.
+ */
+export function followReleases({ releasesDir, log, servedId, take }: FollowOptions): Following {
+  let refused: string | undefined
+  let looking: Promise<void> | undefined
+  let lastTold = ''
+
+  const follow = async (): Promise<void> => {
+    try {
+      const { current, earlier } = await readReleases(releasesDir)
+      if (!current || current.id === servedId()) {
+        refused = undefined
+        return
+      }
+      if (current.id === refused) return
+      refused = current.id
+      await take(current, earlier)
+      refused = undefined
+      lastTold = ''
+      log.info({ release: current.id }, 'Serving another release')
+    } catch (error) {
+      refused ??= CURRENT_LINK
+      const reason = String(error)
+      if (reason === lastTold) return
+      lastTold = reason
+      log.error(
+        { err: error, served: servedId() },
+        'The new release cannot be loaded; the one before it is served on',
+      )
+    }
+  }
+  const look = async (): Promise<void> => {
+    // The link may have been replaced again since it was read.
+    await looking
+    looking ??= follow().finally(() => {
+      looking = undefined
+    })
+    await looking
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  timer.unref()
+  const watcher = watchFolder(releasesDir, () => void look())
+  return {
+    look,
+    isRefusing: () => refused !== undefined && looking === undefined,
+    stop: () => {
+      clearInterval(timer)
+      watcher?.close()
+    },
+  }
+}
+
+/** Nothing where the folder is not there yet, or on a file system that tells nothing. */
+function watchFolder(folder: string, onChange: () => void): { close: () => void } | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+      if (name === null || name === CURRENT_LINK) onChange()
+    })
+    watcher.on('error', () => watcher.close())
+    return watcher
+  } catch {
+    return undefined
+  }
+}

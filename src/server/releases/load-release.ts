@@ -1,0 +1,192 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { routes } from '#contract/routes.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rightUntil } from '#discovery/by-products.ts'
+import type { Compress } from '#process/compress.ts'
+import type { ServedState } from '#process/health.ts'
+import type { KeptRelease } from '#process/releases.ts'
+import { createServices, type ServiceOptions } from '#process/services.ts'
+import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
+import type { FileCache } from '#server/files/file-cache.ts'
+import { type Convert, createFindMade } from '#server/files/find-made.ts'
+import { type AstroHandler, createListener, type ListenerOptions } from '#server/listener.ts'
+import { createPagesOnRequest, type RenderPage } from '#server/files/pages-on-request.ts'
+import { createMadeFiles } from '#server/files/made-files.ts'
+import { firstOf, type Middleware } from '#server/middleware.ts'
+import { createStaticFiles } from '#server/files/static-files.ts'
+
+/** What every release of a process has in common. */
+export interface SharedParts {
+  services: Omit<ServiceOptions, 'catalog' | 'index' | 'served'>
+  listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'onAnswered'>
+  compress: Compress
+  files: FileCache
+  convert: Convert
+  siteUrl: string
+  isNewerRefused: () => boolean
+}
+
+/** A folder with `client/` and `server/`; what a publication says of itself, where it is one. */
+export interface Source {
+  folder: string
+  release?: KeptRelease
+  /** Releases whose scripts and styles the pages in browsers may still ask for. */
+  earlier?: readonly KeptRelease[]
+}
+
+/** A release in memory. A request that its listener took is answered from it to the end. */
+export interface LoadedRelease extends LoadedSnapshot {
+  id: string
+  publishedAt: number
+  listener: RequestListener
+}
+
+/** The name of a package, unlike a path, an address or a module of Node's own. */
+const BARE_SPECIFIER = /^[\w@][^:]*$/
+
+/** Files that pages of an earlier release load. Their names change with their content. */
+const ASSETS = '_astro'
+
+/**
+ * Loads a release beside whatever is served. Rejects when a part of it is missing, or when it was made for
+ * another public address.
+ */
+export async function loadRelease(
+  { folder, release, earlier = [] }: Source,
+  shared: SharedParts,
+): Promise<LoadedRelease> {
+  const { compress, convert, siteUrl } = shared
+  const snapshot = await loadSnapshot(join(folder, 'server'))
+  const { catalog, index } = snapshot
+  if (catalog.siteUrl !== siteUrl) {
+    throw new Error(
+      `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${siteUrl}; build again with that SITE_URL.`,
+    )
+  }
+  if (release && catalog.version !== release.catalogVersion)
+    throw new Error(
+      `${folder} has the catalog ${catalog.version}, but says ${release.catalogVersion}; publish again`,
+    )
+  if (release && snapshot.indexError) throw snapshot.indexError
+  const served: ServedState = {
+    id: release?.id ?? catalog.version,
+    publishedAt: release?.publishedAt ?? catalog.builtAt,
+    nextDueAt: release?.nextDueAt ?? null,
+    isNewerRefused: shared.isNewerRefused,
+  }
+  const services = createServices({ ...shared.services, catalog, index, served, compress })
+  const client = join(folder, 'client')
+  const { handler, render } = await loadCode(folder, release?.codeDigest)
+  // A plain build has a file for each page.
+  const pages = render && createPagesOnRequest({ catalog, render, compress })
+  const staticFiles = await createStaticFiles({ folder: client, compress, cache: shared.files })
+  const madeFiles = createMadeFiles({
+    find: createFindMade({ catalog, files: staticFiles, pages, convert, now: services.now }),
+    rightUntil: (moment) => rightUntil(catalog, moment),
+    now: services.now,
+    compress,
+  })
+  const listener = createListener({
+    ...shared.listener,
+    services,
+    files: firstOf(firstOf(madeFiles, staticFiles.serve), await assetsOf(earlier, shared)),
+    pages,
+    astro: handler,
+    notFoundPages: withDefault(await readPages(client, routes.notFound)),
+    failedPages: await readPages(client, routes.failed),
+  })
+  return { ...snapshot, id: served.id, publishedAt: served.publishedAt, listener }
+}
+
+/** A page for an error, in each language that has one. */
+async function readPages(
+  client: string,
+  pathIn: (language: Language) => string,
+): Promise<ReadonlyMap<Language, Uint8Array>> {
+  const pages = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const page = await readFile(join(client, `${pathIn(language)}.html`)).catch(() => undefined)
+      return page ? [[language, page] as const] : []
+    }),
+  )
+  return new Map(pages.flat())
+}
+
+/** Without a page for what is not there a release is broken; one for failures Astro has too. */
+function withDefault(pages: ReadonlyMap<Language, Uint8Array>): ReadonlyMap<Language, Uint8Array> {
+  if (!pages.has(DEFAULT_LANGUAGE)) throw new Error('There is no page for what is not there')
+  return pages
+}
+
+async function assetsOf(
+  earlier: readonly KeptRelease[],
+  { compress, files: cache }: Pick<SharedParts, 'compress' | 'files'>,
+): Promise<Middleware> {
+  const sets = await Promise.all(
+    earlier.map(({ folder }) =>
+      createStaticFiles({ folder: join(folder, 'client'), below: ASSETS, compress, cache }).catch(
+        () => undefined,
+      ),
+    ),
+  )
+  const handOn: Middleware = (_request, _response, next) => next()
+  return sets.reduce<Middleware>((chain, files) => (files ? firstOf(chain, files.serve) : chain), handOn)
+}
+
+/**
+ * Compiled code by its digest. An imported module stays in memory for ever, so the same code is
+ * imported once.
+ */
+const codes = new Map<string, Promise<Code>>()
+
+interface Code {
+  handler: AstroHandler
+  /** Only compiled code renders a page that is asked for by its view. */
+  render?: RenderPage
+}
+
+function loadCode(folder: string, codeDigest: string | undefined): Promise<Code> {
+  const key = codeDigest ?? folder
+  const known = codes.get(key)
+  if (known) return known
+  const loading = importCode(join(folder, 'server'), codeDigest !== undefined)
+  codes.set(key, loading)
+  loading.catch(() => codes.delete(key))
+  return loading
+}
+
+async function importCode(folder: string, isWhole: boolean): Promise<Code> {
+  resolveFromHere(pathToFileURL(folder).href)
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(file).href)
+  const entry = (await load(join(folder, 'entry.mjs'))) as {
+    handler: AstroHandler
+    renderPage?: RenderPage
+  }
+  // The handler imports a page's code when the page is first requested; the folder may be gone by then.
+  if (isWhole) await Promise.all((await modulesIn(join(folder, 'chunks'))).map(load))
+  return { handler: entry.handler, ...(entry.renderPage && { render: entry.renderPage }) }
+}
+
+/**
+ * Lets the code in a folder find its packages among those of this process. Releases may lie on another disk,
+ * where no folder above them has packages.
+ */
+function resolveFromHere(folderUrl: string): void {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      BARE_SPECIFIER.test(specifier) && context.parentURL?.startsWith(folderUrl)
+        ? next(specifier, { ...context, parentURL: import.meta.url })
+        : next(specifier, context),
+  })
+}
+
+async function modulesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
