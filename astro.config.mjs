@@ -1,9 +1,10 @@
 import node from '@astrojs/node'
-import { defineConfig } from 'astro/config'
-import { askedPagesIntegration } from '#build/asked-pages-integration.ts'
-import { documentsIntegration } from '#build/documents-integration.ts'
-import { snapshotIntegration } from '#build/snapshot-integration.ts'
-import { readSettings } from '#runtime/env.ts'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import { askedPagesIntegration } from '#publish/plain/asked-pages-integration.ts'
+import { byProductsIntegration } from '#publish/plain/by-products-integration.ts'
+import { buildFilesIntegration } from '#publish/plain/build-files-integration.ts'
+import { editedContentIntegration } from '#publish/plain/edited-content-integration.ts'
+import { readSettings } from '#process/env.ts'
 
 const { SITE_URL } = readSettings(process.env)
 
@@ -24,12 +25,22 @@ const contentSecurityPolicy = {
 export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
-  build: { format: 'file' },
+  build: { format: 'file', concurrency: 16 },
   // Our own entry in src/server stands in front of the adapter's handler.
   adapter: node({ mode: 'middleware' }),
   // There are no cookies to protect, and the check answers JSON requests with a text 403.
   security: { checkOrigin: false, csp: contentSecurityPolicy },
   session: false,
-  integrations: [askedPagesIntegration(), documentsIntegration(), snapshotIntegration()],
+  // Pictures are drawn at build time; nothing is resized on request.
+  image: {
+    endpoint: { route: '/_image', entrypoint: './src/site/no-images.ts' },
+    service: passthroughImageService(),
+  },
+  integrations: [
+    editedContentIntegration(),
+    askedPagesIntegration(),
+    byProductsIntegration(),
+    buildFilesIntegration(),
+  ],
   devToolbar: { enabled: false },
 })

@@ -3,26 +3,30 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Catalog } from '#catalog/catalog.ts'
-import { drawSocialCard } from '#discovery/social-card.ts'
-import { listSocialImages } from '#discovery/social-images.ts'
-import { digest } from '#runtime/digest.ts'
-import type { Drawing } from '#build/draw-pictures.ts'
-import { mapConcurrently } from '#build/map-concurrently.ts'
-
-/** Pictures of earlier builds by the digest of their drawing; most do not change from one build to the next. */
-const CACHE = join('node_modules', '.cache', 'social-images')
+import { drawSocialCard } from '#pictures/social-card.ts'
+import type { DrawnImage } from '#pictures/social-images.ts'
+import { digest } from '#process/digest.ts'
+import type { Drawing } from '#publish/files/draw-pictures.ts'
+import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
 
 /** A drawn picture holds three megabytes until its thread ends, so a thread draws no more than these. */
 const BATCH = 50
 
-/** Draws the picture of every page that has one of its own into the folder of the site. */
-export async function writeSocialImages(folder: string, catalog: Catalog): Promise<void> {
-  await mkdir(CACHE, { recursive: true })
-  const drawings = Map.groupBy(listSocialImages(catalog), ({ card }) => drawSocialCard(card))
+/**
+ * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their
+ * drawing: most do not change from one build to the next.
+ */
+export async function writeSocialImages(
+  folder: string,
+  listed: readonly DrawnImage[],
+  cacheDir: string,
+): Promise<void> {
+  const cache = join(cacheDir, 'social-images')
+  await mkdir(cache, { recursive: true })
+  const drawings = Map.groupBy(listed, ({ card }) => drawSocialCard(card))
   const pictures = [...drawings].map(([svg, images]) => ({
     svg,
-    file: join(CACHE, `${digest(svg)}.png`),
+    file: join(cache, `${digest(svg)}.png`),
     places: images.map(({ path }) => join(folder, path)),
   }))
   const known = await mapConcurrently(pictures, ({ file }) => stat(file).catch(() => undefined))

@@ -1,8 +1,10 @@
-/** First half of `npm start`: builds the site when there is no build, or when its inputs have changed since. */
+/**
+ * First half of `npm start`: builds the site when there is no build, or when its inputs have changed since.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { fingerprintInputs } from '#build/fingerprint.ts'
-import { readSettings } from '#runtime/env.ts'
+import { fingerprintInputs } from '#publish/code/fingerprint.ts'
+import { readSettings } from '#process/env.ts'
 
 const STAMP = 'dist/inputs.sha256'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Settings } from '#runtime/env.ts'
+import type { Settings } from '#process/env.ts'
 
 /** What a build is made of, beside the content folder. */
 const SOURCES = [
@@ -18,17 +18,30 @@ const SOURCES = [
 export async function fingerprintInputs({
   CONTENT_DIR,
   SITE_URL,
-}: Pick<Settings, 'CONTENT_DIR' | 'SITE_URL'>): Promise<string> {
+  BY_PRODUCTS,
+}: Pick<Settings, 'CONTENT_DIR' | 'SITE_URL' | 'BY_PRODUCTS'>): Promise<string> {
   const inputs = [...new Set([...SOURCES, CONTENT_DIR])]
-  const lines = await Promise.all(inputs.map(describe))
-  return hash('sha256', [SITE_URL, CONTENT_DIR, process.version, ...lines.flat()].join('\n'), 'hex')
+  const lines = await Promise.all(inputs.map(describeFiles))
+  return hash(
+    'sha256',
+    [
+      SITE_URL,
+      CONTENT_DIR,
+      BY_PRODUCTS,
+      process.version,
+      process.env['TEST_CLOCK'] ?? '',
+      ...lines.flat(),
+    ].join('\n'),
+    'hex',
+  )
 }
 
-async function describe(path: string): Promise<string[]> {
+/** A line for each file at or below a path: where it is, how large, when it was written. */
+export async function describeFiles(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return []
   if (found.isFile()) return [`${path} ${found.size} ${found.mtimeMs}`]
   const names = await readdir(path)
-  const lines = await Promise.all(names.toSorted().map((name) => describe(join(path, name))))
+  const lines = await Promise.all(names.toSorted().map((name) => describeFiles(join(path, name))))
   return lines.flat()
 }

@@ -1,21 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
-import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#contract/mark.ts'
-import { ICONS } from '#discovery/web-manifest.ts'
+import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#pictures/mark.ts'
+import { APP_ICONS } from '#discovery/documents/web-manifest.ts'
 
 const FAVICON_PX = 32
 const TOUCH_ICON_PX = 180
 
 /** Draws the icons that browsers and devices want as pictures; `public/favicon.svg` is the same mark. */
 export async function writeIcons(folder: string): Promise<void> {
-  for (const { path, pixels, isMaskable } of ICONS)
+  for (const { path, pixels, isMaskable } of APP_ICONS)
     await writeFile(join(folder, path), await drawIcon(pixels, isMaskable ? 'cut' : 'plain'))
   await writeFile(join(folder, 'apple-touch-icon.png'), await drawIcon(TOUCH_ICON_PX, 'cut'))
   await writeFile(join(folder, 'favicon.ico'), toIco(await drawIcon(FAVICON_PX, 'plain'), FAVICON_PX))
 }
 
-/** The mark alone, or white on a ground with room around it, where the device cuts its own shape out of it. */
+/**
+ * The mark alone, or white on a ground with room around it, where the device cuts its own shape out of it.
+ */
 async function drawIcon(pixels: number, shape: 'plain' | 'cut'): Promise<Buffer> {
   const [ground, ticket, seeds, viewBox] =
     shape === 'plain'

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro'
-import { askedPage } from '#runtime/asked-page.ts'
+import { askedPage } from '#site/asked-page.ts'
 
 /** In development: gives results at the address of the home page, as the production entry does. */
 export function askedPagesIntegration(): AstroIntegration {

@@ -1,8 +1,11 @@
-/** Draws pictures in a thread of its own: SVG in, PNG files out. What the drawing holds is given back when the thread ends. */
+/**
+ * Draws pictures in a thread of its own: SVG in, PNG files out. What the drawing holds is given back when the
+ * thread ends.
+ */
 import { rename, writeFile } from 'node:fs/promises'
 import { threadId, workerData } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
-import { FONT } from '#runtime/font.ts'
+import { FONT } from '#site/font.ts'
 
 export interface Drawing {
   svg: string

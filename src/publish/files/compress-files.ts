@@ -1,0 +1,40 @@
+/**
+ * Puts a brotli copy beside files, in a thread of its own with the synchronous call: the asynchronous one
+ * takes twice the processor time.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { DOCUMENTS } from '#contract/documents.ts'
+
+/** Below this a compressed copy saves next to nothing. */
+const COMPRESSED_MIN_BYTES = 256
+
+/** A tenth larger than at quality 10, in a twentieth of the time. */
+const QUALITY = 5
+
+const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest|atom|ics)$/
+
+/** Some documents have a name without an ending. */
+const DOCUMENT_PATHS = new Set<string>(Object.values(DOCUMENTS).map(({ path }) => path))
+
+/** Whether the file at a path has a compressed copy beside it, unless it is small. */
+export function isCompressed(path: string): boolean {
+  return TEXT_FILE.test(path) || DOCUMENT_PATHS.has(path)
+}
+
+export function compressFiles(paths: readonly string[]): void {
+  for (const path of paths) {
+    const bytes = readFileSync(path)
+    if (bytes.length >= COMPRESSED_MIN_BYTES) writeFileSync(`${path}.br`, compressText(bytes))
+  }
+}
+
+function compressText(bytes: Uint8Array): Uint8Array {
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}

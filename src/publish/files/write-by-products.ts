@@ -1,0 +1,35 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Catalog } from '#catalog/catalog.ts'
+import { markdownPath } from '#contract/documents.ts'
+import { createByProducts } from '#discovery/by-products.ts'
+import type { PageFile } from '#publish/pages/list-pages.ts'
+import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
+import { htmlToMarkdown } from '#site/html-to-markdown.ts'
+
+/**
+ * Writes what the server makes on request as files: the Markdown version of every page, feeds, calendars and
+ * the records of the watchlist. They are right at the moment `now`, and grow old with it.
+ */
+export async function writeByProducts(
+  folder: string,
+  catalog: Catalog,
+  pages: readonly PageFile[],
+  now: number,
+): Promise<void> {
+  const write = async (path: string, text: string): Promise<void> => {
+    const file = join(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  await mapConcurrently(pages, async ({ path, file }) => {
+    const { markdown } = htmlToMarkdown({ html: await readFile(file, 'utf8'), path, catalog, now })
+    await write(markdownPath(path), markdown)
+  })
+  const byProducts = createByProducts(catalog)
+  await mapConcurrently(byProducts.list(now), async (path) => {
+    const render = byProducts.find(path)
+    if (!render) throw new Error(`${path} is listed, but nothing makes it`)
+    await write(path, render(now))
+  })
+}

@@ -1,0 +1,23 @@
+/**
+ * Writes catalog and search index in a thread of its own, beside the pages: the index takes as long as they
+ * do.
+ */
+import { createCatalog } from '#catalog/catalog.ts'
+import type { Snapshot } from '#catalog/snapshot.ts'
+import { writeSnapshot } from '#process/snapshot-files.ts'
+import { createUnpacker, type PackedRecords } from '#publish/files/packed-snapshot.ts'
+import { createIndexKeeper } from '#search/search-index.ts'
+
+export interface IndexToWrite {
+  snapshot: PackedRecords<Snapshot>
+  /** The `server/` folder of a release. */
+  folder: string
+}
+
+const unpack = createUnpacker()
+const keep = createIndexKeeper()
+
+export async function writeSearchIndex({ snapshot: packed, folder }: IndexToWrite): Promise<void> {
+  const snapshot = unpack(packed)
+  await writeSnapshot(folder, snapshot, createCatalog(snapshot), keep)
+}

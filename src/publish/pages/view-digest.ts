@@ -1,0 +1,31 @@
+import { digest } from '#process/digest.ts'
+import type { PageView } from '#views/page-definition.ts'
+import { isShared } from '#views/shown/shared-parts.ts'
+
+const digests = new WeakMap<object, string>()
+
+/**
+ * A digest of everything in a view. What many pages share is looked at once: a deal stands on a hundred
+ * pages.
+ */
+export function digestOfView(view: PageView): string {
+  return digest(JSON.stringify(withDigests(view)))
+}
+
+/** The same value with digests for its shared parts. */
+function withDigests(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (isShared(value)) return { '#': digestOfPart(value) }
+  if (Array.isArray(value)) return value.map(withDigests)
+  const copy: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) copy[name] = withDigests(part)
+  return copy
+}
+
+function digestOfPart(part: object): string {
+  const known = digests.get(part)
+  if (known !== undefined) return known
+  const made = digest(JSON.stringify(part))
+  digests.set(part, made)
+  return made
+}

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration, HookParameters } from 'astro'
+import { createCatalog } from '#catalog/catalog.ts'
+import type { Snapshot } from '#catalog/snapshot.ts'
+import { renderLlms } from '#discovery/documents/llms.ts'
+import { listSocialImages } from '#pictures/social-images.ts'
+import { loadContent } from '#process/content-files.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
+import { digest } from '#process/digest.ts'
+import { readSettings } from '#process/env.ts'
+import { showProgress } from '#process/progress.ts'
+import { writeSnapshot } from '#process/snapshot-files.ts'
+import { listPageFiles, readPages } from '#publish/pages/list-pages.ts'
+import { writeByProducts } from '#publish/files/write-by-products.ts'
+import { writeCompressed } from '#publish/files/write-compressed.ts'
+import { writeIcons } from '#publish/files/write-icons.ts'
+import { writeServiceWorker } from '#publish/files/write-service-worker.ts'
+import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
+import { writeSocialImages } from '#publish/files/write-social-images.ts'
+
+/**
+ * Writes what a build has beside its pages: the snapshot for the server, what depends on which pages there
+ * are, like llms.txt and the sitemaps, what is drawn, and a compressed copy of every text file.
+ * Pages, documents and snapshot are all of the moment at which the build began.
+ */
+export function buildFilesIntegration(): AstroIntegration {
+  const { BY_PRODUCTS, CACHE_DIR, CONTENT_DIR, SITE_URL } = readSettings(process.env)
+  const builtAt = Date.now()
+  const progress = showProgress()
+  let routes: HookParameters<'astro:routes:resolved'>
+  let config: HookParameters<'astro:config:done'>
+  let snapshot: Snapshot
+  return {
+    name: 'build-files',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'build') return
+        updateConfig({ vite: { define: { 'import.meta.env.BUILT_AT': String(builtAt) } } })
+      },
+      'astro:routes:resolved': (parameters) => {
+        routes = parameters
+      },
+      'astro:config:done': (parameters) => {
+        config = parameters
+      },
+      // Beside the reading of the collections: what is edited while pages are rendered is for the next build.
+      'astro:build:start': async () => {
+        progress.report('bundling and rendering')
+        snapshot = snapshotOf(await loadContent(CONTENT_DIR), { builtAt, siteUrl: SITE_URL })
+      },
+      'astro:build:done': async (done) => {
+        const { client, server } = config.config.build
+        const { report } = progress
+        const folder = fileURLToPath(client)
+        const catalog = createCatalog(snapshot)
+        report('search index')
+        await writeSnapshot(fileURLToPath(server), snapshot, catalog)
+        const files = await listPageFiles(folder)
+        report('documents')
+        if (BY_PRODUCTS === 'files') await writeByProducts(folder, catalog, files, builtAt)
+        const pages = await readPages(files)
+        for (const [path, text] of renderLlms(catalog, pages)) {
+          await mkdir(dirname(join(folder, path)), { recursive: true })
+          await writeFile(join(folder, path), text)
+        }
+        report('sitemaps')
+        await writeSitemaps(folder, catalog, pages, { routes, config, done })
+        await writeIcons(folder)
+        report('pictures')
+        await writeSocialImages(folder, listSocialImages(catalog, digest), CACHE_DIR)
+        await writeServiceWorker(folder)
+        report('compressed copies')
+        await writeCompressed(folder)
+        console.log(`built ${pages.length} pages; ${progress.finish()}`)
+      },
+    },
+  }
+}

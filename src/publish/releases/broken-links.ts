@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Catalog } from '#catalog/catalog.ts'
+import { pageOfMarkdown } from '#contract/documents.ts'
+import { createByProducts } from '#discovery/by-products.ts'
+import { fileMistake } from '#entries/parse-record.ts'
+import type { ReleaseFiles } from '#publish/releases/release-files.ts'
+import { pathsBelow } from '#publish/releases/release-parts.ts'
+import type { Finding } from '#review/finding.ts'
+import { LANGUAGES } from '#text/language.ts'
+
+/** A path that a page links to, with the first page that does. */
+export type PageLinks = Map<string, string>
+
+const LINK = /\s(?:href|src|action)="(\/(?!\/)[^"?#]*)/g
+
+/** The paths of this site that the HTML of a page leads to. */
+export function linksIn(html: string): string[] {
+  return [...new Set(Array.from(html.matchAll(LINK), ([, path = '']) => decodeURIComponent(path)))]
+}
+
+/** The folder of routes, whose files say which of them are answered on request. */
+const ROUTES = 'src/pages'
+
+let onRequest: RegExp | undefined
+
+/** What the addresses look like that the server answers without a file. */
+function requestPattern(): RegExp {
+  onRequest ??= new RegExp(
+    `^(?:${pathsBelow(ROUTES)
+      .filter((file) => readFileSync(ROUTES + file, 'utf8').includes('export const prerender = false'))
+      .map((file) =>
+        file
+          .replace(/\.(?:astro|ts)$/, '')
+          .replace(/\/index$/, '')
+          .replace('/[...lang]', `(?:/(?:${LANGUAGES.join('|')}))?`)
+          .replaceAll(/\/\[\.{3}\w+\]/g, '(?:/.*)?')
+          .replaceAll(/\[\w+\]/g, '[^/]+'),
+      )
+      .join('|')})$`,
+  )
+  return onRequest
+}
+
+/** A mistake for each link of a rendered page to where this release has nothing. */
+export function findBrokenLinks(
+  links: PageLinks,
+  pages: readonly { path: string }[],
+  catalog: Catalog,
+  files: ReleaseFiles,
+): Finding[] {
+  const paths = new Set(pages.map(({ path }) => path))
+  const byProducts = createByProducts(catalog)
+  const isServed = (path: string): boolean => {
+    const [, hashId] = /^\/s\/([\w-]+)\+?$/.exec(path) ?? []
+    if (hashId !== undefined) return catalog.links.has(hashId)
+    return (
+      paths.has(path) ||
+      requestPattern().test(path) ||
+      paths.has(pageOfMarkdown(path) ?? '') ||
+      existsSync(files.fileOf(path)) ||
+      byProducts.find(path) !== undefined
+    )
+  }
+  return [...links]
+    .filter(([path]) => !isServed(path))
+    .map(([path, page]) => ({
+      ...fileMistake(page, `links to ${path}, where nothing is; correct the link, or bring the page back`),
+      severity: 'error',
+    }))
+}

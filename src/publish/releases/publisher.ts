@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import { Tinypool } from 'tinypool'
+import { loadReviewed } from '#process/content-files.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
+import type { Settings } from '#process/env.ts'
+import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
+import type { Report } from '#process/progress.ts'
+import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
+import type { Snapshot } from '#catalog/snapshot.ts'
+import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
+import { createPacker } from '#publish/files/packed-snapshot.ts'
+import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
+import { type PageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
+import { createPageThreads } from '#publish/pages/page-threads.ts'
+import { lockReleases } from '#publish/releases/lock-releases.ts'
+import { makeRelease, type ReleaseThreads } from '#publish/releases/make-release.ts'
+import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
+
+export interface Publication {
+  /** The moment for which pages are rendered. */
+  now: number
+  /** Renders every page anew, though nothing changed. */
+  isFull?: boolean
+  /**
+   * Where nothing can be taken over of a release before, most pages are left to be rendered on request, so
+   * that there is something to serve at once. The next publication makes them.
+   */
+  isQuick?: boolean
+  /** Takes a release that is much smaller than the last one. */
+  isForced?: boolean
+  /** Told of each step as it begins, and of how far it is. */
+  report: Report
+}
+
+export interface PublishedRelease extends Release {
+  pages: number
+  /** Pages that were rendered for this release; the others are those of the release before. */
+  rendered: number
+  /** False when the current release is what would be published. */
+  isNew: boolean
+}
+
+/**
+ * Publishes again and again. It remembers what it read, worked out and rendered, so that the second
+ * publication takes a fraction of the time of the first.
+ */
+export interface Publisher {
+  /**
+   * The second stage: content becomes a release, which is switched to when it is whole.
+   * It rejects, and leaves the current release as it is, when there is a mistake in the content or a page
+   * cannot be rendered.
+   */
+  publish: (publication: Publication) => Promise<PublishedRelease>
+  close: () => Promise<void>
+}
+
+interface Prepared {
+  /** The digest of the code. */
+  code: string
+  records: KeptRecords
+}
+
+/** The code changed since the publisher was made, which is part of it. */
+export class CodeChanged extends Error {
+  override message = 'The code has changed since this process began; start it again.'
+}
+
+export type PublisherSettings = Pick<
+  Settings,
+  'CACHE_DIR' | 'CONTENT_DIR' | 'SITE_URL' | 'RELEASES_DIR' | 'BY_PRODUCTS'
+>
+
+export function createPublisher(settings: PublisherSettings): Publisher {
+  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR } = settings
+  let known: Prepared | undefined
+  let threads: ReturnType<typeof createReleaseThreads> | undefined
+  let publications = 0
+  let published: { id: string; keys: PageKeys } | undefined
+
+  const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
+    const { digest: code, compiling } = await compileCode(SITE_URL, report)
+    if (known && known.code !== code) throw new CodeChanged()
+    known ??= { code, records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)) }
+    return { ...known, ...(compiling && { compiling }) }
+  }
+  const keysOf = async ({ id, folder }: KeptRelease): Promise<PageKeys | undefined> =>
+    published?.id === id ? published.keys : readPageKeys(folder)
+
+  const close = async (): Promise<void> => {
+    const closing = threads
+    threads = undefined
+    known?.records.save()
+    await Promise.all([closing?.pages.close(), closing?.close()])
+  }
+
+  return {
+    publish: async (publication) => {
+      const { now, isFull = false, isQuick = false, report } = publication
+      const unlock = lockReleases(RELEASES_DIR)
+      let compiling: Promise<void> | undefined
+      try {
+        const { code, records, ...prepared } = await prepare(report)
+        compiling = prepared.compiling
+        threads ??= createReleaseThreads()
+        report('content')
+        const { content } = await loadReviewed(CONTENT_DIR, now, records.read)
+        const snapshot = snapshotOf(content, { builtAt: now, siteUrl: SITE_URL })
+        const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
+        // What other code has left is of no use: its pages and keys may have another form.
+        const keys = current?.codeDigest === code ? await keysOf(current) : undefined
+        if (current && !isFull && isUpToDate(current, code, snapshot, now))
+          return { ...current, pages: Object.keys(keys?.pages ?? {}).length, rendered: 0, isNew: false }
+        const before = current && !isFull ? { release: current, keys } : undefined
+        const made = await makeRelease({
+          ...publication,
+          settings,
+          code,
+          compiling,
+          isQuick: isQuick && !keys,
+          snapshot,
+          current,
+          before,
+          threads,
+        }).catch(async (error: unknown) => {
+          // What they have under way, or know of the last snapshot, is for a release that will not be.
+          await close()
+          throw error
+        })
+        await switchRelease(RELEASES_DIR, made.release.id)
+        published = { id: made.release.id, keys: made.keys }
+        report('tidying up')
+        // The first time for a command that is killed, then when it is over.
+        if (publications === 0) records.save()
+        publications += 1
+        return made.release
+      } finally {
+        // Two of them would write over each other.
+        await compiling?.catch(() => {})
+        await pruneReleases(RELEASES_DIR)
+        unlock()
+      }
+    },
+    close,
+  }
+}
+
+/** One publication by a process that ends with it. */
+export async function publishRelease({
+  settings,
+  ...publication
+}: Publication & { settings: PublisherSettings }): Promise<PublishedRelease> {
+  const publisher = createPublisher(settings)
+  try {
+    return await publisher.publish(publication)
+  } finally {
+    await publisher.close()
+  }
+}
+
+function createReleaseThreads(): ReleaseThreads & { close: () => Promise<void> } {
+  const index = new Tinypool({
+    filename: new URL('../files/write-search-index.ts', import.meta.url).href,
+    name: writeSearchIndex.name,
+    minThreads: 1,
+    maxThreads: 1,
+  })
+  const pack = createPacker()
+  return {
+    pages: createPageThreads(),
+    writeSnapshot: async (snapshot, folder) => {
+      await index.run({ snapshot: pack(snapshot), folder } satisfies IndexToWrite)
+    },
+    close: () => index.destroy(),
+  }
+}
+
+function isUpToDate(
+  { codeDigest, catalogVersion, publishedAt, nextDueAt, isWhole }: Release,
+  code: string,
+  { version }: Snapshot,
+  now: number,
+): boolean {
+  const isDue = now < publishedAt || (nextDueAt !== null && now >= nextDueAt)
+  return isWhole && codeDigest === code && catalogVersion === version && !isDue
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Catalog } from '#catalog/catalog.ts'
+import { type BuiltPage, renderLlms } from '#discovery/documents/llms.ts'
+import { createLastModified } from '#discovery/documents/sitemaps.ts'
+import { drawSocialCard } from '#pictures/social-card.ts'
+import { listSocialImages } from '#pictures/social-images.ts'
+import { digest } from '#process/digest.ts'
+import { COMPILED } from '#publish/code/compile-code.ts'
+import { renderDocuments, renderLogos } from '#publish/files/render-documents.ts'
+import { writeByProducts } from '#publish/files/write-by-products.ts'
+import { writeIcons } from '#publish/files/write-icons.ts'
+import { ALWAYS_KEPT, renderServiceWorker } from '#publish/files/write-service-worker.ts'
+import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
+import { writeSocialImages } from '#publish/files/write-social-images.ts'
+import { listPageFiles } from '#publish/pages/list-pages.ts'
+import type { ReleaseFiles } from '#publish/releases/release-files.ts'
+import { pathsBelow, type ReleaseParts } from '#publish/releases/release-parts.ts'
+
+interface PartsToWrite {
+  catalog: Catalog
+  /** All pages, which are files already. */
+  pages: readonly BuiltPage[]
+  /** The digest of the code. */
+  code: string
+  files: ReleaseFiles
+  parts: ReleaseParts
+  cacheDir: string
+  /** Whether what the server makes on request is written too. */
+  hasByProducts: boolean
+  /** Whether the pictures for other sites' previews are drawn. */
+  hasPictures: boolean
+}
+
+const SERVICE_WORKER = '/service-worker.js'
+
+/** Writes everything that a release has beside its pages. */
+export async function writeParts(given: PartsToWrite): Promise<void> {
+  const { catalog, pages, code, files, parts } = given
+  for (const [path, bytes] of renderDocuments(catalog)) files.write(path, bytes)
+  for (const [path, text] of renderLlms(catalog, pages)) files.write(path, Buffer.from(text))
+  await parts.keepOrMake('logos', digest(code + catalog.site.name), () => renderLogos(catalog.site.name))
+  await parts.keepOrMake('icons', code, async (scratch) => {
+    await writeIcons(scratch)
+    return []
+  })
+  await parts.keepOrMake('compiled', code, async () => readCompiled())
+  await parts.keepOrMake('sitemaps', sitemapsKey(given), async (scratch) => {
+    await writeSitemaps(scratch, catalog, pages, heardFor(scratch, catalog))
+    return []
+  })
+  if (given.hasPictures) await writePictures(given)
+  files.write(SERVICE_WORKER, Buffer.from(renderWorker(files)))
+  // As right as the moment, so that each publication makes them anew.
+  if (given.hasByProducts)
+    await parts.make(async (scratch) => {
+      await writeByProducts(scratch, catalog, await listPageFiles(files.folder), catalog.builtAt)
+      return []
+    })
+}
+
+function readCompiled(): [string, Uint8Array][] {
+  const client = join(COMPILED, 'client')
+  return pathsBelow(client)
+    .filter((path) => path !== SERVICE_WORKER)
+    .map((path) => [path, readFileSync(join(client, path))])
+}
+
+function renderWorker({ fileOf }: ReleaseFiles): string {
+  const pages = ALWAYS_KEPT.map((path) => readFileSync(fileOf(`${path}.html`), 'utf8'))
+  return renderServiceWorker(readFileSync(join(COMPILED, 'client', SERVICE_WORKER), 'utf8'), pages)
+}
+
+/** Sitemaps say which pages there are, and when each of them changed. */
+function sitemapsKey({ catalog, pages, code }: PartsToWrite): string {
+  const changedAt = createLastModified(catalog)
+  const lines = pages
+    .filter(({ isIndexable }) => isIndexable)
+    .map(({ path }) => `${path} ${changedAt(path) ?? ''}`)
+  return digest([code, catalog.siteUrl, ...lines].join('\n'))
+}
+
+/** What the sitemap package hears of Astro in a build. */
+function heardFor(folder: string, { siteUrl }: Catalog): Parameters<typeof writeSitemaps>[3] {
+  const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
+  const logger = { info: () => {}, warn: console.warn, error: console.error }
+  return {
+    routes: { routes: [] },
+    config: { config },
+    done: { dir: pathToFileURL(`${folder}/`), pages: [], logger },
+  } as unknown as Parameters<typeof writeSitemaps>[3]
+}
+
+/** Most pictures stand under a name that changes with the drawing, so that a name that is there is enough. */
+async function writePictures({ catalog, code, files, parts, cacheDir }: PartsToWrite): Promise<void> {
+  const isNamedByDrawing = (path: string): boolean =>
+    dirname(path) === '/social' && !/-[a-z]{2}\.png$/.test(path)
+  const [named, others] = [true, false].map((isNamed) =>
+    listSocialImages(catalog, digest).filter(({ path }) => isNamedByDrawing(path) === isNamed),
+  ) as [ReturnType<typeof listSocialImages>, ReturnType<typeof listSocialImages>]
+  const draw = (images: typeof named) => async (scratch: string) => {
+    await writeSocialImages(scratch, images, cacheDir)
+    return []
+  }
+  const missing = named.filter(({ path }) => !files.keep(path))
+  if (missing.length > 0) await parts.make(draw(missing))
+  const drawings = others.map(({ path, card }) => `${path} ${drawSocialCard(card)}`)
+  await parts.keepOrMake('pictures', digest([code, ...drawings].join('\n')), draw(others))
+}

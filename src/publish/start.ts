@@ -1,0 +1,32 @@
+/**
+ * First half of `npm start`: compiles and publishes what changed. The first time most pages are left to the
+ * publication that runs beside the server. Where that fails and there is a release,
+ * that one is served.
+ */
+import { readSettings } from '#process/env.ts'
+import { showProgress } from '#process/progress.ts'
+import { readCurrentRelease } from '#process/releases.ts'
+import { describeRelease } from '#publish/describe-release.ts'
+import { publishRelease } from '#publish/releases/publisher.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const progress = showProgress()
+  try {
+    const release = await publishRelease({
+      settings,
+      now: Date.now(),
+      isQuick: true,
+      report: progress.report,
+    })
+    console.log(`${describeRelease(release)}; ${progress.finish()}`)
+  } catch (error) {
+    const current = await readCurrentRelease(settings.RELEASES_DIR).catch(() => undefined)
+    if (!current) throw error
+    console.error(error instanceof Error ? error.message : error)
+    console.error(`Serving ${current.id}, the release before.`)
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
