@@ -1,0 +1,75 @@
+import type { Category } from '#contract/category.ts'
+import { type ResultRecord, refine } from '#results/refine.ts'
+import { type Refinement, type ResultKind, toggled, type Validity, type Wish } from '#results/refinement.ts'
+
+/** One thing that results are narrowed to, and the refinement without it. */
+export type ActiveFilter = { without: Refinement } & (
+  | { filter: 'category'; value: Category }
+  | { filter: 'store'; value: string }
+  | { filter: 'kind'; value: ResultKind }
+  | { filter: 'validity'; value: Validity }
+  | { filter: 'price'; value: { from: number | undefined; to: number | undefined } }
+  | { filter: 'payment'; value: string }
+  | { filter: 'saves'; value: number }
+  | { filter: 'wish'; value: Wish }
+)
+
+/** Everything that a refinement narrows results to, in the order in which pages show it. */
+export function activeFilters(refinement: Refinement): ActiveFilter[] {
+  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+  const without = (changed: Partial<Refinement>): Refinement => ({ ...refinement, page: 1, ...changed })
+  const hasPrice = priceFrom !== undefined || priceTo !== undefined
+  return [
+    ...categories.map((value): ActiveFilter => ({
+      filter: 'category',
+      value,
+      without: without({ categories: toggled(categories, value) }),
+    })),
+    ...stores.map((value): ActiveFilter => ({
+      filter: 'store',
+      value,
+      without: without({ stores: toggled(stores, value) }),
+    })),
+    ...kinds.map((value): ActiveFilter => ({
+      filter: 'kind',
+      value,
+      without: without({ kinds: toggled(kinds, value) }),
+    })),
+    ...(validity
+      ? [{ filter: 'validity', value: validity, without: without({ validity: undefined }) } as const]
+      : []),
+    ...(hasPrice
+      ? [
+          {
+            filter: 'price',
+            value: { from: priceFrom, to: priceTo },
+            without: without({ priceFrom: undefined, priceTo: undefined }),
+          } as const,
+        ]
+      : []),
+    ...payments.map((value): ActiveFilter => ({
+      filter: 'payment',
+      value,
+      without: without({ payments: toggled(payments, value) }),
+    })),
+    ...(saves === undefined
+      ? []
+      : [{ filter: 'saves', value: saves, without: without({ saves: undefined }) } as const]),
+    ...wishes.map((value): ActiveFilter => ({
+      filter: 'wish',
+      value,
+      without: without({ wishes: toggled(wishes, value) }),
+    })),
+  ]
+}
+
+/** The filters without which there would be results, with how many. */
+export function filtersToDrop(
+  all: readonly ResultRecord[],
+  refinement: Refinement,
+  now: number,
+): { active: ActiveFilter; count: number }[] {
+  return activeFilters(refinement)
+    .map((active) => ({ active, count: refine(all, active.without, now).length }))
+    .filter(({ count }) => count > 0)
+}

@@ -1,0 +1,138 @@
+import { type Category, CATEGORY_IDS } from '#contract/category.ts'
+import {
+  categoryOf,
+  type ResultRecord,
+  isBetween,
+  kindsOf,
+  paymentsOf,
+  priceOf,
+  savedBy,
+  storesOf,
+  type Tests,
+  testsOf,
+  validitiesOf,
+  wishesOf,
+} from '#results/refine.ts'
+import {
+  RESULT_KINDS,
+  type ResultKind,
+  type Refinement,
+  VALIDITIES,
+  type Validity,
+  WISHES,
+  type Wish,
+} from '#results/refinement.ts'
+
+/** One thing to narrow results to, and how many of them have it while all else that is chosen stays. */
+interface Option<Value> {
+  value: Value
+  count: number
+  isChosen: boolean
+}
+
+/** Bounds of a price in đồng, both included. */
+export interface PriceRange {
+  from: number | undefined
+  to: number | undefined
+}
+
+/** The choices that results leave. What no result has is not among them, unless it is chosen. */
+export interface Facets {
+  categories: Option<Category>[]
+  /** Those with the most results first. */
+  stores: Option<string>[]
+  kinds: Option<ResultKind>[]
+  validities: Option<Validity>[]
+  prices: Option<PriceRange>[]
+  /** Those that most deals ask for first. */
+  payments: Option<string>[]
+  /** The least that is saved, in đồng. */
+  saves: Option<number>[]
+  wishes: Option<Wish>[]
+}
+
+/**
+ * What people mean by cheap, middling and dear, in đồng. A price on a bound is in both ranges, as their names
+ * say.
+ */
+const PRICE_RANGES: readonly PriceRange[] = [
+  { from: undefined, to: 100_000 },
+  { from: 100_000, to: 300_000 },
+  { from: 300_000, to: 1_000_000 },
+  { from: 1_000_000, to: 5_000_000 },
+  { from: 5_000_000, to: undefined },
+]
+
+/** What is worth a choice, in đồng saved on an order. */
+const SAVINGS = [20_000, 50_000, 100_000, 200_000, 500_000]
+
+/**
+ * Counts what results can be narrowed to. Each list is counted among the results that pass everything chosen
+ * in the other lists, so that a second choice in a list shows what it would add.
+ */
+export function countFacets(found: readonly ResultRecord[], refinement: Refinement, now: number): Facets {
+  const tests = testsOf(refinement, now)
+  const passing = (except: keyof Tests): ResultRecord[] => {
+    const others = (Object.keys(tests) as (keyof Tests)[]).filter((name) => name !== except)
+    return found.filter((each) => others.every((name) => tests[name](each)))
+  }
+  const complete = found.filter((each) => Object.values(tests).every((test) => test(each)))
+  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+  const storeCounts = countEach(passing('stores'), storesOf)
+  const paymentCounts = countEach(passing('payments'), paymentsOf)
+  const priced = passing('price')
+  const saved = passing('saves').map(savedBy)
+  return {
+    categories: toOptions(
+      CATEGORY_IDS,
+      countEach(passing('categories'), (each) => [categoryOf(each)]),
+      categories,
+    ),
+    stores: toOptions(byCount(storeCounts, stores), storeCounts, stores),
+    kinds: toOptions(RESULT_KINDS, countEach(passing('kinds'), kindsOf), kinds),
+    validities: toOptions(
+      VALIDITIES,
+      countEach(passing('validity'), (each) => validitiesOf(each, now)),
+      validity === undefined ? [] : [validity],
+    ),
+    prices: PRICE_RANGES.map((range) => ({
+      value: range,
+      count: priced.filter((each) => isBetween(priceOf(each), range.from, range.to)).length,
+      isChosen: range.from === priceFrom && range.to === priceTo,
+    })).filter(({ count, isChosen }) => count > 0 || isChosen),
+    payments: toOptions(byCount(paymentCounts, payments), paymentCounts, payments),
+    saves: toOptions(
+      SAVINGS,
+      new Map(SAVINGS.map((least) => [least, saved.filter((each) => each >= least).length])),
+      saves === undefined ? [] : [saves],
+    ),
+    wishes: toOptions(WISHES, countEach(complete, wishesOf), wishes),
+  }
+}
+
+/** What was counted and what is chosen, the most frequent first. */
+function byCount(counts: ReadonlyMap<string, number>, chosen: readonly string[]): string[] {
+  return [...new Set([...counts.keys(), ...chosen])].toSorted(
+    (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1),
+  )
+}
+
+function countEach<Value>(
+  found: readonly ResultRecord[],
+  valuesOf: (found: ResultRecord) => readonly Value[],
+): Map<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const each of found)
+    for (const value of valuesOf(each)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+function toOptions<Value>(
+  values: readonly Value[],
+  counts: ReadonlyMap<Value, number>,
+  chosen: readonly Value[],
+): Option<Value>[] {
+  return values
+    .map((value) => ({ value, count: counts.get(value) ?? 0, isChosen: chosen.includes(value) }))
+    .filter(({ count, isChosen }) => count > 0 || isChosen)
+}

@@ -1,0 +1,136 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import { CATEGORY_NAMES } from '#contract/category.ts'
+import type { StringKey, Strings } from '#entries/strings.ts'
+import { activeFilters } from '#results/drop-filters.ts'
+import {
+  KIND_NAMES,
+  nameFilter,
+  nameSaving,
+  ORDER_NAMES,
+  VALIDITY_NAMES,
+  WISH_NAMES,
+} from '#results/refinement-names.ts'
+import {
+  countChosen,
+  ORDERS,
+  PARAMETERS,
+  type Place,
+  type Refinement,
+  refinedPath,
+  UNREFINED,
+} from '#results/refinement.ts'
+import type { Results } from '#results/results.ts'
+import type { Language } from '#text/language.ts'
+
+/** One thing to choose, and how many results have it while all else that is chosen stays. */
+interface Choice {
+  value: string
+  name: string
+  count: number
+  isChosen: boolean
+}
+
+/** The choices of one parameter. */
+export interface FilterGroup {
+  /** The parameter. */
+  name: string
+  title: string
+  /** Whether only one can be chosen. */
+  isSingle: boolean
+  choices: Choice[]
+}
+
+/** Everything around a list of results that can be narrowed, in words and as plain data. */
+export interface Listing {
+  place: Place
+  query: string
+  refinement: Refinement
+  total: number
+  /** The search found more than it gave. */
+  isCut: boolean
+  pages: number
+  /** How many things are chosen beside what the place says. */
+  chosen: number
+  groups: FilterGroup[]
+  /** What is chosen, each with the address without it. */
+  active: { name: string; href: string }[]
+  orders: { name: string; href: string; isCurrent: boolean }[]
+}
+
+export function toListing(results: Results, place: Place, catalog: Catalog, language: Language): Listing {
+  const { query, refinement, total, isCut, pages } = results
+  const strings = catalog.stringsIn(language)
+  const hrefWith = (changed: Partial<Refinement>): string =>
+    refinedPath(place, query, { ...refinement, page: 1, ...changed })
+  return {
+    place,
+    query,
+    refinement,
+    total,
+    isCut,
+    pages,
+    chosen: countChosen(ownOf(refinement, place)),
+    groups: groupsOf(results, place, catalog, language),
+    active: activeFilters(ownOf(refinement, place)).map((each) => ({
+      name: nameFilter(each, catalog, strings),
+      href: refinedPath(place, query, each.without),
+    })),
+    orders: ORDERS.map((order) => ({
+      name: nameOrder(order, query, strings),
+      href: hrefWith({ order }),
+      isCurrent: order === refinement.order,
+    })),
+  }
+}
+
+/** What is asked for beside what the place says. */
+function ownOf(refinement: Refinement, { within }: Place): Refinement {
+  const said = Object.keys(within).map((name) => [name, UNREFINED[name as keyof Refinement]] as const)
+  return { ...refinement, ...Object.fromEntries(said) }
+}
+
+/** Without a query nothing is more relevant than something else: then deals stand as they are listed. */
+function nameOrder(order: Refinement['order'], query: string, strings: Strings): string {
+  return order === 'relevance' && query === '' ? strings.sortListed : strings[ORDER_NAMES[order]]
+}
+
+function groupsOf(
+  { facets }: Pick<Results, 'facets'>,
+  { within }: Place,
+  catalog: Catalog,
+  language: Language,
+): FilterGroup[] {
+  const strings = catalog.stringsIn(language)
+  const group = <Value extends string | number>(
+    field: keyof Refinement,
+    title: StringKey,
+    options: readonly { value: Value; count: number; isChosen: boolean }[],
+    nameOf: (value: Value) => string,
+    isSingle = false,
+  ): FilterGroup[] =>
+    options.length === 0 || field in within
+      ? []
+      : [
+          {
+            name: PARAMETERS[field],
+            title: strings[title],
+            isSingle,
+            choices: options.map(({ value, count, isChosen }) => ({
+              value: String(value),
+              name: nameOf(value),
+              count,
+              isChosen,
+            })),
+          },
+        ]
+  return [
+    ...group('categories', 'categories', facets.categories, (id) => CATEGORY_NAMES[id][language]),
+    ...group('stores', 'stores', facets.stores, (id) => storeNameOf(id, catalog)),
+    ...group('validity', 'facetValidity', facets.validities, (each) => strings[VALIDITY_NAMES[each]], true),
+    ...group('payments', 'facetPayment', facets.payments, (name) => name),
+    ...group('saves', 'facetSaves', facets.saves, (least) => nameSaving(least, strings), true),
+    ...group('kinds', 'facetKinds', facets.kinds, (kind) => strings[KIND_NAMES[kind]]),
+    ...group('wishes', 'facetWishes', facets.wishes, (wish) => strings[WISH_NAMES[wish]]),
+  ]
+}

@@ -1,0 +1,140 @@
+import { isForEveryone, isVerified } from '#catalog/describe-use.ts'
+import { newsMomentOf } from '#catalog/deal-order.ts'
+import { amountOf, currencyOf, percentOf } from '#catalog/discount.ts'
+import { savingOnOrder, usualSavingOf } from '#catalog/worth/usual-saving.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { DAY_MS, HOUR_MS } from '#text/days.ts'
+import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/refinement.ts'
+
+/** A record that a search or the catalog gave. */
+export type ResultRecord =
+  { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
+
+/** How long before its end a deal has which validities. */
+const SOON_MS = 72 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
+
+/** One test a filter: whether a record passes what was chosen in it. */
+export type Tests = Record<
+  'categories' | 'stores' | 'kinds' | 'validity' | 'price' | 'payments' | 'saves' | 'wishes',
+  Test
+>
+type Test = (found: ResultRecord) => boolean
+
+const ANY: Test = () => true
+
+/** The tests of a refinement; what it does not ask for is passed by every record. */
+export function testsOf(refinement: Refinement, now: number): Tests {
+  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+  return {
+    categories: anyOf(categories, (found) => [categoryOf(found)]),
+    stores: anyOf(stores, storesOf),
+    kinds: anyOf(kinds, kindsOf),
+    validity: validity === undefined ? ANY : (found) => validitiesOf(found, now).includes(validity),
+    price:
+      priceFrom === undefined && priceTo === undefined
+        ? ANY
+        : (found) => isBetween(priceOf(found), priceFrom, priceTo),
+    payments: anyOf(payments, paymentsOf),
+    saves: saves === undefined ? ANY : (found) => savedBy(found) >= saves,
+    wishes: (found) => wishes.every((wish) => wishesOf(found).includes(wish)),
+  }
+}
+
+/** The records that pass, in the order that was asked for; equals keep the order they came in. */
+export function refine<Each extends ResultRecord>(
+  found: readonly Each[],
+  refinement: Refinement,
+  now: number,
+): Each[] {
+  const tests = Object.values(testsOf(refinement, now))
+  return putInOrder(
+    found.filter((each) => tests.every((test) => test(each))),
+    refinement.order,
+  )
+}
+
+export function categoryOf(found: ResultRecord) {
+  return found.source === 'deals' ? found.deal.category : found.product.category
+}
+
+export function storesOf(found: ResultRecord): string[] {
+  if (found.source === 'deals') return [found.deal.store]
+  return [...new Set(found.product.offers.map(({ store }) => store))]
+}
+
+export function kindsOf(found: ResultRecord): ResultKind[] {
+  if (found.source === 'products') return ['prices']
+  return found.deal.discount ? [found.deal.discount.kind] : []
+}
+
+/**
+ * Only an end that is known says that a deal is valid today; all of this for deals that are current at `now`.
+ */
+export function validitiesOf(found: ResultRecord, now: number): Validity[] {
+  const endsAt = found.source === 'deals' ? found.deal.endsAt : undefined
+  if (endsAt === undefined || endsAt < now) return []
+  const left = endsAt - now
+  return [
+    'today',
+    ...(left <= SOON_MS ? (['soon'] as const) : []),
+    ...(left <= WEEK_MS ? (['week'] as const) : []),
+  ]
+}
+
+/** The ways to pay of which a deal asks for one; none where any will do. */
+export function paymentsOf(found: ResultRecord): readonly string[] {
+  return found.source === 'deals' ? (found.deal.eligibility.payment ?? []) : []
+}
+
+/** What is saved on an order, in đồng; 0 where nobody can say. */
+export function savedBy(found: ResultRecord): number {
+  return found.source === 'deals' ? (savingOnOrder(found.deal)?.amount ?? 0) : 0
+}
+
+export function wishesOf(found: ResultRecord): Wish[] {
+  if (found.source === 'products') return []
+  return [
+    ...(found.deal.code === undefined ? [] : (['code'] as const)),
+    ...(isVerified(found.deal) ? (['verified'] as const) : []),
+    ...(isForEveryone(found.deal) ? (['everyone'] as const) : []),
+  ]
+}
+
+/** In đồng: a product's lowest price, the smallest order of a deal; nothing for other currencies. */
+export function priceOf(found: ResultRecord): number | undefined {
+  if (found.source === 'products')
+    return found.product.offers.find(({ currency }) => currency === 'VND')?.price
+  const { minimumSpend = 0 } = found.deal
+  return currencyOf(found.deal) === 'VND' ? minimumSpend : undefined
+}
+
+/** Whether a price is known and within bounds, both included. */
+export function isBetween(price: number | undefined, from = 0, to = Infinity): boolean {
+  return price !== undefined && price >= from && price <= to
+}
+
+function anyOf<Value>(wanted: readonly Value[], valuesOf: (found: ResultRecord) => readonly Value[]): Test {
+  return wanted.length === 0 ? ANY : (found) => valuesOf(found).some((value) => wanted.includes(value))
+}
+
+function putInOrder<Each extends ResultRecord>(found: Each[], order: Order): Each[] {
+  const worth = WORTHS[order]
+  if (!worth) return found
+  const keyed = found.map((each) => ({ each, worth: worth(each) }))
+  return keyed.toSorted((a, b) => b.worth - a.worth).map(({ each }) => each)
+}
+
+/** What comes first has the greatest worth. */
+const WORTHS: Partial<Record<Order, (found: ResultRecord) => number>> = {
+  saved: (found) => (found.source === 'deals' ? usualSavingOf(found.deal) : 0),
+  ending: (found) => -((found.source === 'deals' ? found.deal.endsAt : undefined) ?? Number.MAX_SAFE_INTEGER),
+  newest: (found) =>
+    found.source === 'deals'
+      ? (newsMomentOf(found.deal) ?? 0)
+      : Math.max(...found.product.offers.map(({ seenAt }) => seenAt)),
+  percent: (found) => (found.source === 'deals' ? percentOf(found.deal.discount) : 0),
+  amount: (found) =>
+    found.source === 'deals' && found.deal.discount?.currency === 'VND' ? amountOf(found.deal.discount) : 0,
+  price: (found) => -(priceOf(found) ?? Number.MAX_SAFE_INTEGER),
+}

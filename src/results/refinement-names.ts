@@ -1,0 +1,83 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import { CATEGORY_NAMES } from '#contract/category.ts'
+import type { ActiveFilter } from '#results/drop-filters.ts'
+import { formatShortMoney } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+import type { StringKey, Strings } from '#entries/strings.ts'
+import type { PriceRange } from '#results/facets.ts'
+import type { ResultKind, Order, Validity, Wish } from '#results/refinement.ts'
+import { fillIn } from '#text/format.ts'
+
+export const KIND_NAMES = {
+  percent: 'kindPercent',
+  amount: 'kindAmount',
+  cashback: 'kindCashback',
+  freeship: 'discountFreeship',
+  gift: 'discountGift',
+  bogo: 'discountBogo',
+  prices: 'kindPrices',
+} as const satisfies Record<ResultKind, StringKey>
+
+export const VALIDITY_NAMES = {
+  today: 'validToday',
+  soon: 'validSoon',
+  week: 'validWeek',
+} as const satisfies Record<Validity, StringKey>
+
+export const WISH_NAMES = {
+  code: 'wishCode',
+  verified: 'wishVerified',
+  everyone: 'wishEveryone',
+} as const satisfies Record<Wish, StringKey>
+
+export const ORDER_NAMES = {
+  relevance: 'sortRelevance',
+  saved: 'sortSaved',
+  ending: 'sortEnding',
+  newest: 'sortNewest',
+  percent: 'sortPercent',
+  amount: 'sortAmount',
+  price: 'sortPrice',
+} as const satisfies Record<Order, StringKey>
+
+/** What results are narrowed to, in words. */
+export function nameFilter(active: ActiveFilter, catalog: Pick<Catalog, 'stores'>, strings: Strings): string {
+  switch (active.filter) {
+    case 'category':
+      return CATEGORY_NAMES[active.value][strings.language]
+    case 'store':
+      return storeNameOf(active.value, catalog)
+    case 'kind':
+      return strings[KIND_NAMES[active.value]]
+    case 'validity':
+      return strings[VALIDITY_NAMES[active.value]]
+    case 'price':
+      return namePrice(active.value, strings, strings.language)
+    case 'payment':
+      return active.value
+    case 'saves':
+      return nameSaving(active.value, strings)
+    case 'wish':
+      return strings[WISH_NAMES[active.value]]
+  }
+}
+
+/** `Bớt từ 50K`. */
+export function nameSaving(least: number, strings: Strings): string {
+  return fillIn(strings.savesFrom, { amount: formatShortMoney(least, 'VND', strings.language) })
+}
+
+/** `Từ 100K`, `Đến 300K`, `100K – 300K`. */
+function namePrice({ from, to }: PriceRange, strings: Strings, language: Language): string {
+  const money = (amount: number): string => formatShortMoney(amount, 'VND', language)
+  if (from === undefined) return fillIn(strings.priceUpTo, { amount: money(to ?? 0) })
+  if (to === undefined) return fillIn(strings.priceFrom, { amount: money(from) })
+  return fillIn(strings.priceBetween, { from: money(from), to: money(to) })
+}
+
+/** How many results there are, in words; more than were looked at are a number and a plus. */
+export function nameCount({ total, isCut }: { total: number; isCut: boolean }, strings: Strings): string {
+  const count = `${total}${isCut ? '+' : ''}`
+  return total === 1 && !isCut ? strings.searchFoundOne : fillIn(strings.searchFoundOther, { count })
+}

@@ -1,0 +1,167 @@
+import { type Category, CATEGORY_IDS } from '#contract/category.ts'
+
+/** What a record gives: the kinds of discount, and prices to compare. */
+export const RESULT_KINDS = ['percent', 'amount', 'cashback', 'freeship', 'gift', 'bogo', 'prices'] as const
+export type ResultKind = (typeof RESULT_KINDS)[number]
+
+/** Deals whose end is known: all of them, or those that end within three days or a week. */
+export const VALIDITIES = ['today', 'soon', 'week'] as const
+export type Validity = (typeof VALIDITIES)[number]
+
+/** What else a deal may have: a code to type, a check, nobody who is left out. */
+export const WISHES = ['code', 'verified', 'everyone'] as const
+export type Wish = (typeof WISHES)[number]
+
+export const ORDERS = ['relevance', 'saved', 'ending', 'newest', 'percent', 'amount', 'price'] as const
+export type Order = (typeof ORDERS)[number]
+
+/**
+ * What a reader narrows results to, and how they are put. Within a list any one is enough; of the wishes all
+ * count.
+ */
+export interface Refinement {
+  categories: readonly Category[]
+  stores: readonly string[]
+  kinds: readonly ResultKind[]
+  validity: Validity | undefined
+  /** In đồng, both included: a product's lowest price, or the smallest order of a deal. */
+  priceFrom: number | undefined
+  priceTo: number | undefined
+  /** Ways to pay that a deal asks for. */
+  payments: readonly string[]
+  /** The least that is saved on an order, in đồng. */
+  saves: number | undefined
+  wishes: readonly Wish[]
+  order: Order
+  /** Counted from 1. */
+  page: number
+}
+
+export const UNREFINED: Refinement = {
+  categories: [],
+  stores: [],
+  kinds: [],
+  validity: undefined,
+  priceFrom: undefined,
+  priceTo: undefined,
+  payments: [],
+  saves: undefined,
+  wishes: [],
+  order: 'relevance',
+  page: 1,
+}
+
+/** The names that a refinement has in an address and in forms. */
+export const PARAMETERS = {
+  categories: 'category',
+  stores: 'store',
+  kinds: 'kind',
+  validity: 'valid',
+  priceFrom: 'from',
+  priceTo: 'to',
+  payments: 'pay',
+  saves: 'saves',
+  wishes: 'with',
+  order: 'sort',
+  page: 'page',
+} as const satisfies Record<keyof Refinement, string>
+
+const STORES_MAX = 50
+const STORE_ID = /^[a-z0-9-]{1,64}$/
+
+const PAYMENTS_MAX = 20
+const PAYMENT_NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&+-]{0,59}$/u
+
+/**
+ * Reads an address. What nobody could have chosen is left out: an old or mistyped address still gives
+ * results.
+ */
+export function parseRefinement(parameters: URLSearchParams): Refinement {
+  const all = (name: keyof Refinement): string[] => parameters.getAll(PARAMETERS[name])
+  const among = <Value extends string>(name: keyof Refinement, values: readonly Value[]): Value[] =>
+    values.filter((value) => all(name).includes(value))
+  const number = (name: keyof Refinement): number | undefined => toNumber(all(name)[0])
+  const [priceFrom, priceTo] = inOrder(number('priceFrom'), number('priceTo'))
+  return {
+    categories: among('categories', CATEGORY_IDS),
+    stores: [...new Set(all('stores').filter((id) => STORE_ID.test(id)))].toSorted().slice(0, STORES_MAX),
+    kinds: among('kinds', RESULT_KINDS),
+    validity: among('validity', VALIDITIES)[0],
+    priceFrom,
+    priceTo,
+    payments: [...new Set(all('payments').filter((name) => PAYMENT_NAME.test(name)))]
+      .toSorted()
+      .slice(0, PAYMENTS_MAX),
+    saves: number('saves') || undefined,
+    wishes: among('wishes', WISHES),
+    order: among('order', ORDERS)[0] ?? UNREFINED.order,
+    page: Math.max(1, number('page') ?? 1),
+  }
+}
+
+/**
+ * The query string of a search, without its question mark: the same search has the same one, and what is not
+ * chosen is not in it.
+ */
+export function renderParameters(query: string, refinement: Refinement): string {
+  const { categories, stores, kinds, validity, priceFrom, priceTo } = refinement
+  const { payments, saves, wishes, order, page } = refinement
+  const parameters = new URLSearchParams()
+  const add = (name: string, value: string | number | undefined): void => {
+    if (value !== undefined && value !== '') parameters.append(name, String(value))
+  }
+  add('q', query)
+  for (const category of categories) add(PARAMETERS.categories, category)
+  for (const store of stores) add(PARAMETERS.stores, store)
+  for (const kind of kinds) add(PARAMETERS.kinds, kind)
+  add(PARAMETERS.validity, validity)
+  add(PARAMETERS.priceFrom, priceFrom)
+  add(PARAMETERS.priceTo, priceTo)
+  for (const payment of payments) add(PARAMETERS.payments, payment)
+  add(PARAMETERS.saves, saves)
+  for (const wish of wishes) add(PARAMETERS.wishes, wish)
+  add(PARAMETERS.order, order === UNREFINED.order ? undefined : order)
+  add(PARAMETERS.page, page === 1 ? undefined : page)
+  return parameters.toString()
+}
+
+/** How many things a refinement asks for, the order apart. */
+export function countChosen(refinement: Refinement): number {
+  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+  const lists = [categories, stores, kinds, payments, wishes]
+  const singles = [
+    validity !== undefined,
+    priceFrom !== undefined || priceTo !== undefined,
+    saves !== undefined,
+  ]
+  return lists.reduce((sum, { length }) => sum + length, 0) + singles.filter(Boolean).length
+}
+
+/** Where a list of results stands, and what its address says already. */
+export interface Place {
+  path: string
+  /** What every result of the place has: a category, a store. */
+  within: Partial<Pick<Refinement, 'categories' | 'stores'>>
+}
+
+/** The address of a place narrowed to a refinement. */
+export function refinedPath({ path, within }: Place, query: string, refinement: Refinement): string {
+  const own = Object.keys(within).map((name) => [name, UNREFINED[name as keyof Refinement]] as const)
+  const parameters = renderParameters(query, { ...refinement, ...Object.fromEntries(own) })
+  return parameters === '' ? path : `${path}?${parameters}`
+}
+
+/** A list with a value in it that was not, or without it. */
+export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+}
+
+/** Digits, with the dots that Vietnamese puts between thousands. */
+function toNumber(text = ''): number | undefined {
+  const digits = text.replace(/[.,\s]/g, '')
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}
+
+function inOrder(from: number | undefined, to: number | undefined): [number | undefined, number | undefined] {
+  return from !== undefined && to !== undefined && from > to ? [to, from] : [from, to]
+}
