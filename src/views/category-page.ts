@@ -1,0 +1,71 @@
+import { storeNameOf } from '#catalog/store-name.ts'
+import { categoriesWithDeals } from '#catalog/deal-counts.ts'
+import { CATEGORY_IDS, CATEGORY_NAMES, type Category } from '#contract/category.ts'
+import { routes } from '#contract/routes.ts'
+import { fillIn } from '#text/format.ts'
+import { type Place, UNREFINED } from '#results/refinement.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
+import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
+import { definePage, type PageView } from '#views/page-definition.ts'
+import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
+import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
+
+const STORES_SHOWN = 12
+const PRODUCTS_SHOWN = 6
+
+export interface CategoryView extends PageView, DealListing {
+  category: Category
+  /** Of which one leads to each other. */
+  categories: Category[]
+  lead: string
+  stores: StoreTile[]
+  products: ShownProduct[]
+}
+
+/** The deals of a category. */
+export function placeOfCategory(category: Category, language: Language): Place {
+  return { path: routes.category(category, language), within: { categories: [category] } }
+}
+
+export const categoryPage = definePage<CategoryView, { category: string }>({
+  name: 'category',
+  list: () => CATEGORY_IDS.flatMap((category) => LANGUAGES.map((language) => ({ language, category }))),
+  pathOf: ({ language, category }) => routes.category(category as Category, language),
+  isListed: true,
+  view: ({ language, category: id }, catalog) => {
+    const category = CATEGORY_IDS.find((each) => each === id)
+    if (!category) return undefined
+    const strings = catalog.stringsIn(language)
+    const current = catalog.currentDeals(catalog.builtAt).filter((deal) => deal.category === category)
+    const byStore = [...Map.groupBy(current, ({ store }) => store)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    const products = catalog.products.filter((product) => product.category === category)
+    const title = fillIn(strings.categoryTitle, { category: CATEGORY_NAMES[category][language] })
+    const lead = fillIn(strings.codesLead, { deals: current.length, stores: byStore.length })
+    const counts = byStore.slice(0, STORES_SHOWN).map(([store, { length: count }]) => ({
+      store: { id: store, name: storeNameOf(store, catalog) },
+      count,
+    }))
+    return {
+      language,
+      title,
+      description: `${title}. ${lead}`,
+      category,
+      categories: categoriesWithDeals(catalog, catalog.builtAt),
+      lead,
+      ...toDealListing(
+        {
+          deals: current,
+          place: placeOfCategory(category, language),
+          refinement: UNREFINED,
+          now: catalog.builtAt,
+        },
+        catalog,
+        language,
+      ),
+      stores: toStoreTiles(counts, strings, language),
+      products: toShownProducts(products.slice(0, PRODUCTS_SHOWN), catalog, language),
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
+import { storeNameOf } from '#catalog/store-name.ts'
+import { describeChange } from '#changes/describe-change.ts'
+import { listChanges } from '#changes/list-changes.ts'
+import { pagePathOf, titleOf } from '#changes/to-change.ts'
+import type { ChangeType } from '#contract/changes.ts'
+import { routes } from '#contract/routes.ts'
+import { DAY_MS, toVietnamIso, vietnamDayOf } from '#text/days.ts'
+import { formatDay } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+
+/** How many days the page goes back. */
+export const DAYS_SHOWN = 7
+/** What is more of one day is in its file. */
+const CHANGES_SHOWN = 60
+
+interface ShownChange {
+  id: string
+  type: ChangeType
+  what: string
+  details: string[]
+  title: string
+  lang: Language
+  href?: string
+  store?: { name: string; href: string }
+  time: string
+  at: string
+}
+
+export interface ShownDay {
+  day: string
+  name: string
+  changes: ShownChange[]
+  /** How many more the day has. */
+  more: number
+}
+
+/** What is new and over in the last days, the latest first. */
+export function showChanges(catalog: Catalog, language: Language, now: number): ShownDay[] {
+  const changes = listChanges(catalog, now - DAYS_SHOWN * DAY_MS, now).toReversed()
+  return [...Map.groupBy(changes, ({ at }) => vietnamDayOf(at))].map(([day, all]) => ({
+    day,
+    name: formatDay(all[0]?.at ?? now, language),
+    changes: all.slice(0, CHANGES_SHOWN).map((change) => toShown(change, catalog, language)),
+    more: Math.max(0, all.length - CHANGES_SHOWN),
+  }))
+}
+
+function toShown(change: RecordedChange, catalog: Catalog, language: Language): ShownChange {
+  const { type, at, store } = change
+  const href = pagePathOf(change, catalog, language)
+  const iso = toVietnamIso(at)
+  return {
+    id: changeId(change),
+    type,
+    ...describeChange(change, catalog.stringsIn(language), language),
+    ...titleOf(change, catalog, language),
+    ...(href !== undefined && { href }),
+    ...(store !== undefined &&
+      catalog.stores.has(store) && {
+        store: { name: storeNameOf(store, catalog), href: routes.storeCodes(store, language) },
+      }),
+    time: iso.slice(11, 16),
+    at: iso,
+  }
+}

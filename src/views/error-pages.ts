@@ -1,0 +1,54 @@
+import { categoriesWithDeals } from '#catalog/deal-counts.ts'
+import type { Category } from '#contract/category.ts'
+import { routes } from '#contract/routes.ts'
+import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+
+const DEALS_SHOWN = 3
+
+export interface NotFoundView extends PageView {
+  categories: Category[]
+  deals: ShownDeal[]
+}
+
+export const notFoundPage = definePage<NotFoundView>({
+  name: 'not-found',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.notFound(language),
+  isListed: false,
+  view: ({ language }, catalog) => {
+    const { notFoundTitle, notFoundText } = catalog.stringsIn(language)
+    const current = catalog.currentDeals(catalog.builtAt)
+    return {
+      language,
+      title: notFoundTitle,
+      description: notFoundText,
+      categories: categoriesWithDeals(catalog, catalog.builtAt),
+      deals: toShownDeals(current.slice(0, DEALS_SHOWN), catalog, language),
+    }
+  },
+})
+
+/** What the server sends instead of a page whose rendering failed. */
+export const failedPage = definePage({
+  name: 'failed',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.failed(language),
+  isListed: false,
+  view: ({ language }, catalog) => {
+    const { failedTitle, failedText } = catalog.stringsIn(language)
+    return { language, title: failedTitle, description: failedText }
+  },
+})
+
+/** What a device shows without a connection. */
+export const offlinePage = definePage({
+  name: 'offline',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.offline(language),
+  isListed: false,
+  view: ({ language }, catalog) => {
+    const { offlineTitle, offlineText } = catalog.stringsIn(language)
+    return { language, title: offlineTitle, description: offlineText }
+  },
+})

@@ -1,0 +1,80 @@
+import { categoriesWithDeals, storesWithDeals } from '#catalog/deal-counts.ts'
+import { dealStateAt } from '#catalog/deal-state.ts'
+import { endingFirst, newestFirst } from '#catalog/deal-order.ts'
+import { siteTextsIn } from '#catalog/site-texts.ts'
+import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
+import { chooseBest } from '#catalog/worth/choose-best.ts'
+import type { Category } from '#contract/category.ts'
+import { fillIn } from '#text/format.ts'
+import { routes } from '#contract/routes.ts'
+import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { toSearchExamples } from '#views/shown/search-examples.ts'
+import { type ShownPost, toShownPosts } from '#views/shown/shown-posts.ts'
+import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
+
+/** A screen or two of each; all of them are one link away. */
+const BEST_SHOWN = 3
+const ENDING_SHOWN = 5
+const NEWEST_SHOWN = 5
+const COMING_SHOWN = 3
+const STORES_SHOWN = 12
+const POSTS_SHOWN = 3
+const SALE_DAYS_SHOWN = 4
+
+export interface HomeView extends PageView {
+  dealCount: number
+  /** Stores that have a current deal. */
+  storeCount: number
+  categories: Category[]
+  /** The one deal to look at first; the others are of other categories and stores. */
+  lead: ShownDeal | undefined
+  best: ShownDeal[]
+  ending: ShownDeal[]
+  newest: ShownDeal[]
+  /** Those that begin next. */
+  coming: ShownDeal[]
+  saleDays: SaleDate[]
+  stores: StoreTile[]
+  posts: ShownPost[]
+  /** Queries to try. */
+  examples: string[]
+}
+
+export const homePage = definePage<HomeView>({
+  name: 'home',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.home(language),
+  isListed: true,
+  view: ({ language }, catalog) => {
+    const { site, builtAt } = catalog
+    const strings = catalog.stringsIn(language)
+    const current = catalog.currentDeals(builtAt)
+    const [lead, ...best] = chooseBest(current, BEST_SHOWN + 1)
+    const others = current.filter((deal) => deal !== lead && !best.includes(deal))
+    const ending = endingFirst(others.filter(({ endsAt }) => endsAt !== undefined)).slice(0, ENDING_SHOWN)
+    const newest = newestFirst(others.filter((deal) => !ending.includes(deal))).slice(0, NEWEST_SHOWN)
+    const coming = catalog.deals
+      .filter((deal) => deal.status === 'live' && dealStateAt(deal, builtAt) === 'upcoming')
+      .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
+      .slice(0, COMING_SHOWN)
+    const stores = storesWithDeals(catalog, builtAt)
+    return {
+      language,
+      title: fillIn(strings.labelled, { label: site.name, value: strings.dealsNow }),
+      description: siteTextsIn(language, site).description,
+      dealCount: current.length,
+      storeCount: stores.filter(({ count }) => count > 0).length,
+      categories: categoriesWithDeals(catalog, builtAt),
+      lead: lead && toShownDeal(lead, catalog, language),
+      best: toShownDeals(best, catalog, language),
+      ending: toShownDeals(ending, catalog, language),
+      newest: toShownDeals(newest, catalog, language),
+      coming: toShownDeals(coming, catalog, language),
+      saleDays: upcomingSaleDays(catalog.saleDays, builtAt).slice(0, SALE_DAYS_SHOWN),
+      stores: toStoreTiles(stores.slice(0, STORES_SHOWN), strings, language),
+      posts: toShownPosts(catalog, language).slice(0, POSTS_SHOWN),
+      examples: toSearchExamples(catalog, language),
+    }
+  },
+})

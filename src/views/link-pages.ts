@@ -1,0 +1,54 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Store } from '#catalog/snapshot.ts'
+import { routes } from '#contract/routes.ts'
+import { fillIn } from '#text/format.ts'
+import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+
+/** A store whose product pages can become links. */
+export type SupportedStore = Pick<Store, 'name' | 'countries' | 'hosts'>
+
+export interface SupportedStoresView extends PageView {
+  stores: SupportedStore[]
+}
+
+/** What smart links are. */
+export const smartLinksPage = definePage<SupportedStoresView>({
+  name: 'smart-links',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.smartLinks(language),
+  isListed: true,
+  view: ({ language }, catalog) => {
+    const { smartLinkTitle, smartLinkLead } = catalog.stringsIn(language)
+    const stores = listSupportedStores(catalog)
+    return {
+      language,
+      title: smartLinkTitle,
+      description: fillIn(smartLinkLead, { count: stores.length }),
+      stores,
+    }
+  },
+})
+
+/** Where links are made. */
+export const getLinkPage = definePage<SupportedStoresView>({
+  name: 'get-link',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.getLink(language),
+  isListed: true,
+  view: ({ language }, catalog) => {
+    const { getLinkTitle, getLinkLead } = catalog.stringsIn(language)
+    return {
+      language,
+      title: getLinkTitle,
+      description: getLinkLead,
+      stores: listSupportedStores(catalog),
+    }
+  },
+})
+
+export function listSupportedStores({ stores }: Pick<Catalog, 'stores'>): SupportedStore[] {
+  return [...stores.values()]
+    .filter(({ hosts }) => hosts.length > 0)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'vi'))
+    .map(({ name, countries, hosts }) => ({ name, countries, hosts }))
+}

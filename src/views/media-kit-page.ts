@@ -1,0 +1,46 @@
+import { isVerified } from '#catalog/describe-use.ts'
+import { storesWithDeals } from '#catalog/deal-counts.ts'
+import { routes } from '#contract/routes.ts'
+import { formatDay, fillIn } from '#text/format.ts'
+import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+
+export interface MediaKitView extends PageView {
+  /** The day that the counts are of. */
+  day: string
+  counts: {
+    deals: number
+    checked: number
+    stores: number
+    storesWithDeals: number
+    products: number
+    posts: number
+    countries: number
+  }
+}
+
+export const mediaKitPage = definePage<MediaKitView>({
+  name: 'media-kit',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.mediaKit(language),
+  isListed: true,
+  view: ({ language }, catalog) => {
+    const { mediaTitle, mediaLead } = catalog.stringsIn(language)
+    const { site, builtAt, stores, products, posts } = catalog
+    const current = catalog.currentDeals(builtAt)
+    return {
+      language,
+      title: fillIn(mediaTitle, { site: site.name }),
+      description: mediaLead,
+      day: formatDay(builtAt, language),
+      counts: {
+        deals: current.length,
+        checked: current.filter(isVerified).length,
+        stores: stores.size,
+        storesWithDeals: storesWithDeals(catalog, builtAt).filter(({ count }) => count > 0).length,
+        products: products.length,
+        posts: posts.length,
+        countries: new Set([...stores.values()].flatMap(({ countries }) => countries)).size,
+      },
+    }
+  },
+})

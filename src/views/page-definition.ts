@@ -1,0 +1,53 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+
+/**
+ * What every page shows beside its own view: texts of the site, its public address, the strings of the
+ * interface.
+ */
+export type Frame = Pick<Catalog, 'site' | 'siteUrl' | 'stringsIn'>
+
+/**
+ * Everything that a page shows of the catalog, as plain data. Two pages with the same view have the same
+ * content.
+ */
+export interface PageView {
+  language: Language
+  title: string
+  description: string
+}
+
+/**
+ * Which page of a kind it is: its language, and the ids in its address by the names that its route gives
+ * them.
+ */
+export type PageParams<Ids = Record<string, string>> = { language: Language } & Ids
+
+/** A kind of page: which pages there are, where they stand and what each shows. */
+export interface PageDefinition<View extends PageView = PageView, Ids = Record<string, string>> {
+  name: string
+  /** The pages of this kind, in a stable order. */
+  list: (catalog: Catalog) => Iterable<PageParams<Ids>>
+  pathOf: (params: PageParams<Ids>) => string
+  /** Whether lists of pages name it: an error or an alias is no page of its own. */
+  isListed: boolean
+  /** The page at the moment for which the catalog was built; nothing when there is no such page. */
+  view: (params: PageParams<Ids>, catalog: Catalog) => View | undefined
+}
+
+/** A definition as it is given: TypeScript infers its types. */
+export function definePage<View extends PageView = PageView, Ids = unknown>(
+  definition: PageDefinition<View, Ids>,
+): PageDefinition<View, Ids> {
+  return definition
+}
+
+/** A page that every language has once. */
+export function inEveryLanguage(): { language: Language }[] {
+  return LANGUAGES.map((language) => ({ language }))
+}
+
+/** The parameters of a route below `[...lang]`, where Vietnamese has no part of its own in the address. */
+export function toRouteParams({ language, ...ids }: PageParams<object>): Record<string, string | undefined> {
+  return { lang: language === DEFAULT_LANGUAGE ? undefined : language, ...ids }
+}

@@ -1,0 +1,46 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
+import { routes } from '#contract/routes.ts'
+import type { Language } from '#text/language.ts'
+import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { definePage, type PageView } from '#views/page-definition.ts'
+import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
+
+type Post = Catalog['posts'][number]
+
+export interface PostView extends PageView {
+  languages: Language[]
+  /** In the page's language, without its translations. */
+  post: Post
+  bodyLanguage: Language
+  /** The title in the language that it was written in, for pictures that cannot draw the other. */
+  authoredTitle: string
+  deals: ShownDeal[]
+  products: ShownProduct[]
+}
+
+export const postPage = definePage<PostView, { post: string }>({
+  name: 'post',
+  list: ({ posts }) =>
+    posts.flatMap((post) => languagesOf(post).map((language) => ({ language, post: post.id }))),
+  pathOf: ({ language, post }) => routes.post(post, language),
+  isListed: true,
+  view: ({ language, post: id }, catalog) => {
+    const authored = catalog.posts.find((post) => post.id === id)
+    if (!authored) return undefined
+    const post = inLanguage(authored, language)
+    const deals = catalog.currentDeals(catalog.builtAt).filter((deal) => post.deals.includes(deal.id))
+    const products = catalog.products.filter((product) => post.products.includes(product.id))
+    return {
+      language,
+      title: post.title,
+      description: post.summary,
+      languages: languagesOf(authored),
+      post: { ...post, translations: {} },
+      bodyLanguage: languageOfText(authored, 'body', language),
+      authoredTitle: authored.title,
+      deals: toShownDeals(deals, catalog, language),
+      products: toShownProducts(products, catalog, language),
+    }
+  },
+})

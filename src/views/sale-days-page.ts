@@ -1,0 +1,35 @@
+import { storeNameOf } from '#catalog/store-name.ts'
+import { dealsOnSaleDay } from '#catalog/sale-day-deals.ts'
+import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
+import { routes } from '#contract/routes.ts'
+import { fillIn } from '#text/format.ts'
+import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+
+const DEALS_SHOWN = 8
+
+export interface SaleDaysView extends PageView {
+  /** The nearest first. */
+  days: { date: SaleDate; deals: ShownDeal[]; stores: string[] }[]
+}
+
+export const saleDaysPage = definePage<SaleDaysView>({
+  name: 'sale-days',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.saleDays(language),
+  isListed: true,
+  view: ({ language }, catalog) => {
+    const strings = catalog.stringsIn(language)
+    const days = upcomingSaleDays(catalog.saleDays, catalog.builtAt).map((date) => ({
+      date,
+      deals: toShownDeals(dealsOnSaleDay(date, catalog).slice(0, DEALS_SHOWN), catalog, language),
+      stores: date.day.stores.map((id) => storeNameOf(id, catalog)),
+    }))
+    return {
+      language,
+      title: strings.calendarTitle,
+      description: fillIn(strings.calendarLead, { count: days.length }),
+      days,
+    }
+  },
+})

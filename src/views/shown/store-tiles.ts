@@ -1,0 +1,26 @@
+import type { Store } from '#catalog/snapshot.ts'
+import { routes } from '#contract/routes.ts'
+import type { Strings } from '#entries/strings.ts'
+import { fillIn } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+
+/** A store as a tile that leads to its codes. */
+export interface StoreTile {
+  id: string
+  name: string
+  note: string
+  path: string
+}
+
+export function toStoreTiles(
+  counts: readonly { store: Pick<Store, 'id' | 'name'>; count: number }[],
+  strings: Strings,
+  language: Language,
+): StoreTile[] {
+  return counts.map(({ store: { id, name }, count }) => ({
+    id,
+    name,
+    note: fillIn(strings.dealsCountShort, { count }),
+    path: routes.storeCodes(id, language),
+  }))
+}

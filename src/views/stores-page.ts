@@ -1,0 +1,32 @@
+import { storesWithDeals } from '#catalog/deal-counts.ts'
+import type { Store } from '#catalog/snapshot.ts'
+import { routes } from '#contract/routes.ts'
+import { fillIn } from '#text/format.ts'
+import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+
+export interface StoresView extends PageView {
+  /** Each with the number of its current deals; those with the most come first. */
+  stores: { store: Pick<Store, 'id' | 'name' | 'categories' | 'countries'>; count: number; path: string }[]
+}
+
+export const storesPage = definePage<StoresView>({
+  name: 'stores',
+  list: inEveryLanguage,
+  pathOf: ({ language }) => routes.stores(language),
+  isListed: true,
+  view: ({ language }, catalog) => {
+    const strings = catalog.stringsIn(language)
+    const stores = storesWithDeals(catalog, catalog.builtAt).map(({ store, count }) => ({
+      store: { id: store.id, name: store.name, categories: store.categories, countries: store.countries },
+      count,
+      path: routes.storeCodes(store.id, language),
+    }))
+    const deals = catalog.currentDeals(catalog.builtAt).length
+    return {
+      language,
+      title: strings.storesTitle,
+      description: fillIn(strings.storesLead, { stores: stores.length, deals }),
+      stores,
+    }
+  },
+})
