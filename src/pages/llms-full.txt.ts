@@ -1,5 +1,5 @@
-import { renderLlmsFull } from '#discovery/llms-full.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderLlmsFull } from '#discovery/documents/llms-full.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

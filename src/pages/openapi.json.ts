@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { renderOpenapi } from '#discovery/openapi.ts'
-import { loadCollections } from '#runtime/content.ts'
+import { renderOpenapi } from '#discovery/documents/openapi.ts'
+import { loadCollections } from '#site/content.ts'
 
 export const prerender = true
 

@@ -1,5 +1,5 @@
-import { renderOpenSearch } from '#discovery/open-search.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderOpenSearch } from '#discovery/documents/open-search.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

@@ -1,5 +1,5 @@
-import { renderRobots } from '#discovery/robots.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderRobots } from '#discovery/documents/robots.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

@@ -1,5 +1,5 @@
-import { renderAiCatalog } from '#discovery/ai-catalog.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderAiCatalog } from '#discovery/documents/ai-catalog.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

@@ -1,5 +1,5 @@
-import { renderApiCatalog } from '#discovery/api-catalog.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderApiCatalog } from '#discovery/documents/api-catalog.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

@@ -1,5 +1,5 @@
-import { renderServerCard } from '#discovery/mcp-card.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderServerCard } from '#discovery/mcp/server-card.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

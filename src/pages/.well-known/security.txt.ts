@@ -1,5 +1,5 @@
-import { renderSecurityTxt } from '#discovery/security-txt.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderSecurityTxt } from '#discovery/documents/security-txt.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

@@ -1,7 +1,7 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro'
-import { renderWebManifest } from '#discovery/web-manifest.ts'
-import { loadCollections } from '#runtime/content.ts'
-import { inLanguages } from '#runtime/language-paths.ts'
+import { renderWebManifest } from '#discovery/documents/web-manifest.ts'
+import { loadCollections } from '#site/content.ts'
+import { inLanguages } from '#site/language-paths.ts'
 
 export const prerender = true
 export const getStaticPaths = () => inLanguages()

@@ -1,2 +1,2 @@
-export { serveOperation as ALL } from '#runtime/serve.ts'
+export { serveOperation as ALL } from '#site/serve.ts'
 export const prerender = false

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { renderSVG } from 'uqr'
-import { smartLinkUrl } from '#catalog/to-deal.ts'
+import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 import { isHashId } from '#links/hash-id.ts'
-import { callOf } from '#runtime/serve.ts'
+import { callOf } from '#site/serve.ts'
 
 export const prerender = false
 

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { APIRoute, InferGetStaticPropsType } from 'astro'
-import { loadCollections } from '#runtime/content.ts'
-import { loadLogos } from '#runtime/logos.ts'
+import { loadCollections } from '#site/content.ts'
+import { loadLogos } from '#site/logos.ts'
 
 export const prerender = true
 

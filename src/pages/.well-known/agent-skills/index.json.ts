@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { renderAgentSkills } from '#discovery/agent-skills.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderAgentSkills } from '#discovery/documents/agent-skills.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 

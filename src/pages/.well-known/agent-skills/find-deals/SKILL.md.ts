@@ -1,5 +1,5 @@
-import { renderFindDealsSkill } from '#discovery/agent-skills.ts'
-import { serveDocument } from '#runtime/serve-document.ts'
+import { renderFindDealsSkill } from '#discovery/documents/agent-skills.ts'
+import { serveDocument } from '#site/serve-document.ts'
 
 export const prerender = true
 
