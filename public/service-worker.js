@@ -2,9 +2,11 @@
 // answers of the API and smart links are never kept, so that nothing old is taken for new.
 const VERSION = 'development'
 
-/** The page for what is not here, in every language, with its scripts and styles. */
+/** Pages that are always here, in every language, with their scripts and styles: first the one for what is not. */
 const SHELL = `shell-${VERSION}`
 const OFFLINE_PAGES = ['/offline', '/en/offline', '/ko/offline', '/zh/offline', '/fr/offline', '/ja/offline']
+/** The list of what is followed, whose codes are wanted at a till without a connection. */
+const WATCHLISTS = OFFLINE_PAGES.map((path) => path.replace('offline', 'theo-doi'))
 
 /** Pages as they were last seen, and files whose name changes with their content. Both outlive a version. */
 const PAGES = 'pages'
@@ -15,7 +17,8 @@ const FILES_MAX = 80
 const NEVER_KEPT = /^\/(?:api\/|mcp|s\/|healthz|(?:[a-z]{2}\/)?(?:get-link\/|offline$))/
 
 self.addEventListener('install', (event) => {
-  // Nothing of an open page hangs on the version, so the new one need not wait for the old one's pages to close.
+  // Nothing of an open page hangs on the version, so the new one need not wait for the old one's pages to
+  // close.
   self.skipWaiting()
   event.waitUntil(keepShell())
 })
@@ -30,13 +33,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(answerPage(event, pathname))
   else if (pathname.startsWith('/_astro/')) event.respondWith(answerFile(request))
-  else if (pathname === '/theme.js') event.respondWith(fetch(request).catch(() => caches.match(request)))
+  else if (pathname === '/chosen.js') event.respondWith(fetch(request).catch(() => caches.match(request)))
 })
 
 async function keepShell() {
   const cache = await caches.open(SHELL)
   // A set that grows while it is gone through: pages name their files, scripts those that they import.
-  const addresses = new Set([...OFFLINE_PAGES, '/theme.js'])
+  const addresses = new Set([...OFFLINE_PAGES, ...WATCHLISTS, '/chosen.js'])
   for (const address of addresses) {
     const response = await fetch(address, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`${address}: ${response.status}`)
@@ -66,7 +69,9 @@ async function answerPage(event, pathname) {
     return response
   } catch {
     const kept = await (await caches.open(PAGES)).match(request.url, { ignoreVary: true })
-    return kept ? markAsKept(kept) : offlinePage(pathname)
+    if (kept) return markAsKept(kept)
+    const own = WATCHLISTS.includes(pathname) && (await caches.match(pathname, { ignoreVary: true }))
+    return own || offlinePage(pathname)
   }
 }
 
@@ -84,7 +89,10 @@ function mayBeKept(response, pathname) {
 async function markAsKept(response) {
   const keptAt = Date.parse(response.headers.get('Date') ?? '') || 0
   const html = (await response.text()).replace('<html ', `<html data-kept-at="${keptAt}" `)
-  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  // What guards the page guards its copy; of its body these no longer tell.
+  const headers = new Headers(response.headers)
+  for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name)
+  return new Response(html, { headers })
 }
 
 async function offlinePage(pathname) {

@@ -1,8 +1,12 @@
-import { describeDaysUntil, describeTimeLeft } from '#browser/time-left.ts'
+import { describeDaysUntil, describeTimeLeft, timeUnitsIn } from '#browser/time-left.ts'
+import { MINUTE_MS } from '#text/days.ts'
 
-const TICK_MS = 60_000
+const TICK_MS = MINUTE_MS
 
-/** A page may be older than what it shows: the reader's clock says what has begun, what ends soon and what has ended. */
+/**
+ * A page may be older than what it shows: the reader's clock says what has begun, what ends soon and what has
+ * ended.
+ */
 export function keepTime(): void {
   updateTimes()
   setInterval(updateTimes, TICK_MS)
@@ -20,6 +24,13 @@ export function updateTimes(): void {
     const hasBegun = Number(element.dataset['beginsAt']) <= now
     element.hidden = hasBegun !== (element.dataset['shown'] === 'after')
   }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-coming]'))
+    element.classList.toggle('coming', now < Number(element.dataset['coming']))
+  for (const element of document.querySelectorAll<HTMLElement>('[data-countdown]')) countDown(element, now)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-shown-from]')) {
+    const { shownFrom, shownUntil = Infinity } = element.dataset
+    element.hidden = now < Number(shownFrom) || now >= Number(shownUntil)
+  }
 }
 
 function markEnd(element: HTMLElement, now: number): void {
@@ -28,7 +39,7 @@ function markEnd(element: HTMLElement, now: number): void {
   element.classList.toggle('ended', hasEnded)
   for (const label of ownParts(element, '[data-ended]')) {
     label.hidden = !hasEnded
-    // Not in the page before: whoever reads it without its looks would take it for true.
+    // Written by the script alone: a reader of the bare HTML would take the text for true.
     label.textContent = label.dataset['ended'] ?? ''
   }
   for (const place of ownParts(element, '[data-left]'))
@@ -51,6 +62,21 @@ function countDays(element: HTMLElement, now: number): void {
     place.textContent = place.dataset['today'] ?? ''
     place.hidden = false
   } else fill(place, days)
+}
+
+/** The time until a deal begins, a number above each unit. */
+function countDown(element: HTMLElement, now: number): void {
+  const { countdown, label = '' } = element.dataset
+  const units = timeUnitsIn(Number(countdown) - now, languageOf(element)).map(({ number, unit }) => {
+    const box = document.createElement('span')
+    const strong = document.createElement('strong')
+    strong.textContent = number
+    box.append(strong, ` ${unit}`)
+    return box
+  })
+  const text = document.createElement('span')
+  text.textContent = label
+  element.replaceChildren(text, ' ', ...units.flatMap((unit) => [unit, ' ']))
 }
 
 function fill(place: HTMLElement, time: string | undefined): void {

@@ -6,13 +6,15 @@ import { showFollowed } from '#browser/follow.ts'
 /** Long enough for the next letter of somebody who types, short enough to seem at once. */
 const PAUSE_MS = 250
 
-/** Latin text says nothing before its second letter; one character of Chinese, Japanese or Korean is a word. */
+/**
+ * Latin text says nothing before its second letter; one character of Chinese, Japanese or Korean is a word.
+ */
 const WORTH_A_SEARCH = /\S\s*\S|\p{Lo}/u
 
 /**
- * Shows results while their reader types or chooses, on pages that have a place for them: that of `[data-results]`,
- * or the main part of the page whose box stands in it. A form's `data-results-at` is the address of the results alone.
- * Without this, the form leads to the page of results.
+ * Shows results while their reader types or chooses, on pages that have a place for them: that of
+ * `[data-results]`, or the main part of the page whose box stands in it. A form's `data-results-at` is the
+ * address of the results alone. Without this, the form leads to the page of results.
  */
 export function enableInstantSearch(): void {
   const region = document.querySelector<HTMLElement>('[data-results]')

@@ -1,12 +1,18 @@
 import { routes } from '#contract/routes.ts'
 import type { WatchedProduct, WatchedStore } from '#contract/watch.ts'
-import type { Found } from '#browser/watch-changes.ts'
+import type { WatchedRecords } from '#browser/watch-changes.ts'
 
-/** Asks the site for the records of stores and products. What cannot be had is left out, and `isWhole` is false when the network is to blame. */
+/** Where the last answers are, for a device without a connection. */
+const CACHE = 'watched'
+
+/**
+ * Asks the site for the records of stores and products. What it does not answer comes from the last answers
+ * as far as they are kept, and `isWhole` is false.
+ */
 export async function loadWatched(needed: {
   stores: readonly string[]
   products: readonly string[]
-}): Promise<Found & { isWhole: boolean }> {
+}): Promise<WatchedRecords & { isWhole: boolean }> {
   const [stores, products] = await Promise.all([
     Promise.all(needed.stores.map((id) => load<WatchedStore>(id, routes.watchedStore(id)))),
     Promise.all(needed.products.map((id) => load<WatchedProduct>(id, routes.watchedProduct(id)))),
@@ -28,10 +34,33 @@ interface Loaded<Record> {
 async function load<Record>(id: string, path: string): Promise<Loaded<Record>> {
   try {
     const response = await fetch(path)
-    if (!response.ok) return { id, hasAnswered: response.status === 404 }
-    return { id, hasAnswered: true, record: (await response.json()) as Record }
+    if (response.ok) {
+      await keep(path, response.clone())
+      return { id, hasAnswered: true, record: (await response.json()) as Record }
+    }
+    if (response.status === 404) return { id, hasAnswered: true }
   } catch {
-    return { id, hasAnswered: false }
+    // No connection: what was kept is shown.
+  }
+  const record = await readKept<Record>(path)
+  return { id, hasAnswered: false, ...(record && { record }) }
+}
+
+/** Neither on a plain connection nor in every private window is there a place for answers. */
+async function keep(path: string, response: Response): Promise<void> {
+  try {
+    await (await caches.open(CACHE)).put(path, response)
+  } catch {
+    // The list works without.
+  }
+}
+
+async function readKept<Record>(path: string): Promise<Record | undefined> {
+  try {
+    const kept = await (await caches.open(CACHE)).match(path, { ignoreVary: true })
+    return (await kept?.json()) as Record | undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,9 @@
 import { announce } from '#browser/announce.ts'
 
-/** A press on `[data-share]` hands `[data-url]`, or the page without it, to the device's own sharing, or copies its address where there is none. */
+/**
+ * A press on `[data-share]` hands `[data-url]`, or the page without it, to the device's own sharing, or
+ * copies its address where there is none.
+ */
 export function watchShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) {
     button.addEventListener('click', () => void share(button))

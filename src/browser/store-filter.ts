@@ -1,13 +1,13 @@
 import { announce } from '#browser/announce.ts'
+import { fold } from '#text/fold.ts'
 
 /** While somebody types it is not read out what is found, only afterwards. */
 const SAID_AFTER_MS = 600
 
-/** Shows the form that narrows the store directory and lets it. Without a script the directory is whole. */
+/** Lets the form narrow the store directory. Without a script there is no form and the directory is whole. */
 export function watchStoreFilter(): void {
   const form = document.querySelector<HTMLFormElement>('[data-store-filter]')
   if (!form) return
-  form.hidden = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const narrow = (): void => {
     const text = showMatching(form)
@@ -28,7 +28,7 @@ function showMatching(form: HTMLFormElement): string {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
   }
-  const words = foldTyped(wanted('name'))
+  const words = fold(wanted('name').trim())
   let count = 0
   for (const item of document.querySelectorAll<HTMLElement>('[data-letter] [data-name]')) {
     const { name = '', categories = '', countries = '' } = item.dataset
@@ -50,9 +50,4 @@ function showMatching(form: HTMLFormElement): string {
 
 function holds(list: string, wanted: string): boolean {
   return wanted === '' || list.split(' ').includes(wanted)
-}
-
-/** As the build folds names: lower case, without marks, đ as d. */
-function foldTyped(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
 }

@@ -1,7 +1,10 @@
-/** Where the choice is kept; `public/theme.js` reads it before the page is drawn. */
+/** Where the choice is kept; `public/chosen.js` reads it before the page is drawn. */
 const KEY = 'theme'
 
-/** A press on `[data-theme-toggle]` changes between light and dark, from then on and whatever the device prefers. */
+/**
+ * A press on `[data-theme-toggle]` changes between light and dark, from then on and whatever the device
+ * prefers.
+ */
 export function watchThemeToggle(): void {
   document.querySelector('[data-theme-toggle]')?.addEventListener('click', () => {
     const root = document.documentElement

@@ -1,11 +1,11 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#text/days.ts'
 
 /** Up to three days before the end it helps to know the hours; earlier the date says more. */
 const COUNTED_MS = 72 * HOUR_MS
 
-/** The time until a deal's end in the language's own words, `2 ngày 5 giờ`; nothing while it is far or over. */
+/**
+ * The time until a deal's end in the language's own words, `2 ngày 5 giờ`; nothing while it is far or over.
+ */
 export function describeTimeLeft(leftMs: number, language: string): string | undefined {
   if (leftMs <= 0 || leftMs > COUNTED_MS) return undefined
   const unit = (name: string, count: number): string =>
@@ -18,9 +18,32 @@ export function describeTimeLeft(leftMs: number, language: string): string | und
   return unit('minute', minutes)
 }
 
-/** The whole days from now to a sale day's first moment, in the language's own words; nothing once it has begun. */
+/**
+ * The whole days from now to a sale day's first moment, in the language's own words; nothing once it has
+ * begun.
+ */
 export function describeDaysUntil(startsAt: number, now: number, language: string): string | undefined {
   const days = Math.ceil((startsAt - now) / DAY_MS)
   if (days <= 0) return undefined
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+}
+
+/** A time in days, hours and minutes: the numbers, and what a language calls each unit. */
+export function timeUnitsIn(milliseconds: number, language: string): { number: string; unit: string }[] {
+  const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS))
+  const counts = [
+    ['day', Math.floor((minutes * MINUTE_MS) / DAY_MS)],
+    ['hour', Math.floor(((minutes * MINUTE_MS) % DAY_MS) / HOUR_MS)],
+    ['minute', minutes % 60],
+  ] as const
+  return counts.map(([unit, count]) => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+    const parts = format.formatToParts(count)
+    const of = (...types: string[]): string =>
+      parts
+        .filter(({ type }) => types.includes(type))
+        .map(({ value }) => value)
+        .join('')
+    return { number: of('integer', 'group'), unit: of('unit') }
+  })
 }

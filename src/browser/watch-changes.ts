@@ -1,19 +1,31 @@
-import type { WatchedProduct, WatchedStore } from '#contract/watch.ts'
+import type { WatchedPrice, WatchedProduct, WatchedStore } from '#contract/watch.ts'
+import { DAY_MS, MINUTE_MS } from '#text/days.ts'
 import type { Visit, Watchlist } from '#browser/watchlist.ts'
 
 /** What the site says now of the stores and products that the list needs, by id. */
-export interface Found {
+export interface WatchedRecords {
   stores: Record<string, WatchedStore>
   products: Record<string, WatchedProduct>
 }
 
 export type Change =
   | { kind: 'new'; store: string; deal: string }
+  | { kind: 'begun'; follows: string }
   | { kind: 'ended'; follows: string }
+  | { kind: 'soon'; follows: string; until: number }
   | { kind: 'price'; follows: string; from: number; to: number }
 
+/** A deal that ends within two days is told once more. */
+const SOON_MS = 2 * DAY_MS
+
 /** Who looks again within half an hour is still told what was new then. */
-const SAME_VISIT_MS = 30 * 60_000
+const SAME_VISIT_MS = 30 * MINUTE_MS
+
+/** When a followed deal begins; nothing for one that has no beginning or is not known. */
+export function startOf(follows: string, { stores }: WatchedRecords): number | undefined {
+  const [, store = '', deal = ''] = follows.split('/')
+  return stores[store]?.deals[deal]?.startsAt
+}
 
 /** The stores and products whose records the list needs. */
 export function neededFor({ followed }: Watchlist): { stores: string[]; products: string[] } {
@@ -24,8 +36,11 @@ export function neededFor({ followed }: Watchlist): { stores: string[]; products
   return { stores: of('deal', 'store'), products: of('product') }
 }
 
-/** When a followed deal ends, as far as anybody knows; a deal that the site no longer has ended before any moment. */
-export function endOf(follows: string, { followed }: Watchlist, { stores }: Found): number {
+/**
+ * When a followed deal ends, as far as anybody knows; a deal that the site no longer has ended before any
+ * moment.
+ */
+export function endOf(follows: string, { followed }: Watchlist, { stores }: WatchedRecords): number {
   const [, store = '', deal = ''] = follows.split('/')
   const record = stores[store]
   if (!record) return followed[follows]?.until ?? Infinity
@@ -33,8 +48,11 @@ export function endOf(follows: string, { followed }: Watchlist, { stores }: Foun
   return known ? (known.endsAt ?? Infinity) : -Infinity
 }
 
-/** What is different from the visit that is compared with: deals begun at followed stores, followed deals ended, prices changed. */
-export function changesSince(before: Visit, list: Watchlist, found: Found, now: number): Change[] {
+/**
+ * What is different from the visit that is compared with: followed deals begun, ended or about to end, new
+ * ones at followed stores, prices changed.
+ */
+export function changesSince(before: Visit, list: Watchlist, found: WatchedRecords, now: number): Change[] {
   const ids = Object.keys(list.followed)
   const storesOf = ids.filter((id) => id.startsWith('store/')).map((id) => id.slice('store/'.length))
   const begun = storesOf.flatMap((store): Change[] => {
@@ -44,27 +62,52 @@ export function changesSince(before: Visit, list: Watchlist, found: Found, now: 
       .filter((deal) => !known.includes(deal))
       .map((deal) => ({ kind: 'new', store, deal }))
   })
+  // Also what was followed only after the last visit: a beginning is waited for.
+  const started = ids
+    .filter((id) => id.startsWith('deal/') && endOf(id, list, found) >= now)
+    .filter((id) => {
+      const startsAt = startOf(id, found) ?? Infinity
+      const since = Math.max(before.at, list.followed[id]?.since ?? now)
+      return since < startsAt && startsAt <= now
+    })
+    .map((follows): Change => ({ kind: 'begun', follows }))
   const ended = ids
     .filter((id) => id.startsWith('deal/') && (list.followed[id]?.since ?? now) <= before.at)
     .filter((id) => endOf(id, list, found) < now && wasOpen(id, before, list, found))
     .map((follows): Change => ({ kind: 'ended', follows }))
-  const prices = Object.entries(found.products).flatMap(([id, { price }]): Change[] => {
+  const prices = Object.entries(found.products).flatMap(([id, product]): Change[] => {
     const from = before.prices[id]
-    return from === undefined || from === price
+    const to = priceNow(product, now)?.price
+    return from === undefined || to === undefined || from === to
       ? []
-      : [{ kind: 'price', follows: `product/${id}`, from, to: price }]
+      : [{ kind: 'price', follows: `product/${id}`, from, to }]
   })
-  return [...prices, ...begun, ...ended]
+  const soon = ids
+    .filter((id) => id.startsWith('deal/') && (list.followed[id]?.since ?? now) <= before.at)
+    .flatMap((follows): Change[] => {
+      const until = endOf(follows, list, found)
+      const isNews = until >= now && until - now <= SOON_MS && until - before.at > SOON_MS
+      return isNews ? [{ kind: 'soon', follows, until }] : []
+    })
+  const isTold = (change: Change): boolean =>
+    change.kind === 'new' &&
+    started.some((each) => 'follows' in each && each.follows === `deal/${change.store}/${change.deal}`)
+  return [...started, ...prices, ...begun.filter((change) => !isTold(change)), ...soon, ...ended]
 }
 
 /** The list after a visit: what is compared with stays for as long as the visit lasts. */
-export function afterVisit(list: Watchlist, found: Found, now: number): Watchlist {
+export function afterVisit(list: Watchlist, found: WatchedRecords, now: number): Watchlist {
   const seen: Visit = {
     at: now,
     stores: Object.fromEntries(
       Object.keys(found.stores).map((store) => [store, currentDeals(found, store, now)]),
     ),
-    prices: Object.fromEntries(Object.entries(found.products).map(([id, { price }]) => [id, price])),
+    prices: Object.fromEntries(
+      Object.entries(found.products).flatMap(([id, product]) => {
+        const price = priceNow(product, now)?.price
+        return price === undefined ? [] : [[id, price]]
+      }),
+    ),
   }
   const { before, latest } = list
   const isSameVisit = latest !== undefined && before !== undefined && now - latest.at < SAME_VISIT_MS
@@ -72,13 +115,18 @@ export function afterVisit(list: Watchlist, found: Found, now: number): Watchlis
   return { ...list, ...(compared && { before: compared }), latest: seen }
 }
 
-function currentDeals({ stores }: Found, store: string, now: number): string[] {
+/** The price of a moment; that of the last known period where all have passed. */
+export function priceNow({ prices }: WatchedProduct, now: number): WatchedPrice | undefined {
+  return prices.find(({ until = Infinity }) => now < until) ?? prices.at(-1)
+}
+
+function currentDeals({ stores }: WatchedRecords, store: string, now: number): string[] {
   return Object.entries(stores[store]?.deals ?? {})
     .filter(([, { startsAt = -Infinity, endsAt = Infinity }]) => startsAt <= now && now <= endsAt)
     .map(([id]) => id)
 }
 
-function wasOpen(follows: string, before: Visit, list: Watchlist, found: Found): boolean {
+function wasOpen(follows: string, before: Visit, list: Watchlist, found: WatchedRecords): boolean {
   const end = endOf(follows, list, found)
   const [, store = '', deal = ''] = follows.split('/')
   // Of a deal that is gone the last visit knows whether it was there.

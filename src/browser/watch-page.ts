@@ -2,11 +2,21 @@ import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
 import { changeFollowed } from '#browser/follow.ts'
 import { loadWatched } from '#browser/load-watched.ts'
-import { afterVisit, changesSince, type Found, neededFor } from '#browser/watch-changes.ts'
+import { afterVisit, changesSince, endOf, type WatchedRecords, neededFor } from '#browser/watch-changes.ts'
+import { renderFeedList } from '#browser/watch-feeds.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
-import { canKeep, parseWatchlist, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
-import { fillIn, formatMoment } from '#contract/format.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
+import {
+  canKeep,
+  joinFollowed,
+  parseWatchlist,
+  readWatchlist,
+  type Watchlist,
+  writeWatchlist,
+} from '#browser/watchlist.ts'
+import { absoluteUrl, routes } from '#contract/routes.ts'
+import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
+import { fillIn, formatMoment } from '#text/format.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
 /** How long the button that clears everything waits for the second press. */
 const SURE_MS = 5000
@@ -42,12 +52,12 @@ export async function showWatchlist(): Promise<void> {
   })
 }
 
-function draw(page: HTMLElement, list: Watchlist, found: Found): void {
-  const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
+function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {
+  const language = pageLanguage()
   const now = Date.now()
   const changes = list.before ? changesSince(list.before, list, found, now) : []
-  const words = Object.fromEntries(Object.entries(page.dataset).map(([name, word]) => [name, word ?? '']))
-  const rows = toRows(list, found, changes, language, words, now)
+  const strings = Object.fromEntries(Object.entries(page.dataset).map(([name, word]) => [name, word ?? '']))
+  const rows = toRows(list, found, changes, language, strings, now)
   const isEmpty = Object.keys(list.followed).length === 0
   for (const [name, members] of Object.entries(rows) as [string, Row[]][]) {
     const section = page.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -58,12 +68,15 @@ function draw(page: HTMLElement, list: Watchlist, found: Found): void {
   }
   show(page, 'empty', isEmpty)
   show(page, 'export', !isEmpty)
+  show(page, 'calendar', eventsOf(list, found, language).length > 0)
+  show(page, 'feeds', !isEmpty)
+  show(page, 'notify', !isEmpty && 'Notification' in globalThis && Notification.permission === 'default')
   show(page, 'clear', !isEmpty)
   const isQuiet = !isEmpty && list.before !== undefined && changes.length === 0
   show(page, 'quiet', isQuiet)
   const quiet = page.querySelector('[data-show="quiet"]')
   if (quiet && list.before)
-    quiet.textContent = fillIn(words['noChanges'] ?? '', { date: formatMoment(list.before.at, language) })
+    quiet.textContent = fillIn(strings['noChanges'] ?? '', { date: formatMoment(list.before.at, language) })
   updateTimes()
 }
 
@@ -80,20 +93,33 @@ function toElement(page: HTMLElement, row: Row): Node {
   }
   const notes = item.querySelector<HTMLElement>('[data-notes]')
   if (notes) {
-    notes.textContent = row.notes.join(' · ')
-    notes.lang = document.documentElement.lang
+    const { lang } = document.documentElement
+    notes.textContent = new Intl.ListFormat(lang, { type: 'unit' }).format(row.notes)
+    notes.lang = lang
   }
   const mark = item.querySelector<HTMLElement>('[data-mark]')
   if (mark) {
     mark.textContent = row.mark ?? ''
     mark.hidden = row.mark === undefined
   }
+  const code = item.querySelector<HTMLElement>('.code-row')
+  if (row.code === undefined) code?.remove()
+  else if (code) putCode(code, row.code)
   const button = item.querySelector<HTMLElement>('[data-remove]')
   if (button && row.follows !== undefined) {
     button.dataset['remove'] = row.follows
     button.setAttribute('aria-label', fillIn(page.dataset['unfollowNamed'] ?? '', { name: row.name }))
   } else button?.remove()
   return item
+}
+
+/** The row of a code is made once, with a place where the code stands. */
+function putCode(place: HTMLElement, code: string): void {
+  const text = place.querySelector('code')
+  if (text) text.textContent = code
+  const button = place.querySelector('button')
+  for (const name of ['data-copy', 'data-said', 'aria-label'])
+    button?.setAttribute(name, fillIn(button.getAttribute(name) ?? '', { code }))
 }
 
 function watchButtons(page: HTMLElement): void {
@@ -104,10 +130,15 @@ function watchButtons(page: HTMLElement): void {
   chooser.addEventListener('change', () => void importFile(page, chooser))
   page.querySelector('[data-import]')?.addEventListener('click', () => chooser.click())
   page.querySelector('[data-export]')?.addEventListener('click', () => {
-    const text = JSON.stringify(readWatchlist(), null, 2)
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    Object.assign(document.createElement('a'), { href: url, download: 'watchlist.json' }).click()
-    URL.revokeObjectURL(url)
+    download('watchlist.json', 'application/json', JSON.stringify(readWatchlist(), null, 2))
+  })
+  page.querySelector('[data-calendar]')?.addEventListener('click', () => void saveCalendar(page))
+  page.querySelector('[data-feeds]')?.addEventListener('click', () => void saveFeeds(page))
+  page.querySelector('[data-notify]')?.addEventListener('click', () => {
+    void Notification.requestPermission().then((permission) => {
+      show(page, 'notify', permission === 'default')
+      if (permission === 'granted') announce(page.dataset['notifyOn'] ?? '')
+    })
   })
   const clear = page.querySelector<HTMLElement>('[data-clear]')
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -129,7 +160,60 @@ function watchButtons(page: HTMLElement): void {
   })
 }
 
-/** Adds what an exported file follows to the list; what is followed here already stays as it is. */
+/** The ends of followed deals as a calendar, made here: nobody is told what is followed. */
+async function saveCalendar(page: HTMLElement): Promise<void> {
+  const list = readWatchlist()
+  const found = await loadWatched(neededFor(list))
+  const language = pageLanguage()
+  const name = page.dataset['listName'] ?? ''
+  const events = eventsOf(list, found, language)
+  download(
+    'watchlist.ics',
+    'text/calendar',
+    renderCalendar({ name, product: location.host, madeAt: Date.now(), events }),
+  )
+}
+
+/** The feeds of what is followed, for a feed reader; made here too. */
+async function saveFeeds(page: HTMLElement): Promise<void> {
+  const list = readWatchlist()
+  const found = await loadWatched(neededFor(list))
+  const { listName: title = '' } = page.dataset
+  const feeds = renderFeedList(list, found, { title, origin: location.origin, language: pageLanguage() })
+  download('watchlist.opml', 'text/x-opml', feeds)
+}
+
+function pageLanguage(): Language {
+  return LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
+}
+
+function eventsOf(list: Watchlist, found: WatchedRecords, language: Language): CalendarEvent[] {
+  return Object.keys(list.followed).flatMap((follows): CalendarEvent[] => {
+    const [kind, store = '', deal = ''] = follows.split('/')
+    const at = kind === 'deal' ? endOf(follows, list, found) : Infinity
+    if (!Number.isFinite(at) || at < Date.now()) return []
+    const titles = found.stores[store]?.deals[deal]?.titles ?? {}
+    const summary = titles[language] ?? Object.values(titles)[0] ?? list.followed[follows]?.name ?? deal
+    const path = routes.deal({ store, id: deal }, language in titles ? language : DEFAULT_LANGUAGE)
+    return [
+      {
+        uid: `${deal}-end@${location.host}`,
+        start: { at },
+        summary,
+        url: absoluteUrl(location.origin, path),
+        remindBefore: 'P1D',
+      },
+    ]
+  })
+}
+
+function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+/** Adds what an exported file follows to the list. */
 async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise<void> {
   const imported = parseWatchlist((await chooser.files?.[0]?.text()) ?? '').followed
   chooser.value = ''
@@ -138,7 +222,7 @@ async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise
     return
   }
   const isKept = changeFollowed((followed) => {
-    Object.assign(followed, { ...imported, ...followed })
+    Object.assign(followed, joinFollowed(followed, imported))
     return 'followed'
   })
   // The page asks the site for all that is followed when it opens.

@@ -1,7 +1,7 @@
-import { fillIn, formatMoment, formatMoney } from '#contract/format.ts'
-import { LANGUAGES, type Language } from '#contract/language.ts'
+import { fillIn, formatMoment, formatMoney, formatStart } from '#text/format.ts'
+import { LANGUAGES, type Language } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
-import { type Change, endOf, type Found } from '#browser/watch-changes.ts'
+import { type Change, endOf, priceNow, startOf, type WatchedRecords } from '#browser/watch-changes.ts'
 import type { Watchlist } from '#browser/watchlist.ts'
 
 /** A line of the watchlist: a link, what is said of it, and what it is when it is something to notice. */
@@ -15,6 +15,8 @@ export interface Row {
   lang: string
   notes: string[]
   mark?: string
+  /** The code to enter, of a deal that can be used now. */
+  code?: string
   /** The end of a deal that has one, for the countdown; milliseconds since 1970. */
   until?: number
 }
@@ -27,16 +29,16 @@ export interface Rows {
   ended: Row[]
 }
 
-/** The words that the page gives, by name. */
-export type RowWords = Record<string, string>
+/** The strings that the page gives, by name. */
+export type RowStrings = Record<string, string>
 
 /** Everything that the page shows. What ends first comes first. */
 export function toRows(
   list: Watchlist,
-  found: Found,
+  found: WatchedRecords,
   changes: readonly Change[],
   language: Language,
-  words: RowWords,
+  strings: RowStrings,
   now: number,
 ): Rows {
   const ids = Object.keys(list.followed)
@@ -44,20 +46,30 @@ export function toRows(
   const deals = of('deal').toSorted((a, b) => endOf(a, list, found) - endOf(b, list, found))
   const hasEnded = (id: string): boolean => endOf(id, list, found) < now
   return {
-    changes: changes.map((change) => changeRow(change, list, found, language, words)),
-    products: of('product').map((id) => productRow(id, list, found, language, words)),
-    stores: of('store').map((id) => storeRow(id, list, found, language, words, now)),
-    deals: deals.filter((id) => !hasEnded(id)).map((id) => dealRow(id, list, found, language, words)),
-    ended: deals.filter(hasEnded).map((id) => dealRow(id, list, found, language, words)),
+    changes: changes.map((change) => changeRow(change, list, found, language, strings, now)),
+    products: of('product').map((id) => productRow(id, list, found, language, strings, now)),
+    stores: of('store').map((id) => storeRow(id, list, found, language, strings, now)),
+    deals: deals.filter((id) => !hasEnded(id)).map((id) => dealRow(id, list, found, language, strings, now)),
+    ended: deals.filter(hasEnded).map((id) => dealRow(id, list, found, language, strings, now)),
   }
 }
 
-function dealRow(follows: string, list: Watchlist, found: Found, language: Language, words: RowWords): Row {
+function dealRow(
+  follows: string,
+  list: Watchlist,
+  found: WatchedRecords,
+  language: Language,
+  strings: RowStrings,
+  now: number,
+): Row {
   const [, store = '', deal = ''] = follows.split('/')
   const record = found.stores[store]
   const { text: name, lang } = titleIn(record?.deals[deal]?.titles, list, follows, language)
   const end = endOf(follows, list, found)
   const isGone = end === -Infinity
+  const startsAt = startOf(follows, found) ?? -Infinity
+  const isComing = startsAt > now
+  const code = isComing || end < now ? undefined : record?.deals[deal]?.code
   return {
     follows,
     text: name,
@@ -66,9 +78,11 @@ function dealRow(follows: string, list: Watchlist, found: Found, language: Langu
     ...(!isGone && { href: routes.deal({ store, id: deal }, toLanguage(lang)) }),
     notes: [
       record?.name ?? store,
-      Number.isFinite(end) ? fillIn(words['endsOn'] ?? '', { date: formatMoment(end, language) }) : '',
+      isComing ? fillIn(strings['startsOn'] ?? '', { date: formatStart(startsAt, language) }) : '',
+      Number.isFinite(end) ? fillIn(strings['endsOn'] ?? '', { date: formatMoment(end, language) }) : '',
     ].filter(Boolean),
-    ...(isGone && { mark: words['gone'] ?? '' }),
+    ...(isGone && { mark: strings['gone'] ?? '' }),
+    ...(code !== undefined && { code }),
     ...(Number.isFinite(end) && { until: end }),
   }
 }
@@ -76,9 +90,9 @@ function dealRow(follows: string, list: Watchlist, found: Found, language: Langu
 function storeRow(
   follows: string,
   list: Watchlist,
-  found: Found,
+  found: WatchedRecords,
   language: Language,
-  words: RowWords,
+  strings: RowStrings,
   now: number,
 ): Row {
   const id = follows.slice('store/'.length)
@@ -93,23 +107,25 @@ function storeRow(
     name,
     lang: language,
     href: routes.storeCodes(id, language),
-    notes: record ? [fillIn(words['dealsCountShort'] ?? '', { count })] : [],
+    notes: record ? [fillIn(strings['dealsCountShort'] ?? '', { count })] : [],
   }
 }
 
 function productRow(
   follows: string,
   list: Watchlist,
-  found: Found,
+  found: WatchedRecords,
   language: Language,
-  words: RowWords,
+  strings: RowStrings,
+  now: number,
 ): Row {
   const id = follows.slice('product/'.length)
   const record = found.products[id]
   const { text: name, lang } = titleIn(record?.titles, list, follows, language)
   const { target } = list.followed[follows] ?? {}
   const money = (amount: number): string => formatMoney(amount, record?.currency ?? 'VND', language)
-  const isReached = record !== undefined && target !== undefined && record.price <= target
+  const lowest = record && priceNow(record, now)
+  const isReached = lowest !== undefined && target !== undefined && lowest.price <= target
   return {
     follows,
     text: name,
@@ -117,27 +133,43 @@ function productRow(
     lang,
     href: routes.product(id, toLanguage(lang)),
     notes: [
-      record ? fillIn(words['lowestPrice'] ?? '', { price: money(record.price), store: record.store }) : '',
-      target === undefined ? '' : fillIn(words['targetIs'] ?? '', { price: money(target) }),
+      lowest ? fillIn(strings['lowestPrice'] ?? '', { price: money(lowest.price), store: lowest.store }) : '',
+      target === undefined ? '' : fillIn(strings['targetIs'] ?? '', { price: money(target) }),
     ].filter(Boolean),
-    ...(isReached && { mark: words['targetReached'] ?? '' }),
+    ...(isReached && { mark: strings['targetReached'] ?? '' }),
   }
 }
 
-function changeRow(change: Change, list: Watchlist, found: Found, language: Language, words: RowWords): Row {
+function changeRow(
+  change: Change,
+  list: Watchlist,
+  found: WatchedRecords,
+  language: Language,
+  strings: RowStrings,
+  now: number,
+): Row {
   if (change.kind === 'new') {
-    const row = dealRow(`deal/${change.store}/${change.deal}`, list, found, language, words)
+    const row = dealRow(`deal/${change.store}/${change.deal}`, list, found, language, strings, now)
     const store = found.stores[change.store]?.name ?? change.store
-    return told(row, fillIn(words['changeNew'] ?? '', { store, name: row.name }))
+    return told(row, fillIn(strings['changeNew'] ?? '', { store, name: row.name }))
+  }
+  if (change.kind === 'begun') {
+    const row = dealRow(change.follows, list, found, language, strings, now)
+    return told(row, fillIn(strings['changeBegun'] ?? '', { name: row.name }))
   }
   if (change.kind === 'ended') {
-    const row = dealRow(change.follows, list, found, language, words)
-    return told(row, fillIn(words['changeEnded'] ?? '', { name: row.name }))
+    const row = dealRow(change.follows, list, found, language, strings, now)
+    return told(row, fillIn(strings['changeEnded'] ?? '', { name: row.name }))
   }
-  const row = productRow(change.follows, list, found, language, words)
+  if (change.kind === 'soon') {
+    const row = dealRow(change.follows, list, found, language, strings, now)
+    const date = formatMoment(change.until, language)
+    return told(row, fillIn(strings['changeSoon'] ?? '', { name: row.name, date }))
+  }
+  const row = productRow(change.follows, list, found, language, strings, now)
   const { currency = 'VND' } = found.products[change.follows.slice('product/'.length)] ?? {}
   const [from, to] = [change.from, change.to].map((amount) => formatMoney(amount, currency, language))
-  const text = fillIn(words['changePrice'] ?? '', { name: row.name, from: from ?? '', to: to ?? '' })
+  const text = fillIn(strings['changePrice'] ?? '', { name: row.name, from: from ?? '', to: to ?? '' })
   return { ...told(row, text), ...(row.mark !== undefined && { mark: row.mark }) }
 }
 
@@ -146,7 +178,9 @@ function told({ name, href }: Row, text: string): Row {
   return { text, name, lang: '', notes: [], ...(href !== undefined && { href }) }
 }
 
-/** A title in the page's language, or in the record's own; the name that was kept where there is no record. */
+/**
+ * A title in the page's language, or in the record's own; the name that was kept where there is no record.
+ */
 function titleIn(
   titles: Record<string, string> | undefined,
   list: Watchlist,

@@ -64,6 +64,14 @@ export function parseWatchlist(text: string | null): Watchlist {
   return { followed: Object.fromEntries(followed), ...(before && { before }), ...(latest && { latest }) }
 }
 
+/** What is followed here, with what a file brings; what is followed here already stays as it is. */
+export function joinFollowed(
+  here: Watchlist['followed'],
+  brought: Watchlist['followed'],
+): Watchlist['followed'] {
+  return { ...brought, ...here }
+}
+
 /** Every id of the catalog is made of these characters, so nothing else becomes part of an address. */
 function isFollowable(id: string): boolean {
   return /^(?:deal\/[\w-]+\/[\w-]+|(?:store|product)\/[\w-]+)$/.test(id)

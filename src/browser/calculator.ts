@@ -1,0 +1,155 @@
+import { announce } from '#browser/announce.ts'
+import { type CalculatorAnswer, answerCalculator } from '#savings/calculator/answer.ts'
+import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
+import { describeAnswer, renderAnswer } from '#savings/calculator/render-answer.ts'
+import {
+  CALCULATOR_LINES_MAX,
+  isBlank,
+  LINE_FIELDS,
+  lineField,
+  readState,
+  writeState,
+} from '#savings/calculator/state.ts'
+import type { ButtonIcons } from '#savings/shown/render-steps.ts'
+
+/** Nobody wants to hear of every digit. */
+const SAID_AFTER_MS = 900
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+/**
+ * The calculator answers while its reader types, with the engine of the server. Until what it needs is
+ * loaded, and where that fails, the form is sent.
+ */
+export function runCalculator(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-calculator]')
+  const place = document.querySelector<HTMLElement>('[data-calculator-answer]')
+  if (!form || !place) return
+  const icons = JSON.parse(form.dataset['icons'] ?? '{}') as ButtonIcons
+  let sheet: CalculatorSheet | undefined
+  let loading: Promise<void> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saying: ReturnType<typeof setTimeout> | undefined
+  let shown = place.innerHTML
+
+  showLines(form)
+  form.addEventListener('focusin', () => void load())
+  form.addEventListener('input', answer)
+  form.addEventListener('change', answer)
+  form.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.dataset['addLine'] !== undefined) addLine(form)
+    else if (button?.dataset['removeLine'] !== undefined) removeLine(form, button)
+    else return
+    event.preventDefault()
+    answer()
+  })
+  form.addEventListener('submit', (event) => {
+    if (!sheet) return
+    event.preventDefault()
+    answer()
+    place.scrollIntoView({ block: 'nearest' })
+  })
+  // What was shown when the page was put away may be over.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) answer()
+  })
+  if (!isBlank(readState(parametersOf(form)))) void load()
+
+  function load(): Promise<void> {
+    loading ??= fetch(form?.dataset['sheet'] ?? '')
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`${response.status}`)
+        sheet = (await response.json()) as CalculatorSheet
+        answer()
+      })
+      .catch(() => {
+        // The next field tries again, and the button always works.
+        loading = undefined
+      })
+    return loading
+  }
+
+  function answer(): void {
+    if (!form || !place) return
+    const state = readState(parametersOf(form))
+    const address = writeState(state).toString()
+    history.replaceState(history.state, '', address === '' ? location.pathname : `?${address}`)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) link.search = address
+    if (!sheet) {
+      void load()
+      return
+    }
+    const now = Date.now()
+    const found = answerCalculator(state, sheet, now)
+    const text = renderAnswer(found, sheet, icons).html
+    if (text !== shown) {
+      place.innerHTML = text
+      shown = text
+      say(describeAnswer(found, sheet))
+    }
+    askAgain(found, now)
+  }
+
+  function say(text: string): void {
+    clearTimeout(saying)
+    saying = setTimeout(() => announce(text), SAID_AFTER_MS)
+  }
+
+  function askAgain(found: CalculatorAnswer, now: number): void {
+    clearTimeout(timer)
+    if (found.kind === 'found' && Number.isFinite(found.until))
+      timer = setTimeout(answer, Math.min(found.until - now, TIMER_MAX_MS))
+  }
+}
+
+function parametersOf(form: HTMLFormElement): URLSearchParams {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') parameters.append(name, value)
+  return parameters
+}
+
+function linesOf(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>('[data-line]')]
+}
+
+/** A line more, empty, with the cursor in it. */
+function addLine(form: HTMLFormElement): void {
+  const last = linesOf(form).at(-1)
+  const line = last?.cloneNode(true)
+  if (!last || !(line instanceof HTMLElement)) return
+  for (const field of line.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    field.value = field instanceof HTMLInputElement ? field.defaultValue : ''
+    if (field.name.startsWith('amount')) field.value = ''
+    if (field.name.startsWith('quantity')) field.value = '1'
+  }
+  last.after(line)
+  showLines(form)
+  line.querySelector('select')?.focus()
+}
+
+function removeLine(form: HTMLFormElement, button: Element): void {
+  button.closest('[data-line]')?.remove()
+  showLines(form)
+  linesOf(form).at(-1)?.querySelector('select')?.focus()
+}
+
+/** Numbers the lines, in their fields and for readers; the last one cannot be taken away. */
+function showLines(form: HTMLFormElement): void {
+  const lines = linesOf(form)
+  for (const [index, line] of lines.entries()) {
+    for (const field of LINE_FIELDS) {
+      const input = line.querySelector<HTMLInputElement>(`[name^="${field}"]`)
+      if (input) input.name = lineField(field, index)
+    }
+    const number = String(index + 1)
+    const legend = line.querySelector<HTMLElement>('legend')
+    if (legend) legend.textContent = (legend.dataset['words'] ?? '').replace('{number}', number)
+    const remove = line.querySelector<HTMLElement>('[data-remove-line]')
+    if (!remove) continue
+    remove.hidden = lines.length === 1
+    remove.ariaLabel = (remove.dataset['words'] ?? '').replace('{number}', number)
+  }
+  const add = form.querySelector<HTMLButtonElement>('[data-add-line]')
+  if (add) add.disabled = lines.length >= CALCULATOR_LINES_MAX
+}

@@ -1,0 +1,32 @@
+import { announce } from '#browser/announce.ts'
+import { fillIn } from '#text/format.ts'
+
+/**
+ * Shows the sale days of one store alone: those that name it, and those of no store in particular. In the
+ * grid the days of others lose their mark.
+ */
+export function filterCalendar(): void {
+  const select = document.querySelector<HTMLSelectElement>('[data-calendar-stores]')
+  const label = select?.closest<HTMLElement>('label')
+  if (!select || !label) return
+  label.hidden = false
+  const apply = (): void => {
+    const { value } = select
+    const isWanted = (stores: readonly string[]): boolean =>
+      value === '' || stores.length === 0 || stores.includes(value)
+    for (const item of document.querySelectorAll<HTMLElement>('.calendar > [data-stores]'))
+      item.hidden = !isWanted(JSON.parse(item.dataset['stores'] ?? '[]') as string[])
+    for (const link of document.querySelectorAll<HTMLElement>('.months [data-stores]')) {
+      const days = JSON.parse(link.dataset['stores'] ?? '[]') as string[][]
+      link.classList.toggle('off', !days.some(isWanted))
+    }
+    const months = [...document.querySelectorAll<HTMLElement>('[data-month]')]
+    for (const month of months) month.hidden = !month.querySelector('.calendar > :not([hidden])')
+  }
+  apply()
+  select.addEventListener('change', () => {
+    apply()
+    const count = document.querySelectorAll('.calendar > :not([hidden])').length
+    announce(fillIn(select.dataset['said'] ?? '', { count }))
+  })
+}

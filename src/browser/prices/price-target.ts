@@ -1,0 +1,78 @@
+import { changeFollowed } from '#browser/follow.ts'
+import { readWatchlist } from '#browser/watchlist.ts'
+import { readAmount } from '#savings/calculator/read-amount.ts'
+import { decimalsOf, fromMinorUnits } from '#savings/minor-units.ts'
+import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+
+/** The form of a product sets the price that is wanted; what it refuses, it says in the page's language. */
+export function offerPriceTarget(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-price-target]')
+  const field = form?.elements.namedItem('target')
+  if (!form || !(field instanceof HTMLInputElement)) return
+  form.hidden = false
+  showTarget(form, field)
+  // Another tab may have changed the list.
+  addEventListener('storage', () => showTarget(form, field))
+  field.addEventListener('input', () => {
+    group(form, field)
+    tell(form, field, undefined)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const { followId = '', name = '', currency = '', lowest, notNumber = '', tooHigh = '' } = form.dataset
+    const units = readAmount(field.value, currency)
+    if (units === undefined) {
+      tell(form, field, notNumber)
+      return
+    }
+    const target = fromMinorUnits(units, currency)
+    if (target > Number(lowest)) {
+      tell(form, field, fillIn(tooHigh, { price: formatMoney(Number(lowest), currency, pageLanguage()) }))
+      return
+    }
+    tell(form, field, undefined)
+    changeFollowed((followed) => {
+      followed[followId] = { ...followed[followId], name, since: Date.now(), target }
+      return 'followed'
+    })
+    showTarget(form, field)
+  })
+}
+
+function showTarget(form: HTMLFormElement, field: HTMLInputElement): void {
+  const target = targetOf(form.dataset['followId'] ?? '')
+  form.classList.toggle('is-followed', target !== undefined)
+  if (target !== undefined) field.value = formatAmount(target, pageLanguage())
+}
+
+function targetOf(id: string): number | undefined {
+  try {
+    return readWatchlist().followed[id]?.target
+  } catch {
+    return undefined
+  }
+}
+
+/** Sets thousands apart while somebody types at the end; whoever corrects the middle is left alone. */
+function group({ dataset }: HTMLFormElement, field: HTMLInputElement): void {
+  const { value, selectionEnd } = field
+  if (decimalsOf(dataset['currency'] ?? '') > 0 || selectionEnd !== value.length) return
+  if (/^[\d.,\s\u202F\u00A0]+$/.test(value)) {
+    const digits = value.replace(/\D/g, '')
+    field.value = digits === '' ? '' : formatAmount(Number(digits), pageLanguage())
+  }
+}
+
+function tell(form: HTMLFormElement, field: HTMLInputElement, problem: string | undefined): void {
+  const place = form.querySelector<HTMLElement>('.problem')
+  if (!place) return
+  place.hidden = problem === undefined
+  place.textContent = problem ?? ''
+  field.ariaInvalid = String(problem !== undefined)
+  if (problem !== undefined) field.focus()
+}
+
+function pageLanguage(): Language {
+  return LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
+}

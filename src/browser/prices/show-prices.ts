@@ -1,0 +1,49 @@
+import { announce } from '#browser/announce.ts'
+import { type PriceSheet, shownPricesAt } from '#savings/shown/price-sheet.ts'
+import type { ButtonIcons } from '#savings/shown/render-steps.ts'
+import { suggestTarget } from '#savings/shown/suggest-target.ts'
+import { formatAmount } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
+import { describeLowest, renderPrices } from '#savings/shown/render-prices.ts'
+
+/** What the page carries for its script. */
+export interface LivePrices {
+  sheet: PriceSheet
+  icons: ButtonIcons
+}
+
+/**
+ * Shows the prices of a moment, and says the lowest where it is another than `before`. Answers until when
+ * they hold.
+ */
+export function showPrices(
+  place: HTMLElement,
+  { sheet, icons }: LivePrices,
+  now: number,
+  before: string | undefined,
+): number {
+  const prices = shownPricesAt(sheet, now)
+  const lowest = describeLowest(sheet, prices)
+  place.replaceChildren(...parse(renderPrices(sheet, prices, icons).html))
+  const [cheapest] = prices.rows
+  if (cheapest) showTarget(cheapest.paid, cheapest.offer.currency, sheet.language)
+  if (before !== undefined && before !== lowest) announce(lowest)
+  return prices.until
+}
+
+/** The price that is wanted cannot be more than what is paid now. */
+function showTarget(paid: number, currency: string, language: Language): void {
+  const form = document.querySelector<HTMLFormElement>('[data-price-target]')
+  const field = form?.elements.namedItem('target')
+  if (!form || !(field instanceof HTMLInputElement)) return
+  const isUntouched = field.value === field.defaultValue
+  form.dataset['lowest'] = String(paid)
+  field.defaultValue = formatAmount(suggestTarget(paid, currency), language)
+  if (isUntouched) field.value = field.defaultValue
+}
+
+function parse(html: string): ChildNode[] {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return [...template.content.childNodes]
+}

@@ -1,0 +1,79 @@
+import { loadWatched } from '#browser/load-watched.ts'
+import { afterVisit, changesSince, neededFor } from '#browser/watch-changes.ts'
+import { canKeep, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
+import { MINUTE_MS } from '#text/days.ts'
+import { fillIn } from '#text/format.ts'
+
+const LOOK_EVERY_MS = 15 * MINUTE_MS
+
+/** What the last look found, so that each page does not ask the site anew. */
+interface Look {
+  at: number
+  count: number
+  /** How many a notification has told of. */
+  told: number
+}
+
+const KEY = 'watch-look'
+
+/** Shows in the header how much has changed for what is followed, as long as the page is open. */
+export function keepWatchBadge(): void {
+  const link = document.querySelector<HTMLElement>('[data-watch-badge]')
+  if (!link || !canKeep()) return
+  const look = (): void => {
+    void lookAgain().then((count) => show(link, count))
+  }
+  look()
+  setInterval(look, LOOK_EVERY_MS)
+  addEventListener('storage', look)
+}
+
+/** How much has changed since the list was looked at last. Who follows nothing asks the site for nothing. */
+async function lookAgain(): Promise<number> {
+  const list = readWatchlist()
+  if (Object.keys(list.followed).length === 0) return 0
+  const now = Date.now()
+  const last = readLook()
+  const isFresh = now - last.at < LOOK_EVERY_MS && last.at > (list.latest?.at ?? 0)
+  if (isFresh) return last.count
+  const found = await loadWatched(neededFor(list))
+  if (!found.isWhole) return last.count
+  // Who has never opened the list is compared with today from now on.
+  if (!list.latest) writeWatchlist(afterVisit(list, found, now))
+  const count = list.latest ? changesSince(list.latest, list, found, now).length : 0
+  const told = count > last.told ? await notify(count) : Math.min(last.told, count)
+  localStorage.setItem(KEY, JSON.stringify({ at: now, count, told } satisfies Look))
+  return count
+}
+
+function readLook(): Look {
+  try {
+    const { at, count, told } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>
+    return { at: Number(at) || 0, count: Number(count) || 0, told: Number(told) || 0 }
+  } catch {
+    return { at: 0, count: 0, told: 0 }
+  }
+}
+
+function show(link: HTMLElement, count: number): void {
+  const badge = link.querySelector<HTMLElement>('.badge')
+  if (!badge) return
+  badge.hidden = count === 0
+  badge.textContent = String(count)
+  if (count > 0) link.setAttribute('aria-label', wordsOf(count))
+}
+
+/** Tells of changes where the reader has allowed it on the page of the list; answers how many are told. */
+async function notify(count: number): Promise<number> {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return 0
+  const options = { body: wordsOf(count), tag: 'watchlist', icon: '/icon-192.png' }
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker) await worker.showNotification(document.title, options)
+  else void new Notification(document.title, options)
+  return count
+}
+
+function wordsOf(count: number): string {
+  const { watchBadge = '' } = document.querySelector<HTMLElement>('[data-watch-badge]')?.dataset ?? {}
+  return fillIn(watchBadge, { count })
+}
