@@ -1,0 +1,127 @@
+/**
+ * `npm run doctor`: the configuration, the build (`dist` unless another folder is named), and whether what
+ * the configuration names can be reached. It changes nothing that the server would not change at its start,
+ * and exits with 1 when something is wrong.
+ */
+import { access, constants } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { describeSettings, readSettings, type Settings } from '#process/env.ts'
+import { limitsOf } from '#process/limiter/create-limiter.ts'
+import { createRedisCount } from '#process/limiter/redis-count.ts'
+import { openLinkEngine } from '#process/link-database/open-links.ts'
+import { loadSnapshot } from '#process/snapshot-files.ts'
+import { within } from '#process/within.ts'
+
+const ANSWER_MS = 5_000
+
+const [dist = 'dist'] = process.argv.slice(2)
+
+try {
+  const settings = readSettings(process.env)
+  console.log('Configuration')
+  for (const [name, value] of describeSettings(settings)) console.log(`  ${name.padEnd(28)}${value}`)
+  console.log('\nChecks')
+  const { DATABASE_URL, REDIS_URL } = settings
+  const outcomes = [
+    await report('build', () => checkBuild(settings)),
+    await report(
+      'links',
+      DATABASE_URL === undefined ? () => checkFolder(settings) : () => checkDatabase(settings),
+    ),
+    await report('limits', REDIS_URL === undefined ? sayAlone : () => checkRedis(REDIS_URL, settings)),
+  ]
+  // Connections that hang would hold the process.
+  process.exit(outcomes.every(Boolean) ? 0 : 1)
+} catch (error) {
+  console.error(describeError(error))
+  process.exit(1)
+}
+
+/** Runs a check, tells what it found or why it failed, and answers whether all is well. */
+async function report(what: string, check: () => Promise<string>): Promise<boolean> {
+  try {
+    console.log(`  ok     ${what.padEnd(8)}${await check()}`)
+    return true
+  } catch (error) {
+    console.log(`  WRONG  ${what.padEnd(8)}${describeError(error)}`)
+    return false
+  }
+}
+
+async function checkBuild({ SITE_URL }: Settings): Promise<string> {
+  const { catalog, index, indexError } = await loadSnapshot(join(resolve(dist), 'server'))
+  if (catalog.siteUrl !== SITE_URL) {
+    throw new Error(
+      `the pages were built for ${catalog.siteUrl}, but SITE_URL is ${SITE_URL}; build again with that SITE_URL`,
+    )
+  }
+  if (!index) {
+    throw new Error(`searches would get 503: ${describeError(indexError)}`)
+  }
+  const builtAt = new Date(catalog.builtAt).toISOString()
+  const current = catalog.currentDeals(Date.now()).length
+  return `catalog ${catalog.version} of ${builtAt}: ${catalog.deals.length} deals, ${current} of them current; ${index.postings.terms.length} terms in the search index`
+}
+
+/** The folder is looked at only: made by another user than the server's, it would be closed to the server. */
+async function checkFolder(settings: Settings): Promise<string> {
+  const folder = resolve(settings.DATA_DIR)
+  const existing = await nearestFolder(folder)
+  await access(existing, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(
+      `${existing} cannot be written (${describeError(cause)}); let DATA_DIR name a folder that this user may write, or set DATABASE_URL`,
+    )
+  })
+  if (existing !== folder) return `DATA_DIR is not there yet and can be made in ${existing}`
+  return checkDatabase(settings)
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  try {
+    await access(path)
+    return path
+  } catch {
+    return nearestFolder(dirname(path))
+  }
+}
+
+async function checkDatabase(settings: Settings): Promise<string> {
+  const startedAt = performance.now()
+  const engine = await openLinkEngine(settings)
+  await within(engine.listAfter('', 1), ANSWER_MS)
+  return `${engine.name} answers${after(startedAt)}`
+}
+
+function sayAlone(): Promise<string> {
+  return Promise.resolve('no REDIS_URL: each process counts for itself, those of npm run cluster together')
+}
+
+/** Runs the limiter's script as the server does: a Redis that answers may still forbid scripts. */
+async function checkRedis(url: string, settings: Settings): Promise<string> {
+  const startedAt = performance.now()
+  const count = createRedisCount(url, limitsOf(settings))
+  let lost: unknown
+  count.watch((error) => {
+    lost = error
+  })
+  const decide = async (): Promise<void> => {
+    await count.probe()
+    await count.admit('doctor', 1, 'search')
+  }
+  await within(decide(), ANSWER_MS).catch((error: unknown) => {
+    throw new Error(
+      `Redis at REDIS_URL does not count (${describeError(lost ?? error)}); until it does, each process counts for itself`,
+    )
+  })
+  return `Redis counts${after(startedAt)}`
+}
+
+function after(startedAt: number): string {
+  return ` after ${Math.round(performance.now() - startedAt)} ms`
+}
+
+/** Several attempts to connect come as one error without a message. */
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return describeError(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

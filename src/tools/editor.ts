@@ -1,0 +1,95 @@
+/**
+ * `npm run editor [-- --repo OWNER/NAME] [-- --out FOLDER]`: builds the form for editors who do not write
+ * YAML, and serves it on localhost, where it changes the working copy. With `--out` it only writes the page,
+ * for the host that serves it.
+ */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, preview } from 'vite'
+import { formConfig, formPolicy, HOSTS, type Host } from '#form/form-config.ts'
+import { loadContent } from '#process/content-files.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** github, gitlab or gitea. */
+    host: { type: 'string', default: 'github' },
+    repo: { type: 'string' },
+    branch: { type: 'string', default: 'main' },
+    /** The host's own address, where it is not the public one. */
+    address: { type: 'string' },
+    /** What people sign in with: the application at GitLab or Gitea, the OAuth client for GitHub. */
+    application: { type: 'string' },
+    'sign-in': { type: 'string' },
+    out: { type: 'string' },
+    port: { type: 'string', default: '4322' },
+  },
+})
+const folder = process.env['CONTENT_DIR'] ?? 'content'
+const host = readHost()
+const outDir = resolve(values.out ?? '.work/editor')
+const policy = formPolicy(host)
+const NO_LANGUAGE = '\0no-language'
+
+await build({
+  configFile: false,
+  logLevel: 'error',
+  root: join(import.meta.dirname, '..', 'form'),
+  base: './',
+  plugins: [
+    { name: 'policy', transformIndexHtml: (html) => html.replace('%POLICY%', policy) },
+    {
+      // Colours for 300 languages of program text, which no record has.
+      name: 'no-program-text',
+      enforce: 'pre',
+      resolveId: (id) => (id.startsWith('@shikijs/langs/') ? NO_LANGUAGE : undefined),
+      load: (id) => (id === NO_LANGUAGE ? 'export default []' : undefined),
+    },
+  ],
+  build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 8000, assetsInlineLimit: 0 },
+})
+const { lexicon } = await loadContent(folder)
+writeFileSync(
+  join(outDir, 'config.json'),
+  JSON.stringify(formConfig(folder, { types: typesOf(lexicon) }, host)),
+)
+
+if (values.out !== undefined)
+  console.log(`wrote the form into ${values.out}/; serve it with HTTPS, apart from the site`)
+else {
+  const headers = { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` }
+  const port = Number(values.port)
+  await preview({
+    configFile: false,
+    logLevel: 'error',
+    root: outDir,
+    build: { outDir },
+    preview: { host: 'localhost', port, strictPort: true, headers },
+  })
+  console.log(`http://localhost:${port}/ is the form; choose the folder of this repository there`)
+}
+
+/** Product types with their names, as the form offers them. Files may add words to the same type. */
+function typesOf(
+  lexicon: Awaited<ReturnType<typeof loadContent>>['lexicon'],
+): { label: string; value: string }[] {
+  const labels = new Map<string, string>()
+  for (const { kind, concepts } of lexicon) {
+    if (kind !== 'product-type') continue
+    for (const [id, { vi, en }] of Object.entries(concepts)) {
+      if (!labels.has(id)) labels.set(id, [vi?.[0], en?.[0]].filter(Boolean).join(' · ') || id)
+    }
+  }
+  return [...labels]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
+}
+
+function readHost(): Host | undefined {
+  const { host: name, repo, branch, address, application, 'sign-in': signIn } = values
+  if (repo === undefined) return undefined
+  const known = HOSTS.find((each) => each === name)
+  if (!known) throw new Error(`--host is ${name}; write one of ${HOSTS.join(', ')}`)
+  if (!/^[\w.-]+(?:\/[\w.-]+)+$/.test(repo)) throw new Error(`--repo is ${repo}; write OWNER/NAME`)
+  return { name: known, repository: repo, branch, address, applicationId: application, signIn }
+}

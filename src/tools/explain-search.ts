@@ -1,0 +1,110 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { dealStateAt } from '#catalog/deal-state.ts'
+import { createReader, createDealSearch } from '#search/deal-search.ts'
+import type { SearchIndex } from '#search/search-index.ts'
+import { partsOf } from '#search/rank.ts'
+import type { Part, Understanding } from '#search/understanding.ts'
+import { toVietnamIso } from '#text/days.ts'
+
+/** Everything that matches, so that a deal far down has a place too. */
+const ALL = 100_000
+
+const SHOWN = 10
+
+interface Question {
+  query: string
+  now: number
+  /** The deal whose place is asked for. */
+  dealId?: string | undefined
+  /** The file of `content/lexicon/` that has a concept. */
+  fileOf: (concept: string) => string | undefined
+}
+
+/**
+ * Why a query gives what it gives, line by line: how it was read, what each part of it found, and why a deal
+ * is at its place or not found.
+ */
+export function explainSearch(
+  catalog: Catalog,
+  index: SearchIndex,
+  { query, now, dealId, fileOf }: Question,
+): string[] {
+  const read = createReader(catalog, index)(query, now)
+  const outcome = createDealSearch(catalog, index)({ query, now, limit: ALL, sources: ['deals', 'products'] })
+  const ids = outcome.matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+  const listed = outcome.matches.slice(0, SHOWN).map(({ score, matchedOn }, place) => {
+    const met = matchedOn.length === 0 ? 'none of the words, only what is close' : matchedOn.join(', ')
+    return `  ${place + 1}. ${ids[place]}  ${score}  ${met}`
+  })
+  return [
+    `How “${query}” is read`,
+    `  language: ${read.language}${read.isLanguageSure ? '' : ' (nothing decides)'}`,
+    ...Object.entries(read.corrected).map(([typed, meant]) => `  corrected: ${typed} → ${meant}`),
+    ...(read.isOffTopic ? ['  off topic: no deal answers it (content/lexicon/off-topic.yaml)'] : []),
+    ...read.parts.flatMap((part) => describePart(part, index, fileOf)),
+    ...read.constraints.map(({ kind, text }) => `  condition: ${text} (${kind})`),
+    '',
+    `What is found: ${outcome.totalMatches}, ${outcome.matched ? 'some with everything' : 'none with everything'}`,
+    ...listed,
+    ...outcome.coming.map(
+      ({ id, startsAt }) => `  coming: ${id}, from ${toVietnamIso(startsAt).slice(0, 10)}`,
+    ),
+    ...(dealId === undefined ? [] : ['', ...explainDeal(dealId, ids, read, { catalog, index, now, fileOf })]),
+  ]
+}
+
+function describePart(part: Part, { postings }: SearchIndex, fileOf: Question['fileOf']): string[] {
+  const { text, kind, id, importance, isRequired, terms } = part
+  const found = terms.map(({ term, trust }) => {
+    const count = (postings.offsets[term + 1] ?? 0) - (postings.offsets[term] ?? 0)
+    return `    ${postings.terms[term]}: in ${count} records${trust === 1 ? '' : `, trusted ${trust.toFixed(2)}`}`
+  })
+  const meaning = id === undefined ? 'a word' : `${kind} ${id}, ${whereOf(part, fileOf)}`
+  return [
+    `  “${text}”: ${meaning}; counts ${importance.toFixed(2)}${isRequired ? ', required' : ''}`,
+    ...(found.length === 0 ? ['    in no record'] : found),
+  ]
+}
+
+/** The file that an editor changes for a part. */
+function whereOf({ kind, id, text }: Part, fileOf: Question['fileOf']): string {
+  if (kind === 'store') return `content/stores/${id}.yaml (aliases)`
+  if (kind === 'brand') return 'the brand of products in content/products/'
+  if (kind === 'word') return `no concept has “${text}”: add it to one in content/lexicon/`
+  const file = id === undefined ? undefined : fileOf(id)
+  return file === undefined ? 'a field of the deals' : `content/lexicon/${file}`
+}
+
+function explainDeal(
+  id: string,
+  ids: readonly string[],
+  { parts, constraints, isOffTopic }: Understanding,
+  {
+    catalog,
+    index,
+    now,
+    fileOf,
+  }: { catalog: Catalog; index: SearchIndex } & Pick<Question, 'now' | 'fileOf'>,
+): string[] {
+  const record = catalog.deals.findIndex((deal) => deal.id === id)
+  const deal = catalog.deals[record]
+  if (!deal) return [`${id}: no such deal; drafts are not searched`]
+  const state = dealStateAt(deal, now)
+  const place = ids.indexOf(id)
+  const has = partsOf(record, parts, index.postings)
+  const lacking = parts.filter((part, each) => part.isRequired && (has & (1 << each)) === 0)
+  const file = `content/deals/${id}.yaml`
+  return [
+    place < 0 ? `${id} is not found` : `${id} is number ${place + 1} of ${ids.length}`,
+    ...(state === 'current' ? [] : [`  it is ${state}: startsAt, endsAt and status in ${file}`]),
+    ...(isOffTopic ? ['  the query is off topic'] : []),
+    ...parts.filter((_, each) => (has & (1 << each)) !== 0).map(({ text }) => `  it has “${text}”`),
+    ...lacking.map(
+      (part) => `  it lacks “${part.text}”: write it in ${file}, or change ${whereOf(part, fileOf)}`,
+    ),
+    ...(constraints.length > 0 ? [`  conditions go by its fields in ${file}`] : []),
+    ...(lacking.length === 0 && state === 'current' && place > 0
+      ? ['  it has everything; those before it have it more prominently, or were verified later']
+      : []),
+  ]
+}

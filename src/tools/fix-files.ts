@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fixRecord } from '#editing/fix-record.ts'
+import { FOLDERS, nameOf, SINGLES } from '#entries/check-content.ts'
+import { parseRecord } from '#entries/parse-record.ts'
+import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
+import { formatYaml } from '#tools/format-yaml.ts'
+
+/** The files of strings hold one language each; records know which of their texts is in which. */
+const STRINGS: Record<string, (text: string) => string> = {
+  'strings/fr.yaml': withFrenchSpaces,
+  'strings/zh.yaml': withoutWideSpaces,
+  'strings/ja.yaml': withoutWideSpaces,
+}
+
+const SCHEMAS = { ...FOLDERS, ...SINGLES }
+
+/** Corrects files in place, and says of each that changed what was done. */
+export async function fixFiles(folder: string, paths: readonly string[]): Promise<string[]> {
+  const told: string[] = []
+  for (const path of paths) {
+    const schema = SCHEMAS[nameOf(path)]
+    const file = join(folder, path)
+    const text = readFileSync(file, 'utf8')
+    const fixed = fixRecord(STRINGS[path]?.(text) ?? text, schema)
+    if (fixed.text === text) continue
+    const isBroken = parseRecord(path, fixed.text, schema).source === undefined
+    writeFileSync(file, isBroken ? fixed.text : await formatYaml(fixed.text))
+    told.push(`fixed   ${file}: ${fixed.changes.join('; ') || 'set the spaces of its language'}`)
+  }
+  return told
+}

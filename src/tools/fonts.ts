@@ -1,0 +1,28 @@
+/**
+ * `npm run fonts`: writes `src/styles/fonts/`, the site's typeface with the letters that its languages use.
+ * The whole typeface is ten times as large.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import { FONT_CHARACTERS } from '#tools/font-characters.ts'
+
+const FOLDER = join('src', 'styles', 'fonts')
+
+const WEIGHTS = { 400: '400Regular', 600: '600SemiBold', 700: '700Bold' }
+
+/** What the typeface can do beside drawing letters, as far as the style sheets ask for it. */
+const FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum']
+
+mkdirSync(FOLDER, { recursive: true })
+for (const [weight, name] of Object.entries(WEIGHTS)) {
+  const source = import.meta.resolve(`@expo-google-fonts/be-vietnam-pro/${name}/BeVietnamPro_${name}.ttf`)
+  const subset = await subsetFont(readFileSync(fileURLToPath(source)), FONT_CHARACTERS, {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    noHinting: true,
+  })
+  writeFileSync(join(FOLDER, `be-vietnam-pro-${weight}.woff2`), subset)
+  console.log(`wrote ${weight}: ${subset.length} bytes`)
+}

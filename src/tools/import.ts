@@ -1,0 +1,98 @@
+/**
+ * `npm run import -- SOURCE FILE…`: the export of a network or a store becomes records, by the mapping
+ * `content/sources/<SOURCE>.yaml`.
+ */
+import { createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type { ExportFile } from '#imports/formats/read-rows.ts'
+import { ImportProblem } from '#imports/import-problem.ts'
+import { applyImport, planImport } from '#imports/import-source.ts'
+import type { EventKind, Workbench } from '#imports/plan/workbench.ts'
+import { loadKnown, loadMapping } from '#imports/load-known.ts'
+import { renderReport } from '#imports/render-report.ts'
+import { showProgress } from '#tools/show-progress.ts'
+
+const USAGE = `npm run import -- SOURCE FILE... [--dry-run] [--force] [--report REPORT]
+
+  SOURCE     the name of a mapping, content/sources/<SOURCE>.yaml
+  FILE       a file, a folder of files, or - for the standard input
+  --dry-run  says what would change and writes nothing
+  --force    ends more than half of what the source brought in, where the export says so
+  --report   writes every event as a line of JSON to a file`
+
+const KINDS: EventKind[] = ['new', 'changed', 'ended', 'revived', 'removed', 'kept', 'doubtful', 'skipped']
+
+// Whoever reads the report may stop early, as `head` does; the import goes on.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  })
+  const [source, ...paths] = positionals
+  if (source === undefined || paths.length === 0) throw new ImportProblem(USAGE)
+  const contentDir = process.env['CONTENT_DIR'] ?? 'content'
+  const mapping = loadMapping(contentDir, source)
+  const found = paths.flatMap(listExports)
+  const progress = showProgress(found.reduce((sum, { size }) => sum + size, 0))
+  using workbench = await planImport({
+    source,
+    mapping,
+    contentDir,
+    known: loadKnown(contentDir),
+    files: found,
+    now: Date.now(),
+    isForced: values.force,
+    onBytes: progress.advance,
+    onRow: progress.count,
+  })
+  progress.end()
+  for (const line of renderReport(workbench)) console.log(line)
+  if (values.report !== undefined) await writeReport(workbench, values.report)
+  if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')
+  else {
+    await applyImport(workbench, { contentDir, source })
+    console.log(
+      `\n${workbench.countWrites()} files written. npm run content looks at them as a publication would.`,
+    )
+  }
+} catch (error) {
+  const isExpected = error instanceof ImportProblem || isMissing(error)
+  console.error(isExpected ? (error as Error).message : error)
+  process.exitCode = 1
+}
+
+interface FoundExport extends ExportFile {
+  size: number
+}
+
+function listExports(path: string): FoundExport[] {
+  if (path === '-') return [{ name: '(standard input)', bytes: process.stdin, size: 0 }]
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return [{ name: path, bytes: createReadStream(path), size: stat.size }]
+  return readdirSync(path)
+    .filter((name) => !name.startsWith('.'))
+    .toSorted()
+    .flatMap((name) => listExports(join(path, name)))
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
+async function writeReport(workbench: Workbench, path: string): Promise<void> {
+  const output = createWriteStream(path)
+  for (const kind of KINDS)
+    for (const event of workbench.events(kind)) output.write(`${JSON.stringify(event)}\n`)
+  output.end()
+  await finished(output)
+}

@@ -1,0 +1,179 @@
+/**
+ * `npm run new [-- deal|product|store|post] [-- --FIELD ANSWER …]`: asks for a record, shows what is like it,
+ * and writes its file. Every answer is also a flag; without a terminal nothing is asked, and what is missing
+ * is told.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts'
+import { routes } from '#contract/routes.ts'
+import { idOf } from '#entries/check-content.ts'
+import { answerMistake, findSimilar, newId, openQuestions, renderNewRecord } from '#editing/new-record.ts'
+import {
+  type Known,
+  type Question,
+  QUESTIONS,
+  RECORD_KINDS,
+  type RecordKind,
+  storeOfAddress,
+} from '#editing/questions.ts'
+import { listFiles, reviewFolder } from '#process/content-files.ts'
+import { renderFindings } from '#review/render-findings.ts'
+import { vietnamDayOf } from '#text/days.ts'
+import { formatYaml } from '#tools/format-yaml.ts'
+
+const KINDS = Object.keys(RECORD_KINDS) as RecordKind[]
+const names = new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map(({ name }) => name)))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ...Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
+    /** The name of the file, where the one made of the title will not do. */
+    id: { type: 'string' },
+    /** Takes what is suggested instead of asking. */
+    yes: { type: 'boolean', default: false },
+  },
+})
+const folder = process.env['CONTENT_DIR'] ?? 'content'
+const asks = process.stdin.isTTY && values.yes !== true
+const today = vietnamDayOf(Date.now())
+
+if (asks) intro('A new record · Bản ghi mới')
+const kind = await chooseKind(positionals[0])
+const { content: known } = await reviewFolder(folder)
+const answers: Record<string, string | undefined> = Object.fromEntries(
+  Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+)
+await askAll(kind, known)
+const similar = findSimilar(kind, answers, known)
+if (similar.length > 0) tell(`There already · Đã có:\n${similar.join('\n')}`)
+
+const { paths } = await listFiles(folder)
+const taken = new Set(paths.filter((path) => path.startsWith(`${RECORD_KINDS[kind]}/`)).map(idOf))
+const id = typeof values.id === 'string' ? values.id : newId(kind, answers, taken)
+const file = join(folder, RECORD_KINDS[kind], `${id}.yaml`)
+if (existsSync(file)) fail(`${file} is there already; write another --id`)
+await write(file)
+const { findings } = await reviewFolder(folder, { wanted: [`${RECORD_KINDS[kind]}/${id}.yaml`] })
+if (findings.length > 0) tell(renderFindings(findings, 'text'))
+if (findings.some(({ severity }) => severity === 'error')) {
+  rmSync(file)
+  fail(`Nothing was written. Correct the answers above and begin again.`)
+}
+finish(`wrote ${file}\nnpm run dev shows it at ${addressOf()}`)
+
+async function chooseKind(given: string | undefined): Promise<RecordKind> {
+  const found = KINDS.find((each) => each === given)
+  if (found) return found
+  if (!asks || given !== undefined) fail(`say what is new: npm run new -- ${KINDS.join(' | ')}`)
+  return answered<RecordKind>(
+    await select<RecordKind>({
+      message: 'What is new? · Thêm gì?',
+      options: KINDS.map((value) => ({ value, label: value })),
+    }),
+  )
+}
+
+/** Asks what is open, one after the other: an answer opens and suggests others. */
+async function askAll(of: RecordKind, records: Known): Promise<void> {
+  const asked = new Set<string>()
+  const missing: string[] = []
+  for (;;) {
+    const question = openQuestions(of, answers).find(({ name }) => !asked.has(name))
+    if (!question) break
+    asked.add(question.name)
+    const given = answers[question.name]
+    const mistake = given === undefined ? undefined : answerMistake(of, question, given)
+    if (mistake !== undefined && !asks) fail(`--${question.name} is ${JSON.stringify(given)}; ${mistake}`)
+    if (given !== undefined && mistake === undefined) continue
+    if (mistake !== undefined) log.error(`--${question.name}: ${mistake}`)
+    const suggested = question.suggest?.(answers, records, today)
+    const answer = asks ? await put(of, question, suggested, records) : answerWithout(question, suggested)
+    answers[question.name] = answer === '' ? undefined : answer
+    if (answers[question.name] === undefined && question.isRequired) missing.push(`--${question.name}`)
+    if (asks && question.name === 'url' && of !== 'store') tellStore(answers['url'] ?? '', records)
+  }
+  if (missing.includes('--store')) fail(unknownStore(answers['url'] ?? ''))
+  if (missing.length > 0) fail(`missing: ${missing.join(', ')}`)
+}
+
+/** Only what has to be there is taken from a suggestion when nobody is asked. */
+function answerWithout({ isRequired, name }: Question, suggested: string | undefined): string | undefined {
+  return isRequired || name === 'hosts' ? suggested : undefined
+}
+
+async function put(
+  of: RecordKind,
+  question: Question,
+  suggested: string | undefined,
+  records: Known,
+): Promise<string> {
+  const { words, choices, isRequired } = question
+  const message = `${words.label.en} · ${words.label.vi}\n${words.hint.en}\n${words.hint.vi}`
+  const options = question.name === 'store' ? records.stores.map((store) => store.id) : choices
+  if (options) {
+    const none = isRequired ? [] : [{ value: '', label: '(none · bỏ trống)' }]
+    return answered(
+      await select({
+        message,
+        maxItems: 12,
+        initialValue: suggested ?? (isRequired ? options[0] : '') ?? '',
+        options: [...none, ...options.map((value) => ({ value, label: value }))],
+      }),
+    )
+  }
+  return answered(
+    await text({
+      message,
+      ...(suggested !== undefined && { initialValue: suggested }),
+      validate: (answer = '') => {
+        if (answer.trim() === '') return isRequired ? 'write something here · cần ghi' : undefined
+        return answerMistake(of, question, answer)
+      },
+    }),
+  )
+}
+
+function tellStore(address: string, { stores }: Known): void {
+  const store = storeOfAddress(address, stores)
+  tell(store ? `${store.name} (${store.id})` : unknownStore(address))
+}
+
+function unknownStore(address: string): string {
+  return `no store has the host of ${address}; write --store, or first: npm run new -- store --url ${address}`
+}
+
+async function write(path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, await formatYaml(renderNewRecord(kind, answers)))
+}
+
+function addressOf(): string {
+  const base = 'http://localhost:4321'
+  if (kind === 'deal') return `${base}${routes.deal({ store: answers['store'] ?? '', id })}`
+  if (kind === 'product') return `${base}${routes.product(id)}`
+  return `${base}${kind === 'store' ? routes.storeCodes(id) : routes.post(id)}`
+}
+
+function answered<Answer extends string>(answer: Answer | symbol): Answer {
+  if (!isCancel(answer)) return answer as Answer
+  cancel('Nothing was written. · Chưa ghi gì.')
+  process.exit(1)
+}
+
+function tell(message: string): void {
+  if (asks) note(message)
+  else console.log(message)
+}
+
+function finish(message: string): void {
+  if (asks) outro(message)
+  else console.log(message)
+}
+
+function fail(message: string): never {
+  if (asks) cancel(message)
+  else console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,15 @@
+/** `npm run schemas`: writes `schemas/`, with which editors' tools complete, explain and check records. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format } from 'prettier'
+import { RECORD_NAMES, renderRecordSchema } from '#editing/record-schemas.ts'
+
+const FOLDER = 'schemas'
+
+mkdirSync(FOLDER, { recursive: true })
+for (const name of RECORD_NAMES) {
+  const file = join(FOLDER, `${name}.json`)
+  const text = JSON.stringify(renderRecordSchema(name), null, 2)
+  writeFileSync(file, await format(text, { parser: 'json', printWidth: 110 }))
+}
+console.log(`wrote ${RECORD_NAMES.length} schemas into ${FOLDER}/`)

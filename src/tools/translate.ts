@@ -1,0 +1,65 @@
+/**
+ * `npm run translate -- export LANGUAGE [--format xliff|json]`: prints the texts that a language lacks, or
+ * has of an older source, for a translator, with context and limits of length.
+ * `npm run translate -- import FILE …`: puts translated files into the records; the ending says the format.
+ * `npm run translate -- stamp [FILE …]`: says of every translation without a stamp that it is of the text
+ * that stands there now.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listMissing } from '#imports/translations/translation-unit.ts'
+import { parseTranslationJson, parseXliff, renderXliff } from '#imports/translations/xliff.ts'
+import { stampTranslations, writeTranslations } from '#imports/translations/write-translations.ts'
+import { listFiles, loadContent } from '#process/content-files.ts'
+import { TRANSLATED_FOLDERS } from '#review/translations.ts'
+import { LANGUAGES } from '#text/language.ts'
+import { formatYaml } from '#tools/format-yaml.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { format: { type: 'string', default: 'xliff' } },
+})
+const [command, ...names] = positionals
+const folder = process.env['CONTENT_DIR'] ?? 'content'
+
+if (command === 'export') await printMissing(names)
+else if (command === 'import') for (const name of names) await importFile(name)
+else if (command === 'stamp') await stampFiles(names)
+else throw new Error('write export, import or stamp')
+
+async function printMissing([name]: readonly string[]): Promise<void> {
+  const language = LANGUAGES.find((each) => each === name)
+  if (!language) throw new Error(`write a language: ${LANGUAGES.join(', ')}`)
+  const files = listMissing(await loadContent(folder), language)
+  if (files.length === 0) console.error(`Nothing is missing in ${language}.`)
+  for (const file of files)
+    console.log(values.format === 'json' ? JSON.stringify(file, null, 2) : renderXliff(file))
+}
+
+async function importFile(name: string): Promise<void> {
+  const text = readFileSync(name, 'utf8')
+  const { targetLanguage, texts } = name.endsWith('.json') ? parseTranslationJson(text) : parseXliff(text)
+  for (const [record, own] of Map.groupBy(texts, (each) => each.record)) {
+    const file = join(folder, `${record}.yaml`)
+    const { yaml, refused } = writeTranslations(readFileSync(file, 'utf8'), targetLanguage, own)
+    writeFileSync(file, await formatYaml(yaml))
+    for (const { name: field, why } of refused) console.error(`refused ${file} ${field}: ${why}`)
+    if (refused.length < own.length) console.log(`wrote   ${file}: ${own.length - refused.length} texts`)
+  }
+}
+
+async function stampFiles(wanted: readonly string[]): Promise<void> {
+  const { paths } = await listFiles(folder)
+  const own = wanted.map((name) => relative(folder, name))
+  const isTranslated = (path: string): boolean =>
+    TRANSLATED_FOLDERS.some((each) => path.startsWith(`${each}/`))
+  for (const path of paths.filter((each) => isTranslated(each) && (own.length === 0 || own.includes(each)))) {
+    const file = join(folder, path)
+    const before = readFileSync(file, 'utf8')
+    const after = stampTranslations(before)
+    if (after === before) continue
+    writeFileSync(file, await formatYaml(after))
+    console.log(`stamped ${file}`)
+  }
+}
