@@ -2,6 +2,8 @@ import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { shiftDate } from './shift-date.ts'
+import './site-clock.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -18,7 +20,10 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A real Chromium, from an npm package and with its own libraries and fonts, so that it needs nothing from the system. */
+/**
+ * A real Chromium, from an npm package and with its own libraries and fonts, so that it needs nothing from
+ * the system.
+ */
 export async function launchBrowser(
   moreArguments: readonly string[] = [],
 ): Promise<Browser & AsyncDisposable> {
@@ -33,6 +38,12 @@ export async function launchBrowser(
       TMPDIR: join(home, 'tmp'),
     },
   })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript(shiftDate, Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0))
+    return context
+  }
   return Object.assign(browser, { [Symbol.asyncDispose]: () => browser.close() })
 }
 
@@ -75,7 +86,10 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** The package's own configuration looks elsewhere. The system's fonts, where it has any, add scripts that the package lacks. */
+/**
+ * The package's own configuration looks elsewhere. The system's fonts, where it has any, add scripts that the
+ * package lacks.
+ */
 function fontsOf(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#contract/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
-import { withoutLanguage } from '#discovery/page-kind.ts'
+import { withoutLanguage } from '#discovery/documents/page-kind.ts'
+import './site-clock.ts'
 
 /** A page that the build wrote. */
 export interface BuiltPage {
@@ -53,14 +54,17 @@ export function allPages(dist: string): SamplePage[] {
 }
 
 /** Pages of one template have the same first part and as many parts: `ma-giam-gia-3` is a deal. */
-function kindOf(path: string): string {
+export function kindOf(path: string): string {
   const parts = withoutLanguage(path).split('/').slice(1)
   const [first = ''] = parts
   if (first === '') return 'home'
   return parts.length > 1 ? `${first}-${parts.length}` : first
 }
 
-/** Pages that show most while what they are about is on: a deal with a code, its link, a product whose price has changed. */
+/**
+ * Pages that show most while what they are about is on: a deal with a code, its link, a product whose price
+ * has changed.
+ */
 function telling(dist: string): SamplePage[] {
   const snapshot = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
   const deal = snapshot.deals.find(

@@ -1,7 +1,8 @@
 import { answerOperation } from '#api/handlers.ts'
-import type { Call } from '#api/services.ts'
+import { matchOperation } from '#api/match-operation.ts'
+import type { Call, Services } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { createServices } from '#runtime/services.ts'
+import { createServices } from '#process/services.ts'
 import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import { lazyLinks } from './links.ts'
 import { type AnswerCheck, answerCheckOf } from './documented.ts'
@@ -35,7 +36,10 @@ function checkOf(catalog: Catalog): AnswerCheck {
 }
 
 /** The operations over a catalog, with a clock of their own. Every answer is held against openapi.json. */
-export function callerOf(catalog: Catalog, limits: { perClient?: number; overall?: number } = {}): Caller {
+export function callerOf(
+  catalog: Catalog,
+  limits: { perClient?: number; overall?: number; askModel?: Services['askModel'] } = {},
+): Caller {
   const clock = { now: Date.parse('2026-11-20T12:00:00+07:00') }
   const links = lazyLinks(() => clock.now)
   const services = createServices({
@@ -48,6 +52,7 @@ export function callerOf(catalog: Catalog, limits: { perClient?: number; overall
     },
     now: () => clock.now,
     elapsed: () => clock.now,
+    ...(limits.askModel && { askModel: limits.askModel }),
   })
   return {
     clock,
@@ -55,7 +60,7 @@ export function callerOf(catalog: Catalog, limits: { perClient?: number; overall
       const call: Call = { services, client, requestId: 'test-request' }
       const request = new Request(`http://localhost${target}`, init)
       const { pathname } = new URL(request.url)
-      const answer = await answerOperation(request, call, pathname)
+      const answer = await answerOperation(request, call, matchOperation(pathname, request.method))
       if (!answer) throw new Error(`${target} is left to a page`)
       await checkOf(catalog)(request.method, pathname, answer)
       return answer

@@ -1,8 +1,7 @@
 import { stringify } from 'yaml'
 import { checkContent, type Content, type ContentFile } from '#entries/check-content.ts'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
-import { createSnapshot } from '#catalog/snapshot.ts'
-import { digest, linkIdOf } from '#runtime/digest.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -19,6 +18,10 @@ export interface SmallContent {
   links?: Fields[]
   /** With the project's own lexicon, which takes a while to read. */
   withLexicon?: boolean
+  /**
+   * With the project's own strings in all languages, not in Vietnamese alone. They take a while to read too.
+   */
+  withStrings?: boolean
 }
 
 const OWN_CONTENT = join(import.meta.dirname, '..', '..', 'content')
@@ -33,6 +36,7 @@ export function smallFiles({
   site,
   links,
   withLexicon = false,
+  withStrings = false,
 }: SmallContent = {}): ContentFile[] {
   const toFiles = (
     folder: string,
@@ -57,7 +61,7 @@ export function smallFiles({
     ...toFiles('products', products, { title: 'Tai nghe Sony', brand: 'Sony', category: 'tech' }),
     ...toFiles('posts', posts, { title: 'Bài viết', summary: 'Tóm tắt', publishedAt: '2026-11-01' }),
     ...toFiles('calendar', calendar),
-    ...ownFiles('strings'),
+    ...ownFiles('strings').filter(({ path }) => withStrings || path === 'strings/vi.yaml'),
     ...(withLexicon ? ownFiles('lexicon') : []),
     {
       path: 'site.yaml',
@@ -67,22 +71,36 @@ export function smallFiles({
   ]
 }
 
-function ownFiles(folder: string): ContentFile[] {
+/** The files of a folder of the demonstration catalog. */
+export function ownFiles(folder: string): ContentFile[] {
   return readdirSync(join(OWN_CONTENT, folder)).map((name) => ({
     path: `${folder}/${name}`,
     text: readFileSync(join(OWN_CONTENT, folder, name), 'utf8'),
   }))
 }
 
-/** A catalog built from small records through the real schemas. */
-export function smallCatalog(content: SmallContent = {}): Catalog {
-  return catalogOf(readContent(smallFiles(content)))
+/** A catalog built from small records through the real schemas, with the project's own strings. */
+export function smallCatalog({ withLexicon = false, ...records }: SmallContent = {}): Catalog {
+  return catalogOf({
+    ...readContent(smallFiles(records)),
+    strings: readOwn('strings').strings,
+    lexicon: withLexicon ? readOwn('lexicon').lexicon : [],
+  })
+}
+
+const own = new Map<string, Content>()
+
+/** The project's own strings or lexicon, read once: six languages take longer to read than a test to run. */
+function readOwn(folder: 'strings' | 'lexicon'): Content {
+  const isLexicon = folder === 'lexicon'
+  const known =
+    own.get(folder) ?? readContent(smallFiles({ withLexicon: isLexicon, withStrings: !isLexicon }))
+  own.set(folder, known)
+  return known
 }
 
 export function catalogOf(content: Content): Catalog {
-  return createCatalog(
-    createSnapshot(content, { builtAt: 0, siteUrl: 'https://deals.example', digest, hashIdOf: linkIdOf }),
-  )
+  return createCatalog(snapshotOf(content, { builtAt: 0, siteUrl: 'https://deals.example' }))
 }
 
 export function readContent(files: readonly ContentFile[]): Content {

@@ -1,7 +1,7 @@
 import { type ErrorObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { Catalog } from '#catalog/catalog.ts'
-import { renderOpenapi } from '#discovery/openapi.ts'
+import { renderOpenapi } from '#discovery/documents/openapi.ts'
 
 interface Documented {
   headers?: Record<string, unknown>
@@ -13,7 +13,10 @@ interface Document {
   components: { schemas: Record<string, unknown> }
 }
 
-/** Throws unless an answer has a status, headers, media type and body that openapi.json gives for its operation. */
+/**
+ * Throws unless an answer has a status, headers, media type and body that openapi.json gives for its
+ * operation.
+ */
 export type AnswerCheck = (method: string, pathname: string, answer: Response) => Promise<void>
 
 /** What openapi.json of a catalog promises, as a check of answers. */

@@ -1,64 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
 
-interface Floor {
-  level: number
-  packages: readonly string[]
-  /** Whether its code runs in the reader's browser, where the clock and the page are what it is about. */
-  isWorldly?: boolean
+interface Room {
+  room: string
+  floor: number
+  /** What stands in it, for the map in the README. */
+  holds: string
+  /** The packages that its files may import; `node` stands for all of Node's own modules. */
+  packages: string[]
 }
 
-const ASTRO = ['astro', '@astrojs/node']
+/** Every room of `src/` with its floor: a file reads from its own room and from lower floors. */
+export const ROOMS = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../docs/floors.json'), 'utf8'),
+) as Room[]
 
-/** Who stands where: a file reads from its own folder and from lower floors. */
-export const FLOORS: Record<string, Floor> = {
-  contract: { level: 1, packages: ['zod'] },
-  browser: { level: 2, packages: [], isWorldly: true },
-  entries: { level: 2, packages: ['zod', 'yaml', 'leven'] },
-  catalog: { level: 3, packages: [] },
-  links: { level: 3, packages: [] },
-  limits: { level: 3, packages: [] },
-  narrative: { level: 3, packages: [] },
-  search: { level: 4, packages: ['fuse.js', 'leven'] },
-  discovery: { level: 5, packages: [] },
-  components: { level: 5, packages: ['marked'] },
-  api: { level: 6, packages: ['@modelcontextprotocol/server'] },
-  // The files of the typeface, for their addresses.
-  layouts: { level: 6, packages: ['@fontsource/be-vietnam-pro'] },
-  runtime: {
-    level: 7,
-    packages: [
-      ...ASTRO,
-      'node',
-      'zod',
-      'lru-cache',
-      'node-html-markdown',
-      '@redis/client',
-      'isbot',
-      'pino',
-      'postgres',
-      'prom-client',
-      // Pictures of the site and their typeface.
-      '@resvg/resvg-js',
-      '@expo-google-fonts/be-vietnam-pro',
-    ],
-  },
-  pages: { level: 8, packages: [...ASTRO, 'node', 'uqr', '@resvg/resvg-js'] },
-  build: {
-    level: 8,
-    packages: [...ASTRO, '@astrojs/sitemap', '@resvg/resvg-js', 'node'],
-  },
-  server: { level: 8, packages: [...ASTRO, 'node', 'srvx', 'lru-cache', 'mrmime', 'prom-client'] },
-}
+const ROOM_BY_NAME = new Map(ROOMS.map((room) => [room.room, room]))
+
+/** The code of this room runs in the reader's browser, where the clock and the page are what it is about. */
+const IN_BROWSER = 'browser'
 
 /** The files at the top of `src/`, each with the folders it may read. */
 const TOP_FILES: Record<string, readonly string[]> = {
-  'content.config.ts': ['entries', 'runtime'],
-  'env.d.ts': ['api'],
-  'middleware.ts': ['contract', 'runtime'],
+  'content.config.ts': ['entries', 'site'],
+  'env.d.ts': ['api', 'site'],
+  'middleware.ts': ['api', 'contract', 'process', 'site'],
 }
 
 /** From this floor on code may know time, randomness and the environment. */
-const WORLDLY_LEVEL = 7
+const WORLDLY_FLOOR = 8
 
 const WORLDLY =
   /\b(?:Date\.now|new Date\(\s*\)|Math\.random|performance\.now|process\.|crypto\.|import\.meta\.env|setTimeout|setInterval|(?<!\.)fetch\()/
@@ -83,7 +54,7 @@ function judgeImport(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return `imports ${specifier}; write it as #folder/file`
   if (specifier.startsWith('#')) return judgeFolder(own, specifier)
   const name = packageOf(specifier)
-  const allowed = FLOORS[own]?.packages ?? (own in TOP_FILES ? ASTRO : [])
+  const allowed = ROOM_BY_NAME.get(own)?.packages ?? (own in TOP_FILES ? ['astro'] : [])
   return allowed.includes(name) ? undefined : `imports the package ${name}, which ${own} may not use`
 }
 
@@ -95,12 +66,12 @@ function judgeFolder(own: string, specifier: string): string | undefined {
     return allowed.includes(target)
       ? undefined
       : `imports ${specifier}; ${own} reads ${allowed.join(', ')} only`
-  const from = FLOORS[own]
-  const to = FLOORS[target]
-  if (!from) return `stands in a folder without a floor`
-  if (!to) return `imports ${specifier}, which stands in a folder without a floor`
-  if (own === target || to.level < from.level) return undefined
-  return `imports ${specifier}, which is on floor ${to.level}; ${own} is on floor ${from.level}`
+  const from = ROOM_BY_NAME.get(own)
+  const to = ROOM_BY_NAME.get(target)
+  if (!from) return `stands in a room without a floor`
+  if (!to) return `imports ${specifier}, which stands in a room without a floor`
+  if (own === target || to.floor < from.floor) return undefined
+  return `imports ${specifier}, which is on floor ${to.floor}; ${own} is on floor ${from.floor}`
 }
 
 function packageOf(specifier: string): string {
@@ -111,8 +82,9 @@ function packageOf(specifier: string): string {
 
 /** Templates may run in the browser, so only TypeScript files of the lower floors are held to this. */
 function findWorldliness(path: string, script: string): string[] {
-  const { level = WORLDLY_LEVEL, isWorldly = false } = FLOORS[path.split('/', 1)[0] ?? ''] ?? {}
-  if (isWorldly || level >= WORLDLY_LEVEL || path.endsWith('.astro')) return []
+  const room = path.split('/', 1)[0] ?? ''
+  const { floor } = ROOM_BY_NAME.get(room) ?? { floor: WORLDLY_FLOOR }
+  if (room === IN_BROWSER || floor >= WORLDLY_FLOOR || path.endsWith('.astro')) return []
   const found = WORLDLY.exec(withoutComments(script))
   return found ? [`${path}: uses ${found[0]}; take it as an argument`] : []
 }

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { hashDigits, SHORTEST_HASH_ID } from '#links/hash-id.ts'
-import type { LinkProposal } from '#links/link-store.ts'
-import { sha256Hex } from '#runtime/digest.ts'
-import { openLinks, type Links } from '#runtime/link-store/open-links.ts'
-import { createLog } from '#runtime/log.ts'
+import type { LinkProposal } from '#links/link-database.ts'
+import { sha256Hex } from '#process/digest.ts'
+import { openLinks, type Links } from '#process/link-database/open-links.ts'
+import { createLog } from '#process/log.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** A PostgreSQL server for tests; unset where there is none. */
@@ -30,7 +30,9 @@ export async function scratchDatabase(): Promise<AsyncDisposable & { url: string
   }
 }
 
-/** SQLite in a folder that is gone when the process is; made with its first use, since few tests make links. */
+/**
+ * SQLite in a folder that is gone when the process is; made with its first use, since few tests make links.
+ */
 export function lazyLinks(now: () => number): Links {
   let opened: Promise<Links> | undefined
   const open = (): Promise<Links> => {
@@ -41,10 +43,14 @@ export function lazyLinks(now: () => number): Links {
   }
   return {
     engine: 'sqlite',
-    keep: async (proposal) => (await open()).keep(proposal),
+    save: async (proposal) => (await open()).save(proposal),
     find: async (hashId) => (await open()).find(hashId),
     clicksOf: async (hashId, days) => (await open()).clicksOf(hashId, days),
     isReachable: () => true,
+    votes: {
+      add: async (...vote) => (await open()).votes.add(...vote),
+      of: async (dealId) => (await open()).votes.of(dealId),
+    },
     clicks: {
       count: () => undefined,
       backlog: () => ({ clicks: 0, seconds: 0, isLagging: false }),

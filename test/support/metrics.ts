@@ -1,6 +1,9 @@
 import type { ServerProcess } from './server.ts'
 
-/** The metrics of a server that was started with METRICS_PORT 0: the value of each series, as in `name{label="value"}`. */
+/**
+ * The metrics of a server that was started with METRICS_PORT 0: the value of each series, as in
+ * `name{label="value"}`.
+ */
 export async function readMetrics(server: ServerProcess): Promise<Map<string, number>> {
   const address = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(server.output())?.[0]
   if (address === undefined) throw new Error(`No metrics port in ${server.output()}`)

@@ -23,6 +23,7 @@ export const READ_ROUTES: readonly Route[] = [
   '/api/deals',
   '/api/llms',
   '/api/blog/query-products?q=sony',
+  '/api/savings?store=shopee&amount=450000',
   '/api/health',
   '/healthz',
   '/mcp',
@@ -32,6 +33,7 @@ export const READ_ROUTES: readonly Route[] = [
 /** Operations and pages that take a body. */
 export const WRITE_ROUTES: readonly (Route & { body: { type: string; text: string } })[] = [
   ['/api/search-advanced', JSON_TYPE, '{"query":"sony"}'] as const,
+  ['/api/savings', JSON_TYPE, '{"store":"shopee","amount":450000}'] as const,
   ['/mcp', JSON_TYPE, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'] as const,
   ['/api/mcp', JSON_TYPE, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'] as const,
   ['/api/smart-links/create', JSON_TYPE, '{"inputUrl":"https://tiki.vn/abc-p1.html"}'] as const,

@@ -1,11 +1,18 @@
-/** The built server with its clock moved: `node test/support/serve.ts DIST OFFSET_MS`. */
-import { readSettings } from '#runtime/env.ts'
+/**
+ * The built server with its clock moved: `node test/support/serve.ts DIST OFFSET_MS`. `releases` for DIST
+ * follows the releases. A number that comes as a message moves the clock on from then on.
+ */
+import { readSettings } from '#process/env.ts'
 import { startServer } from '#server/server.ts'
 
 const [dist = 'dist', offset = '0'] = process.argv.slice(2)
+let offsetMs = Number(offset)
+process.on('message', (message) => {
+  offsetMs = Number(message)
+})
 const server = await startServer({
   settings: readSettings(process.env),
-  dist,
-  now: () => Date.now() + Number(offset),
+  dist: dist === 'releases' ? undefined : dist,
+  now: () => Date.now() + offsetMs,
 })
 console.log(`Serving on port ${server.port}`)

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { scratchFolder } from './scratch.ts'
+import { MALLOC_SETTINGS, NODE_FLAGS } from './start-options.ts'
+import './site-clock.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -19,7 +21,7 @@ export interface ServerProcess extends AsyncDisposable {
   /** Where its data are. */
   data: string
   /** What it wrote so far. */
-  output(): string
+  output: () => string
 }
 
 export interface SpawnOptions {
@@ -30,12 +32,19 @@ export interface SpawnOptions {
 
 /** Starts the built server as `npm start` does, on a free port, and waits until it listens. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
-  const { script = 'src/server/main.ts', environment = {} } = options
+  const { script = 'src/server/main.ts', environment = {}, arguments: given = ['dist'] } = options
   const data = await scratchFolder()
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...(options.arguments ?? [])], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, ...given], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: data.path, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...MALLOC_SETTINGS,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: data.path,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   const port = await new Promise<number>((resolve, reject) => {
@@ -44,8 +53,8 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
       const found = /on port (\d+)/.exec(output)?.[1]
       if (found !== undefined) resolve(Number(found))
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('exit', (code) => reject(new Error(`The server exited with ${code}: ${output}`)))
   })
   return {
@@ -70,7 +79,10 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends bytes as they are and reads until the server closes; for what no HTTP client would send. After the `isLast` bytes the client closes its side. */
+/**
+ * Sends bytes as they are and reads until the server closes; for what no HTTP client would send. After the
+ * `isLast` bytes the client closes its side.
+ */
 export function sendRaw(
   port: number,
   text: string | Buffer,
@@ -91,7 +103,10 @@ export function sendRaw(
   })
 }
 
-/** Sends the same request several times over one connection without waiting, and reads as many answers; each must tell its length. */
+/**
+ * Sends the same request several times over one connection without waiting, and reads as many answers; each
+ * must tell its length.
+ */
 export function sendPipelined(port: number, text: string, count: number): Promise<RawAnswer[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -7,7 +7,10 @@ interface Element {
 
 const TOKEN = /<\?xml [^?]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy
 
-/** The elements of an XML text in document order. Throws where the text is not well-formed; knows no comments or CDATA. */
+/**
+ * The elements of an XML text in document order. Throws where the text is not well-formed; knows no comments
+ * or CDATA.
+ */
 export function elementsOf(xml: string): Element[] {
   const elements: Element[] = []
   const open: Element[] = []

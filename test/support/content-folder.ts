@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type SmallContent, smallFiles } from './content.ts'
+
+/** A small catalog as a folder of files, which is gone with the test. */
+export interface ContentFolder extends Disposable {
+  path: string
+  write: (file: string, text: string) => void
+  remove: (file: string) => void
+  rename: (file: string, to: string) => void
+}
+
+export function createContentFolder(content: SmallContent = {}): ContentFolder {
+  const path = mkdtempSync(join(tmpdir(), 'deal-search-'))
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), text)
+  }
+  for (const { path: file, text } of smallFiles(content)) write(file, text ?? '')
+  // Ours takes a while to read.
+  write('lexicon/none.yaml', 'kind: place\nconcepts: {}\n')
+  return {
+    path,
+    write,
+    remove: (file) => rmSync(join(path, file)),
+    rename: (file, to) => renameSync(join(path, file), join(path, to)),
+    [Symbol.dispose]: () => rmSync(path, { recursive: true }),
+  }
+}

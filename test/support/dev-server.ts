@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** The real development server, as `npm run dev` starts it, for a folder of content. */
+export interface DevServer extends AsyncDisposable {
+  get: (path: string) => Promise<{ status: number; html: string }>
+  /** What it has printed so far. */
+  printed: () => string
+}
+
+export async function startDevServer(contentDir: string): Promise<DevServer> {
+  const port = await freePort()
+  // The command itself allows one server a project, and somebody may have one open.
+  const program = `import { dev } from 'astro'; await dev({ server: { port: ${port}, host: '127.0.0.1' } })`
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      CONTENT_DIR: contentDir,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      // Under Vitest, Astro serves nothing.
+      VITEST: undefined,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    const take = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      if (printed.includes('watching for file changes')) resolve()
+    }
+    server.stdout.on('data', take)
+    server.stderr.on('data', take)
+    server.once('exit', () => reject(new Error(`the development server stopped:\n${printed}`)))
+  })
+  return {
+    get: async (path) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+      return { status: response.status, html: await response.text() }
+    },
+    printed: () => printed,
+    [Symbol.asyncDispose]: async () => {
+      const closed = new Promise((resolve) => server.once('close', resolve))
+      server.kill('SIGTERM')
+      await closed
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createCatalog } from '#catalog/catalog.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
+import { CURRENT_LINK, type Release, RELEASE_FORMAT, renderRelease } from '#process/releases.ts'
+import { renderSnapshotFiles } from '#process/snapshot-files.ts'
+import { readContent, type SmallContent, smallFiles } from './content.ts'
+
+export const RELEASE_SITE_URL = 'https://deals.example'
+
+interface SmallRelease {
+  id: string
+  content?: SmallContent
+  release?: Partial<Release>
+  /** Further files, by path below the release. */
+  files?: Record<string, string>
+}
+
+/**
+ * Writes a release of a small catalog. Its id stands in everything that is served from it: in the name of the
+ * site, in its one page and in what its code renders.
+ */
+export async function writeSmallRelease(
+  releasesDir: string,
+  { id, content = {}, release = {}, files = {} }: SmallRelease,
+): Promise<void> {
+  const snapshot = snapshotOf(
+    readContent(smallFiles({ ...content, site: { ...content.site, name: `Site ${id}` } })),
+    { builtAt: Date.now(), siteUrl: RELEASE_SITE_URL },
+  )
+  const catalog = createCatalog(snapshot)
+  const [releaseFile, description] = renderRelease({
+    format: RELEASE_FORMAT,
+    id,
+    catalogVersion: catalog.version,
+    codeDigest: `code of ${id}`,
+    publishedAt: Date.now(),
+    nextDueAt: null,
+    files: 2,
+    bytes: 0,
+    isWhole: true,
+    formerAssets: {},
+    ...release,
+  })
+  const page = `<!doctype html><html lang="vi"><head><title>Site ${id}</title></head><body><main><h1>Site ${id}</h1></main></body></html>`
+  const all: Record<string, string | Uint8Array> = {
+    'client/index.html': page,
+    'client/404.html': page,
+    [`client/_astro/page.${id}.css`]: `/* ${id} */`,
+    ...Object.fromEntries(
+      renderSnapshotFiles(snapshot, catalog).map(([name, body]) => [`server/${name}`, body]),
+    ),
+    // The folder of a test has no packages: they are those of the server.
+    'server/entry.mjs': `import 'mrmime'; export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()`,
+    ...files,
+    [releaseFile]: description,
+  }
+  for (const [path, body] of Object.entries(all)) {
+    const file = join(releasesDir, id, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, body)
+  }
+}
+
+/** Switches to a release in one step. */
+export async function switchTo(releasesDir: string, id: string): Promise<void> {
+  const link = join(releasesDir, `.${CURRENT_LINK}-${id}`)
+  await symlink(id, link)
+  await rename(link, join(releasesDir, CURRENT_LINK))
+}

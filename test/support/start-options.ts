@@ -1,0 +1,12 @@
+/** Young garbage is collected early: a process that serves for long has more use of memory than of pauses. */
+export const NODE_FLAGS = ['--max-semi-space-size=8']
+
+/**
+ * glibc gives memory back to the system: by default its threads keep what they have freed, and a large block
+ * that was freed once makes it keep all that are smaller.
+ */
+export const MALLOC_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
