@@ -1,4 +1,7 @@
-/** A server of nothing but `node:http` that sends the status, head and body of another server's answer, whatever it is asked: `node bare-server.ts URL ASK`. */
+/**
+ * A server of nothing but `node:http` that sends the status, head and body of another server's answer,
+ * whatever it is asked: `node bare-server.ts URL ASK`.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Ask } from '../stress/mixed-requests.ts'

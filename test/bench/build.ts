@@ -1,12 +1,14 @@
 /**
- * `npm run bench:build`: what the pages of growing catalogs cost, every deal in six languages. A cost that is the same for every page
- * is what one hopes for. `npm run bench:build -- 1000 3000` takes these sizes. Ten thousand deals take a quarter of an hour on two cores.
+ * `npm run bench:build`: what the pages of growing catalogs cost, every deal in six languages. A cost that is
+ * the same for every page is what one hopes for. `npm run bench:build -- 1000 3000` takes these sizes. Ten
+ * thousand deals take a quarter of an hour on two cores.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES } from '#contract/language.ts'
+import { showProgress } from '#process/progress.ts'
+import { LANGUAGES } from '#text/language.ts'
 import { generateContent } from './generate.ts'
 
 const SIZES = [1_000, 3_000, 10_000]
@@ -22,12 +24,18 @@ const LIMIT_MS = 25 * 60_000
 const COLUMNS = ['deals', 'pages', 'build s', 'pages/s', 'ms a page', 'processor ms a page', 'peak MB']
 
 const asked = process.argv.slice(2).map(Number)
+const progress = showProgress()
 // A build resolves its packages from where it stands, so it must stand inside the project.
 await mkdir(CACHE, { recursive: true })
 const work = await mkdtemp(join(CACHE, 'bench-'))
 try {
   console.log(`| ${COLUMNS.join(' | ')} |\n|${'---|'.repeat(COLUMNS.length)}`)
-  for (const size of asked.length > 0 ? asked : SIZES) await measure(size)
+  const sizes = asked.length > 0 ? asked : SIZES
+  for (const [index, size] of sizes.entries()) {
+    progress.report(`${size} deals`, index, sizes.length)
+    await measure(size)
+  }
+  console.log(progress.finish())
 } finally {
   await rm(work, { recursive: true, force: true })
 }

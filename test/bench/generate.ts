@@ -30,7 +30,7 @@ const CONDITIONS = [
 const STORES = 40
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -41,13 +41,16 @@ function seededRandom(seed: number): () => number {
 }
 
 /** The fields of a content file, as an editor would write them. */
-interface GeneratedRecord {
+export interface GeneratedRecord {
   folder: 'deals' | 'products' | 'stores'
   id: string
   fields: Record<string, unknown>
 }
 
-/** A number of generated deals with their translations, a tenth as many products and their stores, the same for the same seed. */
+/**
+ * A number of generated deals with their translations, a tenth as many products and their stores, the same
+ * for the same seed.
+ */
 export function* generateRecords(
   deals: number,
   seed = 1,

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:http [-- NAME]`: every operation beside a bare `node:http` server that sends the same status, head and body, and static pages
- * beside nginx. The two take turns within a run; numbers of one run compare with each other only.
+ * `npm run bench:http [-- NAME]`: every operation beside a bare `node:http` server that sends the same
+ * status, head and body, and static pages beside nginx. The two take turns within a run; numbers of one run
+ * compare with each other only.
  */
 import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { freshSearches } from '../stress/load.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse` prints what Lighthouse says of a page of each kind, on a phone and on a desktop, and what is not perfect.
- * `npm run lighthouse -- deal results` takes the named kinds only.
+ * `npm run lighthouse` prints what Lighthouse says of a page of each kind, on a phone and on a desktop, and
+ * what is not perfect. `npm run lighthouse -- deal results` takes the named kinds only.
  */
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +48,10 @@ console.log(`Lighthouse with Chromium ${browser.version()}`)
 console.table(rows)
 for (const flaw of flaws) console.log(flaw)
 
-/** What else runs on the machine can only make a page slower, so a slow one is tried again and the best of the tries counts. */
+/**
+ * What else runs on the machine can only make a page slower, so a slow one is tried again and the best of the
+ * tries counts.
+ */
 async function auditBest(url: string, device: Device, isNotIndexed: boolean): Promise<Result> {
   const tries: Result[] = []
   const speedOf = ({ categories }: Result): number => categories['performance']?.score ?? 0

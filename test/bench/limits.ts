@@ -1,12 +1,13 @@
 /**
- * `npm run bench:limits`: what a decision of the limiter costs, in memory and through Redis, beside rate-limiter-flexible, and how long one takes
- * when Redis hangs. A round trip of PING is what Redis costs at least. Times of one run compare with each other only.
+ * `npm run bench:limits`: what a decision of the limiter costs, in memory and through Redis, beside
+ * rate-limiter-flexible, and how long one takes when Redis hangs. A round trip of PING is what Redis costs at
+ * least. Times of one run compare with each other only.
  */
 import { createClient } from '@redis/client'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import { createSlidingLog } from '#limits/sliding-log.ts'
-import { createLimiter, limitsOf } from '#runtime/limiter/create-limiter.ts'
-import { createLog } from '#runtime/log.ts'
+import { createLimiter, limitsOf } from '#process/limiter/create-limiter.ts'
+import { createLog } from '#process/log.ts'
 import { HAS_REDIS, spawnRedis } from '../support/redis.ts'
 import { quantile } from '../stress/load.ts'
 
@@ -101,7 +102,9 @@ function timeEach(count: number, run: (index: number) => unknown): number {
   return (processorUs() - before) / count
 }
 
-/** Processor time of this process, the collection of garbage included; other work of the machine is not in it. */
+/**
+ * Processor time of this process, the collection of garbage included; other work of the machine is not in it.
+ */
 function processorUs(): number {
   const { user, system } = process.cpuUsage()
   return user + system

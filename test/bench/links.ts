@@ -1,14 +1,15 @@
 /**
- * `npm run bench:links`: links made and looked up a second with 1, 16 and 64 requests at once, in SQLite and, where TEST_DATABASE_URL names one,
- * in PostgreSQL. Beside it stands what the engine does with the same tables and settings when each request is one statement of its own.
+ * `npm run bench:links`: links created and looked up a second with 1, 16 and 64 requests at once, in SQLite
+ * and, where TEST_DATABASE_URL names one, in PostgreSQL. Beside it stands what the engine does with the same
+ * tables and settings when each request is one statement of its own.
  * Rounds alternate between the two; medians are printed. Numbers of one run compare with each other only.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import postgres from 'postgres'
-import type { LinkDatabase } from '#runtime/link-store/link-database.ts'
-import { createLinkStore } from '#runtime/link-store/link-store.ts'
-import { openLinkDatabase } from '#runtime/link-store/open-links.ts'
+import type { LinkEngine } from '#process/link-database/link-engine.ts'
+import { createLinkDatabase } from '#process/link-database/link-database.ts'
+import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { proposalOf, scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
@@ -16,7 +17,7 @@ const AT_ONCE = [1, 16, 64]
 const ROUNDS = 5
 const ROUND_MS = 1500
 
-/** Three times what a store keeps in memory: of three look-ups two ask the engine. */
+/** Three times what a link database keeps in memory: of three look-ups two ask the engine. */
 const KEPT = 60_000
 const KEPT_AT_ONCE = 500
 
@@ -43,40 +44,40 @@ type BareRow = [
 let lastKey = 0
 
 await using folder = await scratchFolder()
-const sqlite = await openLinkDatabase({ DATA_DIR: folder.path, DATABASE_URL: undefined })
+const sqlite = await openLinkEngine({ DATA_DIR: folder.path, DATABASE_URL: undefined })
 await compare('SQLite', sqlite, openBareSqlite(join(folder.path, 'links.sqlite')))
 if (TEST_DATABASE_URL !== undefined) {
   await using scratch = await scratchDatabase()
-  const postgresql = await openLinkDatabase({ DATA_DIR: '', DATABASE_URL: scratch.url })
+  const postgresql = await openLinkEngine({ DATA_DIR: '', DATABASE_URL: scratch.url })
   await compare('PostgreSQL', postgresql, openBarePostgresql(scratch.url))
 }
 
-async function compare(engine: string, database: LinkDatabase, opened: Bare): Promise<void> {
+async function compare(name: string, engine: LinkEngine, opened: Bare): Promise<void> {
   await using bare = opened
-  const store = createLinkStore({ database, report: console.error })
-  const hashIds = await keepMany(database)
+  const database = createLinkDatabase({ engine, report: console.error })
+  const hashIds = await saveMany(engine)
   const randomId = (): string => hashIds[Math.floor(Math.random() * hashIds.length)] ?? ''
-  console.log(`\n${engine}\n\n| at once | | links/s | bare/s | ratio |\n|---|---|---|---|---|`)
+  console.log(`\n${name}\n\n| at once | | links/s | bare/s | ratio |\n|---|---|---|---|---|`)
   for (const atOnce of AT_ONCE) {
     const made = await alternate(
-      () => perSecond(atOnce, () => store.keep(proposalOf(nextKey()))),
+      () => perSecond(atOnce, () => database.save(proposalOf(nextKey()))),
       () => perSecond(atOnce, () => bare.insert(nextRow())),
     )
-    print(atOnce, 'made', made)
+    print(atOnce, 'created', made)
     const found = await alternate(
-      () => perSecond(atOnce, () => store.find(randomId())),
+      () => perSecond(atOnce, () => database.find(randomId())),
       () => perSecond(atOnce, () => bare.find(randomId())),
     )
     print(atOnce, 'looked up', found)
   }
-  await database.close()
+  await engine.close()
 }
 
-async function keepMany(database: LinkDatabase): Promise<string[]> {
+async function saveMany(engine: LinkEngine): Promise<string[]> {
   const hashIds: string[] = []
   while (hashIds.length < KEPT) {
     const proposals = Array.from({ length: KEPT_AT_ONCE }, () => proposalOf(nextKey()))
-    hashIds.push(...(await database.keepAll(proposals)).map(({ link }) => link.hashId))
+    hashIds.push(...(await engine.saveAll(proposals)).map(({ link }) => link.hashId))
   }
   return hashIds
 }

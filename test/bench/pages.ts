@@ -1,13 +1,15 @@
 /**
- * `npm run bench:pages`: what a reader's browser loads for a page of each kind, beside fresh sites of three packages that Astro sites
- * are started from, built in the same run. Everything is loaded by a real browser with an empty cache and counted in brotli bytes;
- * fonts are compressed as they are. `create-astro` takes its templates from GitHub, so the sites here are those that npm alone can make.
+ * `npm run bench:pages`: what a reader's browser loads for a page of each kind, beside fresh sites of three
+ * packages that Astro sites are started from, built in the same run. Everything is loaded by a real browser
+ * with an empty cache and counted in brotli bytes; fonts are compressed as they are. `create-astro` takes its
+ * templates from GitHub, so the sites here are those that npm alone can make.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { createStaticFiles } from '#server/static-files.ts'
+import { createCompressor } from '#process/compress.ts'
+import { createStaticFiles } from '#server/files/static-files.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { samplePages } from '../support/built-site.ts'
 import { spawnServer } from '../support/server.ts'
@@ -53,10 +55,11 @@ function report(name: string, weights: Record<Kind, number>): void {
 }
 
 function serve(folder: string): { url: Promise<string>; close: () => void } {
-  const files = createStaticFiles(folder)
-  const http = createServer((request, response) =>
-    files(request, response, () => response.writeHead(404).end()),
-  )
+  const files = createStaticFiles({ folder, compress: createCompressor() })
+  const http = createServer((request, response) => {
+    const next = (): unknown => response.writeHead(404).end()
+    files.then(({ serve: answer }) => answer(request, response, next), next)
+  })
   const url = new Promise<string>((resolve) => {
     http.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(http.address() as AddressInfo).port}`))
   })

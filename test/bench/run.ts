@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what a build and a start cost at growing catalogs, and what an operation costs over HTTP beside a bare `node:http` server
- * that sends the same bytes. Rounds alternate between the two; medians are printed. Numbers of one run compare with each other only.
+ * `npm run bench`: what a build and a start cost at growing catalogs, and what an operation costs over HTTP
+ * beside a bare `node:http` server that sends the same bytes. Rounds alternate between the two; medians are
+ * printed. Numbers of one run compare with each other only.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -10,6 +11,7 @@ import { freshSearches, quantile } from '../stress/load.ts'
 import { type Ask, get, searchFor } from '../stress/mixed-requests.ts'
 import { compare, COMPARISON_COLUMNS, printHeader, printRow, renderComparison } from './compare-servers.ts'
 import { generateContent } from './generate.ts'
+import { benchSavings } from './savings.ts'
 
 const SIZES = [1_000, 10_000]
 const LOADED_SIZE = 10_000
@@ -25,6 +27,7 @@ try {
     '| deals | build s | build ms a deal | ready ms | heap MB | RSS MB |\n|---|---|---|---|---|---|',
   )
   for (const size of SIZES) await benchBuild(size)
+  await benchSavings()
   console.log('\nHTTP beside bare node:http with the same bytes:\n')
   printHeader(['catalog', 'operation', ...COMPARISON_COLUMNS])
   await benchHttp('demonstration', 'dist')

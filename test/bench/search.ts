@@ -1,16 +1,21 @@
 /**
- * `npm run bench:search`: how well our engine and other libraries answer the labelled queries, what each part of ours is good for,
- * and what a search costs at growing catalogs. Times of one run compare with each other only.
- * Prints tables and writes the charts in test/relevance/charts/.
+ * `npm run bench:search`: how well our engine and other libraries answer the labelled queries, what each part
+ * of ours is good for, what a search costs at growing catalogs, and the dearest queries that can be found.
+ * Times of one run compare with each other only. Prints tables and writes the charts in
+ * test/relevance/charts/. Names of pieces run only these: `npm run bench:search kinds hostile`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { loadContent } from '#runtime/content-files.ts'
-import { LABELLED_AT, type Label, loadLabels } from '../relevance/labels.ts'
+import { loadContent } from '#process/content-files.ts'
+import { LABELLED_AT, type Label, loadLabels, loadNewLabels } from '../relevance/labels.ts'
 import { mean } from '../relevance/measures.ts'
+import { createUnseen } from '../relevance/unseen/catalog.ts'
+import { UNSEEN_HALVES } from '../relevance/unseen/things.ts'
 import { catalogOf } from '../support/content.ts'
 import { createVariants } from './search/ablation.ts'
 import { renderChart } from './search/charts.ts'
 import { ENGINES, indexCurrent, OURS } from './search/engines.ts'
+import { fitWeights, leaveOneOut } from './search/fit.ts'
+import { findDearest } from './search/hostile.ts'
 import { type Cost, measureCost } from './search/latency.ts'
 import { askOurs, idsIn } from './search/ours.ts'
 import { isReal, measureQuality, type Quality } from './search/quality.ts'
@@ -20,6 +25,16 @@ const CHARTS = 'test/relevance/charts'
 const HALVES = ['tuning', 'test'] as const
 const SIZES = [1_000, 10_000, 100_000]
 const CHARTED_SIZE = 10_000
+
+/** Deals of the catalogs that nothing is tuned on; some of the other libraries are too slow for as many. */
+const UNSEEN_DEALS = 10_000
+const UNSEEN_DEALS_OF_ALL = 1_000
+
+/** Enough for every kind of thing, and few enough that dozens of weights are tried in a minute. */
+const FITTED_DEALS = 2_000
+
+const HOSTILE_SIZES = [10_000, 100_000]
+const HOSTILE_SECONDS = 30
 
 /** Fewer queries have no hundredth. */
 const P99_QUERIES_MIN = 100
@@ -33,10 +48,19 @@ const current = catalog.currentDeals(LABELLED_AT).length + catalog.products.leng
 console.log(
   `${current} current deals and products, ${labels.length} labelled queries of which ${labels.filter(isReal).length} have an answer.`,
 )
-await reportEngines()
-reportKinds()
-reportVariants()
-await reportCosts()
+const PIECES = {
+  kinds: reportKinds,
+  unseen: reportUnseen,
+  fit: reportFit,
+  engines: reportEngines,
+  variants: reportVariants,
+  costs: reportCosts,
+  hostile: reportHostile,
+}
+const asked = process.argv.slice(2)
+for (const [name, report] of Object.entries(PIECES)) {
+  if (asked.length === 0 || asked.includes(name)) await report()
+}
 
 async function reportEngines(): Promise<void> {
   const engines = ENGINES.map((engine) => ({ engine, find: indexCurrent(engine, catalog) }))
@@ -67,24 +91,86 @@ async function reportEngines(): Promise<void> {
 
 function reportKinds(): void {
   const ask = askOurs(catalog)
-  const find = (query: string): string[] => idsIn(ask(query))
-  const languageAccuracy = (some: readonly Label[]): number =>
-    mean(some.map(({ query, language }) => (ask(query).language === language ? 1 : 0)))
-  const rowOf = (name: string, some: readonly Label[]) => [
-    name,
-    some.length,
-    ...qualityCells(measureQuality(find, some), some),
-    percent(languageAccuracy(some)),
-  ]
-  for (const half of HALVES) {
-    const kinds = Map.groupBy(ofHalf(half), ({ kind }) => kind)
-    const rows = [...kinds].map(([kind, some]) => rowOf(kind, some))
-    printTable(
-      `${OURS} by kind of query, ${half} half`,
-      ['kind', 'queries', ...QUALITY_COLUMNS, 'language right'],
-      [...rows, rowOf('all', ofHalf(half))],
-    )
+  for (const half of HALVES) printKinds(`${half} half`, ask, ofHalf(half))
+  const later = loadNewLabels()
+  printKinds('second set, which nothing is tuned on', ask, later)
+  printKinds('second set, by language', ask, later, ({ language }) => language)
+}
+
+/** Ours on two catalogs that share no store and no kind of thing, then all engines on a smaller one. */
+function reportUnseen(): void {
+  for (const half of UNSEEN_HALVES) {
+    const unseen = createUnseen(half, UNSEEN_DEALS)
+    const ask = askOurs(unseen.catalog)
+    printKinds(`unseen catalog, ${half} half`, ask, unseen.labels)
+    printKinds(`unseen catalog, ${half} half, by language`, ask, unseen.labels, ({ language }) => language)
   }
+  const held = createUnseen('held', UNSEEN_DEALS_OF_ALL)
+  const rows = ENGINES.map((engine) => [
+    engine.name,
+    ...qualityCells(measureQuality(indexCurrent(engine, held.catalog), held.labels)),
+  ])
+  const title = `Quality, unseen catalog of ${UNSEEN_DEALS_OF_ALL} deals, held half`
+  printTable(title, ['engine', ...QUALITY_COLUMNS], rows)
+}
+
+/** Which weights answer best, and how they answer what they were not chosen by. */
+function reportFit(): void {
+  const unseen = createUnseen('tuned', FITTED_DEALS)
+  const fit = fitWeights([{ catalog, labels: ofHalf('tuning') }, unseen])
+  const [own] = fit.trials
+  const cells = (scores: readonly number[] = []) => [mean(scores).toFixed(4)]
+  printTable(
+    `Weights: ${fit.trials.length} tried over the tuning half and the tuned half of the unseen catalog`,
+    ['weights', 'nDCG@10'],
+    [
+      ['of the engine', ...cells(own?.scores)],
+      ['best found', ...cells(fit.best.scores)],
+    ],
+  )
+  console.log(`\nBest found: ${JSON.stringify(fit.best.weights)}`)
+  const isUnseen = new Set(unseen.labels)
+  const groupings: [name: string, groupOf: (label: Label) => string][] = [
+    ['kind of query', ({ kind }) => kind],
+    ['language', ({ language }) => language],
+    ['catalog', (label) => (isUnseen.has(label) ? 'unseen' : 'demonstration')],
+  ]
+  for (const [name, groupOf] of groupings) {
+    const left = leaveOneOut(fit, groupOf)
+    const rows = left.map(({ group, queries, own: before, leftOut }) => [
+      group,
+      queries,
+      before.toFixed(3),
+      leftOut.toFixed(3),
+    ])
+    const average = mean(left.map(({ leftOut }) => leftOut)).toFixed(3)
+    const columns = [name, 'queries', 'weights of the engine', 'weights of the others']
+    printTable(`Left out in turn: each ${name}; ${average} on average`, columns, rows)
+  }
+}
+
+/** A row for each kind of query, or for what else they are grouped by. */
+function printKinds(
+  name: string,
+  ask: ReturnType<typeof askOurs>,
+  some: readonly Label[],
+  groupOf: (label: Label) => string = ({ kind }) => kind,
+): void {
+  const find = (query: string): string[] => idsIn(ask(query))
+  const languageAccuracy = (group: readonly Label[]): number =>
+    mean(group.map(({ query, language }) => (ask(query).language === language ? 1 : 0)))
+  const rowOf = (group: string, labelled: readonly Label[]) => [
+    group,
+    labelled.length,
+    ...qualityCells(measureQuality(find, labelled), labelled),
+    percent(languageAccuracy(labelled)),
+  ]
+  const rows = [...Map.groupBy(some, groupOf)].map(([group, labelled]) => rowOf(group, labelled))
+  printTable(
+    `${OURS} by group of queries, ${name}`,
+    ['group', 'queries', ...QUALITY_COLUMNS, 'language right'],
+    [...rows, rowOf('all', some)],
+  )
 }
 
 function reportVariants(): void {
@@ -148,6 +234,20 @@ async function reportCosts(): Promise<void> {
     isLogarithmic: true,
   })
   await writeFile(`${CHARTS}/latency.svg`, chart)
+}
+
+function reportHostile(): void {
+  for (const deals of HOSTILE_SIZES) {
+    const { queries, worst, ordinaryMilliseconds } = findDearest(deals, HOSTILE_SECONDS)
+    const rows = worst.map(({ query, milliseconds, steps }) => [
+      `\`${query.slice(0, 50)}…\``,
+      milliseconds.toFixed(2),
+      times(milliseconds / ordinaryMilliseconds),
+      steps,
+    ])
+    const title = `The dearest of ${queries} hostile queries, ${deals} deals; an ordinary one takes ${ordinaryMilliseconds.toFixed(2)} ms`
+    printTable(title, ['query', 'ms', 'ratio', 'steps'], rows)
+  }
 }
 
 function powersOfTen(values: readonly number[]): { value: number; label: string }[] {

@@ -1,5 +1,8 @@
-/** The built server that tells its own weight after the first search: `node --expose-gc serve-and-weigh.ts DIST`. */
-import { readSettings } from '#runtime/env.ts'
+/**
+ * The built server that tells its own weight after the first search: `node --expose-gc serve-and-weigh.ts
+ * DIST`.
+ */
+import { readSettings } from '#process/env.ts'
 import { startServer } from '#server/server.ts'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

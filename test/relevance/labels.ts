@@ -11,22 +11,34 @@ const labelSchema = z.strictObject({
   relevant: z.record(z.string(), z.int().min(1).max(3)),
 })
 
-export type Label = z.output<typeof labelSchema> & { kind: string; half: 'tuning' | 'test' }
+export type Label = z.output<typeof labelSchema> & { kind: string; half: 'tuning' | 'test' | 'new' }
 
 const FOLDER = join(import.meta.dirname, 'queries')
 
 /** The moment at which the labels hold. */
 export const LABELLED_AT = Date.parse('2026-11-25T12:00:00+07:00')
 
-/** All labelled queries; every second one of a kind is for tuning, the others are looked at for the figures only. */
+/**
+ * The labelled queries of the first round; every second one of a kind is for tuning, the others are looked at
+ * for the figures only.
+ */
 export function loadLabels(): Label[] {
-  return readdirSync(FOLDER)
+  return readQueries(FOLDER, (index) => (index % 2 === 0 ? 'tuning' : 'test'))
+}
+
+/** The queries that were written later; none is for tuning. */
+export function loadNewLabels(): Label[] {
+  return readQueries(join(FOLDER, 'new'), () => 'new')
+}
+
+/** The queries of a folder, a file a kind; the place in the file says for what a query is used. */
+function readQueries(folder: string, halfOf: (index: number) => Label['half']): Label[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
     .toSorted()
     .flatMap((file) => {
-      const labels = z.array(labelSchema).parse(parse(readFileSync(join(FOLDER, file), 'utf8')))
+      const labels = z.array(labelSchema).parse(parse(readFileSync(join(folder, file), 'utf8')))
       const kind = file.replace('.yaml', '')
-      return labels.map(
-        (label, index) => ({ ...label, kind, half: index % 2 === 0 ? 'tuning' : 'test' }) as const,
-      )
+      return labels.map((label, index) => ({ ...label, kind, half: halfOf(index) }))
     })
 }

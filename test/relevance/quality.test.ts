@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { askOurs, idsIn } from '../bench/search/ours.ts'
 import { measureQuality } from '../bench/search/quality.ts'
 import { catalogOf } from '../support/content.ts'
-import { loadLabels } from './labels.ts'
+import { loadLabels, loadNewLabels } from './labels.ts'
 
 // Floors that a regression falls through, not what the engine reaches: `npm run bench:search` tells that.
 describe('search over the demonstration catalog, queries not used for tuning', async () => {
@@ -24,5 +24,25 @@ describe('search over the demonstration catalog, queries not used for tuning', a
       ({ kind, query }) => kind === 'empty-gibberish' && ask(query).matches.length > 0,
     )
     expect(answered.map(({ query }) => query)).toEqual([])
+  })
+})
+
+describe('search over the demonstration catalog, queries of the second set', async () => {
+  const ask = askOurs(catalogOf(await loadContent('content')))
+  const labels = loadNewLabels()
+  const quality = measureQuality((query) => idsIn(ask(query)), labels)
+
+  it('puts results in a good order', () => {
+    expect(quality.ndcg).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('leaves few questions without a result', () => {
+    expect(quality.zeroResults).toBeLessThanOrEqual(0.05)
+  })
+
+  it('knows every record that a label names', async () => {
+    const { deals, products } = await loadContent('content')
+    const ids = new Set([...deals, ...products].map(({ id }) => id))
+    expect(labels.flatMap(({ relevant }) => Object.keys(relevant)).filter((id) => !ids.has(id))).toEqual([])
   })
 })

@@ -31,7 +31,10 @@ const BURST_EVERY_MS = 50
 const LEAD_MS = 1_000
 const BURSTS_MS = 3_000
 
-/** Bursts of one client around the edge of a window of a real minute, where limiters that count by the minute admit twice as many. */
+/**
+ * Bursts of one client around the edge of a window of a real minute, where limiters that count by the minute
+ * admit twice as many.
+ */
 export async function measureBursts(): Promise<BurstFigures> {
   await using server = await spawnServer()
   const { path } = searchFor('sony')
@@ -70,7 +73,10 @@ export async function measureBursts(): Promise<BurstFigures> {
   }
 }
 
-/** A request was counted somewhere between its sending and its answer; only what was surely within one window counts. */
+/**
+ * A request was counted somewhere between its sending and its answer; only what was surely within one window
+ * counts.
+ */
 function mostInWindow(admitted: readonly Attempt[]): number {
   const within = ({ sentAt }: Attempt): number =>
     admitted.filter((other) => other.sentAt >= sentAt && other.answeredAt < sentAt + WINDOW_MS).length

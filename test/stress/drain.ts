@@ -15,7 +15,10 @@ export interface DrainFigures {
 
 const LOAD_MS = 500
 
-/** Tells a server to stop while clients ask it over kept connections, each of them until it is told that its connection closes. */
+/**
+ * Tells a server to stop while clients ask it over kept connections, each of them until it is told that its
+ * connection closes.
+ */
 export async function drainUnderLoad({ clients }: { clients: number }): Promise<DrainFigures> {
   await using server = await spawnServer({ environment: UNLIMITED })
   const statuses: number[] = []

@@ -22,7 +22,10 @@ interface LoadOptions {
 
 const UNANSWERED_SECONDS = 15
 
-/** Sends requests over many connections: as fast as they are answered, or `perSecond` of them, answered or not. */
+/**
+ * Sends requests over many connections: as fast as they are answered, or `perSecond` of them, answered or
+ * not.
+ */
 export async function load(
   url: string,
   { connections, next, seconds, amount, perSecond }: LoadOptions,
@@ -60,7 +63,10 @@ export function freshSearches(): () => Ask {
   return () => searchFor(next())
 }
 
-/** A page of results that was not asked for before. It costs the server far more than the client, which then can ask for more than there is. */
+/**
+ * A page of results that was not asked for before. It costs the server far more than the client, which then
+ * can ask for more than there is.
+ */
 export function freshResults(): () => Ask {
   const next = createQueries()
   return () => resultsFor(next())

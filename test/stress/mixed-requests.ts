@@ -33,18 +33,24 @@ export function resultsFor(query: string): Ask {
   return get(`/search?q=${encodeURIComponent(query)}`)
 }
 
-/** The paths of catalog links that lead to a store at this moment. */
-export function currentLinkPaths(): string[] {
+/** The deals of the catalog that can be used at this moment. */
+export function currentDeals(): Snapshot['deals'] {
   const { deals } = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
   const now = Date.now()
-  return deals
-    .filter(
-      ({ status, startsAt = 0, endsAt = Infinity }) => status === 'live' && startsAt <= now && now <= endsAt,
-    )
-    .map(({ hashId }) => `/s/${hashId}`)
+  return deals.filter(
+    ({ status, startsAt = 0, endsAt = Infinity }) => status === 'live' && startsAt <= now && now <= endsAt,
+  )
 }
 
-/** Requests to everything that is served, in turn: each is answered with a success or a redirect while the service is whole. */
+/** The paths of catalog links that lead to a store at this moment. */
+export function currentLinkPaths(): string[] {
+  return currentDeals().map(({ hashId }) => `/s/${hashId}`)
+}
+
+/**
+ * Requests to everything that is served, in turn: each is answered with a success or a redirect while the
+ * service is whole.
+ */
 export function mixedRequests(seed?: number): () => Ask {
   const nextQuery = createQueries(seed)
   const links = currentLinkPaths()

@@ -20,7 +20,10 @@ interface Latency {
 const CALM_SHARE = 0.25
 const OVERLOAD = 3
 
-/** Asks for three times as many pages of results as the server can make, each of them new to it, and looks at the calm before and after. */
+/**
+ * Asks for three times as many pages of results as the server can make, each of them new to it, and looks at
+ * the calm before and after.
+ */
 export async function measureOverload({
   seconds,
   connections,

@@ -1,20 +1,31 @@
 /**
- * `npm run stress [-- PART...]`: what the service keeps under load, faults and at its end, in figures. Exits with 1 when a promise is broken.
- * Latencies hang on the machine, of which the load takes a part; Redis is started here, PostgreSQL is the one at TEST_DATABASE_URL.
+ * `npm run stress [-- PART...]`: what the service keeps under load, faults and at its end, in figures. Exits
+ * with 1 when a promise is broken. Latencies hang on the machine, of which the load takes a part; Redis is
+ * started here, PostgreSQL is the one at TEST_DATABASE_URL.
  */
 import { TEST_DATABASE_URL } from '../support/links.ts'
 import { HAS_REDIS } from '../support/redis.ts'
 import { measureBursts } from './bursts.ts'
 import { drainUnderLoad } from './drain.ts'
+import { measureHostile } from './hostile.ts'
+import { fillMemory } from './memory.ts'
 import { measureOutage } from './outage.ts'
 import { measureOverload } from './overload.ts'
+import { publishOntoFullDisk } from './publications/full-disk.ts'
+import { killPublications } from './publications/killed.ts'
+import { measurePublications } from './publications/under-load.ts'
 import { soak } from './soak.ts'
 
 const ACCEPTED_P99_MS = 500
 const OVERLOAD = { seconds: 8, connections: 1500 }
 const SOAK = { warmUp: 100_000, requests: 100_000 }
 const SOAK_GROWTH_MB = 25
+const MEMORY_MB = 400
+const HOSTILE_SECONDS = 5
+const GOOD_REFUSED_MAX = 0.01
 const DRAIN_SECONDS = 10
+const PUBLISHING = { seconds: 60, quietSeconds: 15, publications: 20, rollbacks: 3 }
+const KILLS = 30
 const DRAIN_ROUNDS = 3
 
 const PARTS: Record<string, () => Promise<void>> = {
@@ -23,6 +34,9 @@ const PARTS: Record<string, () => Promise<void>> = {
   soak: showSoak,
   drain: showDrain,
   outage: showOutage,
+  publications: showPublications,
+  memory: showMemory,
+  hostile: showHostile,
 }
 
 let broken = 0
@@ -107,6 +121,59 @@ async function showOutage(): Promise<void> {
     `whole again after ${recoverySeconds.toFixed(1)} s`,
     Object.keys(statuses.links.after).join() === '200',
   )
+}
+
+async function showPublications(): Promise<void> {
+  for (const script of ['src/server/main.ts', 'src/server/cluster.ts']) {
+    console.log(
+      `\n${PUBLISHING.publications} publications and ${PUBLISHING.rollbacks} rollbacks under load: ${script}`,
+    )
+    const { requests, perSecond, releases, failed, mixed, quietP99Ms, busyP99Ms } = await measurePublications(
+      {
+        ...PUBLISHING,
+        script,
+      },
+    )
+    console.log(`  ${requests} requests, ${whole(perSecond)}/s; answers from ${releases} releases`)
+    console.log(`  p99 ${ms(quietP99Ms)} in peace, ${ms(busyP99Ms)} meanwhile`)
+    hold(`${failed.length} failed ${failed.slice(0, 3).join(', ')}`, failed.length === 0)
+    hold(`${mixed.length} mixed ${mixed.slice(0, 3).join(', ')}`, mixed.length === 0)
+    hold(`${releases} releases served`, releases > PUBLISHING.publications / 2)
+  }
+  console.log(`\nPublications killed at ${KILLS} random moments`)
+  const { missed, damaged, isPublished } = await killPublications(KILLS)
+  hold(`${damaged.length} releases damaged ${damaged.slice(0, 3).join(', ')}`, damaged.length === 0)
+  hold(`${KILLS - missed} killed on their way`, missed < KILLS)
+  hold('the next one is published', isPublished)
+  console.log('\nA publication onto a full disk')
+  const full = publishOntoFullDisk()
+  if (!full) {
+    console.log('  SKIPPED: this system has no name spaces for everybody')
+    return
+  }
+  hold(`it says: ${full.told.split('\n', 1)[0]}`, full.code === 1 && /ENOSPC|no space/.test(full.told))
+  hold('the release before is whole', full.damage === undefined)
+  hold('the next one is published', full.isPublished)
+}
+
+async function showMemory(): Promise<void> {
+  console.log('\nEverything that a process keeps for clients, filled by one that wants to')
+  let peak = 0
+  await fillMemory(({ attack, asked, residentMb, peakMb }) => {
+    peak = peakMb
+    console.log(`  ${attack.padEnd(42)}${String(asked).padStart(6)} ${whole(residentMb).padStart(5)} MB`)
+  })
+  hold(`at most ${whole(peak)} MB, of ${MEMORY_MB}`, peak < MEMORY_MB)
+}
+
+async function showHostile(): Promise<void> {
+  console.log('\nOne hostile client among nine good ones, who get of each operation')
+  await measureHostile(HOSTILE_SECONDS, ({ operation, hostilePerSecond, asked, p50Ms, p99Ms, refused }) => {
+    hold(
+      `${operation.padEnd(15)}p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}, ${refused} of ${asked} refused; ${whole(hostilePerSecond)}/s hostile`,
+      asked > 0 && refused <= asked * GOOD_REFUSED_MAX,
+    )
+  })
 }
 
 /** Prints a figure and whether the promise about it is kept. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { describeStatuses, load, totalOf } from './load.ts'
+import { type Memory, memoryOf } from './memory-of.ts'
 import { mixedRequests } from './mixed-requests.ts'
 
 export interface SoakFigures {
@@ -13,15 +13,12 @@ export interface SoakFigures {
   end: Memory
 }
 
-/** Mebibytes of the process: now, and at most so far. The first falls and rises with every collection of garbage; a leak moves the second. */
-interface Memory {
-  residentMb: number
-  peakMb: number
-}
-
 const CONNECTIONS = 32
 
-/** Sends many requests to everything that is served. After the warm-up the caches are full, so that what grows is a leak. */
+/**
+ * Sends many requests to everything that is served. After the warm-up the caches are full, so that what grows
+ * is a leak.
+ */
 export async function soak({ warmUp, requests }: { warmUp: number; requests: number }): Promise<SoakFigures> {
   await using server = await spawnServer({ environment: UNLIMITED })
   const next = mixedRequests()
@@ -37,11 +34,4 @@ export async function soak({ warmUp, requests }: { warmUp: number; requests: num
     warm,
     end: memoryOf(server),
   }
-}
-
-function memoryOf({ child }: ServerProcess): Memory {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  const mebibytes = (name: string): number =>
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-  return { residentMb: mebibytes('VmRSS'), peakMb: mebibytes('VmHWM') }
 }

@@ -1,10 +1,10 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createDocuments } from '#search/documents.ts'
+import { createRecordTerms } from '#search/record-terms.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { createPostingIndex, type WeightedTerms } from '#search/posting-index.ts'
 import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
-import { createSpellingIndex } from '#search/speller.ts'
-import { fold } from '#search/text.ts'
+import { createSpellingIndex } from '#search/spelling/speller.ts'
+import { fold } from '#text/fold.ts'
 import type { Find } from './engines.ts'
 import { askOurs, idsIn } from './ours.ts'
 
@@ -21,7 +21,13 @@ export function createVariants(catalog: Catalog): Variant[] {
   return [
     { name: 'complete', find: complete },
     { name: 'queries typed without diacritics', find: (query) => complete(fold(query)) },
-    { name: 'no speller', find: findIn(catalog, { ...index, spelling: createSpellingIndex([]) }) },
+    {
+      name: 'no speller',
+      find: findIn(catalog, {
+        ...index,
+        spelling: createSpellingIndex({ names: [], phrases: [], words: [] }),
+      }),
+    },
     { name: 'no translations', find: findIn(withoutTranslations(catalog)) },
     {
       name: 'no accented words and pairs',
@@ -60,7 +66,7 @@ function withDocuments(
   index: SearchIndex,
   change: (fields: WeightedTerms) => WeightedTerms,
 ): SearchIndex {
-  const documents = [...createDocuments(catalog, createLexicon(index.lexicon))]
+  const documents = [...createRecordTerms(catalog, createLexicon(index.lexicon))]
   return { ...index, postings: createPostingIndex(documents.map((document) => document.map(change))) }
 }
 

@@ -1,11 +1,12 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import { createDocuments } from '#search/documents.ts'
+import { createRecordTerms } from '#search/record-terms.ts'
 import { detectLanguage } from '#search/language.ts'
-import { createLexicon, createLexiconIndex, type Lexicon } from '#search/lexicon.ts'
+import type { Lexicon } from '#search/concept.ts'
+import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
-import { tokensOf } from '#search/text.ts'
+import { tokensOf } from '#text/words.ts'
 
 /** What our engine makes of a record. */
 interface AnalysedRecord {
@@ -40,7 +41,7 @@ export function createAnalyser(catalog: Catalog, now: number): Analyser {
 
 function analyse(catalog: Catalog, lexicon: Lexicon, now: number): AnalysedRecord[] {
   const { deals, products } = catalog
-  return [...createDocuments(catalog, lexicon)].flatMap((fields, place) => {
+  return [...createRecordTerms(catalog, lexicon)].flatMap((fields, place) => {
     const deal = deals[place]
     if (deal && dealStateAt(deal, now) !== 'current') return []
     const record = deal ?? products[place - deals.length]

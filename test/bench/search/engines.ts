@@ -34,8 +34,9 @@ const WEIGHTS: Record<Field, number> = {
 }
 
 /**
- * Our engine and the libraries that a site like this would otherwise use. Where a library leaves a choice, it has the options
- * with the best nDCG on the tuning half; "defaults" and "plain" are as their first page shows them.
+ * Our engine and the libraries that a site like this would otherwise use. Where a library leaves a choice, it
+ * has the options with the best nDCG on the tuning half; "defaults" and "plain" are as their first page shows
+ * them.
  */
 export const ENGINES: readonly Engine[] = [
   {
@@ -114,7 +115,10 @@ function topIds(results: readonly { id: unknown }[]): string[] {
   return results.slice(0, LIMIT).map(({ id }) => String(id))
 }
 
-/** One text a record: in a document of several fields it lists one field's results after the other's, which ranks worse. */
+/**
+ * One text a record: in a document of several fields it lists one field's results after the other's, which
+ * ranks worse.
+ */
 function indexFlexSearch(records: readonly SearchRecord[]): Find {
   const index = new FlexIndex({ tokenize: 'forward' })
   for (const [number, record] of records.entries()) {

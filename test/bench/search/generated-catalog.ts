@@ -1,21 +1,29 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { type Content, FOLDERS } from '#entries/check-content.ts'
 import { catalogOf, readContent, smallFiles } from '../../support/content.ts'
-import { generateRecords } from '../generate.ts'
+import { type GeneratedRecord, generateRecords } from '../generate.ts'
 
-/** A catalog of generated records with the project's own lexicon. The records go through the real schemas, but never through YAML. */
+/** A catalog of generated records with the project's own lexicon. */
 export function generateCatalog(deals: number): Catalog {
+  return catalogOf(generatedContent(generateRecords(deals)))
+}
+
+/**
+ * Generated records beside the project's own lexicon. They go through the real schemas, but never through
+ * YAML.
+ */
+export function generatedContent(records: Iterable<GeneratedRecord>): Content {
   const content: Content = {
-    ...readContent(smallFiles({ withLexicon: true })),
+    ...readContent(smallFiles({ withLexicon: true, withStrings: true })),
     deals: [],
     products: [],
     stores: [],
   }
-  for (const { folder, id, fields } of generateRecords(deals)) {
-    const records: unknown[] = content[folder]
-    records.push({ ...FOLDERS[folder].parse(asWritten(fields)), id })
+  for (const { folder, id, fields } of records) {
+    const entries: unknown[] = content[folder]
+    entries.push({ ...FOLDERS[folder].parse(asWritten(fields)), id })
   }
-  return catalogOf(content)
+  return content
 }
 
 /** The schemas read what stands in a file, where a number is its digits. */

@@ -17,8 +17,8 @@ const ROUNDS = 3
 const ROUNDS_MS_MAX = 8_000
 
 /**
- * The median of up to three rounds, each in a process of its own: no engine runs on another's garbage or warm code,
- * and a neighbour on the machine spoils one round only. Engines that take long have one round.
+ * The median of up to three rounds, each in a process of its own: no engine runs on another's garbage or warm
+ * code, and a neighbour on the machine spoils one round only. Engines that take long have one round.
  */
 export function measureCost(engine: string, deals: number): Cost {
   const rounds: Cost[] = []

@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createDealSearch, type SearchOutcome } from '#search/deal-search.ts'
+import { createDealSearch } from '#search/deal-search.ts'
+import type { SearchOutcome } from '#search/search-outcome.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { LABELLED_AT } from '../../relevance/labels.ts'
 

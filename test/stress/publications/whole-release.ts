@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCurrentRelease } from '#process/releases.ts'
+import { loadSnapshot } from '#process/snapshot-files.ts'
+
+/** What the current release lacks of what it says of itself; nothing where it is whole. */
+export async function findDamage(releases: string): Promise<string | undefined> {
+  const current = await readCurrentRelease(releases)
+  if (!current) return 'there is no current release'
+  const files = readdirSync(join(current.folder, 'client'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
+  const bytes = files.reduce((sum, size) => sum + size, 0)
+  if (files.length !== current.files) return `${files.length} files of ${current.files}`
+  if (bytes !== current.bytes) return `${bytes} bytes of ${current.bytes}`
+  if (!existsSync(join(current.folder, 'server', 'entry.mjs'))) return 'no compiled code'
+  const { catalog, index, indexError } = await loadSnapshot(join(current.folder, 'server'))
+  if (catalog.version !== current.catalogVersion) return 'another catalog'
+  return index ? undefined : String(indexError)
+}
