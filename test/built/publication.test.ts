@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Snapshot } from '#catalog/snapshot.ts'
+import { readSettings } from '#process/env.ts'
+import { type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
+import { smallFiles } from '../support/content.ts'
+import { runCommand } from '../support/run-command.ts'
+import { type ServerProcess, spawnServer } from '../support/server.ts'
+
+const TIMEOUT_MS = 300_000
+
+// Below the project, so that the build finds its packages.
+const scratch = join('node_modules', '.cache', `plain-build-${process.pid}`)
+const content = join(scratch, 'content')
+const dist = join(scratch, 'dist')
+const releases = join(scratch, 'releases')
+let quick: PublishedRelease
+let client = ''
+let server: ServerProcess
+
+beforeAll(async () => {
+  const files = smallFiles({
+    withStrings: true,
+    deals: { tea: { translations: { en: { title: 'Tea' } } }, over: { endsAt: '2026-01-01' } },
+    products: {
+      phone: {
+        offers: [{ store: 'shopee', url: 'https://shopee.vn/a', price: 300_000, seenAt: '2026-01-01' }],
+      },
+    },
+    posts: { guide: { body: '## Một\n\nChữ.', deals: ['tea'] } },
+  })
+  for (const { path, text = '' } of files) {
+    mkdirSync(dirname(join(content, path)), { recursive: true })
+    writeFileSync(join(content, path), text)
+  }
+  const built = await runCommand(
+    ['node_modules/astro/bin/astro.mjs', 'build', '--force', '--silent', '--outDir', dist],
+    { CONTENT_DIR: content, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  )
+  expect(built).toMatchObject({ code: 0 })
+  const { builtAt } = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
+  const settings = readSettings({ CONTENT_DIR: content, RELEASES_DIR: releases })
+  const publication = { settings, now: builtAt, report: () => {} }
+  quick = await publishRelease({ ...publication, isQuick: true })
+  // It serves the quick release to the end: nobody tells it of the next one.
+  server = await spawnServer({ arguments: [join(releases, quick.id)] })
+  const { id } = await publishRelease(publication)
+  client = join(releases, id, 'client')
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .toSorted()
+
+/** What a page says apart from the names of its scripts and styles, and their digests in its policy. */
+function withoutAssets(html: string): string {
+  return html.replaceAll(/\/_astro\/[\w.@-]+/g, '/_astro/…').replaceAll(/'sha256-[^']+'/g, "'sha256-…'")
+}
+
+it('a plain build and a publication have the same pages and documents', () => {
+  const plain = filesIn(join(dist, 'client')).filter(
+    (path) => !path.includes('/_astro/') && !path.endsWith('.br'),
+  )
+  expect(plain.filter((path) => !existsSync(join(client, path)))).toEqual([])
+  const differing = plain.filter((path) => {
+    const [one, other] = [join(dist, 'client'), client].map((folder) => readFileSync(join(folder, path)))
+    if (!path.endsWith('.html')) return path !== '/service-worker.js' && !one?.equals(other as Buffer)
+    return withoutAssets(String(one)) !== withoutAssets(String(other))
+  })
+  expect(differing).toEqual([])
+})
+
+/** The pages of the whole release, by path. */
+const pagePaths = (): string[] =>
+  filesIn(client)
+    .filter((path) => path.endsWith('.html'))
+    .map((path) => path.replace(/(?:^\/index)?\.html$/, ''))
+
+it(
+  'a first publication leaves most pages to the server, which renders them with the same bytes',
+  async () => {
+    expect(quick.isWhole).toBe(false)
+    const filed = filesIn(join(releases, quick.id, 'client')).filter((path) => path.endsWith('.html'))
+    expect(filed.length).toBeLessThan(pagePaths().length / 2)
+    const differing: string[] = []
+    for (const path of pagePaths()) {
+      const answer = await fetch(server.url + (path || '/'))
+      const file = readFileSync(join(client, path === '' ? 'index.html' : `${path}.html`), 'utf8')
+      const served = await answer.text()
+      if (answer.status !== 200 || served !== file) differing.push(`${path} ${answer.status}`)
+    }
+    expect(differing).toEqual([])
+  },
+  TIMEOUT_MS,
+)
+
+it('a page without a file has a Markdown version, headers and an entity tag as one with a file has', async () => {
+  const path = '/ma-giam-gia/shopee/tea'
+  const [page, markdown, negotiated] = await Promise.all([
+    fetch(server.url + path),
+    fetch(`${server.url}${path}.md`),
+    fetch(server.url + path, { headers: { Accept: 'text/markdown' } }),
+  ])
+  const text = await markdown.text()
+  expect(text).toMatch(/^# /m)
+  expect(await negotiated.text()).toBe(text)
+  expect(page.headers.get('link')).toContain(`<${path}.md>; rel="alternate"`)
+  const tag = page.headers.get('etag') ?? ''
+  expect((await fetch(server.url + path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+})
+
+it.each([
+  '/ma-giam-gia/shopee/khong-co',
+  '/en/ma-giam-gia/shopee/over',
+  '/ma-giam-gia/khong-co',
+  '/ma-giam-gia/shopee/page/99',
+  '/ma-giam-gia/shopee/page/02',
+  '/cua-hang/khong-co',
+  '/danh-muc/constructor',
+  '/san-pham/__proto__',
+  '/blog/khong-co',
+  '/khong-co',
+  '/san-pham/khong-co.md',
+])('%s is a page that a release does not have, in either', async (path) => {
+  expect((await fetch(server.url + path)).status).toBe(404)
+})

@@ -1,0 +1,425 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listReleases, readCurrentRelease } from '#process/releases.ts'
+import { createPageKeys } from '#publish/pages/page-keys.ts'
+import { createPageThreads } from '#publish/pages/page-threads.ts'
+import { publishPages } from '#publish/pages/publish-pages.ts'
+import { createPublisher, type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
+import { lockReleases } from '#publish/releases/lock-releases.ts'
+import { createReleaseFiles } from '#publish/releases/release-files.ts'
+import { rollBack } from '#publish/releases/switch-release.ts'
+import { watchContent } from '#publish/watch-content.ts'
+import { definePage, type PageDefinition } from '#views/page-definition.ts'
+import { smallCatalog, smallFiles } from '../support/content.ts'
+
+/** Rendering a few hundred pages again and again takes its time on a small machine. */
+const TIMEOUT_MS = 600_000
+
+const SITE_URL = 'http://localhost:4321'
+const DAY_MS = 86_400_000
+const NOW = Date.parse('2026-11-20T03:00:00Z')
+// Below the project, so that compiled code finds its packages.
+const scratch = join('node_modules', '.cache', `publish-${process.pid}`)
+const content = join(scratch, 'content')
+const releases = join(scratch, 'releases')
+
+let now = NOW
+
+/** As editors write moments: Vietnam's, which is ten o'clock at the first publication. */
+const dayAfter = (days: number): string => `${new Date(NOW + days * DAY_MS).toISOString().slice(0, 10)}T10:00`
+
+/** Records of every kind that point at each other. */
+const FIRST = smallFiles({
+  withStrings: true,
+  stores: {
+    shopee: { name: 'Shopee', url: 'https://shopee.vn/', summary: 'Sàn lớn', hosts: ['shopee.vn'] },
+    tiki: { name: 'Tiki', url: 'https://tiki.vn/', summary: 'Sách và hơn thế' },
+    lazada: { name: 'Lazada', url: 'https://lazada.vn/' },
+  },
+  deals: {
+    tea: {
+      title: 'Trà 20%',
+      code: 'TEA20',
+      products: ['phone'],
+      endsAt: dayAfter(3),
+      translations: { en: { title: 'Tea 20%' } },
+    },
+    book: {
+      title: 'Sách 10%',
+      url: 'https://tiki.vn/',
+      store: 'tiki',
+      category: 'books',
+      startsAt: dayAfter(2),
+      endsAt: dayAfter(9),
+    },
+    bag: { title: 'Túi 15%', category: 'shopping', featured: true, code: 'BAG15' },
+    over: { title: 'Đã qua', endsAt: dayAfter(-2) },
+    rice: { title: 'Gạo 5%', url: 'https://lazada.vn/', store: 'lazada', lang: 'vi', tags: ['tet'] },
+  },
+  products: {
+    phone: {
+      offers: [
+        { store: 'shopee', url: 'https://shopee.vn/a', price: 300_000, seenAt: '2026-11-01' },
+        { store: 'tiki', url: 'https://tiki.vn/a', price: 200_000, seenAt: '2026-11-01' },
+      ],
+      translations: { en: { title: 'Sony headphones' } },
+    },
+  },
+  posts: {
+    guide: {
+      body: '## Một\n\nChữ.',
+      deals: ['tea'],
+      products: ['phone'],
+      translations: { en: { title: 'Guide', summary: 'How' } },
+    },
+  },
+  calendar: { sale: { name: 'Sale Tết', date: '2026-12-12', tags: ['tet'], stores: ['lazada'] } },
+})
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(content, path)), { recursive: true })
+  writeFileSync(join(content, path), text)
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  write(path, change(readFileSync(join(content, path), 'utf8')))
+}
+
+const settings = {
+  CACHE_DIR: join('node_modules', '.cache'),
+  CONTENT_DIR: content,
+  SITE_URL,
+  RELEASES_DIR: releases,
+  BY_PRODUCTS: 'request' as const,
+}
+
+/** As the process does that watches the content: it remembers what it has read and made. */
+const publisher = createPublisher(settings)
+
+function publish(): Promise<PublishedRelease> {
+  return publisher.publish({ now, report: () => {} })
+}
+
+/** As a command does, which is over then. */
+function publishOnce(folder = releases, isFull = false): Promise<PublishedRelease> {
+  return publishRelease({ settings: { ...settings, RELEASES_DIR: folder }, now, isFull, report: () => {} })
+}
+
+/** The public files of a release with their bytes. */
+function filesOf(folder: string, id: string): Map<string, string> {
+  const client = join(folder, id, 'client')
+  const found = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = found.map((entry) => join(entry.parentPath, entry.name))
+  return new Map(paths.map((path) => [relative(client, path), readFileSync(path, 'base64')]))
+}
+
+/** The paths at which two releases are not the same. */
+function differences(a: Map<string, string>, b: Map<string, string>): string[] {
+  return [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path))
+}
+
+beforeAll(async () => {
+  for (const { path, text = '' } of FIRST) write(path, text)
+  await publish()
+}, TIMEOUT_MS)
+afterAll(async () => {
+  await publisher.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+describe('a publication', { timeout: TIMEOUT_MS }, () => {
+  it('does nothing when nothing changed, and renders few pages when one deal did', async () => {
+    expect(await publish()).toMatchObject({ isNew: false })
+    edit('deals/bag.yaml', (text) => text.replace('BAG15', 'BAG16'))
+    const { pages, rendered, isNew } = await publish()
+    expect(isNew).toBe(true)
+    expect(rendered).toBeGreaterThan(0)
+    expect(rendered).toBeLessThan(pages / 2)
+  })
+
+  it('renders the pages that show a string of the interface, and no others, when it changes', async () => {
+    edit('strings/vi.yaml', (text) => text.replace(/^blogLead:.*$/m, 'blogLead: Một câu khác'))
+    expect(await publish()).toMatchObject({ rendered: 1 })
+  })
+
+  it('has the same bytes after fifty edits as one that renders everything', async () => {
+    const steps: (() => void)[] = [
+      () => edit('deals/tea.yaml', (text) => text.replace('Trà 20%', 'Trà 25%')),
+      () => edit('stores/shopee.yaml', (text) => text.replace('name: Shopee', 'name: Shopee Mall')),
+      () => edit('strings/en.yaml', (text) => text.replace(/^openDeal:.*$/m, 'openDeal: Go there')),
+      () => edit('posts/guide.yaml', (text) => text.replace('Chữ', 'Chữ mới')),
+      () => {
+        now += 2.5 * DAY_MS
+      },
+      () => edit('products/phone.yaml', (text) => text.replace('200000', '190000')),
+      () => {
+        now += DAY_MS
+      },
+      () => edit('site.yaml', (text) => text.replace(/^name:.*$/m, 'name: Mã Thử')),
+      () => {
+        rmSync(join(content, 'deals/over.yaml'))
+        const gone = { deal: 'over', title: 'Đã qua', store: 'shopee', endedAt: dayAfter(-2) }
+        write('links.yaml', JSON.stringify([gone]))
+      },
+      () => edit('stores/lazada.yaml', (text) => `${text}summary: Có trang riêng\n`),
+    ]
+    for (const [step, change] of steps.entries()) {
+      change()
+      for (let nth = 0; nth < 4; nth += 1) {
+        const store = ['shopee', 'tiki', 'lazada'][(step + nth) % 3] ?? 'shopee'
+        const category = ['food', 'books', 'tech', 'travel'][(step * 3 + nth) % 4] ?? 'food'
+        const ends = nth % 2 === 0 ? `endsAt: ${dayAfter(4 + step)}\n` : ''
+        write(
+          `deals/new-${(step * 4 + nth) % 17}.yaml`,
+          `title: Mã số ${step}-${nth}\nstore: ${store}\ncategory: ${category}\nurl: https://${store}.vn/\n${ends}`,
+        )
+      }
+      // One process or many: every third edit comes from a command of its own.
+      const made = await (step % 3 === 1 ? publishOnce() : publish())
+      // What one publication gets wrong, the next ones carry on: every second is compared.
+      if (step % 2 === 0) continue
+      const fresh = join(scratch, `full-${step}`)
+      const full = await publishOnce(fresh, true)
+      expect({ step, differ: differences(filesOf(releases, made.id), filesOf(fresh, full.id)) }).toEqual({
+        step,
+        differ: [],
+      })
+      expect(made.rendered).toBeLessThanOrEqual(full.rendered)
+      rmSync(fresh, { recursive: true })
+    }
+  })
+
+  it('keeps the last five releases, and can go back to the one before', async () => {
+    const kept = await listReleases(releases)
+    expect(kept).toHaveLength(5)
+    expect(await readCurrentRelease(releases)).toMatchObject({ id: kept[0]?.id })
+    await rollBack(releases)
+    expect(await readCurrentRelease(releases)).toMatchObject({ id: kept[1]?.id })
+  })
+
+  it('leaves the current release alone, and says what is wrong, when there is a mistake in the content', async () => {
+    const before = await readCurrentRelease(releases)
+    const good = readFileSync(join(content, 'deals/bag.yaml'), 'utf8')
+    edit('deals/bag.yaml', (text) => text.replace('category: shopping', 'category: shoping'))
+    await expect(publish()).rejects.toThrow(/deals\/bag\.yaml:\d+:\d+.*category/)
+    expect(await readCurrentRelease(releases)).toEqual(before)
+    write('deals/bag.yaml', good)
+    await publish()
+  })
+
+  it('is refused where a link that was published would lead nowhere, with what to do about it', async () => {
+    const before = await readCurrentRelease(releases)
+    const text = readFileSync(join(content, 'deals/rice.yaml'), 'utf8')
+    rmSync(join(content, 'deals/rice.yaml'))
+    await expect(publish()).rejects.toThrow(/deals\/rice\.yaml.*was published and is gone; .*links\.yaml/)
+    expect(await readCurrentRelease(releases)).toEqual(before)
+    write('deals/rice.yaml', text)
+    await publish()
+  })
+
+  it('is refused where a changed page leads nowhere, and names page and link', async () => {
+    const text = readFileSync(join(content, 'posts/guide.yaml'), 'utf8')
+    edit('posts/guide.yaml', (post) => post.replace('Chữ mới', '[Chữ](/ma-giam-gia/shopee/khong-co)'))
+    await expect(publish()).rejects.toThrow(/\/blog\/guide.* links to \/ma-giam-gia\/shopee\/khong-co/)
+    write('posts/guide.yaml', text)
+    await publish()
+  })
+
+  it('keeps for a day what the pages of the release before load', async () => {
+    const current = await readCurrentRelease(releases)
+    const asset = (release: { id: string }): string => join(releases, release.id, 'client/_astro/old.js')
+    writeFileSync(asset(current as { id: string }), 'old')
+    const at = async (hours: number): Promise<boolean> => {
+      now += hours * 3_600_000
+      edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, `title: Túi sau ${hours} giờ ${now}`))
+      return existsSync(asset(await publish()))
+    }
+    expect([await at(1), await at(20), await at(5)]).toEqual([true, true, false])
+  })
+
+  it('waits for no other: the second one is refused', async () => {
+    const unlock = lockReleases(releases)
+    await expect(publish()).rejects.toThrow(`Process ${process.pid} publishes`)
+    unlock()
+    await publish()
+  })
+
+  it('makes again what a killed one left unfinished under the same id', async () => {
+    edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, 'title: Túi dở dang'))
+    const { id } = await publish()
+    await rollBack(releases)
+    rmSync(join(releases, id, 'release.json'))
+    writeFileSync(join(releases, id, 'client', 'half.html'), 'half')
+    expect(await publish()).toMatchObject({ id, isNew: true })
+    expect(existsSync(join(releases, id, 'client', 'half.html'))).toBe(false)
+  })
+
+  it('leaves a whole release behind when it is killed at any moment', async () => {
+    for (let kill = 0; kill < 5; kill += 1) {
+      edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, `title: Túi số ${kill}`))
+      const child = spawn(process.execPath, ['src/publish/publish.ts', '--full'], {
+        env: { ...process.env, CONTENT_DIR: content, SITE_URL, RELEASES_DIR: releases },
+        stdio: 'ignore',
+      })
+      const exited = once(child, 'exit')
+      setTimeout(() => child.kill('SIGKILL'), 300 + Math.random() * 4_000)
+      await exited
+      const current = await readCurrentRelease(releases)
+      if (!current) throw new Error('There is no current release')
+      const keys = JSON.parse(readFileSync(join(current.folder, 'page-keys.json'), 'utf8')) as {
+        pages: object
+      }
+      const missing = Object.keys(keys.pages).filter(
+        (path) => !existsSync(join(current.folder, 'client', path === '/' ? 'index.html' : `${path}.html`)),
+      )
+      expect(missing).toEqual([])
+      expect(existsSync(join(current.folder, 'server', 'entry.mjs'))).toBe(true)
+      // Also one that was never switched to can be gone back to.
+      for (const { folder } of await listReleases(releases))
+        expect(existsSync(join(folder, 'server', 'changes.json'))).toBe(true)
+    }
+    now = Date.now()
+    expect(await publish()).toMatchObject({ isNew: true })
+  })
+})
+
+describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
+  const published: PublishedRelease[] = []
+  const failed: string[] = []
+  let watching: ReturnType<typeof watchContent> | undefined
+  const until = async (isReached: () => boolean): Promise<void> => {
+    while (!isReached()) await wait(50)
+  }
+  const currentPage = async (path: string): Promise<string> => {
+    const current = await readCurrentRelease(releases)
+    return readFileSync(join(current?.folder ?? '', 'client', path), 'utf8')
+  }
+  beforeAll(async () => {
+    now = NOW + 365 * DAY_MS
+    write(
+      'deals/clock.yaml',
+      `title: Giờ cuối\nstore: tiki\ncategory: books\nurl: https://tiki.vn/\nendsAt: ${dayAfter(366)}\n`,
+    )
+    const startedAt = Date.now()
+    watching = watchContent({
+      folders: [content],
+      publish,
+      // The test moves this clock, which goes on by itself too.
+      now: () => now + Date.now() - startedAt,
+      onPublished: (release) => published.push(release),
+      onFailed: (error) => failed.push(String(error)),
+    })
+    await until(() => published.length > 0)
+  }, TIMEOUT_MS)
+  afterAll(() => watching?.stop())
+
+  it('publishes an edit without anybody asking for it', async () => {
+    const before = published.length
+    edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, 'title: Túi đã sửa'))
+    await until(() => published.length > before)
+    expect(await currentPage('ma-giam-gia/shopee/bag.html')).toContain('Túi đã sửa')
+  })
+
+  it('tells of a mistake, serves what it had, and goes on when it is corrected', async () => {
+    const { length } = published
+    edit('deals/bag.yaml', (text) => text.replace('category: shopping', 'category: shoping'))
+    await until(() => failed.length > 0)
+    expect(failed.join()).toMatch(/deals\/bag\.yaml:\d+:\d+.*category/)
+    expect(published).toHaveLength(length)
+    edit('deals/bag.yaml', (text) => text.replace('category: shoping', 'category: tech'))
+    await until(() => published.length > length)
+    expect(failed).toHaveLength(1)
+  })
+
+  it('publishes when a deal ends, since its pages change then', async () => {
+    expect(await currentPage('ma-giam-gia/tiki/clock.html')).not.toContain('data-state="ended"')
+    const before = published.length
+    now += DAY_MS + 60_000
+    await until(() => published.length > before)
+    expect(published.at(-1)?.rendered).toBeGreaterThan(0)
+    expect(readFileSync(join(releases, 'current', 'client', 'llms-full.txt'), 'utf8')).not.toContain(
+      'Giờ cuối',
+    )
+  })
+
+  it('is alone: a second one is told that there is one', () => {
+    const unlock = lockReleases(releases, 'watch')
+    expect(() => lockReleases(releases, 'watch')).toThrow(`Process ${process.pid} watches the content`)
+    unlock()
+  })
+})
+
+describe('a page', { timeout: TIMEOUT_MS }, () => {
+  it('that shows what is not in its view is found out by comparing with a full publication', async () => {
+    const folder = join(scratch, 'planted')
+    mkdirSync(folder, { recursive: true })
+    const entry = join(folder, 'entry.mjs')
+    writeFileSync(
+      entry,
+      `import { readFileSync } from 'node:fs'
+       export const renderPage = async (path, { view }) => view.title + readFileSync(${JSON.stringify(join(folder, 'past.txt'))}, 'utf8')`,
+    )
+    const planted = definePage({
+      name: 'planted',
+      list: () => [{ language: 'vi' as const }],
+      pathOf: () => '/planted',
+      isListed: true,
+      view: () => ({ language: 'vi' as const, title: 'Trang', description: '' }),
+    }) as unknown as PageDefinition
+    const catalog = smallCatalog()
+    const threads = createPageThreads()
+    const render = async (
+      name: string,
+      before?: { folder: string; keys: Awaited<ReturnType<typeof publishPages>>['keys'] },
+    ) => {
+      const client = join(folder, name)
+      const { keys, rendered } = await publishPages({
+        catalog,
+        definitions: [planted],
+        part: 'all',
+        code: 'code',
+        entry: new URL(`file://${join(process.cwd(), entry)}`).href,
+        files: createReleaseFiles(client, before?.folder),
+        before: before?.keys,
+        threads,
+        onProgress: () => {},
+      })
+      return { folder: client, keys, rendered, text: readFileSync(join(client, 'planted.html'), 'utf8') }
+    }
+    writeFileSync(join(folder, 'past.txt'), ' one')
+    const first = await render('first')
+    writeFileSync(join(folder, 'past.txt'), ' two')
+    const kept = await render('kept', first)
+    const full = await render('full')
+    expect({ rendered: kept.rendered, kept: kept.text, full: full.text }).toEqual({
+      rendered: 0,
+      kept: 'Trang one',
+      full: 'Trang two',
+    })
+    await threads.close()
+  })
+
+  it('is the same as long as its view, the code and the strings that it showed are', () => {
+    const view = { language: 'vi' as const, title: 'Trang', description: '' }
+    const frame = (code: string, openDeal: string) => ({
+      code,
+      site: smallCatalog().site,
+      siteUrl: SITE_URL,
+      stringsIn: () => ({ openDeal, noEnd: 'Không hạn' }) as never,
+    })
+    const first = createPageKeys(frame('a', 'Mở'), undefined)
+    first.note('/a', view, 'vi.openDeal')
+    const isSame = (code: string, openDeal: string, changes = {}): boolean =>
+      createPageKeys(frame(code, openDeal), first.keys).isSame('/a', { ...view, ...changes })
+    expect(isSame('a', 'Mở')).toBe(true)
+    expect(isSame('b', 'Mở')).toBe(false)
+    expect(isSame('a', 'Đi')).toBe(false)
+    expect(isSame('a', 'Mở', { title: 'Khác' })).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { askedPage } from '#site/asked-page.ts'
+
+describe('the page that answers an address', () => {
+  it.each([
+    ['/?q=tra+sua', '/search?q=tra+sua'],
+    ['/en?q=milk+tea&page=2', '/en/search?q=milk+tea&page=2'],
+    ['/en/?q=a', '/en/search?q=a'],
+    ['/tim-kiem-nang-cao?category=food', '/search/advanced?category=food'],
+    ['/ja/tim-kiem-nang-cao?q=a', '/ja/search/advanced?q=a'],
+    ['/ma-giam-gia?sort=ending', '/search/browse/ma-giam-gia?sort=ending'],
+    ['/ko/ma-giam-gia/shopee?pay=MoMo', '/ko/search/browse/ma-giam-gia/shopee?pay=MoMo'],
+    ['/fr/danh-muc/food/?page=2', '/fr/search/browse/danh-muc/food?page=2'],
+  ])('%s is %s', (target, answer) => expect(askedPage(target)).toBe(answer))
+
+  it.each([
+    '/',
+    '/?',
+    '/?q=',
+    '/?q=%20',
+    '/?utm_source=a',
+    '/tim-kiem-nang-cao',
+    '/tim-kiem-nang-cao?q=&category=',
+    '/tim-kiem-nang-cao?utm_source=a',
+    '/ma-giam-gia?q=a',
+    '/ma-giam-gia?utm_source=a',
+    '/ma-giam-gia/shopee?sort=',
+    '/ma-giam-gia/shopee/page/2?sort=ending',
+    '/ma-giam-gia/shopee/tra-sua?sort=ending',
+    '/danh-muc?sort=ending',
+    '/xx/ma-giam-gia/shopee?sort=ending',
+    '/blog?q=a',
+    '/xx?q=a',
+  ])('%s is as it is', (target) => expect(askedPage(target)).toBe(target))
+})
