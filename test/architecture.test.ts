@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findViolations, FLOORS } from './support/floors.ts'
+import { findViolations, ROOMS } from './support/floors.ts'
 
 const SOURCE = join(import.meta.dirname, '..', 'src')
+
+/** What gives a test the built site or a server of it. */
+const READS_BUILD = /support\/(?:browsed-site|built-site|server)\.ts'|'dist[/']/
+
+/** How many files may stand in one folder. */
+const MOST_FILES = 25
 
 const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(?:ts|astro)$/.test(entry.name))
@@ -19,14 +25,23 @@ describe('floors', () => {
     const folders = new Set(
       files.filter(({ path }) => path.includes('/')).map(({ path }) => path.split('/')[0]),
     )
-    expect([...folders].filter((folder) => folder !== undefined && !(folder in FLOORS))).toEqual([])
+    expect([...folders].filter((folder) => !ROOMS.some(({ room }) => room === folder))).toEqual([])
+  })
+
+  it('are made of folders of at most 25 files; a larger one wants rooms of its own', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of files) {
+      const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([])
   })
 
   it.each([
-    ['an upward import in a .ts file', 'catalog/catalog.ts', "import { fold } from '#search/text.ts'"],
+    ['an upward import in a .ts file', 'catalog/catalog.ts', "import { rank } from '#search/rank.ts'"],
     ['an upward type import', 'contract/deal.ts', "import type { Catalog } from '#catalog/catalog.ts'"],
     ['an upward dynamic import', 'search/text.ts', "const late = await import('#api/handlers.ts')"],
-    ['an upward re-export', 'links/hash-id.ts', "export { fold } from '#search/text.ts'"],
+    ['an upward re-export', 'links/hash-id.ts', "export { rank } from '#search/rank.ts'"],
     [
       'an import of a neighbour on the same floor',
       'limits/sliding-log.ts',
@@ -35,20 +50,66 @@ describe('floors', () => {
     [
       'an upward import in the frontmatter of a component',
       'components/DealCard.astro',
-      "---\nimport { listDeals } from '#api/list-deals.ts'\n---\n<p />",
+      "---\nimport { listDeals } from '#api/operations/list-deals.ts'\n---\n<p />",
     ],
     [
       'an upward import in the script of a component',
       'components/DealCard.astro',
-      "---\n---\n<script>\nimport '#runtime/env.ts'\n</script>",
+      "---\n---\n<script>\nimport '#process/env.ts'\n</script>",
     ],
-    ['a package on a floor that has none', 'api/respond.ts', "import { LRUCache } from 'lru-cache'"],
-    ['Node below the runtime', 'links/hash-id.ts', "import { hash } from 'node:crypto'"],
+    ['a package on a floor that has none', 'api/http/respond.ts', "import { LRUCache } from 'lru-cache'"],
+    ['Node below the process', 'links/hash-id.ts', "import { hash } from 'node:crypto'"],
     ['Astro in an operation', 'api/handlers.ts', "import type { APIRoute } from 'astro'"],
     ['a relative import', 'search/text.ts', "import { x } from './lexicon.ts'"],
-    ['a clock in an operation', 'api/list-deals.ts', 'const now = Date.now()'],
+    ['a clock in an operation', 'api/operations/list-deals.ts', 'const now = Date.now()'],
     ['the environment in the catalog', 'catalog/catalog.ts', "const zone = process.env['TZ']"],
   ])('report %s', (_what, path, text) => {
     expect(findViolations({ path, text })).toHaveLength(1)
+  })
+})
+
+describe('comments', () => {
+  const WIDTH = 110
+
+  it('are no wider than the code', () => {
+    const wide = files.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          line.length > WIDTH && /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) ? [`${path}:${index + 1}`] : [],
+        ),
+    )
+    expect(wide).toEqual([])
+  })
+})
+
+describe('the tests', () => {
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+  it('stand in the tree of src/, apart from those of the whole and what helps them', () => {
+    const others = [
+      'agents',
+      'bench',
+      'built',
+      'content',
+      'programs',
+      'relevance',
+      'mutate',
+      'stress',
+      'support',
+    ]
+    const known = [...ROOMS.map(({ room }) => room), ...others]
+    expect(folders.filter((folder) => !known.includes(folder))).toEqual([])
+  })
+
+  it('read the built site below test/built/ only, so that npm run test:unit needs no build', () => {
+    const reading = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.startsWith(join(import.meta.dirname, 'built')))
+      .filter((path) => READS_BUILD.test(readFileSync(path, 'utf8')))
+    expect(reading).toEqual([])
   })
 })

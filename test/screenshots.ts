@@ -4,7 +4,8 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#contract/language.ts'
+import { showProgress } from '#process/progress.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { launchBrowser } from './support/browser.ts'
 import { allPages, samplePages } from './support/built-site.ts'
 import { spawnServer } from './support/server.ts'
@@ -25,7 +26,9 @@ await using server = await spawnServer()
 await using browser = await launchBrowser()
 await using context = await browser.newContext()
 const page = await context.newPage()
-for (const { kind, path } of pages) {
+const progress = showProgress()
+for (const [index, { kind, path }] of pages.entries()) {
+  progress.report('pages', index, pages.length)
   await page.goto(server.url + path, { waitUntil: 'networkidle' })
   const name = asked === 'all' ? path.slice(1).replaceAll('/', '.').replace(/\?.*/, '') || 'home' : kind
   for (const width of WIDTHS) {
@@ -36,4 +39,5 @@ for (const { kind, path } of pages) {
     }
   }
 }
+console.log(progress.finish())
 console.log(`${pages.length} pages, ${pages.length * WIDTHS.length * THEMES.length} pictures in ${FOLDER}/`)

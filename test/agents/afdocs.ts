@@ -17,7 +17,10 @@ interface Report {
   scoring?: { overall: number; grade: string }
 }
 
-/** The Agent-Friendly Documentation Spec: no check may fail, and the score is high. Links to the public address are read as links to the server. */
+/**
+ * The Agent-Friendly Documentation Spec: no check may fail, and the score is high. Links to the public
+ * address are read as links to the server.
+ */
 export const scoreDocs: Check = async ({ url, document }) => {
   const canonical = document.servers[0]?.url ?? url
   const args = ['check', url, '--canonical-origin', canonical, ...OPTIONS]

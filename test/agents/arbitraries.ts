@@ -50,9 +50,17 @@ export function valuesOf(document: OpenapiDocument, given: Schema): fc.Arbitrary
     case 'string':
       return textsOf(schema)
     case 'integer':
-      return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 })
+      return fc.integer({
+        min: schema.minimum ?? (schema.exclusiveMinimum === undefined ? -1000 : schema.exclusiveMinimum + 1),
+        max: schema.maximum ?? 1000,
+      })
     case 'number':
-      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true })
+      return fc.double({
+        min: schema.exclusiveMinimum ?? schema.minimum ?? -1000,
+        minExcluded: schema.exclusiveMinimum !== undefined,
+        max: schema.maximum ?? 1000,
+        noNaN: true,
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':

@@ -32,7 +32,10 @@ const BOTH = {
   'tools-call-with-progress': fixture('test_tool_with_progress'),
 }
 
-/** Scenarios, and checks of scenarios (`scenario:check`), that a server of two read-only tools cannot pass, with the reason. */
+/**
+ * Scenarios, and checks of scenarios (`scenario:check`), that a server of two read-only tools cannot pass,
+ * with the reason.
+ */
 export const EXCUSED = {
   '2025-11-25': {
     ...BOTH,

@@ -7,6 +7,7 @@ export interface Schema {
   minLength?: number
   maxLength?: number
   minimum?: number
+  exclusiveMinimum?: number
   maximum?: number
   properties?: Record<string, Schema>
   required?: string[]

@@ -15,8 +15,9 @@ const LIMITED = { CLIENT_REQUESTS_PER_MINUTE: '4', GLOBAL_REQUESTS_PER_MINUTE: '
 const LIMITED_REQUESTS = 8
 
 /**
- * Requests made from openapi.json, right and wrong ones; every answer must be one that openapi.json gives for its operation:
- * status, headers, media type and body. Failures are told apart by operation and what was wrong, with one request each.
+ * Requests made from openapi.json, right and wrong ones; every answer must be one that openapi.json gives for
+ * its operation: status, headers, media type and body. Failures are told apart by operation and what was
+ * wrong, with one request each.
  */
 export const fuzz: Check = async ({ url, document }) => {
   const seed = readSeed()
@@ -82,7 +83,9 @@ function createJudge(checkAnswer: AnswerCheck): (base: string, attempt: Attempt)
   }
 }
 
-/** A method that the operation does not have may be another operation's, a preflight, or is refused by name. */
+/**
+ * A method that the operation does not have may be another operation's, a preflight, or is refused by name.
+ */
 async function expectForeign(method: string, answer: Response): Promise<void> {
   const body = await answer.text()
   if (method === 'OPTIONS') {

@@ -23,7 +23,10 @@ function readChecks(finished: Finished): Outcome {
   return { passed: checks.filter(({ error }) => error === undefined).length, failures }
 }
 
-/** The Inspector's command line, in its three ways of agreeing on a version; the schemas must be portable without a warning. */
+/**
+ * The Inspector's command line, in its three ways of agreeing on a version; the schemas must be portable
+ * without a warning.
+ */
 export const inspect: Check = async ({ url }) => {
   const inspector = (era: string, ...args: string[]): Promise<Finished> =>
     run(binOf('mcp-inspector'), [
@@ -83,8 +86,8 @@ export const useMcporter: Check = async ({ url }) => {
       '--args',
       JSON.stringify(args),
     ])
-  const searched = await call('search_deals', { query: 'trà sữa', limit: 2 })
-  const browsed = await call('list_deals', { category: 'travel', limit: 2 })
+  const searched = await call('search_deals', { query: 'trà sữa', limit: 2, detail: 'full' })
+  const browsed = await call('list_deals', { category: 'travel', limit: 2, detail: 'full' })
   const isOk = ({ stdout }: Finished) => (JSON.parse(stdout) as { ok: boolean }).ok
   return sum([
     expectEqual('list', listed, () =>

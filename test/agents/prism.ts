@@ -48,7 +48,9 @@ export const proxyWithPrism: Check = async ({ url, document, documentFile }) => 
   }
 }
 
-/** Prism follows redirects itself; without examples of smart links it meets none and stays on this machine. */
+/**
+ * Prism follows redirects itself; without examples of smart links it meets none and stays on this machine.
+ */
 function stayingHere(operation: PlacedOperation): PlacedOperation {
   if (!('302' in operation.responses)) return operation
   const parameters = operation.parameters?.map(({ schema, ...rest }) => ({

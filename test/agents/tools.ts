@@ -10,7 +10,7 @@ const FOLDER = import.meta.dirname
 export const WORK = join(FOLDER, '.work')
 
 /** Longest any one command may take. */
-const COMMAND_MS = 120_000
+const COMMAND_MS = 600_000
 
 /** Tools write to a home of their own, call nobody and do not colour what is parsed. */
 const ENVIRONMENT = {
@@ -57,7 +57,9 @@ export function binOf(name: string): string {
   return realpathSync(join(FOLDER, 'node_modules', '.bin', name))
 }
 
-/** Starts a script with the Node that runs this, in the tools' folder; options for Node may stand before it. */
+/**
+ * Starts a script with the Node that runs this, in the tools' folder; options for Node may stand before it.
+ */
 export function start(script: string, args: readonly string[], node: readonly string[] = []): ChildProcess {
   return spawn(process.execPath, [...node, script, ...args], {
     cwd: WORK,

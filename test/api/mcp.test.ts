@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mcpDiscoverySchema } from '#contract/mcp.ts'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { loadLabels } from '../relevance/labels.ts'
 import { type Caller, callerOf } from '../support/calls.ts'
 import { catalogOf } from '../support/content.ts'
@@ -122,7 +123,7 @@ describe('POST /mcp', () => {
     }
   })
 
-  it('gives the same results as both REST searches, over 100 queries', async () => {
+  it('gives in full the same results as both REST searches, over 100 queries', async () => {
     const queries = loadLabels()
       .filter((_, index) => index % 6 === 0)
       .slice(0, 100)
@@ -139,7 +140,7 @@ describe('POST /mcp', () => {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ query, limit: 7 }),
       })
-      const { result } = await read(await send(callOf('search_deals', { query, limit: 7 })))
+      const { result } = await read(await send(callOf('search_deals', { query, limit: 7, detail: 'full' })))
       const expected = withoutTime((await byGet.json()) as object)
       expect(withoutTime((await byPost.json()) as object), query).toEqual(expected)
       expect(withoutTime(result?.['structuredContent'] as object), query).toEqual(expected)
@@ -148,9 +149,9 @@ describe('POST /mcp', () => {
     }
   })
 
-  it('gives the same listing as REST', async () => {
+  it('gives in full the same listing as REST', async () => {
     const byGet = await (await api.send('/api/deals?category=food&search=giam&limit=5')).json()
-    const given = { category: 'food', search: 'giam', limit: '5' }
+    const given = { category: 'food', search: 'giam', limit: '5', detail: 'full' }
     const { result } = await read(await send(callOf('list_deals', given)))
     expect(result?.['structuredContent']).toEqual(byGet)
   })
@@ -218,6 +219,22 @@ describe('POST /mcp', () => {
     ])
     const replies = (await response.json()) as Reply[]
     expect(replies.map(({ id }) => id)).toEqual(['a', 'b', 'a'])
+  })
+
+  it('lets others have their turn between the calls of a batch', async () => {
+    let isAnswered = false
+    const batch = Array.from({ length: 20 }, (_, id) => callOf('search_deals', { query: `sony ${id}` }, id))
+    const answer = send(batch).then((response) => {
+      isAnswered = true
+      return response
+    })
+    let turns = 0
+    while (!isAnswered) {
+      await nextTurn()
+      turns += 1
+    }
+    expect(turns).toBeGreaterThanOrEqual(batch.length)
+    expect((await (await answer).json()) as Reply[]).toHaveLength(batch.length)
   })
 
   it('serves the name of the site and of the machine, and no other', async () => {

@@ -6,7 +6,7 @@ import { healthResponseSchema } from '#contract/health.ts'
 import { productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { type Caller, callerOf } from '../support/calls.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
 
@@ -326,6 +326,42 @@ describe('the other operations', () => {
     await expectError(await api.send('/api/blog/query-products?q=a&limit=51'), 'invalid_parameter')
   })
 
+  it('count a product query as a search', async () => {
+    const limited = callerOf(demonstration, { perClient: 2 })
+    expect((await limited.send('/api/blog/query-products?q=sony')).headers.get('ratelimit')).toContain('r=1')
+    expect((await limited.send('/api/search-advanced?q=sony')).status).toBe(200)
+    await expectError(await limited.send('/api/blog/query-products?q=sony'), 'rate_limited')
+  })
+
+  it.each([
+    ['en', 'milk tea deals', 'Results for'],
+    ['vi', 'ưu đãi trà sữa', 'kết quả cho'],
+    ['ko', '밀크티 할인', '밀크티 할인'],
+    ['en', 'weather forecast for tomorrow', 'No deals found'],
+  ])(
+    'answer in the language of the query, with all that it asks for where that is found: %s',
+    async (...[language, query, words]) => {
+      const response = await api.send(`/api/search-advanced?q=${encodeURIComponent(query)}`)
+      const body = searchResponseSchema.parse(await response.json())
+      expect(body.meta?.language).toBe(language)
+      expect(body.response).toContain(words)
+      if (body.meta?.matched === true) expect(body.meta).not.toHaveProperty('relaxed')
+    },
+  )
+
+  it('find products alone for a product query, also where the same was searched before and after', async () => {
+    const search = async () =>
+      (await (await api.send('/api/search-advanced?q=sony&limit=5')).json()) as object
+    const products = async () =>
+      (await (await api.send('/api/blog/query-products?q=sony&limit=5')).json()) as { products: object[] }
+    const before = await search()
+    const found = await products()
+    expect(found.products.length).toBeGreaterThan(0)
+    expect(found).not.toHaveProperty('results')
+    expect(await search()).toEqual(before)
+    expect(await products()).toEqual(found)
+  })
+
   it('report health', async () => {
     const response = await api.send('/api/health')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -374,7 +410,7 @@ describe('every operation', () => {
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-methods')).toContain('GET')
-    expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-agent-mode')
+    expect(response.headers.get('access-control-allow-headers')).toBe('*, Authorization')
     expect(response.headers.get('access-control-max-age')).toBe('86400')
   })
 
@@ -404,7 +440,7 @@ describe('every operation', () => {
   ])('compresses large bodies with %s for those who take it', async (encoding, decompress) => {
     const plain = await (await api.send('/api/deals')).json()
     const response = await api.send('/api/deals', {
-      headers: { 'Accept-Encoding': `${encoding};q=0.8, identity` },
+      headers: { 'Accept-Encoding': `identity;q=0.5, ${encoding};q=0.8` },
     })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toContain('Accept-Encoding')
@@ -461,7 +497,7 @@ describe('the rate limit', () => {
     const statuses = []
     for (let count = 0; count < 5; count += 1) {
       statuses.push(
-        (await limited.send('/api/search-advanced?q=sony', { client: `192.0.2.${count}` })).status,
+        (await limited.send('/api/search-advanced?q=sony', { client: `198.51.${count}.1` })).status,
       )
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429])

@@ -5,7 +5,7 @@ import {
   type SmartLinkResponse,
   smartLinkResponseSchema,
 } from '#contract/smart-link.ts'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { HOSTILE_URLS } from '../links/hostile-urls.ts'
 import { type Caller, callerOf } from '../support/calls.ts'
 import { catalogOf } from '../support/content.ts'
@@ -41,6 +41,16 @@ async function expectError(response: Response, code: ErrorCode): Promise<string>
 }
 
 describe('POST /api/smart-links/create', () => {
+  it('tells each caller the title that it gave itself, never that of another', async () => {
+    const inputUrl = 'https://shopee.vn/product/4711/4712'
+    expect(await create({ inputUrl, title: 'Of the first' })).toMatchObject({
+      isNew: true,
+      title: 'Of the first',
+    })
+    expect(await create({ inputUrl })).toMatchObject({ isNew: false, title: null })
+    expect(await create({ inputUrl, title: 'Of another' })).toMatchObject({ title: 'Of another' })
+  })
+
   it('makes a link below the public address that leads to the page', async () => {
     const link = await create({ inputUrl: PRODUCT, title: 'Tai nghe <b>' })
     expect(link).toEqual({
@@ -70,6 +80,7 @@ describe('POST /api/smart-links/create', () => {
       'https://shopee.vn/opaanlp/88201679/21436587#reviews',
     ]) {
       const again = await create({ inputUrl })
+      expect(again.inputUrl).toBe(inputUrl)
       expect(again, inputUrl).toMatchObject({ hashId: first.hashId, isNew: false })
     }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeDaysUntil, describeTimeLeft } from '#browser/time-left.ts'
+import { describeDaysUntil, describeTimeLeft, timeUnitsIn } from '#browser/time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,5 +30,25 @@ describe('the days until a sale day', () => {
     expect(describeDaysUntil(4 * DAY, 0, 'vi')).toBe('4 ngày')
     expect(describeDaysUntil(HOUR, 0, 'en')).toBe('1 day')
     expect(describeDaysUntil(0, 0, 'vi')).toBeUndefined()
+  })
+})
+
+describe('the time until a deal begins', () => {
+  it('is told in days, hours and minutes, each with the word of the language', () => {
+    const time = 2 * DAY + 5 * HOUR + 12 * MINUTE
+    const said = (milliseconds: number, language: string): string[] =>
+      timeUnitsIn(milliseconds, language).map(({ number, unit }) => `${number}|${unit.trim()}`)
+    expect(said(time, 'vi')).toEqual(['2|ngày', '5|giờ', '12|phút'])
+    expect(said(time, 'en')).toEqual(['2|days', '5|hours', '12|minutes'])
+    expect(said(time, 'ko')).toEqual(['2|일', '5|시간', '12|분'])
+  })
+
+  it('never says that nothing is left while something is, and is nothing once it has begun', () => {
+    const numbers = (milliseconds: number): string =>
+      timeUnitsIn(milliseconds, 'vi')
+        .map(({ number }) => number)
+        .join(' ')
+    expect(numbers(1)).toBe('0 0 1')
+    expect(numbers(-HOUR)).toBe('0 0 0')
   })
 })

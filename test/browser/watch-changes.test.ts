@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterVisit, changesSince, type Found, neededFor } from '#browser/watch-changes.ts'
+import { afterVisit, changesSince, type WatchedRecords, neededFor } from '#browser/watch-changes.ts'
 import { parseWatchlist, type Visit, type Watchlist } from '#browser/watchlist.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00+07:00')
@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 const titles = { vi: 'Ưu đãi' }
-const found: Found = {
+const found: WatchedRecords = {
   stores: {
     shopee: {
       name: 'Shopee',
@@ -19,7 +19,16 @@ const found: Found = {
       },
     },
   },
-  products: { phone: { titles, store: 'Tiki', price: 90, currency: 'VND' } },
+  products: {
+    phone: {
+      titles,
+      currency: 'VND',
+      prices: [
+        { until: NOW + DAY, store: 'Tiki', price: 90 },
+        { store: 'Shopee', price: 95 },
+      ],
+    },
+  },
 }
 const list = (...follows: string[]): Watchlist => ({
   followed: Object.fromEntries(follows.map((id) => [id, { name: id, since: NOW - 5 * DAY }])),
@@ -35,6 +44,16 @@ describe('what changed since the last visit', () => {
     ])
   })
 
+  it('are followed deals that began, also when they were followed only after the last visit', () => {
+    const watched = list('deal/shopee/begun', 'deal/shopee/coming', 'store/shopee')
+    watched.followed['deal/shopee/begun'] = { name: 'begun', since: NOW - 2 * HOUR }
+    const told = changes(watched).filter(({ kind }) => kind !== 'price')
+    expect(told).toEqual([{ kind: 'begun', follows: 'deal/shopee/begun' }])
+    expect(changes(watched, { ...before, at: NOW - HOUR / 2 })).not.toContainEqual(
+      expect.objectContaining({ kind: 'begun' }),
+    )
+  })
+
   it('are followed deals that ended since, or that the site no longer has', () => {
     const ended = changes(list('deal/shopee/over', 'deal/shopee/gone', 'deal/shopee/old')).slice(1)
     expect(ended).toEqual([
@@ -48,6 +67,11 @@ describe('what changed since the last visit', () => {
     expect(changes(list('deal/shopee/over'), visit)).not.toContainEqual(
       expect.objectContaining({ kind: 'ended' }),
     )
+  })
+
+  it('are prices as they are at the moment of reading, codes that begin or end later among them', () => {
+    const later = changesSince(before, list('product/phone'), found, NOW + DAY)
+    expect(later).toEqual([{ kind: 'price', follows: 'product/phone', from: 100, to: 95 }])
   })
 
   it('say nothing of a store that was not followed at the last visit', () => {

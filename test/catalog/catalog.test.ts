@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createCatalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { resolveLink } from '#catalog/resolve-link.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
 import { smallCatalog, smallFiles, readContent, catalogOf } from '../support/content.ts'
 
 const at = (text: string): number => Date.parse(`${text}+07:00`)
@@ -153,5 +155,34 @@ describe('a smart link of the catalog', () => {
 
   it('is unknown for any other id', () => {
     expect(resolveLink('0000000000', catalog, now)).toEqual({ kind: 'unknown' })
+  })
+})
+
+describe('a check older than the site allows', () => {
+  const DAY = 24 * 3600 * 1000
+  const checkedAt = Date.parse('2026-11-01T00:00:00+07:00')
+  const catalogAt = (builtAt: number, evidenceDays?: string) =>
+    createCatalog(
+      snapshotOf(
+        readContent(
+          smallFiles({
+            site: evidenceDays === undefined ? {} : { evidenceDays },
+            deals: {
+              one: { evidence: { url: 'https://shopee.vn/', checkedAt: '2026-11-01', method: 'feed' } },
+            },
+          }),
+        ),
+        { builtAt, siteUrl: 'https://deals.example' },
+      ),
+    )
+
+  it('is not said any more, and the moment is one at which the catalog changes', () => {
+    expect(catalogAt(checkedAt + 30 * DAY, '30').dealOf('one')?.evidence).toBeDefined()
+    expect(catalogAt(checkedAt + 30 * DAY + 1, '30').dealOf('one')?.evidence).toBeUndefined()
+    expect(catalogAt(checkedAt, '30').nextChangeAfter(checkedAt)).toBe(checkedAt + 30 * DAY + 1)
+  })
+
+  it('counts for ever where the site has no limit', () => {
+    expect(catalogAt(checkedAt + 9999 * DAY).dealOf('one')?.evidence).toBeDefined()
   })
 })

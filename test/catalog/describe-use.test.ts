@@ -5,6 +5,7 @@ import {
   describeRedeem,
   describeStart,
   describeSteps,
+  isVerified,
 } from '#catalog/describe-use.ts'
 import { smallCatalog } from '../support/content.ts'
 
@@ -12,51 +13,71 @@ function dealOf(fields: Record<string, unknown>) {
   const catalog = smallCatalog({ deals: { one: fields } })
   const [deal] = catalog.deals
   if (!deal) throw new Error('no deal')
-  return { deal, words: catalog.wordsIn('vi') }
+  return { deal, strings: catalog.stringsIn('vi') }
 }
+
+const MARKETPLACE = { name: 'Shopee', marketplace: true }
 
 describe('how a deal is used', () => {
   it.each([
-    [{ code: 'DEMO1', scope: 'platform' }, 'Nhập mã · mã của Shopee'],
-    [{ code: 'DEMO1', scope: 'shop' }, 'Nhập mã · mã của shop'],
-    [{ redeem: 'collect', scope: 'shipping' }, 'Lưu voucher trước · mã vận chuyển'],
+    [{ code: 'DEMO1', scope: 'platform' }, 'Nhập mã · voucher của Shopee'],
+    [{ code: 'DEMO1', scope: 'shop' }, 'Nhập mã · voucher của shop'],
+    [{ redeem: 'collect', scope: 'shipping' }, 'Lưu voucher trước · voucher vận chuyển'],
     [{ redeem: 'auto', scope: 'payment' }, 'Tự động trừ · ưu đãi thanh toán'],
-    [{}, 'Mở từ liên kết'],
+    [{}, 'Mở từ link'],
   ])('%o: %s', (fields, text) => {
-    const { deal, words } = dealOf(fields)
-    expect(describeRedeem(deal, 'Shopee', words)).toBe(text)
+    const { deal, strings } = dealOf(fields)
+    expect(describeRedeem(deal, 'Shopee', strings)).toBe(text)
   })
 
-  it('names the box that a code goes into, and the one that refuses it', () => {
-    const { deal, words } = dealOf({ code: 'DEMO1', scope: 'platform' })
-    expect(describeSteps(deal, 'Shopee', words)).toEqual([
+  it('names the box that a code of a marketplace goes into, and the one that refuses it', () => {
+    const { deal, strings } = dealOf({ code: 'DEMO1', scope: 'platform' })
+    expect(describeSteps(deal, MARKETPLACE, strings)).toEqual([
       'Nhập mã DEMO1 ở bước thanh toán.',
-      'Đây là mã của Shopee: dùng ở ô mã của Shopee, không phải ô mã của từng shop.',
+      'Đây là voucher của Shopee: dùng ở ô voucher của Shopee, không phải ô của từng shop.',
     ])
   })
 
   it('names no box for what is taken off by itself', () => {
-    const { deal, words } = dealOf({ redeem: 'auto', scope: 'shop' })
-    expect(describeSteps(deal, 'Shopee', words)).toHaveLength(1)
+    const { deal, strings } = dealOf({ redeem: 'auto', scope: 'shop' })
+    expect(describeSteps(deal, MARKETPLACE, strings)).toHaveLength(1)
+  })
+})
+
+describe('how a deal of a single retailer is used', () => {
+  const RETAILER = { name: 'Fahasa', marketplace: false }
+
+  it.each([
+    [{ code: 'DEMO1', scope: 'shop' }, ['Nhập mã DEMO1 ở bước thanh toán.']],
+    [{ code: 'DEMO1', scope: 'shipping' }, ['Nhập mã DEMO1 ở bước thanh toán.']],
+    [{ redeem: 'collect', scope: 'shop' }, ['Mở trang ưu đãi và bấm lưu voucher trước khi thanh toán.']],
+    [{ redeem: 'counter', scope: 'shop' }, ['Báo nhân viên tại quầy trước khi thanh toán.']],
+    [
+      { code: 'DEMO1', scope: 'payment' },
+      ['Nhập mã DEMO1 ở bước thanh toán.', 'Ưu đãi theo cách thanh toán: chọn đúng ví hoặc thẻ ở bước cuối.'],
+    ],
+  ])('%o: %j', (fields, steps) => {
+    const { deal, strings } = dealOf(fields)
+    expect(describeSteps(deal, RETAILER, strings)).toEqual(steps)
   })
 })
 
 describe('what has to be met', () => {
   it('is told shortest first', () => {
-    const { deal, words } = dealOf({
+    const { deal, strings } = dealOf({
       discount: { kind: 'percent', value: 10, max: 1_500_000 },
       minimumSpend: 99_000,
       eligibility: { newUser: true, appOnly: true, payment: ['MoMo', 'ZaloPay'], regions: ['Hà Nội'] },
       slots: ['12:00'],
     })
-    expect(describeConditions(deal, words)).toEqual([
+    expect(describeConditions(deal, strings)).toEqual([
       'Đơn từ 99K',
       'Tối đa 1,5 triệu',
       'Khách mới',
       'Chỉ trên ứng dụng',
-      'Trả bằng MoMo, ZaloPay',
+      'Trả bằng MoMo hoặc ZaloPay',
       'Tại Hà Nội',
-      'Phát lúc 12:00',
+      'Phát lúc 12h',
     ])
   })
 })
@@ -65,15 +86,33 @@ describe('when and how a deal was seen', () => {
   it('is a day and a method, or that nobody has', () => {
     const evidence = { url: 'https://shopee.vn/', checkedAt: '2026-11-19', method: 'checkout-tested' }
     const seen = dealOf({ evidence })
-    expect(describeEvidence(seen.deal, seen.words)).toBe('thử khi thanh toán, 19/11/2026')
+    expect(describeEvidence(seen.deal, seen.strings)).toBe('Đã xác minh: đã thử khi thanh toán, 19/11/2026')
     const unseen = dealOf({})
-    expect(describeEvidence(unseen.deal, unseen.words)).toBe('Chưa được kiểm tra')
+    expect(describeEvidence(unseen.deal, unseen.strings)).toBe('Chưa được xác minh')
   })
 
   it('gives the hour of a start only where it is not midnight', () => {
     const midnight = dealOf({ startsAt: '2026-12-12' })
-    expect(describeStart(midnight.deal, midnight.words)).toBe('Bắt đầu 12/12/2026')
+    expect(describeStart(midnight.deal, midnight.strings)).toBe('Bắt đầu 12/12/2026')
     const evening = dealOf({ startsAt: '2026-12-11T20:00' })
-    expect(describeStart(evening.deal, evening.words)).toBe('Bắt đầu 20:00 11/12/2026')
+    expect(describeStart(evening.deal, evening.strings)).toBe('Bắt đầu 20:00 11/12/2026')
+  })
+})
+
+describe('a deal is called verified', () => {
+  const seenBy = (method: 'official-page' | 'checkout-tested' | 'feed' | 'reader') => ({
+    evidence: { url: 'https://shopee.vn/', checkedAt: 1, method },
+  })
+
+  it.each(['official-page', 'checkout-tested'] as const)('where somebody looked: %s', (method) => {
+    expect(isVerified(seenBy(method))).toBe(true)
+  })
+
+  it.each(['feed', 'reader'] as const)('but not where others said so: %s', (method) => {
+    expect(isVerified(seenBy(method))).toBe(false)
+  })
+
+  it('but not without evidence', () => {
+    expect(isVerified({})).toBe(false)
   })
 })

@@ -35,8 +35,24 @@ describe('the next date of a sale day', () => {
     ['4th friday of november', '2026-11-27'],
     ['1st monday of november', '2027-11-01'],
     ['last monday of november', '2026-11-30'],
+    ['day after 4th thursday of november', '2026-11-27'],
+    ['4 days after the 4th thursday of november', '2026-11-30'],
+    ['2 days before monthly 1', '2026-11-29'],
+    ['30 days before yearly 01-01', '2026-12-02'],
   ])('by “%s” is %s', (rule, date) => {
     expect(nextOf({ rule })).toBe(date)
+  })
+
+  it('of Black Friday and Cyber Monday follows Thanksgiving when November ends on a Friday or a weekend', () => {
+    const newYear = at('2030-01-01T00:00:00')
+    expect(nextOf({ rule: 'day after 4th thursday of november' }, newYear)).toBe('2030-11-29')
+    expect(nextOf({ rule: '4 days after 4th thursday of november' }, newYear)).toBe('2030-12-02')
+    expect(nextOf({ rule: '4 days after 4th thursday of november' }, at('2030-12-02T20:00:00'))).toBe(
+      '2030-12-02',
+    )
+    expect(nextOf({ rule: '4 days after 4th thursday of november' }, at('2031-01-01T00:00:00'))).toBe(
+      '2031-12-01',
+    )
   })
 
   it('is the date itself until that day is over', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeUses } from '#catalog/describe-use.ts'
-import { hasProfile, offersOf } from '#catalog/store-profile.ts'
+import { offersOf, storesLike } from '#catalog/store-profile.ts'
 import { smallCatalog } from '../support/content.ts'
 
 const offer = (store: string, price: number) => ({
@@ -29,13 +29,26 @@ const catalog = smallCatalog({
     dear: { offers: [offer('tiki', 120), offer('shopee', 100)] },
   },
 })
-const storeOf = (id: string) => catalog.stores.get(id) ?? expect.fail(id)
 
 describe('a store', () => {
-  it('has a page when it is described and has three deals and offers, ended ones among them', () => {
-    expect(hasProfile(storeOf('shopee'), catalog)).toBe(true)
-    expect(hasProfile(storeOf('tiki'), catalog)).toBe(false)
-    expect(hasProfile(storeOf('silent'), catalog)).toBe(false)
+  it('is like those that have deals and sell the like, the nearest first', () => {
+    const stores = {
+      empty: { categories: ['food'], countries: ['VN'] },
+      near: { categories: ['food'], countries: ['VN'] },
+      far: { categories: ['food'], countries: ['SG'] },
+      other: { categories: ['travel'], countries: ['VN'] },
+      idle: { categories: ['food'], countries: ['VN'] },
+    }
+    const named = Object.fromEntries(
+      Object.entries(stores).map(([id, store]) => [id, { name: id, url: `https://${id}.vn/`, ...store }]),
+    )
+    const shops = smallCatalog({
+      stores: named,
+      deals: { a: { store: 'near' }, b: { store: 'far' }, c: { store: 'other' } },
+    })
+    const empty = shops.stores.get('empty') ?? expect.fail()
+    expect(storesLike(empty, shops, 9).map(({ store }) => store.id)).toEqual(['near', 'far', 'other'])
+    expect(storesLike(empty, shops, 1)).toHaveLength(1)
   })
 
   it('shows first what it sells cheapest', () => {
@@ -45,9 +58,13 @@ describe('a store', () => {
 
   it('tells each way of redeeming and each box once, and no box for what takes no choosing', () => {
     const deals = catalog.deals.filter(({ store }) => store === 'shopee')
-    const { ways, boxes } = describeUses(deals, 'Shopee', catalog.wordsIn('vi'))
+    const { ways, boxes } = describeUses(
+      deals,
+      { name: 'Shopee', marketplace: true },
+      catalog.stringsIn('vi'),
+    )
     expect(ways.map(({ name }) => name)).toEqual(['Nhập mã', 'Tự động trừ'])
-    expect(boxes.map(({ name }) => name).toSorted()).toEqual(['mã của Shopee', 'mã của shop'])
+    expect(boxes.map(({ name }) => name).toSorted()).toEqual(['voucher của Shopee', 'voucher của shop'])
     for (const { text } of [...ways, ...boxes]) expect(text).not.toMatch(/[{}…]/)
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatMoment } from '#contract/format.ts'
+import { formatMoney, formatMoment } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
 import { toDeal, toProductResult } from '#catalog/to-deal.ts'
 import { smallCatalog } from '../support/content.ts'
 
-function summaryOf(fields: Record<string, unknown>): string | null | undefined {
-  const catalog = smallCatalog({ deals: { one: fields } })
-  return catalog.deals.map((deal) => toDeal(deal, catalog).summary)[0]
+function summaryOf(fields: Record<string, unknown>, language: Language = 'vi'): string | null | undefined {
+  const catalog = smallCatalog({ deals: { one: fields }, withStrings: true })
+  return catalog.deals.map((deal) => toDeal(deal, catalog, language).summary)[0]
 }
 
 describe('the summary of a deal', () => {
@@ -23,7 +24,7 @@ describe('the summary of a deal', () => {
 
   it('says that no code is needed and that no end is known', () => {
     expect(summaryOf({ discount: { kind: 'freeship' } })).toBe(
-      'Miễn phí vận chuyển. Không cần mã. Chưa có ngày kết thúc.',
+      'Miễn phí vận chuyển. Không cần mã. Chưa rõ hạn dùng.',
     )
   })
 
@@ -31,23 +32,36 @@ describe('the summary of a deal', () => {
     [{ kind: 'amount', value: 120000 }, 'Giảm 120.000đ'],
     [{ kind: 'cashback', value: 10, max: 30000 }, 'Hoàn 10%, tối đa 30.000đ'],
     [{ kind: 'cashback', value: 50000 }, 'Hoàn 50.000đ'],
-    [{ kind: 'freeship', value: 30000 }, 'Miễn phí vận chuyển đến 30.000đ'],
+    [{ kind: 'freeship', value: 30000 }, 'Miễn phí vận chuyển tối đa 30.000đ'],
     [{ kind: 'gift' }, 'Tặng quà'],
     [{ kind: 'bogo' }, 'Mua 1 tặng 1'],
   ])('describes %o', (discount, words) => {
     expect(summaryOf({ discount })).toMatch(new RegExp(`^${words}\\.`))
   })
 
-  it('is in the language the deal was written in, with its way to write money', () => {
-    const summary = summaryOf({
-      lang: 'en',
-      discount: { kind: 'amount', value: 10.5, currency: 'SGD' },
-      minimumSpend: 60,
-      endsAt: '2026-11-30T20:00',
-    })
-    expect(summary).toMatch(
-      /^SGD\s10\.50 off\. Orders from SGD\s60\.00\. No code needed\. Ends 30 Nov 2026, 20:00\.$/,
-    )
+  it.each([
+    ['en', 'SGD 10.50 off. Min. spend SGD 60. No code needed. Ends 30 Nov 2026, 20:00.'],
+    ['fr', '10,50 SGD de remise. Dès 60 SGD d’achat. Sans code. Jusqu’au 30 nov. 2026 à 20 h.'],
+    ['zh', '立减10.50新元。满60新元可用。无需优惠码。2026年11月30日 20:00截止。'],
+  ] as const)(
+    'is in the language asked for, with its way to write money and sentences: %s',
+    (language, text) => {
+      const summary = summaryOf(
+        {
+          lang: 'en',
+          discount: { kind: 'amount', value: 10.5, currency: 'SGD' },
+          minimumSpend: 60,
+          endsAt: '2026-11-30T20:00',
+        },
+        language,
+      )
+      expect(summary?.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(text)
+    },
+  )
+
+  it('says where a voucher has to be collected that no code is all there is', () => {
+    expect(summaryOf({ redeem: 'collect' })).toContain('cần lưu voucher')
+    expect(summaryOf({})).toContain('Không cần mã')
   })
 })
 
@@ -75,7 +89,7 @@ describe('the result for a product', () => {
       },
     })
     const [product] = catalog.products
-    const result = product && toProductResult(product, catalog)
+    const result = product && toProductResult(product, catalog, 'vi')
     expect(result).toMatchObject({
       source: 'products',
       price: { amount: 5890000, currency: 'VND' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { similarDeals } from '#catalog/similar-deals.ts'
-import { inLanguage, languagesOf } from '#catalog/translations.ts'
+import { inLanguage, languagesOf, languageOfText } from '#catalog/translations.ts'
 import { smallCatalog } from '../support/content.ts'
 
 const catalog = smallCatalog({
@@ -12,7 +12,15 @@ const catalog = smallCatalog({
       },
     },
     b: {},
-    c: { store: 'tiki' },
+    c: {
+      store: 'tiki',
+      terms: 'Mỗi tài khoản một lần.',
+      translations: {
+        en: { title: 'Milk tea', terms: 'Once per account.' },
+        fr: { title: 'Thé au lait', terms: ['Une fois par compte.'] },
+        ja: { title: 'ミルクティー' },
+      },
+    },
     d: { store: 'tiki', category: 'tech' },
   },
 })
@@ -32,8 +40,19 @@ describe('a record in other languages', () => {
     })
   })
 
-  it('stays as it is, language included, where there is no translation', () => {
-    expect(inLanguage(deal('a'), 'ko')).toMatchObject({ title: 'Giảm 20% trà sữa', lang: 'vi' })
+  it('is shown in English where its language is missing, and else as it was written', () => {
+    expect(inLanguage(deal('a'), 'ko')).toMatchObject({ title: 'Milk tea 20% off', lang: 'en' })
+    expect(inLanguage(deal('b'), 'ko')).toMatchObject({ title: 'Giảm 20% trà sữa', lang: 'vi' })
+    expect(inLanguage(deal('a'), 'vi')).toMatchObject({ title: 'Giảm 20% trà sữa', lang: 'vi' })
+  })
+
+  it.each([
+    ['fr', ['Une fois par compte.'], 'fr'],
+    ['ja', ['Once per account.'], 'en'],
+    ['vi', ['Mỗi tài khoản một lần.'], 'vi'],
+  ] as const)('has terms of its own language, or English ones: %s', (language, terms, termsLanguage) => {
+    expect(inLanguage(deal('c'), language).terms).toEqual(terms)
+    expect(languageOfText(deal('c'), 'terms', language)).toBe(termsLanguage)
   })
 })
 

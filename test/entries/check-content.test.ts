@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent, renderMistake } from '#entries/check-content.ts'
+import { checkContent, renderMistake, FOLDERS } from '#entries/check-content.ts'
 import { readContent, smallFiles } from '../support/content.ts'
 
 /** A deal as an editor writes it; tests replace one line. */
@@ -47,6 +47,52 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
     text: 'title: Bài\nsummary: Tóm tắt\npublishedAt: 2026-11-01\nproducts:\n  - sony-wh\n',
     reports: [
       'posts/e-product.yaml:5:5 products.0: found "sony-wh"; no such file in products/; add products/sony-wh.yaml or correct the id',
+    ],
+  },
+  {
+    kind: 'a colon in a text without quotes',
+    path: 'deals/w-colon.yaml',
+    text: DEAL.replace('Giảm 20% trà sữa', 'Giảm 20%: trà sữa'),
+    reports: [
+      'deals/w-colon.yaml:1:8 (YAML): a colon in the text; put the whole text in quotes (Nested mappings are not allowed in compact mappings)',
+    ],
+  },
+  {
+    kind: 'a tab as indentation',
+    path: 'deals/w-tab.yaml',
+    text: `${DEAL}discount:\n\tkind: percent\n`,
+    reports: [
+      'deals/w-tab.yaml:6:1 (YAML): a tab; indent with two spaces (Tabs are not allowed as indentation)',
+    ],
+  },
+  {
+    kind: 'a conflict marker',
+    path: 'deals/w-conflict.yaml',
+    text: `${DEAL}<<<<<<< HEAD\ncode: A\n=======\ncode: B\n>>>>>>> other\n`,
+    reports: [
+      'deals/w-conflict.yaml:5:1 (YAML): a conflict marker of git; keep one of the two versions and delete the three marker lines',
+    ],
+  },
+  {
+    kind: 'a discount without its group',
+    path: 'deals/w-discount.yaml',
+    text: `${DEAL}discount: 20%\n`,
+    reports: ['deals/w-discount.yaml:5:1 discount: found "20%"; write a group: kind and, below it, value'],
+  },
+  {
+    kind: 'a second record in a file',
+    path: 'deals/w-two.yaml',
+    text: `${DEAL}---\n${DEAL}`,
+    reports: [
+      'deals/w-two.yaml:5:1 (YAML): a second record after ---; write one record a file (Source contains multiple documents; please use YAML.parseAllDocuments())',
+    ],
+  },
+  {
+    kind: 'a sale day that never comes',
+    path: 'calendar/w-never.yaml',
+    text: 'name: Không bao giờ\nrule: yearly 02-30\n',
+    reports: [
+      'calendar/w-never.yaml:2:1 rule: found "yearly 02-30"; write a rule with a day that comes: "yearly 11-11", "monthly 15", "4th friday of november", "lunar 08-15", "day after 4th thursday of november" or "20 days before lunar 01-01"',
     ],
   },
   {
@@ -108,14 +154,16 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
     path: 'deals/m-yaml.yaml',
     text: `${DEAL}tags: [a, b\n`,
     reports: [
-      'deals/m-yaml.yaml:6:1 (YAML): Flow sequence in block collection must be sufficiently indented and end with a ]; write valid YAML here',
+      'deals/m-yaml.yaml:6:1 (YAML): the indentation is wrong, or a bracket is not closed; indent with two spaces (Flow sequence in block collection must be sufficiently indented and end with a ])',
     ],
   },
   {
     kind: 'a field that stands twice',
     path: 'deals/n-twice.yaml',
     text: `${DEAL}store: tiki\n`,
-    reports: ['deals/n-twice.yaml:5:1 (YAML): Map keys must be unique; write valid YAML here'],
+    reports: [
+      'deals/n-twice.yaml:5:1 (YAML): this field stands in the record twice; delete one of the two (Map keys must be unique)',
+    ],
   },
   {
     kind: 'an empty file',
@@ -144,7 +192,7 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
     path: 'coupons/r.yaml',
     text: DEAL,
     reports: [
-      'coupons/r.yaml:1:1 (file): unknown folder; put records directly into deals, products, stores, posts, strings, lexicon, calendar',
+      `coupons/r.yaml:1:1 (file): unknown folder; put records directly into ${Object.keys(FOLDERS).join(', ')} or archive`,
     ],
   },
   {
@@ -160,6 +208,78 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
     reports: ['products/t-offers.yaml:4:1 offers: found a list; write at least one offer'],
   },
   {
+    kind: 'an only product of a deal that has no file',
+    path: 'deals/u-only.yaml',
+    text: `${DEAL}products: sony-wh\n`,
+    reports: [
+      'deals/u-only.yaml:5:1 products: found "sony-wh"; no such file in products/; add products/sony-wh.yaml or correct the id',
+    ],
+  },
+  {
+    kind: 'a product type that the lexicon does not have',
+    path: 'deals/v-type.yaml',
+    text: `${DEAL}appliesTo:\n  types: [milk-teas]\n`,
+    reports: [
+      'deals/v-type.yaml:6:11 appliesTo.types.0: found "milk-teas"; no such product type in lexicon/; did you mean milk-tea?',
+    ],
+  },
+  {
+    kind: 'an excepted product type that is like none in the lexicon',
+    path: 'deals/w-except.yaml',
+    text: `${DEAL}appliesTo:\n  except:\n    types: zzzzzz\n`,
+    reports: [
+      'deals/w-except.yaml:7:5 appliesTo.except.types: found "zzzzzz"; no such product type in lexicon/; add zzzzzz to a file of lexicon/ with kind: product-type, or correct the id',
+    ],
+  },
+  {
+    kind: 'a category in a list that does not exist',
+    path: 'deals/x-category.yaml',
+    text: `${DEAL}appliesTo:\n  categories: [foods]\n`,
+    reports: [
+      'deals/x-category.yaml:6:16 appliesTo.categories.0: found "foods"; write one of food, shopping, travel, tech, lifestyle, education, books, finance',
+    ],
+  },
+  {
+    kind: 'an excepted product that has no file',
+    path: 'deals/y-product.yaml',
+    text: `${DEAL}appliesTo:\n  except:\n    products: [sony-wh]\n`,
+    reports: [
+      'deals/y-product.yaml:7:16 appliesTo.except.products.0: found "sony-wh"; no such file in products/; add products/sony-wh.yaml or correct the id',
+    ],
+  },
+  {
+    kind: 'a deal that is for nothing',
+    path: 'deals/za-nothing.yaml',
+    text: `${DEAL}appliesTo:\n  seeTerms: false\n`,
+    reports: [
+      'deals/za-nothing.yaml:5:1 appliesTo: found a group of fields; write products, brands, categories, types, except or seeTerms below it',
+    ],
+  },
+  {
+    kind: 'a deal that is for a word',
+    path: 'deals/zb-word.yaml',
+    text: `${DEAL}appliesTo: all\n`,
+    reports: [
+      'deals/zb-word.yaml:5:1 appliesTo: found "all"; write everything, or a group with products, brands, categories, types, except or seeTerms',
+    ],
+  },
+  {
+    kind: 'a product of a type that the lexicon does not have',
+    path: 'products/v-type.yaml',
+    text: 'title: Tai nghe\nbrand: Sony\ncategory: tech\ntype: headphone\noffers:\n  - store: tiki\n    url: https://tiki.vn/a\n    price: 100000\n    seenAt: 2026-11-01\n',
+    reports: [
+      'products/v-type.yaml:4:1 type: found "headphone"; no such product type in lexicon/; did you mean headphones?',
+    ],
+  },
+  {
+    kind: 'a translation with fewer terms than the deal',
+    path: 'deals/zc-terms.yaml',
+    text: `${DEAL}terms: [Một., Hai.]\ntranslations:\n  en:\n    title: 20% off\n    terms: One.\n`,
+    reports: [
+      'deals/zc-terms.yaml:9:5 translations.en.terms: found "One."; write as many terms as the deal has: 2, not 1',
+    ],
+  },
+  {
     kind: 'a sale day with neither date nor rule',
     path: 'calendar/u-day.yaml',
     text: 'name: Ngày hội\n',
@@ -169,7 +289,7 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
 
 describe('content with mistakes', () => {
   const planted = PLANTED.map(({ path, text }) => ({ path, text }))
-  const checked = checkContent([...smallFiles(), ...planted])
+  const checked = checkContent([...smallFiles({ withLexicon: true }), ...planted])
   const lines = checked.ok ? [] : checked.mistakes.map(renderMistake)
 
   it.each(PLANTED)('is reported in one run: $kind', ({ path, reports }) => {
@@ -193,7 +313,6 @@ describe('content with mistakes', () => {
   })
 
   it.each([
-    ['deals', 'deals:1:1 (file): no file in this folder; add one such as deals/ca-phe-20.yaml'],
     ['site.yaml', 'site.yaml:1:1 (file): missing; write name, description and contact of the site'],
     ['strings', 'strings/vi.yaml:1:1 (file): missing; write the words of the interface in Vietnamese'],
   ])('says that %s is missing', (name, line) => {
@@ -242,6 +361,22 @@ describe('content without mistakes', () => {
     expect(new Date(deal?.startsAt ?? 0).toISOString()).toBe('2026-12-12T13:00:00.000Z')
     expect(new Date(deal?.endsAt ?? 0).toISOString()).toBe('2026-12-12T20:00:30.000Z')
   })
+
+  it.each([
+    ['2026-12-12T20:00:00.000Z', '2026-12-12T20:00:00.000Z'],
+    ['2026-12-12T20:00:00.25+07:00', '2026-12-12T13:00:00.250Z'],
+    ['2026-12-12T20:00:59.9999999', '2026-12-12T13:00:59.999Z'],
+  ])('takes %s with its fraction of a second', (written, moment) => {
+    const deal = dealOf(`startsAt: 2026-12-01\nendsAt: ${written}\n`)
+    expect(new Date(deal?.endsAt ?? 0).toISOString()).toBe(moment)
+  })
+
+  it.each(['2026-12-12T20:00.5', '2026-12-12T20:00:00.', '2026-12-12T20:00:00,5', '2026-12-12.5'])(
+    'refuses %s with one sentence',
+    (written) => {
+      expect(() => dealOf(`startsAt: ${written}\n`)).toThrow('write a date such as 2026-11-30')
+    },
+  )
 
   it('brings text to NFC', () => {
     const decomposed = 'Cà phê'.normalize('NFD')

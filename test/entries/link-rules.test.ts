@@ -238,6 +238,16 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
     ])
   })
 
+  it('and an alias that means no other store', () => {
+    const other = 'name: Other\nurl: https://other.vn/\naliases: [Ô thơ, khác]\n'
+    const shop = 'name: Shop\nurl: https://www.shop.vn/\naliases: [khác, other, shóp]\n'
+    expect(reportsOf({ other, shop })).toEqual([
+      'stores/shop.yaml:3:11 aliases.0: found "khác"; stands in stores/other.yaml already; shoppers mean one store by it',
+      'stores/shop.yaml:3:17 aliases.1: found "other"; stands in stores/other.yaml already; shoppers mean one store by it',
+      'stores/shop.yaml:3:24 aliases.2: found "shóp"; stands in stores/shop.yaml already; shoppers mean one store by it',
+    ])
+  })
+
   it('are not like those of a store that is like another', () => {
     const second = 'name: B\nurl: https://b.vn/\nhosts: b.vn\nlinks:\n  like: a\n'
     const third = 'name: C\nurl: https://c.vn/\nhosts: c.vn\nlinks:\n  like: b\n'

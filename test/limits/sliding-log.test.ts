@@ -1,10 +1,32 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSlidingLog } from '#limits/sliding-log.ts'
+import { networksOf } from '#limits/network.ts'
+import { createSlidingLog, type Purpose } from '#limits/sliding-log.ts'
 
 const WINDOW_MS = 60_000
 const OVERALL_CELL_MS = 10
 const LIMITS = { windowMs: WINDOW_MS, perClient: 60, overall: 6000, clientsMax: 100_000 }
+
+/** Two of one /24, one of another; two of one /56, one of the same /48, one of another. */
+const CLIENTS = [
+  '192.0.2.1',
+  '192.0.2.2',
+  '198.51.100.1',
+  '2001:db8:1:1::/64',
+  '2001:db8:1:2::/64',
+  '2001:db8:1:100::/64',
+  '2001:db8:2:1::/64',
+]
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function usedMb(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / 1024 / 1024
+}
 
 /** A generator that gives the same numbers in every run. */
 function createDice(seed: number): (sides: number) => number {
@@ -40,6 +62,16 @@ describe('the sliding log', () => {
     })
   })
 
+  it('never names more seconds than a window has, whatever fraction of a millisecond the time is', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (now) => {
+        const { admit } = createSlidingLog({ ...LIMITS, perClient: 1 })
+        expect(admit('192.0.2.1', now).resetSeconds).toBe(60)
+        expect(admit('192.0.2.1', now).retryAfterSeconds).toBe(60)
+      }),
+    )
+  })
+
   it('admits again exactly after the seconds it named, and not one millisecond before the window has passed', () => {
     const { admit } = createSlidingLog({ ...LIMITS, perClient: 1 })
     admit('a', 0)
@@ -55,7 +87,8 @@ describe('the sliding log', () => {
     const admitted: number[] = []
     let now = 0
     for (let step = 0; step < 1_000_000; step += 1) {
-      // Long bursts within a few milliseconds, then a pause that ends just before, at or after the edge of a window.
+      // Long bursts within a few milliseconds, then a pause that ends just before, at or after the edge of a
+      // window.
       if (roll(150) === 0) now += [WINDOW_MS - 1, WINDOW_MS, WINDOW_MS / 2, roll(WINDOW_MS)][roll(4)] ?? 0
       else if (roll(10) === 0) now += roll(3) / 2
       if (admit('a', now).admitted) admitted.push(now)
@@ -64,32 +97,43 @@ describe('the sliding log', () => {
     expect(mostInWindow(admitted)).toBe(60)
   })
 
-  it('does what a list of all admitted requests would say, for any requests of any cost', () => {
+  it('does what a list of all admitted requests would say, for any requests of any cost and purpose', () => {
     const requests = fc.array(
       fc.record({
-        client: fc.constantFrom('a', 'b', 'c'),
+        client: fc.constantFrom(...CLIENTS),
         pause: fc.oneof(fc.nat(50), fc.nat(WINDOW_MS), fc.constantFrom(WINDOW_MS - 1, WINDOW_MS)),
         cost: fc.integer({ min: 1, max: 7 }),
+        purpose: fc.constantFrom<Purpose>('search', 'search', 'link'),
       }),
       { maxLength: 120 },
     )
     fc.assert(
       fc.property(requests, (steps) => {
-        const { admit } = createSlidingLog({ ...LIMITS, perClient: 6, overall: 12 })
-        const logged: { client: string; time: number }[] = []
+        const { admit } = createSlidingLog({ ...LIMITS, perClient: 6, overall: 20 })
+        const logged: { client: string; time: number; cost: number }[] = []
         let now = 0
-        for (const { client, pause, cost } of steps) {
+        for (const { client, pause, cost, purpose } of steps) {
           now += pause
-          const since = (oldest: number) => logged.filter(({ time }) => time > oldest)
-          const ofClient = since(now - WINDOW_MS).filter((each) => each.client === client)
-          const isBelow = (counting: readonly unknown[]): boolean =>
-            ofClient.length + cost <= 6 && counting.length + cost <= 12
-          const { admitted, remaining, retryAfterSeconds } = admit(client, now, cost)
+          const costSince = (oldest: number, counts: (other: string) => boolean): number =>
+            logged.reduce(
+              (sum, each) => (each.time > oldest && counts(each.client) ? sum + each.cost : sum),
+              0,
+            )
+          const ofClient = costSince(now - WINDOW_MS, (other) => other === client)
+          const isBelow = (oldest: number): boolean =>
+            ofClient + cost <= 6 &&
+            cost +
+              costSince(oldest, () => true) +
+              networksOf(client)
+                .map((network) => costSince(oldest, (other) => networksOf(other).includes(network)))
+                .reduce((sum, count) => sum + count, 0) <=
+              (purpose === 'link' ? 10 : 20)
+          const { admitted, remaining, retryAfterSeconds } = admit(client, now, cost, purpose)
           // The log of all may take a request for one that came up to a cell later.
-          if (admitted) expect(isBelow(since(now - WINDOW_MS))).toBe(true)
-          else expect(isBelow(since(now - WINDOW_MS - OVERALL_CELL_MS))).toBe(false)
-          if (admitted) for (let count = 0; count < cost; count += 1) logged.push({ client, time: now })
-          expect(remaining).toBe(6 - ofClient.length - (admitted ? cost : 0))
+          if (admitted) expect(isBelow(now - WINDOW_MS)).toBe(true)
+          else expect(isBelow(now - WINDOW_MS - OVERALL_CELL_MS)).toBe(false)
+          if (admitted) logged.push({ client, time: now, cost })
+          expect(remaining).toBe(6 - ofClient - (admitted ? cost : 0))
           expect(retryAfterSeconds === 0).toBe(admitted)
         }
       }),
@@ -97,23 +141,37 @@ describe('the sliding log', () => {
     )
   })
 
-  it('admits whoever waits as long as it was told, and names no second too many', () => {
+  it('names the seconds after which there is room, and not one too many, whatever was in the way', () => {
+    const steps = fc.array(
+      fc.record({
+        client: fc.constantFrom(...CLIENTS),
+        pause: fc.nat(3000),
+        cost: fc.integer({ min: 1, max: 3 }),
+        purpose: fc.constantFrom<Purpose>('search', 'link'),
+      }),
+      { minLength: 20, maxLength: 60 },
+    )
+    let denials = 0
     fc.assert(
-      fc.property(fc.array(fc.nat(3000), { minLength: 60, maxLength: 200 }), (pauses) => {
-        const { admit, check } = createSlidingLog({ ...LIMITS, perClient: 20 })
+      fc.property(steps, (each) => {
+        const { admit, check } = createSlidingLog({ ...LIMITS, perClient: 9, overall: 24 })
         let now = 0
-        for (const pause of pauses) {
+        for (const { client, pause, cost, purpose } of each) {
           now += pause
-          const { admitted, retryAfterSeconds } = admit('a', now)
+          const { admitted, retryAfterSeconds } = admit(client, now, cost, purpose)
           if (admitted) continue
-          if (retryAfterSeconds > 1) {
-            expect(check('a', now + (retryAfterSeconds - 1) * 1000).admitted).toBe(false)
-          }
-          expect(check('a', now + retryAfterSeconds * 1000).admitted).toBe(true)
+          denials += 1
+          // What is asked about the future forgets, so this log is of no use afterwards.
+          const isFree = (seconds: number): boolean =>
+            check(client, now + seconds * 1000, cost, purpose).admitted
+          expect(retryAfterSeconds > 1 && isFree(retryAfterSeconds - 1)).toBe(false)
+          expect(isFree(retryAfterSeconds)).toBe(true)
           return
         }
       }),
+      { numRuns: 500 },
     )
+    expect(denials).toBeGreaterThan(400)
   })
 
   it('does not charge a denial', () => {
@@ -144,9 +202,96 @@ describe('the sliding log', () => {
   })
 })
 
-describe('a flood of a million addresses', { timeout: 60_000 }, () => {
-  const FLOOD = 1_000_000
-  const unlimited = { ...LIMITS, overall: 1e9 }
+describe('the quota of all clients', () => {
+  const OVERALL = 600
+  const quota = { ...LIMITS, overall: OVERALL }
+
+  /** How much a client of each network is given when they all ask for as much as they can get, in turn. */
+  function share(networks: readonly ((client: number) => string)[], purpose: Purpose = 'search') {
+    const { admit } = createSlidingLog(quota)
+    const admitted = networks.map(() => 0)
+    for (let round = 0; round < OVERALL / networks.length + 2; round += 1) {
+      for (const [index, clientOf] of networks.entries()) {
+        if (admit(clientOf(round % 50), round, 1, purpose).admitted)
+          admitted[index] = (admitted[index] ?? 0) + 1
+      }
+    }
+    return { admit, admitted }
+  }
+
+  const ipv4 = (network: number) => (client: number) => `10.${network >> 8}.${network & 255}.${client}`
+  const ipv6 = (network: number) => (client: number) => `2001:db8:${network.toString(16)}:${client}::/64`
+
+  it.each([
+    ['an IPv4 /24', ipv4],
+    ['an IPv6 /56', ipv6],
+  ])('leaves to all others as much as the clients of %s got together', (_, networkOf) => {
+    const { admit, admitted } = share([networkOf(0)])
+    const left = OVERALL - (admitted[0] ?? 0)
+    expect(admitted[0]).toBeLessThanOrEqual(left)
+    expect(admitted[0]).toBeGreaterThanOrEqual(OVERALL / 3)
+    expect(admit(networkOf(1)(0), OVERALL).admitted).toBe(true)
+  })
+
+  it('is shared equally among networks that ask for all they can get, and leaves a share for the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
+        const { admit, admitted } = share(Array.from({ length: count }, (_, index) => ipv4(index)))
+        const fair = OVERALL / (count + 1)
+        for (const each of admitted) expect(Math.abs(each - fair)).toBeLessThanOrEqual(2)
+        expect(admit('192.0.2.1', OVERALL).admitted).toBe(true)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is used up by no fewer networks than it has requests', () => {
+    const { admit, admitted } = share(Array.from({ length: OVERALL - 1 }, (_, index) => ipv4(index)))
+    expect(Math.max(...admitted)).toBe(1)
+    expect(admit('192.0.2.1', OVERALL).admitted).toBe(true)
+    expect(admit('198.51.100.1', OVERALL)).toMatchObject({
+      admitted: false,
+      remaining: 60,
+      retryAfterSeconds: 60,
+    })
+  })
+
+  it('gives a /56 a share of its own beside others of the same /48', () => {
+    const of48 = (client: number): string => `2001:db8:1:${client}::/64`
+    const { admit, admitted } = share([of48])
+    expect(admitted[0]).toBe(OVERALL / 3)
+    expect(admit('2001:db8:1:ff00::/64', OVERALL).admitted).toBe(true)
+    expect(admit('2001:db8:1:1::/64', OVERALL).admitted).toBe(false)
+  })
+
+  it('is given to links by half, so that they run short before searches do', () => {
+    const networks = Array.from({ length: 100 }, (_, index) => ipv4(index))
+    const { admit, admitted } = share(networks, 'link')
+    const links = admitted.reduce((sum, count) => sum + count, 0)
+    expect(links).toBeLessThanOrEqual(OVERALL / 2)
+    expect(links).toBeGreaterThan(OVERALL / 2 - 10)
+    for (let client = 0; client < 5; client += 1) admit(ipv4(200 + client)(0), OVERALL)
+    expect(admit('192.0.2.1', OVERALL, 1, 'link').admitted).toBe(false)
+    expect(admit('192.0.2.1', OVERALL, 1, 'search').admitted).toBe(true)
+  })
+
+  it('is not charged for a denial', () => {
+    const { admit } = share([ipv4(0), ipv4(1)])
+    for (let count = 0; count < 10_000; count += 1) expect(admit(ipv4(0)(60), OVERALL).admitted).toBe(false)
+    for (let count = 0; count < 50; count += 1) expect(admit('192.0.2.1', OVERALL).admitted).toBe(true)
+  })
+
+  it('counts what was admitted elsewhere', () => {
+    const { admit, record } = createSlidingLog({ ...LIMITS, perClient: 1000, overall: 100 })
+    record('192.0.2.1', 0, 40)
+    expect(admit('192.0.2.2', 0, 21).admitted).toBe(false)
+    expect(admit('192.0.2.2', 0, 20).admitted).toBe(true)
+  })
+})
+
+describe('a flood of addresses', { timeout: 60_000 }, () => {
+  const FLOOD = 200_000
+  const unlimited = { ...LIMITS, overall: 1e9, clientsMax: 20_000 }
   const addressOf = (index: number): string =>
     `2001:db8:${(index >>> 16).toString(16)}:${index & 0xffff}::/64`
 
@@ -155,13 +300,13 @@ describe('a flood of a million addresses', { timeout: 60_000 }, () => {
     const use = (client: string, now: number): number =>
       Array.from({ length: 100 }, () => admit(client, now)).filter(({ admitted }) => admitted).length
     expect(use('early', 0)).toBe(60)
-    for (let index = 0; index < FLOOD / 2; index += 1) admit(addressOf(index), index / 50)
+    for (let index = 0; index < FLOOD / 2; index += 1) admit(addressOf(index), index / 10)
     expect(use('late', 15_000)).toBeLessThanOrEqual(60)
     for (let index = FLOOD / 2; index < FLOOD; index += 1) {
-      admit(addressOf(index), index / 50)
+      admit(addressOf(index), index / 10)
       if (index % 1000 === 0) {
-        expect(admit('early', index / 50).admitted).toBe(false)
-        expect(admit('late', index / 50).admitted).toBe(false)
+        expect(admit('early', index / 10).admitted).toBe(false)
+        expect(admit('late', index / 10).admitted).toBe(false)
       }
     }
     expect(admit('early', 59_999).admitted).toBe(false)
@@ -184,17 +329,32 @@ describe('a flood of a million addresses', { timeout: 60_000 }, () => {
     expect(refused).toBeLessThan(200_000)
   })
 
+  it('counts newcomers that share a log for a whole window, also where a turn of the others ends in it', () => {
+    const { admit } = createSlidingLog({ ...unlimited, clientsMax: 1, perClient: 2 })
+    admit('192.0.2.1', 0)
+    for (const time of [59_000, 59_001]) expect(admit('192.0.2.2', time).admitted).toBe(true)
+    for (const time of [59_002, 60_000, 61_000, 118_999])
+      expect(admit('192.0.2.2', time).admitted).toBe(false)
+    expect(admit('192.0.2.2', 119_000).admitted).toBe(true)
+  })
+
+  it('lets a client that shared a log have its own again when there is room', () => {
+    const { admit } = createSlidingLog({ ...unlimited, clientsMax: 1, perClient: 2 })
+    for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.2']) admit(client, 0)
+    expect(admit('192.0.2.2', 1).admitted).toBe(false)
+    expect(admit('192.0.2.2', 200_000)).toMatchObject({ admitted: true, remaining: 1 })
+    expect(admit('192.0.2.2', 200_000)).toMatchObject({ admitted: true, remaining: 0 })
+  })
+
   it('takes bounded memory', () => {
     const { admit } = createSlidingLog(unlimited)
-    const usedMb = (): number => process.memoryUsage().heapUsed / 1024 / 1024
-    globalThis.gc?.()
     const before = usedMb()
     let index = 0
-    for (; index < FLOOD; index += 1) admit(addressOf(index), index / 50)
-    const flooded = usedMb()
-    for (; index < 3 * FLOOD; index += 1) admit(addressOf(index), index / 50)
-    // Whatever was not collected is part of these figures, so the bounds are wide.
-    expect(flooded - before).toBeLessThan(250)
-    expect(usedMb() - before).toBeLessThan(250)
+    for (; index < FLOOD; index += 1) admit(addressOf(index), index / 10)
+    expect(usedMb() - before).toBeLessThan(40)
+    for (; index < 3 * FLOOD; index += 1) admit(addressOf(index), index / 10)
+    expect(usedMb() - before).toBeLessThan(40)
+    // Kept until here, so that it is measured.
+    expect(admit('192.0.2.1', index / 10).admitted).toBe(true)
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { draftLink, type SmartLink } from '#links/create-link.ts'
+import { createLink, type SmartLink } from '#links/create-link.ts'
 import { hashIdOf } from '#links/hash-id.ts'
-import { createShops } from '#links/shops.ts'
+import { createStoresByHost } from '#links/stores-by-host.ts'
 import { storeEntrySchema } from '#entries/store.ts'
-import { sha256, SHOPS } from './support.ts'
+import { sha256, STORES_BY_HOST } from './support.ts'
 
-type Input = Parameters<typeof draftLink>[0]
+type Input = Parameters<typeof createLink>[0]
 
-const read = (input: Input) => draftLink(input, SHOPS, sha256)
+const read = (input: Input) => createLink(input, STORES_BY_HOST, sha256)
 
 const draft = (input: Input) => {
   const found = read(input)
@@ -47,12 +47,37 @@ describe('a draft of a smart link', () => {
       url: 'https://shop.example/',
       hosts: ['shop.example'],
     })
-    const found = draftLink(
+    const found = createLink(
       { inputUrl: 'https://shop.example/a' },
-      createShops(new Map([['shop', store]])),
+      createStoresByHost(new Map([['shop', store]])),
       sha256,
     )
     expect(found).toMatchObject({ ok: true, data: { storeId: 'shop', campaignId: 'shop' } })
+  })
+})
+
+describe('the address at the partner of a store', () => {
+  const partner = createStoresByHost(
+    new Map([
+      [
+        'shop',
+        storeEntrySchema.parse({
+          name: 'Shop',
+          url: 'https://shop.example/',
+          hosts: ['shop.example'],
+          links: { affiliate: 'https://partner.example/go?to={url}' },
+        }),
+      ],
+    ]),
+  )
+
+  it('has a bound, so that the head of a redirect has one', () => {
+    const linkTo = (path: string) => createLink({ inputUrl: `https://shop.example/${path}` }, partner, sha256)
+    expect(linkTo('a'.repeat(1900)).ok).toBe(true)
+    const found = linkTo(`a?x=${'%3D'.repeat(640)}`)
+    expect(found.ok ? found.data.outputUrl.length : found.failure.message).toMatch(
+      /^inputUrl leads to an address of 3\d{3} characters at Shop's partner; shorten it/,
+    )
   })
 })
 
@@ -102,7 +127,7 @@ describe('the output that a caller names', () => {
 
 describe("a store's affiliate address", () => {
   const shopsWith = (affiliate: string) =>
-    createShops(
+    createStoresByHost(
       new Map([
         [
           'shop',
@@ -117,7 +142,7 @@ describe("a store's affiliate address", () => {
       ]),
     )
   const outputOf = (inputUrl: string, affiliate: string) => {
-    const found = draftLink({ inputUrl }, shopsWith(affiliate), sha256)
+    const found = createLink({ inputUrl }, shopsWith(affiliate), sha256)
     return found.ok ? found.data.outputUrl : found.failure.message
   }
   const subIdOf = (key: string) => hashIdOf(key, sha256, () => false)

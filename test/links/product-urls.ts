@@ -274,7 +274,10 @@ export const PAGES: Page[] = [
   plainPage('zalopay', 'https://zalopay.vn/uu-dai/nap-dien-thoai'),
 ]
 
-/** Addresses of one product that lead to different pages of it, such as those in two languages: one key, as written. */
+/**
+ * Addresses of one product that lead to different pages of it, such as those in two languages: one key, as
+ * written.
+ */
 export const SAME_PRODUCT: { store: string; key: string; urls: string[] }[] = [
   {
     store: 'tiki',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalUrl } from '#links/canonical-url.ts'
-import { draftLink } from '#links/create-link.ts'
+import { createLink } from '#links/create-link.ts'
 import { firstUrlIn } from '#links/first-url.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 import { HOSTILE_URLS } from './hostile-urls.ts'
 import { PAGES } from './product-urls.ts'
-import { canonicalOf, sha256, SHOPS, STORES } from './support.ts'
+import { canonicalOf, sha256, STORES_BY_HOST, STORES } from './support.ts'
 
 /** The same cases at every run. */
 const SEED = 11
@@ -132,8 +132,8 @@ describe('any text', () => {
     fc.assert(
       fc.property(anything, anything, (inputUrl, outputUrl) => {
         for (const draft of [
-          draftLink({ inputUrl }, SHOPS, sha256),
-          draftLink({ inputUrl, outputUrl }, SHOPS, sha256),
+          createLink({ inputUrl }, STORES_BY_HOST, sha256),
+          createLink({ inputUrl, outputUrl }, STORES_BY_HOST, sha256),
         ]) {
           if (!draft.ok) continue
           for (const href of [draft.data.inputUrl, draft.data.outputUrl]) {
@@ -155,7 +155,7 @@ describe('an address of a store', () => {
     let accepted = 0
     fc.assert(
       fc.property(fc.oneof(storeAddress, spoilt), (text) => {
-        const read = parseStoreUrl(text, SHOPS)
+        const read = parseStoreUrl(text, STORES_BY_HOST)
         fc.pre(read.ok)
         accepted += 1
         const once = canonicalUrl(read.data.url, read.data.store)
@@ -186,7 +186,7 @@ describe('an address of a store', () => {
       fc.property(storeAddress, (text) => {
         const [page = '', query = ''] = text.split('?')
         const turned = `${page}?${query.split('&').toReversed().join('&')}`
-        const [one, other] = [text, turned].map((each) => parseStoreUrl(each, SHOPS))
+        const [one, other] = [text, turned].map((each) => parseStoreUrl(each, STORES_BY_HOST))
         fc.pre(one?.ok === true && other?.ok === true)
         expect(canonicalUrl(other.data.url, other.data.store)).toEqual(
           canonicalUrl(one.data.url, one.data.store),

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { draftLink } from '#links/create-link.ts'
+import { createLink } from '#links/create-link.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 import { HOSTILE_URLS, wrapped } from './hostile-urls.ts'
-import { canonicalOf, sha256, SHOPS, STORES } from './support.ts'
+import { canonicalOf, sha256, STORES_BY_HOST, STORES } from './support.ts'
 
 const failureOf = (url: string) => {
-  const read = parseStoreUrl(url, SHOPS)
+  const read = parseStoreUrl(url, STORES_BY_HOST)
   return read.ok ? undefined : read.failure
 }
 
 describe('a hostile address', () => {
   it.each(HOSTILE_URLS)('is refused as input and as output: $trick, $url', ({ url }) => {
-    const asInput = draftLink({ inputUrl: url }, SHOPS, sha256)
-    const asOutput = draftLink({ inputUrl: 'https://shopee.vn/product/1/2', outputUrl: url }, SHOPS, sha256)
+    const asInput = createLink({ inputUrl: url }, STORES_BY_HOST, sha256)
+    const asOutput = createLink(
+      { inputUrl: 'https://shopee.vn/product/1/2', outputUrl: url },
+      STORES_BY_HOST,
+      sha256,
+    )
     for (const [field, draft] of Object.entries({ inputUrl: asInput, outputUrl: asOutput })) {
       if (draft.ok) expect.fail(`accepted as ${field}: ${draft.data.outputUrl}`)
       expect(['bad_request', 'unsupported_store']).toContain(draft.failure.code)
@@ -143,7 +147,7 @@ describe('an address that is accepted', () => {
       ),
     )
     const start = performance.now()
-    for (const url of slow) draftLink({ inputUrl: url }, SHOPS, sha256)
+    for (const url of slow) createLink({ inputUrl: url }, STORES_BY_HOST, sha256)
     expect((performance.now() - start) / slow.length).toBeLessThan(20)
   })
 })

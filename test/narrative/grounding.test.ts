@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DealResult } from '#contract/deal.ts'
-import { type Language, LANGUAGES } from '#contract/language.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
 import { findUngrounded } from '#narrative/grounding.ts'
 import { narrate } from '#narrative/narrate.ts'
 import { demonstration, findingsFor, findingsOf } from './support.ts'
@@ -106,7 +106,7 @@ describe('a claim is found out', () => {
     'in %s: a planted %s',
     async (language: Language, kind) => {
       const findings = await findingsFor('shopee', language)
-      const { text } = narrate(findings, demonstration.wordsIn(language))
+      const { text } = narrate(findings, demonstration.stringsIn(language))
       expect(findUngrounded(text, findings)).toEqual([])
       const middle = text.lastIndexOf(language === 'zh' || language === 'ja' ? '。' : '.')
       expect(findUngrounded(`${text.slice(0, middle)}, ${LIES[kind]}.`, findings)).not.toEqual([])

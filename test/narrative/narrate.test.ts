@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { DealResult } from '#contract/deal.ts'
-import { type Language, LANGUAGES } from '#contract/language.ts'
+import type { ComingDeal, DealResult } from '#contract/deal.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
 import { findUngrounded } from '#narrative/grounding.ts'
-import { groundedOrPlain, narrate } from '#narrative/narrate.ts'
+import { narrate } from '#narrative/narrate.ts'
 import { oneSentence } from '#narrative/one-sentence.ts'
 import { QUERIES } from './queries.ts'
 import { demonstration, findingsFor, findingsOf } from './support.ts'
 
-const wordsIn = (language: Language) => demonstration.wordsIn(language)
+const stringsIn = (language: Language) => demonstration.stringsIn(language)
 
 const milkTea: DealResult = {
   title: 'Trà sữa giảm 20%',
@@ -41,13 +41,60 @@ const teaPowder: DealResult = {
 }
 
 const tell = (results: DealResult[], language: Language = 'vi', more = {}) =>
-  narrate(findingsOf({ results, language, ...more }), wordsIn(language))
+  narrate(findingsOf({ results, language, ...more }), stringsIn(language))
+
+const saleDay: ComingDeal = {
+  title: 'Ngày đôi 12/12 giảm 15%',
+  lang: 'vi',
+  href: 'https://deals.example/s/sale-day',
+  category: 'shopping',
+  id: 'sale-day',
+  store: { id: 'shopee', name: 'Shopee' },
+  summary: 'Bắt đầu 12/12/2026',
+  startsAt: '2026-12-12T00:00:00+07:00',
+}
+
+describe('a deal that has not begun', () => {
+  it.each(LANGUAGES)('is told with its first day where nothing satisfies the query now: %s', (language) => {
+    for (const results of [[], [cookies]]) {
+      const findings = findingsOf({ results, language, fallback: true, coming: [saleDay] })
+      const { text, citations } = narrate(findings, stringsIn(language))
+      expect(text).toContain(saleDay.title)
+      expect(findUngrounded(text, findings)).toEqual([])
+      expect(findUngrounded(text, { ...findings, coming: [] })).not.toEqual([])
+      expect(citations).toContainEqual({ title: saleDay.title, href: saleDay.href })
+    }
+  })
+
+  it('comes last where the query asks for days and deals satisfy it now', () => {
+    const { text } = tell([milkTea], 'vi', { coming: [saleDay] })
+    expect(text.endsWith('“Ngày đôi 12/12 giảm 15%” bắt đầu từ 12/12/2026.')).toBe(true)
+  })
+})
 
 describe('a narrative', () => {
   it('gives the best deal with its discount, cap, minimum, code, store and end', () => {
     expect(tell([milkTea, cookies]).text).toContain(
-      '“Trà sữa giảm 20%” tại ShopeeFood. Bạn được giảm 20% (tối đa 50.000đ) cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
+      '“Trà sữa giảm 20%” tại ShopeeFood. Ưu đãi: giảm 20% (tối đa 50.000đ) cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
     )
+  })
+
+  it('calls the product with the lowest price the cheapest, wherever it stands', () => {
+    const priced = (amount: number): DealResult => ({
+      ...teaPowder,
+      title: `Bột trà sữa ${amount}`,
+      href: `https://deals.example/s/powder${amount}`,
+      price: { amount, currency: 'VND' },
+    })
+    for (const prices of [
+      [120_000, 85_000, 99_000],
+      [85_000, 99_000, 120_000],
+      [99_000, 120_000, 85_000],
+    ]) {
+      expect(tell([milkTea, ...prices.map(priced)], 'en').text).toContain(
+        'The cheapest product of this kind shown is “Bột trà sữa 85000”, at ₫85,000 from Tiki.',
+      )
+    }
   })
 
   it('names what is cheapest and what ends first where those are other results, and cites all three', () => {
@@ -91,7 +138,7 @@ describe('a narrative', () => {
   it.each([
     ['vi', 'giảm 50% trà sữa quận 7', ['giam 50%', 'quan 7'], 'bỏ qua “giảm 50%” và “quận 7” thì'],
     ['en', 'milk tea near me in Hue', ['near me', 'in', 'hue'], 'leaving out “near me in Hue”, the'],
-    ['fr', 'thé au lait à Huế', ['au', 'a'], '»\u00A0; le résultat le plus proche'],
+    ['fr', 'thé au lait à Huế', ['au', 'a'], '»\u202F; le résultat le plus proche'],
     ['ja', 'バンコクのミルクティー', ['バン ンコ コク', 'クの'], 'が、「バンコク」を除くと'],
     ['zh', '河内的奶茶', ['河内', '内的'], '不考虑“河内”的话'],
     ['ko', '하노이 밀크티', ['하노 노이'], '“하노이” 조건을 빼면'],
@@ -101,8 +148,8 @@ describe('a narrative', () => {
 
   it.each(LANGUAGES)('says in %s that nothing was found, and what to try', (language) => {
     const { text, citations } = tell([], language, { query: 'xyz', corrected: { xyz: 'xy' } })
-    expect(text).toContain(wordsIn(language).resultsNone.replace('{query}', 'xyz'))
-    expect(text).toContain(wordsIn(language).narrativeHint)
+    expect(text).toContain(stringsIn(language).resultsNone.replace('{query}', 'xyz'))
+    expect(text).toContain(stringsIn(language).narrativeHint)
     expect(citations).toEqual([])
   })
 
@@ -112,17 +159,17 @@ describe('a narrative', () => {
   })
 
   it.each([
-    [{ kind: 'amount', value: 30_000, currency: 'VND' }, 'You get ₫30,000 off.'],
+    [{ kind: 'amount', value: 30_000, currency: 'VND' }, 'The offer: ₫30,000 off.'],
     [
       { kind: 'cashback', value: 12.5, max: 40_000, currency: 'VND' },
-      'You get 12.5% cash back (up to ₫40,000).',
+      'The offer: 12.5% cash back (up to ₫40,000).',
     ],
-    [{ kind: 'cashback', value: 20_000, currency: 'VND' }, 'You get ₫20,000 cash back.'],
-    [{ kind: 'freeship', currency: 'VND' }, 'You get free shipping.'],
-    [{ kind: 'freeship', max: 25_000, currency: 'VND' }, 'You get free shipping worth up to ₫25,000.'],
-    [{ kind: 'gift', currency: 'VND' }, 'You get a free gift.'],
-    [{ kind: 'bogo', currency: 'VND' }, 'You get one free when you buy one.'],
-    [{ kind: 'amount', value: 10.5, currency: 'SGD' }, 'You get SGD\u00A010.50 off.'],
+    [{ kind: 'cashback', value: 20_000, currency: 'VND' }, 'The offer: ₫20,000 cash back.'],
+    [{ kind: 'freeship', currency: 'VND' }, 'The offer: free shipping.'],
+    [{ kind: 'freeship', max: 25_000, currency: 'VND' }, 'The offer: free shipping worth up to ₫25,000.'],
+    [{ kind: 'gift', currency: 'VND' }, 'The offer: a free gift.'],
+    [{ kind: 'bogo', currency: 'VND' }, 'The offer: buy one, get one free.'],
+    [{ kind: 'amount', value: 10.5, currency: 'SGD' }, 'The offer: SGD\u00A010.50 off.'],
   ] as const)('puts %o into words', (discount, expected) => {
     const { minimumSpend: _, ...deal } = milkTea
     expect(tell([{ ...deal, discount }], 'en').text).toContain(expected)
@@ -136,30 +183,9 @@ describe('a narrative', () => {
   })
 })
 
-describe('the plain text', () => {
-  it('takes the place of a narrative that claims what no result says, and cites all results', () => {
-    const findings = findingsOf({ results: [milkTea, cookies], totalMatches: 14 })
-    const lie = { language: 'vi' as const, text: 'Nhập mã DEMOGIA99 để giảm 99%.', citations: [] }
-    expect(groundedOrPlain(lie, findings, wordsIn('vi'))).toEqual({
-      language: 'vi',
-      text: 'Có 14 kết quả cho “trà sữa”.',
-      citations: [milkTea, cookies].map(({ title, href }) => ({ title, href })),
-    })
-    expect(groundedOrPlain(lie, findingsOf({}), wordsIn('vi')).text).toBe(
-      'Không tìm thấy ưu đãi nào cho “trà sữa”.',
-    )
-  })
-
-  it('leaves a grounded narrative alone', () => {
-    const findings = findingsOf({ results: [milkTea] })
-    const honest = { language: 'vi' as const, text: 'Mã DEMOTRA20 giảm 20%.', citations: [] }
-    expect(groundedOrPlain(honest, findings, wordsIn('vi'))).toBe(honest)
-  })
-})
-
 describe('the one sentence', () => {
   it('names the best result, or says that it is only close or that there is none', () => {
-    const say = (findings: object) => oneSentence(findingsOf(findings), wordsIn('en'))
+    const say = (findings: object) => oneSentence(findingsOf(findings), stringsIn('en'))
     expect(say({ results: [milkTea] })).toBe('Results for “trà sữa”: 1; best match: Trà sữa giảm 20%.')
     expect(say({ results: [milkTea], fallback: true })).toContain('closest: Trà sữa giảm 20%')
     expect(say({})).toBe('No deals found for “trà sữa”.')
@@ -190,8 +216,8 @@ describe('over the demonstration catalog', () => {
 
   it.each(cases)('%s: “%s” is told in two to five grounded sentences', async (language, query) => {
     const findings = await findingsFor(query, language)
-    const words = wordsIn(language)
-    const narrative = narrate(findings, words)
+    const strings = stringsIn(language)
+    const narrative = narrate(findings, strings)
     const { text, citations } = narrative
     expect(findUngrounded(text, findings)).toEqual([])
     expect(text).not.toMatch(/[{}]|\s\s|undefined|NaN/)

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#text/language.ts'
 
 /** What shoppers of each language type: full sentences, keywords, slips, wishes nothing can meet. */
 export const QUERIES: Record<Language, readonly string[]> = {

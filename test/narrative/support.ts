@@ -1,7 +1,7 @@
 import { searchResponseSchema } from '#contract/search.ts'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#text/language.ts'
 import type { Findings } from '#narrative/findings.ts'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { callerOf } from '../support/calls.ts'
 import { catalogOf } from '../support/content.ts'
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createSearchIndex } from '#search/search-index.ts'
-import { createSpeller, createSpellingIndex, withoutTelex } from '#search/speller.ts'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
@@ -70,7 +69,7 @@ describe('search over a small catalog', () => {
 
   it.each([
     ['hihglands', 'highlands'],
-    ['cofee', 'coffee'],
+    ['coffie', 'coffee'],
   ])('corrects %s to %s and says so', (query, correction) => {
     const outcome = search(query)
     expect(outcome.corrected).toEqual({ [query]: correction })
@@ -193,37 +192,5 @@ describe('search over the demonstration catalog', async () => {
         )
       }
     }
-  })
-})
-
-describe('the speller', () => {
-  const suggest = createSpeller(
-    createSpellingIndex(['highlands', 'coffee', 'traveloka', 'lazada', 'giay', '1000xm5']),
-  )
-
-  it.each([
-    ['traveloca', 'traveloka'],
-    ['lzaada', 'lazada'],
-    ['coffe', 'coffee'],
-    ['highlnads', 'highlands'],
-  ])('takes %s for %s', (typed, known) => {
-    expect(suggest(typed)).toBe(known)
-  })
-
-  it.each(['gia', 'xm5', '1000xm4', 'qwertyuiop', 'zzzz'])('leaves %s alone', (typed) => {
-    expect(suggest(typed)).toBeUndefined()
-  })
-})
-
-describe('Telex leftovers', () => {
-  it.each([
-    ['giamr', 'giam'],
-    ['gias', 'gia'],
-    ['ddienej', 'diene'],
-    ['thoaij', 'thoai'],
-    ['nuwowcs', 'nuoc'],
-    ['khuyeesn', 'khuyen'],
-  ])('%s is %s', (typed, meant) => {
-    expect(withoutTelex(typed)).toBe(meant)
   })
 })

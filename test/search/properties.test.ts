@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#runtime/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { catalogOf } from '../support/content.ts'

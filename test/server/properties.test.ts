@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJson } from '#api/read-body.ts'
+import { readJson } from '#api/http/read-body.ts'
 import { BODY_MAX_BYTES, TARGET_MAX_BYTES } from '#contract/limits.ts'
-import { parseRange } from '#server/byte-range.ts'
-import { createTwinCheck } from '#server/canonical-host.ts'
-import { clientIdentity } from '#server/client-identity.ts'
-import { readBytes } from '#server/read-bytes.ts'
-import { parseTarget } from '#server/target.ts'
+import { parseRange } from '#server/files/byte-range.ts'
+import { createCanonicalHost } from '#server/guards/canonical-host.ts'
+import { clientIdentity } from '#server/guards/client-identity.ts'
+import { readBytes } from '#server/guards/read-bytes.ts'
+import { parseTarget } from '#server/guards/target.ts'
 
 /** Texts that are likely to mean something to whoever reads a target. */
 const piece = fc.oneof(
@@ -46,8 +46,9 @@ describe('the target of a request', () => {
         (raw) => {
           const parsed = parseTarget(raw)
           if (!parsed.ok) return
-          const path = parsed.data
-          expect(raw.startsWith(path)).toBe(true)
+          const { pathname: path, url } = parsed.data
+          expect(raw.endsWith(url)).toBe(true)
+          expect(url.startsWith(path)).toBe(true)
           expect(path).toMatch(/^\/(?!\/)[^?#]*$/)
           const decoded = decodeURIComponent(path)
           expect(decoded).not.toMatch(/[\p{Cc}\\]/u)
@@ -70,7 +71,7 @@ describe('the target of a request', () => {
         (segments, query) => {
           const path = `/${segments.map(encodeURIComponent).join('/')}`
           fc.pre(path.length + query.length < TARGET_MAX_BYTES)
-          expect(parseTarget(`${path}?${query}`)).toEqual({ ok: true, data: path })
+          expect(parseTarget(`${path}?${query}`)).toMatchObject({ ok: true, data: { pathname: path } })
         },
       ),
     )
@@ -115,28 +116,28 @@ describe('a range', () => {
 
 describe('the canonical address of a page', () => {
   const SITE = 'https://deals.example'
-  const twinOf = createTwinCheck(SITE)
+  const canonicalUrlOf = createCanonicalHost(SITE)
 
-  it('is given to visitors of the twin name alone, and is always on the site', () => {
+  it('is given to visitors of the other name alone, and is always on the site', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.domain(), fc.string(), fc.constantFrom('www.deals.example', 'WWW.DEALS.EXAMPLE:8080')),
         fc.webPath(),
         (host, path) => {
-          const twin = twinOf(host, path)
-          const isTwin = /^www\.deals\.example(?::\d+)?$/i.test(host)
-          expect(twin).toBe(isTwin ? SITE + path : undefined)
+          const canonical = canonicalUrlOf(host, path)
+          const isOtherName = /^www\.deals\.example(?::\d+)?$/i.test(host)
+          expect(canonical).toBe(isOtherName ? SITE + path : undefined)
         },
       ),
     )
   })
 
   it('goes the other way where the site has the longer name, and never in a circle', () => {
-    expect(createTwinCheck('https://www.deals.example')('deals.example', '/a?b')).toBe(
+    expect(createCanonicalHost('https://www.deals.example')('deals.example', '/a?b')).toBe(
       'https://www.deals.example/a?b',
     )
     for (const site of [SITE, 'https://www.deals.example']) {
-      expect(createTwinCheck(site)(new URL(site).host, '/')).toBeUndefined()
+      expect(createCanonicalHost(site)(new URL(site).host, '/')).toBeUndefined()
     }
   })
 })
@@ -164,7 +165,8 @@ describe('the identity of a client', () => {
           const long = [...network, ...host]
             .map((value) => hex(value).padStart(4, '0').toUpperCase())
             .join(':')
-          const expected = `${network.map(hex).join(':')}::/64`
+          const expected = clientIdentity(`${network.map(hex).join(':')}::`, undefined, 0)
+          expect(expected).toMatch(/^[\da-f:]+::\/64$/)
           fc.pre(!short.startsWith('0:0:0:0:0:ffff:'))
           expect(clientIdentity(short, undefined, 0)).toBe(expected)
           expect(clientIdentity(long, undefined, 0)).toBe(expected)

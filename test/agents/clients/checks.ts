@@ -12,7 +12,7 @@ export interface Tools {
 /** Where the server is: `http://localhost:1234`. */
 export const origin = process.argv[2] ?? ''
 
-/** Lists and calls both tools; answers must be those of REST. */
+/** Lists and calls both tools; in full, answers must be those of REST. */
 export async function checkTools(client: string, { names, call, refusal }: Tools): Promise<void> {
   await check(`${client}: lists two tools`, async () =>
     deepStrictEqual((await names()).toSorted(), ['list_deals', 'search_deals']),
@@ -20,12 +20,15 @@ export async function checkTools(client: string, { names, call, refusal }: Tools
   for (const query of ['trà sữa', 'cheap flight to Da Nang', 'shoppe freeship']) {
     await check(`${client}: search_deals ${query}`, async () => {
       const rest = await get(`/api/search-advanced?limit=3&q=${encodeURIComponent(query)}`)
-      deepStrictEqual(withoutTime(await call('search_deals', { query, limit: 3 })), withoutTime(rest))
+      deepStrictEqual(
+        withoutTime(await call('search_deals', { query, limit: 3, detail: 'full' })),
+        withoutTime(rest),
+      )
     })
   }
   await check(`${client}: list_deals travel`, async () =>
     deepStrictEqual(
-      await call('list_deals', { category: 'travel', limit: 3 }),
+      await call('list_deals', { category: 'travel', limit: 3, detail: 'full' }),
       await get('/api/deals?category=travel&limit=3'),
     ),
   )

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { describeFigure } from '#catalog/discount-figure.ts'
+import { inLanguage } from '#catalog/translations.ts'
+import type { Language } from '#text/language.ts'
+import { smallCatalog } from '../support/content.ts'
+
+function gainOf(discount: object | undefined, language: Language = 'vi') {
+  const translations = { en: { title: 'Deal' }, ja: { title: '特典' } }
+  const catalog = smallCatalog({ deals: { one: { translations, ...(discount && { discount }) } } })
+  const [deal] = catalog.deals
+  if (!deal) throw new Error('no deal')
+  const { figure, note } = describeFigure(inLanguage(deal, language), catalog.stringsIn(language))
+  return [figure, note]
+}
+
+describe('what a card shows largest', () => {
+  it.each([
+    [{ kind: 'amount', value: 50_000 }, '−50K', 'giảm giá'],
+    [{ kind: 'amount', value: 1_200_000 }, '−1,2 triệu', 'giảm giá'],
+    [{ kind: 'amount', value: 1_234_500 }, '−1.234.500đ', 'giảm giá'],
+    [{ kind: 'amount', value: 8, currency: 'SGD' }, '−8 SGD', 'giảm giá'],
+    [{ kind: 'amount', value: 24_490_000 }, '−24,49 triệu', 'giảm giá'],
+    [{ kind: 'percent', value: 15, max: 40_000 }, '−15%', 'giảm giá'],
+    [{ kind: 'cashback', value: 10 }, '10%', 'hoàn lại'],
+    [{ kind: 'cashback', value: 12_500 }, '12,5K', 'hoàn lại'],
+    [{ kind: 'freeship' }, '0đ', 'phí giao hàng'],
+    [{ kind: 'freeship', max: 30_000 }, '−30K', 'phí giao hàng'],
+    [{ kind: 'gift' }, 'Quà tặng', 'kèm đơn hàng'],
+    [{ kind: 'bogo' }, '1 + 1', 'mua 1 tặng 1'],
+    [undefined, 'Ưu đãi', undefined],
+  ])('of %o is %s', (discount, figure, note) => {
+    expect(gainOf(discount).map((text) => text?.replaceAll('\u00A0', ' '))).toEqual([figure, note])
+  })
+
+  it('is short in other languages too, and never rounded', () => {
+    expect(gainOf({ kind: 'amount', value: 1_250_000 }, 'en')[0]).toBe('−₫1.25M')
+    expect(gainOf({ kind: 'amount', value: 1_234_567 }, 'en')[0]).toBe('−₫1,234,567')
+    expect(gainOf({ kind: 'amount', value: 200_000 }, 'ja')[0]).toBe('−20万ドン')
+    expect(gainOf({ kind: 'amount', value: 25_000 }, 'ko')[0]).toBe('−2.5만 동')
+    expect(gainOf({ kind: 'amount', value: 9_900 }, 'zh')[0]).toBe('−9,900越南盾')
+    expect(gainOf({ kind: 'percent', value: 15 }, 'zh')[0]).toBe('85折')
+    expect(gainOf({ kind: 'percent', value: 20 }, 'zh')[0]).toBe('8折')
+    expect(gainOf({ kind: 'percent', value: 20 }, 'fr')[0]).toBe('−20\u00A0%')
+    expect(gainOf({ kind: 'amount', value: 123_450_000 }, 'ja')[0]).toBe('−1.2345億ドン')
+  })
+})

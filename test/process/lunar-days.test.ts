@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { upcomingSaleDays } from '#catalog/sale-days.ts'
+import { lunarDayIn } from '#process/lunar-days.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
+import { vietnamDayOf } from '#text/days.ts'
+import { readContent, smallFiles } from '../support/content.ts'
+
+const daysOf = (month: number, day: number, years: readonly number[]): string[] =>
+  years.map((year) => vietnamDayOf(lunarDayIn(year, month, day)))
+
+const YEARS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035, 2036]
+
+describe('a day of the lunar calendar', () => {
+  it('is Tết as Vietnam keeps it, in 2030 a day before the Chinese New Year', () => {
+    expect(daysOf(1, 1, YEARS)).toEqual([
+      '2026-02-17',
+      '2027-02-06',
+      '2028-01-26',
+      '2029-02-13',
+      '2030-02-02',
+      '2031-01-23',
+      '2032-02-11',
+      '2033-01-31',
+      '2034-02-19',
+      '2035-02-08',
+      '2036-01-28',
+    ])
+  })
+
+  it('is Trung thu, in 2034 a day before the Chinese one', () => {
+    expect(daysOf(8, 15, YEARS)).toEqual([
+      '2026-09-25',
+      '2027-09-15',
+      '2028-10-03',
+      '2029-09-22',
+      '2030-09-12',
+      '2031-10-01',
+      '2032-09-19',
+      '2033-09-08',
+      '2034-09-26',
+      '2035-09-16',
+      '2036-10-04',
+    ])
+  })
+
+  it.each([
+    ['Giỗ tổ Hùng Vương', 3, 10, '2026-04-26', '2027-04-16'],
+    ['Tết Đoan Ngọ', 5, 5, '2026-06-19', '2027-06-09'],
+    ['Vu Lan', 7, 15, '2026-08-27', '2027-08-16'],
+    ['Ông Công Ông Táo, in the year after', 12, 23, '2027-01-30', '2028-01-19'],
+  ])('is %s', (_what, month, day, ...dates) => {
+    expect(daysOf(month, day, [2026, 2027])).toEqual(dates)
+  })
+})
+
+describe('a sale day by a lunar rule', () => {
+  const nextOf = (rule: string, builtAt: number, now: number): string | undefined => {
+    const content = readContent(smallFiles({ calendar: { day: { name: 'Ngày', rule } } }))
+    const { saleDays } = snapshotOf(content, { builtAt, siteUrl: 'https://deals.example' })
+    const [next] = upcomingSaleDays(saleDays, now)
+    return next && vietnamDayOf(next.startsAt)
+  }
+  const at = (day: string): number => Date.parse(`${day}T09:00:00+07:00`)
+
+  it.each([
+    ['lunar 01-01', '2026-11-22', '2027-02-06'],
+    ['lunar 12-23', '2027-01-10', '2027-01-30'],
+    ['20 days before lunar 01-01', '2026-11-22', '2027-01-17'],
+    ['day before the lunar 01-01', '2028-01-25', '2028-01-25'],
+  ])('%s comes next after %s on %s', (rule, now, date) => {
+    expect(nextOf(rule, at(now), at(now))).toBe(date)
+  })
+
+  it('is still known ten years after the snapshot was made', () => {
+    expect(nextOf('lunar 08-15', at('2026-11-22'), at('2036-09-01'))).toBe('2036-10-04')
+  })
+})

@@ -1,0 +1,84 @@
+import { Resvg } from '@resvg/resvg-js'
+import { describe, expect, it } from 'vitest'
+import { FONT } from '#site/font.ts'
+import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
+import { listSocialImages, socialImageOfDeal } from '#pictures/social-images.ts'
+import { loadContent } from '#process/content-files.ts'
+import { digest } from '#process/digest.ts'
+import { catalogOf } from '../../support/content.ts'
+
+const catalog = catalogOf(await loadContent('content'))
+const images = listSocialImages(catalog, digest)
+
+/** Where offer and stub of the ticket end. */
+const OFFER_RIGHT = 712
+const STUB_RIGHT = 1124
+
+const textsOf = (svg: string): string[] => svg.match(/<text .*?<\/text>/g) ?? []
+
+/** The right edge of a drawn text. */
+function rightOf(text: string): number {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Be Vietnam Pro">${text}</svg>`
+  const box = new Resvg(svg, { font: FONT }).innerBBox()
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
+
+function pixelsOf(letter: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" font-family="Be Vietnam Pro" font-weight="700"><text x="5" y="28" font-size="24">${letter}</text></svg>`
+  return Buffer.from(new Resvg(svg, { font: FONT }).render().pixels).toString('base64')
+}
+
+describe('a social image', () => {
+  it('has every letter of Vietnamese, French and English, and the signs of prices', () => {
+    const unknown = new Set([pixelsOf('中'), pixelsOf(' ')])
+    const vowels = Array.from('aăâeêioôơuưy')
+    const marked = vowels.flatMap((vowel) =>
+      ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323'].map((mark) => (vowel + mark).normalize('NFC')),
+    )
+    const letters = [
+      ...marked,
+      ...'bcdđghklmnpqrstvxfjwzàâäçéèêëîïôœùûüÿ0123456789₫€−%+.,:;!?()“”‘’–…'.split(''),
+    ]
+    const both = new Set(letters.flatMap((letter) => [letter, letter.toUpperCase()]))
+    expect([...both].filter((letter) => unknown.has(pixelsOf(letter)))).toEqual([])
+  })
+
+  it('has no text beyond its ticket, for any record of the catalog', () => {
+    const wide = images.flatMap(({ path, card }) =>
+      textsOf(drawSocialCard(card)).flatMap((text) => {
+        const isStub = text.includes('x="940"')
+        const right = rightOf(text)
+        return right > (isStub ? STUB_RIGHT : OFFER_RIGHT) ? [`${path}: ${right} ${text}`] : []
+      }),
+    )
+    expect(wide).toEqual([])
+  })
+
+  it('leaves out what it has no letters for, rather than draw boxes', () => {
+    expect(isDrawable('할인 코드')).toBe(false)
+    expect(isDrawable('折扣码')).toBe(false)
+    expect(isDrawable('Giảm 50K Ẫ Ỹ ₫')).toBe(true)
+    const card: SocialCard = { headline: '割引コード', style: 'title', siteName: 'Mã Ngon' }
+    expect(textsOf(drawSocialCard(card)).join('')).not.toContain('割引')
+  })
+
+  it('stands at one path each', () => {
+    expect(new Set(images.map(({ path }) => path)).size).toBe(images.length)
+  })
+
+  it('is shared by deals that differ in title and code alone, and by no others', () => {
+    const [deal] = catalog.deals
+    if (!deal) throw new Error('The catalog has no deal')
+    const pathOf = (changes: Partial<typeof deal>): string =>
+      socialImageOfDeal({ ...deal, ...changes }, 'Shopee', catalog, digest, 'vi').path
+    const given = { discount: { kind: 'percent', value: 7 } } as Partial<typeof deal>
+    expect(pathOf({ ...given, title: 'Another', code: 'OTHER' })).toBe(pathOf(given))
+    expect(pathOf({ discount: { kind: 'percent', value: 8 } as never })).not.toBe(pathOf(given))
+  })
+
+  it('takes a title as text, whatever it looks like', () => {
+    const card: SocialCard = { headline: '<script> & "x"', style: 'title', siteName: 'a' }
+    expect(() => new Resvg(drawSocialCard(card))).not.toThrow()
+    expect(drawSocialCard(card)).not.toContain('<script>')
+  })
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkContent, FOLDERS } from '#entries/check-content.ts'
+import { renderFindings } from '#review/render-findings.ts'
+import { reviewContent } from '#review/review-content.ts'
+import { parse } from 'yaml'
+import { smallFiles } from '../support/content.ts'
+import { PLANTED, type PlantedMistake } from './planted-mistakes.ts'
+
+const NOW = Date.parse('2026-11-22T12:00:00+07:00')
+
+const tagged = { tags: ['sach-giao-khoa'], category: 'books' }
+
+/** A catalog in order, into which one mistake is planted at a time. */
+const SOUND = smallFiles({
+  site: { evidenceDays: '180' },
+  stores: {
+    shopee: {
+      name: 'Shopee',
+      url: 'https://shopee.vn/',
+      hosts: ['shopee.vn'],
+      links: { shortHosts: ['s.shopee.vn'] },
+    },
+    lazada: { name: 'Lazada', url: 'https://www.lazada.vn/', hosts: ['lazada.vn'] },
+    'lazada-sg': {
+      name: 'Lazada Singapore',
+      url: 'https://www.lazada.sg/',
+      hosts: ['lazada.sg'],
+      countries: ['SG'],
+    },
+  },
+  deals: {
+    known: { title: 'Mười phần trăm cho sách giáo khoa', code: 'DEMO10', ...tagged },
+    other: { title: 'Vở học sinh', ...tagged },
+  },
+  withStrings: true,
+})
+
+function findIn({ file, text }: PlantedMistake): string {
+  const [before = '', after] = text.split('→')
+  const kept = SOUND.find(({ path }) => path === file)
+  const planted = after === undefined ? text : (kept?.text ?? '').replace(before, after)
+  const files = [...SOUND.filter((each) => each !== kept), { path: file, text: planted }]
+  const checked = checkContent(files)
+  const findings = [
+    ...(checked.ok ? [] : checked.mistakes.map((mistake) => ({ ...mistake, severity: 'error' as const }))),
+    ...reviewContent(checked.content, checked.sources, NOW),
+  ]
+  return renderFindings(findings, 'text')
+}
+
+/** The line of a file of the catalog in order that a mistake is put into. */
+function lineOf({ file, text }: PlantedMistake): number {
+  const [before = ''] = text.split('→')
+  const kept = SOUND.find(({ path }) => path === file)?.text ?? ''
+  return kept.slice(0, kept.indexOf(before)).split('\n').length
+}
+
+/** What the checker says of each planted mistake: severity, place, field, what is there, what to do. */
+const SAID = parse(readFileSync(join(import.meta.dirname, 'planted-mistakes.yaml'), 'utf8')) as Record<
+  string,
+  string
+>
+
+describe('a planted mistake is told once, with its place and what to do', () => {
+  it('but none is told of the catalog without it', () => {
+    expect(
+      findIn({ what: 'nothing', file: 'lexicon/planted.yaml', text: 'kind: place\nconcepts: {}\n' }),
+    ).toBe('')
+  })
+
+  it.each(PLANTED)('$what', (mistake) => {
+    const said = SAID[mistake.what]
+      ?.replace('{folders}', Object.keys(FOLDERS).join(', '))
+      .replace('{line}', String(lineOf(mistake)))
+    expect(findIn(mistake)).toBe(said)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Basket } from '#savings/basket.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
+import { type Effort, effortForOrder, ORDER_EFFORT } from '#savings/effort.ts'
+import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
+import { findSavings } from '#savings/find-savings.ts'
+import { NOW } from './arbitraries.ts'
+
+const SCOPES = ['shop', 'platform', 'payment'] as const
+
+/** Deals that may all be used together, and a count of how often one was put to a basket. */
+function stackingDeals(count: number): { deals: DealTerms[]; tried: () => number } {
+  let tried = 0
+  const deals = Array.from({ length: count }, (_, index): DealTerms => ({
+    id: `deal-${index}`,
+    store: 'shopee',
+    slots: [],
+    scope: SCOPES[index % SCOPES.length] ?? 'shop',
+    stacking: [...SCOPES],
+    currency: 'VND',
+    gives: { kind: 'percent', basisPoints: 100 + 7 * index, max: 20_000 + 900 * index },
+    get minimum() {
+      tried += 1
+      return 1000 * index
+    },
+    appliesTo: 'everything',
+    needs: index % 4 === 0 ? { region: [`region ${index}`] } : {},
+    checkedAt: index,
+  }))
+  return { deals, tried: () => tried }
+}
+
+const basket: Basket = {
+  store: 'shopee',
+  currency: 'VND',
+  lines: [{ unitPrice: 470_000, quantity: 1 }],
+}
+
+describe('a search over deals that may all be used together', () => {
+  it.each([30, 60, 200])('ends after so many steps, with %i deals', (count) => {
+    const { deals, tried } = stackingDeals(count)
+    findSavings(basket, {}, deals, NOW)
+    // Each deal that is left out is looked at a few times more, for the reason.
+    expect(tried()).toBeLessThan(ORDER_EFFORT + 5 * count)
+  })
+
+  it('gives what a till gives, though it ended early', () => {
+    const { deals } = stackingDeals(60)
+    const { cost, sure, refusals } = findSavings(basket, {}, deals, NOW)
+    const [best] = deals
+      .map((deal) => findSavings(basket, {}, [deal], NOW).sure.saving)
+      .toSorted((a, b) => b - a)
+    expect(sure.saving).toBeGreaterThan(best ?? 0)
+    expect(sure.total).toBe(cost - sure.steps.reduce((sum, { saving }) => sum + saving, 0))
+    expect(sure.steps.length + refusals.length).toBe(deals.length)
+  })
+
+  it('spends one effort on an order with all that is said of it', () => {
+    const { deals, tried } = stackingDeals(60)
+    const dear = deals.map((deal): DealTerms =>
+      Object.defineProperties(
+        { ...deal },
+        { minimum: { get: () => deal.minimum + 300_000, enumerable: true } },
+      ),
+    )
+    const effort = effortForOrder()
+    findSavings(basket, {}, dear, NOW, effort)
+    findMoreToSpend(basket, {}, dear, NOW, effort)
+    expect(effort.left).toBeGreaterThanOrEqual(0)
+    expect(tried()).toBeLessThan(10 * ORDER_EFFORT)
+  })
+
+  it('is over when nothing is left to spend', () => {
+    const { deals } = stackingDeals(12)
+    const spent: Effort = { left: 0 }
+    expect(findSavings(basket, {}, deals, NOW, spent).sure.saving).toBe(0)
+    expect(findMoreToSpend(basket, {}, deals, NOW, spent)).toEqual([])
+  })
+})

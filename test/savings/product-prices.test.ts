@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '#catalog/catalog.ts'
+import { loadContent } from '#process/content-files.ts'
+import { lineOf } from '#savings/product-line.ts'
+import { savingsOf } from '#savings/catalog-savings.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
+import { LANGUAGES } from '#text/language.ts'
+import { describeNeeds } from '#savings/describe-needs.ts'
+import { describePriceVerdict } from '#savings/price-verdict.ts'
+import { pricesOf } from '#savings/product-prices.ts'
+import { bruteForce, covers } from './brute-force.ts'
+import { catalogOf, smallCatalog } from '../support/content.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+const demonstration = catalogOf(await loadContent('content'))
+
+/**
+ * Everything that a product's page may say of prices and deals, held against the plainest form of the engine.
+ */
+function expectTrue(catalog: Catalog, now: number): void {
+  const desk = savingsOf(catalog)
+  for (const product of catalog.products) {
+    const { rows, fitting, maybe } = pricesOf(product, catalog, now)
+    const paid = product.offers.map((offer) => {
+      const { store, currency } = offer
+      const basket = { store, currency, lines: [lineOf(product, offer, desk.typesOf)] }
+      const { saving } = bruteForce(basket, {}, desk.termsAt(store), now)
+      return { store, paid: offer.price - fromMinorUnits(saving, currency) }
+    })
+    for (const row of rows) {
+      expect(row.paid).toBe(paid.find(({ store }) => store === row.offer.store)?.paid)
+    }
+    const lowest = Math.min(...paid.map((each) => each.paid))
+    expect(rows.filter(({ isLowest }) => isLowest).map((row) => row.paid)).toEqual(
+      paid.filter((each) => each.paid === lowest).map(() => lowest),
+    )
+
+    const reaches = (store: string, minimum = 0): boolean =>
+      product.offers.some((offer) => offer.store === store && offer.price >= minimum)
+    for (const deal of [...fitting, ...maybe]) {
+      expect([product.id, deal.id, reaches(deal.store, deal.minimumSpend)]).toEqual([
+        product.id,
+        deal.id,
+        true,
+      ])
+      expect(deal.startsAt ?? now).toBeLessThanOrEqual(now)
+      expect(deal.endsAt ?? now).toBeGreaterThanOrEqual(now)
+    }
+    const line = lineOf(product, { price: 1, currency: 'VND' }, desk.typesOf)
+    expect(fitting.filter((deal) => !covers(deal.appliesTo, line)).map(({ id }) => id)).toEqual([])
+    expect(maybe.filter((deal) => covers(deal.appliesTo, line)).map(({ id }) => id)).toEqual([])
+  }
+}
+
+describe("a product's prices", () => {
+  it('are right for every product of the demonstration, and no deal is named whose terms exclude it', () => {
+    expectTrue(demonstration, NOW)
+  }, 60_000)
+
+  it('are right on other days', () => {
+    for (const day of ['2026-11-11T00:30', '2026-12-12T20:15', '2027-01-20T09:00']) {
+      expectTrue(demonstration, Date.parse(`${day}:00+07:00`))
+    }
+  }, 60_000)
+
+  it('are right in catalogs that nobody wrote', () => {
+    const brands = ['Apple', 'Sony', 'Anker']
+    const stores = ['shopee', 'tiki', 'lazada']
+    const deal = fc.record(
+      {
+        store: fc.constantFrom(...stores),
+        category: fc.constantFrom('tech', 'food'),
+        code: fc.constant('DEMO1'),
+        scope: fc.constantFrom('shop', 'platform', 'payment'),
+        stacking: fc.subarray(['shop', 'platform', 'payment']),
+        discount: fc.oneof(
+          fc.record({ kind: fc.constant('percent'), value: fc.integer({ min: 1, max: 60 }) }),
+          fc.record({ kind: fc.constant('amount'), value: fc.integer({ min: 1, max: 300_000 }) }),
+          fc.constant({ kind: 'freeship' }),
+        ),
+        minimumSpend: fc.integer({ min: 1, max: 700_000 }),
+        appliesTo: fc.oneof(
+          fc.constant('everything'),
+          fc.record({ brands: fc.subarray(brands, { minLength: 1 }) }),
+          fc.record({ except: fc.record({ brands: fc.subarray(brands, { minLength: 1 }) }) }),
+          fc.record({ categories: fc.constant(['food']), seeTerms: fc.constant(true) }),
+        ),
+        eligibility: fc.record({ newUser: fc.constant(true) }),
+        endsAt: fc.constantFrom('2026-11-19', '2026-11-30'),
+      },
+      { requiredKeys: ['store', 'category', 'discount'] },
+    )
+    const product = fc.record({
+      brand: fc.constantFrom(...brands),
+      category: fc.constantFrom('tech', 'food'),
+      offers: fc
+        .subarray(stores, { minLength: 1 })
+        .chain((sellers) =>
+          fc.tuple(
+            ...sellers.map((store) => fc.tuple(fc.constant(store), fc.integer({ min: 1000, max: 900_000 }))),
+          ),
+        )
+        .map((offers) =>
+          offers.map(([store, price]) => ({ store, url: 'https://a.example/', price, seenAt: '2026-11-18' })),
+        ),
+    })
+    const named = <Value>(each: fc.Arbitrary<Value>, minLength: number) =>
+      fc
+        .array(each, { minLength, maxLength: 10 })
+        .map((all) => Object.fromEntries(all.map((value, index) => [`record-${index}`, value])))
+    fc.assert(
+      fc.property(named(deal, 1), named(product, 1), (deals, products) => {
+        const catalog = smallCatalog({
+          stores: Object.fromEntries(stores.map((id) => [id, { name: id, url: `https://${id}.example/` }])),
+          deals,
+          products,
+        })
+        expectTrue(catalog, NOW)
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})
+
+describe('the verdict on a price', () => {
+  const history = [100, 100, 95, 90, 100].map((price, index) => ({
+    price: price * 10_000,
+    date: Date.parse(`2026-0${index + 5}-01T00:00:00+07:00`),
+  }))
+  const strings = demonstration.stringsIn('vi')
+
+  it.each([
+    [900_000, 'Giá bán thấp nhất kể từ 01/05/2026.'],
+    [950_000, 'Giá bán thấp hơn mức thường 5%.'],
+    [1_000_000, 'Giá bán ở mức thường thấy.'],
+    [1_250_000, 'Giá bán thường thấp hơn 20%.'],
+  ])('%i: %s', (price, verdict) => {
+    expect(describePriceVerdict(price, history, strings)).toBe(verdict)
+  })
+
+  it('is none where little is known', () => {
+    expect(describePriceVerdict(900_000, history.slice(0, 2), strings)).toBeUndefined()
+  })
+})
+
+describe('what something asks of a shopper', () => {
+  it.each(LANGUAGES)('is said in %s', (language) => {
+    const needs = {
+      isNewCustomer: true,
+      usesApp: true,
+      payment: ['MoMo', 'Visa'],
+      region: ['Hà Nội'],
+    } as const
+    const text = describeNeeds(needs, demonstration.stringsIn(language))
+    expect(text).toContain('MoMo')
+    expect(text).toContain('Visa')
+    const hanoi = { vi: 'Hà Nội', en: 'Hanoi', ko: '하노이', zh: '河内', fr: 'Hanoï', ja: 'ハノイ' }
+    expect(text).toContain(hanoi[language])
+    expect(text).not.toMatch(/[{}]/)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createDealSearch, stepsMaxOver } from '#search/deal-search.ts'
+import { createEffort } from '#search/effort.ts'
+import { createSearchIndex } from '#search/search-index.ts'
+import { generateCatalog } from '../bench/search/generated-catalog.ts'
+import { createHostileQueries } from './hostile-queries.ts'
+
+const NOW = Date.parse('2026-11-25T12:00:00+07:00')
+
+const QUERIES = 80
+
+/** What reading the words of 500 characters may look at beside the steps that are counted. */
+const READING = { entries: 5_000, lookups: 20_000 }
+
+describe('the effort of a query', () => {
+  it('is taken step by step, and never more than there is', () => {
+    const effort = createEffort(10)
+    expect([effort.take(6), effort.take(5), effort.take(4), effort.take(1)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect(effort.spent).toBe(10)
+  })
+
+  const catalog = generateCatalog(1500)
+  const index = createSearchIndex(catalog)
+  let reads = 0
+  /** How often a constraint compares a number of a record. */
+  let asked = 0
+  const { postings, spelling, features } = index
+  const countRead = (): void => void (reads += 1)
+  const countAsked = (): void => void (asked += 1)
+  const search = createDealSearch(catalog, {
+    ...index,
+    postings: {
+      ...postings,
+      records: counted(postings.records, countRead),
+      worths: counted(postings.worths, countRead),
+    },
+    spelling: { ...spelling, holders: counted(spelling.holders, countRead) },
+    features: {
+      ...features,
+      percent: counted(features.percent, countAsked),
+      amountOff: counted(features.amountOff, countAsked),
+      minimumSpend: counted(features.minimumSpend, countAsked),
+      price: counted(features.price, countAsked),
+    },
+  })
+  const nextQuery = createHostileQueries(index)
+  const queries = Array.from({ length: QUERIES }, nextQuery)
+
+  /** The same array, whose every read is counted. */
+  function counted<Column extends Uint32Array | Uint8Array | Float64Array>(
+    column: Column,
+    count: () => void,
+  ): Column {
+    return new Proxy(column, {
+      get: (target, key) => {
+        count()
+        return Reflect.get(target, key, target) as unknown
+      },
+    })
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('counts the records whose numbers constraints compare', () => {
+    asked = 0
+    const query = 'giảm 50% dưới 200k đơn từ 100k'
+    const { steps } = search({ query, now: NOW, limit: 10, sources: ['deals', 'products'] })
+    expect(asked).toBeGreaterThan(0)
+    expect(steps).toBeGreaterThan(asked)
+  })
+
+  it.each(queries.map((query) => [query.slice(0, 60), query]))(
+    'stays within its bound, and counts what is looked at: %s …',
+    (_begin, query) => {
+      reads = 0
+      const lookups = [vi.spyOn(Map.prototype, 'get'), vi.spyOn(Set.prototype, 'has')]
+      const { steps } = search({ query, now: NOW, limit: 50, sources: ['deals', 'products'] })
+      const lookedUp = lookups.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+      expect(steps).toBeLessThanOrEqual(stepsMaxOver(postings.recordCount))
+      expect(reads).toBeLessThanOrEqual(2 * steps + READING.entries)
+      expect(lookedUp).toBeLessThanOrEqual(steps + READING.lookups)
+    },
+  )
+})

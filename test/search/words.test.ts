@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createDealSearch } from '#search/deal-search.ts'
+import { createSearchIndex } from '#search/search-index.ts'
+import { smallCatalog } from '../support/content.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
+const catalog = smallCatalog({
+  withLexicon: true,
+  deals: {
+    purifier: { title: 'Máy lọc nước giảm 20%', category: 'tech' },
+    racket: { title: 'Vợt cầu lông giảm 20%', category: 'lifestyle' },
+    shoes: { title: 'Giày giảm 20% cuối mùa', category: 'shopping' },
+    paper: { title: 'Giấy ăn giảm 20%', category: 'shopping' },
+    storage: { title: 'Bình chứa nước mưa sân thượng', category: 'shopping' },
+    'storage-small': { title: 'Bình chứa nước mưa mini', category: 'shopping' },
+    vests: { title: 'Áo phao cứu sinh bớt 50.000đ', category: 'lifestyle' },
+    goggles: { title: 'Kính bơi bớt 50.000đ', category: 'lifestyle' },
+    drill: {
+      title: 'Máy khoan pin giảm 25%',
+      category: 'shopping',
+      discount: { kind: 'percent', value: 25 },
+    },
+    'drill-cashback': {
+      title: 'Máy khoan pin hoàn tiền 25%',
+      category: 'shopping',
+      discount: { kind: 'cashback', value: 25 },
+    },
+    helmet: { title: 'Nón bảo hiểm giảm 10%', category: 'shopping' },
+    kitten: { title: 'Cát vệ sinh cho mèo bớt 20.000đ', category: 'lifestyle' },
+  },
+})
+const search = createDealSearch(catalog, createSearchIndex(catalog))
+const ask = (query: string) => search({ query, now: NOW, limit: 10, sources: ['deals', 'products'] })
+const idsFor = (query: string) =>
+  ask(query).matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+
+describe('words as shoppers write them', () => {
+  it.each([
+    ['mln', 'purifier'],
+    ['máy ln giảm giá', 'purifier'],
+    ['vợt cl', 'racket'],
+    ['mgg vot cl', 'racket'],
+  ])('are understood by their initials: %s', (query, id) => {
+    expect(idsFor(query)[0]).toBe(id)
+  })
+
+  it('are no initials where nothing is shortened so', () => {
+    expect(idsFor('zxqvbn')).toEqual([])
+  })
+
+  it('are taken apart where a title has them side by side: binhchuanuocmua', () => {
+    expect(idsFor('binhchuanuocmua').toSorted()).toEqual(['storage', 'storage-small'])
+  })
+
+  it.each(['giày nike', 'giay nike'])(
+    'find the thing of a brand that nobody sells, as what is close: %s',
+    (query) => {
+      const { fallback, relaxed } = ask(query)
+      expect(idsFor(query)).toContain('shoes')
+      expect({ fallback, relaxed }).toEqual({ fallback: true, relaxed: ['nike'] })
+    },
+  )
+
+  it('mean what they say with their diacritics: giấy is no giày', () => {
+    expect(idsFor('giấy')[0]).toBe('paper')
+    expect(idsFor('giày')).toEqual(['shoes'])
+  })
+})
+
+describe('things', () => {
+  it.each(['gilet de sauvetage', '救生衣', '구명조끼', 'ライフジャケット', 'life vest'])(
+    'are told apart that a shop has on one shelf: %s',
+    (query) => {
+      expect(idsFor(query)).toEqual(['vests'])
+    },
+  )
+
+  it.each(['phụ kiện xe máy', 'motorbike accessories'])(
+    'are found by further wider meanings: %s',
+    (query) => {
+      expect(idsFor(query)).toEqual(['helmet'])
+    },
+  )
+
+  it('are not shown for a narrower one by a wider meaning that only the search knows', () => {
+    expect(idsFor('lốp xe máy')).toEqual([])
+  })
+
+  it('are cheaper at once before they are cheaper later', () => {
+    expect(idsFor('máy khoan pin giảm 25%')).toEqual(['drill', 'drill-cashback'])
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fillIn,
+  formatClock,
+  formatDay,
+  formatList,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatPercentOff,
+  formatShortMoney,
+  formatStart,
+  joinSentences,
+  placesOf,
+} from '#text/format.ts'
+import { LANGUAGES } from '#text/language.ts'
+
+/** What each language writes, with no-break spaces as spaces. */
+const inEach = (write: (language: (typeof LANGUAGES)[number]) => string): string[] =>
+  LANGUAGES.map((language) => write(language).replaceAll(/[\u00A0\u202F]/g, ' '))
+
+const OCTOBER = Date.parse('2026-10-01T09:30:00+07:00')
+
+describe('money', () => {
+  it('has one form a language', () => {
+    expect(inEach((language) => formatMoney(50_000, 'VND', language))).toEqual([
+      '50.000đ',
+      '₫50,000',
+      '50,000동',
+      '50,000越南盾',
+      '50 000 ₫',
+      '50,000ドン',
+    ])
+  })
+
+  it('has one short form a language, in ten thousands where these are counted', () => {
+    expect(inEach((language) => formatShortMoney(1_250_000, 'VND', language))).toEqual([
+      '1,25 triệu',
+      '₫1.25M',
+      '125만 동',
+      '125万越南盾',
+      '1,25 M ₫',
+      '125万ドン',
+    ])
+    expect(inEach((language) => formatShortMoney(9_900, 'VND', language))).toEqual([
+      '9,9K',
+      '₫9.9K',
+      '9,900동',
+      '9,900越南盾',
+      '9,9 k ₫',
+      '9,900ドン',
+    ])
+  })
+
+  it('is in other currencies written as the language writes them, without empty decimals', () => {
+    expect(inEach((language) => formatMoney(10, 'SGD', language))).toEqual([
+      '10 SGD',
+      'SGD 10',
+      '10싱가포르달러',
+      '10新元',
+      '10 SGD',
+      '10SGD',
+    ])
+  })
+})
+
+describe('figures', () => {
+  it('are percentages, or in Chinese what is left to pay', () => {
+    expect(inEach((language) => formatPercentOff(20, language))).toEqual([
+      '20%',
+      '20%',
+      '20%',
+      '8折',
+      '20 %',
+      '20%',
+    ])
+    expect(formatPercentOff(12, 'zh')).toBe('88折')
+    expect(formatPercent(12, 'zh')).toBe('12%')
+  })
+})
+
+describe('days and hours', () => {
+  it('are written as the language writes them', () => {
+    expect(inEach((language) => formatStart(OCTOBER, language))).toEqual([
+      '09:30 01/10/2026',
+      '1 Oct 2026, 09:30',
+      '2026년 10월 1일 9시 30분',
+      '2026年10月1日 9:30',
+      '1er oct. 2026 à 9 h 30',
+      '2026年10月1日9時30分',
+    ])
+    expect(formatDay(OCTOBER + 20 * 86_400_000, 'fr')).toBe('21 oct. 2026')
+  })
+
+  it('name whole hours without minutes', () => {
+    expect(inEach((language) => formatClock('00:00', language))).toEqual([
+      '0h',
+      '00:00',
+      '0시',
+      '0:00',
+      '0 h',
+      '0時',
+    ])
+  })
+
+  it('begin a heading with a capital', () => {
+    expect(formatMonth(OCTOBER, 'fr')).toBe('Octobre 2026')
+    expect(formatMonth(OCTOBER, 'vi')).toBe('Tháng 10 năm 2026')
+  })
+})
+
+describe('what is joined', () => {
+  it('is joined as the language joins', () => {
+    expect(inEach((language) => formatList(['MoMo', 'ZaloPay', 'VNPay'], language, 'or'))).toEqual([
+      'MoMo, ZaloPay hoặc VNPay',
+      'MoMo, ZaloPay or VNPay',
+      'MoMo, ZaloPay 또는 VNPay',
+      'MoMo、ZaloPay或VNPay',
+      'MoMo, ZaloPay ou VNPay',
+      'MoMo、ZaloPay、またはVNPay',
+    ])
+    expect(joinSentences(['一。', '二。'], 'zh')).toBe('一。二。')
+    expect(joinSentences(['One.', 'Two.'], 'en')).toBe('One. Two.')
+  })
+})
+
+describe('a text with places', () => {
+  const text = '{count, plural, =0 {no deal} =1 {1 deal} other {# deals}} at {store}'
+
+  it.each([
+    [0, 'no deal at Tiki'],
+    [1, '1 deal at Tiki'],
+    ['1,234', '1,234 deals at Tiki'],
+  ])('chooses by a number: %s', (count, filled) => {
+    expect(fillIn(text, { count, store: 'Tiki' })).toBe(filled)
+  })
+
+  it('keeps a place for which there is no value', () => {
+    expect(fillIn('{deals} at {store}', { store: 'Tiki' })).toBe('{deals} at Tiki')
+  })
+
+  it('names its places, and tells a brace that belongs to none', () => {
+    expect(placesOf(text)).toEqual(['count', 'store'])
+    expect(placesOf('{count, plural, one {# deal}}')).toContain(undefined)
+  })
+})
