@@ -69,8 +69,11 @@ function shapeOf(schema: z.core.$ZodType): Shape {
   }
   if (def.type === 'record') {
     const { keyType, valueType } = def as z.core.$ZodRecordDef
-    const languages = [...(keyType._zod.values ?? [])].map(String)
-    return { kind: 'languages', languages, fields: fieldsOf(valueType) }
+    const names = [...(keyType._zod.values ?? [])].map(String)
+    const fields = fieldsOf(valueType)
+    if (fields.length > 0) return { kind: 'languages', languages: names, fields }
+    const value = shapeOf(valueType)
+    return { kind: 'group', fields: names.map((name) => ({ name, shape: value, isRequired: false })) }
   }
   if (def.type === 'union') {
     const list = (def as z.core.$ZodUnionDef).options.find((option) => option._zod.def.type === 'array')
