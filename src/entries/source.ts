@@ -18,11 +18,14 @@ const stepSchema = z.union(
     z.strictObject({
       /**
        * `iso`, `unix`, `unix-ms`, or a pattern of yyyy, MM, dd, HH, mm and ss; what stands in brackets may be
-       * absent.
+       * absent. Of several, the first that fits.
        */
-      date: textSchema(60, 'dd/MM/yyyy[ HH:mm]').refine(isDatePattern, {
-        error: 'write iso, unix, unix-ms, or a pattern with yyyy, MM and dd, for example: dd/MM/yyyy[ HH:mm]',
-      }),
+      date: listOf(
+        textSchema(60, 'dd/MM/yyyy[ HH:mm]').refine(isDatePattern, {
+          error:
+            'write iso, unix, unix-ms, or a pattern with yyyy, MM and dd, for example: dd/MM/yyyy[ HH:mm]',
+        }),
+      ),
       /** An offset or the name of a zone; Vietnam's where it is absent. */
       zone: textSchema(40, 'Asia/Singapore')
         .refine(isZone, { error: 'write an offset such as +08:00, or a zone such as Asia/Singapore' })
@@ -81,6 +84,8 @@ const DEAL_FIELDS = [
   'code',
   'discountKind',
   'discountValue',
+  'discountPercent',
+  'discountAmount',
   'discountMax',
   'minimumSpend',
   'currency',

@@ -323,7 +323,7 @@ describe('a mapping', () => {
 describe('the mappings of the project', () => {
   const samples = join(import.meta.dirname, 'samples')
   it.each([
-    ['accesstrade', 'accesstrade.json', { new: 2, skipped: 4, doubtful: 1 }],
+    ['accesstrade', 'accesstrade.json', { new: 5, skipped: 4, doubtful: 3 }],
     ['involve-asia', 'involve-asia.csv', { new: 4, skipped: 3, doubtful: 2 }],
     ['merchant-feed', 'merchant.xml', { new: 2, skipped: 2 }],
     ['spreadsheet', 'spreadsheet.csv', { new: 2, skipped: 1 }],
@@ -339,6 +339,23 @@ describe('the mappings of the project', () => {
     const before = snapshotOfFolder()
     expect((await importBytes(file, bytes, source)).counts).toMatchObject({ new: 0, changed: 0 })
     expect(snapshotOfFolder()).toEqual(before)
+  })
+
+  it('accesstrade takes the amounts that have columns, and leaves empty what they contradict', async () => {
+    write('sources/accesstrade.yaml', readFileSync('content/sources/accesstrade.yaml', 'utf8'))
+    await importBytes('export.json', readFileSync(join(samples, 'accesstrade.json')), 'accesstrade')
+    const deals = readdirSync(join(folder, 'deals')).map((name) => parse(read(`deals/${name}`)) as object)
+    const dealOf = (code: string) => deals.find((deal) => 'code' in deal && deal.code === code)
+    expect(dealOf('DEMOVANG')).toMatchObject({
+      discount: { kind: 'percent', value: 12, max: 30_000 },
+      minimumSpend: 150_000,
+      startsAt: '2026-11-20T17:00',
+      endsAt: '2026-11-25T23:59',
+    })
+    expect(dealOf('DEMOCUOI')).toMatchObject({ discount: { kind: 'amount', value: 25_000 } })
+    expect(dealOf('DEMOCUOI')).not.toHaveProperty('minimumSpend')
+    expect(dealOf('DEMOMAUTHUAN')).not.toHaveProperty('discount')
+    expect(dealOf('DEMOMAUTHUAN')).not.toHaveProperty('endsAt')
   })
 })
 

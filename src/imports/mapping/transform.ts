@@ -71,11 +71,13 @@ function readMoney(text: string): string | { doubt: string } {
 /** A moment in milliseconds; a day stays marked as one for whoever reads starts and ends. */
 function readMoment(
   text: string,
-  { date, zone }: { date: string; zone?: string | undefined },
+  { date: patterns, zone }: { date: readonly string[]; zone?: string | undefined },
 ): string | { doubt: string } {
-  const moment = readDate(text.trim(), date, zone)
-  if (!moment) return { doubt: `"${shorten(text)}" is no date of the form ${date}` }
-  return `${moment.millis}${moment.isDay ? ' day' : ''}`
+  for (const pattern of patterns) {
+    const moment = readDate(text.trim(), pattern, zone)
+    if (moment) return `${moment.millis}${moment.isDay ? ' day' : ''}`
+  }
+  return { doubt: `"${shorten(text)}" is no date of the form ${patterns.join(' or ')}` }
 }
 
 /** The text of HTML with its line breaks, without scripts and styles. */

@@ -163,11 +163,11 @@ function discountOf(
   currency: string | undefined,
   doubts: string[],
 ): Fields | undefined {
-  const said = fields.text('discountValue')?.trim()
+  const { said, kind: kindSaid } = saidDiscount(fields)
   const [, digits, sign] = /^(\d{1,12}(?:\.\d{1,2})?)\s*(%)?$/.exec(said ?? '') ?? []
   if (said !== undefined && digits === undefined)
     doubts.push(`discountValue: "${shorten(said)}" is no number; left empty`)
-  const kind = fields.text('discountKind') ?? (sign === '%' ? 'percent' : undefined)
+  const kind = kindSaid ?? (sign === '%' ? 'percent' : undefined)
   const words = currency === undefined ? undefined : read.discount
   const written = words && (currency === 'VND' || words.kind === 'percent') ? dropUndefined(words) : undefined
   if (
@@ -196,6 +196,18 @@ function discountOf(
   const merged = written ? { ...written, ...column } : column
   if (kind === 'amount' && isSame(merged['max'], merged['value'])) delete merged['max']
   return withCurrency(merged, currency)
+}
+
+/** What the columns say: a kind and a value, or a column for each kind, of which 0 means none. */
+function saidDiscount(fields: PickedFields<DealField>): {
+  said: string | undefined
+  kind: string | undefined
+} {
+  const kinds = { percent: fields.text('discountPercent'), amount: fields.text('discountAmount') }
+  for (const [kind, text] of Object.entries(kinds)) {
+    if (text !== undefined && Number(text) !== 0) return { said: text.trim(), kind }
+  }
+  return { said: fields.text('discountValue')?.trim(), kind: fields.text('discountKind') }
 }
 
 function withCurrency(discount: Fields, currency: string | undefined): Fields {
