@@ -67,6 +67,20 @@ describe('the search box', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull()
   })
 
+  it.each([
+    ['an arrow', (page: Page) => page.keyboard.press('ArrowDown')],
+    ['a click', (page: Page) => box(page).click()],
+  ])('opens for %s that came before its script', async (_, ask) => {
+    await using page = await open('/blog')
+    await page.evaluate(() => localStorage.setItem('recent-searches', '["trà sữa"]'))
+    const script = Promise.withResolvers<void>()
+    await page.route('**/*.js', (route) => script.promise.then(() => route.continue()))
+    await box(page).focus()
+    await ask(page)
+    script.resolve()
+    await expect.poll(() => options(page).allTextContents()).toContain('trà sữa')
+  })
+
   it('shows the results of a completion that is pressed where results appear while typing', async () => {
     await using page = await open('/', { viewport: { width: 360, height: 740 } })
     await box(page).click()

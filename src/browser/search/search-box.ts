@@ -17,10 +17,25 @@ export function enableSearchBoxes(): void {
     field.setAttribute('aria-controls', list.id)
     list.role = 'listbox'
     list.ariaLabel = list.dataset['label'] ?? ''
-    const load = (): void => {
-      void import('#browser/search/suggestions.ts').then(({ suggest }) => suggest(form, field, list))
-    }
-    if (document.activeElement === field) load()
-    else field.addEventListener('focus', load, { once: true })
+    if (document.activeElement === field) void loadSuggestions(form, field, list)
+    else field.addEventListener('focus', () => void loadSuggestions(form, field, list), { once: true })
   }
+}
+
+/** A click or an arrow before the suggestions are there asks for them too. */
+async function loadSuggestions(
+  form: HTMLFormElement,
+  field: HTMLInputElement,
+  list: HTMLElement,
+): Promise<void> {
+  let isAsked = false
+  const note = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || event.key === 'ArrowDown') isAsked = true
+  }
+  field.addEventListener('click', note)
+  field.addEventListener('keydown', note)
+  const { suggest } = await import('#browser/search/suggestions.ts')
+  field.removeEventListener('click', note)
+  field.removeEventListener('keydown', note)
+  suggest(form, field, list, isAsked)
 }

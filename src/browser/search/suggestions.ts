@@ -22,9 +22,15 @@ function loadCompleter(path: string): Promise<Complete | undefined> {
 
 /**
  * Suggests under a search box that is a combobox, as the ARIA Authoring Practices describe it: completions
- * while its reader types, the last searches while it is empty.
+ * while its reader types, the last searches while it is empty. `isAsked` says whether they were asked for
+ * before this was there.
  */
-export function suggest(form: HTMLFormElement, field: HTMLInputElement, list: HTMLElement): void {
+export function suggest(
+  form: HTMLFormElement,
+  field: HTMLInputElement,
+  list: HTMLElement,
+  isAsked: boolean,
+): void {
   const { suggestions = '', clear = '', cleared = '' } = list.dataset
   let active = -1
   let isWanted = false
@@ -46,8 +52,8 @@ export function suggest(form: HTMLFormElement, field: HTMLInputElement, list: HT
   // Before what else listens to the keys of the field.
   form.addEventListener('keydown', press, { capture: true })
   // What was typed before this was there is completed too.
-  if (field.value === field.defaultValue) void loadCompleter(suggestions)
-  else void open()
+  if (isAsked || field.value !== field.defaultValue) void open()
+  else void loadCompleter(suggestions)
 
   async function open(): Promise<void> {
     isWanted = true
