@@ -27,6 +27,7 @@ const AROUND = 'khoang|tam|co|around|about|environ|大约|约'
 const HALF = 'nua gia|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
   'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
+const VOUCHER = 'voucher|coupon|code promo|promo code|code|ma|phieu|クーポン|쿠폰|优惠券|代金券'
 const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
 
 /** What each pattern says; the first that matches takes its words. */
@@ -57,6 +58,12 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   },
   { kind: 'about', pattern: new RegExp(String.raw`(?<!\p{L})(?:${AROUND})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },
+  // A voucher is named by what it takes off. Its word stays: it asks for a code.
+  {
+    kind: 'amount-off',
+    pattern: new RegExp(String.raw`(?<=(?<!\p{L})(?:${VOUCHER})s?\s*)${AMOUNT}${END}`, 'u'),
+  },
+  { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?=(?:${VOUCHER})s?${END})`, 'u') },
   {
     kind: 'about',
     pattern: new RegExp(
