@@ -49,7 +49,7 @@ const cursorSchema = z
   .regex(/^\d{1,16}~[\w/-]{1,200}$/, { error: 'write the value of next of the answer before' })
   .optional()
   .meta({
-    description: 'The value of `next` of the answer before, for the changes after it',
+    description: 'The value of `next` in the previous answer, for the changes that follow',
     examples: ['1763778000000~deal/shopeefood-tra-sua-nhom-20/ended'],
   })
 
@@ -87,7 +87,7 @@ export const dayChangeParametersSchema = z.object({
     .refine(isDay, { error: DAY_HINT })
     .optional()
     .meta({
-      description: 'A day in Vietnam; the last one with changes without it',
+      description: 'A day in Vietnam; without it, the last day with changes',
       examples: ['2026-11-22'],
     }),
   cursor: cursorSchema,
@@ -95,14 +95,13 @@ export const dayChangeParametersSchema = z.object({
 
 /** A value of a record as JSON: moments in ISO 8601, amounts as numbers. */
 const valueSchema = z.unknown().meta({
-  description: 'The value as JSON; moments in ISO 8601, amounts as numbers; absent where there is none',
+  description: 'The value as JSON; times in ISO 8601, amounts as numbers; absent where there is none',
   examples: [99000],
 })
 
 export const changeSchema = z.object({
   id: z.string().meta({
-    description:
-      'Unique, and the same whenever it is asked for; as a cursor it stands for the place behind this change',
+    description: 'Unique and stable; as a cursor it marks the place after this change',
     examples: ['1763778000000~deal/shopeefood-tra-sua-nhom-20/ended'],
   }),
   at: z
@@ -120,13 +119,16 @@ export const changeSchema = z.object({
     .url()
     .optional()
     .meta({
-      description: 'Its page, as long as there is one',
+      description: 'Its page, if it still has one',
       examples: ['https://deals.example/ma-giam-gia/shopeefood/shopeefood-tra-sua-nhom-20'],
     }),
   store: z
     .string()
     .optional()
-    .meta({ description: 'Id of its store; of a product, of the lowest offer', examples: ['shopee'] }),
+    .meta({
+      description: 'Id of its store; for a product, of the store with the lowest offer',
+      examples: ['shopee'],
+    }),
   category: categorySchema,
   fields: z
     .array(
@@ -141,7 +143,7 @@ export const changeSchema = z.object({
     )
     .optional()
     .meta({
-      description: 'Which fields changed, from what to what',
+      description: 'Which fields changed, with their old and new values',
       examples: [[{ field: 'minimumSpend', from: 99000, to: 149000 }]],
     }),
   currency: z
@@ -160,9 +162,9 @@ export const changesResponseSchema = z.object({
   ok: okSchema,
   since: z
     .string()
-    .meta({ description: 'From when on (exclusive)', examples: ['2026-11-21T09:20:00+07:00'] }),
+    .meta({ description: 'Start of the period (exclusive)', examples: ['2026-11-21T09:20:00+07:00'] }),
   until: z.string().meta({
-    description: 'To when (inclusive): the moment of the answer. Ask with it as since the next time',
+    description: 'End of the period (inclusive): the time of the answer. Send it as since the next time',
     examples: ['2026-11-22T09:20:00+07:00'],
   }),
   total: z.int().meta({ description: 'Number of changes in this answer', examples: [12] }),
@@ -171,7 +173,7 @@ export const changesResponseSchema = z.object({
     .string()
     .optional()
     .meta({
-      description: 'Where there are more: the cursor to ask for them with',
+      description: 'If there are more: the cursor to request them with',
       examples: ['1763778000000~deal/shopeefood-tra-sua-nhom-20/ended'],
     }),
   notice: noticeSchema.optional(),
@@ -192,7 +194,7 @@ export const dayChangesResponseSchema = z.object({
     .url()
     .optional()
     .meta({
-      description: 'The rest of the day, or the day with changes before it',
+      description: 'The rest of the day, or the previous day with changes',
       examples: ['https://deals.example/changes.json?day=2026-11-21'],
     }),
   notice: noticeSchema.optional(),

@@ -35,7 +35,7 @@ export type DealListParameters = z.output<typeof dealListParametersSchema>
 export const dealListResponseSchema = z.object({
   ok: okSchema,
   deals: z.array(dealSchema).meta({
-    description: 'Featured deals first, the soonest to end before the others; then the newest',
+    description: 'Featured deals first, beginning with those that end soonest; then the newest',
   }),
   total: z.int().meta({ description: 'Number of deals in this answer', examples: [20] }),
   available: z

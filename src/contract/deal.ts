@@ -23,14 +23,14 @@ export const DISCOUNT_KINDS = ['percent', 'amount', 'cashback', 'gift', 'freeshi
 const discountSchema = z
   .object({
     kind: z.enum(DISCOUNT_KINDS).meta({
-      description: 'What is given; bogo is one free for one bought',
+      description: 'What is given; bogo is buy one, get one free',
       examples: ['percent'],
     }),
     value: z
       .number()
       .optional()
       .meta({
-        description: 'Percent or amount; a cash back of up to 100 is a percentage',
+        description: 'Percent or amount; cash back up to 100 is a percentage',
         examples: [15],
       }),
     max: z
@@ -81,7 +81,7 @@ export const dealSchema = z.object({
   code: z
     .string()
     .optional()
-    .meta({ description: 'The code to type at the till; absent when none is needed', examples: ['DEMO15'] }),
+    .meta({ description: 'The code to enter at checkout; absent when none is needed', examples: ['DEMO15'] }),
   redeem: redeemSchema.optional(),
   endsAt: momentSchema('Last moment of validity, absent when no end is known').optional(),
 })
@@ -150,7 +150,7 @@ export const dealResultSchema = dealSchema.extend({
   terms: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Conditions, a sentence each', examples: [['Mỗi tài khoản dùng một lần.']] }),
+    .meta({ description: 'Conditions, one sentence each', examples: [['Mỗi tài khoản dùng một lần.']] }),
   price: z
     .object({
       amount: z.number().meta({ description: 'Price', examples: [5_490_000] }),

@@ -45,7 +45,7 @@ export const errorResponseSchema = z.object({
   error: z
     .object({
       code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]).meta({
-        description: 'What kind of mistake it is; programs decide by it',
+        description: 'The kind of error; programs should decide by it',
         examples: ['invalid_parameter'],
       }),
       message: z.string().meta({
@@ -53,7 +53,7 @@ export const errorResponseSchema = z.object({
         examples: [`limit is "99"; write a whole number from 1 to ${SEARCH_LIMIT_MAX}.`],
       }),
     })
-    .meta({ description: 'The mistake' }),
+    .meta({ description: 'The error' }),
   results: z
     .array(z.unknown())
     .max(0)

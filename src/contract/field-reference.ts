@@ -20,7 +20,7 @@ export const parameterReferenceSchema = z.object({
   default: z
     .union([z.string(), z.number(), z.boolean()])
     .optional()
-    .meta({ description: 'What holds when it is left out', examples: [10] }),
+    .meta({ description: 'The value used when it is left out', examples: [10] }),
   description: z
     .string()
     .optional()

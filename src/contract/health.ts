@@ -7,7 +7,7 @@ export const healthResponseSchema = z.object({
   status: statusSchema('The service as a whole'),
   timestamp: z.iso
     .datetime()
-    .meta({ description: 'When it was looked at, UTC', examples: ['2026-11-20T05:00:00.000Z'] }),
+    .meta({ description: 'When the service was checked, UTC', examples: ['2026-11-20T05:00:00.000Z'] }),
   services: z
     .object({
       database: statusSchema('The database of smart links'),
@@ -40,12 +40,12 @@ export const healthResponseSchema = z.object({
         .int()
         .meta({ description: 'Followed links whose count is not written yet', examples: [0] }),
       clicksWaitingSeconds: z.int().meta({
-        description: 'For how long the oldest of them has waited; above 60 counting lags',
+        description: 'How long the oldest of them has waited; above 60, counting lags',
         examples: [0],
       }),
       eventLoopDelayMs: z
         .number()
-        .meta({ description: '99th percentile since the last look', examples: [2] }),
+        .meta({ description: '99th percentile since the last check', examples: [2] }),
       memoryMb: z.number().meta({ description: 'Resident set size', examples: [155] }),
       uptimeSeconds: z.int().meta({ description: 'Since the process started', examples: [3600] }),
     })

@@ -49,7 +49,7 @@ const replySchema = z.object({
     .optional()
     .meta({
       description:
-        'What the method gives; for tools/call its structuredContent is the answer of the REST operation, with detail full to the byte, else in brief',
+        'What the method gives; for tools/call its structuredContent is the answer of the REST operation, with detail full byte for byte, otherwise in brief',
       examples: [{ tools: [] }],
     }),
   error: z

@@ -72,7 +72,7 @@ const lineSchema = z
     product: nameSchema('the id of a product, for example "iphone-17-256gb"')
       .optional()
       .meta({
-        description: 'Id of a product of the catalog; brand, category and type are known by it',
+        description: 'Id of a product of the catalog; brand, category and type are taken from it',
         examples: ['iphone-17-256gb'],
       }),
     store: storeField.optional().meta({
@@ -80,7 +80,7 @@ const lineSchema = z
       examples: ['shopee'],
     }),
     price: amountSchema.optional().meta({
-      description: 'Price of one piece; left out, the price of the product at the store',
+      description: 'Price of one piece; if left out, the price of the product at the store',
       examples: [129_000],
       ...AS_NUMBER,
     }),
@@ -98,7 +98,7 @@ const lineSchema = z
       .optional()
       .meta({ description: 'What it is, as a product type of the catalog', examples: ['running-shoes'] }),
   })
-  .meta({ description: 'Goods of one kind: a product, or a price with what is known of the goods' })
+  .meta({ description: 'Goods of one kind: a product, or a price with what is known about the goods' })
 
 const shopperSchema = z
   .object({
@@ -121,13 +121,15 @@ const shopperSchema = z
       .optional()
       .meta({ description: 'Where the order is delivered or used', examples: ['Hà Nội'] }),
   })
-  .meta({ description: 'What is known of the shopper; what is left out is unknown, and is told apart' })
+  .meta({
+    description: 'What is known about the shopper; anything left out is unknown and is reported separately',
+  })
 
 /** Body of `findSavings`. */
 export const savingsBodySchema = z.object({
   store: storeField.optional().meta({
     description:
-      'Id of the store where the order is placed; left out with products, all stores that sell them are compared',
+      'Id of the store where the order is placed; if left out and products are given, all stores that sell them are compared',
     examples: ['shopee'],
   }),
   amount: amountField.optional(),
@@ -146,7 +148,7 @@ export const savingsBodySchema = z.object({
     .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
     .optional()
     .meta({
-      description: 'Currency of amount and prices; left out, that of the products, or else VND',
+      description: 'Currency of amount and prices; if left out, that of the products, or else VND',
       examples: ['VND'],
     }),
   shopper: shopperSchema.optional(),
@@ -263,7 +265,7 @@ const orderSchema = z.object({
         deal: dealReferenceSchema,
         reason: z.enum(SAVINGS_REASONS).meta({
           description:
-            'Why it is not used; unknown_terms: nobody knows for certain that it is for these goods, worse: other deals save more',
+            'Why it is not used; unknown_terms: it is not certain that it applies to these goods, worse: other deals save more',
           examples: ['minimum_not_met'],
         }),
         missing: money('With minimum_not_met: how much more has to be spent', 18_000).optional(),

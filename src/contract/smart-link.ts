@@ -22,7 +22,7 @@ export const smartLinkBodySchema = z.object({
     .optional()
     .meta({
       description:
-        "Where the link leads instead, at the same store; left out, the link leads to the store's address of the page",
+        "Where the link leads instead, at the same store; if left out, the link leads to the store's address of the page",
       examples: ['https://shopee.vn/product/88201679/21436587?utm_campaign=summer'],
     }),
   title: z

@@ -43,7 +43,7 @@ const STAMP: Row = [
   'Dấu',
   'Stamp',
   'Bản dịch này của văn bản nào; npm run translate -- stamp ghi.',
-  'Of which text this is the translation; npm run translate -- stamp writes it.',
+  'Which text this translates; npm run translate -- stamp writes it.',
 ]
 const TAGS: Row = [
   'Thẻ',
@@ -55,7 +55,7 @@ const CURRENCY: Row = [
   'Tiền tệ',
   'Currency',
   'VND nếu để trống. Cửa hàng ở nước ngoài cần ghi rõ.',
-  'VND where it is absent. A store abroad needs it.',
+  'VND if absent. Required for a store abroad.',
 ]
 const PRICE: Row = ['Giá', 'Price', 'Chỉ ghi chữ số: 4990000.', 'Digits only: 4990000.']
 const PRODUCTS: Row = [
@@ -75,7 +75,7 @@ const TYPES: Row = [
   'Loại sản phẩm',
   'Product types',
   'Mã loại trong content/lexicon/; loại hẹp hơn được tính theo.',
-  'Ids of content/lexicon/; narrower types are among them.',
+  'Ids of content/lexicon/; narrower types count too.',
 ]
 
 /** Which import brought a record in. */
@@ -122,8 +122,8 @@ const DEALS: Record<string, Row> = {
   redeem: [
     'Cách dùng',
     'How it is used',
-    'enter: nhập mã; collect: lưu mã trước; auto: tự động áp dụng; link: vào từ đường dẫn; counter: đưa ra tại quầy.',
-    'enter a code, collect it first, auto: applied by itself, link: by following it, counter: shown at the counter.',
+    'enter: nhập mã; collect: lưu mã trước; auto: tự động áp dụng; link: mở từ link; counter: đưa ra tại quầy.',
+    'enter a code, collect it first, auto: applied automatically, link: by following it, counter: shown at the counter.',
   ],
   scope: [
     'Loại mã',
@@ -161,7 +161,7 @@ const DEALS: Record<string, Row> = {
     'Áp dụng cho',
     'Applies to',
     'everything: cả cửa hàng; hoặc một nhóm sản phẩm, thương hiệu, danh mục, loại. Không rõ thì bỏ trống.',
-    'everything for the whole store, or a group of products, brands, categories, types. Leave it out when nobody knows.',
+    'everything for the whole store, or a group of products, brands, categories, types. Leave it out if unknown.',
   ],
   'appliesTo.products': PRODUCTS,
   'appliesTo.brands': BRANDS,
@@ -176,7 +176,7 @@ const DEALS: Record<string, Row> = {
     'Xem điều kiện',
     'See the terms',
     'true khi điều kiện đòi hỏi điều mà các trường không ghi được.',
-    'true when the terms ask for what no field can say.',
+    'true when the terms ask for something that no field can express.',
   ],
   startsAt: [
     'Bắt đầu',
@@ -188,7 +188,7 @@ const DEALS: Record<string, Row> = {
     'Kết thúc',
     'Ends',
     'Hết ngày đó nếu chỉ ghi ngày. Không rõ thì bỏ trống.',
-    'A date alone lasts to its last second. Leave it out when nobody knows.',
+    'A date alone lasts to its last second. Leave it out if unknown.',
   ],
   slots: [
     'Khung giờ',
@@ -218,9 +218,9 @@ const DEALS: Record<string, Row> = {
   'eligibility.regions': ['Khu vực', 'Regions', 'Tỉnh, thành: Hà Nội.', 'Provinces or cities: Hà Nội.'],
   stacking: [
     'Dùng chung với',
-    'Goes with',
+    'Combines with',
     'Những loại mã khác có thể dùng cùng lúc.',
-    'Scopes of other vouchers that it goes together with.',
+    'Scopes of other vouchers that it combines with.',
   ],
   evidence: [
     'Xác minh',
@@ -253,7 +253,7 @@ const DEALS: Record<string, Row> = {
   status: [
     'Trạng thái',
     'Status',
-    'draft: chưa đăng; live: đang đăng; withdrawn: đã rút, đường dẫn cũ báo hết hạn.',
+    'draft: chưa đăng; live: đang đăng; withdrawn: đã gỡ, link cũ báo hết hạn.',
     'draft: not published; live; withdrawn: hidden, its link says that it is over.',
   ],
   translations: TRANSLATIONS,
@@ -514,7 +514,7 @@ function below(name: string, rows: Record<string, Row>): Record<string, Row> {
 
 const SOURCES: Record<string, Row> = {
   name: ['Tên nguồn', 'Name', 'Mạng lưới hoặc cửa hàng.', 'The network or store.'],
-  format: ['Định dạng', 'Format', 'Mặc định theo đuôi tệp.', 'By default the ending of the file says it.'],
+  format: ['Định dạng', 'Format', 'Mặc định theo đuôi tệp.', 'By default, from the file ending.'],
   encoding: ['Bảng mã', 'Encoding', 'Mặc định utf-8.', 'utf-8 where it is absent.'],
   records: [
     'Nơi có danh sách',

@@ -142,7 +142,7 @@ function templateMistake(text: string | undefined, match: string): string | unde
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     const hint = known.map((name) => `{${name}}`).join(', ') || 'a placeholder of match'
-    return `{${unknown}} does not stand in match; write ${hint}`
+    return `{${unknown}} is not in match; write ${hint}`
   }
   const absent = [...to.required].find((name) => from.optional.has(name))
   return absent === undefined ? undefined : `{${absent}} may be absent; write it in brackets, as in match`

@@ -131,7 +131,7 @@ function expressionOf(part: Part): string {
 function parsePlaceholder(inside: string): Placeholder | string {
   const [name = '', kind = 'text', ...rest] = inside.split(':')
   if (!/^[a-z][A-Za-z0-9]*$/.test(name) || rest.length > 0) {
-    return `{${inside}} is no placeholder; write {name} or {name:digits}`
+    return `{${inside}} is not a placeholder; write {name} or {name:digits}`
   }
   if (!isKind(kind)) return `{${inside}} has an unknown kind; write one of ${Object.keys(KINDS).join(', ')}`
   return { name, kind }

@@ -32,7 +32,7 @@ export function createEditedContent(folder: string): () => Promise<EditedContent
     }
     if (checked.ok) last = checked.content
     if (!last)
-      throw new Error(`${folder} has too little to show anything:\n${renderFindings(findings, 'text')}`)
+      throw new Error(`${folder} is not complete enough to be shown:\n${renderFindings(findings, 'text')}`)
     return { ...publishDrafts(last), findings }
   }
 }

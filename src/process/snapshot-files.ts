@@ -155,7 +155,8 @@ async function loadIndex(
   const bytes = await readPart(path)
   const { catalogDigest, index } = understood(path, () => {
     const body = bytes.subarray(DIGEST_BYTES)
-    if (digest(body) !== bytes.toString('latin1', 0, DIGEST_BYTES)) throw new Error('its digest is another')
+    if (digest(body) !== bytes.toString('latin1', 0, DIGEST_BYTES))
+      throw new Error('its digest does not match')
     return deserialize(body) as KeptIndex
   })
   if (catalogDigest !== digest(catalog)) {

@@ -31,7 +31,7 @@ try {
     console.log(`serving ${(await pullRelease(settings.RELEASES_DIR, archive)).id} from ${archive}`)
   else if (command === 'publish' && values.watch) process.exit(await watchAndPublish(settings, Date.now))
   else if (command === 'publish') await publishOnce(settings, values)
-  else throw new Error(`${positionals.join(' ')} is no command; use ${USAGE}`)
+  else throw new Error(`${positionals.join(' ')} is not a command; use ${USAGE}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -24,7 +24,7 @@ try {
     const current = await readCurrentRelease(settings.RELEASES_DIR).catch(() => undefined)
     if (!current) throw error
     console.error(error instanceof Error ? error.message : error)
-    console.error(`Serving ${current.id}, the release before.`)
+    console.error(`Serving ${current.id}, the previous release.`)
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -63,7 +63,7 @@ export function nameFilter(active: ActiveFilter, catalog: Pick<Catalog, 'stores'
   }
 }
 
-/** `Bớt từ 50K`. */
+/** `Giảm từ 50K`. */
 export function nameSaving(least: number, strings: Strings): string {
   return fillIn(strings.savesFrom, { amount: formatShortMoney(least, 'VND', strings.language) })
 }

@@ -250,7 +250,7 @@ export function createListener({
     outgoing.removeHeader('Link')
     const language = languageOf(incoming.url ?? '/')
     const page = notFoundPages.get(language) ?? notFoundPages.get(DEFAULT_LANGUAGE)
-    if (!page) throw new Error('There is no page for what is not there')
+    if (!page) throw new Error('The page for unknown addresses is missing')
     outgoing.writeHead(404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': page.length,

@@ -53,7 +53,6 @@ function toContentPath(name: string): string {
   if (!existsSync(name))
     throw new Error(`${name} does not exist; write a path such as ${folder}/deals/ca-phe-20.yaml`)
   const path = relative(folder, name)
-  if (path.startsWith('..'))
-    throw new Error(`${name} does not lie in ${folder}; set CONTENT_DIR to its folder`)
+  if (path.startsWith('..')) throw new Error(`${name} is not in ${folder}; set CONTENT_DIR to its folder`)
   return path.split(sep).join('/')
 }

@@ -120,7 +120,7 @@ async function importLinks(engine: LinkEngine, [file]: string[]): Promise<void> 
     )
     added += restored.length
   }
-  console.error(`Imported ${added} links into ${engine.name}; ${exported.length - added} were there.`)
+  console.error(`Imported ${added} links into ${engine.name}; ${exported.length - added} were there already.`)
 }
 
 async function listLinks(engine: LinkEngine, _: string[], { store, limit }: Options): Promise<void> {
@@ -148,7 +148,7 @@ async function removeLinks(engine: LinkEngine, hashIds: string[]): Promise<void>
   if (hashIds.length === 0) throw new UsageError(`Name the links to take down.\n\n${USAGE}`)
   const removed = await engine.remove(hashIds, Date.now())
   for (const hashId of hashIds) {
-    console.log(`${hashId}: ${removed.includes(hashId) ? 'taken down' : 'is not there, or is down already'}`)
+    console.log(`${hashId}: ${removed.includes(hashId) ? 'taken down' : 'not found, or taken down before'}`)
   }
   if (removed.length < hashIds.length) process.exitCode = 1
 }
@@ -157,7 +157,7 @@ async function untitleLinks(engine: LinkEngine, hashIds: string[]): Promise<void
   if (hashIds.length === 0) throw new UsageError(`Name the links to clear the titles of.\n\n${USAGE}`)
   const cleared = await engine.untitle(hashIds)
   for (const hashId of hashIds) {
-    console.log(`${hashId}: ${cleared.includes(hashId) ? 'title cleared' : 'is not there, or has no title'}`)
+    console.log(`${hashId}: ${cleared.includes(hashId) ? 'title cleared' : 'not found, or has no title'}`)
   }
   if (cleared.length < hashIds.length) process.exitCode = 1
 }

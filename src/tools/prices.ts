@@ -34,10 +34,10 @@ try {
     const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, workbench, today)
     for (const mistake of mistakes) console.error(mistake)
     for (const jump of jumps) console.log(`jump: ${jump}`)
-    console.log(`${recorded} prices recorded, ${jumps.length} jumps, ${mistakes.length} rows not taken`)
+    console.log(`${recorded} prices recorded, ${jumps.length} jumps, ${mistakes.length} rows skipped`)
     if (mistakes.length > 0) process.exitCode = 1
   } else if (command === 'compact') {
-    console.log(`${compactPrices(contentDir, workbench, today)} histories are shorter`)
+    console.log(`${compactPrices(contentDir, workbench, today)} histories shortened`)
   } else throw new ImportProblem(USAGE)
   if (values['dry-run']) console.log('Nothing was written.')
   else writeRecords(workbench)

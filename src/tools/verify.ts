@@ -105,5 +105,5 @@ function note(
   // All or nothing: a list that was half noted is worse than one that was not.
   if (mistakes.length > 0) throw new Error(`${mistakes.join('\n')}\nNothing was written.`)
   writeRecords(workbench)
-  console.log(`${ids.length} deals noted as seen.`)
+  console.log(`${ids.length} deals recorded as checked.`)
 }

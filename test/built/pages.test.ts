@@ -195,7 +195,7 @@ describe('the pages of deals', () => {
   it('tell of withdrawn deals without their codes and a way to the store, and ask not to be found', () => {
     for (const { store, id, code, hashId } of snapshot.deals.filter(({ status }) => status === 'withdrawn')) {
       const html = pageAt(`/ma-giam-gia/${store}/${id}`)
-      expect(html).toContain('Ưu đãi này đã bị rút')
+      expect(html).toContain('Ưu đãi này đã bị gỡ')
       expect(html).toContain('<meta name="robots" content="noindex">')
       if (code !== undefined) expect(html, id).not.toContain(code)
       expect(html, id).not.toContain(`/s/${hashId}"`)

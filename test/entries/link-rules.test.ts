@@ -122,7 +122,7 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
     [
       'a placeholder without a name',
       rules("products:\n  - match: '/p/{}'\n    key: '/p'"),
-      '6:7 links.products.0.match: found "/p/{}"; {} is no placeholder; write {name} or {name:digits}',
+      '6:7 links.products.0.match: found "/p/{}"; {} is not a placeholder; write {name} or {name:digits}',
     ],
     [
       'a placeholder that stands twice',
@@ -152,7 +152,7 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
     [
       'a value that match does not give',
       rules("products:\n  - match: '/p/{item}'\n    canonical: '/p/{id}'"),
-      '7:7 links.products.0.canonical: found "/p/{id}"; {id} does not stand in match; write {item}',
+      '7:7 links.products.0.canonical: found "/p/{id}"; {id} is not in match; write {item}',
     ],
     [
       'a value that may be absent',

@@ -186,8 +186,8 @@ describe('a narrative', () => {
 describe('the one sentence', () => {
   it('names the best result, or says that it is only close or that there is none', () => {
     const say = (findings: object) => oneSentence(findingsOf(findings), stringsIn('en'))
-    expect(say({ results: [milkTea] })).toBe('Results for “trà sữa”: 1; best match: Trà sữa giảm 20%.')
-    expect(say({ results: [milkTea], fallback: true })).toContain('closest: Trà sữa giảm 20%')
+    expect(say({ results: [milkTea] })).toBe('1 result for “trà sữa”; the best match is Trà sữa giảm 20%.')
+    expect(say({ results: [milkTea], fallback: true })).toContain('the closest is Trà sữa giảm 20%')
     expect(say({})).toBe('No deals found for “trà sữa”.')
   })
 })

@@ -209,14 +209,14 @@ describe('the calculator', () => {
   })
 
   it.each([
-    ['store=shopee&amount=ba+trăm', 'Món 1: ghi giá bằng chữ số, lớn hơn 0.'],
-    ['store=shopee&amount=-5', 'Món 1: ghi giá bằng chữ số, lớn hơn 0.'],
-    ['store=shopee&amount=0', 'Món 1: ghi giá bằng chữ số, lớn hơn 0.'],
-    ['store=shopee&amount=1e308', 'Món 1: ghi giá bằng chữ số, lớn hơn 0.'],
-    ['store=shopee&amount=12.5', 'Món 1: ghi giá bằng chữ số, lớn hơn 0.'],
-    ['store=tiki&product=phone&product-2=cable', 'Món 2: Tiki chưa có giá ghi nhận, bạn ghi giá giúp.'],
-    ['store=shopee&amount=1&quantity=1.5', 'Món 1: số lượng là số nguyên từ 1 đến 99.'],
-    ['store=shopee&amount=1&quantity=1000', 'Món 1: số lượng là số nguyên từ 1 đến 99.'],
+    ['store=shopee&amount=ba+trăm', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
+    ['store=shopee&amount=-5', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
+    ['store=shopee&amount=0', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
+    ['store=shopee&amount=1e308', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
+    ['store=shopee&amount=12.5', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
+    ['store=tiki&product=phone&product-2=cable', 'Món 2: Tiki chưa có giá niêm yết, bạn nhập giá nhé.'],
+    ['store=shopee&amount=1&quantity=1.5', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
+    ['store=shopee&amount=1&quantity=1000', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
     ['store=nowhere&amount=1', 'Địa chỉ có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
     ['product=nothing', 'Địa chỉ có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
     ['amount=1&kind=nothing', 'Địa chỉ có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],

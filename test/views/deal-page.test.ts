@@ -31,7 +31,7 @@ describe('the page of a deal', () => {
   })
 
   it('gives no value of a withdrawn deal in its description', () => {
-    expect(viewOf('withdrawn')?.description).toMatch(/^Ưu đãi này đã bị rút/)
+    expect(viewOf('withdrawn')?.description).toMatch(/^Ưu đãi này đã bị gỡ/)
     expect(viewOf('withdrawn')?.description).not.toContain('DEMO4')
   })
 })

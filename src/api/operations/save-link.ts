@@ -29,7 +29,7 @@ export async function saveLink(
     const link = { ...saved.link, title: draft.data.title }
     return { ok: true, data: { ...saved, link, sentUrl: input.data.inputUrl } }
   }
-  return failure('link_removed', 'The link to this address was taken down; make one to another page.')
+  return failure('link_removed', 'The link to this address was taken down; create one to another page.')
 }
 
 /** A link's id is not that of a link of the catalog, which would win. */

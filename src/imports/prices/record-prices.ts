@@ -52,7 +52,7 @@ function takePrice(
   )
   if (product === undefined || store === undefined || priceText === undefined)
     return 'needs product, store and price; name the columns so'
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return `${date} is no day; write it as 2026-11-30`
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return `${date} is not a day; write it as 2026-11-30`
   if (date > today) return `${date} is a day to come`
   const read = transform([priceText], 'money', () => '')
   const price = 'texts' in read ? Number(read.texts[0]) : Number.NaN

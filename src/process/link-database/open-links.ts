@@ -38,7 +38,7 @@ export async function openLinks({ settings, log, now = Date.now }: LinkOptions):
   const engine = await openLinkEngine(settings)
   const database = createLinkDatabase({
     engine,
-    report: (error) => log.error({ reason: String(error) }, 'The link database does not do its work'),
+    report: (error) => log.error({ reason: String(error) }, 'The link database failed'),
   })
   if (engine.damage !== undefined) log.error({ reason: engine.damage }, 'The link database is damaged')
   const clicks = createClickCounter({

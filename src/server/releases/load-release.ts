@@ -118,7 +118,7 @@ async function readPages(
 
 /** Without a page for what is not there a release is broken; one for failures Astro has too. */
 function withDefault(pages: ReadonlyMap<Language, Uint8Array>): ReadonlyMap<Language, Uint8Array> {
-  if (!pages.has(DEFAULT_LANGUAGE)) throw new Error('There is no page for what is not there')
+  if (!pages.has(DEFAULT_LANGUAGE)) throw new Error('The page for unknown addresses is missing')
   return pages
 }
 

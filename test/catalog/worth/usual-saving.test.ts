@@ -68,7 +68,7 @@ describe('what a deal saves', () => {
   })
 
   it('is said of a share, and not of a sum that says it itself', () => {
-    expect(describeSaving(deal('capped'), strings)).toMatch(/bớt 50K$/)
+    expect(describeSaving(deal('capped'), strings)).toMatch(/giảm 50K$/)
     expect(describeSaving(deal('back'), strings)).toMatch(/hoàn 15K$/)
     for (const id of ['far-off', 'gift', 'shipping', 'abroad'])
       expect(describeSaving(deal(id), strings), id).toBeUndefined()
