@@ -163,9 +163,15 @@ export function formatWeekday(millis: number, language: Language): string {
   return weekdayFormat(language).format(millis)
 }
 
-/** A country by its two-letter code. */
+/** A country or region by its two-letter code, as shoppers call it: `Hồng Kông`, without a second name. */
 export function formatCountry(code: string, language: Language): string {
-  return countryNames(language).of(code) ?? code
+  // `Intl` has the official spelling, the texts of this site the usual one.
+  if (language === 'fr' && code === 'VN') return 'Vietnam'
+  return (
+    countryNames(language)
+      .of(code)
+      ?.replace(/ \(.*\)$/, '') ?? code
+  )
 }
 
 /**
@@ -215,8 +221,13 @@ const SHORT_LOCALES: Record<Language, string> = { ...LOCALES, en: 'en' }
 /** More digits than an amount that is shortened has. */
 const SHORT = { notation: 'compact', maximumFractionDigits: 5 } as const
 
+/** Korean and Japanese shops part the digits of `1,000만` too, which a short form else leaves together. */
 const shortNumberFormat = memoise(
-  (language: Language) => new Intl.NumberFormat(SHORT_LOCALES[language], SHORT),
+  (language: Language) =>
+    new Intl.NumberFormat(SHORT_LOCALES[language], {
+      ...SHORT,
+      useGrouping: language === 'ko' || language === 'ja' ? 'always' : 'auto',
+    }),
 )
 
 /** Cents are written in full, or not at all. */
@@ -274,7 +285,7 @@ const weekdayFormat = memoise(
 )
 
 const countryNames = memoise(
-  (language: Language) => new Intl.DisplayNames(LOCALES[language], { type: 'region' }),
+  (language: Language) => new Intl.DisplayNames(LOCALES[language], { type: 'region', style: 'short' }),
 )
 
 function memoise<Arguments extends unknown[], Value>(create: (...given: Arguments) => Value) {

@@ -58,7 +58,7 @@ describe('the language of an answer', () => {
     expect(response.headers.get('content-language')).toBe('en')
     const { results, response: sentence, meta } = await searched(response)
     expect(meta?.language).toBe('en')
-    expect(sentence).toMatch(/^Results for/)
+    expect(sentence).toMatch(/ for “.+”; the best match is /)
     expect(results.find(({ id }) => id === 'whole')).toMatchObject({
       title: 'Bubble tea 20% off',
       summary: '20% off. Code DEMOTRA. No end date known. Any size.',

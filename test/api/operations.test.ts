@@ -334,7 +334,7 @@ describe('the other operations', () => {
   })
 
   it.each([
-    ['en', 'milk tea deals', 'Results for'],
+    ['en', 'milk tea deals', 'the best match is'],
     ['vi', 'ưu đãi trà sữa', 'kết quả cho'],
     ['ko', '밀크티 할인', '밀크티 할인'],
     ['en', 'weather forecast for tomorrow', 'No deals found'],

@@ -18,7 +18,8 @@ export function toSearchExamples(catalog: Catalog, language: Language): string[]
   const coded = storesWithDeals(catalog, builtAt).find(({ store }) => withCodes.has(store.id))
   const isShipped = current.some(({ discount }) => discount?.kind === 'freeship')
   return [
-    thing,
+    // The lexicon has the apostrophe of keyboards, readers are shown that of print.
+    thing?.replaceAll("'", '’'),
     coded && fillIn(strings.searchCodesOf, { store: coded.store.name }),
     isShipped ? strings.searchFreeShipping : undefined,
   ].filter((query) => query !== undefined)
