@@ -23,7 +23,11 @@ const COUNT_BYTES = 16
  * which is deleted on the next day; neither addresses nor anything else of clients is stored.
  */
 export function createVoteCounter(database: VoteDatabase, now: () => number): Votes {
-  const counts = createCache<VoteCount>('voteCounts', () => COUNT_BYTES, { ttl: COUNTS_MS, perf: { now } })
+  const counts = createCache<VoteCount>('voteCounts', () => COUNT_BYTES, {
+    ttl: COUNTS_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   let known: { day: string; salt: string } | undefined
 
   const saltOf = async (day: string): Promise<string | undefined> => {
@@ -46,10 +50,13 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
       return counted
     },
     of: async (dealId) => {
+      const kept = counts.get(dealId)
+      if (kept) return kept
       const since = vietnamDayOf(now() - (VOTE_DAYS - 1) * DAY_MS)
-      const stored = counts.get(dealId) ?? (await database.votesOf(dealId, since))
-      if (stored === 'unavailable') return stored
-      counts.set(dealId, stored)
+      const stored = await database.votesOf(dealId, since)
+      // Only what was asked just now: the count of a deal that is asked for all the time would otherwise never
+      // grow by the votes that other processes take.
+      if (stored !== 'unavailable') counts.set(dealId, stored)
       return stored
     },
   }

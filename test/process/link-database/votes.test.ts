@@ -13,7 +13,9 @@ import { smallCatalog } from '../../support/content.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
-const catalog = smallCatalog({ deals: { tea: {}, over: { title: 'Đã qua', endsAt: '2026-11-01' } } })
+const catalog = smallCatalog({
+  deals: { tea: {}, cake: {}, over: { title: 'Đã qua', endsAt: '2026-11-01' } },
+})
 const START = Date.parse('2026-11-22T10:00:00+07:00')
 
 type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
@@ -117,17 +119,58 @@ describe.each(engines)('votes in %s', (_, open) => {
     expect((await other.count()).body['total']).toBe(8)
   })
 
+  it('are told with those that another server takes, within seconds, however often they are asked for', async () => {
+    await using place = await open()
+    await using server = await serve(place)
+    await using other = await serve(place)
+    for (const client of ['a', 'b', 'c', 'd', 'e']) await server.vote(client)
+    expect((await server.count()).body['total']).toBe(5)
+    await other.vote('f')
+    for (let second = 1; second <= 6; second += 1) {
+      server.clock.now = START + second * 1000
+      await server.count()
+    }
+    expect((await server.count()).body['total']).toBe(6)
+  })
+
+  it('are told with a vote as soon as it is counted here', async () => {
+    await using place = await open()
+    await using server = await serve(place)
+    for (const client of ['a', 'b', 'c', 'd']) await server.vote(client)
+    expect((await server.count()).body).not.toHaveProperty('total')
+    await server.vote('e')
+    expect((await server.count()).body['total']).toBe(5)
+  })
+
   it('are those of the last seven days', async () => {
     await using place = await open()
     await using server = await serve(place)
     for (const client of ['a', 'b', 'c', 'd', 'e']) await server.vote(client)
-    server.clock.now += 7 * DAY_MS
+    server.clock.now += 6 * DAY_MS
+    expect((await server.count()).body['total']).toBe(5)
+    server.clock.now += DAY_MS
     for (const client of ['a', 'b', 'c', 'd', 'e', 'f']) await server.vote(client, false)
     expect((await server.count()).body).toEqual({ ok: true, deal: 'tea', worked: 0, total: 6 })
   })
 })
 
 describe('a vote', () => {
+  it('leaves another mark on each deal, so that nobody can tell what else a client voted on', async () => {
+    await using folder = await scratchFolder()
+    {
+      await using server = await serve({ DATA_DIR: folder.path, DATABASE_URL: undefined })
+      for (const deal of ['tea', 'cake']) await server.vote('a', true, deal)
+    }
+    const database = new DatabaseSync(join(folder.path, 'links.sqlite'))
+    const marks = database
+      .prepare('SELECT mark FROM voters')
+      .all()
+      .map(({ mark }) => mark)
+    database.close()
+    expect(marks).toHaveLength(2)
+    expect(marks[0]).not.toBe(marks[1])
+  })
+
   it('leaves a number behind and no trace of who gave it', async () => {
     await using folder = await scratchFolder()
     {
