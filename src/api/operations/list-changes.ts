@@ -1,10 +1,10 @@
 import { readQueryString } from '#api/http/read-query-string.ts'
 import { encode, respondFailure, respondJson } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'
-import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
+import { changeId } from '#catalog/recorded-change.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { keptChanges, keptSince } from '#changes/kept-changes.ts'
-import { listChanges as changesSince } from '#changes/list-changes.ts'
+import { listChanges as changesSince, placeBehind } from '#changes/list-changes.ts'
 import { toChange } from '#changes/to-change.ts'
 import {
   changeParametersSchema,
@@ -41,7 +41,9 @@ export const listChanges: Handler = (request, call) => {
   const now = clock()
   // What a client calls the past may be the future of this clock.
   const from = Math.min(Math.max(since ?? now - DAY_MS, keptSince(now)), now)
-  const found = behind(changesSince(catalog, from, now, { store, category, product }), cursor)
+  const filter = { store, category, product }
+  // One more than is told says whether there are more.
+  const found = changesSince(catalog, from, now, filter, { cursor, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const response: ChangesResponse = {
@@ -67,12 +69,13 @@ export const listChangesOfDay: Handler = (request, call) => {
   const { byDay } = keptChanges(catalog, now)
   const days = [...byDay.keys()].toReversed()
   const { day = days[0] ?? vietnamDayOf(now), cursor } = input.data
-  const found = behind(byDay.get(day) ?? [], cursor)
-  const page = found.slice(0, CHANGES_LIMIT_MAX)
+  const ofDay = byDay.get(day) ?? []
+  const first = placeBehind(ofDay, cursor)
+  const page = ofDay.slice(first, first + CHANGES_LIMIT_MAX)
   const last = page.at(-1)
   const dayBefore = days.find((each) => each < day)
   const next =
-    last && found.length > page.length
+    last && first + page.length < ofDay.length
       ? `?day=${day}&cursor=${encodeURIComponent(changeId(last))}`
       : dayBefore && `?day=${dayBefore}`
   const response: DayChangesResponse = {
@@ -87,13 +90,6 @@ export const listChangesOfDay: Handler = (request, call) => {
     ...noticeOf(call.services, DEFAULT_LANGUAGE),
   }
   return answer(request, call, response, DEFAULT_LANGUAGE)
-}
-
-/** The changes after the one that a cursor names, which need not be there any more. */
-function behind(changes: readonly RecordedChange[], cursor: string | undefined): readonly RecordedChange[] {
-  if (cursor === undefined) return changes
-  const at = Number(cursor.split('~', 1)[0])
-  return changes.filter((change) => change.at > at || (change.at === at && changeId(change) > cursor))
 }
 
 function noticeOf({ catalog }: Services, language: Language): { notice?: string } {
