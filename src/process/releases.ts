@@ -19,7 +19,10 @@ export const RELEASE_FORMAT = 1
 const releaseSchema = z.object({
   format: z.literal(RELEASE_FORMAT),
   /** The name of its folder. Ids sort by the moment of publication. */
-  id: z.string().regex(/^[\w-]+$/),
+  id: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((id) => id !== CURRENT_LINK),
   /** The version of its catalog, which changes whenever the content does. */
   catalogVersion: z.string(),
   /** Changes whenever the code does that renders and answers. */
@@ -74,6 +77,10 @@ async function readRelease(folder: string): Promise<KeptRelease> {
       `${folder} is a release of format ${format}, but this version reads format ${RELEASE_FORMAT}; publish again with this version, or start the one that published it`,
     )
   const parsed = releaseSchema.safeParse(found)
+  if (parsed.success && parsed.data.id !== basename(folder))
+    throw new Error(
+      `${folder} has the release ${parsed.data.id}; give the folder the name of its release, or publish again`,
+    )
   if (parsed.success) return { ...parsed.data, folder }
   throw new Error(
     `${file} is truncated or damaged (${z.prettifyError(parsed.error)}); publish again, or go back to another release`,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -44,6 +44,15 @@ describe('the releases of a folder', () => {
     expect(await listReleases(folder)).toMatchObject([
       { id: '20260101-a', folder: join(folder, '20260101-a') },
     ])
+  })
+
+  it('are those whose folder has their name, which is not that of the link', async () => {
+    const folder = await createReleases(['20260101-a', 'current'])
+    await rename(join(folder, '20260101-a'), join(folder, '20260102-b'))
+    expect(await listReleases(folder)).toEqual([])
+    await rm(join(folder, 'current'), { recursive: true })
+    await symlink('20260102-b', join(folder, 'current'))
+    await expect(readCurrentRelease(folder)).rejects.toThrow('20260102-b has the release 20260101-a')
   })
 
   it('are none where the folder does not exist', async () => {

@@ -1,9 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { cp, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { text } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
 import { type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
+
+/** Of the room on the disk so much may be taken by what is pulled. */
+const ROOM_SHARE = 0.9
 
 /** Writes the current release as one archive, for machines that share no folder with this one. */
 export async function packRelease(releasesDir: string, archive: string): Promise<KeptRelease> {
@@ -18,15 +26,21 @@ export async function packRelease(releasesDir: string, archive: string): Promise
 
 /**
  * Takes the release in an archive, or the current one in another folder of releases, over into a folder, and
- * switches to it. A server that follows the folder serves it then. The folder keeps its release when the
- * other one is not whole.
+ * switches to it. A server that follows the folder serves it then, and runs the code in it: an archive is to
+ * be trusted as the code of this repository is. The folder keeps its release when the other one is not whole,
+ * has more than `bytesMax` (what the disk has room for), or anything but files and folders.
  */
-export async function pullRelease(releasesDir: string, from: string): Promise<KeptRelease> {
+export async function pullRelease(
+  releasesDir: string,
+  from: string,
+  bytesMax?: number,
+): Promise<KeptRelease> {
   const unlock = lockReleases(releasesDir)
   try {
     const scratch = await mkdtemp(join(releasesDir, '.pull-'))
     try {
-      await fetchInto(scratch, from)
+      await fetchInto(scratch, from, bytesMax ?? (await roomIn(scratch)))
+      await refuseLinks(scratch)
       const [pulled] = await listReleases(scratch)
       if (!pulled) throw new Error(`${from} has no whole release; pack it again.`)
       const kept = (await listReleases(releasesDir)).some(({ id }) => id === pulled.id)
@@ -42,14 +56,59 @@ export async function pullRelease(releasesDir: string, from: string): Promise<Ke
   }
 }
 
-async function fetchInto(scratch: string, from: string): Promise<void> {
+async function fetchInto(scratch: string, from: string, bytesMax: number): Promise<void> {
   if (!(await stat(from)).isDirectory()) {
-    tar(['-xzf', resolve(from), '-C', scratch])
+    await unpack(from, scratch, bytesMax)
     return
   }
   const current = await readCurrentRelease(from)
   if (!current) throw new Error(`There is no release in ${from}.`)
   await cp(current.folder, join(scratch, current.id), { recursive: true })
+}
+
+/** The bytes that may be written on the disk of a folder. */
+async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize * ROOM_SHARE
+}
+
+/** Unpacks an archive: as files of whoever unpacks it, no more than so many bytes. */
+async function unpack(archive: string, folder: string, bytesMax: number): Promise<void> {
+  const tar = spawn('tar', ['-x', '-o', '--no-same-permissions', '-f', '-', '-C', folder], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let bytes = 0
+  const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > bytesMax) throw new Error(`it has more than ${Math.floor(bytesMax / 1e6)} MB unpacked`)
+      yield chunk
+    }
+  }
+  const [reading, writing, complaint] = await Promise.allSettled([
+    pipeline(createReadStream(archive), createGunzip(), bounded, tar.stdin),
+    once(tar, 'close').then(([code]) => {
+      if (code !== 0) throw new Error(`tar ended with ${String(code)}`)
+    }),
+    text(tar.stderr),
+  ])
+  const reasons = [reading, writing].flatMap((part) =>
+    part.status === 'rejected' ? (part.reason as Error).message : [],
+  )
+  if (reasons.length > 0)
+    throw new Error(
+      `${archive} cannot be unpacked: ${reasons[0]}${complaint.status === 'fulfilled' && complaint.value !== '' ? ` (${complaint.value.trim()})` : ''}`,
+    )
+}
+
+/** A link could lead out of the release to any file of this machine, and a device or a pipe is no file. */
+async function refuseLinks(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const other = entries.find((entry) => !entry.isFile() && !entry.isDirectory())
+  if (other)
+    throw new Error(
+      `${relative(folder, join(other.parentPath, other.name))} is neither a file nor a folder, and a release has nothing else; pack it again.`,
+    )
 }
 
 function tar(given: readonly string[]): void {
