@@ -120,6 +120,15 @@ describe('an import', () => {
     expect(parse(text)).toMatchObject({ endsAt: '2026-12-05' })
   })
 
+  it('overwrites nothing where it is not known what was imported last', async () => {
+    await importRows([ROW])
+    rmSync(join(folder, 'sources/state/network.jsonl'))
+    const before = read('deals/shopee-giam-20-tra-sua.yaml')
+    const { counts } = await importRows([ROW.replace('30/11/2026', '05/12/2026')])
+    expect(counts).toMatchObject({ kept: 1, changed: 0 })
+    expect(read('deals/shopee-giam-20-tra-sua.yaml')).toBe(before)
+  })
+
   it('ends what disappeared and revives what came back', async () => {
     const other = ROW.replace('7,', '8,').replace('trà sữa', 'cà phê').replace('DEMO7', 'DEMO8')
     await importRows([ROW, other])
@@ -252,6 +261,14 @@ describe('what is no export', () => {
       Buffer.from(`<rss><item>${'<t/>'.repeat(300_000)}</item></rss>`),
       /a record of more than 256 KB/,
     ],
+    [
+      'XML with endless attributes',
+      'export.xml',
+      Buffer.from(
+        `<rss><item><t ${Array.from({ length: 30_000 }, (_, n) => `a${n}="${n}"`).join(' ')}/></item></rss>`,
+      ),
+      /a record of more than 256 KB/,
+    ],
     ['UTF-16 without a mark', 'export.csv', Buffer.from(text, 'utf16le'), /not UTF-8|zero byte/],
     ['windows-1258', 'export.csv', Buffer.from(WINDOWS_1258, 'latin1'), /not UTF-8 at line 2/],
     ['a zero byte', 'export.csv', Buffer.from(text.replace('sữa', 's\0a')), /zero byte/],
@@ -270,6 +287,27 @@ describe('what is no export', () => {
     await expect(importBytes(name, bytes)).rejects.toThrow(message)
     await expect(importBytes(name, bytes)).rejects.toThrow(/Nothing was written/)
     expect(snapshotOfFolder()).toEqual(before)
+  })
+})
+
+it('a text is read in one breath, however much room is in it', async () => {
+  const fields = { ...MAPPING.deals.fields, summary: 'terms' }
+  write('sources/network.yaml', stringify({ ...MAPPING, deals: { fields } }))
+  await importRows([ROW.replace('Đơn từ 99K', `Đơn${'\u2003'.repeat(80_000)}từ 99K`)])
+  expect(read('deals/shopee-giam-20-tra-sua.yaml')).toContain('summary: Đơn từ 99K')
+})
+
+describe('a row that is no row', () => {
+  it.each([
+    ['lists in lists without end', `{"id":"8","title":${'['.repeat(100_000)}1${']'.repeat(100_000)}}`],
+    ['nothing but room', `{${' '.repeat(200_000)}`],
+    ['colons without values', `{${': '.repeat(100_000)}`],
+    ['quotation marks alone', `{${'"'.repeat(200_001)}`],
+  ])('costs that row alone: %s', async (_, row) => {
+    write('sources/network.yaml', stringify({ ...MAPPING, format: 'jsonl' }))
+    const good = '{"id":"7","title":"Giảm 20% trà sữa","url":"https://shopee.vn/m/tra-sua","code":"DEMO7"}'
+    const { counts } = await importBytes('export.jsonl', Buffer.from(`${good}\n${row}\n`))
+    expect(counts).toMatchObject({ new: 1, skipped: 1 })
   })
 })
 

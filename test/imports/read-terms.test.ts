@@ -18,6 +18,14 @@ function readTable(name: string) {
 const FIELDS = ['kind', 'value', 'max', 'minimumSpend', 'newUser', 'appOnly', 'payment'] as const
 
 describe('terms in free text', () => {
+  it.each(['gia tri', 'đơn hàng từ', 'giảm 1k từ', 'không áp dụng ứng dụng'])(
+    'come to an end where words are repeated without one: %s',
+    (words) => {
+      const text = `${words} `.repeat(2000).slice(0, 3700)
+      expect(readTerms(`${text} 50k`).discount).toBeUndefined()
+    },
+  )
+
   it.each([
     ['of platforms', 'terms.tsv'],
     ['of shops, restaurants, travel and banks', 'terms-of-shops.tsv'],

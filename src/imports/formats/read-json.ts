@@ -70,7 +70,7 @@ function parseLine(text: string, place: { file: string; line: number }): ReadRow
   try {
     return toRow(JSON.parse(text), place)
   } catch (error) {
-    const cells = [...text.matchAll(/"([^"\\]*)"|(?<=:\s*)([\w.-]+)/gu)].map(
+    const cells = [...text.matchAll(/"([^"\\]*)"|:\s*([\w.-]+)/gu)].map(
       ([, quoted, bare]) => quoted ?? bare ?? '',
     )
     return { place, mistake: `is no JSON: ${(error as Error).message}`, cells }

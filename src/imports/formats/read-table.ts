@@ -105,7 +105,8 @@ function likeliestDelimiter(head: string): string {
 
 function checkHeader(names: string[], file: string): string[] {
   const trimmed = names.map((name) => name.trim())
-  const twice = trimmed.find((name, index) => trimmed.indexOf(name) !== index)
+  const known = new Set<string>()
+  const twice = trimmed.find((name) => known.size === known.add(name).size)
   if (twice !== undefined) throw new ImportProblem(`${file} has two columns ${twice}. Nothing was written.`)
   return trimmed
 }

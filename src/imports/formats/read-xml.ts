@@ -38,11 +38,15 @@ export async function* readXml(
   parser.ondoctype = (text) => {
     if (/<!ENTITY/iu.test(text)) stop('declares entities, which are not expanded; remove them')
   }
+  parser.onopentagstart = () => {
+    if (open.length === 0) characters = 0
+  }
+  parser.onattribute = ({ name, value }) => addCharacters(name.length + value.length)
   parser.onopentag = ({ name, attributes }) => {
     depth += 1
     if (depth > DEPTH_MAX) stop(`elements are nested more than ${DEPTH_MAX} deep`)
     if (open.length === 0 && name !== recordName) return
-    if (open.length === 0) [characters, startLine] = [0, parser.line + 1]
+    if (open.length === 0) startLine = parser.line + 1
     const values = Object.fromEntries(
       Object.entries(attributes).map(([key, value]) => [`@${key}`, String(value)]),
     )

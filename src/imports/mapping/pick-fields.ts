@@ -66,10 +66,13 @@ function readPath(value: unknown, [head, ...rest]: readonly string[]): unknown {
   return Object.hasOwn(value, head) ? readPath((value as Record<string, unknown>)[head], rest) : undefined
 }
 
-function textsOf(value: unknown): string[] {
+/** Lists in lists deeper than this are no texts of a field. */
+const DEPTH_MAX = 40
+
+function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
-  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (Array.isArray(value)) return depth < DEPTH_MAX ? value.flatMap((each) => textsOf(each, depth + 1)) : []
   const text = (value as Record<string, unknown> | null | undefined)?.['#text']
   return typeof text === 'string' ? [text] : []
 }
@@ -78,7 +81,7 @@ function clean(text: string): string {
   return text
     .normalize('NFC')
     .replace(INVISIBLE, '')
-    .replace(/[ \t\u00A0\u202F]+/gu, ' ')
+    .replace(/[\p{Z}\t]+/gu, ' ')
     .trim()
 }
 

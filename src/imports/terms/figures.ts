@@ -75,6 +75,12 @@ const OF_ANOTHER_ITEM =
 const PRICE_BEFORE = /^\s*(?:giam )?(?:chi )?con (?:lai |chi )?\d/u
 const PER_DISTANCE = /^\s*\/\s?km(?!\p{L})/u
 
+/**
+ * So many characters before and behind a figure say what it is. Words that repeat without end would take the
+ * patterns seconds.
+ */
+const CONTEXT = 120
+
 const GIVEN: ReadonlySet<Role> = new Set(['off', 'cashback', 'freeship'])
 
 /** Every figure of a folded text, in its order. `shown` is the same text as people read it. */
@@ -89,12 +95,13 @@ export function readFigures(folded: string, shown = folded): Figure[] {
   ].toSorted((a, b) => a.match.index - b.match.index)
   const figures: Figure[] = []
   for (const { match, unit, value } of found) {
-    const start = folded.slice(0, match.index).search(/[^.;\n]*(?:[.;](?=\d)[^.;\n]*)*$/u)
-    const left = folded.slice(start, match.index)
-    const right = folded.slice(match.index + match[0].length)
+    const end = match.index + match[0].length
+    const near = folded.slice(Math.max(0, match.index - CONTEXT), match.index)
+    const left = near.slice(near.search(/[^.;\n]*(?:[.;](?=\d)[^.;\n]*)*$/u))
+    const right = folded.slice(end, end + CONTEXT)
     const role = unit === 'percent' ? roleOfPercent(left, right) : roleOfMoney(left, right, figures)
-    const from = start + left.length - left.split(/\s+/u).slice(-4).join(' ').length
-    const text = shown.slice(from, match.index + match[0].length).trim()
+    const from = match.index - left.split(/\s+/u).slice(-4).join(' ').length
+    const text = shown.slice(from, end).trim()
     figures.push({ unit, value, role, text })
   }
   return figures
