@@ -31,7 +31,11 @@ try {
   let isEnding = false
 
   endOnFault(log)
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: dist === undefined ? [] : [dist] })
+  const count = settings.WORKERS ?? availableParallelism()
+  cluster.setupPrimary({
+    exec: join(import.meta.dirname, 'main.ts'),
+    args: ['--processes', String(count), ...(dist === undefined ? [] : [dist])],
+  })
   const fork = (): Worker => {
     const worker = cluster.fork()
     worker.on('message', (message: unknown) => {
@@ -43,7 +47,7 @@ try {
     return worker
   }
 
-  const workers = Array.from({ length: settings.WORKERS ?? availableParallelism() }, fork)
+  const workers = Array.from({ length: count }, fork)
   // A mistake in the configuration or the build stops the start; later a worker that ends is a fault of its
   // own.
   await Promise.all(workers.map(listens))

@@ -1,6 +1,7 @@
 /**
  * Second half of `npm start`: serves the current release and those that follow it, or the build in the
  * folder that is named, until it is told to stop. With `--publish` it also has the content published.
+ * `--processes` says how many of them share the port.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
@@ -19,15 +20,28 @@ const { startServer } = await import('#server/server.ts')
 
 const {
   positionals: [dist],
-  values: { publish },
-} = parseArgs({ allowPositionals: true, options: { publish: { type: 'boolean', default: false } } })
+  values: { publish, processes },
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    publish: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '1' },
+  },
+})
 
 try {
   const settings = readSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
   const metrics = createMetrics()
   const primary = connectToPrimary(metrics.registry)
-  const server = await startServer({ settings, dist, log, metrics, primary })
+  const server = await startServer({
+    settings,
+    dist,
+    log,
+    metrics,
+    primary,
+    processes: Number(processes),
+  })
   endOnFault(log)
   const publishing = publish ? keepPublishing(log) : undefined
   endOnSignal(log, async () => {

@@ -36,7 +36,7 @@ const TIMEOUT_LOOK_MS = 1_000
 /** Room for a target that is too long to be told so, and for the other headers. */
 const HEADER_BYTES_MAX = 16 * 1024
 
-/** Open connections of one client, of a quarter of all at most. */
+/** Open connections of one client over all processes, of a quarter of all at most. */
 const CLIENT_CONNECTIONS_MAX = 256
 
 interface ServerOptions {
@@ -50,6 +50,8 @@ interface ServerOptions {
   metrics?: Metrics
   /** Where the processes of one machine count limits together. */
   primary?: SharedCount | undefined
+  /** How many processes take the connections of one port in turn, and so a part each of those that may be open. */
+  processes?: number
   /** Tests move the clock. */
   now?: () => number
 }
@@ -73,6 +75,7 @@ export async function startServer({
   log = createLog(settings.LOG_LEVEL),
   metrics = createMetrics(),
   primary,
+  processes = 1,
   now,
 }: ServerOptions): Promise<RunningServer> {
   // The runtime's own Response copies headers and body through streams; srvx's hands them to the socket as
@@ -137,11 +140,16 @@ export async function startServer({
     // Whatever release is served by the time a request has come answers it, and no other.
     (request, response) => served?.listener(request, response),
   )
-  server.maxConnections = settings.MAX_CONNECTIONS
-  if (settings.TRUSTED_PROXY_HOPS === 0) {
+  const { MAX_CONNECTIONS, TRUSTED_PROXY_HOPS } = settings
+  const partOf = (connections: number): number => Math.max(1, Math.floor(connections / processes))
+  server.maxConnections = partOf(MAX_CONNECTIONS)
+  // A worker would hand what it cannot take back to the primary, which offers it to the next one, without end.
+  // https://nodejs.org/api/net.html#serverdropmaxconnection, which the types do not have yet.
+  Object.assign(server, { dropMaxConnection: true })
+  if (TRUSTED_PROXY_HOPS === 0) {
     limitConnections(server, {
-      perClient: Math.min(CLIENT_CONNECTIONS_MAX, Math.ceil(settings.MAX_CONNECTIONS / 4)),
-      perNetwork: Math.ceil(settings.MAX_CONNECTIONS / 2),
+      perClient: partOf(Math.min(CLIENT_CONNECTIONS_MAX, Math.ceil(MAX_CONNECTIONS / 4))),
+      perNetwork: partOf(Math.ceil(MAX_CONNECTIONS / 2)),
     })
   }
   server.on('clientError', refuseUnreadable)

@@ -18,6 +18,17 @@ async function openIdle(
   return sockets
 }
 
+/** How many of some connections are answered; the others were closed. */
+async function answered(sockets: readonly Socket[]): Promise<number> {
+  const each = sockets.map(async (socket) => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const isAnswered = once(socket, 'data').then(() => true)
+    const isClosed = socket.closed ? false : once(socket, 'close').then(() => false)
+    return Promise.race([isAnswered, isClosed]).catch(() => false)
+  })
+  return (await Promise.all(each)).filter((isAnswered) => isAnswered === true).length
+}
+
 const statusFrom = async ({ port }: ServerProcess, localAddress: string): Promise<string> => {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
@@ -47,6 +58,25 @@ describe('connections without requests', () => {
     )
     expect(await statusFrom(server, '127.0.1.1')).toBe('200')
     for (const socket of idle.flat()) socket.destroy()
+  })
+
+  it('are limited for the workers of a cluster together', async () => {
+    await using cluster = await spawnServer({
+      script: 'src/server/cluster.ts',
+      environment: { MAX_CONNECTIONS: '100', WORKERS: '2' },
+    })
+    const workers = (): number => cluster.output().split('"msg":"Serving').length - 1
+    await expect.poll(workers, { timeout: 20_000 }).toBe(2)
+    const idle = await openIdle(cluster, 120)
+    const ofOne = await answered(idle)
+    expect(ofOne).toBeGreaterThan(0)
+    expect(ofOne).toBeLessThanOrEqual(25)
+    expect(await statusFrom(cluster, '127.0.1.1')).toBe('200')
+    const networks = Array.from({ length: 9 }, (_, index) => `127.0.${index + 2}.1`)
+    const more = (await Promise.all(networks.map((address) => openIdle(cluster, 24, address)))).flat()
+    expect(ofOne + (await answered(more))).toBeLessThanOrEqual(100)
+    for (const socket of [...idle, ...more]) socket.destroy()
+    await expect.poll(() => statusFrom(cluster, '127.0.0.1').catch(() => ''), { timeout: 20_000 }).toBe('200')
   })
 
   it('of a proxy are not limited, since all clients come over them', async () => {
