@@ -24,5 +24,6 @@ describe('the former page of a store', () => {
     '/xx/cua-hang/shopee',
     '/theo-doi/cua-hang/shopee.json',
     '/ma-giam-gia/shopee',
+    `/cua-hang/shopee?${'a'.repeat(2000)}`,
   ])('%s has not moved', (target) => expect(movedPage(target, catalog)).toBeUndefined())
 })

@@ -64,6 +64,7 @@ describe.skipIf(!HAS_NGINX)(
       ['a preflight with 5 KB of header names', '/api/deals', preflight(`x-${'a'.repeat(5000)}`)],
       ['a preflight with 20 KB of header names', '/api/deals', preflight('x-abcdefgh, '.repeat(1700))],
       ['a preflight of a page', '/search?q=sony', preflight(`x-${'a'.repeat(5000)}`)],
+      ['the former page of a store with a long query', `/cua-hang/shopee?${'y'.repeat(7000)}`, {}],
       ['an unknown page with a long address', `/${'khong-co/'.repeat(700)}`, {}],
       ['a long request id', '/api/deals', { headers: { 'X-Request-Id': 'a'.repeat(6000) } }],
       ['a long cookie', '/', { headers: { Cookie: 'a'.repeat(20_000) } }],
