@@ -15,7 +15,7 @@ export const CACHE_BYTES = {
   outcomes: 8 * MEBIBYTE,
   /** Files, in each encoding that was asked for. */
   files: 16 * MEBIBYTE,
-  /** Feeds, calendars, Markdown. */
+  /** Feeds, calendars, Markdown, pages on request. */
   madeFiles: 8 * MEBIBYTE,
   /** Links that were followed lately. */
   links: 6 * MEBIBYTE,

@@ -12,12 +12,11 @@ import type { OperationId } from '#contract/operations.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 import { Overloaded } from '#process/threads.ts'
-import { networksOf } from '#limits/network.ts'
 import { askedPage } from '#site/asked-page.ts'
 import { movedPage } from '#site/moved-page.ts'
 import { createCanonicalHost } from '#server/guards/canonical-host.ts'
 import { findHostFailure } from '#server/guards/check-host.ts'
-import { clientIdentity } from '#server/guards/client-identity.ts'
+import { clientOfRequest, sourcesOf } from '#server/guards/client-identity.ts'
 import type { Gate } from '#server/guards/gate.ts'
 import type { Middleware, Next } from '#server/middleware.ts'
 import { createPageFiles } from '#server/files/page-files.ts'
@@ -103,7 +102,7 @@ export function createListener({
     const startedAt = services.elapsed()
     const call: Call = {
       services,
-      client: clientIdentity(incoming.socket.remoteAddress, forwardedFor(incoming), trustedProxyHops),
+      client: clientOfRequest(incoming, trustedProxyHops),
       requestId: requestIdOf(incoming),
     }
     const { method = '' } = incoming
@@ -142,7 +141,7 @@ export function createListener({
 
     function enter(work: () => Promise<void>): void {
       gate.enter({
-        sources: sourcesOf(call),
+        sources: sourcesOf(call.client),
         weight: 1,
         work,
         refuse: () => refuseWork(incoming, outgoing, call, match),
@@ -226,7 +225,7 @@ export function createListener({
     }
     const enter = (): void =>
       gate.enter({
-        sources: sourcesOf(call),
+        sources: sourcesOf(call.client),
         weight: PAGE_WEIGHT,
         work: render,
         refuse: () => refuseWork(incoming, outgoing, call, match),
@@ -284,11 +283,6 @@ function refuse(
   deliver(outgoing, respondFailure(toRequest(incoming, outgoing), call, failure, extra))
 }
 
-/** Whom a request is accounted to where requests take turns: its client, then the networks around it. */
-function sourcesOf({ client }: Call): readonly string[] {
-  return [client, ...networksOf(client).toReversed()]
-}
-
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   return new NodeRequest({ req: incoming, res: outgoing })
 }
@@ -340,11 +334,6 @@ function isFastResponse(response: Response): response is InstanceType<typeof Fas
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
-
-function forwardedFor({ headers }: IncomingMessage): string | undefined {
-  const value = headers['x-forwarded-for']
-  return Array.isArray(value) ? value.join(',') : value
 }
 
 /** What stands in the place of the path in a target that was not understood. */

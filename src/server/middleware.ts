@@ -6,6 +6,9 @@ export type Next = (error?: unknown) => void
 /** A handler that answers or calls `next`, as static file servers do. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void
 
+/** Whom a request is accounted to where requests take turns: its client, then the networks around it. */
+export type SourcesOf = (request: IncomingMessage) => readonly string[]
+
 /** Asks a second handler what the first hands on. */
 export function firstOf(first: Middleware, second: Middleware): Middleware {
   return (request, response, next) =>

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { createCompressor } from '#process/compress.ts'
+import { createFileCache } from '#server/files/file-cache.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { samplePages } from '../support/built-site.ts'
@@ -55,7 +56,12 @@ function report(name: string, weights: Record<Kind, number>): void {
 }
 
 function serve(folder: string): { url: Promise<string>; close: () => void } {
-  const files = createStaticFiles({ folder, compress: createCompressor() })
+  const files = createStaticFiles({
+    folder,
+    compress: createCompressor(),
+    cache: createFileCache('files'),
+    sourcesOf: () => ['client'],
+  })
   const http = createServer((request, response) => {
     const next = (): unknown => response.writeHead(404).end()
     files.then(({ serve: answer }) => answer(request, response, next), next)

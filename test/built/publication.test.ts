@@ -116,6 +116,24 @@ it('a page without a file has a Markdown version, headers and an entity tag as o
   expect((await fetch(server.url + path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
 })
 
+it('a page without a file is asked for as one with a file: by its head, in parts, with a slash at its end', async () => {
+  const path = '/en/ma-giam-gia/shopee/tea'
+  const plain = { 'Accept-Encoding': 'identity' }
+  const page = await fetch(server.url + path, { headers: plain })
+  const text = await page.text()
+  for (const same of [`${path}/`, `${path}.html`, `${path}?q=%3Cscript%3E`, `${path}?utm_source=a`]) {
+    const answer = await fetch(server.url + same, {
+      headers: { ...plain, 'X-Forwarded-Host': 'evil.example' },
+    })
+    expect([same, answer.status, (await answer.text()) === text]).toEqual([same, 200, true])
+  }
+  const head = await fetch(server.url + path, { headers: plain, method: 'HEAD' })
+  for (const name of ['content-length', 'content-type', 'etag', 'link', 'vary'])
+    expect(head.headers.get(name)).toBe(page.headers.get(name))
+  const part = await fetch(server.url + path, { headers: { ...plain, Range: 'bytes=0-14' } })
+  expect([part.status, await part.text()]).toEqual([206, text.slice(0, 15)])
+})
+
 it.each([
   '/ma-giam-gia/shopee/khong-co',
   '/en/ma-giam-gia/shopee/over',
@@ -128,6 +146,9 @@ it.each([
   '/blog/khong-co',
   '/khong-co',
   '/san-pham/khong-co.md',
+  '/ma-giam-gia/shopee/tea//',
+  '/ma-giam-gia/shopee/tea/x',
+  `/ma-giam-gia/shopee/${'tea-'.repeat(1500)}`,
 ])('%s is a page that a release does not have, in either', async (path) => {
   expect((await fetch(server.url + path)).status).toBe(404)
 })

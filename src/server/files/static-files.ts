@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path'
 import { chooseEncoding } from '#api/http/negotiate.ts'
 import type { Encoding } from '#api/http/negotiate.ts'
 import type { Compress } from '#process/compress.ts'
-import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
-import type { Middleware } from '#server/middleware.ts'
+import type { FileCache } from '#server/files/file-cache.ts'
+import type { Middleware, SourcesOf } from '#server/middleware.ts'
 import {
   createCompressedFile,
   createSentFile,
@@ -35,8 +35,9 @@ interface StaticFilesOptions {
   compress: Compress
   /** Serves only files below this folder of it. */
   below?: string
-  /** Folders may share one. */
-  cache?: FileCache
+  /** Folders share one. */
+  cache: FileCache
+  sourcesOf: SourcesOf
 }
 
 /**
@@ -48,7 +49,8 @@ export async function createStaticFiles({
   folder,
   compress,
   below = '',
-  cache = createFileCache('files'),
+  cache,
+  sourcesOf,
 }: StaticFilesOptions): Promise<StaticFiles> {
   const names = await namesIn(folder, below)
   return {
@@ -64,7 +66,7 @@ export async function createStaticFiles({
       if (known) sendFile(request, response, known)
       else
         cache
-          .load(key, async () => ({ file: await load(name, encoding), ...ALWAYS }))
+          .load(key, async () => ({ file: await load(name, encoding), ...ALWAYS }), sourcesOf(request))
           .then((file) => sendFile(request, response, file), next)
     },
     find: (pathname) => {

@@ -11,12 +11,13 @@ import type { ServedState } from '#process/health.ts'
 import type { KeptRelease } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
-import type { FileCache } from '#server/files/file-cache.ts'
+import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
 import { type Convert, createFindMade } from '#server/files/find-made.ts'
+import { clientOfRequest, sourcesOf as sourcesOfClient } from '#server/guards/client-identity.ts'
 import { type AstroHandler, createListener, type ListenerOptions } from '#server/listener.ts'
 import { createPagesOnRequest, type RenderPage } from '#server/files/pages-on-request.ts'
 import { createMadeFiles } from '#server/files/made-files.ts'
-import { firstOf, type Middleware } from '#server/middleware.ts'
+import { firstOf, type Middleware, type SourcesOf } from '#server/middleware.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
 
 /** What every release of a process has in common. */
@@ -82,18 +83,22 @@ export async function loadRelease(
   const client = join(folder, 'client')
   const { handler, render } = await loadCode(folder, release?.codeDigest)
   // A plain build has a file for each page.
-  const pages = render && createPagesOnRequest({ catalog, render, compress })
-  const staticFiles = await createStaticFiles({ folder: client, compress, cache: shared.files })
+  const sourcesOf: SourcesOf = (request) =>
+    sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
+  const made = { compress, cache: createFileCache('madeFiles'), sourcesOf }
+  const pages = render && createPagesOnRequest({ catalog, render, ...made })
+  const kept = { compress, cache: shared.files, sourcesOf }
+  const staticFiles = await createStaticFiles({ folder: client, ...kept })
   const madeFiles = createMadeFiles({
     find: createFindMade({ catalog, files: staticFiles, pages, convert, now: services.now }),
     rightUntil: (moment) => rightUntil(catalog, moment),
     now: services.now,
-    compress,
+    ...made,
   })
   const listener = createListener({
     ...shared.listener,
     services,
-    files: firstOf(firstOf(madeFiles, staticFiles.serve), await assetsOf(earlier, shared)),
+    files: firstOf(firstOf(madeFiles, staticFiles.serve), await assetsOf(earlier, kept)),
     pages,
     astro: handler,
     notFoundPages: withDefault(await readPages(client, routes.notFound)),
@@ -124,13 +129,11 @@ function withDefault(pages: ReadonlyMap<Language, Uint8Array>): ReadonlyMap<Lang
 
 async function assetsOf(
   earlier: readonly KeptRelease[],
-  { compress, files: cache }: Pick<SharedParts, 'compress' | 'files'>,
+  kept: { compress: Compress; cache: FileCache; sourcesOf: SourcesOf },
 ): Promise<Middleware> {
   const sets = await Promise.all(
     earlier.map(({ folder }) =>
-      createStaticFiles({ folder: join(folder, 'client'), below: ASSETS, compress, cache }).catch(
-        () => undefined,
-      ),
+      createStaticFiles({ folder: join(folder, 'client'), below: ASSETS, ...kept }).catch(() => undefined),
     ),
   )
   const handOn: Middleware = (_request, _response, next) => next()

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCompressor } from '#process/compress.ts'
+import { createFileCache } from '#server/files/file-cache.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
@@ -36,6 +37,8 @@ async function serve(files: Record<string, string | Buffer>): Promise<void> {
   const compress = createCompressor()
   const { serve: answer } = await createStaticFiles({
     folder: folder.path,
+    cache: createFileCache('files'),
+    sourcesOf: () => ['client'],
     compress: (body, encoding) => {
       compressions += 1
       return compress(body, encoding)
