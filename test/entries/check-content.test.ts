@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
 import { checkContent, renderMistake, FOLDERS } from '#entries/check-content.ts'
 import { readContent, smallFiles } from '../support/content.ts'
 
@@ -310,6 +311,35 @@ describe('content with mistakes', () => {
       },
     ])
     expect(both.ok ? [] : both.mistakes.map(({ field }) => field)).toEqual(['store', 'featured'])
+  })
+
+  it.each([
+    ['deals', 'store', { store: 'nowhere' }, 'stores'],
+    ['deals', 'products.0', { products: ['nowhere'] }, 'products'],
+    ['deals', 'appliesTo.products.0', { appliesTo: { products: ['nowhere'] } }, 'products'],
+    [
+      'deals',
+      'appliesTo.except.products.0',
+      { appliesTo: { except: { products: ['nowhere'] } } },
+      'products',
+    ],
+    ['products', 'offers.0.store', { offers: [{ store: 'nowhere' }] }, 'stores'],
+    ['posts', 'deals.0', { deals: ['nowhere'] }, 'deals'],
+    ['posts', 'products.0', { products: ['nowhere'] }, 'products'],
+    ['calendar', 'stores.0', { stores: ['nowhere'] }, 'stores'],
+    ['stores', 'links.like', { links: { like: 'nowhere' } }, 'stores'],
+    ['sources', 'stores.0.store', { stores: [{ is: 'X', store: 'nowhere' }] }, 'stores'],
+    ['links', '0.store', [{ store: 'nowhere' }], 'stores'],
+  ])('says where %s name what is not there: %s', (name, field, record, folder) => {
+    const path = name === 'links' ? 'links.yaml' : `${name}/a-record.yaml`
+    const checked = checkContent([...smallFiles(), { path, text: stringify(record) }])
+    const found = checked.ok ? [] : checked.mistakes.filter((mistake) => mistake.file === path)
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        field,
+        message: `found "nowhere"; no such file in ${folder}/; add ${folder}/nowhere.yaml or correct the id`,
+      }),
+    )
   })
 
   it.each([

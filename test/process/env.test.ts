@@ -11,6 +11,7 @@ const NUMBERS: [name: string, min: number, max: number][] = [
   ['MAX_IN_FLIGHT', 1, 100_000],
   ['MAX_CONNECTIONS', 1, 1_000_000],
   ['WORKERS', 1, 256],
+  ['LLM_REQUESTS_PER_MINUTE', 1, 100_000],
 ]
 
 const settingOf = (name: string, text: string): unknown =>
