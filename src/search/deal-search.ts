@@ -146,10 +146,7 @@ export function createDealSearch(
       isNextEnd: ranking.complete === 0 && constraints.some(({ kind }) => kind === 'ending-in'),
       corrected: matches.length > 0 ? corrected : {},
       understood: parts.flatMap(({ text, kind, id }) => (id === undefined ? [] : [{ text, kind, id }])),
-      relaxed:
-        ranking.complete > 0 || best === undefined
-          ? []
-          : wanted.filter((text) => !best.matchedOn.includes(text)),
+      relaxed: best === undefined ? [] : wanted.filter((text) => !best.matchedOn.includes(text)),
       steps: reading.spent + effort.parts.spent + effort.constraints.spent,
     }
   }

@@ -50,7 +50,7 @@ interface ServerOptions {
   metrics?: Metrics
   /** Where the processes of one machine count limits together. */
   primary?: SharedCount | undefined
-  /** How many processes take the connections of one port in turn, and so a part each of those that may be open. */
+  /** How many processes take the connections of one port in turn. Each may have its part of them open. */
   processes?: number
   /** Tests move the clock. */
   now?: () => number
@@ -143,7 +143,7 @@ export async function startServer({
   const { MAX_CONNECTIONS, TRUSTED_PROXY_HOPS } = settings
   const partOf = (connections: number): number => Math.max(1, Math.floor(connections / processes))
   server.maxConnections = partOf(MAX_CONNECTIONS)
-  // A worker would hand what it cannot take back to the primary, which offers it to the next one, without end.
+  // A worker would hand what it cannot take back to the primary, which offers it to the next one for ever.
   // https://nodejs.org/api/net.html#serverdropmaxconnection, which the types do not have yet.
   Object.assign(server, { dropMaxConnection: true })
   if (TRUSTED_PROXY_HOPS === 0) {

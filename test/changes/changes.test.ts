@@ -36,9 +36,8 @@ describe('two publications', () => {
     for (const [record, change] of EXPECTED) expect(byRecord.get(record), record).toMatchObject([change])
     expect(byRecord.get('ends-between')).toMatchObject([{ type: 'ended', at: '2026-11-22T10:00:00+07:00' }])
     expect(changes).toHaveLength(EXPECTED.length + 1)
-    expect(changes.filter(({ lowestInSixMonths }) => lowestInSixMonths).map(({ record }) => record)).toEqual([
-      'cheapest',
-    ])
+    const lowest = changes.filter(({ lowestInSixMonths }) => lowestInSixMonths).map(({ record }) => record)
+    expect(lowest.toSorted()).toEqual(['as-cheap-as-ever', 'cheapest'])
   })
 
   it('give the same by day, and in feeds', async () => {
@@ -73,6 +72,24 @@ describe('two publications', () => {
     expect(await idsOf('product=dearer')).toEqual(['dearer'])
     expect((await idsOf('store=tiki')).includes('store')).toBe(true)
     expect((await idsOf('store=tiki')).includes('title')).toBe(false)
+  })
+
+  it('of a product are not those of a deal with its id', async () => {
+    const contentAt = (price: number): SmallContent => ({
+      deals: { same: { title: `Giảm ${price}` } },
+      products: {
+        same: { offers: [{ store: 'tiki', url: 'https://tiki.vn/a', price, seenAt: '2026-11-20' }] },
+      },
+    })
+    const [was, is] = [publish(FIRST, contentAt(950)), publish(SECOND, contentAt(900))]
+    const caller = callerOf(createCatalog(is, extendHistory([], was, is)))
+    caller.clock.now = SECOND
+    const kindsOf = async (query: string) => {
+      const answer = await caller.send(`/api/changes?since=${since}${query}`)
+      return changesResponseSchema.parse(await answer.json()).changes.map(({ kind }) => kind)
+    }
+    expect((await kindsOf('')).toSorted()).toEqual(['deal', 'product'])
+    expect(await kindsOf('&product=same')).toEqual(['product'])
   })
 
   it('are paged: the pages together are the whole', async () => {
@@ -150,6 +167,15 @@ describe('the clock', () => {
       'ends-last ended',
       'starts-after started',
     ])
+  })
+
+  it('ends a deal after the last moment at which it can be used', async () => {
+    const { endsAt = 0 } = catalog.dealOf('ends-after') ?? {}
+    const endedAt = async (now: number) =>
+      changesResponseSchema
+        .parse(await ask('/api/changes', now))
+        .changes.some(({ record, type }) => record === 'ends-after' && type === 'ended')
+    expect([await endedAt(endsAt), await endedAt(endsAt + 1)]).toEqual([false, true])
   })
 
   it('is remembered by the next publication, once', () => {

@@ -115,6 +115,12 @@ const DEAL_EDITS: Edit[] = [
   ['added-coming', undefined, { ...BASE, startsAt: '2026-11-25' }, { type: 'new' }],
   ['added-over', undefined, { ...BASE, endsAt: '2026-11-01' }, undefined],
   ['withdrawn', BASE, { ...BASE, status: 'withdrawn' }, { type: 'withdrawn' }],
+  [
+    'withdrawn-before',
+    { ...BASE, status: 'withdrawn', endsAt: '2026-11-22T10:00' },
+    { ...BASE, status: 'withdrawn', endsAt: '2026-11-22T10:00' },
+    undefined,
+  ],
   ['deleted', BASE, undefined, { type: 'withdrawn' }],
   ['deleted-over', { ...BASE, endsAt: '2026-11-01' }, undefined, undefined],
   ['tagged', BASE, { ...BASE, tags: ['tra'], featured: true }, undefined],
@@ -142,6 +148,22 @@ const PRODUCT_EDITS: Edit[] = [
     { offers: offers(950, 999), priceHistory: history },
     { offers: offers(890, 999), priceHistory: history },
     { type: 'price_down', lowestInSixMonths: true, currency: 'VND' },
+  ],
+  [
+    'as-cheap-as-ever',
+    { offers: offers(950, 999), priceHistory: [{ date: '2026-11-10', price: 890 }, ...history] },
+    { offers: offers(890, 999), priceHistory: [{ date: '2026-11-10', price: 890 }, ...history] },
+    { type: 'price_down', lowestInSixMonths: true },
+  ],
+  [
+    'in-another-currency',
+    { offers: offers(950, 999).slice(0, 1) },
+    {
+      offers: offers(40, 999)
+        .slice(0, 1)
+        .map((offer) => ({ ...offer, currency: 'USD' })),
+    },
+    { type: 'changed', fields: [{ field: 'price.tiki', from: 950, to: 40 }], currency: 'USD' },
   ],
   [
     'dearer',

@@ -54,8 +54,8 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
       if (kept) return kept
       const since = vietnamDayOf(now() - (VOTE_DAYS - 1) * DAY_MS)
       const stored = await database.votesOf(dealId, since)
-      // Only what was asked just now: the count of a deal that is asked for all the time would otherwise never
-      // grow by the votes that other processes take.
+      // Only what was asked just now: a deal that is asked for all the time would otherwise never get the
+      // votes that other processes take.
       if (stored !== 'unavailable') counts.set(dealId, stored)
       return stored
     },

@@ -15,8 +15,8 @@ export interface FileCache {
   get(key: string, now: number): SentFile | undefined
   /**
    * Loads and keeps a file, once for all who ask for it meanwhile. Those who wait take turns by their
-   * `sources`: a client, then the networks around it. Rejects with {@link Overloaded} while too many wait, the
-   * one that has the most of them first.
+   * `sources`: a client, then the networks around it. While too many wait, it rejects with
+   * {@link Overloaded}: first for the client that has most of them.
    */
   load(key: string, read: () => Promise<DatedFile>, sources: readonly string[]): Promise<SentFile>
 }

@@ -14,7 +14,12 @@ import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const catalog = smallCatalog({
-  deals: { tea: {}, cake: {}, over: { title: 'Đã qua', endsAt: '2026-11-01' } },
+  deals: {
+    tea: {},
+    cake: {},
+    soon: { startsAt: '2027-01-01' },
+    over: { title: 'Đã qua', endsAt: '2026-11-01' },
+  },
 })
 const START = Date.parse('2026-11-22T10:00:00+07:00')
 
@@ -228,7 +233,8 @@ describe('a vote', () => {
     await using folder = await scratchFolder()
     const place = { DATA_DIR: folder.path, DATABASE_URL: undefined }
     await using server = await serve(place)
-    for (const deal of ['over', 'unknown']) expect((await server.vote('a', true, deal)).status).toBe(400)
+    for (const deal of ['over', 'soon', 'unknown'])
+      expect((await server.vote('a', true, deal)).status).toBe(400)
     await using quiet = await serve(place, { votes: 'off' })
     expect((await quiet.vote('a')).status).toBe(404)
     expect((await quiet.count()).status).toBe(404)
