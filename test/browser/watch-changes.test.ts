@@ -16,6 +16,7 @@ const found: WatchedRecords = {
         begun: { titles, startsAt: NOW - HOUR },
         coming: { titles, startsAt: NOW + HOUR },
         over: { titles, endsAt: NOW - HOUR },
+        short: { titles, endsAt: NOW + DAY + HOUR },
       },
     },
   },
@@ -33,7 +34,11 @@ const found: WatchedRecords = {
 const list = (...follows: string[]): Watchlist => ({
   followed: Object.fromEntries(follows.map((id) => [id, { name: id, since: NOW - 5 * DAY }])),
 })
-const before: Visit = { at: NOW - DAY, stores: { shopee: ['old', 'over', 'gone'] }, prices: { phone: 100 } }
+const before: Visit = {
+  at: NOW - DAY,
+  stores: { shopee: ['old', 'over', 'gone', 'short'] },
+  prices: { phone: 100 },
+}
 const changes = (watched: Watchlist, visit = before) => changesSince(visit, watched, found, NOW)
 
 describe('what changed since the last visit', () => {
@@ -62,6 +67,13 @@ describe('what changed since the last visit', () => {
     ])
   })
 
+  it('are followed deals that have two days left, once', () => {
+    const soon = (at: number) =>
+      changes(list('deal/shopee/short'), { ...before, at }).filter(({ kind }) => kind === 'soon')
+    expect(soon(NOW - DAY)).toEqual([{ kind: 'soon', follows: 'deal/shopee/short', until: NOW + DAY + HOUR }])
+    expect(soon(NOW - HOUR)).toEqual([])
+  })
+
   it('are told once: not the end that an earlier visit already told', () => {
     const visit = { ...before, at: NOW - HOUR / 2 }
     expect(changes(list('deal/shopee/over'), visit)).not.toContainEqual(
@@ -74,6 +86,31 @@ describe('what changed since the last visit', () => {
     expect(later).toEqual([{ kind: 'price', follows: 'product/phone', from: 100, to: 95 }])
   })
 
+  it('are ends that were kept with the list where the site does not answer', () => {
+    const watched: Watchlist = {
+      followed: {
+        'deal/tiki/kept': { name: 'kept', since: NOW - 5 * DAY, until: NOW - HOUR },
+        'deal/tiki/unknown': { name: 'unknown', since: NOW - 5 * DAY },
+      },
+    }
+    expect(changes(watched).filter(({ kind }) => kind === 'ended')).toEqual([
+      { kind: 'ended', follows: 'deal/tiki/kept' },
+    ])
+  })
+
+  it('are no end that was there before the deal was followed', () => {
+    const watched = { followed: { 'deal/shopee/over': { name: 'over', since: NOW - HOUR / 2 } } }
+    expect(changes(watched).filter(({ kind }) => kind === 'ended')).toEqual([])
+  })
+
+  it('are the last known prices where all their periods have passed', () => {
+    const prices = [{ until: NOW - DAY, store: 'Tiki', price: 80 }]
+    const past = { ...found, products: { phone: { titles, currency: 'VND', prices } } }
+    expect(changesSince(before, list('product/phone'), past, NOW)).toEqual([
+      { kind: 'price', follows: 'product/phone', from: 100, to: 80 },
+    ])
+  })
+
   it('say nothing of a store that was not followed at the last visit', () => {
     expect(changes(list('store/shopee'), { ...before, stores: {}, prices: {} })).toEqual([])
   })
@@ -83,7 +120,11 @@ describe('a visit', () => {
   it('is compared with the one before it', () => {
     const first = afterVisit(list('store/shopee'), found, NOW)
     expect(first.before).toBeUndefined()
-    expect(first.latest).toEqual({ at: NOW, stores: { shopee: ['old', 'begun'] }, prices: { phone: 90 } })
+    expect(first.latest).toEqual({
+      at: NOW,
+      stores: { shopee: ['old', 'begun', 'short'] },
+      prices: { phone: 90 },
+    })
     expect(afterVisit(first, found, NOW + DAY).before).toEqual(first.latest)
   })
 

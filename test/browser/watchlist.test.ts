@@ -15,11 +15,17 @@ describe('a list that is imported', () => {
     const text = JSON.stringify({
       followed: {
         'store/tiki': { name: 'Tiki', since: 2, until: 'never' },
+        'product/phone': { name: 'Phone', since: 2, target: 90 },
+        'deal/tiki/tea': { name: 'Tea', since: 2, until: 7, target: 'low' },
         '../x': { name: 'x', since: 1 },
         'store/a': { name: 'A' },
       },
     })
-    expect(parseWatchlist(text).followed).toEqual({ 'store/tiki': { name: 'Tiki', since: 2 } })
+    expect(parseWatchlist(text).followed).toEqual({
+      'store/tiki': { name: 'Tiki', since: 2 },
+      'product/phone': { name: 'Phone', since: 2, target: 90 },
+      'deal/tiki/tea': { name: 'Tea', since: 2, until: 7 },
+    })
     expect(parseWatchlist('no list').followed).toEqual({})
   })
 })

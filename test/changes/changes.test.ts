@@ -145,6 +145,32 @@ describe('changes that are asked for again and again', () => {
     expect(await countAt(SECOND + 400 * 24 * HOUR_MS)).toBe(0)
   })
 
+  it('are forgotten after ninety days, though nothing else happens', async () => {
+    const quiet = publish(FIRST, { deals: { still: {} } })
+    const [change] = catalog.changes.filter(({ id }) => id === 'code')
+    if (!change) throw new Error('there is no such change')
+    const caller = callerOf(createCatalog(quiet, [{ ...change, at: SECOND }]))
+    const countAfter = async (days: number): Promise<number> => {
+      caller.clock.now = SECOND + days * 24 * HOUR_MS
+      const answer = await caller.send('/api/changes?since=2026-01-01')
+      return changesResponseSchema.parse(await answer.json()).total
+    }
+    expect([await countAfter(89), await countAfter(91)]).toEqual([1, 0])
+  })
+
+  it('lead from each day to the one before, and come to an end', async () => {
+    const { days } = dayChangesResponseSchema.parse(await ask('/changes.json'))
+    const visited: string[] = []
+    let next: string | undefined = '/changes.json'
+    while (next !== undefined && visited.length <= days.length) {
+      const page: { day: string; next?: string | undefined } = dayChangesResponseSchema.parse(await ask(next))
+      visited.push(page.day)
+      next = page.next?.replace('https://deals.example', '')
+    }
+    expect(days.length).toBeGreaterThan(1)
+    expect(visited).toEqual(days)
+  })
+
   it('after a moment of the future are none, from now on', async () => {
     const body = changesResponseSchema.parse(await ask('/api/changes?since=9999-12-31T23:59:59Z'))
     expect(body).toMatchObject({ total: 0, since: body.until })

@@ -68,6 +68,7 @@ describe('the form', () => {
     ['a removed field', { tags: [] }, 'tags: [tra]\n', ''],
     ['a new field', { minimumSpend: '99000' }, 'appliesTo:', 'minimumSpend: 99000\nappliesTo:'],
     ['a code', { code: '0912' }, 'discount:\n', "code: '0912'\ndiscount:\n"],
+    ['a code with a quotation mark', { code: "O'NEILL" }, 'discount:\n', 'code: "O\'NEILL"\ndiscount:\n'],
     ['an hour', { startsAtHour: '21:00' }, '12T20:00', '12T21:00'],
     ['a day without its hour', { startsAt: '2026-12-13', startsAtHour: '' }, '12-12T20:00', '12-13'],
     ['everything', { appliesTo: { covers: 'everything' } }, '{ types: [tea] }', 'everything'],
@@ -190,6 +191,9 @@ offers:
     const { offers } = products.fromFile(text) as { offers: Record<string, string>[] }
     const cheaper = [offers[0], { ...offers[1], price: '4790000' }]
     expect(await edit(text, { offers: cheaper }, products)).toBe(text.replace('4890000', '4790000'))
+    const linked = [offers[0], { ...offers[1], currency: 'USD' }]
+    const withCurrency = products.fromFile(await edit(text, { offers: linked }, products))
+    expect(withCurrency['offers']).toMatchObject([{ store: 'tiki' }, { store: 'shopee', currency: 'USD' }])
     const first = await edit(text, { offers: [offers[0]] }, products)
     expect(first).toContain('store: tiki')
     expect(first).not.toContain('store: shopee')

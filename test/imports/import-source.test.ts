@@ -147,6 +147,40 @@ describe('an import', () => {
     expect(counts).toMatchObject({ ended: 0, skipped: 1 })
   })
 
+  it('ends nothing whose row is skipped, nor by an export that is not complete', async () => {
+    const other = '8,Giảm 20% cà phê,https://shopee.vn/m/ca-phe,DEMO8,30/11/2026,Đơn từ 99K'
+    await importRows([ROW, other])
+    const nowhere = other.replace('shopee.vn', 'shop.example')
+    expect((await importRows([ROW, nowhere])).counts).toMatchObject({ ended: 0, skipped: 1 })
+    write('sources/network.yaml', stringify({ ...MAPPING, complete: false }))
+    expect((await importRows([ROW])).counts).toMatchObject({ ended: 0 })
+  })
+
+  it('takes the first of two rows with one id', async () => {
+    const { counts } = await importRows([ROW, ROW.replace('20% trà sữa', '30% trà đào')])
+    expect(counts).toMatchObject({ new: 1, skipped: 1 })
+    expect(read('deals/shopee-giam-20-tra-sua.yaml')).toContain('Giảm 20% trà sữa')
+  })
+
+  it('brings a deal in whose code stood in one that was withdrawn', async () => {
+    edit('deals/sample.yaml', (text) => `${text}status: withdrawn\n`)
+    const { counts } = await importRows(['9,Giảm 15% bánh ngọt,https://shopee.vn/m/x,DEMOBANH,,'])
+    expect(counts).toMatchObject({ new: 1, skipped: 0 })
+  })
+
+  it('leaves a deal alone that was over before it disappeared, and a draft that never began', async () => {
+    const fields = { ...MAPPING.deals.fields, startsAt: { from: 'terms', do: [{ date: 'dd/MM/yyyy' }] } }
+    write('sources/network.yaml', stringify({ ...MAPPING, status: 'draft', deals: { fields } }))
+    const over = '8,Giảm 20% cà phê,https://shopee.vn/m/ca-phe,DEMO8,20/11/2026,'
+    const coming = '9,Giảm 20% bánh,https://shopee.vn/m/banh,DEMO9,30/12/2026,12/12/2026'
+    await importRows([ROW.replace('Đơn từ 99K', ''), over, coming])
+    const paths = ['deals/shopee-giam-20-ca-phe.yaml', 'deals/shopee-giam-20-banh.yaml']
+    const before = paths.map(read)
+    const { counts } = await importRows([ROW.replace('Đơn từ 99K', '')])
+    expect(counts).toMatchObject({ ended: 0, doubtful: 1 })
+    expect(paths.map(read)).toEqual(before)
+  })
+
   it('does not bring back a record that an editor deleted', async () => {
     await importRows([ROW])
     rmSync(join(folder, 'deals/shopee-giam-20-tra-sua.yaml'))
@@ -198,6 +232,56 @@ describe('an import', () => {
     const before = snapshotOfFolder()
     await expect(importRows(rows.slice(0, 3))).rejects.toThrow(/would end 27 of 30 records/)
     expect(snapshotOfFolder()).toEqual(before)
+  })
+})
+
+describe('an import of offers', () => {
+  const TIKI = '1,Tai nghe XM5,https://tiki.vn/a-p1.html,5000000,,'
+  const SHOPEE = '2,Tai nghe XM5,https://shopee.vn/product/1/2,4900000,,'
+  const PRODUCT = 'products/tai-nghe-xm5.yaml'
+  const productNow = () =>
+    parse(read(PRODUCT)) as { offers: { store: string; price: number; seenAt: string }[] }
+  beforeEach(() => {
+    const fields = {
+      id: 'id',
+      title: 'title',
+      url: 'url',
+      price: 'code',
+      brand: { otherwise: 'Sony' },
+      category: { otherwise: 'tech' },
+    }
+    const categories = [{ is: ['tech'], category: 'tech' }]
+    const { deals: _, ...rest } = MAPPING
+    write('sources/network.yaml', stringify({ ...rest, categories, products: { fields } }))
+  })
+
+  it('puts the stores of a product together, each once', async () => {
+    await importRows([TIKI, SHOPEE])
+    expect(productNow().offers.map(({ store }) => store)).toEqual(['tiki', 'shopee'])
+    const { events } = await importRows([TIKI, SHOPEE, '3,Tai nghe XM5,https://tiki.vn/b-p2.html,4800000,,'])
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'skipped', reason: 'tai-nghe-xm5 has an offer of tiki already' }),
+    )
+    expect(productNow().offers).toHaveLength(2)
+  })
+
+  it('takes out what is gone, but never the last offer', async () => {
+    const other = '9,Loa JBL Go,https://tiki.vn/c-p3.html,900000,,'
+    await importRows([TIKI, SHOPEE, other])
+    expect((await importRows([TIKI, other])).counts).toMatchObject({ ended: 1 })
+    expect(productNow().offers.map(({ store }) => store)).toEqual(['tiki'])
+    expect((await importRows([other])).counts).toMatchObject({ ended: 0, doubtful: 1 })
+    expect(productNow().offers.map(({ store }) => store)).toEqual(['tiki'])
+  })
+
+  it('keeps a price that has moved in the history, and never sets back the day on which one was seen', async () => {
+    await importRows([TIKI])
+    edit(PRODUCT, (text) => text.replace('seenAt: 2026-11-22', 'seenAt: 2026-11-30'))
+    await importRows([TIKI.replace('5000000', '4800000')])
+    expect(productNow()).toMatchObject({
+      offers: [{ price: 4_800_000, seenAt: '2026-11-30' }],
+      priceHistory: expect.arrayContaining([{ date: '2026-11-22', price: 4_800_000 }]),
+    })
   })
 })
 
@@ -268,6 +352,12 @@ describe('what is no export', () => {
         `<rss><item><t ${Array.from({ length: 30_000 }, (_, n) => `a${n}="${n}"`).join(' ')}/></item></rss>`,
       ),
       /a record of more than 256 KB/,
+    ],
+    [
+      'XML that is nested without end',
+      'export.xml',
+      Buffer.from(`<rss><item>${'<t>'.repeat(100)}${'</t>'.repeat(100)}</item></rss>`),
+      /nested more than 40 deep/,
     ],
     ['UTF-16 without a mark', 'export.csv', Buffer.from(text, 'utf16le'), /not UTF-8|zero byte/],
     ['windows-1258', 'export.csv', Buffer.from(WINDOWS_1258, 'latin1'), /not UTF-8 at line 2/],

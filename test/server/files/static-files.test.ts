@@ -88,6 +88,14 @@ describe('a text without a compressed twin', () => {
     expect(part.body).toEqual(whole.body.subarray(10, 20))
   })
 
+  it('comes in parts only to those who have parts of the same', async () => {
+    await serve({ 'a.txt': TEXT })
+    const { headers } = await ask('/a.txt')
+    const partFor = async (tag: string) =>
+      (await ask('/a.txt', { range: 'bytes=10-19', 'if-range': tag })).status
+    expect([await partFor(headers.etag ?? ''), await partFor('"another"')]).toEqual([206, 200])
+  })
+
   it('is compressed too where it is larger than what is kept uncompressed', async () => {
     await serve({ 'a.txt': LONG_TEXT })
     const { headers, body } = await ask('/a.txt', { 'accept-encoding': 'br' })

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readCurrentRelease } from '#process/releases.ts'
+import { lockReleases } from '#publish/releases/lock-releases.ts'
+import { pruneReleases, rollBack } from '#publish/releases/switch-release.ts'
+import { pullRelease } from '#publish/releases/transport-release.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+import { switchTo, writeSmallRelease } from '../../support/small-release.ts'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+beforeEach(async () => {
+  folder = await scratchFolder()
+})
+afterEach(() => folder[Symbol.asyncDispose]())
+
+const writeReleases = async (count: number) => {
+  for (let number = 1; number <= count; number += 1)
+    await writeSmallRelease(folder.path, { id: `r${number}` })
+}
+const names = async () => (await readdir(folder.path)).filter((name) => name !== 'current').toSorted()
+
+describe('releases that are kept', () => {
+  it('are the last five', async () => {
+    await writeReleases(7)
+    await switchTo(folder.path, 'r7')
+    await pruneReleases(folder.path)
+    expect(await names()).toEqual(['r3', 'r4', 'r5', 'r6', 'r7'])
+  })
+
+  it('have the one among them that is served, however old it is', async () => {
+    await writeReleases(7)
+    await switchTo(folder.path, 'r1')
+    await pruneReleases(folder.path)
+    expect(await names()).toEqual(['r1', 'r3', 'r4', 'r5', 'r6', 'r7'])
+  })
+
+  it('are rid of what a killed publication has left, and of nothing that is not theirs', async () => {
+    await writeReleases(1)
+    for (const name of ['unfinished', '.pull-abc', '.git']) await mkdir(join(folder.path, name))
+    await pruneReleases(folder.path)
+    expect(await names()).toEqual(['.git', 'r1'])
+  })
+})
+
+it('going back is to the release just before, until there is none', async () => {
+  await writeReleases(3)
+  await switchTo(folder.path, 'r3')
+  expect([(await rollBack(folder.path)).id, (await rollBack(folder.path)).id]).toEqual(['r2', 'r1'])
+  await expect(rollBack(folder.path)).rejects.toThrow('no release before the current one')
+  expect((await readCurrentRelease(folder.path))?.id).toBe('r1')
+})
+
+describe('a folder that somebody publishes into', () => {
+  it('is taken by one process at a time, those that pull among them', async () => {
+    const unlock = lockReleases(folder.path)
+    expect(() => lockReleases(folder.path)).toThrow(`Process ${process.pid} publishes into`)
+    await expect(pullRelease(folder.path, folder.path)).rejects.toThrow('publishes into')
+    unlock()
+    lockReleases(folder.path)()
+  })
+
+  it('is free again when that process was killed', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    await writeFile(join(folder.path, 'publish.lock'), String(pid))
+    lockReleases(folder.path)()
+    expect(await readdir(folder.path)).toEqual([])
+  })
+})
