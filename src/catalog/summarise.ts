@@ -5,6 +5,7 @@ import {
   fillIn,
   formatMoment,
   formatMoney,
+  formatMoneyInText,
   formatPercent,
   formatPercentOff,
   joinSentences,
@@ -17,7 +18,7 @@ import type { Strings } from '#entries/strings.ts'
 export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): string | undefined {
   if (!discount) return undefined
   const { language } = strings
-  const money = (amount: number): string => formatMoney(amount, discount.currency, language)
+  const money = (amount: number): string => formatMoneyInText(amount, discount.currency, language)
   const capped = (text: string, cap: number | undefined): string =>
     cap === undefined ? text : fillIn(strings.discountCapped, { discount: text, amount: money(cap) })
   return byKind(discount, {
@@ -43,7 +44,7 @@ export function describeMinimum(deal: SnapshotDeal, strings: Strings): string | 
   const { minimumSpend } = deal
   if (!minimumSpend) return undefined
   return fillIn(strings.minimumSpend, {
-    amount: formatMoney(minimumSpend, currencyOf(deal), strings.language),
+    amount: formatMoneyInText(minimumSpend, currencyOf(deal), strings.language),
   })
 }
 

@@ -5,6 +5,7 @@ import {
   formatList,
   formatMoment,
   formatMoney,
+  formatMoneyInText,
   formatPercent,
   formatPercentOff,
   formatStart,
@@ -107,12 +108,16 @@ function describeComing({ coming = [], language }: Findings, strings: Strings): 
 }
 
 function describeFinding(
-  { query, language, totalMatches, fallback, relaxed }: Findings,
+  { query, language, totalMatches, fallback, relaxed, isNextEnd = false }: Findings,
   best: DealResult,
   strings: Strings,
   { nameOf, quoteAll }: Speaker,
 ): string {
   const values = { query: onOneLine(query), deal: nameOf(best), count: inDigits(totalMatches, language) }
+  if (isNextEnd && best.endsAt !== undefined) {
+    const date = formatMoment(Date.parse(best.endsAt), language)
+    return fillIn(strings.resultsEndNext, { ...values, title: values.deal, date })
+  }
   if (!fallback) {
     return fillIn(
       isOne(totalMatches, language) ? strings.narrativeFoundOne : strings.narrativeFoundOther,
@@ -191,6 +196,7 @@ type Speaker = ReturnType<typeof createSpeaker>
 function createSpeaker(language: Language, strings: Strings) {
   const quote = (text: string): string => fillIn(strings.narrativeQuote, { text: onOneLine(text) })
   const money = (amount: number, currency = 'VND'): string => formatMoney(amount, currency, language)
+  const inText = (amount: number, currency = 'VND'): string => formatMoneyInText(amount, currency, language)
   const day = (moment: string): string => formatMoment(Date.parse(moment), language)
 
   /** The quoted title, with the store unless it is a product or the title names it. */
@@ -201,7 +207,7 @@ function createSpeaker(language: Language, strings: Strings) {
 
   const discountOf = ({ discount }: DealResult): string | undefined => {
     if (!discount) return undefined
-    const inMoney = (amount: number): string => money(amount, discount.currency)
+    const inMoney = (amount: number): string => inText(amount, discount.currency)
     const capped = (text: string, cap: number | undefined): string =>
       cap === undefined ? text : fillIn(strings.narrativeCapped, { discount: text, max: inMoney(cap) })
     return byKind(discount, {
@@ -227,7 +233,7 @@ function createSpeaker(language: Language, strings: Strings) {
     quoteAll: (texts: readonly string[]): string => formatList(texts.map(quote), language),
     discountSentence: (deal: DealResult): string | undefined => {
       const discount = discountOf(deal)
-      const minimum = deal.minimumSpend && money(deal.minimumSpend, deal.discount?.currency)
+      const minimum = deal.minimumSpend && inText(deal.minimumSpend, deal.discount?.currency)
       if (!discount) return minimum ? fillIn(strings.narrativeFrom, { minimum }) : undefined
       return minimum
         ? fillIn(strings.narrativeDiscountFrom, { discount, minimum })

@@ -7,7 +7,8 @@ export type LanguageVotes = ReadonlyMap<Language, number>
 const VIETNAMESE = /[ăđơưạảãấầẩẫậắằẳẵặẹẻẽếềểễệỉĩịọỏõốồổỗộớờởỡợụủũứừửữựỳỵỷỹ]/iu
 
 /** Characters that Japanese writes otherwise than Chinese, and that shoppers need. */
-const JAPANESE = /[曜円込売買値駅発払覧焼気剤検産県広図]/u
+const JAPANESE =
+  /[曜円込売買値駅発払覧焼気剤検産県広図価軽絵薬黒緑変鉄楽塩総関覚観続歳転単児両毎様対団験読訳]/u
 
 /** Letters that Vietnamese does not have. */
 const FRENCH = /[çœëïûîÿ]/iu

@@ -47,9 +47,7 @@ export function formatMoney(amount: number, currency: string, language: Language
  * rounded.
  */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
-  // An amount with more digits than these is no shorter in thousands or millions.
-  const isShort = amount >= SHORTENED_FROM[language] && amount % (amount < 1_000_000 ? 100 : 10_000) === 0
-  if (!isShort) return formatMoney(amount, currency, language)
+  if (!isShortened(amount, language)) return formatMoney(amount, currency, language)
   const written = CURRENCIES[language][currency]
   if (!written) return moneyFormat(language, currency, true).format(amount)
   if (language !== 'vi') return written(shortNumberFormat(language).format(amount))
@@ -57,14 +55,33 @@ export function formatShortMoney(amount: number, currency: string, language: Lan
   return `${numberFormat('vi').format(amount / size)}${unit}`
 }
 
+/**
+ * The discount, cap or minimum of a sentence. Where amounts are counted in ten thousands, `10만 동`, the texts
+ * of records write round ones so; elsewhere all digits are written.
+ */
+export function formatMoneyInText(amount: number, currency: string, language: Language): string {
+  return SHORTENED_FROM[language] === TEN_THOUSAND
+    ? formatShortMoney(amount, currency, language)
+    : formatMoney(amount, currency, language)
+}
+
+function isShortened(amount: number, language: Language): boolean {
+  // Korean and Japanese write no fraction of ten thousand: 45,000동, not 4.5만 동.
+  if (language === 'ko' || language === 'ja') return amount >= TEN_THOUSAND && amount % TEN_THOUSAND === 0
+  // An amount with more digits than these is no shorter in thousands or millions.
+  return amount >= SHORTENED_FROM[language] && amount % (amount < 1_000_000 ? 100 : TEN_THOUSAND) === 0
+}
+
+const TEN_THOUSAND = 10_000
+
 /** Korean, Chinese and Japanese count in ten thousands. */
 const SHORTENED_FROM: Record<Language, number> = {
   vi: 1000,
   en: 1000,
-  ko: 10_000,
-  zh: 10_000,
+  ko: TEN_THOUSAND,
+  zh: TEN_THOUSAND,
   fr: 1000,
-  ja: 10_000,
+  ja: TEN_THOUSAND,
 }
 
 /** A number as the language groups its digits, `20.890.000`. */

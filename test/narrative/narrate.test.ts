@@ -183,6 +183,18 @@ describe('a narrative', () => {
   })
 })
 
+describe('a query for what ends on a day on which nothing ends', () => {
+  it.each(LANGUAGES)(
+    'is told which deal ends next, without leaving out all that was asked: %s',
+    (language) => {
+      const findings = { query: 'ends today', relaxed: ['ends today'], fallback: true, isNextEnd: true }
+      const { text } = tell([cookies], language, findings)
+      expect(text).toContain('Bánh quy cho trà')
+      expect(text.match(/ends today/g)).toHaveLength(1)
+    },
+  )
+})
+
 describe('the one sentence', () => {
   it('names the best result, or says that it is only close or that there is none', () => {
     const say = (findings: object) => oneSentence(findingsOf(findings), stringsIn('en'))

@@ -4,7 +4,9 @@ import {
   formatClock,
   formatDay,
   formatList,
+  formatCountry,
   formatMoney,
+  formatMoneyInText,
   formatMonth,
   formatPercent,
   formatPercentOff,
@@ -52,6 +54,30 @@ describe('money', () => {
     ])
   })
 
+  it('is short in Korean and Japanese where it is a whole number of ten thousands, its digits parted', () => {
+    expect(inEach((language) => formatShortMoney(45_000, 'VND', language))).toEqual([
+      '45K',
+      '₫45K',
+      '45,000동',
+      '4.5万越南盾',
+      '45 k ₫',
+      '45,000ドン',
+    ])
+    expect(formatShortMoney(10_000_000, 'VND', 'ko')).toBe('1,000만 동')
+    expect(formatShortMoney(10_000_000, 'VND', 'ja')).toBe('1,000万ドン')
+  })
+
+  it('is counted in ten thousands within the sentences of the languages that do so', () => {
+    expect(inEach((language) => formatMoneyInText(100_000, 'VND', language))).toEqual([
+      '100.000đ',
+      '₫100,000',
+      '10만 동',
+      '10万越南盾',
+      '100 000 ₫',
+      '10万ドン',
+    ])
+  })
+
   it('is in other currencies written as the language writes them, without empty decimals', () => {
     expect(inEach((language) => formatMoney(10, 'SGD', language))).toEqual([
       '10 SGD',
@@ -61,6 +87,15 @@ describe('money', () => {
       '10 SGD',
       '10SGD',
     ])
+  })
+})
+
+describe('a country', () => {
+  it('is called as shoppers call it', () => {
+    const names = (code: string) => inEach((language) => formatCountry(code, language))
+    expect(names('HK')).toEqual(['Hồng Kông', 'Hong Kong', '홍콩', '香港', 'Hong Kong', '香港'])
+    expect(names('MM')).toEqual(['Myanmar', 'Myanmar', '미얀마', '缅甸', 'Myanmar', 'ミャンマー'])
+    expect(names('VN')).toEqual(['Việt Nam', 'Vietnam', '베트남', '越南', 'Vietnam', 'ベトナム'])
   })
 })
 
