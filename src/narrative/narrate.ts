@@ -125,7 +125,8 @@ function describeFinding(
     )
   }
   const left = stretchesOf(values.query, relaxed, language)
-  return left.length === 0
+  // Where all of it was left out, nothing is gained by saying so.
+  return left.length === 0 || left[0] === values.query
     ? fillIn(strings.narrativeClose, values)
     : fillIn(strings.narrativeCloseWithout, { ...values, left: quoteAll(left) })
 }

@@ -36,7 +36,7 @@ describe('what a card shows largest', () => {
     expect(gainOf({ kind: 'amount', value: 1_250_000 }, 'en')[0]).toBe('−₫1.25M')
     expect(gainOf({ kind: 'amount', value: 1_234_567 }, 'en')[0]).toBe('−₫1,234,567')
     expect(gainOf({ kind: 'amount', value: 200_000 }, 'ja')[0]).toBe('−20万ドン')
-    expect(gainOf({ kind: 'amount', value: 25_000 }, 'ko')[0]).toBe('−2.5만 동')
+    expect(gainOf({ kind: 'amount', value: 25_000 }, 'ko')[0]).toBe('−25,000동')
     expect(gainOf({ kind: 'amount', value: 9_900 }, 'zh')[0]).toBe('−9,900越南盾')
     expect(gainOf({ kind: 'percent', value: 15 }, 'zh')[0]).toBe('85折')
     expect(gainOf({ kind: 'percent', value: 20 }, 'zh')[0]).toBe('8折')

@@ -3,6 +3,7 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import { CATEGORY_IDS } from '#contract/category.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { loadContent } from '#process/content-files.ts'
+import { sourceDigestOf, stateOf } from '#review/translations.ts'
 
 const content = await loadContent('content')
 const WRITTEN = Date.parse('2026-11-20T12:00:00+07:00')
@@ -52,6 +53,15 @@ describe('the demonstration catalog', () => {
         new Set(offers.map(({ store }) => store)).size >= 3 && priceHistory.length >= 3,
     )
     expect(compared.length).toBeGreaterThanOrEqual(24)
+  })
+
+  it('has no translation that is older than its text', () => {
+    const records = [content.deals, content.products, content.stores, content.posts, content.calendar].flat()
+    const older = records.filter((record) => {
+      const now = sourceDigestOf(record)
+      return stateOf(record).stamped.some(({ of }) => of !== now)
+    })
+    expect(older.map(({ id }) => id)).toEqual([])
   })
 
   it('says in every language that it is demonstration data', () => {

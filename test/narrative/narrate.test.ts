@@ -183,6 +183,13 @@ describe('a narrative', () => {
   })
 })
 
+describe('a query of which nothing is met', () => {
+  it.each(LANGUAGES)('is not repeated as what was left out: %s', (language) => {
+    const { text } = tell([cookies], language, { query: 'seoul', relaxed: ['seoul'], fallback: true })
+    expect(text.match(/seoul/g)).toHaveLength(1)
+  })
+})
+
 describe('a query for what ends on a day on which nothing ends', () => {
   it.each(LANGUAGES)(
     'is told which deal ends next, without leaving out all that was asked: %s',
