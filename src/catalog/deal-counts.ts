@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Store } from '#catalog/snapshot.ts'
+import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category } from '#contract/category.ts'
 
 /** The categories that have a current deal, in the interface's order. */
@@ -8,10 +8,23 @@ export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
   return CATEGORY_IDS.filter((category) => present.has(category))
 }
 
-/** Every store with the number of its current deals, those with the most first. */
-export function storesWithDeals(catalog: Catalog, now: number): { store: Store; count: number }[] {
-  const byStore = Map.groupBy(catalog.currentDeals(now), ({ store }) => store)
-  return [...catalog.stores.values()]
+/** A store with the number of its current deals. */
+export interface CountedStore {
+  store: Store
+  count: number
+}
+
+const counted = new WeakMap<readonly SnapshotDeal[], readonly CountedStore[]>()
+
+/** Every store with the number of its current deals, those with the most first; counted once a change. */
+export function storesWithDeals(catalog: Catalog, now: number): readonly CountedStore[] {
+  const current = catalog.currentDeals(now)
+  const known = counted.get(current)
+  if (known) return known
+  const byStore = Map.groupBy(current, ({ store }) => store)
+  const stores = [...catalog.stores.values()]
     .map((store) => ({ store, count: byStore.get(store.id)?.length ?? 0 }))
     .toSorted((a, b) => b.count - a.count || (a.store.id < b.store.id ? -1 : 1))
+  counted.set(current, stores)
+  return stores
 }

@@ -1,7 +1,8 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, capOf, currencyOf, percentOf } from '#catalog/discount.ts'
-import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
+import { closenessOf, nearnessOf, typesIn, type TypesOf } from '#catalog/product-types.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { sameItems } from '#text/same-items.ts'
 
 const TYPE_WEIGHT = 8
 const CATEGORY_WEIGHT = 1.5
@@ -16,17 +17,26 @@ const GENERAL = 0.5
 /** Of a large catalog so many of a kind are weighed: each deal's page asks for this. */
 const WEIGHED = 200
 
+type List = readonly SnapshotDeal[]
+
 /** The current deals of a catalog by what they may be similar in. */
 interface Groups {
-  ofType: ReadonlyMap<string, readonly SnapshotDeal[]>
-  ofCategory: ReadonlyMap<string, readonly SnapshotDeal[]>
-  ofStore: ReadonlyMap<string, readonly SnapshotDeal[]>
-  typesOf: (deal: SnapshotDeal) => readonly (readonly string[])[]
-  /** What was found already: the page of each language asks for the same. */
-  found: WeakMap<SnapshotDeal, SnapshotDeal[]>
+  /** What a deal is compared with: those of its types, of its category, of its store. */
+  listsOf: (deal: SnapshotDeal) => List[]
+  typesOf: (deal: SnapshotDeal) => Types
 }
 
 const made = new WeakMap<Catalog, Groups>()
+
+/** What was found for a deal, among which others, and how many were asked for. */
+interface Found {
+  lists: readonly List[]
+  similar: SnapshotDeal[]
+  count: number
+}
+
+/** The pages of all languages ask for the same, and a catalog that follows has most lists in common. */
+const found = new WeakMap<SnapshotDeal, Found>()
 
 /**
  * Other deals that were current when the catalog was built: for goods of the same type before all, then of
@@ -36,15 +46,16 @@ const made = new WeakMap<Catalog, Groups>()
 export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): SnapshotDeal[] {
   const groups = made.get(catalog) ?? groupDeals(catalog)
   made.set(catalog, groups)
-  const { ofType, ofCategory, ofStore, typesOf, found } = groups
+  const lists = groups.listsOf(deal)
   const known = found.get(deal)
-  if (known && known.length >= count) return known.slice(0, count)
+  if (known && known.count >= count && sameItems(known.lists, lists)) return known.similar.slice(0, count)
+  const similar = findSimilar(deal, lists, groups.typesOf).slice(0, count)
+  found.set(deal, { lists, similar, count })
+  return similar
+}
+
+function findSimilar(deal: SnapshotDeal, lists: readonly List[], typesOf: Groups['typesOf']): SnapshotDeal[] {
   const types = typesOf(deal)
-  const near = [
-    ...types.flat().flatMap((type) => (ofType.get(type) ?? []).slice(0, WEIGHED)),
-    ...(ofCategory.get(deal.category) ?? []).slice(0, WEIGHED),
-    ...(ofStore.get(deal.store) ?? []).slice(0, WEIGHED),
-  ]
   const isAlike = (other: SnapshotDeal): boolean =>
     other.category === deal.category || nearestOf(types, typesOf(other)) > 0
   const scoreOf = (other: SnapshotDeal): number =>
@@ -56,14 +67,11 @@ export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number
         GAIN_WEIGHT * nearnessOf(gainOf(deal), gainOf(other))
       : 0) +
     TERMS_WEIGHT * countSharedTerms(deal, other)
-  const similar = [...new Set(near)]
+  return [...new Set(lists.flat())]
     .filter((other) => other.id !== deal.id && isAlike(other))
     .map((other) => ({ other, score: scoreOf(other) }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, count)
     .map(({ other }) => other)
-  found.set(deal, similar)
-  return similar
 }
 
 type Types = readonly (readonly string[])[]
@@ -91,33 +99,70 @@ function countSharedTerms(a: SnapshotDeal, b: SnapshotDeal): number {
   ].filter(Boolean).length
 }
 
+/** What makes the types of deals, and the lists of the catalog that was grouped last. */
+interface Grouped {
+  lexicon: Catalog['lexicon']
+  typeOf: ReadonlyMap<string, string | undefined>
+  lists: ReadonlyMap<string, List>
+}
+
+let before: Grouped | undefined
+
 function groupDeals(catalog: Catalog): Groups {
   const current = catalog.currentDeals(catalog.builtAt)
   const widen = typesIn(catalog)
-  const productTypes = new Map(catalog.products.map(({ id, type }) => [id, type]))
-  const known = new Map<SnapshotDeal, readonly (readonly string[])[]>()
-  const typesOf = (deal: SnapshotDeal): readonly (readonly string[])[] => {
-    const before = known.get(deal)
-    if (before) return before
-    const { appliesTo } = deal
-    const { types = [], products = [] } = typeof appliesTo === 'object' ? appliesTo : {}
-    const own = new Set([...types, ...products.flatMap((id) => productTypes.get(id) ?? [])])
-    const widened = Array.from(own, widen)
-    known.set(deal, widened)
-    return widened
+  const typeOf = new Map(catalog.products.map(({ id, type }) => [id, type]))
+  const known = new Map<SnapshotDeal, Types>()
+  const typesOf = (deal: SnapshotDeal): Types => {
+    const types = known.get(deal) ?? widenedTypesOf(deal, typeOf, widen)
+    known.set(deal, types)
+    return types
   }
-  const ofType = new Map<string, SnapshotDeal[]>()
+  const namesOf = (deal: SnapshotDeal): string[] => [
+    ...typesOf(deal)
+      .flat()
+      .map((type) => `type ${type}`),
+    `category ${deal.category}`,
+    `store ${deal.store}`,
+  ]
+  const growing = new Map<string, SnapshotDeal[]>()
   for (const deal of current)
-    for (const type of new Set(typesOf(deal).flat())) {
-      const members = ofType.get(type) ?? []
-      members.push(deal)
-      ofType.set(type, members)
+    for (const name of new Set(namesOf(deal))) {
+      const list = growing.get(name) ?? []
+      if (list.length < WEIGHED) list.push(deal)
+      growing.set(name, list)
     }
-  return {
-    ofType,
-    ofCategory: Map.groupBy(current, ({ category }) => category),
-    ofStore: Map.groupBy(current, ({ store }) => store),
-    typesOf,
-    found: new WeakMap(),
-  }
+  const lists = withListsOf(before, { lexicon: catalog.lexicon, typeOf, lists: growing })
+  before = { lexicon: catalog.lexicon, typeOf, lists }
+  return { listsOf: (deal) => namesOf(deal).map((name) => lists.get(name) ?? NONE), typesOf }
+}
+
+const NONE: List = []
+
+/**
+ * The lists of a catalog; one with the same members as in the catalog before is that very list, so that what
+ * was found in it is known.
+ */
+function withListsOf(known: Grouped | undefined, next: Grouped): ReadonlyMap<string, List> {
+  const hasSameTypes =
+    known !== undefined &&
+    sameItems(known.lexicon, next.lexicon) &&
+    sameItems([...known.typeOf].flat(), [...next.typeOf].flat())
+  if (!hasSameTypes) return next.lists
+  return new Map(
+    [...next.lists].map(([name, list]) => {
+      const old = known.lists.get(name)
+      return [name, old && sameItems(old, list) ? old : list]
+    }),
+  )
+}
+
+function widenedTypesOf(
+  { appliesTo }: SnapshotDeal,
+  typeOf: ReadonlyMap<string, string | undefined>,
+  widen: TypesOf,
+): Types {
+  const { types = [], products = [] } = typeof appliesTo === 'object' ? appliesTo : {}
+  const own = new Set([...types, ...products.flatMap((id) => typeOf.get(id) ?? [])])
+  return Array.from(own, widen)
 }

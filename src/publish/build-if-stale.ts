@@ -8,7 +8,7 @@ import { readSettings } from '#process/env.ts'
 
 const STAMP = 'dist/inputs.sha256'
 
-const fingerprint = await fingerprintInputs(readSettings(process.env))
+const fingerprint = fingerprintInputs(readSettings(process.env))
 const built = await readFile(STAMP, 'utf8').catch(() => '')
 if (built !== fingerprint) {
   await rm(STAMP, { force: true })

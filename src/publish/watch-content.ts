@@ -4,7 +4,7 @@ import { describeFiles } from '#publish/code/fingerprint.ts'
 import { CodeChanged, type PublishedRelease } from '#publish/releases/publisher.ts'
 
 /** An editor that saves, or a checkout, writes several files; none may be missed for long. */
-const QUIET_MS = 100
+const QUIET_MS = 50
 const WAIT_MAX_MS = 2_000
 
 /** How often the clock is looked at, and the files where the file system does not tell of changes. */
@@ -40,7 +40,8 @@ export function watchContent(options: WatchOptions): Watching {
   let nextDueAt: number | null = null
   let retryAt = Infinity
   let firstChange: number | undefined
-  let lastChange = 0
+  /** Runs while files are being written. */
+  let quiet: NodeJS.Timeout | undefined
   let seen = ''
   let publishing: Promise<void> | undefined
 
@@ -48,7 +49,7 @@ export function watchContent(options: WatchOptions): Watching {
     firstChange = undefined
     retryAt = Infinity
     try {
-      seen = await describe(folders)
+      seen = describe(folders)
       const release = await publish()
       nextDueAt = release.nextDueAt
       onPublished(release)
@@ -63,37 +64,44 @@ export function watchContent(options: WatchOptions): Watching {
   const look = (): void => {
     if (publishing) return
     const moment = now()
-    const isQuiet = moment - lastChange >= QUIET_MS || moment - (firstChange ?? moment) >= WAIT_MAX_MS
     const isDue = (nextDueAt !== null && moment >= nextDueAt) || moment >= retryAt
-    if (!isDue && !(firstChange !== undefined && isQuiet)) return
+    if (!isDue && (firstChange === undefined || quiet !== undefined)) return
     publishing = publishNow().finally(() => {
       publishing = undefined
       look()
     })
   }
   const change = (): void => {
-    lastChange = now()
-    firstChange ??= lastChange
-    setTimeout(look, QUIET_MS)
+    firstChange ??= performance.now()
+    const waitsFor = WAIT_MAX_MS - (performance.now() - firstChange)
+    if (quiet !== undefined && waitsFor <= 0) return
+    clearTimeout(quiet)
+    quiet = setTimeout(
+      () => {
+        quiet = undefined
+        look()
+      },
+      Math.min(QUIET_MS, waitsFor),
+    )
   }
-  const compare = async (): Promise<void> => {
-    if (!publishing && firstChange === undefined && (await describe(folders)) !== seen) change()
+  const compare = (): void => {
+    if (!publishing && firstChange === undefined && describe(folders) !== seen) change()
   }
   const watchers = folders.map((folder) => watch(folder, { recursive: true }, change))
   // Watching a folder that goes away ends; the comparison goes on.
   for (const watcher of watchers) watcher.on('error', () => watcher.close())
-  const timers = [setInterval(look, CLOCK_MS), setInterval(() => void compare(), FILES_MS)]
+  const timers = [setInterval(look, CLOCK_MS), setInterval(compare, FILES_MS)]
   change()
   return {
     ended: ended.promise,
     stop: () => {
+      clearTimeout(quiet)
       for (const timer of timers) clearInterval(timer)
       for (const watcher of watchers) watcher.close()
     },
   }
 }
 
-async function describe(folders: readonly string[]): Promise<string> {
-  const lines = await Promise.all(folders.map(describeFiles))
-  return lines.flat().join('\n')
+function describe(folders: readonly string[]): string {
+  return folders.flatMap(describeFiles).join('\n')
 }

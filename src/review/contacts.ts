@@ -1,5 +1,6 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { hostsOfStores, isShortener } from '#review/addresses.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
 import { writtenTextsOf } from '#review/written-texts.ts'
 
 /** The endings with which people write addresses into a text. */
@@ -48,14 +49,17 @@ const MIXED =
 /** Texts lead nowhere by themselves: a tip may come from somebody who wants to be called, or paid. */
 export const reviewContacts: Review = ({ deals, products, posts, stores, calendar }) => {
   const known = hostsOfStores(stores)
+  const once = keptFor(known)
   return [
     ...[...deals, ...products, ...posts, ...stores, ...calendar].flatMap((record) =>
-      reviewRecord(record, known),
+      once(record, () => reviewRecord(record, known)),
     ),
     ...stores.flatMap((store) => mixedLetters(store, ['name'], store.entry.name)),
     ...posts.flatMap((post) => reviewBodies(post, known)),
   ]
 }
+
+const keptFor = createKeptFindings()
 
 function reviewRecord(record: ReviewedRecord, known: readonly string[]): Finding[] {
   return writtenTextsOf(record.entry).flatMap(({ path, text }) => {

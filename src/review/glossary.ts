@@ -1,7 +1,8 @@
 import type { GlossaryEntry } from '#entries/glossary.ts'
 import type { Path } from '#entries/parse-record.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { writtenTextsOf } from '#review/written-texts.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
+import { type WrittenText, writtenTextsOf } from '#review/written-texts.ts'
 import type { Language } from '#text/language.ts'
 import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
 
@@ -18,9 +19,10 @@ export const reviewGlossary: Review = ({ glossary, ...records }) => {
   const names = createNameSlips(spelled)
   const spacingSlips = createSpacingSlips(spelled)
   const slipsIn = createSlips(glossary)
+  const once = keptFor([glossary, spelled])
   const look = (
     record: ReviewedRecord,
-    texts: readonly { path: Path; text: string; language: Language }[],
+    texts: readonly WrittenText[],
     place: 'strings' | 'records',
   ): Finding[] =>
     texts.flatMap(({ path, text, language }) =>
@@ -29,19 +31,17 @@ export const reviewGlossary: Review = ({ glossary, ...records }) => {
       ),
     )
   return [
-    ...strings.flatMap((record) => {
-      const { id, ...texts } = record.entry
-      const own = Object.entries(texts).map(([key, text]) => ({
-        path: [key],
-        text,
-        language: id as Language,
-      }))
-      return look(record, own, 'strings')
-    }),
+    ...strings.flatMap((record) => once(record, () => look(record, textsOfStrings(record), 'strings'))),
     ...[...deals, ...products, ...posts, ...stores, ...calendar].flatMap((record) =>
-      look(record, writtenTextsOf(record.entry), 'records'),
+      once(record, () => look(record, writtenTextsOf(record.entry), 'records')),
     ),
   ]
+}
+
+const keptFor = createKeptFindings()
+
+function textsOfStrings({ entry: { id, ...texts } }: ReviewedRecord<'strings'>): WrittenText[] {
+  return Object.entries(texts).map(([key, text]) => ({ path: [key], text, language: id as Language }))
 }
 
 /** The words of the glossary, each with the pattern that finds it. */

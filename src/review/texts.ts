@@ -1,4 +1,5 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
 import { type Language, LANGUAGE_NAMES } from '#text/language.ts'
 
 /** UTF-8 that was read as another encoding and saved again. */
@@ -21,12 +22,19 @@ const SCRIPTS: Partial<Record<Language, { letters: RegExp; name: string }>> = {
 }
 
 /** Texts are whole, readable, and in the language that they say. */
-export const reviewTexts: Review = ({ deals, products, posts, stores }) => [
-  ...deals.flatMap((deal) => reviewRecord(deal, deal.entry)),
-  ...products.flatMap((product) => reviewRecord(product, product.entry)),
-  ...posts.flatMap((post) => reviewRecord(post, post.entry)),
-  ...stores.flatMap((store) => reviewRecord(store, { ...store.entry, title: undefined })),
-]
+export const reviewTexts: Review = ({ deals, products, posts, stores }) => {
+  const once = keptFor()
+  return [
+    ...[...deals, ...products, ...posts].flatMap((record) =>
+      once(record, () => reviewRecord(record, record.entry)),
+    ),
+    ...stores.flatMap((store) =>
+      once(store, () => reviewRecord(store, { ...store.entry, title: undefined })),
+    ),
+  ]
+}
+
+const keptFor = createKeptFindings()
 
 interface Texts {
   title?: string | undefined

@@ -6,6 +6,7 @@ import { nextHourAfter } from '#savings/hours.ts'
 import { type OfferedLine, type PricedOffers, priceOffers, priceOffersAfter } from '#savings/price-offers.ts'
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
+import { sameItems } from '#text/same-items.ts'
 
 /** What one store asks for a product, as a line of a basket. */
 export type ProductOffer = SnapshotOffer & OfferedLine
@@ -63,10 +64,6 @@ function keptTermsOf(deal: SnapshotDeal): DealTerms {
 
 function isRight({ from, priced }: KeptPrice, now: number): boolean {
   return from <= now && now < priced.until
-}
-
-function sameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index])
 }
 
 function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {

@@ -48,64 +48,105 @@ interface Use {
   languages: number
 }
 
+/** The terms of a record by their numbers, with what they count in it. */
+interface RecordUses {
+  terms: Uint32Array
+  frequencies: Float64Array
+  languages: Uint8Array
+  length: number
+  spoken: number
+}
+
+/** Terms by numbers that stay theirs, for whoever makes one index after another. */
+export interface TermNumbers {
+  /** What a record's terms count; the same list of terms is read once. */
+  usesOf: (fields: readonly WeightedTerms[]) => RecordUses
+  /** Every term that was ever read, at its number. */
+  terms: readonly string[]
+  /** Their numbers in the order of their code units. */
+  inOrder: () => readonly number[]
+}
+
+export function createTermNumbers(): TermNumbers {
+  const numbers = new Map<string, number>()
+  const terms: string[] = []
+  const order: number[] = []
+  const kept = new WeakMap<readonly WeightedTerms[], RecordUses>()
+
+  const numberOf = (term: string): number => {
+    const number = numbers.get(term) ?? terms.push(term) - 1
+    numbers.set(term, number)
+    return number
+  }
+  return {
+    terms,
+    usesOf: (fields) => {
+      const known = kept.get(fields)
+      if (known) return known
+      const { uses, length, spoken } = usesOf(fields)
+      const made: RecordUses = {
+        terms: Uint32Array.from(uses.keys(), numberOf),
+        frequencies: Float64Array.from(uses.values(), ({ neutral, most }) => neutral + most),
+        languages: Uint8Array.from(uses.values(), ({ languages }) => languages),
+        length,
+        spoken,
+      }
+      kept.set(fields, made)
+      return made
+    },
+    inOrder: () => {
+      if (order.length === terms.length) return order
+      for (let number = order.length; number < terms.length; number += 1) order.push(number)
+      // What was in order before is so still, which the sort makes use of.
+      return order.sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1))
+    },
+  }
+}
+
 /**
  * Builds the index; a record's number is its place in the list. Translations say the same thing again: a term
  * counts as often as in the language that has it most, and a record is as long as its languages are on
  * average.
  */
-export function createPostingIndex(records: Iterable<readonly WeightedTerms[]>): PostingIndex {
-  const termNumbers = new Map<string, number>()
-  const termOf: number[] = []
-  const recordOf: number[] = []
-  const frequencyOf: number[] = []
-  const languagesOf: number[] = []
-  const lengths: number[] = []
-  const spoken: number[] = []
-  for (const fields of records) {
-    const { uses, length, spoken: bits } = usesOf(fields)
-    const record = lengths.push(length) - 1
-    spoken.push(bits)
-    for (const [term, { neutral, most, languages }] of uses) {
-      let number = termNumbers.get(term)
-      if (number === undefined) termNumbers.set(term, (number = termNumbers.size))
-      termOf.push(number)
-      recordOf.push(record)
-      frequencyOf.push(neutral + most)
-      languagesOf.push(languages)
-    }
-  }
-  const meanLength = lengths.reduce((sum, length) => sum + length, 0) / Math.max(lengths.length, 1)
-  const worthOf = (posting: number): number => {
-    const frequency = frequencyOf[posting] ?? 0
-    const length = lengths[recordOf[posting] ?? 0] ?? 0
-    const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * length) / meanLength
-    return Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + SATURATION * penalty)))
+export function createPostingIndex(
+  given: Iterable<readonly WeightedTerms[]>,
+  numbers = createTermNumbers(),
+): PostingIndex {
+  const records = Array.from(given, numbers.usesOf)
+  const counts = new Uint32Array(numbers.terms.length)
+  for (const { terms } of records) for (const term of terms) counts[term] = (counts[term] ?? 0) + 1
+  const used = numbers.inOrder().filter((term) => (counts[term] ?? 0) > 0)
+  const offsets = new Uint32Array(used.length + 1)
+  const next = new Uint32Array(numbers.terms.length)
+  for (const [place, term] of used.entries()) {
+    next[term] = offsets[place] ?? 0
+    offsets[place + 1] = (offsets[place] ?? 0) + (counts[term] ?? 0)
   }
 
-  const terms = [...termNumbers.keys()].sort()
-  const places = new Uint32Array(terms.length)
-  for (const [place, term] of terms.entries()) places[termNumbers.get(term) ?? 0] = place
-  const offsets = countingOffsets(termOf, places)
-  const next = offsets.slice()
-  const postings = new Uint32Array(termOf.length)
-  const worths = new Uint8Array(termOf.length)
-  const languages = new Uint8Array(termOf.length)
-  for (let posting = 0; posting < termOf.length; posting += 1) {
-    const term = places[termOf[posting] ?? 0] ?? 0
-    const place = next[term] ?? 0
-    next[term] = place + 1
-    postings[place] = recordOf[posting] ?? 0
-    worths[place] = worthOf(posting)
-    languages[place] = languagesOf[posting] ?? 0
+  const meanLength = records.reduce((sum, { length }) => sum + length, 0) / Math.max(records.length, 1)
+  const size = offsets[used.length] ?? 0
+  const postings = new Uint32Array(size)
+  const worths = new Uint8Array(size)
+  const languages = new Uint8Array(size)
+  for (const [record, uses] of records.entries()) {
+    const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * uses.length) / meanLength
+    for (const [index, term] of uses.terms.entries()) {
+      const place = next[term] ?? 0
+      const frequency = uses.frequencies[index] ?? 0
+      next[term] = place + 1
+      postings[place] = record
+      worths[place] = Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + SATURATION * penalty)))
+      languages[place] = uses.languages[index] ?? 0
+    }
   }
   return {
-    terms,
+    terms: used.map((term) => numbers.terms[term] ?? ''),
     offsets,
     records: postings,
     worths,
     languages,
-    spoken: Uint8Array.from(spoken),
-    recordCount: lengths.length,
+    spoken: Uint8Array.from(records, ({ spoken }) => spoken),
+    recordCount: records.length,
   }
 }
 
@@ -153,20 +194,4 @@ export function placeOf({ offsets, records }: PostingIndex, term: number, record
   const end = offsets[term + 1] ?? 0
   const place = firstIndexWhere(offsets[term] ?? 0, end, (index) => (records[index] ?? 0) >= record)
   return place < end && records[place] === record ? place : -1
-}
-
-/**
- * Where the postings of every term begin, when they stand one term after the other; `places` has a term's
- * place among them.
- */
-function countingOffsets(termOf: readonly number[], places: Uint32Array): Uint32Array {
-  const offsets = new Uint32Array(places.length + 1)
-  for (const term of termOf) {
-    const next = (places[term] ?? 0) + 1
-    offsets[next] = (offsets[next] ?? 0) + 1
-  }
-  for (let place = 0; place < places.length; place += 1) {
-    offsets[place + 1] = (offsets[place + 1] ?? 0) + (offsets[place] ?? 0)
-  }
-  return offsets
 }

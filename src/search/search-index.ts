@@ -3,7 +3,12 @@ import { createRecordTerms, type KeptTerms } from '#search/record-terms.ts'
 import { createFeatures, type Features } from '#search/features.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
-import { createPostingIndex, type PostingIndex } from '#search/posting-index.ts'
+import {
+  createPostingIndex,
+  createTermNumbers,
+  type PostingIndex,
+  type TermNumbers,
+} from '#search/posting-index.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
@@ -15,8 +20,8 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
-  const { lexicon, ready, terms } = keep(catalog)
-  const postings = createPostingIndex(createRecordTerms(catalog, ready, terms))
+  const { lexicon, ready, terms, numbers } = keep(catalog)
+  const postings = createPostingIndex(createRecordTerms(catalog, ready, terms), numbers)
   return {
     lexicon,
     features: createFeatures(catalog),
@@ -30,6 +35,7 @@ interface KeptParts {
   lexicon: LexiconIndex
   ready: Lexicon
   terms: KeptTerms
+  numbers: TermNumbers
 }
 
 export type IndexKeeper = (catalog: Catalog) => KeptParts
@@ -45,7 +51,7 @@ export function createIndexKeeper(): IndexKeeper {
     const of = [...entries, ...stores.values(), ...products.map(({ brand }) => brand)]
     if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
     const lexicon = createLexiconIndex(catalog)
-    kept = { of, lexicon, ready: createLexicon(lexicon), terms: new WeakMap() }
+    kept = { of, lexicon, ready: createLexicon(lexicon), terms: new WeakMap(), numbers: createTermNumbers() }
     return kept
   }
 }

@@ -130,7 +130,7 @@ function viewPart(
     listing,
     deals,
     profile: part === 1 ? profileOf(store, current, language, catalog) : undefined,
-    listed: toLinks(current.slice((part - 1) * PAGE_RESULTS, part * PAGE_RESULTS), language),
+    listed: toLinks(current.slice((part - 1) * PAGE_RESULTS, part * PAGE_RESULTS), catalog, language),
   }
 }
 
@@ -152,13 +152,15 @@ function profileOf(
     ending: ending && toShownDeal(ending, catalog, language),
     offers: toStoreOffers(offersOf(store.id, catalog).slice(0, OFFERS_SHOWN), catalog, language),
     coming: toShownDeals(inState('upcoming').slice(0, COMING_SHOWN), catalog, language),
-    ended: toLinks(inState('ended').slice(0, ENDED_SHOWN), language),
+    ended: toLinks(inState('ended').slice(0, ENDED_SHOWN), catalog, language),
     alike: toStoreTiles(storesLike(store, catalog, ALIKE_SHOWN), strings, language),
   }
 }
 
-function toLinks(deals: readonly SnapshotDeal[], language: Language): DealLink[] {
-  return deals
-    .map((deal) => inLanguage(deal, language))
-    .map((deal) => ({ name: deal.title, path: routes.deal(deal, deal.lang), lang: deal.lang }))
+function toLinks(deals: readonly SnapshotDeal[], catalog: Catalog, language: Language): DealLink[] {
+  return toShownDeals(deals, catalog, language).map(({ deal }) => ({
+    name: deal.title,
+    path: routes.deal(deal, deal.lang),
+    lang: deal.lang,
+  }))
 }

@@ -5,19 +5,18 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { showProgress } from '#process/progress.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { generateContent } from './generate.ts'
+import { costOf, type ProcessCost } from './process-cost.ts'
 
 const SIZES = [1_000, 3_000, 10_000]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'vi')
 const CACHE = 'node_modules/.cache'
 const LOOK_MS = 250
 
-/** Of Linux; /proc counts processor time in these. */
-const TICKS_A_SECOND = 100
 const LIMIT_MS = 25 * 60_000
 
 /** Processor time says more than the clock where others use the machine too. */
@@ -62,42 +61,19 @@ async function measure(size: number): Promise<void> {
   for (const folder of [content, dist]) await rm(folder, { recursive: true, force: true })
 }
 
-interface Cost {
-  peakMb: number
-  processorSeconds: number
-}
-
 /** Builds in a process of its own and gives the most memory that it held, and its time on the processors. */
-async function build(content: string, dist: string): Promise<Cost> {
+async function build(content: string, dist: string): Promise<ProcessCost> {
   const child = spawn('astro', ['build', '--force', '--silent', '--outDir', dist], {
     env: { ...process.env, CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: 'inherit',
     timeout: LIMIT_MS,
   })
-  let cost: Cost = { peakMb: 0, processorSeconds: 0 }
+  let cost: ProcessCost = { peakMb: 0, processorSeconds: 0 }
   const looking = setInterval(() => {
-    void costOf(child.pid).then((found) => (cost = found ?? cost))
+    cost = costOf(child.pid) ?? cost
   }, LOOK_MS)
   const [code] = (await once(child, 'exit')) as [number | null]
   clearInterval(looking)
   if (code !== 0) throw new Error(`The build exited with ${code}`)
   return cost
-}
-
-/** What a process has cost so far; nothing where the system does not tell, or no longer. */
-async function costOf(pid: number | undefined): Promise<Cost | undefined> {
-  try {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name in parentheses: user and system time are the 12th and 13th.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const peakKb = /VmHWM:\s+(\d+)/.exec(status)?.[1]
-    if (peakKb === undefined) return undefined
-    return {
-      peakMb: Number(peakKb) / 1024,
-      processorSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND,
-    }
-  } catch {
-    return undefined
-  }
 }

@@ -1,17 +1,20 @@
 /**
  * `npm run bench:publish [-- DEALS …]`: what a publication costs as the catalog grows, every deal in six
  * languages: all of it, one deal edited, one store renamed, one deal ended by the clock; each by the process
- * that watches the content, and one deal by a command of its own.
+ * that watches the content, and one deal by a command of its own. The last line is what an editor waits for
+ * where `npm start` runs: from the saved file to the served page, with the processor time of both processes.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { routes } from '#contract/routes.ts'
 import { showProgress } from '#process/progress.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { generateContent } from './generate.ts'
 import type { PublicationCost } from './publish-in-process.ts'
+import { measureSavedToServed } from './saved-to-served.ts'
 
 const SIZES = [376, 10_000]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'vi')
@@ -26,6 +29,12 @@ const COLUMNS = [
   'files',
   'MB',
 ]
+
+/** How often a file is saved for the median. */
+const SAVES = 5
+
+/** What there is to tell of a publication alone. */
+type Made = Pick<PublicationCost, 'pages' | 'rendered' | 'files' | 'bytes'>
 
 const asked = process.argv.slice(2).map(Number)
 const work = join('node_modules', '.cache', `bench-publish-${process.pid}`)
@@ -54,10 +63,11 @@ try {
       ['one store renamed', now, () => edit(store, 'name')],
       ['one deal ended', now + 3_600_000, () => {}],
     ]
-    const add = (name: string, cost: PublicationCost): void => {
+    const add = (name: string, cost: Omit<PublicationCost, keyof Made> & Partial<Made>): void => {
       const { seconds, processorSeconds, peakMb, pages, rendered, files, bytes } = cost
       const cells = [size, name, seconds.toFixed(1), processorSeconds.toFixed(1), peakMb.toFixed(0)]
-      lines.push(`| ${[...cells, pages, rendered, files, (bytes / 1e6).toFixed(0)].join(' | ')} |`)
+      const made = [pages, rendered, files, bytes === undefined ? undefined : (bytes / 1e6).toFixed(0)]
+      lines.push(`| ${[...cells, ...made.map((cell) => cell ?? '')].join(' | ')} |`)
     }
     const publishing = startPublishing(content, releases)
     for (const [name, at, change] of steps) {
@@ -71,11 +81,23 @@ try {
     const command = startPublishing(content, releases)
     add('one deal, by a command', await command.publish(now + 3_700_000))
     command.stop()
+    progress.report(`${size} deals: one deal, from the saved file to the served page`)
+    const saved = join(content, 'deals', 'deal-2.yaml')
+    const page = routes.deal({ id: 'deal-2', store: storeOf(saved) })
+    const environment = { CONTENT_DIR: content, RELEASES_DIR: releases }
+    add(
+      'one deal, saved to served',
+      await measureSavedToServed({ environment, file: saved, path: page, times: SAVES }),
+    )
   }
   console.log(`\n${progress.finish()}\n`)
   console.log([`| ${COLUMNS.join(' | ')} |`, `|${' --- |'.repeat(COLUMNS.length)}`, ...lines].join('\n'))
 } finally {
   rmSync(work, { recursive: true, force: true })
+}
+
+function storeOf(deal: string): string {
+  return /^store: (.*)$/m.exec(readFileSync(deal, 'utf8'))?.[1] ?? ''
 }
 
 function startPublishing(content: string, releases: string) {

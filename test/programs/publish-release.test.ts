@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listReleases, readCurrentRelease } from '#process/releases.ts'
+import { CATALOG_FILE, INDEX_FILE } from '#process/snapshot-files.ts'
 import { createPageKeys } from '#publish/pages/page-keys.ts'
 import { createPageThreads } from '#publish/pages/page-threads.ts'
 import { publishPages } from '#publish/pages/publish-pages.ts'
@@ -109,14 +110,18 @@ function publishOnce(folder = releases, isFull = false): Promise<PublishedReleas
   return publishRelease({ settings: { ...settings, RELEASES_DIR: folder }, now, isFull, report: () => {} })
 }
 
-/** The public files of a release with their bytes. */
+/** The public files of a release with their bytes, and what its server searches. */
 function filesOf(folder: string, id: string): Map<string, string> {
-  const client = join(folder, id, 'client')
-  const found = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
+  const release = join(folder, id)
+  const found = readdirSync(join(release, 'client'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
   )
-  const paths = found.map((entry) => join(entry.parentPath, entry.name))
-  return new Map(paths.map((path) => [relative(client, path), readFileSync(path, 'base64')]))
+  const paths = [
+    ...found.map((entry) => join(entry.parentPath, entry.name)),
+    join(release, 'server', CATALOG_FILE),
+    join(release, 'server', INDEX_FILE),
+  ]
+  return new Map(paths.map((path) => [relative(release, path), readFileSync(path, 'base64')]))
 }
 
 /** The paths at which two releases are not the same. */

@@ -21,7 +21,7 @@ export interface CompiledCode {
 
 /** Begins to compile the code where it changed since the last time. */
 export async function compileCode(siteUrl: string, report: Report): Promise<CompiledCode> {
-  const digest = await digestCode(siteUrl)
+  const digest = digestCode(siteUrl)
   const compiled = await readFile(DIGEST_FILE, 'utf8').catch(() => '')
   if (compiled === digest) return { digest }
   report('compiling the code')

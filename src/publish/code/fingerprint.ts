@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#process/env.ts'
 
@@ -15,13 +15,12 @@ const SOURCES = [
 ]
 
 /** A text that is the same as long as no input of the build was added, removed, resized or written to. */
-export async function fingerprintInputs({
+export function fingerprintInputs({
   CONTENT_DIR,
   SITE_URL,
   BY_PRODUCTS,
-}: Pick<Settings, 'CONTENT_DIR' | 'SITE_URL' | 'BY_PRODUCTS'>): Promise<string> {
+}: Pick<Settings, 'CONTENT_DIR' | 'SITE_URL' | 'BY_PRODUCTS'>): string {
   const inputs = [...new Set([...SOURCES, CONTENT_DIR])]
-  const lines = await Promise.all(inputs.map(describeFiles))
   return hash(
     'sha256',
     [
@@ -30,18 +29,18 @@ export async function fingerprintInputs({
       BY_PRODUCTS,
       process.version,
       process.env['TEST_CLOCK'] ?? '',
-      ...lines.flat(),
+      ...inputs.flatMap(describeFiles),
     ].join('\n'),
     'hex',
   )
 }
 
 /** A line for each file at or below a path: where it is, how large, when it was written. */
-export async function describeFiles(path: string): Promise<string[]> {
-  const found = await stat(path).catch(() => undefined)
+export function describeFiles(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return []
   if (found.isFile()) return [`${path} ${found.size} ${found.mtimeMs}`]
-  const names = await readdir(path)
-  const lines = await Promise.all(names.toSorted().map((name) => describeFiles(join(path, name))))
-  return lines.flat()
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => describeFiles(join(path, name)))
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
@@ -36,5 +37,6 @@ export async function pruneReleases(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries)
     if (entry.isDirectory() && !kept.has(entry.name) && isLeft(entry.name))
-      await rm(join(folder, entry.name), { recursive: true, force: true })
+      // Of tens of thousands of files the asynchronous call makes as many promises.
+      rmSync(join(folder, entry.name), { recursive: true, force: true })
 }

@@ -84,14 +84,15 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
   const phraseCount = addAll(phrases) - nameCount
   addAll(words)
   const all = [...texts.keys()]
+  const pairs = all.map(pairsOf)
   const offsets = new Uint32Array(PAIRS + 1)
-  for (const text of all) for (const pair of pairsOf(text)) offsets[pair + 1] = (offsets[pair + 1] ?? 0) + 1
+  for (const each of pairs) for (const pair of each) offsets[pair + 1] = (offsets[pair + 1] ?? 0) + 1
   for (let pair = 0; pair < PAIRS; pair += 1)
     offsets[pair + 1] = (offsets[pair + 1] ?? 0) + (offsets[pair] ?? 0)
   const next = offsets.slice()
   const holders = new Uint32Array(offsets[PAIRS] ?? 0)
-  for (const [index, text] of all.entries()) {
-    for (const pair of pairsOf(text)) {
+  for (const [index, each] of pairs.entries()) {
+    for (const pair of each) {
       const place = next[pair] ?? 0
       holders[place] = index
       next[pair] = place + 1

@@ -1,14 +1,17 @@
 import type { Catalog } from '#catalog/catalog.ts'
 
 const shared = new WeakSet<object>()
-const sharing = new WeakSet<Catalog>()
+
+/** The catalogs whose views share parts, by numbers of their own: a part that is kept holds no catalog. */
+const numbers = new WeakMap<Catalog, number>()
+let lastNumber = 0
 
 /**
  * From now on the views of this catalog share what many of them show, with each other and with those of the
  * next catalog that has the same records: worth its memory where every page is made.
  */
 export function shareParts(catalog: Catalog): void {
-  sharing.add(catalog)
+  if (!numbers.has(catalog)) numbers.set(catalog, (lastNumber += 1))
 }
 
 /** Whether a part that never changes is in many views: the same object has the same content. */
@@ -16,7 +19,16 @@ export function isShared(part: object): boolean {
   return shared.has(part)
 }
 
-/** Makes parts of one kind, each again where it is right no longer. */
+interface KeptPart<Part> {
+  part: Part
+  /** The last catalog in which it was found to be right. */
+  rightIn: number
+}
+
+/**
+ * Makes parts of one kind, each again where it is right no longer. Of each part that is asked once a catalog:
+ * a deal stands on a hundred pages.
+ */
 export function createSharedParts<Record extends object, Key, Part extends object>(): (
   catalog: Catalog,
   record: Record,
@@ -24,15 +36,16 @@ export function createSharedParts<Record extends object, Key, Part extends objec
   isRight: (part: Part) => boolean,
   make: () => Part,
 ) => Part {
-  const kept = new WeakMap<Record, Map<Key, Part>>()
+  const kept = new WeakMap<Record, Map<Key, KeptPart<Part>>>()
   return (catalog, record, key, isRight, make) => {
-    if (!sharing.has(catalog)) return make()
-    const parts = kept.get(record) ?? new Map<Key, Part>()
+    const number = numbers.get(catalog)
+    if (number === undefined) return make()
+    const parts = kept.get(record) ?? new Map<Key, KeptPart<Part>>()
     const known = parts.get(key)
-    if (known && isRight(known)) return known
-    const part = make()
+    if (known?.rightIn === number) return known.part
+    const part = known && isRight(known.part) ? known.part : make()
     shared.add(part)
-    kept.set(record, parts.set(key, part))
+    kept.set(record, parts.set(key, { part, rightIn: number }))
     return part
   }
 }

@@ -40,30 +40,40 @@ export function toShownDeals(
 const share = createSharedParts<SnapshotDeal, Language, ShownDeal>()
 
 export function toShownDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): ShownDeal {
-  const storeName = storeNameOf(authored.store, catalog)
-  const state = dealStateAt(authored, catalog.builtAt)
-  const types = subjectTypesOf(authored, catalog)
-  const newUntil = newUntilOf(authored, catalog.builtAt)
   return share(
     catalog,
     authored,
     language,
-    (shown) =>
-      shown.storeName === storeName &&
-      shown.state === state &&
-      shown.newUntil === newUntil &&
-      shown.types.join() === types.join(),
+    (shown) => {
+      const { storeName, state, types, newUntil } = factsOf(authored, catalog)
+      return (
+        shown.storeName === storeName &&
+        shown.state === state &&
+        shown.newUntil === newUntil &&
+        shown.types.join() === types.join()
+      )
+    },
     () => ({
       deal: { ...inLanguage(authored, language), translations: {} },
       summaryLang: languageOfText(authored, 'summary', language),
       termsLang: languageOfText(authored, 'terms', language),
       language,
-      storeName,
-      types,
-      state,
-      newUntil,
+      ...factsOf(authored, catalog),
     }),
   )
+}
+
+/** What a deal is shown with that the catalog around it says. */
+function factsOf(
+  deal: SnapshotDeal,
+  catalog: Catalog,
+): Required<Pick<ShownDeal, 'storeName' | 'types' | 'state' | 'newUntil'>> {
+  return {
+    storeName: storeNameOf(deal.store, catalog),
+    types: subjectTypesOf(deal, catalog),
+    state: dealStateAt(deal, catalog.builtAt),
+    newUntil: newUntilOf(deal, catalog.builtAt),
+  }
 }
 
 /** When a deal that began a short while ago is new no longer. */

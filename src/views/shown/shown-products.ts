@@ -61,14 +61,15 @@ export function toShownProduct(
   language: Language,
   now = catalog.builtAt,
 ): ShownProduct {
-  const storeNames = storeNamesOf(product, catalog)
-  const types = widened([product.type], catalog)
+  const factsOf = (): Pick<ShownProduct, 'types' | 'storeNames'> => ({
+    types: widened([product.type], catalog),
+    storeNames: storeNamesOf(product, catalog),
+  })
   return share(
     catalog,
     savingsOf(catalog).priceOf(product, now),
     language,
-    (shown) =>
-      JSON.stringify(shown.storeNames) === JSON.stringify(storeNames) && shown.types.join() === types.join(),
+    ({ types, storeNames }) => JSON.stringify({ types, storeNames }) === JSON.stringify(factsOf()),
     () => ({
       product: {
         ...inLanguage(product, language),
@@ -77,8 +78,7 @@ export function toShownProduct(
         priceHistory: [],
       },
       language,
-      types,
-      storeNames,
+      ...factsOf(),
       periods: toShownPeriods(product, catalog, now),
     }),
   )

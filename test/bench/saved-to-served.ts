@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { childrenOf, costOf, type ProcessCost } from './process-cost.ts'
+
+interface SavedToServedOptions {
+  /** What the server is started with beside its port: content and releases. */
+  environment: Record<string, string>
+  /** The file that is saved, and the page that shows its title. */
+  file: string
+  path: string
+  times: number
+}
+
+/** The first edit finds nothing warm. */
+const WARM_UP = 2
+
+/** How often the page is asked for. */
+const ASK_MS = 10
+const QUIET_MS = 1_000
+
+/**
+ * Serves and publishes as `npm start` does, and saves a file again and again: the median of the seconds until
+ * the page that is served shows what was saved, and of the processor seconds of both processes.
+ */
+export async function measureSavedToServed(
+  given: SavedToServedOptions,
+): Promise<ProcessCost & { seconds: number }> {
+  const { environment, file, path, times } = given
+  await using server = await spawnServer({
+    arguments: ['--publish'],
+    environment: { ...UNLIMITED, ...environment },
+  })
+  const text = readFileSync(file, 'utf8')
+  while (!/nothing has changed since|published /.test(server.output())) await wait(ASK_MS)
+  const measured: { seconds: number; processorSeconds: number }[] = []
+  for (let nth = 0; nth < times + WARM_UP; nth += 1) {
+    await wait(QUIET_MS)
+    const title = `Lưu lần thứ ${nth}`
+    const before = costsOf(server)
+    const startedAt = performance.now()
+    writeFileSync(file, text.replace(/^title: .*$/m, `title: ${title}`))
+    while (!(await shows(server, path, title))) await wait(ASK_MS)
+    const seconds = (performance.now() - startedAt) / 1000
+    // What is tidied up afterwards counts too.
+    await wait(QUIET_MS)
+    const after = costsOf(server)
+    measured.push({ seconds, processorSeconds: after.processorSeconds - before.processorSeconds })
+  }
+  writeFileSync(file, text)
+  const warm = measured.slice(WARM_UP)
+  return {
+    seconds: medianOf(warm.map(({ seconds }) => seconds)),
+    processorSeconds: medianOf(warm.map(({ processorSeconds }) => processorSeconds)),
+    peakMb: costsOf(server).peakMb,
+  }
+}
+
+async function shows({ url }: ServerProcess, path: string, title: string): Promise<boolean> {
+  const answer = await fetch(url + path)
+  return (await answer.text()).includes(title)
+}
+
+/** Of the server and of the process that publishes beside it; the memory is that of the larger one. */
+function costsOf({ child: { pid = 0 } }: ServerProcess): ProcessCost {
+  const costs = [pid, ...childrenOf(pid)].map(costOf).filter((cost) => cost !== undefined)
+  return {
+    peakMb: Math.max(...costs.map(({ peakMb }) => peakMb)),
+    processorSeconds: costs.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0),
+  }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+}
