@@ -207,7 +207,7 @@ describe('the pages of deals', () => {
       const html = pageAt(`/ma-giam-gia/${deal.store}/${deal.id}`)
       const [own = ''] = /<article(?: data-seen)? class="split deal[\s\S]*?<\/article>/.exec(html) ?? []
       expect(own, deal.id).not.toContain('class="steps"')
-      expect(own, deal.id).toContain('Đang dùng được, thay cho ưu đãi này')
+      expect(own, deal.id).toContain('Ưu đãi thay thế đang dùng được')
     }
   })
 })
