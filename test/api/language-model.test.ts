@@ -194,6 +194,14 @@ describe('a language model', () => {
     expect(writerOf(await ask())).toEqual(['template', 'malformed'])
   })
 
+  it.each(['<', '>', '{', '}', '`', '*', '#', '|', '\\'])(
+    'that writes %s in an answer that is right gives way as malformed',
+    async (sign) => {
+      behave = says(HONEST.replace('tại Shopee', `tại ${sign}Shopee`))
+      expect(writerOf(await ask())).toEqual(['template', 'malformed'])
+    },
+  )
+
   it('that does not answer in time gives way', async () => {
     behave = () => undefined
     useModel(100, 60)
@@ -217,6 +225,14 @@ describe('a language model', () => {
       (response) => {
         response.writeHead(200, { 'Content-Type': 'application/json' })
         response.end(`{"choices":"${'x'.repeat(1_000_000)}"}`)
+      },
+    ],
+    [
+      'floods behind a good answer',
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' })
+        const choices = [{ index: 0, message: { role: 'assistant', content: HONEST } }]
+        response.end(JSON.stringify({ choices, more: 'x'.repeat(100_000) }))
       },
     ],
     [
@@ -266,6 +282,7 @@ describe('a language model', () => {
     clock += 30_000
     behave = says(HONEST)
     expect(writerOf(await ask())).toEqual(['model', undefined])
+    expect(writerOf(await ask('trà sữa 7'))).not.toEqual(['template', 'resting'])
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('\n')).not.toMatch(/trà sữa|sk-secret/)
   })
