@@ -365,7 +365,11 @@ describe('the other operations', () => {
   it('report health', async () => {
     const response = await api.send('/api/health')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(healthResponseSchema.parse(await response.json())).toMatchObject({ status: 'healthy' })
+    const { status, services } = healthResponseSchema.parse(await response.json())
+    // The loop of a busy machine may be late, which is told of `api` alone.
+    const { api: loop, ...others } = services
+    expect(new Set(Object.values(others))).toEqual(new Set(['healthy']))
+    expect(status).toBe(loop)
     expect(await (await api.send('/healthz')).text()).toBe('ok\n')
   })
 })
