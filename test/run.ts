@@ -28,7 +28,12 @@ if (mode === 'later') {
   const failed = LATER_DAYS.filter((days) => {
     console.log(`== ${days} days later`)
     const clock = { TEST_CLOCK_SHIFT_MS: String(days * DAY_MS), NODE_OPTIONS: CLOCK }
-    const options = ['--no-isolate', '--testTimeout=60000', '--expect.poll.timeout=20000']
+    const options = [
+      '--no-isolate',
+      '--testTimeout=60000',
+      '--hookTimeout=60000',
+      '--expect.poll.timeout=20000',
+    ]
     return run({ ...tested, ...clock }, VITEST, ['run', ...options, '--exclude=test/built/**', ...rest]) !== 0
   })
   process.exit(failed.length > 0 ? 1 : 0)

@@ -360,11 +360,13 @@ describe('a file of links that comes to harm while it is served', () => {
     const settings = { DATA_DIR: folder.path, DATABASE_URL: undefined }
     const links = await openLinks({ settings, log: createLog('silent') })
     opened.push({ [Symbol.asyncDispose]: () => links.close() })
-    const saved = await Promise.all(
-      Array.from({ length: LINKS }, (_, index) => links.save(proposalOf(`key-${index}`))),
-    )
-    const ids = saved.flatMap((answer) => (typeof answer === 'object' ? answer.link.hashId : []))
-    expect(ids).toHaveLength(LINKS)
+    const ids: string[] = []
+    // On a busy machine some that wait for too long are refused.
+    for (let left = Array.from({ length: LINKS }, (_, index) => `key-${index}`); left.length > 0;) {
+      const saved = await Promise.all(left.map((key) => links.save(proposalOf(key))))
+      ids.push(...saved.flatMap((answer) => (typeof answer === 'object' ? answer.link.hashId : [])))
+      left = left.filter((_, index) => typeof saved[index] !== 'object')
+    }
     return { links, folder: folder.path, file: join(folder.path, 'links.sqlite'), settings, ids }
   }
 
