@@ -101,7 +101,7 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     return hashId
   }
   return {
-    version: options.digest(JSON.stringify(content)),
+    version: versionOf(content, options),
     builtAt: options.builtAt,
     siteUrl: options.siteUrl,
     site: content.site,
@@ -123,6 +123,22 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       hashId: hashIdOf('deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`),
     })),
   }
+}
+
+const digests = new WeakMap<object, string>()
+
+/** A digest of all records; one that was there before is not written out again. */
+function versionOf(content: Content, options: SnapshotOptions): string {
+  const digestOf = (part: object): string => {
+    const known = digests.get(part) ?? digest(JSON.stringify(part))
+    digests.set(part, known)
+    return known
+  }
+  const parts = Object.entries(content).map(([name, part]: [string, object | object[]]) => [
+    name,
+    Array.isArray(part) ? part.map(digestOf) : digestOf(part),
+  ])
+  return options.digest(JSON.stringify(parts))
 }
 
 function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: SnapshotOptions): SaleDay {

@@ -5,10 +5,19 @@ export type JsonSchema = Record<string, unknown>
 /** Whether a shape is described as callers write it or as they receive it. */
 type Direction = 'input' | 'output'
 
-/** A shape as one JSON Schema (2020-12) without references, as tool definitions need it. */
+const described = new WeakMap<z.ZodType, Partial<Record<Direction, JsonSchema>>>()
+
+/**
+ * A shape as one JSON Schema (2020-12) without references, as tool definitions need it. Each shape is
+ * described once; what comes back belongs to all who ask.
+ */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+  const known = described.get(schema)?.[io]
+  if (known) return known
   const { $schema: _, ...rendered } = z.toJSONSchema(schema, { io, override: tidy })
-  return splitTypes(rendered) as JsonSchema
+  const made = splitTypes(rendered) as JsonSchema
+  described.set(schema, { ...described.get(schema), [io]: made })
+  return made
 }
 
 /**

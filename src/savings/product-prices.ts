@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { keptByCatalog } from '#catalog/kept-by-catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type PricedProduct, type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
 import { fitOf } from '#savings/coverage.ts'
@@ -66,6 +67,14 @@ const FITTING: ReadonlySet<Refusal['reason']> = new Set([
 
 /** What a product costs at each store at a moment, and the deals that have to do with it; no other deal. */
 export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
+  return now === catalog.builtAt ? builtPricesOf(product, catalog) : findPrices(product, catalog, now)
+}
+
+const builtPricesOf = keptByCatalog((product: SnapshotProduct, catalog: Catalog) =>
+  findPrices(product, catalog, catalog.builtAt),
+)
+
+function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
   const desk = savingsOf(catalog)
   const { offers } = desk.priceOf(product, now)
   const rows = toPriceRows(offers).map((row): ProductPriceRow => ({

@@ -1,3 +1,5 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { categoriesWithDeals } from '#catalog/deal-counts.ts'
 import { CATEGORY_IDS, CATEGORY_NAMES, type Category } from '#contract/category.ts'
@@ -36,7 +38,7 @@ export const categoryPage = definePage<CategoryView, { category: string }>({
     const category = CATEGORY_IDS.find((each) => each === id)
     if (!category) return undefined
     const strings = catalog.stringsIn(language)
-    const current = catalog.currentDeals(catalog.builtAt).filter((deal) => deal.category === category)
+    const current = currentIn(category, catalog)
     const byStore = [...Map.groupBy(current, ({ store }) => store)].toSorted(
       ([, a], [, b]) => b.length - a.length,
     )
@@ -69,3 +71,13 @@ export const categoryPage = definePage<CategoryView, { category: string }>({
     }
   },
 })
+
+const kept = new WeakMap<readonly SnapshotDeal[], Map<Category, SnapshotDeal[]>>()
+
+/** The deals of a category that are current when the catalog is published; one list for all languages. */
+function currentIn(category: Category, catalog: Catalog): readonly SnapshotDeal[] {
+  const current = catalog.currentDeals(catalog.builtAt)
+  const byCategory = kept.get(current) ?? Map.groupBy(current, (deal) => deal.category)
+  kept.set(current, byCategory)
+  return byCategory.get(category) ?? []
+}

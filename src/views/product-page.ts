@@ -13,6 +13,7 @@ import { describeLowest } from '#savings/shown/render-prices.ts'
 import type { PricedDay, PriceSeries } from '#savings/shown/price-series.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { createSharedParts, noteShared } from '#views/shown/shared-parts.ts'
 import { definePage, type PageView } from '#views/page-definition.ts'
 import { widened } from '#views/shown/subject-types.ts'
 import { type ShownProduct, storeNamesOf, toShownProducts } from '#views/shown/shown-products.ts'
@@ -79,6 +80,7 @@ export const productPage = definePage<ProductView, { product: string }>({
     const [lowest] = offers
     const { fitting, coming, maybe } = pricesOf(authored, catalog, catalog.builtAt)
     const { sheet, prices } = createPriceSheet(authored, catalog, language)
+    for (const part of [sheet.words, ...sheet.terms]) noteShared(part)
     const paid = priceAfterCodesOf(authored, catalog, catalog.builtAt, language)
     const history = product.priceHistory.toSorted((a, b) => a.date - b.date)
     return {
@@ -87,10 +89,16 @@ export const productPage = definePage<ProductView, { product: string }>({
       description: summary ?? (describeLowest(sheet, prices) || title),
       languages,
       types: widened([authored.type], catalog),
-      product: { ...product, translations: {} },
+      product: shareProduct(
+        catalog,
+        authored,
+        language,
+        () => true,
+        () => ({ ...product, translations: {} }),
+      ),
       authored: {
         title: authored.title,
-        offers: authored.offers,
+        offers: noteShared(authored.offers),
         lang: authored.lang,
         ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
       },
@@ -106,6 +114,9 @@ export const productPage = definePage<ProductView, { product: string }>({
     }
   },
 })
+
+/** It follows from the record and the language alone. */
+const shareProduct = createSharedParts<SnapshotProduct, Language, SnapshotProduct>()
 
 /** Stores beyond these would be lines that nobody can tell apart. */
 const SERIES_MAX = 5

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Strings } from '#entries/strings.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import { digest } from '#process/digest.ts'
-import { digestOfView } from '#publish/pages/view-digest.ts'
+import { textOfView } from '#publish/pages/view-digest.ts'
 import type { StringNames } from '#publish/code/trace-strings.ts'
 import type { PartKeys } from '#publish/releases/release-parts.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
@@ -57,7 +57,7 @@ export function createPageKeys(
   /** The numbers that lists of the release before have in this one; none where a string changed. */
   const kept = new Map<number, number | undefined>()
 
-  const viewKey = (view: PageView): string => digest(around + digestOfView(view))
+  const viewKey = (view: PageView): string => digest(around + textOfView(view))
   const stringsKey = (names: StringNames): string => {
     const values = names.split(' ').map((name) => {
       const [language, string] = name.split('.') as [Language, keyof Strings]

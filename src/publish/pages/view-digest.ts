@@ -5,11 +5,11 @@ import { isShared } from '#views/shown/shared-parts.ts'
 const digests = new WeakMap<object, string>()
 
 /**
- * A digest of everything in a view. What many pages share is looked at once: a deal stands on a hundred
- * pages.
+ * Everything in a view as text, with digests for what many pages share, which is looked at once: a deal
+ * stands on a hundred pages.
  */
-export function digestOfView(view: PageView): string {
-  return digest(JSON.stringify(withDigests(view)))
+export function textOfView(view: PageView): string {
+  return JSON.stringify(withDigests(view))
 }
 
 /** The same value with digests for its shared parts. */

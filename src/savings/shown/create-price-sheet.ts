@@ -1,10 +1,12 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { keptByCatalog } from '#catalog/kept-by-catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { routes } from '#contract/routes.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import { type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
 import { fitOf } from '#savings/coverage.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
 import { isReduction } from '#savings/judge-deal.ts'
 import { toPriceRows } from '#savings/price-rows.ts'
 import { presentPricesOf } from '#savings/product-prices.ts'
@@ -30,10 +32,7 @@ export function createPriceSheet(
   const strings = catalog.stringsIn(language)
   const { offers, until } = presentPricesOf(product, catalog, catalog.builtAt)
   const { given } = desk.priceOf(product, catalog.builtAt)
-  const terms = [...new Set(given.map(({ store }) => store))]
-    .flatMap(desk.termsAt)
-    .filter((each) => !each.isWithdrawn && catalog.builtAt <= (each.endsAt ?? Infinity) && isReduction(each))
-    .filter(({ appliesTo }) => given.some(({ line }) => fitOf(appliesTo, line) === 'yes'))
+  const terms = reductionsOf(product, catalog)
   const shown = new Map(given.map((offer) => [offer, toSheetOffer(offer, storeNameOf(offer.store, catalog))]))
   return {
     sheet: {
@@ -46,7 +45,7 @@ export function createPriceSheet(
           toShownDealName(desk.dealOf(each), storeNameOf(each.store, catalog), strings, language),
         ]),
       ),
-      words: pickWords(PRICE_WORDS, strings),
+      words: priceWordsOf(strings),
     },
     prices: {
       until,
@@ -55,11 +54,29 @@ export function createPriceSheet(
   }
 }
 
+/** The terms of every deal that lowers an offer of a product when the catalog is built or later. */
+const reductionsOf = keptByCatalog((product: SnapshotProduct, catalog: Catalog): DealTerms[] => {
+  const desk = savingsOf(catalog)
+  const { given } = desk.priceOf(product, catalog.builtAt)
+  return [...new Set(given.map(({ store }) => store))]
+    .flatMap(desk.termsAt)
+    .filter((each) => !each.isWithdrawn && catalog.builtAt <= (each.endsAt ?? Infinity) && isReduction(each))
+    .filter(({ appliesTo }) => given.some(({ line }) => fitOf(appliesTo, line) === 'yes'))
+})
+
 function toSheetOffer(
   { store, currency, line, hashId, seenAt, price }: ProductOffer,
   storeName: string,
 ): SheetOffer {
   return { store, currency, line, storeName, go: routes.smartLink(hashId), seenAt, price }
+}
+
+const priceWords = new WeakMap<Strings, PriceSheet['words']>()
+
+function priceWordsOf(strings: Strings): PriceSheet['words'] {
+  const words = priceWords.get(strings) ?? pickWords(PRICE_WORDS, strings)
+  priceWords.set(strings, words)
+  return words
 }
 
 /** Some of the strings of a language. */

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { type Listing, toListing } from '#results/listing.ts'
 import type { Place, Refinement } from '#results/refinement.ts'
-import { createResults } from '#results/results.ts'
+import { createResults, type Results } from '#results/results.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 
@@ -25,9 +25,24 @@ export function toDealListing(
   catalog: Catalog,
   language: Language,
 ): DealListing {
+  const results = resultsOf(deals, { ...refinement, ...place.within }, now)
+  const found = results.found.flatMap((each) => (each.source === 'deals' ? [each.deal] : []))
+  return {
+    listing: toListing(results, place, catalog, language),
+    deals: toShownDeals(found, catalog, language),
+  }
+}
+
+/** The last results of a list of deals, and what was asked of it: each language of a page asks the same. */
+const lastResults = new WeakMap<readonly SnapshotDeal[], { asked: string; results: Results }>()
+
+function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: number): Results {
+  const asked = JSON.stringify([refinement, now])
+  const last = lastResults.get(deals)
+  if (last?.asked === asked) return last.results
   const results = createResults({
     query: '',
-    refinement: { ...refinement, ...place.within },
+    refinement,
     outcome: undefined,
     all: deals.map((deal) => ({ source: 'deals', deal })),
     current: deals,
@@ -35,9 +50,6 @@ export function toDealListing(
     // Without a query there is none to shorten.
     count: () => 0,
   })
-  const found = results.found.flatMap((each) => (each.source === 'deals' ? [each.deal] : []))
-  return {
-    listing: toListing(results, place, catalog, language),
-    deals: toShownDeals(found, catalog, language),
-  }
+  lastResults.set(deals, { asked, results })
+  return results
 }

@@ -19,6 +19,12 @@ export function isShared(part: object): boolean {
   return shared.has(part)
 }
 
+/** Says of a part that is kept elsewhere that it never changes. */
+export function noteShared<Part extends object>(part: Part): Part {
+  shared.add(part)
+  return part
+}
+
 interface KeptPart<Part> {
   part: Part
   /** The last catalog in which it was found to be right. */
