@@ -130,7 +130,7 @@ const digests = new WeakMap<object, string>()
 /** A digest of all records; one that was there before is not written out again. */
 function versionOf(content: Content, options: SnapshotOptions): string {
   const digestOf = (part: object): string => {
-    const known = digests.get(part) ?? digest(JSON.stringify(part))
+    const known = digests.get(part) ?? options.digest(JSON.stringify(part))
     digests.set(part, known)
     return known
   }
