@@ -9,6 +9,8 @@ export interface Phrase {
   concept?: Concept
   /** The languages that write the concept so. */
   languages?: readonly Language[]
+  /** The concept's word has diacritics that were not typed, so that another word may be meant. */
+  isUnsure?: boolean
 }
 
 /** Shorter words have too many meanings without their diacritics. */
@@ -46,28 +48,32 @@ function longestPhraseAt(
     if (candidates === undefined) break
     if (candidates.length === 0) continue
     const stretch = tokens.slice(start, end + 1)
-    const concept = choose(candidates, stretch, lexicon, isAccented && end === start)
-    if (concept) {
-      longest = { tokens: stretch, concept, languages: candidates.flatMap(({ language }) => language ?? []) }
+    const chosen = choose(candidates, stretch, lexicon, isAccented && end === start)
+    if (chosen) {
+      longest = {
+        tokens: stretch,
+        concept: chosen.concept,
+        languages: candidates.flatMap(({ language }) => language ?? []),
+        ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
+      }
     }
   }
   return longest
 }
 
-/** The concept whose diacritics agree best with the text's, or none when they contradict it. */
+/** The way to write a concept that agrees best with the text's diacritics, or none where all contradict them. */
 function choose(
   candidates: readonly ConceptPhrase[],
   stretch: readonly Token[],
   lexicon: Lexicon,
   toTheLetter: boolean,
-): Concept | undefined {
-  if (candidates.length === 0) return undefined
+): ConceptPhrase | undefined {
   const typed = stretch.map(({ accented }) => accented).join(' ')
   const exact = candidates.find(({ accented }) => accented === typed)
-  if (exact || toTheLetter) return exact?.concept
+  if (exact || toTheLetter) return exact
   return candidates.find(
     ({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch, lexicon),
-  )?.concept
+  )
 }
 
 /** What a word may also mean that was typed without the diacritics of this meaning. */
@@ -100,7 +106,6 @@ function agrees(accented: readonly string[], stretch: readonly Token[], lexicon:
  */
 function isSlipOfTone(typed: string, meant: string, lexicon: Lexicon): boolean {
   return (
-    withoutTone(typed) === withoutTone(meant) &&
-    (!lexicon.hasAccentedWord(typed) || soundAlike(typed, meant))
+    withoutTone(typed) === withoutTone(meant) && (!lexicon.hasAccentedWord(typed) || soundAlike(typed, meant))
   )
 }

@@ -68,7 +68,7 @@ const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
 /** What a word may mean if its diacritics were left out. */
 const TRUST_IN_UNMARKED = 0.7
-/** What has a word with other diacritics than it was typed with. */
+/** What has a word with other diacritics than it was typed with, or than it was taken for. */
 const TRUST_IN_OTHER_MARKS = 0.5
 /** What a deal's text says, where its own fields could say it. */
 const TRUST_IN_TEXT = 0.7
@@ -210,7 +210,7 @@ interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'findCodes' |
   hasSubject: boolean
 }
 
-function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
+function toPart({ tokens, concept, isUnsure = false }: Phrase, context: PartContext): Part {
   const { corrected, vocabulary, hasSubject, weights } = context
   const text = textOf(tokens)
   if (concept) {
@@ -220,9 +220,13 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
     const payments = (concept.kind === 'store' ? [] : tokens).flatMap(
       ({ folded }) => vocabulary.numberOf(paymentTerm(folded)) ?? [],
     )
+    const others = isUnsure ? vocabulary.numberOf(text) : undefined
     return {
       ...part,
-      terms: payments.length === 0 ? part.terms : paidBy(payments, part.terms),
+      terms: [
+        ...(payments.length === 0 ? part.terms : paidBy(payments, part.terms)),
+        ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
+      ],
       text,
       isSubject: part.isSubject || !hasSubject,
     }
@@ -237,7 +241,7 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
     const meaning = meant && vocabulary.numberOf(meant.term)
     const importance = Math.max(
       meaning === undefined ? 0 : weights.unmarkedWord,
-      weights.word * vocabulary.rarityOf(marked ?? known) ** 2,
+      weights.word * vocabulary.rarityOf(known) ** 2,
     )
     return {
       text,
@@ -373,7 +377,9 @@ export function toConceptPart(
     text: id,
     kind,
     id,
-    terms: terms.flatMap(({ term: number, trust }) => (number === undefined ? [] : [{ term: number, trust }])),
+    terms: terms.flatMap(({ term: number, trust }) =>
+      number === undefined ? [] : [{ term: number, trust }],
+    ),
     importance: isThere ? importance * (0.6 + 0.4 * rarity) : importance,
     isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
     isSubject: ANCHORS.has(kind),
@@ -386,9 +392,14 @@ function bonusesFor(
   { vocabulary, lexicon, weights: { literal, accent, pair } }: UnderstandingTools,
 ): Bonus[] {
   const bonuses: Bonus[] = []
-  const add = (term: number | undefined, importance: number, beside: number | undefined): void => {
-    if (term === undefined) return
-    const rarity = vocabulary.rarityOf(term)
+  const add = (
+    term: number | undefined,
+    importance: number,
+    beside: number | undefined,
+    like = term,
+  ): void => {
+    if (term === undefined || like === undefined) return
+    const rarity = vocabulary.rarityOf(like)
     if (rarity >= TELLING_RARITY)
       bonuses.push({ term, importance: importance * rarity, ...(beside !== undefined && { beside }) })
   }
@@ -398,8 +409,9 @@ function bonusesFor(
     for (const token of tokens) {
       const { folded } = token
       const { marked, isMeant } = marksOf(token, { vocabulary, lexicon })
-      if (isMeant) add(marked, literal + accent, beside)
-      else add(vocabulary.numberOf(folded), literal, beside)
+      const known = vocabulary.numberOf(folded)
+      // A rare word of grammar says no more than its letters.
+      add(isMeant ? marked : known, isMeant ? literal + accent : literal, beside, known)
       if (previous) add(vocabulary.numberOf(pairTerm(previous.folded, folded)), pair, beside)
       previous = token
     }

@@ -21,11 +21,10 @@ const catalog = smallCatalog({
     yoghurt: { title: 'Sữa chua ít đường bớt 10%', category: 'food' },
     tomatoes: { title: 'Cà chua Đà Lạt bớt 10%', category: 'food' },
     'sour-fish': { title: 'Món cá chua cay bớt 10%', category: 'food' },
-    'broken-rice-bowl': { title: 'Khuôn tấm thủ công', category: 'lifestyle' },
     'bath-towels': { title: 'Khăn tắm bông bớt 10%', category: 'shopping' },
-    'scarves': { title: 'Khăn len mùa đông bớt 10%', category: 'shopping' },
-    'wishes': { title: 'Lễ cầu tài đầu năm', category: 'lifestyle' },
-    'bridges': { title: 'Vé cáp treo qua cầu', category: 'travel' },
+    scarves: { title: 'Khăn len mùa đông bớt 10%', category: 'shopping' },
+    wishes: { title: 'Lễ cầu tài đầu năm', category: 'lifestyle' },
+    bridges: { title: 'Vé cáp treo qua cầu', category: 'travel' },
     'by-others': { title: 'Quà tặng kèm', summary: 'Nhận lịch cậu bé rừng xanh.', category: 'lifestyle' },
     'health-check': { title: 'Gói khám sức khỏe bớt 10%', category: 'lifestyle' },
   },
@@ -45,11 +44,8 @@ describe('a word that is typed with diacritics', () => {
   })
 
   it('is not met by what has others', () => {
-    expect(idsFor('cầu')[0]).toBe('bridges')
-    const { matched, matches } = ask('cậu')
-    expect(matched).toBe(true)
-    expect(matches.map((match) => match.matchedOn)[0]).toEqual(['cau'])
-    expect(idsFor('cậu')[0]).toBe('by-others')
+    expect(idsFor('cậu')).toEqual(['by-others'])
+    expect(idsFor('cầu').toSorted()).toEqual(['bridges', 'wishes'])
   })
 
   it('is known by the text below the title too', () => {
@@ -80,7 +76,9 @@ describe('a word that is typed with diacritics', () => {
 
 describe('a word that is typed without diacritics', () => {
   it('may be any', () => {
-    expect(idsFor('sua').toSorted()).toEqual(['clothes-repair', 'milk', 'milk-powder', 'yoghurt'])
+    const ids = idsFor('sua')
+    expect(ids[0]).toBe('milk')
+    expect(ids.toSorted()).toEqual(['clothes-repair', 'milk', 'milk-powder', 'yoghurt'])
     expect(idsFor('cau').toSorted()).toEqual(['bridges', 'by-others', 'wishes'])
   })
 })
