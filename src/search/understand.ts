@@ -109,7 +109,7 @@ export function understand(
   const constraints = [...dates, ...numbers]
   const typed = tokensOf(rest)
   const isAccented =
-    detectLanguage(query) !== 'vi' || typed.some(({ folded, accented }) => folded !== accented)
+    typed.some(({ folded, accented }) => folded !== accented) || detectLanguage(query) !== DEFAULT_LANGUAGE
   const { phrases, corrected } = correct(typed, isAccented, tools, effort)
   const language = decideLanguage(query, votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
