@@ -299,7 +299,9 @@ function factsOf(deal: SnapshotDeal): string[] {
     ...(code === undefined ? [] : [WITH_CODE]),
     ...(redeem === 'collect' ? [TO_COLLECT] : []),
     ...wishesOf(deal).flatMap((id) => [conceptTerm('intent', id), wishTerm(id)]),
-    ...(slots.length > 0 ? [conceptTerm('abbreviation', 'flash-sale')] : []),
+    ...(slots.length > 0
+      ? [conceptTerm('abbreviation', 'flash-sale'), conceptTerm('occasion', 'time-slot')]
+      : []),
   ]
 }
 

@@ -12,7 +12,8 @@ export function findHostFailure({ httpVersion, rawHeaders }: IncomingMessage): F
   const hosts: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    if (name.length === 'host'.length && name.toLowerCase() === 'host') hosts.push(rawHeaders[index + 1] ?? '')
+    if (name.length === 'host'.length && name.toLowerCase() === 'host')
+      hosts.push(rawHeaders[index + 1] ?? '')
   }
   const [host] = hosts
   if (hosts.length > 1) return wrong(`There are ${hosts.length} Host headers; send one.`)
