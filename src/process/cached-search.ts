@@ -18,9 +18,9 @@ interface Kept {
 }
 
 /**
- * The same search, with outcomes of what is asked again kept until a deal begins or ends, or the day is over. Queries that differ in
- * case or in the composition of their letters share one; what a caller typed to the letter is kept in the
- * answers' own cache, a level above.
+ * The same search, with outcomes of what is asked again kept until a deal begins or ends, or the day is over.
+ * Queries that differ in case or in the composition of their letters share one; what a caller typed to the
+ * letter is kept in the answers' own cache, a level above.
  */
 export function cacheSearch(
   search: DealSearch,

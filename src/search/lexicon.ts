@@ -198,8 +198,8 @@ export function createLexicon({
 
 /**
  * Follows `parent` upwards, and the nearest `also` of that line once: motorbike tyres that are for motorbikes
- * too are not for cars as other tyres are, and what is for camping too is no sport as camping is. Ids of product types, places and the like share one namespace, so a parent may stand in any
- * file.
+ * too are not for cars as other tyres are, and what is for camping too is no sport as camping is.
+ * Ids of product types, places and the like share one namespace, so a parent may stand in any file.
  */
 export function createRelatives(
   lexicon: readonly LexiconEntry[],

@@ -61,7 +61,7 @@ function longestPhraseAt(
   return longest
 }
 
-/** The way to write a concept that agrees best with the text's diacritics, or none where all contradict them. */
+/** How a concept is written that agrees best with a text's diacritics; none where all contradict them. */
 function choose(
   candidates: readonly ConceptPhrase[],
   stretch: readonly Token[],
@@ -84,7 +84,7 @@ export function unmarkedMeaning({ folded, accented }: Token, lexicon: Lexicon): 
 
 /**
  * Whether the diacritics of a text may be those of a phrase: plain words may; of the others fewer than half
- * may differ, or one of two if it is a slip of its tone: "trà sưa" is "trà sữa", but "cá chua" no "cà chua".
+ * may differ, or one of two if it is a slip of its tone: "trà sưa" is "trà sữa", "cá chua" no "cà chua".
  */
 function agrees(accented: readonly string[], stretch: readonly Token[], lexicon: Lexicon): boolean {
   const differing = stretch.filter(

@@ -35,7 +35,7 @@ const JOINER = /[-.,'’&+]/
  */
 const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|,(?!\d)|\.(?![\p{L}\p{N}])/u
 
-/** A word as it was written, in lower case and in one fashion of placing tones, and without its diacritics. */
+/** A word in lower case, with its tone where {@link unifyTones} puts it, and without its diacritics. */
 export interface Token {
   folded: string
   accented: string
