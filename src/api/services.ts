@@ -75,6 +75,8 @@ export type AskModel = (
 interface AnswerCache {
   get(key: string): CachedAnswer | undefined
   set(key: string, answer: CachedAnswer): unknown
+  /** Whether an answer was asked for lately; it counts as asked for from now on. */
+  wasAsked(key: string): boolean
 }
 
 /** One request's circumstances. */

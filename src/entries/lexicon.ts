@@ -10,7 +10,8 @@ const wordsByLanguage = Object.fromEntries(
 
 /**
  * One meaning with its words in each language. `parent` is the wider meaning: running shoes are shoes. `also`
- * are further ones that the search knows: a helmet is a thing for a motorbike.
+ * are further ones, of this meaning and of the narrower ones that name none: a helmet is a thing for a
+ * motorbike.
  * `marked` words are Vietnamese ones that stand for it with their diacritics only: giày is a shoe, giay is
  * also giấy.
  */

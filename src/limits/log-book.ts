@@ -1,4 +1,5 @@
 import { TimeLog } from '#limits/time-log.ts'
+import { hash32 } from '#text/digest32.ts'
 
 interface LogBookOptions {
   windowMs: number
@@ -58,7 +59,7 @@ export function createLogBook({ windowMs, cellMs, namesMax }: LogBookOptions): L
   function newcomerLog(name: string, now: number): TimeLog {
     const isFull = current.size + previous.size >= namesMax
     if (!isFull && sharedLogs.size === 0) return new TimeLog({ cellMs })
-    const place = hashOf(name) % SHARED_LOGS
+    const place = hash32(name) % SHARED_LOGS
     const known = sharedLogs.get(place)
     if (known && (isFull || (known.latest ?? 0) > now - windowMs)) return known
     const log = new TimeLog({ cellMs })
@@ -79,13 +80,4 @@ export function createLogBook({ windowMs, cellMs, namesMax }: LogBookOptions): L
       shared.clear()
     }
   }
-}
-
-/** FNV-1a. */
-function hashOf(text: string): number {
-  let hash = 0x81_1c_9d_c5
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93)
-  }
-  return hash >>> 0
 }

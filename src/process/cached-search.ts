@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { bytesOfText, createCache } from '#process/caches.ts'
+import { bytesOfText, createCache, createRecall } from '#process/caches.ts'
 import type { DealSearch, SearchOutcome } from '#search/search-outcome.ts'
 import { nextDayAfter } from '#text/days.ts'
 import { normalise } from '#text/fold.ts'
@@ -18,22 +18,24 @@ interface Kept {
 }
 
 /**
- * The same search, with outcomes kept until a deal begins or ends, or the day is over. Queries that differ in
- * case or in the composition of their letters share one; what a caller typed to the letter is kept in the
- * answers' own cache, a level above.
+ * The same search, with outcomes of what is asked again kept until a deal begins or ends, or the day is over.
+ * Queries that differ in case or in the composition of their letters share one; what a caller typed to the
+ * letter is kept in the answers' own cache, a level above.
  */
 export function cacheSearch(
   search: DealSearch,
   { nextChangeAfter }: Pick<Catalog, 'nextChangeAfter'>,
 ): DealSearch {
   const kept = createCache<Kept>('outcomes', ({ outcome }) => bytesOfOutcome(outcome))
+  const wasAsked = createRecall()
   return (request) => {
     const { query, limit, now, sources } = request
     const key = `${sources.join()}\n${limit}\n${normalise(query)}`
     const known = kept.get(key)
     if (known && now >= known.from && now < known.until) return known.outcome
     const outcome = search(request)
-    kept.set(key, { outcome, from: now, until: Math.min(nextChangeAfter(now), nextDayAfter(now)) })
+    if (wasAsked(key))
+      kept.set(key, { outcome, from: now, until: Math.min(nextChangeAfter(now), nextDayAfter(now)) })
     return outcome
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hash32 } from '#text/digest32.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -25,6 +26,8 @@ export const CACHE_BYTES = {
   voteCounts: MEBIBYTE / 2,
   /** Networks that have no part of the quota left. */
   denials: MEBIBYTE,
+  /** Which answers and outcomes were asked for lately. */
+  asked: MEBIBYTE / 4,
 }
 
 /** What an entry takes beside its key and its value: its places in the cache's lists, and objects' heads. */
@@ -53,4 +56,23 @@ export function createCache<Value extends NonNullable<unknown>, Context = unknow
     maxSize: CACHE_BYTES[name],
     sizeCalculation: (value, key) => bytesOf(value) + bytesOfText(key) + ENTRY_BYTES,
   } as LRUCache.Options<string, Value, Context>)
+}
+
+/** The caches that keep only what is asked for again. */
+const ASKED_CACHES = 2
+
+/**
+ * Makes what tells whether a text was asked for lately, and remembers that it was. Most of what is asked is
+ * asked once: kept, it would only drive out what is asked again and again. One of very many texts is taken
+ * for another, or forgotten early.
+ */
+export function createRecall(): (text: string) => boolean {
+  const hashes = new Uint32Array(CACHE_BYTES.asked / ASKED_CACHES / Uint32Array.BYTES_PER_ELEMENT)
+  return (text) => {
+    const hash = hash32(text)
+    const place = hash % hashes.length
+    const wasAsked = hashes[place] === hash
+    hashes[place] = hash
+    return wasAsked
+  }
 }

@@ -4,7 +4,7 @@ import { inLanguage } from '#catalog/translations.ts'
 import { type Admission, createSlidingLog } from '#limits/sliding-log.ts'
 import { createStoresByHost } from '#links/stores-by-host.ts'
 import { cacheSearch } from '#process/cached-search.ts'
-import { bytesOfText, createCache } from '#process/caches.ts'
+import { bytesOfText, createCache, createRecall } from '#process/caches.ts'
 import { type Compress, createCompressor, keepCompressed } from '#process/compress.ts'
 import { countLinks } from '#process/count-links.ts'
 import { digest, sha256Hex } from '#process/digest.ts'
@@ -125,6 +125,7 @@ function createAnswers(metrics: Metrics): Services['answers'] {
       return answer
     },
     set: (key, answer) => kept.set(key, answer),
+    wasAsked: createRecall(),
   }
 }
 

@@ -10,10 +10,13 @@ export interface Concept {
   id: string
   /** The term under which deals of this meaning are posted. */
   term: string
-  /** The terms of wider meanings, the nearest first: running shoes are shoes. */
+  /**
+   * The terms of wider meanings, the nearest first: running shoes are shoes. They are near enough to be shown
+   * where nothing has this meaning.
+   */
   wider: readonly string[]
-  /** Those of them that are near enough to be shown where nothing has this meaning: its parents. */
-  family: readonly string[]
+  /** Those of meanings that it or a wider one belongs to as well: a car seat is a thing for cars. */
+  also: readonly string[]
 }
 
 /** A way to write a concept. */

@@ -1,5 +1,6 @@
 import { AMOUNT, END, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
-import { fold, normalise } from '#text/fold.ts'
+import { fold, normalise, stripMarks } from '#text/fold.ts'
+import { soundAlike, unifyTones } from '#text/tones.ts'
 
 /** A number that a query puts on a deal, in đồng, percent or days, or the moment of a last day. */
 export interface Constraint {
@@ -81,10 +82,35 @@ const RANGE = new RegExp(
 
 const WORTH_A_LOOK = new RegExp(String.raw`\d|${HALF}`, 'u')
 
+/** The words of all these patterns that have diacritics, or would be others with some. */
+const WRITTEN = Map.groupBy(
+  (
+    'dưới tầm nhỏ hơn không quá tối đa ít trên từ thiểu đơn hàng hóa khoảng có cỡ nửa giá đến tới nhất giảm bớt ' +
+    'trừ phần trăm trở lên xuống nghìn ngàn triệu đồng đ min de mã phiếu à dès moitié réduction'
+  ).split(' '),
+  stripMarks,
+)
+
+/** Stands for a letter of a word that no pattern may take. */
+const ANOTHER = 'ə'
+
+/** A text as the patterns read it. With other diacritics a word of theirs is another: "sữa bột 300k". */
+function foldForPatterns(text: string): string {
+  const read = text.replace(/\p{L}+/gu, (word) => {
+    const plain = stripMarks(word)
+    const meant = plain === word ? undefined : WRITTEN.get(plain)
+    const typed = unifyTones(word)
+    return meant === undefined || meant.some((each) => soundAlike(each, typed))
+      ? word
+      : ANOTHER.repeat(word.length)
+  })
+  return fold(read)
+}
+
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
   let text = normalise(query)
-  let folded = fold(text)
+  let folded = foldForPatterns(text)
   if (!WORTH_A_LOOK.test(folded)) return { constraints: [], rest: query }
   const constraints: Constraint[] = []
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => Omit<Constraint, 'text'>[]): void => {
@@ -93,9 +119,9 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     if (!match || found.length === 0) return
     constraints.push(...found.map((constraint) => ({ ...constraint, text: match[0].trim() })))
     // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
-    const source = folded.length === text.length ? text : folded
+    const source = folded.length === text.length ? text : fold(text)
     text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
-    folded = fold(text)
+    folded = foldForPatterns(text)
   }
   take(RANGE, ([, low, lowUnit, high, highUnit]) => [
     { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },

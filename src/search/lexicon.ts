@@ -57,8 +57,7 @@ interface LexiconSources {
  * categories need no entry to be known.
  */
 export function createLexiconIndex({ lexicon, stores, products }: LexiconSources): LexiconIndex {
-  const widerOf = createWider(lexicon)
-  const familyOf = createFamily(lexicon)
+  const relativesOf = createRelatives(lexicon)
   const concepts: Concept[] = []
   const numbers = new Map<string, number>()
   const ways = new Map<string, Way[]>()
@@ -69,7 +68,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     const known = numbers.get(term)
     if (known !== undefined) return known
     numbers.set(term, concepts.length)
-    return concepts.push({ kind, id, term, wider: widerOf(id), family: familyOf(id) }) - 1
+    return concepts.push({ kind, id, term, ...relativesOf(id) }) - 1
   }
   const addKey = (key: string, way: Way): void => {
     const known = ways.get(key)
@@ -198,44 +197,34 @@ export function createLexicon({
 }
 
 /**
- * Follows `parent` and `also` upwards, the nearest first. Ids of product types, places and the like share one
- * namespace, so a parent may stand in any file.
+ * Follows `parent` upwards, and the nearest `also` of that line once: motorbike tyres that are for motorbikes
+ * too are not for cars as other tyres are, and what is for camping too is no sport as camping is.
+ * Ids of product types, places and the like share one namespace, so a parent may stand in any file.
  */
-export function createWider(lexicon: readonly LexiconEntry[]): (id: string) => string[] {
-  return createAncestors(lexicon, ({ parent, also = [] }) =>
-    parent === undefined ? also : [parent, ...also],
-  )
-}
-
-/** Follows `parent` alone. */
-function createFamily(lexicon: readonly LexiconEntry[]): (id: string) => string[] {
-  return createAncestors(lexicon, ({ parent }) => (parent === undefined ? [] : [parent]))
-}
-
-function createAncestors(
+export function createRelatives(
   lexicon: readonly LexiconEntry[],
-  aboveOf: (concept: LexiconEntry['concepts'][string]) => readonly string[],
-): (id: string) => string[] {
-  const above = new Map<string, readonly string[]>()
+): (id: string) => Pick<Concept, 'wider' | 'also'> {
+  const entries = new Map<string, LexiconEntry['concepts'][string]>()
   const terms = new Map<string, string>()
   for (const { kind, concepts } of lexicon) {
     for (const [id, concept] of Object.entries(concepts)) {
       if (kind !== 'store') terms.set(id, conceptTerm(kind, id))
-      const parents = aboveOf(concept)
-      if (parents.length > 0) above.set(id, parents)
+      if (concept.parent !== undefined || concept.also !== undefined) entries.set(id, concept)
     }
   }
+  /** From an id to the widest. */
+  const lineOf = (id: string): string[] => {
+    const line = new Set<string>()
+    for (let at: string | undefined = id; at !== undefined && !line.has(at); at = entries.get(at)?.parent)
+      line.add(at)
+    return [...line]
+  }
+  const termsOf = (ids: Iterable<string>): string[] => [...ids].flatMap((id) => terms.get(id) ?? [])
   return (id) => {
-    const wider = new Set<string>()
-    const ids = [id]
-    for (let at = 0; at < ids.length; at += 1) {
-      for (const parent of above.get(ids[at] ?? '') ?? []) {
-        const term = terms.get(parent)
-        if (term === undefined || wider.has(term)) continue
-        wider.add(term)
-        ids.push(parent)
-      }
-    }
-    return [...wider]
+    const line = lineOf(id)
+    const nearest = line.map((each) => entries.get(each)?.also).find((ids) => ids !== undefined) ?? []
+    const also = new Set(nearest.flatMap(lineOf))
+    for (const each of line) also.delete(each)
+    return { wider: termsOf(line.slice(1)), also: termsOf(also) }
   }
 }

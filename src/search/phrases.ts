@@ -1,5 +1,6 @@
 import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'
 import type { Language } from '#text/language.ts'
+import { soundAlike, withoutTone } from '#text/tones.ts'
 import type { Token } from '#text/words.ts'
 
 /** A stretch of a text: a phrase of the lexicon with its concept, or one word without. */
@@ -8,6 +9,8 @@ export interface Phrase {
   concept?: Concept
   /** The languages that write the concept so. */
   languages?: readonly Language[]
+  /** The concept's word has diacritics that were not typed, so that another word may be meant. */
+  isUnsure?: boolean
 }
 
 /** Shorter words have too many meanings without their diacritics. */
@@ -45,26 +48,32 @@ function longestPhraseAt(
     if (candidates === undefined) break
     if (candidates.length === 0) continue
     const stretch = tokens.slice(start, end + 1)
-    const concept = choose(candidates, stretch, isAccented && end === start)
-    if (concept) {
-      longest = { tokens: stretch, concept, languages: candidates.flatMap(({ language }) => language ?? []) }
+    const chosen = choose(candidates, stretch, lexicon, isAccented && end === start)
+    if (chosen) {
+      longest = {
+        tokens: stretch,
+        concept: chosen.concept,
+        languages: candidates.flatMap(({ language }) => language ?? []),
+        ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
+      }
     }
   }
   return longest
 }
 
-/** The concept whose diacritics agree best with the text's, or none when they contradict it. */
+/** How a concept is written that agrees best with a text's diacritics; none where all contradict them. */
 function choose(
   candidates: readonly ConceptPhrase[],
   stretch: readonly Token[],
+  lexicon: Lexicon,
   toTheLetter: boolean,
-): Concept | undefined {
-  if (candidates.length === 0) return undefined
+): ConceptPhrase | undefined {
   const typed = stretch.map(({ accented }) => accented).join(' ')
   const exact = candidates.find(({ accented }) => accented === typed)
-  if (exact || toTheLetter) return exact?.concept
-  return candidates.find(({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch))
-    ?.concept
+  if (exact || toTheLetter) return exact
+  return candidates.find(
+    ({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch, lexicon),
+  )
 }
 
 /** What a word may also mean that was typed without the diacritics of this meaning. */
@@ -75,26 +84,28 @@ export function unmarkedMeaning({ folded, accented }: Token, lexicon: Lexicon): 
 
 /**
  * Whether the diacritics of a text may be those of a phrase: plain words may; of the others fewer than half
- * may differ, or one of two if it only has another tone, as in "trà sưa".
+ * may differ, or one of two if it is a slip of its tone: "trà sưa" is "trà sữa", "cá chua" no "cà chua".
  */
-function agrees(accented: readonly string[], stretch: readonly Token[]): boolean {
+function agrees(accented: readonly string[], stretch: readonly Token[], lexicon: Lexicon): boolean {
   const differing = stretch.filter(
     (token, index) => token.accented !== token.folded && token.accented !== accented[index],
   )
   if (differing.length * 2 < stretch.length) return true
   const [only] = differing
-  const written = accented[stretch.findIndex((token) => token === only)] ?? ''
   return (
     stretch.length === 2 &&
     differing.length === 1 &&
-    withoutTone(only?.accented ?? '') === withoutTone(written)
+    only !== undefined &&
+    isSlipOfTone(only.accented, accented[stretch.indexOf(only)] ?? '', lexicon)
   )
 }
 
-/** Vietnamese without its five tones, but with its vowels: sữa as sưa. */
-function withoutTone(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/[\u0300\u0301\u0303\u0309\u0323]/g, '')
-    .normalize('NFC')
+/**
+ * Whether a word only has another tone than one that was meant. A word that the lexicon knows was meant as it
+ * stands, unless the two sound alike to many: "sửa chua".
+ */
+function isSlipOfTone(typed: string, meant: string, lexicon: Lexicon): boolean {
+  return (
+    withoutTone(typed) === withoutTone(meant) && (!lexicon.hasAccentedWord(typed) || soundAlike(typed, meant))
+  )
 }

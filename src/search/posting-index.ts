@@ -7,6 +7,8 @@ export interface WeightedTerms {
   weight: number
   /** The language of the text they come from; none for names, codes and facts. */
   language?: Language
+  /** They say again what others say, and make the record no longer. */
+  isRepeated?: boolean
 }
 
 /**
@@ -164,9 +166,10 @@ function usesOf(fields: readonly WeightedTerms[]): {
   let writtenLength = 0
   for (const [language, some] of byLanguage) {
     const frequencies = new Map<string, number>()
-    for (const { terms, weight } of some) {
-      if (language === undefined) neutralLength += weight * terms.length
-      else writtenLength += weight * terms.length
+    for (const { terms, weight, isRepeated = false } of some) {
+      const length = isRepeated ? 0 : weight * terms.length
+      if (language === undefined) neutralLength += length
+      else writtenLength += length
       for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + weight)
     }
     const bit = language === undefined ? ALL_LANGUAGES : bitOfLanguage(language)

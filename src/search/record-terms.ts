@@ -3,11 +3,12 @@ import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'
 import { brandId, type Concept, conceptTerm, type Lexicon } from '#search/concept.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
-import { createWider } from '#search/lexicon.ts'
+import { createRelatives } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
 import {
   accentedTerm,
+  alsoTerm,
   ofItselfTerm,
   pairTerm,
   paymentTerm,
@@ -51,8 +52,8 @@ const AGREEING_SHARE = 1 / 3
 /** "Grab a coffee": before these a name is a verb. */
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'your', 'some', 'this', 'these', 'one'])
 
-/** The terms of the meanings that are wider than a concept's. */
-type WiderOf = (id: string) => readonly string[]
+/** The terms of the meanings that a concept belongs to. */
+type RelativesOf = ReturnType<typeof createRelatives>
 
 /** A text of a record. */
 interface RecordText {
@@ -77,15 +78,17 @@ export function* createRecordTerms(
   lexicon: Lexicon,
   kept: KeptTerms = new WeakMap(),
 ): Generator<WeightedTerms[]> {
-  const storeWords = new Map([...catalog.stores].map(([id, { name }]) => [id, wordsAndNames(name)]))
-  const widerOf = createWider(catalog.lexicon)
+  const storeTerms = new Map(
+    [...catalog.stores].map(([id, { name }]) => [id, writtenTerms(name, WEIGHTS.store)]),
+  )
+  const relativesOf = createRelatives(catalog.lexicon)
   const keep = (record: object, read: () => WeightedTerms[]): WeightedTerms[] => {
     const terms = kept.get(record) ?? read()
     kept.set(record, terms)
     return terms
   }
   for (const deal of catalog.deals)
-    yield keep(deal, () => dealTerms(deal, storeWords.get(deal.store) ?? [], lexicon, widerOf))
+    yield keep(deal, () => dealTerms(deal, storeTerms.get(deal.store) ?? [], lexicon, relativesOf))
   for (const product of catalog.products) yield keep(product, () => productTerms(product, lexicon))
 }
 
@@ -94,9 +97,9 @@ export type KeptTerms = WeakMap<object, WeightedTerms[]>
 
 function dealTerms(
   deal: SnapshotDeal,
-  storeWords: readonly string[],
+  storeTerms: readonly WeightedTerms[],
   lexicon: Lexicon,
-  widerOf: WiderOf,
+  relativesOf: RelativesOf,
 ): WeightedTerms[] {
   const texts = textsOf(deal).flatMap(({ language, title, summary = '' }): RecordText[] => [
     { language, text: title, weight: WEIGHTS.title },
@@ -108,15 +111,15 @@ function dealTerms(
   const terms = deal.terms.map((text) => withoutExclusions(text, deal.lang))
   return [
     ...described(texts, lexicon, deal),
-    ...titleExtras(deal),
+    pairsInTitle(deal),
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
-    { terms: storeWords, weight: WEIGHTS.store },
-    { terms: terms.flatMap(wordsOf), weight: WEIGHTS.terms, language: deal.lang },
-    { terms: categoryWords(deal.category), weight: WEIGHTS.category },
+    ...storeTerms,
+    ...terms.flatMap((text) => writtenTerms(text, WEIGHTS.terms, deal.lang)),
+    ...categoryTerms(deal.category),
     { terms: factsOf(deal), weight: WEIGHTS.fact },
     { terms: paymentsOf(deal, lexicon), weight: WEIGHTS.payment },
     { terms: weekdaysOf(deal), weight: WEIGHTS.covered },
-    ...coveredThings(deal, widerOf),
+    ...coveredThings(deal, relativesOf),
   ]
 }
 
@@ -128,21 +131,15 @@ function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms
       lexicon,
     ),
     // Words only: a summary names other things to compare with, and a charger for an iPhone is no iPhone.
-    ...texts.map(({ summary = '', language }) => ({
-      terms: wordsAndNames(withoutExclusions(summary, language)).filter((word) => !isGrammar(word)),
-      weight: WEIGHTS.summary,
-      language,
-    })),
-    ...titleExtras(product),
-    {
-      terms: [...wordsAndNames(product.brand), conceptTerm('brand', brandId(product.brand))],
-      weight: WEIGHTS.brand,
-    },
+    ...texts.flatMap(({ summary = '', language }) =>
+      writtenTerms(withoutExclusions(summary, language), WEIGHTS.summary, language),
+    ),
+    pairsInTitle(product),
+    ...writtenTerms(product.brand, WEIGHTS.brand),
+    { terms: [conceptTerm('brand', brandId(product.brand))], weight: WEIGHTS.brand },
     { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: WEIGHTS.summary },
-    {
-      terms: [...categoryWords(product.category), conceptTerm('category', product.category)],
-      weight: WEIGHTS.category,
-    },
+    ...categoryTerms(product.category),
+    { terms: [conceptTerm('category', product.category)], weight: WEIGHTS.category },
   ]
 }
 
@@ -171,7 +168,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
   const read = texts.map((text) => readText(text, lexicon))
   const isMeant = agreementOf(read)
   const all = read.flatMap(({ concepts }) => [...concepts.values()]).filter(isMeant)
-  const wider = new Set(all.flatMap((concept) => concept.wider))
+  const wider = new Set(all.flatMap((concept) => [...concept.wider, ...concept.also]))
   const factor = deal === undefined ? () => 1 : relevanceFor(deal)
   return read.flatMap(({ text, tokens, concepts, language, weight }) => {
     const meant = [...concepts.values()].filter(isMeant)
@@ -186,10 +183,11 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
         weight,
         language,
       },
+      { terms: markedTerms(tokens), weight, language, isRepeated: true },
       ...[...ofWeight].flatMap(([share, some]) => [
         { terms: some.map(({ term }) => term), weight: weight * share, language },
         {
-          terms: [...new Set(some.flatMap((concept) => concept.wider))],
+          terms: beyond(some),
           weight: weight * share * WIDER,
           language,
         },
@@ -243,8 +241,8 @@ function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) =>
   const terms = ({ types = [] }: { types?: string[] | undefined }): Set<string> =>
     new Set(types.map((type) => conceptTerm('product-type', type)))
   const [covered, excepted] = [terms(appliesTo), terms(appliesTo.except ?? {})]
-  const isAmong = ({ term, wider }: Concept, some: ReadonlySet<string>): boolean =>
-    some.has(term) || wider.some((each) => some.has(each))
+  const isAmong = ({ term, wider, also }: Concept, some: ReadonlySet<string>): boolean =>
+    [term, ...wider, ...also].some((each) => some.has(each))
   return (concept) => {
     if (concept.kind !== 'product-type' || concept.id === store) return 1
     if (isAmong(concept, excepted)) return 0
@@ -253,28 +251,32 @@ function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) =>
 }
 
 /** The things that a deal says it is for, in no language: whoever asks for one gets it. */
-function coveredThings({ appliesTo }: SnapshotDeal, widerOf: WiderOf): WeightedTerms[] {
+function coveredThings({ appliesTo }: SnapshotDeal, relativesOf: RelativesOf): WeightedTerms[] {
   const types = appliesTo === undefined || appliesTo === 'everything' ? [] : (appliesTo.types ?? [])
   const terms = types.map((type) => conceptTerm('product-type', type))
   return [
     { terms: [...terms, ...terms.map(ofItselfTerm)], weight: WEIGHTS.covered },
-    { terms: [...new Set(types.flatMap(widerOf))], weight: WEIGHTS.covered * WIDER },
+    { terms: beyond(types.map(relativesOf)), weight: WEIGHTS.covered * WIDER },
   ]
 }
 
-/**
- * What tells an exact title from a similar one: its words with diacritics, and which of them stand side by
- * side.
- */
-function titleExtras({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
+/** The terms of what some meanings belong to, each once. */
+function beyond(some: readonly Pick<Concept, 'wider' | 'also'>[]): string[] {
+  return [...new Set(some.flatMap(({ wider, also }) => [...wider, ...also.map(alsoTerm)]))]
+}
+
+/** What tells an exact title from a similar one: which of its words stand side by side. */
+function pairsInTitle({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms {
   const tokens = tokensOf(title)
-  const terms = [
-    ...tokens
-      .filter(({ folded, accented }) => folded !== accented)
-      .map(({ accented }) => accentedTerm(accented)),
-    ...tokens.slice(1).map(({ folded }, index) => pairTerm(tokens[index]?.folded ?? '', folded)),
-  ]
-  return [{ terms, weight: 1, language: lang }]
+  const terms = tokens.slice(1).map(({ folded }, index) => pairTerm(tokens[index]?.folded ?? '', folded))
+  return { terms, weight: 1, language: lang }
+}
+
+/** The words that are written with diacritics. */
+function markedTerms(tokens: readonly Token[]): string[] {
+  return tokens
+    .filter(({ folded, accented }) => folded !== accented)
+    .map(({ accented }) => accentedTerm(accented))
 }
 
 const INTENTS = {
@@ -297,7 +299,9 @@ function factsOf(deal: SnapshotDeal): string[] {
     ...(code === undefined ? [] : [WITH_CODE]),
     ...(redeem === 'collect' ? [TO_COLLECT] : []),
     ...wishesOf(deal).flatMap((id) => [conceptTerm('intent', id), wishTerm(id)]),
-    ...(slots.length > 0 ? [conceptTerm('abbreviation', 'flash-sale')] : []),
+    ...(slots.length > 0
+      ? [conceptTerm('abbreviation', 'flash-sale'), conceptTerm('occasion', 'time-slot')]
+      : []),
   ]
 }
 
@@ -324,14 +328,21 @@ function paymentsOf({ eligibility }: SnapshotDeal, lexicon: Lexicon): string[] {
   ])
 }
 
-const CATEGORY_WORDS = new Map<string, readonly string[]>(
-  CATEGORIES.map(({ id, nameVi, nameEn }) => [id, wordsOf(`${nameVi} ${nameEn}`)]),
+const CATEGORY_TERMS = new Map<string, readonly WeightedTerms[]>(
+  CATEGORIES.map(({ id, nameVi, nameEn }) => [id, writtenTerms(`${nameVi} ${nameEn}`, WEIGHTS.category)]),
 )
 
-function categoryWords(id: string): readonly string[] {
-  return CATEGORY_WORDS.get(id) ?? []
+function categoryTerms(id: string): readonly WeightedTerms[] {
+  return CATEGORY_TERMS.get(id) ?? []
 }
 
-function wordsAndNames(text: string): string[] {
-  return [...wordsOf(text), ...joinedNames(text)]
+/** The words of a text, and those with diacritics as they are written. */
+function writtenTerms(text: string, weight: number, language?: Language): WeightedTerms[] {
+  const tokens = tokensOf(text)
+  const words = [...tokens.map(({ folded }) => folded), ...joinedNames(text)]
+  const of = { weight, ...(language !== undefined && { language }) }
+  return [
+    { terms: words.filter((word) => !isGrammar(word)), ...of },
+    { terms: markedTerms(tokens), ...of, isRepeated: true },
+  ]
 }

@@ -22,6 +22,11 @@ export function ofItselfTerm(conceptTerm: string): string {
   return `=${conceptTerm}`
 }
 
+/** A meaning that a record's own only belongs to as well: a car seat is a thing for cars. */
+export function alsoTerm(conceptTerm: string): string {
+  return `+${conceptTerm}`
+}
+
 /** A way to pay that a deal demands. */
 export function paymentTerm(word: string): string {
   return `#payment:${word}`

@@ -8,6 +8,7 @@ import type { FindCodes } from '#search/spelling/codes.ts'
 import type { Effort } from '#search/effort.ts'
 import {
   accentedTerm,
+  alsoTerm,
   ofItselfTerm,
   pairTerm,
   paymentTerm,
@@ -67,6 +68,8 @@ const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
 /** What a word may mean if its diacritics were left out. */
 const TRUST_IN_UNMARKED = 0.7
+/** What has a word with other diacritics than it was typed with, or than it was taken for. */
+const TRUST_IN_OTHER_MARKS = 0.5
 /** What a deal's text says, where its own fields could say it. */
 const TRUST_IN_TEXT = 0.7
 const PREFIX_MIN_CHARACTERS = 5
@@ -106,7 +109,7 @@ export function understand(
   const constraints = [...dates, ...numbers]
   const typed = tokensOf(rest)
   const isAccented =
-    detectLanguage(query) !== 'vi' || typed.some(({ folded, accented }) => folded !== accented)
+    typed.some(({ folded, accented }) => folded !== accented) || detectLanguage(query) !== DEFAULT_LANGUAGE
   const { phrases, corrected } = correct(typed, isAccented, tools, effort)
   const language = decideLanguage(query, votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
@@ -132,7 +135,7 @@ export function understand(
     language: language ?? DEFAULT_LANGUAGE,
     isLanguageSure: language !== undefined,
     parts: asked.map((part) => ({ ...part, isSubject: part.isSubject && !isOutranked(part, asked) })),
-    bonuses: bonusesFor(phrases, vocabulary, weights),
+    bonuses: bonusesFor(phrases, given),
     constraints: [...constraints, ...endingSoon],
     corrected,
     hasSubject:
@@ -207,7 +210,7 @@ interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'findCodes' |
   hasSubject: boolean
 }
 
-function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
+function toPart({ tokens, concept, isUnsure = false }: Phrase, context: PartContext): Part {
   const { corrected, vocabulary, hasSubject, weights } = context
   const text = textOf(tokens)
   if (concept) {
@@ -217,9 +220,13 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
     const payments = (concept.kind === 'store' ? [] : tokens).flatMap(
       ({ folded }) => vocabulary.numberOf(paymentTerm(folded)) ?? [],
     )
+    const others = isUnsure ? vocabulary.numberOf(text) : undefined
     return {
       ...part,
-      terms: payments.length === 0 ? part.terms : paidBy(payments, part.terms),
+      terms: [
+        ...(payments.length === 0 ? part.terms : paidBy(payments, part.terms)),
+        ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
+      ],
       text,
       isSubject: part.isSubject || !hasSubject,
     }
@@ -229,6 +236,7 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
   const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
   const known = vocabulary.numberOf(text)
   if (known !== undefined) {
+    const { marked, isMeant } = token ? marksOf(token, context) : UNMARKED
     const meant = token && unmarkedMeaning(token, context.lexicon)
     const meaning = meant && vocabulary.numberOf(meant.term)
     const importance = Math.max(
@@ -240,7 +248,8 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
       ...(run !== undefined && { run }),
       kind: 'word',
       terms: [
-        { term: known, trust },
+        ...(marked === undefined ? [] : [{ term: marked, trust }]),
+        { term: known, trust: isMeant ? TRUST_IN_OTHER_MARKS : trust },
         ...(meaning === undefined ? [] : [{ term: meaning, trust: TRUST_IN_UNMARKED }]),
       ],
       importance,
@@ -261,6 +270,25 @@ function toPart({ tokens, concept }: Phrase, context: PartContext): Part {
     ...weighUnknown(text, hasSubject, weights),
     isSubject: true,
   }
+}
+
+interface Marks {
+  /** The term of the word as it was typed, where records write it so. */
+  marked: number | undefined
+  /** Whether the word was typed with diacritics on purpose: records or the lexicon write it so. */
+  isMeant: boolean
+}
+
+const UNMARKED: Marks = { marked: undefined, isMeant: false }
+
+/** Diacritics that nothing is written with are a slip; those of a word that there is are meant. */
+function marksOf(
+  { folded, accented }: Token,
+  { vocabulary, lexicon }: Pick<PartContext, 'vocabulary' | 'lexicon'>,
+): Marks {
+  if (folded === accented) return UNMARKED
+  const marked = vocabulary.numberOf(accentedTerm(accented))
+  return { marked, isMeant: marked !== undefined || lexicon.hasAccentedWord(accented) }
 }
 
 /**
@@ -323,59 +351,68 @@ function paidBy(payments: readonly number[], others: Part['terms']): Part['terms
 
 /** What asks for a concept: the records of this meaning, and for less those of the next wider one. */
 export function toConceptPart(
-  { kind, id, term, family }: Concept,
+  { kind, id, term, wider }: Concept,
   vocabulary: Vocabulary,
   weights: SearchWeights,
 ): Part {
   const importance = weights.kinds[kind]
   const exact = vocabulary.numberOf(term)
+  const also = vocabulary.numberOf(alsoTerm(term))
+  const isThere = exact !== undefined || also !== undefined
   // A whole category is near only to what no record has.
-  const near = exact === undefined ? family : family.filter((each) => !each.startsWith(CATEGORY_TERMS))
-  const [next] = near.flatMap(
-    (each) => vocabulary.numberOf(exact === undefined ? each : ofItselfTerm(each)) ?? [],
-  )
+  const near = isThere ? wider.filter((each) => !each.startsWith(CATEGORY_TERMS)) : wider
+  const [next] = near.flatMap((each) => vocabulary.numberOf(isThere ? ofItselfTerm(each) : each) ?? [])
   const wish = kind === 'intent' ? vocabulary.numberOf(wishTerm(id)) : undefined
-  const own = [
-    ...(wish === undefined ? [] : [{ term: wish, trust: 1 }]),
-    ...(exact === undefined ? [] : [{ term: exact, trust: wish === undefined ? 1 : TRUST_IN_TEXT }]),
+  const terms = [
+    { term: wish, trust: 1 },
+    { term: exact, trust: wish === undefined ? 1 : TRUST_IN_TEXT },
+    { term: also, trust: weights.also },
+    // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
+    { term: next, trust: weights.wider },
   ]
+  const rarity = Math.min(
+    ...[exact, also].map((each) => (each === undefined ? 1 : vocabulary.rarityOf(each))),
+  )
   return {
     text: id,
     kind,
     id,
-    terms: [
-      ...own,
-      // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
-      ...(next === undefined ? [] : [{ term: next, trust: weights.wider }]),
-    ],
-    importance: exact === undefined ? importance : importance * (0.6 + 0.4 * vocabulary.rarityOf(exact)),
+    terms: terms.flatMap(({ term: number, trust }) =>
+      number === undefined ? [] : [{ term: number, trust }],
+    ),
+    importance: isThere ? importance * (0.6 + 0.4 * rarity) : importance,
     isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
     isSubject: ANCHORS.has(kind),
   }
 }
 
-/** Words as they were typed, words with their diacritics, and words side by side. */
+/** Words as they were typed, to the mark where they were typed with marks, and words side by side. */
 function bonusesFor(
   phrases: readonly Phrase[],
-  vocabulary: Vocabulary,
-  { literal, accent, pair }: SearchWeights,
+  { vocabulary, lexicon, weights: { literal, accent, pair } }: UnderstandingTools,
 ): Bonus[] {
   const bonuses: Bonus[] = []
-  const add = (term: string, importance: number, beside: number | undefined): void => {
-    const number = vocabulary.numberOf(term)
-    if (number === undefined) return
-    const rarity = vocabulary.rarityOf(number)
+  const add = (
+    term: number | undefined,
+    importance: number,
+    beside: number | undefined,
+    like = term,
+  ): void => {
+    if (term === undefined || like === undefined) return
+    const rarity = vocabulary.rarityOf(like)
     if (rarity >= TELLING_RARITY)
-      bonuses.push({ term: number, importance: importance * rarity, ...(beside !== undefined && { beside }) })
+      bonuses.push({ term, importance: importance * rarity, ...(beside !== undefined && { beside }) })
   }
   let previous: Token | undefined
   for (const { tokens, concept } of phrases) {
     const beside = concept?.kind === 'intent' ? vocabulary.numberOf(wishTerm(concept.id)) : undefined
     for (const token of tokens) {
-      const { folded, accented } = token
-      add(folded, literal, beside)
-      if (folded !== accented) add(accentedTerm(accented), accent, beside)
-      if (previous) add(pairTerm(previous.folded, folded), pair, beside)
+      const { folded } = token
+      const { marked, isMeant } = marksOf(token, { vocabulary, lexicon })
+      const known = vocabulary.numberOf(folded)
+      // A rare word of grammar says no more than its letters.
+      add(isMeant ? marked : known, isMeant ? literal + accent : literal, beside, known)
+      if (previous) add(vocabulary.numberOf(pairTerm(previous.folded, folded)), pair, beside)
       previous = token
     }
   }

@@ -21,7 +21,9 @@ export interface SearchWeights {
   discountCode: number
   /** How far a record is trusted that has the next wider meaning only. */
   wider: number
-  /** A literal match beside its concept, with its diacritics, and with the word before. */
+  /** How far a record is trusted whose own meaning only belongs to this one as well. */
+  also: number
+  /** A literal match beside its concept, more of it with its diacritics, and one with the word before. */
   literal: number
   accent: number
   pair: number
@@ -48,6 +50,7 @@ export const WEIGHTS: SearchWeights = {
   unknownBesideKnown: 1.4,
   discountCode: 0.6,
   wider: 0.5,
+  also: 0.7,
   literal: 0.5,
   accent: 0.25,
   pair: 0.5,

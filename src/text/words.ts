@@ -1,4 +1,5 @@
 import { isAscii, normalise, stripMarks, fold } from '#text/fold.ts'
+import { unifyTones } from '#text/tones.ts'
 
 /**
  * Scripts that are written without spaces, or whose words carry endings: they are indexed by pairs of
@@ -34,7 +35,7 @@ const JOINER = /[-.,'’&+]/
  */
 const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|,(?!\d)|\.(?![\p{L}\p{N}])/u
 
-/** A word as it was written, in lower case, and without its diacritics. */
+/** A word in lower case, with its tone where {@link unifyTones} puts it, and without its diacritics. */
 export interface Token {
   folded: string
   accented: string
@@ -53,7 +54,7 @@ export function tokensOf(text: string): Token[] {
     .split(CLAUSE_END)
     .flatMap((clause, index) => {
       const isPlain = isAscii(clause)
-      const words = clause.match(isPlain ? PLAIN_TOKEN : tokenPattern(clause)) ?? []
+      const words = unifyTones(clause).match(isPlain ? PLAIN_TOKEN : tokenPattern(clause)) ?? []
       return words.flatMap((word) =>
         partsOf(word).map((part) => ({
           folded: isPlain ? part : stripMarks(part),

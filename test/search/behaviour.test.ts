@@ -38,6 +38,8 @@ const catalog = smallCatalog({
       category: 'shopping',
       discount: { kind: 'percent', value: 20 },
     },
+    'tea-by-the-hour': { title: 'Trà sữa giá tốt mỗi chiều', slots: ['14:00-16:00'] },
+    'sent-for-nothing': { title: 'Miễn phí giao hàng nhanh mọi đơn', category: 'shopping' },
     'first-checked': {
       title: 'Áo mưa trẻ em',
       category: 'shopping',
@@ -108,6 +110,20 @@ describe('a limit that a query states', () => {
     expect(idsFor('laptop dưới 22.990.000đ')).toContain('dear-laptop')
     expect(idsFor('laptop dưới 22.989.999đ')).not.toContain('dear-laptop')
   })
+})
+
+describe('a wish', () => {
+  it('is granted by the field of a deal that its text says nothing of', () => {
+    expect(idsFor('trà sữa theo khung giờ')[0]).toBe('tea-by-the-hour')
+  })
+
+  it.each(['giao hàng nhanh miễn phí', 'giao hang nhanh mien phi', 'free fast delivery'])(
+    'is one also where another word stands within it: %s',
+    (query) => {
+      expect(ask(query).understood).toMatchObject([{ kind: 'intent', id: 'free-shipping' }])
+      expect(idsFor(query)[0]).toBe('sent-for-nothing')
+    },
+  )
 })
 
 describe('who asks for a code', () => {

@@ -58,6 +58,19 @@ describe('the numbers of a query', () => {
     expect(read(query)).toEqual(constraints)
   })
 
+  it.each([
+    ['sữa bột 300k', 'sữa bột', [['about', 300_000]]],
+    ['sữa tắm 200k', 'sữa tắm', [['about', 200_000]]],
+    ['bột giặt giảm 20%', 'bột giặt', [['percent', 20]]],
+    ['nước khoáng 50k', 'nước khoáng', [['about', 50_000]]],
+    ['tủ 2 triệu', 'tủ', [['about', 2_000_000]]],
+    ['giãm 50k', '', [['amount-off', 50_000]]],
+    ['sua bot 300k', 'sua', [['amount-off', 300_000]]],
+  ])('are not said by words with other diacritics: %s', (query, rest, constraints) => {
+    expect(read(query)).toEqual(constraints)
+    expect(readConstraints(query).rest.trim()).toBe(rest)
+  })
+
   it('leave the other words as they were typed', () => {
     expect(readConstraints('Trà sữa dưới 200k cuối tuần').rest.replace(/\s+/g, ' ')).toBe('trà sữa cuối tuần')
   })

@@ -16,8 +16,8 @@ type Answer = { language: Language } & (
 )
 
 /**
- * An answer from the cache while it is right, else a new one that is kept until a deal begins, ends or
- * changes its hours, or the day is over.
+ * An answer from the cache while it is right, else a new one. The second within a while is kept until a deal
+ * begins, ends or changes its hours, or the day is over.
  */
 export function cachedAnswer(
   services: Services,
@@ -28,7 +28,7 @@ export function cachedAnswer(
   const kept = keptAnswer(services, key, now)
   if (kept) return kept
   const answer = renderAnswer(services, now, render())
-  services.answers.set(key, answer)
+  if (services.answers.wasAsked(key)) services.answers.set(key, answer)
   return answer
 }
 

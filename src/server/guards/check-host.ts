@@ -9,9 +9,12 @@ const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
  * HTTP/1.0 may leave it out.
  */
 export function findHostFailure({ httpVersion, rawHeaders }: IncomingMessage): Failure | undefined {
-  const hosts = rawHeaders.filter(
-    (_, index) => rawHeaders[index - 1]?.toLowerCase() === 'host' && index % 2 === 1,
-  )
+  const hosts: string[] = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 'host'.length && name.toLowerCase() === 'host')
+      hosts.push(rawHeaders[index + 1] ?? '')
+  }
   const [host] = hosts
   if (hosts.length > 1) return wrong(`There are ${hosts.length} Host headers; send one.`)
   if (host === undefined)

@@ -34,6 +34,7 @@ const OTHERS = [
   'unknownBesideKnown',
   'discountCode',
   'wider',
+  'also',
   'literal',
   'accent',
   'pair',

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createDealSearch } from '#search/deal-search.ts'
+import { createSearchIndex } from '#search/search-index.ts'
+import { smallCatalog } from '../support/content.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
+const catalog = smallCatalog({
+  withLexicon: true,
+  deals: {
+    bibs: { title: 'Khăn yếm bớt 10%', category: 'shopping' },
+    'car-seats': { title: 'Ghế ngồi ô tô cho bé bớt 10%', category: 'shopping' },
+    rattles: { title: 'Lục lạc bớt 10%', category: 'shopping' },
+    robots: { title: 'Mô hình gundam bớt 10%', category: 'lifestyle' },
+    'toy-sale': { title: 'Đồ chơi bớt 10%', category: 'lifestyle' },
+    'car-tyres': { title: 'Lốp ô tô bớt 10%', category: 'shopping' },
+    'motorbike-tyres': { title: 'Lốp xe máy bớt 10%', category: 'shopping' },
+    'any-tyres': { title: 'Lốp xe bớt 10%', category: 'shopping' },
+    'car-covers': { title: 'Bạt phủ ô tô bớt 10%', category: 'shopping' },
+    headlamps: { title: 'Đèn pin siêu sáng bớt 10%', category: 'shopping' },
+    tents: { title: 'Lều cắm trại bớt 10%', category: 'shopping' },
+    volleyballs: { title: 'Bóng chuyền bớt 10%', category: 'shopping' },
+  },
+})
+const search = createDealSearch(catalog, createSearchIndex(catalog))
+const ask = (query: string) => search({ query, now: NOW, limit: 10, sources: ['deals'] })
+const idsFor = (query: string) =>
+  ask(query).matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+
+describe('a wide kind of things', () => {
+  it.each(['mẹ và bé', 'mother and baby'])(
+    'brings what is of it before what belongs to it as well: %s',
+    (query) => {
+      const ids = idsFor(query)
+      expect(ids.slice(0, 2).toSorted()).toEqual(['bibs', 'car-seats'])
+      expect(ids.slice(2)).toEqual(['rattles'])
+    },
+  )
+
+  it('brings no narrower kind that belongs elsewhere instead', () => {
+    expect(idsFor('phụ kiện ô tô').toSorted()).toEqual(['any-tyres', 'car-covers', 'car-seats', 'car-tyres'])
+    expect(idsFor('phụ kiện xe máy')).toEqual(['motorbike-tyres'])
+  })
+
+  it('brings nothing that belongs to it over two corners', () => {
+    expect(idsFor('đồ cắm trại')).toEqual(['tents', 'headlamps'])
+    expect(idsFor('dụng cụ thể thao').toSorted()).toEqual(['tents', 'volleyballs'])
+  })
+
+  it('is satisfied by what belongs to it as well', () => {
+    expect(ask('phụ kiện xe máy')).toMatchObject({ matched: true, fallback: false })
+  })
+})
