@@ -48,7 +48,7 @@ export function largestPhoto(photo: Photo): string {
 export function renderSrcset(photo: Photo, format: PhotoFormat): string {
   return photoSizes(photo, format)
     .map(({ path, width }) => `${path} ${width}w`)
-    .join(', ')
+    .join(',')
 }
 
 /** Every picture that records of a catalog show, once. */

@@ -54,8 +54,8 @@ export function isDrawable(text: string): boolean {
 }
 
 /**
- * The card as SVG, with text in the typeface of the site. A picture is named there by {@link photoHref}: whoever
- * renders the card puts its bytes in that place.
+ * The card as SVG, with text in the typeface of the site. A picture is named there by {@link photoHref}:
+ * whoever renders the card puts its bytes in that place.
  */
 export function drawSocialCard(card: SocialCard): string {
   const { source, headline, style, stub, stubNote, siteName, photo } = card

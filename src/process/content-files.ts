@@ -11,7 +11,7 @@ import {
 import { createNeeds, skimTags } from '#entries/needed-files.ts'
 import { PHOTO_EXTENSIONS, PHOTO_FOLDER } from '#entries/photo.ts'
 import { fileMistake, type Mistake, type ReadRecord } from '#entries/parse-record.ts'
-import { readPhotoFiles } from '#process/photo-files.ts'
+import { readPhotoFiles } from '#process/photos/photo-files.ts'
 import { readPublished } from '#process/published-files.ts'
 import type { Finding } from '#review/finding.ts'
 import { countTags } from '#review/likeness.ts'

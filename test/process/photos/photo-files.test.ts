@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadReviewed, reviewFolder } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
-import { createContentFolder } from '../support/content-folder.ts'
-import { drawPicture } from '../support/draw-picture.ts'
+import { createContentFolder } from '../../support/content-folder.ts'
+import { drawPicture } from '../../support/draw-picture.ts'
 
 const OFFERS = [{ store: 'shopee', url: 'https://shopee.vn/a', price: 300_000, seenAt: '2026-11-01' }]
 const PICTURE = 'images/phone.png'
