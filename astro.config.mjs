@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { askedPagesIntegration } from '#publish/plain/asked-pages-integration.ts'
 import { byProductsIntegration } from '#publish/plain/by-products-integration.ts'
+import { photosIntegration } from '#publish/plain/photos-integration.ts'
 import { buildFilesIntegration } from '#publish/plain/build-files-integration.ts'
 import { editedContentIntegration } from '#publish/plain/edited-content-integration.ts'
 import { readSettings } from '#process/env.ts'
@@ -40,6 +41,7 @@ export default defineConfig({
     editedContentIntegration(),
     askedPagesIntegration(),
     byProductsIntegration(),
+    photosIntegration(),
     buildFilesIntegration(),
   ],
   devToolbar: { enabled: false },

@@ -21,7 +21,12 @@ export function filterCalendar(): void {
       link.classList.toggle('off', !days.some(isWanted))
     }
     const months = [...document.querySelectorAll<HTMLElement>('[data-month]')]
-    for (const month of months) month.hidden = !month.querySelector('.calendar > :not([hidden])')
+    for (const month of months) {
+      month.hidden = !month.querySelector('.calendar > :not([hidden])')
+      // Whoever asks for a store wants to see its days.
+      const folded = month.querySelector<HTMLDetailsElement>('details.month')
+      if (folded && value !== '') folded.open = true
+    }
   }
   apply()
   select.addEventListener('change', () => {

@@ -8,6 +8,16 @@ export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
   return CATEGORY_IDS.filter((category) => present.has(category))
 }
 
+/** The ways to pay that current deals ask for, those that most of them ask for first. */
+export function paymentsOfDeals(catalog: Catalog, now: number): string[] {
+  const counts = new Map<string, number>()
+  for (const name of catalog.currentDeals(now).flatMap(({ eligibility }) => eligibility.payment ?? []))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .map(([name]) => name)
+}
+
 /** A store with the number of its current deals. */
 export interface CountedStore {
   store: Store

@@ -3,6 +3,7 @@ import type { Language } from '#text/language.ts'
 import type { Content, Identified } from '#entries/check-content.ts'
 import type { DealEntry } from '#entries/deal.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
+import type { PhotoFile } from '#entries/photo.ts'
 import type { PostEntry } from '#entries/post.ts'
 import type { ProductEntry } from '#entries/product.ts'
 import { parseDateRule } from '#entries/date-rule.ts'
@@ -13,9 +14,23 @@ import type { StringsEntry } from '#entries/strings.ts'
 
 export type SnapshotDeal = Identified<DealEntry> & { hashId: string }
 export type SnapshotOffer = ProductEntry['offers'][number] & { hashId: string }
-export type SnapshotProduct = Omit<Identified<ProductEntry>, 'offers'> & { offers: SnapshotOffer[] }
-export type Store = Identified<StoreEntry>
+export type SnapshotProduct = Omit<Identified<ProductEntry>, 'offers' | 'image'> & {
+  offers: SnapshotOffer[]
+  photo?: Photo
+}
+export type Store = Omit<Identified<StoreEntry>, 'image'> & { photo?: Photo }
 export type KeptLink = Content['links'][number] & { hashId: string }
+
+/** A real picture of a product or a store. */
+export interface Photo {
+  /** Changes with the file. */
+  id: string
+  /** The file, below the folder of the content. */
+  path: string
+  /** In pixels. */
+  width: number
+  height: number
+}
 
 /** A sale day; of a lunar rule with its dates, since they take an astronomer to compute. */
 export type SaleDay = Identified<SaleDayEntry> & { lunarDates?: number[] }
@@ -100,6 +115,9 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     taken.add(hashId)
     return hashId
   }
+  const photos = new Map(content.photos.map((file) => [file.path, toPhoto(file)]))
+  const photoOf = (path: string | undefined): Photo | undefined =>
+    path === undefined ? undefined : photos.get(path)
   return {
     version: versionOf(content, options),
     builtAt: options.builtAt,
@@ -107,14 +125,22 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     site: content.site,
     strings: Object.fromEntries(content.strings.map(({ id, ...strings }) => [id, strings])),
     lexicon: content.lexicon,
-    stores: content.stores,
+    stores: content.stores.map((store) => {
+      const photo = photoOf(store.image)
+      return keep(stores, store, photo?.id ?? '', () => withPhoto(store, photo))
+    }),
     deals: content.deals
       .filter(({ status }) => status !== 'draft')
       .map((deal) => (isFresh(deal, content.site, options.builtAt) ? deal : unverified(deal)))
-      .map((deal) => keep(deals, deal, [hashIdOf(`deal/${deal.id}`)], withHashId)),
+      .map((deal) => {
+        const hashId = hashIdOf(`deal/${deal.id}`)
+        return keep(deals, deal, hashId, () => ({ ...deal, hashId }))
+      }),
     products: content.products.map((product) => {
       const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
-      return keep(products, product, hashIds, withHashIds)
+      const photo = photoOf(product.image)
+      const key = [photo?.id, ...hashIds].join()
+      return keep(products, product, key, () => withHashIds(withPhoto(product, photo), hashIds))
     }),
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
@@ -161,32 +187,44 @@ function unverified(deal: Content['deals'][number]): Content['deals'][number] {
   return known
 }
 
-/** A record as a snapshot has it, with the ids that it was given. */
-type Kept<Entry extends object, Made> = WeakMap<Entry, { hashIds: string[]; made: Made }>
+function toPhoto({ path, digest, size }: PhotoFile): Photo | undefined {
+  return size && { id: digest, path, ...size }
+}
+
+/** A record with its picture instead of the picture's name. */
+function withPhoto<Entry extends { image?: string | undefined }>(
+  { image: _image, ...record }: Entry,
+  photo: Photo | undefined,
+): Omit<Entry, 'image'> & { photo?: Photo } {
+  return photo ? { ...record, photo } : record
+}
+
+/** A record as a snapshot has it, with what it depends on beside its entry. */
+type Kept<Entry extends object, Made> = WeakMap<Entry, { key: string; made: Made }>
 
 const deals: Kept<Content['deals'][number], SnapshotDeal> = new WeakMap()
 const products: Kept<Content['products'][number], SnapshotProduct> = new WeakMap()
+const stores: Kept<Content['stores'][number], Store> = new WeakMap()
 
 /** The same record as in the snapshot before wherever its entry is: what follows from it is kept too. */
 function keep<Entry extends object, Made>(
   kept: Kept<Entry, Made>,
   entry: Entry,
-  hashIds: string[],
-  make: (entry: Entry, hashIds: string[]) => Made,
+  key: string,
+  make: () => Made,
 ): Made {
   const known = kept.get(entry)
-  if (known && known.hashIds.join() === hashIds.join()) return known.made
-  const made = make(entry, hashIds)
-  kept.set(entry, { hashIds, made })
+  if (known?.key === key) return known.made
+  const made = make()
+  kept.set(entry, { key, made })
   return made
 }
 
-function withHashId(deal: Content['deals'][number], [hashId = '']: string[]): SnapshotDeal {
-  return { ...deal, hashId }
-}
-
 /** The cheapest offer first. */
-function withHashIds(product: Content['products'][number], hashIds: string[]): SnapshotProduct {
+function withHashIds(
+  product: Omit<Content['products'][number], 'image'> & { photo?: Photo },
+  hashIds: string[],
+): SnapshotProduct {
   return {
     ...product,
     offers: product.offers

@@ -321,7 +321,18 @@ const PRODUCT_FIELDS: Record<string, Row> = {
     'The same for all: iphone-17.',
   ],
   'variant.name': ['Tên phiên bản', 'Name', 'Điểm khác nhau: 256GB.', 'What it differs in: 256GB.'],
-  image: ['Hình ảnh', 'Image', 'Đường dẫn trong public/.', 'A path in public/.'],
+  image: [
+    'Hình ảnh',
+    'Image',
+    'Tệp trong content/images/: /images/ten-anh.jpg. Cạnh dài từ 400 điểm ảnh, tối đa 5 MB.',
+    'A file of content/images/: /images/name.jpg. 400 pixels or more on the longer side, up to 5 MB.',
+  ],
+  imageAlt: [
+    'Mô tả hình',
+    'What the image shows',
+    'Cho người không nhìn thấy hình: thấy gì ngoài tên sản phẩm.',
+    'For those who do not see it: what it shows beyond the name.',
+  ],
   translations: TRANSLATIONS,
 }
 
@@ -412,6 +423,12 @@ const STORES: Record<string, Row> = {
   ],
   lang: LANGUAGE,
   summary: ['Giới thiệu', 'Summary', 'Cửa hàng bán gì, trong một câu.', 'What it sells, in a sentence.'],
+  image: [
+    'Dấu hiệu',
+    'Sign',
+    'Tệp trong content/images/, hiện cạnh tên cửa hàng: /images/ten-anh.png. Cạnh dài từ 96 điểm ảnh.',
+    'A file of content/images/, shown beside the name: /images/name.png. 96 pixels or more on the longer side.',
+  ],
   translations: TRANSLATIONS,
 }
 

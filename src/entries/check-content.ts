@@ -14,6 +14,7 @@ import {
   type ReadRecord,
   type SourceRecord,
 } from '#entries/parse-record.ts'
+import type { PhotoFile } from '#entries/photo.ts'
 import { postEntrySchema } from '#entries/post.ts'
 import { productEntrySchema } from '#entries/product.ts'
 import { saleDayEntrySchema } from '#entries/sale-day.ts'
@@ -47,6 +48,9 @@ export type Identified<Entry> = Entry & { id: string }
 /** Everything editors wrote, by folder, each folder sorted by id. */
 export type Content = { [Name in Folder]: Identified<z.output<(typeof FOLDERS)[Name]>>[] } & {
   [Name in Single]: z.output<(typeof SINGLES)[Name]>
+} & {
+  /** The pictures that records may show, by path. */
+  photos: PhotoFile[]
 }
 
 /**
@@ -104,6 +108,8 @@ type CheckedContent = { content: Content; sources: NamedSource[] } & (
 interface CheckOptions {
   /** Reads one file; what was read before may come back. */
   read?: ReadRecord
+  /** The pictures of the folder. */
+  photos?: readonly PhotoFile[]
   /** Which files are read; the others are there by their names alone. */
   isNeeded?: (path: string) => boolean
 }
@@ -111,7 +117,7 @@ interface CheckOptions {
 /** Reads all files as one catalog, or lists every mistake in them in the order of their place. */
 export function checkContent(
   files: readonly ContentFile[],
-  { read = parseRecord, isNeeded = () => true }: CheckOptions = {},
+  { read = parseRecord, isNeeded = () => true, photos = [] }: CheckOptions = {},
 ): CheckedContent {
   const content: Content = {
     deals: [],
@@ -133,6 +139,7 @@ export function checkContent(
     },
     links: [],
     glossary: { words: {}, names: [] },
+    photos: [...photos],
   }
   const sources: NamedSource[] = []
   const mistakes: Mistake[] = []

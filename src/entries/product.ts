@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { brandField, typeField } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
 import { startSchema } from '#entries/moment.ts'
+import { photoField } from '#entries/photo.ts'
 import { amountSchema, currencySchema } from '#entries/number.ts'
 import { idSchema, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
@@ -44,6 +45,8 @@ const specsSchema = z
   })
   .default({})
 
+const imageAltField = textSchema(200, 'Tai nghe chụp tai màu đen, nhìn từ bên trái')
+
 /** Products of one group differ in what `name` says: a size, a colour, a capacity. */
 const variantSchema = z.strictObject({ group: idSchema('iphone-17'), name: textSchema(40, '256GB') })
 
@@ -61,8 +64,16 @@ export const productEntrySchema = z.strictObject({
   priceHistory: priceHistorySchema,
   specs: specsSchema,
   variant: variantSchema.optional(),
-  image: textSchema(200, '/images/products/sony-wh-1000xm5.webp').optional(),
-  translations: translationsSchema(z.strictObject({ title: titleField, summary: summaryField.optional() })),
+  image: photoField.optional(),
+  /** What the picture shows, for those who do not see it. */
+  imageAlt: imageAltField.optional(),
+  translations: translationsSchema(
+    z.strictObject({
+      title: titleField,
+      summary: summaryField.optional(),
+      imageAlt: imageAltField.optional(),
+    }),
+  ),
 })
 
 export type SpecName = (typeof SPEC_NAMES)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'
 import { flagSchema } from '#entries/number.ts'
+import { photoField } from '#entries/photo.ts'
 import { idSchema, listOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
@@ -31,6 +32,8 @@ export const storeEntrySchema = z
     campaignId: idSchema('shopee-vn').optional(),
     lang: authoredLanguageSchema,
     summary: summaryField.optional(),
+    /** Its sign; the name stands beside it wherever it is shown. */
+    image: photoField.optional(),
     translations: translationsSchema(z.strictObject({ summary: summaryField })),
   })
   .superRefine(({ url, hosts, links }, context) => {

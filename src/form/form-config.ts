@@ -1,3 +1,4 @@
+import { PHOTO_FOLDER } from '#entries/photo.ts'
 import type { Folder } from '#entries/check-content.ts'
 import { type Choices, formFields } from '#form/form-fields.ts'
 
@@ -71,8 +72,8 @@ export function formConfig(folder: string, choices: Choices, host?: Host): Recor
   return {
     backend: backendOf(host),
     ...(host && host.name !== 'gitea' && { publish_mode: 'editorial_workflow' }),
-    media_folder: 'public/images',
-    public_folder: '/images',
+    media_folder: `${folder}/${PHOTO_FOLDER}`,
+    public_folder: `/${PHOTO_FOLDER}`,
     slug: { encoding: 'ascii', clean_accents: true, maxlength: NAME_LENGTH },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },

@@ -140,6 +140,7 @@ export function formFields(folder: Folder, choices: Choices): FormField[] {
         return coverage(shape.fields, path)
       default:
         if (name === 'body') return { widget: 'markdown', modes: ['raw'] }
+        if (name === 'image') return { widget: 'image' }
         return {
           widget: LONG.has(name) ? 'text' : 'string',
           ...('most' in shape && { maxlength: shape.most }),

@@ -1,3 +1,4 @@
+import type { Photo } from '#catalog/snapshot.ts'
 import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#pictures/mark.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
@@ -13,6 +14,8 @@ export interface SocialCard {
   /** A few small words below it. */
   stubNote?: string | undefined
   siteName: string
+  /** A real picture: on the stub above its letters, or in the place of the store's letters. */
+  photo?: Photo | undefined
 }
 
 export const SOCIAL_WIDTH = 1200
@@ -40,6 +43,7 @@ const OFFER_LEFT = 112
 const OFFER_WIDTH = 580
 const STUB_CENTRE = 940
 const STUB_WIDTH = 344
+const STUB_PHOTO = 236
 
 /** Letters that the typeface of the images has; text with others is left out. */
 const DRAWABLE = /^(?:[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2030-\u205e\u20ab\u20ac\u2212]|\p{Mark})*$/u
@@ -49,18 +53,23 @@ export function isDrawable(text: string): boolean {
   return DRAWABLE.test(text)
 }
 
-/** The card as SVG, with text in the typeface of the site. */
-export function drawSocialCard({ source, headline, style, stub, stubNote, siteName }: SocialCard): string {
+/**
+ * The card as SVG, with text in the typeface of the site. A picture is named there by {@link photoHref}:
+ * whoever renders the card puts its bytes in that place.
+ */
+export function drawSocialCard(card: SocialCard): string {
+  const { source, headline, style, stub, stubNote, siteName, photo } = card
+  const onStub = source ? undefined : photo
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" font-family="Be Vietnam Pro">`,
     `<rect width="100%" height="100%" fill="${LEAF}"/>`,
     `<path fill="#fff" d="${TICKET}"/>`,
     `<path stroke="${LEAF_SOFT}" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 17" d="M740 106V460"/>`,
-    drawSource(source),
+    drawSource(source, photo),
     style === 'figure' ? drawFigure(headline) : drawTitle(headline, source !== undefined),
-    stub === undefined
-      ? drawMark(STUB_CENTRE - 120, 160, 7.5, MARK_COLOUR, '#fff')
-      : drawStub(stub, stubNote),
+    onStub ? drawPhoto(onStub, STUB_CENTRE - STUB_PHOTO / 2, 84, STUB_PHOTO) : '',
+    !onStub && stub === undefined ? drawMark(STUB_CENTRE - 120, 160, 7.5, MARK_COLOUR, '#fff') : '',
+    stub === undefined ? '' : drawStub(stub, stubNote, onStub ? STUB_PHOTO / 2 : 0),
     drawMark(60, 532, 2, '#fff', LEAF),
     drawText({ text: siteName, x: 140, y: 580, size: 44, weight: 700, fill: '#fff' }),
     '</svg>',
@@ -68,21 +77,32 @@ export function drawSocialCard({ source, headline, style, stub, stubNote, siteNa
   return parts.join('')
 }
 
-function drawSource(source: SocialCard['source']): string {
+/** Where the bytes of a picture go: no address of this form is ever fetched. */
+export function photoHref({ id }: Photo): string {
+  return `photo:${id}`
+}
+
+function drawPhoto(photo: Photo, x: number, y: number, size: number): string {
+  return `<image href="${photoHref(photo)}" x="${x}" y="${y}" width="${size}" height="${size}" preserveAspectRatio="xMidYMid meet"/>`
+}
+
+function drawSource(source: SocialCard['source'], photo: Photo | undefined): string {
   if (!source) return ''
   const [ground, letter] = TONES[source.tone % TONES.length] ?? TONES[0]
   const size = fitSize(source.name, OFFER_WIDTH - 92, 44)
+  const letters = drawText({
+    text: source.initials,
+    x: OFFER_LEFT + 36,
+    y: 158,
+    size: source.initials.length > 1 ? 32 : 38,
+    weight: 700,
+    fill: letter,
+    isCentred: true,
+  })
   return [
-    `<rect x="${OFFER_LEFT}" y="108" width="72" height="72" rx="16" fill="${ground}"/>`,
-    drawText({
-      text: source.initials,
-      x: OFFER_LEFT + 36,
-      y: 158,
-      size: source.initials.length > 1 ? 32 : 38,
-      weight: 700,
-      fill: letter,
-      isCentred: true,
-    }),
+    photo
+      ? drawPhoto(photo, OFFER_LEFT, 108, 72)
+      : `<rect x="${OFFER_LEFT}" y="108" width="72" height="72" rx="16" fill="${ground}"/>${letters}`,
     drawText({ text: source.name, x: OFFER_LEFT + 92, y: 159, size, weight: 600, fill: INK }),
   ].join('')
 }
@@ -119,12 +139,13 @@ function drawTitle(text: string, isBelowSource: boolean): string {
     .join('')
 }
 
-function drawStub(text: string, note: string | undefined): string {
+/** `below`: by how much the letters give way to a picture. */
+function drawStub(text: string, note: string | undefined, below: number): string {
   const size = fitSize(text, STUB_WIDTH - 32, 60)
   const price = drawText({
     text,
     x: STUB_CENTRE,
-    y: 280 + size * 0.35,
+    y: 280 + below + size * 0.35,
     size,
     weight: 700,
     fill: MARK_COLOUR,
@@ -137,7 +158,7 @@ function drawStub(text: string, note: string | undefined): string {
     drawText({
       text: note,
       x: STUB_CENTRE,
-      y: 350,
+      y: 350 + below,
       size: noteSize,
       weight: 600,
       fill: INK,

@@ -17,7 +17,7 @@ export interface SocialImage {
 }
 
 /** What a picture shows of a product, as it was written, and what is paid for it after codes. */
-export interface DrawnProduct extends Pick<SnapshotProduct, 'title' | 'offers' | 'lang'> {
+export interface DrawnProduct extends Pick<SnapshotProduct, 'title' | 'offers' | 'lang' | 'photo'> {
   paid?: { amount: number; currency: string }
 }
 
@@ -89,7 +89,7 @@ export function socialImageOfProduct(product: DrawnProduct, names: Names, digest
 }
 
 export function socialImageOfStore(
-  store: Pick<Store, 'id' | 'name'>,
+  store: Pick<Store, 'id' | 'name' | 'photo'>,
   names: Names,
   digest: Digest,
 ): SocialImage {
@@ -148,12 +148,16 @@ function dealCard(deal: SnapshotDeal, storeName: string, { site, stringsIn }: Na
   }
 }
 
-function storeCard({ id, name }: Pick<Store, 'id' | 'name'>, { site, stringsIn }: Names): SocialCard {
+function storeCard(
+  { id, name, photo }: Pick<Store, 'id' | 'name' | 'photo'>,
+  { site, stringsIn }: Names,
+): SocialCard {
   return {
     source: { name, ...monogramOf(id, name) },
     headline: fillIn(stringsIn('vi').storeTitle, { store: name }),
     style: 'title',
     siteName: site.name,
+    photo,
   }
 }
 
@@ -165,6 +169,7 @@ function productCard(product: DrawnProduct, { site, stringsIn }: Names): SocialC
     stub: lowestPrice(product),
     ...(product.paid && isDrawable(note) && { stubNote: note }),
     siteName: site.name,
+    photo: product.photo,
   }
 }
 
@@ -183,12 +188,13 @@ function lowestPrice({ offers: [lowest], lang, paid }: DrawnProduct): string | u
 
 /** What a picture shows of a product when the catalog is built. */
 function drawnProductOf(product: SnapshotProduct, catalog: Catalog): DrawnProduct {
-  const { title, offers, lang } = product
+  const { title, offers, lang, photo } = product
   const paid = priceAfterCodesOf(product, catalog, catalog.builtAt, lang)
   return {
     title,
     offers,
     lang,
+    ...(photo && { photo }),
     ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
   }
 }

@@ -9,7 +9,9 @@ import {
   renderMistake,
 } from '#entries/check-content.ts'
 import { createNeeds, skimTags } from '#entries/needed-files.ts'
+import { PHOTO_EXTENSIONS, PHOTO_FOLDER } from '#entries/photo.ts'
 import { fileMistake, type Mistake, type ReadRecord } from '#entries/parse-record.ts'
+import { readPhotoFiles } from '#process/photos/photo-files.ts'
 import { readPublished } from '#process/published-files.ts'
 import type { Finding } from '#review/finding.ts'
 import { countTags } from '#review/likeness.ts'
@@ -65,7 +67,7 @@ export async function reviewFolder(
   folder: string,
   { now = Date.now(), read, wanted, since }: ReviewOptions = {},
 ): Promise<ReviewedFolder> {
-  const { paths, strays } = await listFiles(folder)
+  const { paths, strays, photos } = await listFiles(folder)
   const borrowed = await listBorrowed(paths)
   const texts = new Map<string, string | undefined>()
   const textOf = (path: string): string | undefined => {
@@ -78,7 +80,11 @@ export async function reviewFolder(
     ...paths.map((path) => ({ path, text: isNeeded(path) ? textOf(path) : undefined })),
     ...[...borrowed].map((path) => ({ path, text: readText(OWN_FOLDER, path) })),
   ]
-  const checked = checkContent(files, { isNeeded, ...(read && { read }) })
+  const checked = checkContent(files, {
+    isNeeded,
+    photos: await readPhotoFiles(folder, photos),
+    ...(read && { read }),
+  })
   const { content, sources } = checked
   const isEmpty = !paths.some((path) => nameOf(path) === 'deals')
   const findings: Finding[] = [
@@ -92,9 +98,9 @@ export async function reviewFolder(
       : reviewRemovals(readPublished(folder, since, new Set(paths)), new Set(paths), content.links)),
     ...(isEmpty ? [NO_DEALS] : []),
   ]
-  // What is borrowed knows nothing of the stores here.
+  // What is borrowed knows nothing of the stores here, and some records do not know who needs a picture.
   const isAsked = ({ file }: Mistake): boolean =>
-    wanted === undefined ? !borrowed.has(file) : wanted.includes(file)
+    wanted === undefined ? !borrowed.has(file) : wanted.includes(file) && !photos.includes(file)
   return {
     content,
     findings: findings.filter(isAsked).map((found) => ({ ...found, file: join(folder, found.file) })),
@@ -147,32 +153,40 @@ export class ContentError extends Error {
 interface FolderFiles {
   /** Below the folder, with forward slashes. */
   paths: string[]
+  /** Pictures that records may name. */
+  photos: string[]
   strays: Mistake[]
 }
 
-/** Every file at or below `name`. What systems and editors leave behind is passed over. */
+/** Every file at or below `name`, pictures apart. What systems and editors leave behind is passed over. */
 export async function listFiles(folder: string, name = ''): Promise<FolderFiles> {
   const entries = await listEntries(join(folder, name))
-  const pathOf = (path: string): string => relative(folder, path).split(sep).join('/')
+  const found = entries.map(({ path, kind }) => ({ path: relative(folder, path).split(sep).join('/'), kind }))
+  const pathsOf = (wanted: FolderEntry['kind']): string[] =>
+    found.filter(({ kind }) => kind === wanted).map(({ path }) => path)
   return {
-    paths: entries.flatMap(({ path, kind }) => (kind === 'file' ? [pathOf(path)] : [])),
-    strays: entries.flatMap(({ path, kind }) =>
-      kind === 'file' ? [] : [fileMistake(pathOf(path), STRAY_MESSAGES[kind])],
+    paths: pathsOf('file'),
+    photos: pathsOf('photo'),
+    strays: found.flatMap(({ path, kind }) =>
+      kind === 'file' || kind === 'photo' ? [] : [fileMistake(path, STRAY_MESSAGES[kind])],
     ),
   }
 }
 
 const STRAY_MESSAGES = {
   link: 'a symbolic link, which is not read; put the file itself here',
+  unshowable: `not a picture that can be shown; save it as ${PHOTO_EXTENSIONS.join(', ')}, or move it out of this folder`,
   hidden: 'the name begins with a dot, so that the file is not read; rename it or delete it',
 }
+
+const PHOTO = new RegExp(`\\.(?:${PHOTO_EXTENSIONS.join('|')})$`)
 
 /** What imports remember beside their mappings is no record. */
 const STATE = join('sources', 'state', sep)
 
 interface FolderEntry {
   path: string
-  kind: 'file' | keyof typeof STRAY_MESSAGES
+  kind: 'file' | 'photo' | keyof typeof STRAY_MESSAGES
 }
 
 async function listEntries(path: string): Promise<FolderEntry[]> {
@@ -187,7 +201,11 @@ async function listEntries(path: string): Promise<FolderEntry[]> {
     if (found.includes(STATE)) return []
     if (entry.isSymbolicLink()) return [{ path: found, kind: 'link' }]
     if (!entry.isFile()) return []
-    if (!entry.name.startsWith('.')) return [{ path: found, kind: 'file' }]
+    if (!entry.name.startsWith('.')) {
+      const isBelowPhotos = relative(path, found).startsWith(PHOTO_FOLDER + sep)
+      if (!isBelowPhotos) return [{ path: found, kind: 'file' }]
+      return [{ path: found, kind: PHOTO.test(entry.name) ? 'photo' : 'unshowable' }]
+    }
     return /\.ya?ml$/.test(entry.name) ? [{ path: found, kind: 'hidden' }] : []
   })
 }

@@ -20,15 +20,19 @@ export function createEditedContent(folder: string): () => Promise<EditedContent
   const records = createKeptRecords()
   let last: Content | undefined
   return async () => {
-    const { findings } = await reviewFolder(folder, { read: records.read })
+    const {
+      findings,
+      content: { photos },
+    } = await reviewFolder(folder, { read: records.read })
     let files = await readContentFiles(folder)
-    let checked = checkContent(files, { read: records.read })
+    const check = () => checkContent(files, { read: records.read, photos })
+    let checked = check()
     while (!checked.ok) {
       const wrong = new Set(checked.mistakes.map(({ file }) => file))
       const kept = files.filter(({ path }) => !wrong.has(path))
       if (kept.length === files.length) break
       files = kept
-      checked = checkContent(files, { read: records.read })
+      checked = check()
     }
     if (checked.ok) last = checked.content
     if (!last)

@@ -64,7 +64,7 @@ const PRICE_RANGES: readonly PriceRange[] = [
 ]
 
 /** What is worth a choice, in đồng saved on an order. */
-const SAVINGS = [20_000, 50_000, 100_000, 200_000, 500_000]
+export const SAVINGS: readonly number[] = [20_000, 50_000, 100_000, 200_000, 500_000]
 
 /**
  * Counts what results can be narrowed to. Each list is counted among the results that pass everything chosen

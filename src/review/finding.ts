@@ -23,7 +23,7 @@ export interface ReviewedRecord<Name extends Folder = Folder> {
 /** The records of every folder, as a review reads them. */
 export type Reviewed = { [Name in Folder]: readonly ReviewedRecord<Name>[] } & Pick<
   Content,
-  'site' | 'glossary'
+  'site' | 'glossary' | 'photos'
 > & {
     /** How many deals have each tag. */
     tagUses: ReadonlyMap<string, number>

@@ -7,6 +7,7 @@ import { reviewFigures } from '#review/figures.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
 import { reviewGlossary } from '#review/glossary.ts'
 import { countTags, reviewLikeness } from '#review/likeness.ts'
+import { reviewPhotos } from '#review/photos.ts'
 import { reviewRepetitions } from '#review/repetitions.ts'
 import { reviewTexts } from '#review/texts.ts'
 import { reviewTranslations } from '#review/translations.ts'
@@ -21,6 +22,7 @@ const REVIEWS: readonly Review[] = [
   reviewFigures,
   reviewGlossary,
   reviewLikeness,
+  reviewPhotos,
   reviewRepetitions,
   reviewTexts,
   reviewTimes,
@@ -62,6 +64,7 @@ export function reviewContent(
     ...Object.fromEntries((Object.keys(FOLDERS) as Folder[]).map((folder) => [folder, recordsOf(folder)])),
     site: content.site,
     glossary: content.glossary,
+    photos: content.photos,
     tagUses,
   } as unknown as Reviewed
   return REVIEWS.flatMap((review) => review(records, now))

@@ -3,17 +3,21 @@ import { type Content, type Folder, type Single, SINGLES } from '#entries/check-
 import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
 
+/** The collection of the pictures that records show. */
+export const PHOTOS = 'photos'
+
 /** How long one reading of the folder serves all collections: they are synced one after the other. */
 const SHARED_MS = 1000
 
 let reading: { content: Promise<Content>; startedAt: number } | undefined
 
 /**
- * Fills a collection from a folder of `content/`, or from one of the files at its top as the only entry.
+ * Fills a collection from a folder of `content/`, or from one of the files at its top as the only entry, as
+ * the pictures are.
  * The whole content is read and checked at once, so that a mistake in any file stops the build with all
  * mistakes.
  */
-export function contentLoader(name: Folder | Single): Loader {
+export function contentLoader(name: Folder | Single | typeof PHOTOS): Loader {
   return {
     name: `content/${name}`,
     load: async ({ store, watcher }) => {
@@ -23,7 +27,7 @@ export function contentLoader(name: Folder | Single): Loader {
       const { CONTENT_DIR } = readSettings(process.env)
       const content = await readShared(CONTENT_DIR)
       const records = content[name]
-      if (Object.hasOwn(SINGLES, name)) store.set({ id: name, data: { records } })
+      if (name === PHOTOS || Object.hasOwn(SINGLES, name)) store.set({ id: name, data: { records } })
       else for (const record of records as { id: string }[]) store.set({ id: record.id, data: { ...record } })
     },
   }

@@ -5,6 +5,7 @@ import { firstHistory } from '#changes/history.ts'
 import { type Content, type Folder, FOLDERS, type Single } from '#entries/check-content.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { readSettings } from '#process/env.ts'
+import { PHOTOS } from '#site/content-loader.ts'
 import { editedContent } from '#site/edited-content.ts'
 
 /** The only module that asks Astro for content. Everything else gets a snapshot or a catalog of it. */
@@ -52,6 +53,7 @@ async function readContent(): Promise<Content> {
     site: await readSingle('site'),
     links: await readSingle('links'),
     glossary: await readSingle('glossary'),
+    photos: await readSingle(PHOTOS),
   } as Content
 }
 
@@ -60,7 +62,7 @@ async function readFolder(name: Folder): Promise<unknown[]> {
   return entries.map(({ data }) => data).toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1))
 }
 
-async function readSingle(name: Single): Promise<unknown> {
+async function readSingle(name: Single | typeof PHOTOS): Promise<unknown> {
   const [entry] = await getCollection(name)
   return entry?.data['records']
 }

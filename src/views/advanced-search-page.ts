@@ -1,17 +1,22 @@
-import { categoriesWithDeals, storesWithDeals } from '#catalog/deal-counts.ts'
+import { categoriesWithDeals, paymentsOfDeals, storesWithDeals } from '#catalog/deal-counts.ts'
 import type { Category } from '#contract/category.ts'
 import { routes } from '#contract/routes.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import { SAVINGS } from '#results/facets.ts'
+import { type Refinement, UNREFINED } from '#results/refinement.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
 /** What is there before anything is asked for. */
 const DEALS_SHOWN = 8
 
-/** What the form of the advanced search offers: the categories and stores that have a deal. */
+/** What the form of the advanced search offers: what current deals have, and what is chosen already. */
 export interface SearchChoices {
   categories: Category[]
   stores: { id: string; name: string }[]
+  payments: string[]
+  /** The least that is saved, in đồng. */
+  saves: number[]
 }
 
 export interface AdvancedSearchView extends PageView {
@@ -37,12 +42,19 @@ export const advancedSearchPage = definePage<AdvancedSearchView>({
   },
 })
 
-/** The choices at a moment, with the stores that were chosen already though they have no deal. */
-export function listChoices(catalog: Catalog, now: number, chosen: readonly string[] = []): SearchChoices {
+/** The choices at a moment, with what was chosen already though no deal has it. */
+export function listChoices(
+  catalog: Catalog,
+  now: number,
+  chosen: Pick<Refinement, 'stores' | 'payments' | 'saves'> = UNREFINED,
+): SearchChoices {
+  const { saves } = chosen
   return {
     categories: categoriesWithDeals(catalog, now),
     stores: storesWithDeals(catalog, now)
-      .filter(({ store, count }) => count > 0 || chosen.includes(store.id))
+      .filter(({ store, count }) => count > 0 || chosen.stores.includes(store.id))
       .map(({ store: { id, name } }) => ({ id, name })),
+    payments: [...new Set([...paymentsOfDeals(catalog, now), ...chosen.payments])],
+    saves: [...new Set([...SAVINGS, ...(saves === undefined ? [] : [saves])])].toSorted((a, b) => a - b),
   }
 }

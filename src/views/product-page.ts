@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { similarProducts } from '#catalog/similar-products.ts'
-import { inLanguage, languagesOf } from '#catalog/translations.ts'
+import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import { describePriceVerdict } from '#savings/price-verdict.ts'
 import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
@@ -28,8 +28,10 @@ export interface ProductView extends PageView {
   types: string[]
   /** In the page's language. */
   product: SnapshotProduct
+  /** The language of what its picture is said to show. */
+  altLang: Language
   /** As it was written, for what all languages share. */
-  authored: Pick<SnapshotProduct, 'title' | 'offers' | 'lang'> & {
+  authored: Pick<SnapshotProduct, 'title' | 'offers' | 'lang' | 'photo'> & {
     /** The least that is paid with codes when the catalog is built, where they lower it. */
     paid?: { amount: number; currency: string }
   }
@@ -96,10 +98,12 @@ export const productPage = definePage<ProductView, { product: string }>({
         () => true,
         () => ({ ...product, translations: {} }),
       ),
+      altLang: languageOfText(authored, authored.imageAlt === undefined ? 'title' : 'imageAlt', language),
       authored: {
         title: authored.title,
         offers: noteShared(authored.offers),
         lang: authored.lang,
+        ...(authored.photo && { photo: authored.photo }),
         ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
       },
       storeNames: storeNamesOf(product, catalog),

@@ -6,7 +6,11 @@ import { definePage, inEveryLanguage, type PageView } from '#views/page-definiti
 
 export interface StoresView extends PageView {
   /** Each with the number of its current deals; those with the most come first. */
-  stores: { store: Pick<Store, 'id' | 'name' | 'categories' | 'countries'>; count: number; path: string }[]
+  stores: {
+    store: Pick<Store, 'id' | 'name' | 'photo' | 'categories' | 'countries'>
+    count: number
+    path: string
+  }[]
 }
 
 export const storesPage = definePage<StoresView>({
@@ -17,7 +21,13 @@ export const storesPage = definePage<StoresView>({
   view: ({ language }, catalog) => {
     const strings = catalog.stringsIn(language)
     const stores = storesWithDeals(catalog, catalog.builtAt).map(({ store, count }) => ({
-      store: { id: store.id, name: store.name, categories: store.categories, countries: store.countries },
+      store: {
+        id: store.id,
+        name: store.name,
+        ...(store.photo && { photo: store.photo }),
+        categories: store.categories,
+        countries: store.countries,
+      },
       count,
       path: routes.storeCodes(store.id, language),
     }))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { readSettings } from '#process/env.ts'
 import { type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
+import { drawPicture } from '../support/draw-picture.ts'
 import { smallFiles } from '../support/content.ts'
 import { runCommand } from '../support/run-command.ts'
 import { type ServerProcess, spawnServer } from '../support/server.ts'
@@ -26,6 +27,8 @@ beforeAll(async () => {
     products: {
       phone: {
         offers: [{ store: 'shopee', url: 'https://shopee.vn/a', price: 300_000, seenAt: '2026-01-01' }],
+        image: '/images/phone.png',
+        imageAlt: 'Nhìn từ phía trước',
       },
     },
     posts: { guide: { body: '## Một\n\nChữ.', deals: ['tea'] } },
@@ -34,6 +37,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(content, path)), { recursive: true })
     writeFileSync(join(content, path), text)
   }
+  mkdirSync(join(content, 'images'))
+  writeFileSync(join(content, 'images', 'phone.png'), drawPicture(480, 320))
   const built = await runCommand(
     ['node_modules/astro/bin/astro.mjs', 'build', '--force', '--silent', '--outDir', dist],
     { CONTENT_DIR: content, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
@@ -75,6 +80,18 @@ it('a plain build and a publication have the same pages and documents', () => {
     return withoutAssets(String(one)) !== withoutAssets(String(other))
   })
   expect(differing).toEqual([])
+})
+
+it('a product with a picture shows it in sizes that are there, with its own, in JSON-LD and in lists', () => {
+  const page = readFileSync(join(client, 'san-pham', 'phone.html'), 'utf8')
+  const [picture = ''] = /<picture[\s\S]*?<\/picture>/.exec(page) ?? []
+  expect(picture).toContain('alt="Nhìn từ phía trước"')
+  expect(picture).toMatch(/width="480"\s+height="320"/)
+  const named = [...page.matchAll(/\/photos\/[\w-]+\.(?:avif|webp)/g)].map(([path]) => path)
+  expect(new Set(named).size).toBeGreaterThan(5)
+  for (const path of named) expect(existsSync(join(client, path)), path).toBe(true)
+  expect(page).toMatch(/"image":"[^"]*\/photos\/[^"]+\.webp"/)
+  expect(readFileSync(join(client, 'san-pham-noi-bat.html'), 'utf8')).toContain('<picture')
 })
 
 /** The pages of the whole release, by path. */

@@ -170,6 +170,21 @@ describe('without JavaScript', () => {
     expect(await choice(page, 'Shopping').isChecked()).toBe(false)
   })
 
+  it('the form of the advanced search keeps ways to pay and savings that were chosen elsewhere', async () => {
+    const [way = ''] = snapshot.deals.flatMap(({ eligibility }) => eligibility.payment ?? [])
+    const asked = new URLSearchParams({ q: 'giảm giá', pay: way, saves: '20000' })
+    await using page = await open(`${routes.advancedSearch()}?${asked}`, plain)
+    expect(await page.locator(`input[name="pay"][value="${way}"]`).isChecked()).toBe(true)
+    await choice(page, 'Có mã để nhập').check()
+    await page.locator('form.conditions button[type="submit"]').click()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.getAll('pay'), searchParams.get('saves'), searchParams.get('with')]).toEqual([
+      [way],
+      '20000',
+      'code',
+    ])
+  })
+
   it('a search that finds nothing offers categories and deals', async () => {
     await using page = await open('/search?q=qwrtzpsdfg', plain)
     expect(await page.getByText('Không tìm thấy ưu đãi nào').count()).toBe(1)

@@ -329,6 +329,8 @@ export const PLANTED: readonly PlantedMistake[] = [
   ),
   product('an image of another host', 'offers:', OFFER, 'image: https://evil.example/a.png'),
   product('an image outside its folder', 'offers:', OFFER, 'image: ../../secret'),
+  product('an image without a file', 'offers:', OFFER, 'image: /images/tai-nghe.jpg', 'imageAlt: Màu đen'),
+  product('words for an image that is not there', 'offers:', OFFER, 'imageAlt: Màu đen'),
   // What a hurried editor leaves.
   inDeal('a note to oneself', 'summary: TODO viết sau'),
   inDeal('a filler', 'summary: Lorem ipsum dolor sit amet'),

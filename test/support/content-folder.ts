@@ -6,16 +6,16 @@ import { type SmallContent, smallFiles } from './content.ts'
 /** A small catalog as a folder of files, which is gone with the test. */
 export interface ContentFolder extends Disposable {
   path: string
-  write: (file: string, text: string) => void
+  write: (file: string, body: string | Uint8Array) => void
   remove: (file: string) => void
   rename: (file: string, to: string) => void
 }
 
 export function createContentFolder(content: SmallContent = {}): ContentFolder {
   const path = mkdtempSync(join(tmpdir(), 'deal-search-'))
-  const write = (file: string, text: string): void => {
+  const write = (file: string, body: string | Uint8Array): void => {
     mkdirSync(dirname(join(path, file)), { recursive: true })
-    writeFileSync(join(path, file), text)
+    writeFileSync(join(path, file), body)
   }
   for (const { path: file, text } of smallFiles(content)) write(file, text ?? '')
   // Ours takes a while to read.

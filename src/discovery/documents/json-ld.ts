@@ -7,6 +7,7 @@ import { siteTextsIn } from '#catalog/site-texts.ts'
 import type { Language } from '#text/language.ts'
 import { lastSecondOf, toVietnamIso } from '#text/days.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
+import { largestPhoto } from '#pictures/photo-sizes.ts'
 import type { Frame } from '#views/page-definition.ts'
 import { renderJson } from '#text/render-json.ts'
 
@@ -55,10 +56,17 @@ export function describeOrganization({ site, siteUrl }: Frame): JsonLd {
 
 /** A store that deals belong to. */
 export function describeStore(
-  { name, url }: Pick<Store, 'name' | 'url'>,
+  { name, url, photo }: Pick<Store, 'name' | 'url' | 'photo'>,
   summary: string | undefined,
+  { siteUrl }: Frame,
 ): JsonLd {
-  return { '@type': 'Organization', name, url, ...(summary !== undefined && { description: summary }) }
+  return {
+    '@type': 'Organization',
+    name,
+    url,
+    ...(summary !== undefined && { description: summary }),
+    ...(photo && { logo: absoluteUrl(siteUrl, largestPhoto(photo)) }),
+  }
 }
 
 /** A day on which stores hold sales, from its first to its last second in Vietnam. */
@@ -142,7 +150,7 @@ export function describeProduct(
   frame: Frame,
   language: Language,
 ): JsonLd {
-  const { title, brand, summary, offers, specs } = product
+  const { title, brand, summary, offers, specs, photo } = product
   // A range is in one currency.
   const range = offers.filter(({ currency }) => currency === offers[0]?.currency)
   const prices = range.map(({ price }) => price)
@@ -150,6 +158,7 @@ export function describeProduct(
     '@type': 'Product',
     name: title,
     brand: { '@type': 'Brand', name: brand },
+    ...(photo && { image: absoluteUrl(frame.siteUrl, largestPhoto(photo)) }),
     ...(Object.keys(specs).length > 0 && {
       additionalProperty: Object.entries(specs).map(([specName, value]) => ({
         '@type': 'PropertyValue',

@@ -3,9 +3,11 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { drawSocialCard } from '#pictures/social-card.ts'
+import { drawSocialCard, photoHref } from '#pictures/social-card.ts'
+import type { Photo } from '#catalog/snapshot.ts'
 import type { DrawnImage } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
+import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import type { Drawing } from '#publish/files/draw-pictures.ts'
 import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
 
@@ -19,7 +21,7 @@ const BATCH = 50
 export async function writeSocialImages(
   folder: string,
   listed: readonly DrawnImage[],
-  cacheDir: string,
+  { cacheDir, contentDir }: { cacheDir: string; contentDir: string },
 ): Promise<void> {
   const cache = join(cacheDir, 'social-images')
   await mkdir(cache, { recursive: true })
@@ -28,15 +30,31 @@ export async function writeSocialImages(
     svg,
     file: join(cache, `${digest(svg)}.png`),
     places: images.map(({ path }) => join(folder, path)),
+    photo: images[0]?.card.photo,
   }))
   const known = await mapConcurrently(pictures, ({ file }) => stat(file).catch(() => undefined))
-  await draw(pictures.filter((_picture, index) => known[index] === undefined))
+  const missing = pictures.filter((_picture, index) => known[index] === undefined)
+  await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
 
   const folders = new Set(pictures.flatMap(({ places }) => places.map((place) => dirname(place))))
   for (const each of folders) await mkdir(each, { recursive: true })
   await mapConcurrently(pictures, async ({ file, places }) => {
     for (const place of places) await copyFile(file, place)
   })
+}
+
+/** Wide enough for its place on a card. */
+const PHOTO_PIXELS = 480
+
+/** A drawing with the bytes of its picture in it. */
+async function withPhoto(
+  { svg, file, photo }: Drawing & { photo: Photo | undefined },
+  contentDir: string,
+): Promise<Drawing> {
+  if (!photo) return { svg, file }
+  const bytes = await makePhoto(await readPhoto(contentDir, photo), { width: PHOTO_PIXELS, format: 'jpeg' })
+  const data = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+  return { svg: svg.replace(photoHref(photo), data), file }
 }
 
 async function draw(drawings: readonly Drawing[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { AstroIntegration, HookParameters } from 'astro'
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { renderLlms } from '#discovery/documents/llms.ts'
+import { listPhotos } from '#pictures/photo-sizes.ts'
 import { listSocialImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
@@ -16,6 +17,7 @@ import { listPageFiles, readPages } from '#publish/pages/list-pages.ts'
 import { writeByProducts } from '#publish/files/write-by-products.ts'
 import { writeCompressed } from '#publish/files/write-compressed.ts'
 import { writeIcons } from '#publish/files/write-icons.ts'
+import { writePhotos } from '#publish/files/write-photos.ts'
 import { writeServiceWorker } from '#publish/files/write-service-worker.ts'
 import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
 import { writeSocialImages } from '#publish/files/write-social-images.ts'
@@ -69,7 +71,9 @@ export function buildFilesIntegration(): AstroIntegration {
         await writeSitemaps(folder, catalog, pages, { routes, config, done })
         await writeIcons(folder)
         report('pictures')
-        await writeSocialImages(folder, listSocialImages(catalog, digest), CACHE_DIR)
+        const folders = { cacheDir: CACHE_DIR, contentDir: CONTENT_DIR }
+        await writePhotos(folder, listPhotos([...catalog.products, ...catalog.stores.values()]), folders)
+        await writeSocialImages(folder, listSocialImages(catalog, digest), folders)
         await writeServiceWorker(folder)
         report('compressed copies')
         await writeCompressed(folder)

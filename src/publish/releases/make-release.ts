@@ -122,6 +122,7 @@ export async function makeRelease(
     files,
     parts,
     cacheDir: CACHE_DIR,
+    contentDir: CONTENT_DIR,
     hasByProducts: BY_PRODUCTS === 'files',
     hasPictures: isWhole,
   })

@@ -8,10 +8,12 @@ import { drawSocialCard } from '#pictures/social-card.ts'
 import { listSocialImages } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
+import { listPhotos, PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
 import { renderDocuments, renderLogos } from '#publish/files/render-documents.ts'
 import { writeByProducts } from '#publish/files/write-by-products.ts'
 import { writeIcons } from '#publish/files/write-icons.ts'
 import { ALWAYS_KEPT, renderServiceWorker } from '#publish/files/write-service-worker.ts'
+import { writePhotos } from '#publish/files/write-photos.ts'
 import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
 import { writeSocialImages } from '#publish/files/write-social-images.ts'
 import { listPageFiles } from '#publish/pages/list-pages.ts'
@@ -27,6 +29,7 @@ interface PartsToWrite {
   files: ReleaseFiles
   parts: ReleaseParts
   cacheDir: string
+  contentDir: string
   /** Whether what the server makes on request is written too. */
   hasByProducts: boolean
   /** Whether the pictures for other sites' previews are drawn. */
@@ -50,6 +53,7 @@ export async function writeParts(given: PartsToWrite): Promise<void> {
     await writeSitemaps(scratch, catalog, pages, heardFor(scratch, catalog))
     return []
   })
+  await writeMissingPhotos(given)
   if (given.hasPictures) await writePictures(given)
   files.write(SERVICE_WORKER, Buffer.from(renderWorker(files)))
   // As right as the moment, so that each publication makes them anew.
@@ -92,15 +96,36 @@ function heardFor(folder: string, { siteUrl }: Catalog): Parameters<typeof write
   } as unknown as Parameters<typeof writeSitemaps>[3]
 }
 
+/** They stand under names that change with them, so that a name that is there is enough. */
+async function writeMissingPhotos(given: PartsToWrite): Promise<void> {
+  const { catalog, files, parts, cacheDir, contentDir } = given
+  const missing = listPhotos([...catalog.products, ...catalog.stores.values()]).filter((photo) => {
+    const paths = PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format)).map(({ path }) => path)
+    return !paths.map((path) => files.keep(path)).every(Boolean)
+  })
+  if (missing.length === 0) return
+  await parts.make(async (scratch) => {
+    await writePhotos(scratch, missing, { cacheDir, contentDir })
+    return []
+  })
+}
+
 /** Most pictures stand under a name that changes with the drawing, so that a name that is there is enough. */
-async function writePictures({ catalog, code, files, parts, cacheDir }: PartsToWrite): Promise<void> {
+async function writePictures({
+  catalog,
+  code,
+  files,
+  parts,
+  cacheDir,
+  contentDir,
+}: PartsToWrite): Promise<void> {
   const isNamedByDrawing = (path: string): boolean =>
     dirname(path) === '/social' && !/-[a-z]{2}\.png$/.test(path)
   const [named, others] = [true, false].map((isNamed) =>
     listSocialImages(catalog, digest).filter(({ path }) => isNamedByDrawing(path) === isNamed),
   ) as [ReturnType<typeof listSocialImages>, ReturnType<typeof listSocialImages>]
   const draw = (images: typeof named) => async (scratch: string) => {
-    await writeSocialImages(scratch, images, cacheDir)
+    await writeSocialImages(scratch, images, { cacheDir, contentDir })
     return []
   }
   const missing = named.filter(({ path }) => !files.keep(path))

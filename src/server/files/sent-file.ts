@@ -19,7 +19,7 @@ export interface SentFile {
 }
 
 /** Files whose name changes with their content may be kept for ever. */
-const HASHED = /^\/_astro\//
+const HASHED = /^\/(?:_astro|photos)\//
 
 /** Below this a compressed file saves less than a packet. */
 const COMPRESSED_MIN_BYTES = 1024

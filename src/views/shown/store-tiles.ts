@@ -1,4 +1,4 @@
-import type { Store } from '#catalog/snapshot.ts'
+import type { Photo, Store } from '#catalog/snapshot.ts'
 import { routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
 import { fillIn } from '#text/format.ts'
@@ -8,18 +8,20 @@ import type { Language } from '#text/language.ts'
 export interface StoreTile {
   id: string
   name: string
+  photo?: Photo
   note: string
   path: string
 }
 
 export function toStoreTiles(
-  counts: readonly { store: Pick<Store, 'id' | 'name'>; count: number }[],
+  counts: readonly { store: Pick<Store, 'id' | 'name' | 'photo'>; count: number }[],
   strings: Strings,
   language: Language,
 ): StoreTile[] {
-  return counts.map(({ store: { id, name }, count }) => ({
+  return counts.map(({ store: { id, name, photo }, count }) => ({
     id,
     name,
+    ...(photo && { photo }),
     note: fillIn(strings.dealsCountShort, { count }),
     path: routes.storeCodes(id, language),
   }))

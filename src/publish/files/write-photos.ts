@@ -1,0 +1,45 @@
+import { mkdir, rename, stat, writeFile, copyFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Photo } from '#catalog/snapshot.ts'
+import { PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
+import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
+import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
+
+/** The library encodes one picture in several threads by itself. */
+const CONCURRENCY = 2
+
+interface Folders {
+  /** Where the editors' pictures are. */
+  contentDir: string
+  cacheDir: string
+}
+
+/**
+ * Writes pictures in every size and format into the folder of the site. Those of earlier publications are in
+ * the cache.
+ */
+export async function writePhotos(
+  folder: string,
+  photos: readonly Photo[],
+  { contentDir, cacheDir }: Folders,
+): Promise<void> {
+  const cache = join(cacheDir, 'photos')
+  await mkdir(cache, { recursive: true })
+  const writeOne = async (photo: Photo): Promise<void> => {
+    let source: Promise<Buffer> | undefined
+    for (const size of PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format))) {
+      const kept = join(cache, basename(size.path))
+      if (!(await stat(kept).catch(() => undefined))) {
+        source ??= readPhoto(contentDir, photo)
+        // Complete or not there at all, even when two builds run at once.
+        const started = `${kept}.${process.pid}`
+        await writeFile(started, await makePhoto(await source, size))
+        await rename(started, kept)
+      }
+      const place = join(folder, size.path)
+      await mkdir(dirname(place), { recursive: true })
+      await copyFile(kept, place)
+    }
+  }
+  await mapConcurrently(photos, writeOne, CONCURRENCY)
+}
