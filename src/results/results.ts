@@ -66,7 +66,7 @@ interface Material<Found extends Outcome> extends Pick<Results<Found>, 'query' |
 }
 
 /** How many results stand on one page. */
-export const PAGE_RESULTS = 20
+export const PAGE_RESULTS = 24
 
 const NEARBY_SHOWN = 6
 const ENDING_SHOWN = 5

@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { keptByCatalog } from '#catalog/kept-by-catalog.ts'
+import { keptByCatalog } from '#savings/kept-by-catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type PricedProduct, type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
 import { fitOf } from '#savings/coverage.ts'

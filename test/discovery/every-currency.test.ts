@@ -24,7 +24,7 @@ const CURRENCIES = Object.keys(MONEY) as Currency[]
 
 /** How the languages write a currency. */
 const MARKS: Record<Currency, RegExp> = {
-  VND: /₫|\dđ|\d동|越南盾|ドン/,
+  VND: /₫|\dđ|(?:\d|만 )동|越南盾|ドン/,
   SGD: /SGD|싱가포르달러|新元/,
   THB: /THB|฿/,
   USD: /\$/,
@@ -110,15 +110,20 @@ const FORMATS: Record<string, (currency: Currency, language: Language) => string
   },
 }
 
-/** Digits without what groups them. */
-const ungrouped = (text: string): string => text.replaceAll(/(?<=\d)[.,\s\u00a0\u202f](?=\d{3})/gu, '')
+/** Amounts as plain digits: without what groups them, and `2.2万` written out. */
+const inDigits = (text: string): string =>
+  text
+    .replaceAll(/(?<=\d)[.,\s\u00a0\u202f](?=\d{3})/gu, '')
+    .replaceAll(/(\d+(?:\.\d+)?)[만万]/gu, (_, tenThousands: string) =>
+      String(Math.round(Number(tenThousands) * 10_000)),
+    )
 
 describe.each(LANGUAGES)('money in %s', (language) => {
   it.each(CURRENCIES)('is %s where the deal is, in every format', (currency) => {
     const { value, minimumSpend } = MONEY[currency]
     for (const [format, tell] of Object.entries(FORMATS)) {
       const text = tell(currency, language)
-      expect(ungrouped(text), format).toMatch(
+      expect(inDigits(text), format).toMatch(
         new RegExp(String.raw`(?<!\d)${value}(?!\d).*(?<!\d)${minimumSpend}(?!\d)`),
       )
       const named = CURRENCIES.filter((one) => MARKS[one].test(text))

@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { keptByCatalog } from '#catalog/kept-by-catalog.ts'
+import { keptByCatalog } from '#savings/kept-by-catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { routes } from '#contract/routes.ts'
