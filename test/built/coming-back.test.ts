@@ -44,7 +44,7 @@ describe('a deal that has not begun', () => {
     expect(await own.getByRole('timer').innerText()).toMatch(/2\s+ngày\s+1\s+giờ\s+30\s+phút/)
     expect(await go.count()).toBe(1)
     expect(await go.isVisible()).toBe(false)
-    expect(await own.getByText('Đang dùng được, thay cho').isVisible()).toBe(false)
+    expect(await own.getByText('Ưu đãi thay thế đang dùng được').isVisible()).toBe(false)
     const shines = () =>
       own
         .locator('.code-row button')
@@ -62,7 +62,7 @@ describe('a deal that has not begun', () => {
     await page.reload()
     expect(await go.isVisible()).toBe(false)
     expect(await own.getByText('Ưu đãi này đã kết thúc').isVisible()).toBe(true)
-    expect(await own.getByText('Đang dùng được, thay cho').isVisible()).toBe(true)
+    expect(await own.getByText('Ưu đãi thay thế đang dùng được').isVisible()).toBe(true)
     expect(await own.getByText('Cách dùng').isVisible()).toBe(false)
   })
 
