@@ -71,11 +71,13 @@ export function* generateRecords(
   for (let index = 0; index < deals; index += 1) {
     const percent = 5 + Math.floor(random() * 12) * 5
     const thing = pick(THINGS)
+    const title = `Giảm ${percent}% ${thing} ${pick(CONDITIONS)}`
+    const store = `store-${Math.floor(random() * STORES)}`
     const fields = {
-      title: `Giảm ${percent}% ${thing} ${pick(CONDITIONS)}`,
-      store: `store-${Math.floor(random() * STORES)}`,
+      title,
+      store,
       category: pick(CATEGORIES),
-      url: `https://store-1.example.com/${index}`,
+      url: `https://${store}.example.com/${index}`,
       summary: `Áp dụng cho ${thing} và ${pick(THINGS)} ${pick(CONDITIONS)}, mỗi tài khoản dùng một lần.`,
       code: `DEMO${index}`,
       discount: { kind: 'percent', value: percent, max: 10_000 * (1 + Math.floor(random() * 20)) },
