@@ -57,7 +57,7 @@ function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {
   const now = Date.now()
   const changes = list.before ? changesSince(list.before, list, found, now) : []
   const strings = Object.fromEntries(Object.entries(page.dataset).map(([name, word]) => [name, word ?? '']))
-  const rows = toRows(list, found, changes, language, strings, now)
+  const rows = toRows(changes, { list, found, language, strings, now })
   const isEmpty = Object.keys(list.followed).length === 0
   for (const [name, members] of Object.entries(rows) as [string, Row[]][]) {
     const section = page.querySelector<HTMLElement>(`[data-part="${name}"]`)

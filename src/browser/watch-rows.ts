@@ -30,38 +30,35 @@ export interface Rows {
 }
 
 /** The strings that the page gives, by name. */
-export type RowStrings = Record<string, string>
+type RowStrings = Record<string, string>
+
+/** What every row is made of. */
+interface Material {
+  list: Watchlist
+  found: WatchedRecords
+  language: Language
+  strings: RowStrings
+  /** Milliseconds since 1970. */
+  now: number
+}
 
 /** Everything that the page shows. What ends first comes first. */
-export function toRows(
-  list: Watchlist,
-  found: WatchedRecords,
-  changes: readonly Change[],
-  language: Language,
-  strings: RowStrings,
-  now: number,
-): Rows {
+export function toRows(changes: readonly Change[], material: Material): Rows {
+  const { list, found, now } = material
   const ids = Object.keys(list.followed)
   const of = (kind: string): string[] => ids.filter((id) => id.startsWith(`${kind}/`))
   const deals = of('deal').toSorted((a, b) => endOf(a, list, found) - endOf(b, list, found))
   const hasEnded = (id: string): boolean => endOf(id, list, found) < now
   return {
-    changes: changes.map((change) => changeRow(change, list, found, language, strings, now)),
-    products: of('product').map((id) => productRow(id, list, found, language, strings, now)),
-    stores: of('store').map((id) => storeRow(id, list, found, language, strings, now)),
-    deals: deals.filter((id) => !hasEnded(id)).map((id) => dealRow(id, list, found, language, strings, now)),
-    ended: deals.filter(hasEnded).map((id) => dealRow(id, list, found, language, strings, now)),
+    changes: changes.map((change) => changeRow(change, material)),
+    products: of('product').map((id) => productRow(id, material)),
+    stores: of('store').map((id) => storeRow(id, material)),
+    deals: deals.filter((id) => !hasEnded(id)).map((id) => dealRow(id, material)),
+    ended: deals.filter(hasEnded).map((id) => dealRow(id, material)),
   }
 }
 
-function dealRow(
-  follows: string,
-  list: Watchlist,
-  found: WatchedRecords,
-  language: Language,
-  strings: RowStrings,
-  now: number,
-): Row {
+function dealRow(follows: string, { list, found, language, strings, now }: Material): Row {
   const [, store = '', deal = ''] = follows.split('/')
   const record = found.stores[store]
   const { text: name, lang } = titleIn(record?.deals[deal]?.titles, list, follows, language)
@@ -87,14 +84,7 @@ function dealRow(
   }
 }
 
-function storeRow(
-  follows: string,
-  list: Watchlist,
-  found: WatchedRecords,
-  language: Language,
-  strings: RowStrings,
-  now: number,
-): Row {
+function storeRow(follows: string, { list, found, language, strings, now }: Material): Row {
   const id = follows.slice('store/'.length)
   const record = found.stores[id]
   const name = record?.name ?? list.followed[follows]?.name ?? id
@@ -111,14 +101,7 @@ function storeRow(
   }
 }
 
-function productRow(
-  follows: string,
-  list: Watchlist,
-  found: WatchedRecords,
-  language: Language,
-  strings: RowStrings,
-  now: number,
-): Row {
+function productRow(follows: string, { list, found, language, strings, now }: Material): Row {
   const id = follows.slice('product/'.length)
   const record = found.products[id]
   const { text: name, lang } = titleIn(record?.titles, list, follows, language)
@@ -140,37 +123,25 @@ function productRow(
   }
 }
 
-function changeRow(
-  change: Change,
-  list: Watchlist,
-  found: WatchedRecords,
-  language: Language,
-  strings: RowStrings,
-  now: number,
-): Row {
+function changeRow(change: Change, material: Material): Row {
+  const { found, language, strings } = material
   if (change.kind === 'new') {
-    const row = dealRow(`deal/${change.store}/${change.deal}`, list, found, language, strings, now)
+    const row = dealRow(`deal/${change.store}/${change.deal}`, material)
     const store = found.stores[change.store]?.name ?? change.store
     return told(row, fillIn(strings['changeNew'] ?? '', { store, name: row.name }))
   }
-  if (change.kind === 'begun') {
-    const row = dealRow(change.follows, list, found, language, strings, now)
-    return told(row, fillIn(strings['changeBegun'] ?? '', { name: row.name }))
+  if (change.kind === 'price') {
+    const row = productRow(change.follows, material)
+    const { currency = 'VND' } = found.products[change.follows.slice('product/'.length)] ?? {}
+    const [from, to] = [change.from, change.to].map((amount) => formatMoney(amount, currency, language))
+    const text = fillIn(strings['changePrice'] ?? '', { name: row.name, from: from ?? '', to: to ?? '' })
+    return { ...told(row, text), ...(row.mark !== undefined && { mark: row.mark }) }
   }
-  if (change.kind === 'ended') {
-    const row = dealRow(change.follows, list, found, language, strings, now)
-    return told(row, fillIn(strings['changeEnded'] ?? '', { name: row.name }))
-  }
-  if (change.kind === 'soon') {
-    const row = dealRow(change.follows, list, found, language, strings, now)
-    const date = formatMoment(change.until, language)
-    return told(row, fillIn(strings['changeSoon'] ?? '', { name: row.name, date }))
-  }
-  const row = productRow(change.follows, list, found, language, strings, now)
-  const { currency = 'VND' } = found.products[change.follows.slice('product/'.length)] ?? {}
-  const [from, to] = [change.from, change.to].map((amount) => formatMoney(amount, currency, language))
-  const text = fillIn(strings['changePrice'] ?? '', { name: row.name, from: from ?? '', to: to ?? '' })
-  return { ...told(row, text), ...(row.mark !== undefined && { mark: row.mark }) }
+  const row = dealRow(change.follows, material)
+  if (change.kind === 'begun') return told(row, fillIn(strings['changeBegun'] ?? '', { name: row.name }))
+  if (change.kind === 'ended') return told(row, fillIn(strings['changeEnded'] ?? '', { name: row.name }))
+  const date = formatMoment(change.until, language)
+  return told(row, fillIn(strings['changeSoon'] ?? '', { name: row.name, date }))
 }
 
 /** A row that tells what happened, without the rest of what there is to say. */
