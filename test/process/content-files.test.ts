@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { listFiles, loadContent, reviewFolder } from '#process/content-files.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { smallFiles } from '../support/content.ts'
-import { PLANTED } from '../review/planted-mistakes.ts'
+import { PLANTED, REVIEWED_STORES } from '../review/planted-mistakes.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00+07:00')
 
@@ -139,21 +139,7 @@ describe('one file', () => {
     async ({ file, text }) => {
       const { write, review } = writeCatalog({
         site: { evidenceDays: '180' },
-        stores: {
-          shopee: {
-            name: 'Shopee',
-            url: 'https://shopee.vn/',
-            hosts: ['shopee.vn'],
-            links: { shortHosts: ['s.shopee.vn'] },
-          },
-          lazada: { name: 'Lazada', url: 'https://www.lazada.vn/', hosts: ['lazada.vn'] },
-          'lazada-sg': {
-            name: 'Lazada SG',
-            url: 'https://www.lazada.sg/',
-            hosts: ['lazada.sg'],
-            countries: ['SG'],
-          },
-        },
+        stores: REVIEWED_STORES,
         deals: {
           known: { title: 'Mười phần trăm cho sách giáo khoa', code: 'DEMO10', tags: ['sach-giao-khoa'] },
           other: { title: 'Vở học sinh', tags: ['sach-giao-khoa'] },

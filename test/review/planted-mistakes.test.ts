@@ -6,7 +6,7 @@ import { renderFindings } from '#review/render-findings.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { parse } from 'yaml'
 import { smallFiles } from '../support/content.ts'
-import { PLANTED, type PlantedMistake } from './planted-mistakes.ts'
+import { PLANTED, type PlantedMistake, REVIEWED_STORES } from './planted-mistakes.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00+07:00')
 
@@ -15,21 +15,7 @@ const tagged = { tags: ['sach-giao-khoa'], category: 'books' }
 /** A catalog in order, into which one mistake is planted at a time. */
 const SOUND = smallFiles({
   site: { evidenceDays: '180' },
-  stores: {
-    shopee: {
-      name: 'Shopee',
-      url: 'https://shopee.vn/',
-      hosts: ['shopee.vn'],
-      links: { shortHosts: ['s.shopee.vn'] },
-    },
-    lazada: { name: 'Lazada', url: 'https://www.lazada.vn/', hosts: ['lazada.vn'] },
-    'lazada-sg': {
-      name: 'Lazada Singapore',
-      url: 'https://www.lazada.sg/',
-      hosts: ['lazada.sg'],
-      countries: ['SG'],
-    },
-  },
+  stores: REVIEWED_STORES,
   deals: {
     known: { title: 'Mười phần trăm cho sách giáo khoa', code: 'DEMO10', ...tagged },
     other: { title: 'Vở học sinh', ...tagged },

@@ -375,3 +375,20 @@ export const PLANTED: readonly PlantedMistake[] = [
   post('an update before the article', 'publishedAt: 2026-11-10', 'updatedAt: 2026-11-01'),
   post('an update of next year', 'publishedAt: 2026-11-10', 'updatedAt: 2027-11-01'),
 ]
+
+/** Stores of a sound catalog: a marketplace with short links, and one store in two countries. */
+export const REVIEWED_STORES = {
+  shopee: {
+    name: 'Shopee',
+    url: 'https://shopee.vn/',
+    hosts: ['shopee.vn'],
+    links: { shortHosts: ['s.shopee.vn'] },
+  },
+  lazada: { name: 'Lazada', url: 'https://www.lazada.vn/', hosts: ['lazada.vn'] },
+  'lazada-sg': {
+    name: 'Lazada Singapore',
+    url: 'https://www.lazada.sg/',
+    hosts: ['lazada.sg'],
+    countries: ['SG'],
+  },
+}

@@ -3,30 +3,15 @@ import { checkContent } from '#entries/check-content.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { type SmallContent, smallFiles } from '../support/content.ts'
+import { REVIEWED_STORES } from './planted-mistakes.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00+07:00')
-
-const STORES = {
-  shopee: {
-    name: 'Shopee',
-    url: 'https://shopee.vn/',
-    hosts: ['shopee.vn'],
-    links: { shortHosts: ['s.shopee.vn'] },
-  },
-  lazada: { name: 'Lazada', url: 'https://www.lazada.vn/', hosts: ['lazada.vn'] },
-  'lazada-sg': {
-    name: 'Lazada Singapore',
-    url: 'https://www.lazada.sg/',
-    hosts: ['lazada.sg'],
-    countries: ['SG'],
-  },
-}
 
 const EVIDENCE = { url: 'https://shopee.vn/m/sale', checkedAt: '2026-11-20', method: 'official-page' }
 
 /** The findings of a small catalog, a line each, without the lines that name no file of it. */
 function review(content: SmallContent): string[] {
-  const checked = checkContent(smallFiles({ stores: STORES, ...content }))
+  const checked = checkContent(smallFiles({ stores: REVIEWED_STORES, ...content }))
   if (!checked.ok) throw new Error(JSON.stringify(checked.mistakes, null, 2))
   const findings = reviewContent(checked.content, checked.sources, NOW)
   return renderFindings(findings, 'text').split('\n').filter(Boolean)
@@ -113,7 +98,7 @@ describe('an error is', () => {
   })
 
   it('a title that YAML cut at a number sign', () => {
-    const files = smallFiles({ stores: STORES, deals: {} })
+    const files = smallFiles({ stores: REVIEWED_STORES, deals: {} })
     const text = 'title: Giảm 20% #sale hè\nstore: shopee\ncategory: food\nurl: https://shopee.vn/\n'
     const checked = checkContent([...files, { path: 'deals/cut.yaml', text }])
     if (!checked.ok) throw new Error('the record has the right shape')
@@ -145,7 +130,7 @@ describe('an error is', () => {
   })
 
   it('a placeholder that a translation has lost', () => {
-    const files = smallFiles({ stores: STORES, withStrings: true }).map((file) =>
+    const files = smallFiles({ stores: REVIEWED_STORES, withStrings: true }).map((file) =>
       file.path === 'strings/en.yaml' && file.text !== undefined
         ? { ...file, text: file.text.replace("codeLabel: 'Code {code}'", "codeLabel: 'Code'") }
         : file,
@@ -231,7 +216,7 @@ describe('a warning is', () => {
 
   it.each(['shopeee.vn', 'shopee-sale.vn'])("a host that looks like another store's: %s", (host) => {
     const copy = { name: 'Copy', url: `https://${host}/`, hosts: [host] }
-    expect(review({ stores: { ...STORES, copy } })).toEqual([expect.stringContaining('looks like')])
+    expect(review({ stores: { ...REVIEWED_STORES, copy } })).toEqual([expect.stringContaining('looks like')])
   })
 })
 
@@ -331,7 +316,10 @@ describe('nothing is said of', () => {
   it('an archived deal that was withdrawn before its end', () => {
     const text =
       'title: Trà sữa\nstore: shopee\ncategory: food\nurl: https://shopee.vn/\nendsAt: 2026-12-31\nstatus: withdrawn\n'
-    const checked = checkContent([...smallFiles({ stores: STORES }), { path: 'archive/2026/a.yaml', text }])
+    const checked = checkContent([
+      ...smallFiles({ stores: REVIEWED_STORES }),
+      { path: 'archive/2026/a.yaml', text },
+    ])
     expect(checked.ok && checked.content.deals.map(({ id }) => id)).toEqual(['a', 'sample'])
     expect(reviewContent(checked.content, checked.sources, NOW)).toEqual([])
   })
