@@ -14,17 +14,21 @@ const wordsByLanguage = Object.fromEntries(
  * motorbike.
  * `marked` words are Vietnamese ones that stand for it with their diacritics only: giày is a shoe, giay is
  * also giấy.
+ * `asked` words stand for it in a query, but not in the text of a deal: who asks for "hóa đơn" pays a bill,
+ * and every deal speaks of an order's invoice.
  */
 const conceptSchema = z.strictObject({
   parent: idSchema('shoes').optional(),
   also: listOf(idSchema('fashion')).optional(),
   ...wordsByLanguage,
   marked: wordsSchema.optional(),
+  asked: wordsSchema.optional(),
 })
 
 /**
  * A file of `content/lexicon/`: groups of words that mean the same to a shopper, in each language.
- * Any word of a group finds what the others find. `stop` words are passed over; `generic` words (code, deal,
+ * Any word of a group finds what the others find. A `brand` is written as products write theirs; its first
+ * Vietnamese word is its name in every language. `stop` words are passed over; `generic` words (code, deal,
  * discount) fit every deal; `off-topic` words ask for what no deal answers, such as the weather.
  */
 export const lexiconEntrySchema = z.strictObject({
@@ -36,6 +40,7 @@ export const lexiconEntrySchema = z.strictObject({
     'audience',
     'intent',
     'store',
+    'brand',
     'abbreviation',
     'generic',
     'off-topic',

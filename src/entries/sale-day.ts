@@ -11,7 +11,7 @@ const RULE_HINT =
 /**
  * A day of the same two numbers, wages paid, a day for shopping, for gifts, a holiday, a season that begins.
  */
-const SALE_KINDS = ['double-day', 'payday', 'shopping-day', 'gift-day', 'holiday', 'season'] as const
+export const SALE_KINDS = ['double-day', 'payday', 'shopping-day', 'gift-day', 'holiday', 'season'] as const
 
 /**
  * A file of `content/calendar/`: a day on which stores hold sales, either one date or a rule that gives one.

@@ -3,12 +3,15 @@ import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'
 import { flagSchema } from '#entries/number.ts'
 import { photoField } from '#entries/photo.ts'
-import { idSchema, listOf, textSchema, webUrlSchema } from '#entries/text.ts'
+import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
 const countrySchema = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: 'write a two-letter country code in capitals, for example: VN' })
+
+/** The colours that the tile of a store can have, in the order of the tones of `tokens.css`. */
+export const STORE_COLOURS = ['green', 'pink', 'blue', 'amber', 'violet', 'teal', 'orange', 'red'] as const
 
 /** A file of `content/stores/`: a shop that deals, offers and smart links belong to. */
 export const storeEntrySchema = z
@@ -32,6 +35,8 @@ export const storeEntrySchema = z
     campaignId: idSchema('shopee-vn').optional(),
     lang: authoredLanguageSchema,
     summary: summaryField.optional(),
+    /** The one that shoppers know it by, for its tile; without it the id chooses one. */
+    colour: oneOf(...STORE_COLOURS).optional(),
     /** Its sign; the name stands beside it wherever it is shown. */
     image: photoField.optional(),
     translations: translationsSchema(z.strictObject({ summary: summaryField })),

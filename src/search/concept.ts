@@ -2,7 +2,7 @@ import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
 import { tokensOf } from '#text/words.ts'
 
-export type ConceptKind = LexiconEntry['kind'] | 'brand'
+export type ConceptKind = LexiconEntry['kind']
 
 /** A meaning that deals and queries share. */
 export interface Concept {
@@ -28,6 +28,8 @@ export interface ConceptPhrase {
   language: Language | undefined
   /** Without its diacritics it may be another word. */
   isMarked: boolean
+  /** It means this in a query only. */
+  isAsked: boolean
 }
 
 export interface Lexicon {

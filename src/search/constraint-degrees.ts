@@ -1,77 +1,124 @@
 import type { Constraint } from '#search/constraints.ts'
 import type { Features } from '#search/features.ts'
+import { ANY_AGE } from '#search/ages.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** How well a record meets a constraint: 1 wholly, 0 not at all. */
-export type Degree = (record: number) => number
-
 /**
- * The degrees of one constraint at a moment; made once a search, since it is asked of very many records.
+ * Writes how well each of some records meets a constraint at a moment, in their order: 1 wholly, 0 not at
+ * all, below 0 where it says that it does not. Very many records are asked, so that each kind has a loop that
+ * calls nothing it could not hold itself.
  */
-export function degreesOf(
+export function writeDegrees(
+  degrees: Float64Array,
+  records: readonly number[],
   { kind, value, from = -Infinity }: Constraint,
   features: Features,
   now: number,
-): Degree {
+): void {
   const { dealCount, percent, isCashback, amountOff, minimumSpend, price, startsAt, endsAt } = features
+  const { youngest, oldest } = features
+  const count = records.length
   switch (kind) {
     case 'percent':
-      return (record) => atLeast(percent[record] ?? 0, value) * (isCashback[record] === 1 ? CASHBACK : 1)
-    case 'amount-off':
-      return (record) => atLeast(amountOff[record] ?? 0, value)
-    case 'at-most':
-      return (record) => {
-        if (record >= dealCount) return (price[record] ?? 0) <= value ? 1 : 0
-        // Deals without a minimum fit any sum, those made for this one fit better.
-        const minimum = minimumSpend[record] ?? 0
-        if (minimum > value) return 0
-        return minimum === 0 ? 0.86 : 0.9
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] = atLeast(percent[record] ?? 0, value) * (isCashback[record] === 1 ? CASHBACK : 1)
       }
+      return
+    case 'amount-off':
+      for (let place = 0; place < count; place += 1)
+        degrees[place] = atLeast(amountOff[records[place] ?? 0] ?? 0, value)
+      return
+    case 'at-most':
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] =
+          record < dealCount
+            ? fitsUnder(minimumSpend[record] ?? 0, value)
+            : Number((price[record] ?? 0) <= value)
+      }
+      return
+    case 'for-age':
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        const [first, last] = [youngest[record] ?? ANY_AGE.from, oldest[record] ?? ANY_AGE.to]
+        degrees[place] = first > value || last < from ? OTHER_AGE : fitsAge(first, last)
+      }
+      return
+    case 'at-least':
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] =
+          record < dealCount
+            ? fitsAbove(minimumSpend[record] ?? 0, value)
+            : Number((price[record] ?? 0) >= value)
+      }
+      return
     case 'about':
-      return (record) =>
-        Math.max(
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] = Math.max(
           near(price[record] ?? 0, value),
           near(amountOff[record] ?? 0, value),
           near(minimumSpend[record] ?? 0, value),
         )
+      }
+      return
     case 'ending-soon':
-      return (record) => {
-        const days = ((endsAt[record] ?? Infinity) - now) / DAY_MS
-        return days <= value ? 1 - (0.1 * Math.max(0, days)) / value : (0.6 * value) / days
+      for (let place = 0; place < count; place += 1) {
+        const days = ((endsAt[records[place] ?? 0] ?? Infinity) - now) / DAY_MS
+        degrees[place] = days <= value ? 1 - (0.1 * Math.max(0, days)) / value : (0.6 * value) / days
       }
+      return
     case 'valid-in':
-      return (record) => {
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
         const [begin, end] = [startsAt[record] ?? 0, endsAt[record] ?? 0]
-        if (record >= dealCount || begin > value || end < from) return 0
+        const isOut = record >= dealCount || begin > value || end < from
         // Deals made for these days come before those that always run.
-        return (begin >= from || end <= value) && end - begin <= MADE_FOR_MS ? 1 : 0.9
+        const isMade = (begin >= from || end <= value) && end - begin <= MADE_FOR_MS
+        degrees[place] = isOut ? 0 : isMade ? 1 : 0.9
       }
+      return
     case 'ending-in':
-      return (record) => {
-        const end = endsAt[record] ?? Infinity
-        if (record >= dealCount || end === Infinity) return 0
-        if (end >= Math.max(from, now) && end <= value) return 1
-        // The nearest end is the closest answer.
-        const days = Math.abs(end < from ? from - end : end - value) / DAY_MS
-        return 0.3 + 0.3 / (1 + days)
-      }
-    case 'at-least':
-      return (record) => {
-        if (record >= dealCount) return (price[record] ?? 0) >= value ? 1 : 0
-        // An order above this sum can use every deal whose minimum it reaches; those made for such orders
-        // come first.
-        const minimum = minimumSpend[record] ?? 0
-        if (minimum > value) return 0.3
-        return minimum === 0 ? 0.6 : 0.9 + (0.1 * minimum) / value
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        const end = record < dealCount ? (endsAt[record] ?? Infinity) : Infinity
+        degrees[place] = endsWithin(end, Math.max(from, now), from, value)
       }
   }
 }
+
+/** What is for other ages comes after what is near. */
+const OTHER_AGE = -0.5
 
 /** What comes back later is nearly as good as what is off. */
 const CASHBACK = 0.9
 
 /** What runs for longer is not made for some days of it. */
 const MADE_FOR_MS = 45 * DAY_MS
+
+/** Deals without a minimum fit any sum, those made for this one fit better. */
+function fitsUnder(minimum: number, sum: number): number {
+  if (minimum > sum) return 0
+  return minimum === 0 ? 0.86 : 0.9
+}
+
+/**
+ * An order above this sum can use every deal whose minimum it reaches; those made for such orders come first.
+ */
+function fitsAbove(minimum: number, sum: number): number {
+  if (minimum > sum) return 0.3
+  return minimum === 0 ? 0.6 : 0.9 + (0.1 * minimum) / sum
+}
+
+/** Without an end it does not end in time; of the others the nearest end is the closest answer. */
+function endsWithin(end: number, earliest: number, first: number, last: number): number {
+  if (end === Infinity) return 0
+  if (end >= earliest && end <= last) return 1
+  const days = Math.abs(end < first ? first - end : end - last) / DAY_MS
+  return 0.3 + 0.3 / (1 + days)
+}
 
 /** 1 for the sum itself, less the further away, at least a little. */
 function near(sum: number, asked: number): number {
@@ -83,4 +130,9 @@ function atLeast(offered: number, asked: number): number {
   if (offered <= 0) return 0
   if (offered >= asked) return offered === asked ? 1 : 0.95
   return (0.6 * offered) / asked
+}
+
+/** What is for every age fits, what names one that is asked for fits better. */
+function fitsAge(first: number, last: number): number {
+  return first === ANY_AGE.from && last === ANY_AGE.to ? 0.86 : 1
 }

@@ -1,8 +1,8 @@
 import { AMOUNT, END, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
-import { fold, normalise, stripMarks } from '#text/fold.ts'
+import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
 
-/** A number that a query puts on a deal, in đồng, percent or days, or the moment of a last day. */
+/** A number that a query puts on a deal: đồng, percent, days, months of age, or the moment of a last day. */
 export interface Constraint {
   kind:
     | 'percent'
@@ -14,6 +14,8 @@ export interface Constraint {
     /** Some of the days from `from` to `value` are days of the deal, or the deal's last. */
     | 'valid-in'
     | 'ending-in'
+    /** For ages from `from` to `value`, in months. */
+    | 'for-age'
   value: number
   from?: number
   /** The words of the query that say so. */
@@ -94,26 +96,37 @@ const WRITTEN = Map.groupBy(
 /** Stands for a letter of a word that no pattern may take. */
 const ANOTHER = 'ə'
 
-/** A text as the patterns read it. With other diacritics a word of theirs is another: "sữa bột 300k". */
+/**
+ * A normalised text as the patterns read it. With other diacritics a word of theirs is another: "sữa bột
+ * 300k".
+ */
 function foldForPatterns(text: string): string {
+  if (isAscii(text)) return text
   const read = text.replace(/\p{L}+/gu, (word) => {
     const plain = stripMarks(word)
     const meant = plain === word ? undefined : WRITTEN.get(plain)
+    if (meant === undefined) return word
     const typed = unifyTones(word)
-    return meant === undefined || meant.some((each) => soundAlike(each, typed))
-      ? word
-      : ANOTHER.repeat(word.length)
+    return meant.some((each) => soundAlike(each, typed)) ? word : ANOTHER.repeat(word.length)
   })
   return fold(read)
+}
+
+/** Nothing where no pattern can match: each has a digit or a half. */
+function foldWhereWorthALook(text: string): string | undefined {
+  if (!WORTH_A_LOOK.test(text) && !WORTH_A_LOOK.test(stripMarks(text))) return undefined
+  const folded = foldForPatterns(text)
+  return WORTH_A_LOOK.test(folded) ? folded : undefined
 }
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
   let text = normalise(query)
-  let folded = foldForPatterns(text)
-  if (!WORTH_A_LOOK.test(folded)) return { constraints: [], rest: query }
+  let folded = foldWhereWorthALook(text)
+  if (folded === undefined) return { constraints: [], rest: query }
   const constraints: Constraint[] = []
   const take = (pattern: RegExp, read: (match: RegExpExecArray) => Omit<Constraint, 'text'>[]): void => {
+    if (folded === undefined) return
     const match = pattern.exec(folded)
     const found = match ? read(match).filter(({ value }) => value > 0) : []
     if (!match || found.length === 0) return
@@ -121,7 +134,7 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
     const source = folded.length === text.length ? text : fold(text)
     text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
-    folded = foldForPatterns(text)
+    folded = foldWhereWorthALook(text)
   }
   take(RANGE, ([, low, lowUnit, high, highUnit]) => [
     { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },

@@ -1,12 +1,12 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { Constraint } from '#search/constraints.ts'
-import { onDay } from '#search/dates.ts'
+import { onDay } from '#search/days/dates.ts'
 import { createCodeFinder } from '#search/spelling/codes.ts'
 import { createEffort, type Effort } from '#search/effort.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { nameParts } from '#search/name-parts.ts'
-import { readPhrases } from '#search/phrases.ts'
+import { AUTHORED, readPhrases } from '#search/phrases.ts'
 import {
   createRank,
   hasPart,
@@ -20,7 +20,10 @@ import {
 import type { SearchIndex } from '#search/search-index.ts'
 import { createShortForms } from '#search/spelling/short-forms.ts'
 import { createSpeller } from '#search/spelling/speller.ts'
+import { nextDayAfter } from '#text/days.ts'
 import { fold } from '#text/fold.ts'
+import type { Language } from '#text/language.ts'
+import { untilChange } from '#text/until-change.ts'
 import { tokensOf } from '#text/words.ts'
 import type { ComingDeal, DealSearch, Match, SearchRequest } from '#search/search-outcome.ts'
 import { toConceptPart, understand, type UnderstandingTools } from '#search/understand.ts'
@@ -44,8 +47,8 @@ const COMING_MAX = 5
  * What may be spent on reading a query, its slips above all, and on ranking what it finds: something for
  * every search, and more the more records there are.
  */
-const READING_STEPS_MAX = 60_000
-const RANKING_STEPS = { parts: { base: 30_000, aRecord: 3 }, constraints: { base: 20_000, aRecord: 4 } }
+const READING_STEPS_MAX = 50_000
+const RANKING_STEPS = { parts: { base: 10_000, aRecord: 3 }, constraints: { base: 10_000, aRecord: 2 } }
 
 /** No search over so many records costs more, whatever is asked. */
 export function stepsMaxOver(recordCount: number): number {
@@ -57,7 +60,7 @@ function mostOf(kind: keyof typeof RANKING_STEPS, recordCount: number): number {
 }
 
 /** How a query is read at a moment, within an effort. */
-export type Reader = (query: string, now: number, effort?: Effort) => Understanding
+export type Reader = (query: string, now: number, effort?: Effort, asking?: Language) => Understanding
 
 /** Makes what reads queries by the words of a catalog and its lexicon. */
 export function createReader(
@@ -69,7 +72,8 @@ export function createReader(
 }
 
 function readerWith(tools: UnderstandingTools): Reader {
-  return (query, now, effort = createEffort(READING_STEPS_MAX)) => understand(query, tools, effort, now)
+  return (query, now, effort = createEffort(READING_STEPS_MAX), asking) =>
+    understand(query, tools, { effort, now, asking })
 }
 
 function createTools(
@@ -107,14 +111,16 @@ export function createDealSearch(
   const tools = createTools(catalog, index, weights)
   const { lexicon, vocabulary } = tools
   const read = readerWith(tools)
+  // All begin at midnight in Vietnam.
+  const saleDaysAt = untilChange((now) => upcomingSaleDays(saleDays, now), nextDayAfter)
 
-  return ({ query, limit, now, sources }) => {
+  return ({ query, limit, now, sources, language: asking }) => {
     const reading = createEffort(READING_STEPS_MAX)
     const effort = {
       parts: createEffort(mostOf('parts', postings.recordCount)),
       constraints: createEffort(mostOf('constraints', postings.recordCount)),
     }
-    const understanding = read(query, now, reading)
+    const understanding = read(query, now, reading, asking)
     const { language, parts, constraints, corrected, isOffTopic } = understanding
     const eligible = eligibleAt(now, sources)
     const ranking: Ranking = isOffTopic
@@ -128,9 +134,8 @@ export function createDealSearch(
           effort,
         })
     const related = findRelated(ranking, understanding, { now, isEligible: eligible, effort })
-    const matches = [...ranking.best, ...related]
-      .slice(0, limit)
-      .map((ranked) => toMatch(ranked, understanding))
+    const namesOf = createNames(understanding)
+    const matches = [...ranking.best, ...related].slice(0, limit).map((ranked) => toMatch(ranked, namesOf))
     const [best] = matches
     const wanted = [
       ...nameParts(parts, ({ isRequired }) => isRequired),
@@ -201,7 +206,7 @@ export function createDealSearch(
 
   /** The days of the calendar among what is asked for, as conditions, and the parts without them. */
   function saleDaysIn(parts: readonly Part[], now: number): { days: Constraint[]; others: Part[] } {
-    const dates = parts.some(({ kind }) => kind === 'occasion') ? upcomingSaleDays(saleDays, now) : []
+    const dates = parts.some(({ kind }) => kind === 'occasion') ? saleDaysAt(now) : []
     const dateOf = ({ kind, id }: Part): SaleDate | undefined =>
       kind === 'occasion' && id !== undefined
         ? dates.find(({ day }) => day.id === id || day.tags.includes(id))
@@ -225,7 +230,7 @@ export function createDealSearch(
     const last = best.at(-1)
     const product = first?.isComplete === true ? products[first.record - deals.length] : undefined
     if (!product || !last || best.length >= FILLED_UP_TO) return []
-    const kinds = readPhrases(tokensOf(product.title), lexicon, true).flatMap(({ concept }) =>
+    const kinds = readPhrases(tokensOf(product.title), lexicon, AUTHORED).flatMap(({ concept }) =>
       concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary, weights) : [],
     )
     const shown = new Set(best.map(({ record }) => record))
@@ -245,20 +250,29 @@ export function createDealSearch(
     }))
   }
 
-  function toMatch(
-    ranked: Ranked,
-    { parts, constraints }: Pick<Understanding, 'parts' | 'constraints'>,
-  ): Match {
+  function toMatch(ranked: Ranked, namesOf: (ranked: Ranked) => string[]): Match {
     const { record, score } = ranked
-    const met = constraints.filter((_, place) => meetsConstraint(ranked, place))
-    const common = {
-      score: Math.round(score * 1000) / 1000,
-      matchedOn: [...nameParts(parts, (_, place) => hasPart(ranked, place)), ...met.map(({ text }) => text)],
-    }
+    const common = { score: Math.round(score * 1000) / 1000, matchedOn: namesOf(ranked) }
     const deal = deals[record]
     if (deal) return { source: 'deals', deal, ...common }
     const product = products[record - deals.length]
     if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
     return { source: 'products', product, ...common }
+  }
+}
+
+/** What a record has of a query, in its words; records that have the same share the list. */
+function createNames({
+  parts,
+  constraints,
+}: Pick<Understanding, 'parts' | 'constraints'>): (ranked: Ranked) => string[] {
+  const known = new Map<number, string[]>()
+  return (ranked) => {
+    const names = known.get(ranked.satisfied) ?? [
+      ...nameParts(parts, (_, place) => hasPart(ranked, place)),
+      ...constraints.filter((_, place) => meetsConstraint(ranked, place)).map(({ text }) => text),
+    ]
+    known.set(ranked.satisfied, names)
+    return names
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#text/language.ts'
 
 /** How each language says that a deal is not for something, in folded text. */
 const MARKERS: Record<Language, RegExp> = {
-  vi: /(?<!\p{L})(?:khong (?:(?:duoc )?(?:ap dung|khuyen mai|giam gia)|dung (?:cho|khi|voi|kem|chung)|(?:bao )?gom|kem|tinh|danh cho|nam trong)|(?:ngoai|loai) tru|tru (?:cac|san pham|hang|mon|ngay|dip|sua|dong|khu vuc))(?!\p{L})/u,
+  vi: /(?<!\p{L})(?:khong (?:(?:phu |thich )?hop (?:cho|voi)|(?:duoc )?(?:ap dung|khuyen mai|giam gia)|dung (?:cho|khi|voi|kem|chung)|(?:bao )?gom|kem|tinh|danh cho|nam trong)|(?:ngoai|loai) tru|tru (?:cac|san pham|hang|mon|ngay|dip|sua|dong|khu vuc))(?!\p{L})/u,
   en: /(?<!\p{L})(?:(?:not|never|cannot be|isn't|aren't) (?:\p{L}+ ){0,2}?(?:for|valid|included|promoted|discounted|applicable|with|on|combined|eligible)|(?:does|do) not (?:apply|cover|include)|doesn't apply|exclud(?:es?|ed|ing)|except(?:ing)?|not including|excl)(?!\p{L})/u,
   ko: /제외|불가|적용되지|적용 안|해당되지|할인하지 않|포함되지/u,
   zh: /不适用|不包括|不包含|不含|除外|不参加|不参与|不可用|不支持/u,

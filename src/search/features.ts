@@ -1,6 +1,8 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, percentOf } from '#catalog/discount.ts'
-import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
+import { withoutExclusions } from '#search/exclusions.ts'
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
 export interface Features {
@@ -18,6 +20,9 @@ export interface Features {
   minimumSpend: Float64Array
   /** Lowest offer of a product; 0 for deals. */
   price: Float64Array
+  /** For whom it is, in months of age, as its text says. */
+  youngest: Uint16Array
+  oldest: Uint16Array
   /** Place in the order of equals: verified last, ending first, id. */
   tieRank: Uint32Array
 }
@@ -31,6 +36,7 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
   }
   const price = column(() => 0, 0)
   for (const [index, { offers }] of products.entries()) price[deals.length + index] = offers[0]?.price ?? 0
+  const ages = [...deals, ...products].map(agesOf)
   return {
     dealCount: deals.length,
     startsAt: column(({ startsAt }) => startsAt ?? -Infinity, -Infinity),
@@ -43,8 +49,15 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
     amountOff: column(({ discount }) => amountOf(discount), 0),
     minimumSpend: column(({ minimumSpend }) => minimumSpend ?? 0, 0),
     price,
+    youngest: Uint16Array.from(ages, ({ from }) => from),
+    oldest: Uint16Array.from(ages, ({ to }) => to),
     tieRank: rankTies(deals, products),
   }
+}
+
+/** The ages that the title names, or else the summary. */
+function agesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): Ages {
+  return agesIn(title) ?? agesIn(withoutExclusions(summary, lang)) ?? ANY_AGE
 }
 
 function rankTies(deals: Catalog['deals'], products: Catalog['products']): Uint32Array {

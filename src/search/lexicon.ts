@@ -23,7 +23,7 @@ export interface LexiconIndex {
   offsets: Uint32Array
   conceptOf: Uint32Array
   accented: string[]
-  /** Place in {@link LANGUAGES}, or beyond its end for names and for marked words. */
+  /** Place in {@link LANGUAGES}, or beyond its end for names, for marked and for asked words. */
   languageOf: Uint8Array
 }
 
@@ -36,6 +36,7 @@ const JOINED_MIN_CHARACTERS = 6
 /** In the place of a language. */
 const NAME = LANGUAGES.length
 const MARKED = LANGUAGES.length + 1
+const ASKED = LANGUAGES.length + 2
 
 /** Fewer initials are rather a word. */
 const INITIALS_MIN_CHARACTERS = 3
@@ -82,7 +83,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     const accented = tokens.map((token) => token.accented)
     addKey(folded.join(' '), { concept, accented: accented.join(' '), language })
     const joined = folded.join('')
-    const isVietnamese = language === LANGUAGES.indexOf('vi') || language === NAME
+    const isVietnamese = [LANGUAGES.indexOf('vi'), NAME, ASKED].includes(language)
     if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS && isVietnamese) {
       for (const written of new Set([accented.join(''), joined])) {
         joinedWays.push([joined, { concept, accented: written, language }])
@@ -96,6 +97,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
         add(text, numberOf(kind, id), LANGUAGES.indexOf(language))
       }
       for (const text of concept.marked ?? []) add(text, numberOf(kind, id), MARKED)
+      for (const text of concept.asked ?? []) add(text, numberOf(kind, id), ASKED)
     }
   }
   const addName = (name: string, kind: ConceptKind, id: string): void => add(name, numberOf(kind, id), NAME)
@@ -162,8 +164,8 @@ export function createLexicon({
       if (!numbers.has(beginning)) numbers.set(beginning, BEGINNING)
     }
   }
-  const accentedWords = new Set(accented.flatMap((phrase) => phrase.split(' ')))
-  const words = new Set(keys.flatMap((key) => key.split(' ')))
+  const accentedWords = wordsOfAll(accented)
+  const words = wordsOfAll(keys)
   /** By number, made when first asked for. */
   const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
   return {
@@ -190,10 +192,25 @@ export function createLexicon({
         accented: accented[at] ?? '',
         language: isMarked ? DEFAULT_LANGUAGE : LANGUAGES[language],
         isMarked,
+        isAsked: language === ASKED,
       })
     }
     return phrases
   }
+}
+
+/** The words of very many phrases, without a list of each. */
+function wordsOfAll(phrases: readonly string[]): Set<string> {
+  const words = new Set<string>()
+  for (const phrase of phrases) {
+    let start = 0
+    for (let space = phrase.indexOf(' '); space >= 0; space = phrase.indexOf(' ', start)) {
+      words.add(phrase.slice(start, space))
+      start = space + 1
+    }
+    words.add(start === 0 ? phrase : phrase.slice(start))
+  }
+  return words
 }
 
 /**

@@ -8,7 +8,7 @@ const RUN_SHARE = 0.5
 
 /**
  * The parts of a query that fulfil a condition, in the words that the reader typed: whole words instead of
- * their pairs of characters, and no grammar. Each comes once.
+ * pairs of characters, without words of grammar. Each is named once.
  */
 export function nameParts(parts: readonly Part[], isNamed: (part: Part, place: number) => boolean): string[] {
   const pairs = new Map<string, { all: number; named: number }>()

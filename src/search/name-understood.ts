@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { CATEGORY_NAMES } from '#contract/category.ts'
 import { formatShortMoney } from '#text/format.ts'
-import type { Language } from '#text/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { type Constraint, readConstraints } from '#search/constraints.ts'
 import type { SearchOutcome } from '#search/search-outcome.ts'
 import { brandId } from '#search/concept.ts'
@@ -24,10 +24,12 @@ export function nameUnderstood(
 
 function nameOf(kind: string, id: string, catalog: Catalog, language: Language): string | undefined {
   if (kind === 'store') return catalog.stores.get(id)?.name
-  if (kind === 'brand') return catalog.products.find(({ brand }) => brandId(brand) === id)?.brand
+  const brand =
+    kind === 'brand' ? catalog.products.find((product) => brandId(product.brand) === id)?.brand : undefined
+  if (brand !== undefined) return brand
   if (id in CATEGORY_NAMES) return CATEGORY_NAMES[id as keyof typeof CATEGORY_NAMES][language]
   for (const entry of catalog.lexicon) {
-    const word = entry.concepts[id]?.[language]?.[0]
+    const word = entry.concepts[id]?.[kind === 'brand' ? DEFAULT_LANGUAGE : language]?.[0]
     if (word !== undefined && entry.kind === kind) return word
   }
   return undefined
@@ -45,6 +47,7 @@ function nameSum({ kind, value }: Constraint, language: Language): string | unde
     'ending-soon': undefined,
     'valid-in': undefined,
     'ending-in': undefined,
+    'for-age': undefined,
   } satisfies Record<Constraint['kind'], string | undefined>
   return names[kind]
 }

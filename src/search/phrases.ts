@@ -1,5 +1,5 @@
 import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'
-import type { Language } from '#text/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { soundAlike, withoutTone } from '#text/tones.ts'
 import type { Token } from '#text/words.ts'
 
@@ -11,21 +11,37 @@ export interface Phrase {
   languages?: readonly Language[]
   /** The concept's word has diacritics that were not typed, so that another word may be meant. */
   isUnsure?: boolean
+  /** It means the concept in a query only; in a text it may stand for something else. */
+  isAsked?: boolean
 }
 
 /** Shorter words have too many meanings without their diacritics. */
 const UNMARKED_MIN_CHARACTERS = 4
 
+/** Letters without a vowel are a short form, whose diacritics are seldom typed: `dn` is `đn`. */
+const SHORT_FORM = /^[b-df-hj-np-tv-xz]+$/
+
+/** How a text is read. */
+export interface Reading {
+  /** It has diacritics, so that a phrase of one word must match to the letter: a plain "de" is no "dế". */
+  isAccented: boolean
+  /** Whose words are meant where two languages write different things alike: the French "courses". */
+  language?: Language | undefined
+  /** Words that mean something in a query only mean it here. */
+  isQuery?: boolean
+}
+
+/** Authors write diacritics, so a plain word of theirs is plain on purpose. */
+export const AUTHORED: Reading = { isAccented: true }
+
 /**
  * Cuts words into known phrases, the longest first; deals and queries are read alike.
  * A word that was typed with diacritics stands for those diacritics only: "để" is not "dế".
- * In a text with diacritics (`isAccented`) a phrase of one word must match to the letter, so that a plain
- * "de" is no "dế" either.
  */
-export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, isAccented: boolean): Phrase[] {
+export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, reading: Reading): Phrase[] {
   const phrases: Phrase[] = []
   for (let start = 0; start < tokens.length;) {
-    const phrase = longestPhraseAt(tokens, start, lexicon, isAccented)
+    const phrase = longestPhraseAt(tokens, start, lexicon, reading)
     phrases.push(phrase)
     start += phrase.tokens.length
   }
@@ -36,7 +52,7 @@ function longestPhraseAt(
   tokens: readonly Token[],
   start: number,
   lexicon: Lexicon,
-  isAccented: boolean,
+  reading: Reading,
 ): Phrase {
   const first = tokens[start]
   let longest: Phrase = { tokens: tokens.slice(start, start + 1) }
@@ -44,21 +60,33 @@ function longestPhraseAt(
   for (let end = start; tokens[end]?.clause === first?.clause && end < tokens.length; end += 1) {
     const word = tokens[end]?.folded ?? ''
     key = end === start ? word : `${key} ${word}`
-    const candidates = lexicon.phrasesFrom(key)
-    if (candidates === undefined) break
+    const known = lexicon.phrasesFrom(key)
+    if (known === undefined) break
+    const candidates = reading.isQuery === true ? known : known.filter(({ isAsked }) => !isAsked)
     if (candidates.length === 0) continue
     const stretch = tokens.slice(start, end + 1)
-    const chosen = choose(candidates, stretch, lexicon, isAccented && end === start)
+    const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)
+    const chosen = choose(candidates, stretch, lexicon, { toTheLetter, language: reading.language })
     if (chosen) {
       longest = {
         tokens: stretch,
         concept: chosen.concept,
-        languages: candidates.flatMap(({ language }) => language ?? []),
+        languages: languagesOf(candidates, stretch),
         ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
+        ...(chosen.isAsked && { isAsked: true }),
       }
     }
   }
   return longest
+}
+
+/** Whose words a stretch is: Vietnamese is typed without its diacritics, "hotel" is no French "hôtel". */
+function languagesOf(candidates: readonly ConceptPhrase[], stretch: readonly Token[]): Language[] {
+  const typed = stretch.map(({ accented }) => accented).join(' ')
+  const likely = candidates.filter(
+    ({ accented, language }) => language === DEFAULT_LANGUAGE || accented === typed,
+  )
+  return (likely.length > 0 ? likely : candidates).flatMap(({ language }) => language ?? [])
 }
 
 /** How a concept is written that agrees best with a text's diacritics; none where all contradict them. */
@@ -66,10 +94,11 @@ function choose(
   candidates: readonly ConceptPhrase[],
   stretch: readonly Token[],
   lexicon: Lexicon,
-  toTheLetter: boolean,
+  { toTheLetter, language }: { toTheLetter: boolean; language: Language | undefined },
 ): ConceptPhrase | undefined {
   const typed = stretch.map(({ accented }) => accented).join(' ')
-  const exact = candidates.find(({ accented }) => accented === typed)
+  const written = candidates.filter(({ accented }) => accented === typed)
+  const exact = written.find((each) => each.isAsked || each.language === language) ?? written[0]
   if (exact || toTheLetter) return exact
   return candidates.find(
     ({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch, lexicon),

@@ -1,6 +1,6 @@
 import type { Constraint } from '#search/constraints.ts'
 import type { Effort } from '#search/effort.ts'
-import { type Degree, degreesOf } from '#search/constraint-degrees.ts'
+import { writeDegrees } from '#search/constraint-degrees.ts'
 import type { Features } from '#search/features.ts'
 import { bitOfLanguage, placeOf, type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
 import { type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
@@ -60,9 +60,9 @@ export interface RankRequest {
 }
 
 /**
- * What may be spent: on walks over the records of parts, and on asking records whether they meet a
- * constraint. When it is short, the least important parts and the last constraints are passed over, limits
- * after all others.
+ * How many steps may be spent on walks over the records of parts, and on asking records whether they meet a
+ * constraint. Where they do not suffice, the least important parts and the last constraints are left out,
+ * limits after all others.
  */
 export interface RankingEffort {
   parts: Effort
@@ -121,6 +121,36 @@ const FOREIGN = { word: 0.4, concept: 0.8 }
 /** What a part gives for being there at all; the rest depends on how prominent it is in the record. */
 const PRESENCE = 0.4
 
+/** The same by each worth of a term in a record. */
+const PRESENCES = Float64Array.from(
+  { length: WORTH_MAX + 1 },
+  (_, worth) => PRESENCE + ((1 - PRESENCE) * worth) / WORTH_MAX,
+)
+
+/** What a record gains by a term of a part, in the language that is asked and in others only. */
+interface Gains {
+  place: number
+  /** The bit of the language. */
+  language: number
+  own: number
+  foreign: number
+  /** The part's bit where it counts as there. */
+  ownBit: number
+  foreignBit: number
+}
+
+function gainsOf({ kind, importance, bit, language }: AskedPart, place: number, trust: number): Gains {
+  const foreign = trust * FOREIGN[kind === 'word' ? 'word' : 'concept']
+  return {
+    place,
+    language,
+    own: importance * trust,
+    foreign: importance * foreign,
+    ownBit: trust >= MET_TRUST ? bit : 0,
+    foreignBit: foreign >= MET_TRUST ? bit : 0,
+  }
+}
+
 /**
  * Makes the ranking over an index. The parts are walked from the most to the least important; once the rest
  * of them could not make a new record close enough, only records already found are looked up, so that common
@@ -134,6 +164,9 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   const satisfied = new Int32Array(recordCount)
   /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
   const lastPart = new Uint16Array(recordCount)
+  // By the place of a record among those found: how well it meets one constraint, and all.
+  const degrees = new Float64Array(recordCount)
+  const sums = new Float64Array(recordCount)
 
   return (request) => {
     const all = request.understanding.hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
@@ -159,13 +192,15 @@ export function createRank(index: PostingIndex, features: Features): Rank {
         bit: 1 << place,
         language: language === undefined ? 0 : bitOfLanguage(language),
       }))
-      .toSorted((a, b) => b.importance - a.importance)
+      // What may add records comes before what only tells these apart.
+      .toSorted((a, b) => Number(b.isSubject) - Number(a.isSubject) || b.importance - a.importance)
     const wanted =
       parts.reduce((sum, { importance }) => sum + importance, 0) + constraints.length * CONSTRAINT_IMPORTANCE
     const { found, passedOver, isBarred } = collect(parts, {
       asked: wanted,
       needed: wanted * (thresholds[0] ?? 0),
-      isAnyMet: constraints.length > 0,
+      // Where a thing is asked for, a limit alone is no answer.
+      isAnyMet: constraints.length > 0 && !parts.some(({ isRequired, isSubject }) => isRequired && isSubject),
       isEligible,
       effort,
     })
@@ -251,8 +286,25 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const weighed = asked
       .toSorted((one, other) => Number(isLimit(other)) - Number(isLimit(one)))
       .filter(() => effort.take(found.length))
-    const degrees = weighed.map((constraint) => degreesOf(constraint, features, now))
-    if (weighed.length > 0) for (const record of found) addConstraints(record, weighed, degrees)
+    if (weighed.length === 0) return weighed
+    sums.fill(0, 0, found.length)
+    for (const constraint of weighed) {
+      writeDegrees(degrees, found, constraint, features, now)
+      for (let place = 0; place < found.length; place += 1) {
+        const degree = degrees[place] ?? 0
+        sums[place] = (sums[place] ?? 0) + degree
+        if (degree >= MET) {
+          const record = found[place] ?? 0
+          satisfied[record] = (satisfied[record] ?? 0) | constraint.bit
+        }
+      }
+    }
+    for (let place = 0; place < found.length; place += 1) {
+      const record = found[place] ?? 0
+      const sum = CONSTRAINT_IMPORTANCE * (sums[place] ?? 0)
+      scores[record] = (scores[record] ?? 0) + sum
+      coverage[record] = (coverage[record] ?? 0) + sum
+    }
     return weighed
   }
 
@@ -285,10 +337,11 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   ): void {
     const start = offsets[term] ?? 0
     const end = offsets[term + 1] ?? 0
+    const gains = gainsOf(part, place, trust)
     if (isLookedUp(term, found.length, mayAdd)) {
       for (const record of found) {
         const at = lastPart[record] === place ? -1 : placeOf(index, term, record)
-        if (at >= 0) add(record, part, place, trust, at)
+        if (at >= 0) add(record, at, gains)
       }
       return
     }
@@ -300,42 +353,17 @@ export function createRank(index: PostingIndex, features: Features): Rank {
         if (!mayAdd || !isEligible(record)) continue
         found.push(record)
       }
-      add(record, part, place, trust, at)
+      add(record, at, gains)
     }
   }
 
-  function add(
-    record: number,
-    { kind, importance, bit, language }: AskedPart,
-    place: number,
-    trust: number,
-    at: number,
-  ): void {
-    const isForeign = ((spoken[record] ?? 0) & ~(languages[at] ?? 0) & language) !== 0
-    const belief = isForeign ? trust * FOREIGN[kind === 'word' ? 'word' : 'concept'] : trust
-    lastPart[record] = place
-    scores[record] =
-      (scores[record] ?? 0) +
-      importance * belief * (PRESENCE + ((1 - PRESENCE) * (worths[at] ?? 0)) / WORTH_MAX)
-    coverage[record] = (coverage[record] ?? 0) + importance * belief
-    if (belief >= MET_TRUST) satisfied[record] = (satisfied[record] ?? 0) | bit
-  }
-
-  function addConstraints(
-    record: number,
-    constraints: readonly AskedConstraint[],
-    degrees: readonly Degree[],
-  ): void {
-    let sum = 0
-    let met = 0
-    for (let place = 0; place < degrees.length; place += 1) {
-      const degree = degrees[place]?.(record) ?? 0
-      sum += degree
-      if (degree >= MET) met |= constraints[place]?.bit ?? 0
-    }
-    scores[record] = (scores[record] ?? 0) + CONSTRAINT_IMPORTANCE * sum
-    coverage[record] = (coverage[record] ?? 0) + CONSTRAINT_IMPORTANCE * sum
-    satisfied[record] = (satisfied[record] ?? 0) | met
+  function add(record: number, at: number, gains: Gains): void {
+    const isForeign = ((spoken[record] ?? 0) & ~(languages[at] ?? 0) & gains.language) !== 0
+    const gain = isForeign ? gains.foreign : gains.own
+    lastPart[record] = gains.place
+    scores[record] = (scores[record] ?? 0) + gain * (PRESENCES[worths[at] ?? 0] ?? 0)
+    coverage[record] = (coverage[record] ?? 0) + gain
+    satisfied[record] = (satisfied[record] ?? 0) | (isForeign ? gains.foreignBit : gains.ownBit)
   }
 
   /** From 0 to 1: how prominent a term is in a record. */

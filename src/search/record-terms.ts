@@ -4,7 +4,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { brandId, type Concept, conceptTerm, type Lexicon } from '#search/concept.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { createRelatives } from '#search/lexicon.ts'
-import { readPhrases } from '#search/phrases.ts'
+import { AUTHORED, readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
 import {
   accentedTerm,
@@ -17,7 +17,7 @@ import {
   wishTerm,
   WITH_CODE,
 } from '#search/terms.ts'
-import { weekdaysIn } from '#search/weekdays.ts'
+import { weekdaysIn } from '#search/days/weekdays.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
 import { isGrammar, joinedNames, type Token, tokensOf, wordsOf } from '#text/words.ts'
@@ -40,6 +40,9 @@ const WEIGHTS = {
 /** Percentages are a deal's discount, which queries ask for as a constraint: 17 % off is no iPhone 17. */
 const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
 
+/** A toner without fragrance is no perfume. */
+const LACKED = /\p{L}+-free(?!\p{L})/giu
+
 /** What a wider concept counts beside the one that stands in the text. */
 const WIDER = 0.6
 
@@ -60,6 +63,8 @@ interface RecordText {
   text: string
   language: Language
   weight: number
+  /** It is written without diacritics: `hoa-don` is a bill, and `hoa` in it no flower. */
+  isTag?: boolean
 }
 
 /** The concepts that a text has, by their terms. */
@@ -107,7 +112,7 @@ function dealTerms(
   ])
   // Tags are words of the editor's own language.
   const tags = deal.tags.map((tag) => tag.replaceAll('-', ' '))
-  for (const text of tags) texts.push({ language: deal.lang, text, weight: WEIGHTS.tag })
+  for (const text of tags) texts.push({ language: deal.lang, text, weight: WEIGHTS.tag, isTag: true })
   const terms = deal.terms.map((text) => withoutExclusions(text, deal.lang))
   return [
     ...described(texts, lexicon, deal),
@@ -166,7 +171,7 @@ function textsOf({ lang, title, summary, translations }: SnapshotDeal | Snapshot
  */
 function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: SnapshotDeal): WeightedTerms[] {
   const read = texts.map((text) => readText(text, lexicon))
-  const isMeant = agreementOf(read)
+  const isMeant = agreementOf(read, deal !== undefined)
   const all = read.flatMap(({ concepts }) => [...concepts.values()]).filter(isMeant)
   const wider = new Set(all.flatMap((concept) => [...concept.wider, ...concept.also]))
   const factor = deal === undefined ? () => 1 : relevanceFor(deal)
@@ -187,7 +192,8 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
       ...[...ofWeight].flatMap(([share, some]) => [
         { terms: some.map(({ term }) => term), weight: weight * share, language },
         {
-          terms: beyond(some),
+          // What a brand is known for is not all that it makes.
+          terms: beyond(some.filter(({ kind }) => kind !== 'brand')),
           weight: weight * share * WIDER,
           language,
         },
@@ -203,15 +209,16 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
   })
 }
 
-function readText({ text, language, weight }: RecordText, lexicon: Lexicon): ReadText {
-  const tokens = tokensOf(text.replace(PERCENTAGE, ' '))
+function readText({ text, language, weight, isTag = false }: RecordText, lexicon: Lexicon): ReadText {
+  const tokens = tokensOf(text.replace(PERCENTAGE, ' ').replace(LACKED, ' '))
   const concepts = new Map<string, Concept>()
   let at = 0
-  // Authors write diacritics, so a plain word of theirs is plain on purpose.
-  for (const { tokens: words, concept } of readPhrases(tokens, lexicon, true)) {
+  for (const { tokens: words, concept } of readPhrases(tokens, lexicon, { ...AUTHORED, language })) {
+    const isLacked = language === 'fr' && tokens[at - 1]?.folded === 'sans'
+    const isPiece = isTag && words.length === 1 && tokens.length > 1
     at += words.length
     const isVerb = language === 'en' && words.length === 1 && ARTICLES.has(tokens[at]?.folded ?? '')
-    if (concept && !(isVerb && isName(concept))) concepts.set(concept.term, concept)
+    if (concept && !isLacked && !isPiece && !(isVerb && isName(concept))) concepts.set(concept.term, concept)
   }
   return { text, language, weight, tokens, concepts }
 }
@@ -220,13 +227,17 @@ function isName({ kind }: Concept): boolean {
   return kind === 'store' || kind === 'brand'
 }
 
-/** Names stay the same in every language: one that few of a record's languages have is a word of theirs. */
-function agreementOf(read: readonly ReadText[]): (concept: Concept) => boolean {
+/**
+ * Names stay the same in every language, and what a deal is about is said in each: a name or category that
+ * few of a record's languages have is a word of theirs, as in "book two seats".
+ */
+function agreementOf(read: readonly ReadText[], isDeal: boolean): (concept: Concept) => boolean {
   const languages = new Set(read.map(({ language }) => language)).size
   const having = new Map<string, Set<Language>>()
   for (const { concepts, language } of read) {
     for (const [term, concept] of concepts) {
-      if (isName(concept)) having.set(term, (having.get(term) ?? new Set()).add(language))
+      if (isName(concept) || (isDeal && concept.kind === 'category'))
+        having.set(term, (having.get(term) ?? new Set()).add(language))
     }
   }
   return (concept) => {
@@ -306,11 +317,12 @@ function factsOf(deal: SnapshotDeal): string[] {
 }
 
 /** The wishes that a deal's fields fulfil. */
-function wishesOf({ discount, eligibility, scope }: SnapshotDeal): string[] {
+function wishesOf({ discount, eligibility, scope, appliesTo }: SnapshotDeal): string[] {
   const wishes = new Set<string>(discount ? [INTENTS[discount.kind]] : [])
   if (scope === 'shipping') wishes.add('free-shipping')
   if (eligibility.newUser) wishes.add('new-customer')
   if (eligibility.appOnly) wishes.add('app-only')
+  if (appliesTo === 'everything') wishes.add('whole-order')
   return [...wishes]
 }
 
@@ -324,7 +336,7 @@ function weekdaysOf({ title, summary = '', terms, lang }: SnapshotDeal): string[
 function paymentsOf({ eligibility }: SnapshotDeal, lexicon: Lexicon): string[] {
   return (eligibility.payment ?? []).flatMap((name) => [
     ...wordsOf(name).flatMap((word) => [word, paymentTerm(word)]),
-    ...readPhrases(tokensOf(name), lexicon, true).flatMap(({ concept }) => concept?.term ?? []),
+    ...readPhrases(tokensOf(name), lexicon, AUTHORED).flatMap(({ concept }) => concept?.term ?? []),
   ])
 }
 

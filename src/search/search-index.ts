@@ -41,8 +41,8 @@ interface KeptParts {
 export type IndexKeeper = (catalog: Catalog) => KeptParts
 
 /**
- * For whoever makes an index of one catalog after another: words and lexicon are read again only where a
- * record is another object than before.
+ * For a process that makes an index of one catalog after another. Words and lexicon of a record are read
+ * again only if the record is another object than before.
  */
 export function createIndexKeeper(): IndexKeeper {
   let kept: (KeptParts & { of: unknown[] }) | undefined

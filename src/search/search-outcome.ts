@@ -7,6 +7,8 @@ export interface SearchRequest {
   limit: number
   now: number
   sources: readonly (typeof SEARCH_SOURCES)[number][]
+  /** The language of the page that asks: it decides where the words of the query leave theirs open. */
+  language?: Language | undefined
 }
 
 export type Match = (

@@ -1,8 +1,9 @@
 import type { Language } from '#text/language.ts'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
+import { readAges } from '#search/ages.ts'
 import { readConstraints } from '#search/constraints.ts'
-import { readDates } from '#search/dates.ts'
-import { readWeekdays } from '#search/weekdays.ts'
+import { readDates } from '#search/days/dates.ts'
+import { readWeekdays } from '#search/days/weekdays.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
 import type { Effort } from '#search/effort.ts'
@@ -20,10 +21,11 @@ import {
 import { keepAnswers } from '#search/keep-answers.ts'
 import { decideLanguage, detectLanguage } from '#search/language.ts'
 import { DEFAULT_LANGUAGE } from '#text/language.ts'
-import { type Concept, type ConceptKind, conceptTerm } from '#search/concept.ts'
+import { type Concept, type ConceptKind, conceptTerm, type Lexicon } from '#search/concept.ts'
 import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
-import { normalise } from '#text/fold.ts'
-import { type Token, tokensOf } from '#text/words.ts'
+import { readPresents } from '#search/presents.ts'
+import { isAscii, normalise } from '#text/fold.ts'
+import { type Token, tokensOf, wordsOf } from '#text/words.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
@@ -56,6 +58,16 @@ const ANCHORS: ReadonlySet<string> = new Set([
 /** Beside these a category or a wish alone is no reason to look at a record. */
 const STRONG_ANCHORS: ReadonlySet<string> = new Set(['store', 'brand', 'product-type', 'place'])
 
+/** Things and places; what a brand makes is not all that it stands for. */
+const IMPLYING: ReadonlySet<string> = new Set(['product-type', 'place'])
+
+/** What is left of a part that another implies. */
+const IMPLIED_SHARE = 0.45
+
+/** How chats write "not", as in headphones "ko dây". */
+const NOT: ReadonlySet<string> = new Set(['ko', 'k0', 'hok', 'hem', 'hông', 'khum'])
+const WRITTEN_NOT = { folded: 'khong', accented: 'không' }
+
 /** From this importance on a word is something a record must have. */
 const REQUIRED_IMPORTANCE = 0.5
 
@@ -81,7 +93,7 @@ const CATEGORY_TERMS = conceptTerm('category', '')
 /** Commoner words tell nothing more about a record that was found. */
 const TELLING_RARITY = 0.15
 
-/** The most telling ones are enough to put equals in order. */
+/** The rarest words are enough to put equal records in order. */
 const BONUSES_MAX = 6
 
 export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
@@ -91,27 +103,31 @@ export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
 
 /**
  * Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected
- * as far as the effort reaches.
+ * as far as the effort reaches. The language of the page that asks decides where the query leaves it open.
  */
 export function understand(
   text: string,
   given: UnderstandingTools,
-  effort: Effort,
-  now: number,
+  { effort, now, asking }: { effort: Effort; now: number; asking?: Language | undefined },
 ): Understanding {
   const { vocabulary, weights } = given
   const findCodes = keepAnswers((word) => given.findCodes(word, effort))
   const tools = { ...given, findCodes }
   const query = shorten(text)
-  const { dates, rest: undated } = readDates(query, now)
+  const { dates, rest: undated } = readDates(query, now, (day) => isOccasion(day, given.lexicon))
   const { weekdays: namedDays, rest: unnamed } = readWeekdays(undated)
-  const { constraints: numbers, rest } = readConstraints(unnamed)
-  const constraints = [...dates, ...numbers]
-  const typed = tokensOf(rest)
+  const { ages, rest: ageless } = readAges(unnamed)
+  const { constraints: numbers, rest } = readConstraints(ageless)
+  const constraints = [...dates, ...ages, ...numbers]
+  const typed = tokensOf(rest).map((token) =>
+    NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token,
+  )
   const isAccented =
     typed.some(({ folded, accented }) => folded !== accented) || detectLanguage(query) !== DEFAULT_LANGUAGE
-  const { phrases, corrected } = correct(typed, isAccented, tools, effort)
-  const language = decideLanguage(query, votesOf(phrases))
+  const reading = { isAccented, language: decideLanguage(query) ?? asking, isQuery: true }
+  const { phrases: recognised, corrected } = correct(typed, reading, tools, effort)
+  const phrases = readPresents(recognised, given.vocabulary)
+  const language = decideLanguage(withoutNames(query, phrases), votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases
     .filter(({ concept }) => concept?.id === ENDING_SOON)
@@ -130,12 +146,16 @@ export function understand(
       toPart(phrase, { corrected, vocabulary, findCodes, hasSubject, lexicon: given.lexicon, weights }),
     )
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
-  const asked = mostImportant(firstOfEach([...parts, ...weekdays]))
+  const implied = impliedBy(phrases)
+  const asked = mostImportant(firstOfEach(withoutImplied([...parts, ...weekdays], implied)))
   return {
     language: language ?? DEFAULT_LANGUAGE,
     isLanguageSure: language !== undefined,
     parts: asked.map((part) => ({ ...part, isSubject: part.isSubject && !isOutranked(part, asked) })),
-    bonuses: bonusesFor(phrases, given),
+    bonuses: bonusesFor(
+      phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
+      given,
+    ),
     constraints: [...constraints, ...endingSoon],
     corrected,
     hasSubject:
@@ -147,6 +167,12 @@ export function understand(
       kinds.has('off-topic') &&
       !['generic', 'store', 'intent'].some((kind) => kinds.has(kind as ConceptKind)),
   }
+}
+
+/** Whether a day is the name of an occasion: 8/3, Women's Day. */
+function isOccasion(day: string, lexicon: Lexicon): boolean {
+  const key = wordsOf(day).join(' ')
+  return lexicon.phrasesFrom(key)?.some(({ concept }) => concept.kind === 'occasion') ?? false
 }
 
 /** Words that say nothing about which deal is meant, and the wish that becomes a constraint. */
@@ -164,9 +190,32 @@ function isSeam({ tokens }: Phrase, beside: readonly (Phrase | undefined)[]): bo
 }
 
 /** Whether the query names something stronger that records have. */
-function isOutranked({ kind }: Part, parts: readonly Part[]): boolean {
+function isOutranked({ kind, importance }: Part, parts: readonly Part[]): boolean {
+  if (kind === 'word' && importance < REQUIRED_IMPORTANCE)
+    return parts.some((other) => other.isSubject && other.isRequired && other.terms.length > 0)
   if (STRONG_ANCHORS.has(kind) || !ANCHORS.has(kind)) return false
   return parts.some((other) => STRONG_ANCHORS.has(other.kind) && other.terms.length > 0)
+}
+
+/** The terms of the meanings to which things and places of the query belong. */
+function impliedBy(phrases: readonly Phrase[]): Set<string> {
+  return new Set(
+    phrases.flatMap(({ concept }) =>
+      concept && IMPLYING.has(concept.kind) ? [...concept.wider, ...concept.also] : [],
+    ),
+  )
+}
+
+/**
+ * The parts, of which those that a narrower one implies count less: the course of an English course, the
+ * country of a town.
+ */
+function withoutImplied(parts: readonly Part[], implied: ReadonlySet<string>): Part[] {
+  return parts.map((part) =>
+    part.id !== undefined && part.kind !== 'word' && implied.has(conceptTerm(part.kind, part.id))
+      ? { ...part, importance: part.importance * IMPLIED_SHARE, isRequired: false }
+      : part,
+  )
 }
 
 /** The first part with each text: a word that was typed twice counts once. */
@@ -194,14 +243,37 @@ function textOf(tokens: readonly Token[]): string {
   }, '')
 }
 
-/** Every recognised phrase has one vote, shared by the languages that write it so. */
+/**
+ * Every recognised phrase but a name has one vote, shared by the languages that write it so. English puts the
+ * name of a store first: "promo kfc" is not English.
+ */
 function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
   const votes = new Map<Language, number>()
-  for (const { languages = [] } of phrases) {
-    for (const language of new Set(languages))
-      votes.set(language, (votes.get(language) ?? 0) + 1 / languages.length)
+  for (const [place, { concept, languages = [] }] of phrases.entries()) {
+    if (isName(concept)) continue
+    const isBeforeName = concept?.kind === 'generic' && isName(phrases[place + 1]?.concept)
+    const others = isBeforeName ? languages.filter((language) => language !== 'en') : []
+    const voting = others.length > 0 ? others : languages
+    for (const language of new Set(voting))
+      votes.set(language, (votes.get(language) ?? 0) + 1 / voting.length)
   }
   return votes
+}
+
+/**
+ * A query without the names of stores and brands, which in plain letters are of no language: "the" of a
+ * coffee house.
+ */
+function withoutNames(query: string, phrases: readonly Phrase[]): string {
+  const names = phrases
+    .filter(({ concept }) => isName(concept))
+    .map(({ tokens }) => tokens.map(({ accented }) => accented).join(' '))
+    .filter(isAscii)
+  return names.reduce((rest, name) => rest.replace(name, ' '), query.toLowerCase())
+}
+
+function isName(concept: Concept | undefined): boolean {
+  return concept?.kind === 'store' || concept?.kind === 'brand'
 }
 
 interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'findCodes' | 'lexicon'> {
@@ -210,7 +282,7 @@ interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'findCodes' |
   hasSubject: boolean
 }
 
-function toPart({ tokens, concept, isUnsure = false }: Phrase, context: PartContext): Part {
+function toPart({ tokens, concept, isUnsure = false, isAsked = false }: Phrase, context: PartContext): Part {
   const { corrected, vocabulary, hasSubject, weights } = context
   const text = textOf(tokens)
   if (concept) {
@@ -221,11 +293,16 @@ function toPart({ tokens, concept, isUnsure = false }: Phrase, context: PartCont
       ({ folded }) => vocabulary.numberOf(paymentTerm(folded)) ?? [],
     )
     const others = isUnsure ? vocabulary.numberOf(text) : undefined
+    const [first, second] = tokens
+    // What has the words themselves is found after what has their meaning.
+    const written =
+      isAsked && first && second ? vocabulary.numberOf(pairTerm(first.folded, second.folded)) : undefined
     return {
       ...part,
       terms: [
         ...(payments.length === 0 ? part.terms : paidBy(payments, part.terms)),
         ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
+        ...(written === undefined ? [] : [{ term: written, trust: TRUST_IN_TEXT }]),
       ],
       text,
       isSubject: part.isSubject || !hasSubject,
@@ -349,7 +426,7 @@ function paidBy(payments: readonly number[], others: Part['terms']): Part['terms
   ]
 }
 
-/** What asks for a concept: the records of this meaning, and for less those of the next wider one. */
+/** The part of a query for a concept: it finds records of this meaning and, for less, of the wider one. */
 export function toConceptPart(
   { kind, id, term, wider }: Concept,
   vocabulary: Vocabulary,
@@ -359,8 +436,8 @@ export function toConceptPart(
   const exact = vocabulary.numberOf(term)
   const also = vocabulary.numberOf(alsoTerm(term))
   const isThere = exact !== undefined || also !== undefined
-  // A whole category is near only to what no record has.
-  const near = isThere ? wider.filter((each) => !each.startsWith(CATEGORY_TERMS)) : wider
+  // A whole category is near only to what no record has, and so is what a brand makes.
+  const near = isThere ? wider.filter((each) => kind !== 'brand' && !each.startsWith(CATEGORY_TERMS)) : wider
   const [next] = near.flatMap((each) => vocabulary.numberOf(isThere ? ofItselfTerm(each) : each) ?? [])
   const wish = kind === 'intent' ? vocabulary.numberOf(wishTerm(id)) : undefined
   const terms = [
@@ -386,6 +463,11 @@ export function toConceptPart(
   }
 }
 
+/** A thing that no record is. Records with its words are others: perfume stands in the name of a toner. */
+function isNowhere({ concept, isUnsure = false }: Phrase, vocabulary: Vocabulary): boolean {
+  return concept?.kind === 'product-type' && !isUnsure && vocabulary.numberOf(concept.term) === undefined
+}
+
 /** Words as they were typed, to the mark where they were typed with marks, and words side by side. */
 function bonusesFor(
   phrases: readonly Phrase[],
@@ -404,14 +486,21 @@ function bonusesFor(
       bonuses.push({ term, importance: importance * rarity, ...(beside !== undefined && { beside }) })
   }
   let previous: Token | undefined
-  for (const { tokens, concept } of phrases) {
+  for (const phrase of phrases) {
+    const { tokens, concept } = phrase
+    if (isNowhere(phrase, vocabulary)) {
+      previous = undefined
+      continue
+    }
     const beside = concept?.kind === 'intent' ? vocabulary.numberOf(wishTerm(concept.id)) : undefined
     for (const token of tokens) {
       const { folded } = token
       const { marked, isMeant } = marksOf(token, { vocabulary, lexicon })
       const known = vocabulary.numberOf(folded)
+      // Beside a wish that is granted its words mean just that, with whichever diacritics.
+      const isExact = isMeant && beside === undefined
       // A rare word of grammar says no more than its letters.
-      add(isMeant ? marked : known, isMeant ? literal + accent : literal, beside, known)
+      add(isExact ? marked : known, isExact ? literal + accent : literal, beside, known)
       if (previous) add(vocabulary.numberOf(pairTerm(previous.folded, folded)), pair, beside)
       previous = token
     }

@@ -48,11 +48,18 @@ export function formatMoney(amount: number, currency: string, language: Language
  */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   if (!isShortened(amount, language)) return formatMoney(amount, currency, language)
+  if (language === 'vi') return formatShortVietnamese(amount, currency)
   const written = CURRENCIES[language][currency]
-  if (!written) return moneyFormat(language, currency, true).format(amount)
-  if (language !== 'vi') return written(shortNumberFormat(language).format(amount))
+  return written
+    ? written(shortNumberFormat(language).format(amount))
+    : moneyFormat(language, currency, true).format(amount)
+}
+
+/** Shops write thousands as K, where `Intl` writes N; đồng goes without saying. */
+function formatShortVietnamese(amount: number, currency: string): string {
   const [size, unit] = amount < 1_000_000 ? [1000, 'K'] : [1_000_000, ' triệu']
-  return `${numberFormat('vi').format(amount / size)}${unit}`
+  const short = `${numberFormat('vi').format(amount / size)}${unit}`
+  return currency === 'VND' ? short : `${short}\u00A0${currency}`
 }
 
 /**

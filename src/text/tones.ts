@@ -25,6 +25,7 @@ export function withoutTone(word: string): string {
 
 /** Whether two words are one to southern speakers, who write hook for tilde and tilde for hook. */
 export function soundAlike(one: string, other: string): boolean {
+  if (one === other) return true
   const [heard, meant] = [one, other].map((word) => word.normalize('NFD').replace(TILDE, HOOK))
   return heard === meant
 }

@@ -12,11 +12,11 @@ describe('search over the demonstration catalog, queries not used for tuning', a
   const quality = measureQuality((query) => idsIn(ask(query)), labels)
 
   it('puts results in nearly the best order', () => {
-    expect(quality.ndcg).toBeGreaterThanOrEqual(0.85)
+    expect(quality.ndcg).toBeGreaterThanOrEqual(0.9)
   })
 
   it('leaves hardly a question without a result', () => {
-    expect(quality.zeroResults).toBeLessThanOrEqual(0.03)
+    expect(quality.zeroResults).toBeLessThanOrEqual(0.01)
   })
 
   it('answers no gibberish', () => {
@@ -33,11 +33,11 @@ describe('search over the demonstration catalog, queries of the second set', asy
   const quality = measureQuality((query) => idsIn(ask(query)), labels)
 
   it('puts results in a good order', () => {
-    expect(quality.ndcg).toBeGreaterThanOrEqual(0.8)
+    expect(quality.ndcg).toBeGreaterThanOrEqual(0.9)
   })
 
   it('leaves few questions without a result', () => {
-    expect(quality.zeroResults).toBeLessThanOrEqual(0.05)
+    expect(quality.zeroResults).toBeLessThanOrEqual(0.02)
   })
 
   it('knows every record that a label names', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -60,10 +61,7 @@ const catalog = smallCatalog({
     'dear-laptop': { title: 'Laptop Nặng 16', brand: 'Nặng', offers: [offer('tiki', 22_990_000)] },
   },
 })
-const search = createDealSearch(catalog, createSearchIndex(catalog))
-const ask = (query: string, now = NOW) => search({ query, now, limit: 10, sources: ['deals', 'products'] })
-const idsFor = (query: string, now = NOW) =>
-  ask(query, now).matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals', 'products'] })
 
 describe('what is left out', () => {
   it.each([
@@ -177,8 +175,8 @@ describe('a deal', () => {
   const LAST_MOMENT = Date.parse('2026-11-20T20:00:00+07:00')
 
   it('is found at its last moment, and not after it', () => {
-    expect(idsFor('trà sữa', LAST_MOMENT)).toContain('tea-ending')
-    expect(idsFor('trà sữa', LAST_MOMENT + 1)).not.toContain('tea-ending')
+    expect(idsFor('trà sữa', { now: LAST_MOMENT })).toContain('tea-ending')
+    expect(idsFor('trà sữa', { now: LAST_MOMENT + 1 })).not.toContain('tea-ending')
   })
 })
 
@@ -309,11 +307,7 @@ describe('texts in several languages', () => {
       galaxy: { title: 'Điện thoại Samsung Galaxy S25', brand: 'Samsung', offers: [offer('agoda', 1)] },
     },
   })
-  const find = createDealSearch(shops, createSearchIndex(shops))
-  const found = (query: string) =>
-    find({ query, now: NOW, limit: 10, sources: ['deals', 'products'] }).matches.map((match) =>
-      match.source === 'deals' ? match.deal.id : match.product.id,
-    )
+  const { idsFor: found } = searchOver(shops, { now: NOW, sources: ['deals', 'products'] })
 
   it('make no store of an English verb', () => {
     expect(found('grab')).toEqual(['ride'])

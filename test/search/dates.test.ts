@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDates } from '#search/dates.ts'
-import { readWeekdays } from '#search/weekdays.ts'
+import { readDates } from '#search/days/dates.ts'
+import { readWeekdays } from '#search/days/weekdays.ts'
 import { toVietnamIso } from '#text/days.ts'
 
 /** A Friday. */
@@ -35,6 +35,11 @@ describe('the days that a query names', () => {
     ['tháng này', 'valid-in', '2026-11-20', '2026-11-30'],
     ['ngày mai', 'valid-in', '2026-11-21', '2026-11-21'],
     ['tuần sau', 'valid-in', '2026-11-23', '2026-11-29'],
+    ['đi chơi cuối tuần này', 'valid-in', '2026-11-21', '2026-11-22'],
+    ['this weekend', 'valid-in', '2026-11-21', '2026-11-22'],
+    ['今週末', 'valid-in', '2026-11-21', '2026-11-22'],
+    ['이번 주말', 'valid-in', '2026-11-21', '2026-11-22'],
+    ['cuối tuần sau', 'valid-in', '2026-11-28', '2026-11-29'],
     ['hết hạn hôm nay', 'ending-in', '2026-11-20', '2026-11-20'],
     ['mã hết hạn ngày mai', 'ending-in', '2026-11-21', '2026-11-21'],
     ['deals ending this week', 'ending-in', '2026-11-20', '2026-11-22'],
@@ -43,6 +48,14 @@ describe('the days that a query names', () => {
     ['mã hết hạn cuối tháng 11', 'ending-in', '2026-11-24', '2026-11-30'],
   ])('%s', (query, ...expected) => {
     expect(read(query)).toEqual([expected])
+  })
+
+  it.each([
+    ['今日までのクーポン', '今日まで'],
+    ['今天到期的优惠', '今天到期'],
+    ['hết hạn hôm nay', 'het han hom nay'],
+  ])('are named as they were typed: %s', (query, text) => {
+    expect(readDates(query, NOW).dates.map((date) => date.text)).toEqual([text])
   })
 
   it.each([

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
-import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
 import { loadContent } from '#process/content-files.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
+import { idsOf, searchOver } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
-function searchIn(catalog: Catalog) {
-  const search = createDealSearch(catalog, createSearchIndex(catalog))
-  return (query: string, now = NOW) => search({ query, now, limit: 10, sources: ['deals', 'products'] })
-}
-
-function idsOf({ matches }: ReturnType<ReturnType<typeof searchIn>>): string[] {
-  return matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
-}
+const searchIn = (catalog: Catalog) => searchOver(catalog, { now: NOW, sources: ['deals', 'products'] }).ask
 
 describe('search over a small catalog', () => {
   const catalog = smallCatalog({
@@ -61,7 +53,7 @@ describe('search over a small catalog', () => {
 
   it('never returns a deal that has ended or not begun', () => {
     expect(idsOf(search('trà sữa'))).toEqual(['milk-tea'])
-    expect(idsOf(search('trà sữa', Date.parse('2026-12-12T08:00:00+07:00'))).toSorted()).toEqual([
+    expect(idsOf(search('trà sữa', { now: Date.parse('2026-12-12T08:00:00+07:00') })).toSorted()).toEqual([
       'coming',
       'milk-tea',
     ])

@@ -24,6 +24,11 @@ describe('the effort of a query', () => {
     expect(effort.spent).toBe(10)
   })
 
+  it('is at most so much over ten thousand deals and over a hundred thousand', () => {
+    expect(stepsMaxOver(11_000)).toBeLessThanOrEqual(125_000)
+    expect(stepsMaxOver(110_000)).toBeLessThanOrEqual(620_000)
+  })
+
   const catalog = generateCatalog(1500)
   const index = createSearchIndex(catalog)
   let reads = 0

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
 import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -22,10 +21,7 @@ const catalog = smallCatalog({
     volleyballs: { title: 'Bóng chuyền bớt 10%', category: 'shopping' },
   },
 })
-const search = createDealSearch(catalog, createSearchIndex(catalog))
-const ask = (query: string) => search({ query, now: NOW, limit: 10, sources: ['deals'] })
-const idsFor = (query: string) =>
-  ask(query).matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals'] })
 
 describe('a wide kind of things', () => {
   it.each(['mẹ và bé', 'mother and baby'])(

@@ -50,6 +50,15 @@ describe('the speller', () => {
     ).toBeUndefined()
   })
 
+  it('looks for less where a word of the typed text is known to have no slip', () => {
+    const spent = [[], ['tra']].map((kept) => {
+      const effort = createEffort(PLENTY)
+      expect(spell('tra suq', effort, { kept, fits: () => true })).toBe('tra sua')
+      return effort.spent
+    })
+    expect(spent[1]).toBeLessThan(spent[0] ?? 0)
+  })
+
   it('stops when there is no effort left to look for candidates, or to compare with them', () => {
     expect(spell('traveloca', createEffort(400))).toBe('traveloka')
     expect(spell('traveloca', createEffort(150))).toBeUndefined()

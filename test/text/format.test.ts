@@ -54,6 +54,17 @@ describe('money', () => {
     ])
   })
 
+  it('is short in the currencies of other countries too', () => {
+    expect(inEach((language) => formatShortMoney(30_000, 'IDR', language))).toEqual([
+      '30K IDR',
+      'IDR 30K',
+      '3만 루피아',
+      '3万印尼盾',
+      '30 k IDR',
+      '3万ルピア',
+    ])
+  })
+
   it('is short in Korean and Japanese where it is a whole number of ten thousands, its digits parted', () => {
     expect(inEach((language) => formatShortMoney(45_000, 'VND', language))).toEqual([
       '45K',

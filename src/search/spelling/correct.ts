@@ -2,7 +2,7 @@ import type { Effort } from '#search/effort.ts'
 import { accentedTerm, pairTerm } from '#search/terms.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import type { Lexicon } from '#search/concept.ts'
-import { type Phrase, readPhrases } from '#search/phrases.ts'
+import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
 import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
@@ -90,12 +90,12 @@ const LETTERS_AND_DIGITS = /[a-z]+|\d+/g
  */
 export function correct(
   typed: readonly Token[],
-  isAccented: boolean,
+  reading: Reading,
   { lexicon, vocabulary, spell, findCodes, shortForms }: CorrectionTools,
   effort: Effort,
 ): Correction {
   const corrected: Record<string, string> = {}
-  const phrases = readPhrases(typed, lexicon, isAccented)
+  const phrases = readPhrases(typed, lexicon, reading)
   const isKnown = keepAnswers(
     (word) => vocabulary.numberOf(word) !== undefined || lexicon.hasWord(word) || findCodes(word).length > 0,
   )
@@ -118,11 +118,16 @@ export function correct(
     } else result.push(...original)
     start += original.length
   }
-  return { tokens: result, phrases: readPhrases(result, lexicon, isAccented), corrected }
+  const isChanged = Object.keys(corrected).length > 0
+  return {
+    tokens: result,
+    phrases: isChanged ? readPhrases(result, lexicon, reading) : phrases,
+    corrected,
+  }
 
   function toWord(token: Token, isLoose: boolean, isStart: boolean): Word {
     const isUnknown = isLoose && !isKnown(token.folded)
-    const isUncertain = isLoose && isAccented && !isWrittenSo(token)
+    const isUncertain = isLoose && reading.isAccented && !isWrittenSo(token)
     const { folded } = token
     const isHalfKnown =
       isLoose &&
@@ -221,6 +226,7 @@ export function correct(
     }
     const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
     return spell(typed.join(' '), effort, {
+      kept: typed.filter((_, at) => slips[at] === 0),
       most: Math.min(PHRASE_SLIPS_MAX, Math.max(...slips) * Math.max(1, unknown)),
       fits: (candidate) => {
         const meant = candidate.split(' ')
@@ -280,7 +286,7 @@ export function correct(
     const lengthOf = (tokens: readonly Token[]): number =>
       tokens.reduce((sum, { folded }) => sum + folded.length, 0)
     const tokens = tokensOf(words)
-    const recognised = readPhrases(tokens, lexicon, false).filter(({ concept }) => concept)
+    const recognised = readPhrases(tokens, lexicon, { isAccented: false }).filter(({ concept }) => concept)
     return (
       recognised.reduce((sum, phrase) => sum + lengthOf(phrase.tokens), 0) >= RECOGNISED * lengthOf(tokens)
     )

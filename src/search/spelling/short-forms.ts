@@ -6,8 +6,8 @@ export type ShortForms = (typed: string) => string | undefined
 /** Only consonants: everything else is rather a word. */
 const CONSONANTS = /^[bcdghklmnpqrstvx]{2,6}$/
 
-const WORDS = /^[a-z]+(?: [a-z]+)+$/
-const WORDS_MIN = 3
+/** Fewer words have no such form. */
+const THREE_WORDS = /^[a-z]+(?: [a-z]+){2,}$/
 
 /** Things alone are shortened so; names of stores have initials of their own. */
 const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
@@ -23,11 +23,9 @@ export function createShortForms(
   const phrases = new Map<string, { key: string; records: number }>()
   for (const [number, key] of keys.entries()) {
     const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
-    if (!concept || !KINDS.has(concept.kind) || !WORDS.test(key)) continue
-    const words = key.split(' ')
-    if (words.length < WORDS_MIN) continue
+    if (!concept || !KINDS.has(concept.kind) || !THREE_WORDS.test(key)) continue
     const records = recordsWith(concept.term)
-    for (const short of shortFormsOf(words)) {
+    for (const short of shortFormsOf(key.split(' '))) {
       const known = phrases.get(short)
       if (!known || known.records < records) phrases.set(short, { key, records })
     }
@@ -41,11 +39,9 @@ export function isShortForm(word: string): boolean {
 }
 
 function shortFormsOf(words: readonly string[]): string[] {
-  const initials = (some: readonly string[]): string => some.map((word) => word.charAt(0)).join('')
-  const forms = [
-    initials(words),
-    `${words[0] ?? ''} ${initials(words.slice(1))}`,
-    `${initials(words.slice(0, 2))} ${words.slice(2).join(' ')}`,
-  ]
-  return forms.filter((form) => form.split(' ').some(isShortForm))
+  let initials = ''
+  for (const word of words) initials += word.charAt(0)
+  const [first = '', , ...last] = words
+  const forms = [[initials], [first, initials.slice(1)], [initials.slice(0, 2), ...last]]
+  return forms.filter((form) => form.some(isShortForm)).map((form) => form.join(' '))
 }

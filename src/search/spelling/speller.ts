@@ -12,6 +12,8 @@ interface SpellingContext {
    * How many letters may be wrong in all, as {@link slipsBetween} counts; by default it hangs on the length.
    */
   most?: number
+  /** Words of the typed text in which no candidate that fits has another letter. */
+  kept?: readonly string[]
 }
 
 /** Shorter words have too many neighbours: a “correction” of them is a guess. */
@@ -123,17 +125,16 @@ export function createSpeller({
   holders,
 }: SpellingIndex): Speller {
   const countOf = (pair: number): number => (offsets[pair + 1] ?? 0) - (offsets[pair] ?? 0)
-  /** Letters and length of each text in one number, so that most texts are passed over without a look. */
-  const shapes = Uint32Array.from(texts, (text, index) => shapeOf(text, letters[index] ?? 0))
+  const { ordered, starts } = orderByLength({ texts, offsets, holders })
   /** Which search last looked at a text. */
   const seenBy = new Uint32Array(texts.length)
   let searches = 0
 
-  return (typed, effort, { fits, most = slipsMaxFor(typed) } = ALONE) => {
+  return (typed, effort, { fits, most = slipsMaxFor(typed), kept = [] } = ALONE) => {
     if (!isCorrectable(typed) || !effort.take(SEARCH_STEPS)) return undefined
     const near: { index: number; slips: number }[] = []
     let least = Infinity
-    for (const index of candidatesFor(typed, Math.floor(most) || 1, effort)) {
+    for (const index of candidatesFor(typed, kept, Math.floor(most) || 1, effort)) {
       const allowed = Math.min(
         least + ABOUT_EQUAL,
         index < nameCount && most > 0 ? most + SLIPS_MORE_IN_NAMES : most,
@@ -172,27 +173,36 @@ export function createSpeller({
     return index < nameCount + phraseCount ? 1 : 2
   }
 
-  /**
-   * A slip spoils at most three pairs, so of the typed pairs the three rarest a slip, and one more, include
-   * one of any near text.
-   */
-  function candidatesFor(typed: string, edits: number, effort: Effort): number[] {
-    const rarest = pairsOf(typed)
-      .sort((a, b) => countOf(a) - countOf(b))
-      .slice(0, edits * 3 + 1)
-    const typedShape = shapeOf(typed, lettersOf(typed))
+  /** The texts that share one of the typed pairs, of about as many and about the same letters. */
+  function candidatesFor(typed: string, kept: readonly string[], edits: number, effort: Effort): number[] {
+    const typedLetters = lettersOf(typed)
+    const shortest = Math.max(0, cappedLength(typed) - edits)
+    const longest = Math.min(LENGTH_MAX, cappedLength(typed) + edits)
     const found: number[] = []
     searches += 1
-    for (const pair of rarest) {
-      if (!effort.take(countOf(pair))) break
-      for (let at = offsets[pair] ?? 0; at < (offsets[pair + 1] ?? 0); at += 1) {
-        const index = holders[at] ?? 0
-        if (!isShapeNear(typedShape, shapes[index] ?? 0, edits) || seenBy[index] === searches) continue
+    for (const pair of pairsToLookFor(typed, kept, edits)) {
+      const first = starts[pair * LENGTHS + shortest] ?? 0
+      const end = starts[pair * LENGTHS + longest + 1] ?? 0
+      if (!effort.take(end - first + 1)) break
+      for (let at = first; at < end; at += 1) {
+        const index = ordered[at] ?? 0
+        if (!areLettersNear(typedLetters, letters[index] ?? 0, edits) || seenBy[index] === searches) continue
         seenBy[index] = searches
         found.push(index)
       }
     }
     return found
+  }
+
+  /**
+   * The rarest pair within a word that has no slip. Where each may have one: a slip spoils at most three
+   * pairs, so of the typed pairs the three rarest a slip, and one more, include one of any near text.
+   */
+  function pairsToLookFor(typed: string, kept: readonly string[], edits: number): number[] {
+    const rarestOf = (pairs: number[], most: number): number[] =>
+      pairs.sort((a, b) => countOf(a) - countOf(b)).slice(0, most)
+    const sure = kept.flatMap(pairsWithin)
+    return sure.length > 0 ? rarestOf(sure, 1) : rarestOf(pairsOf(typed), edits * 3 + 1)
   }
 }
 
@@ -231,6 +241,11 @@ function pairsOf(text: string): number[] {
   return pairs
 }
 
+/** The same without those of the first letter and the last with what stands around the text. */
+function pairsWithin(text: string): number[] {
+  return pairsOf(text).slice(1, -1)
+}
+
 function lettersOf(text: string): number {
   let bits = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -240,19 +255,56 @@ function lettersOf(text: string): number {
   return bits >>> 0
 }
 
-/** The bits of a text's letters, and above them its length. */
-const LETTER_BITS = 26
+/** Longer texts are as long as this one. */
 const LENGTH_MAX = 63
+const LENGTHS = LENGTH_MAX + 1
 
-function shapeOf({ length }: string, letters: number): number {
-  return (letters | (Math.min(length, LENGTH_MAX) << LETTER_BITS)) >>> 0
+function cappedLength({ length }: string): number {
+  return Math.min(length, LENGTH_MAX)
 }
 
-/** Whether texts of two shapes may be as few edits apart: a wrong letter is one too many and one too few. */
-function isShapeNear(one: number, other: number, edits: number): boolean {
-  const difference = (one >>> LETTER_BITS) - (other >>> LETTER_BITS)
-  if (difference > edits || -difference > edits) return false
-  return bitsIn((one ^ other) & ((1 << LETTER_BITS) - 1)) <= edits * 2
+/**
+ * The holders of each pair in the order of their lengths, so that texts of other lengths are passed over
+ * without a look: those of pair `p` with length `l` stand from `starts[p * LENGTHS + l]` to the next start.
+ */
+function orderByLength({ texts, offsets, holders }: Pick<SpellingIndex, 'texts' | 'offsets' | 'holders'>): {
+  ordered: Uint32Array
+  starts: Uint32Array
+} {
+  const lengths = Uint8Array.from(texts, cappedLength)
+  const starts = new Uint32Array(PAIRS * LENGTHS + 1)
+  const ordered = new Uint32Array(holders.length)
+  const next = new Uint32Array(LENGTHS)
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const first = offsets[pair] ?? 0
+    const end = offsets[pair + 1] ?? 0
+    next.fill(0)
+    for (let at = first; at < end; at += 1) {
+      const length = lengths[holders[at] ?? 0] ?? 0
+      next[length] = (next[length] ?? 0) + 1
+    }
+    let start = first
+    for (let length = 0; length < LENGTHS; length += 1) {
+      const count = next[length] ?? 0
+      starts[pair * LENGTHS + length] = start
+      next[length] = start
+      start += count
+    }
+    for (let at = first; at < end; at += 1) {
+      const holder = holders[at] ?? 0
+      const length = lengths[holder] ?? 0
+      const place = next[length] ?? 0
+      ordered[place] = holder
+      next[length] = place + 1
+    }
+  }
+  starts[PAIRS * LENGTHS] = holders.length
+  return { ordered, starts }
+}
+
+/** Whether texts with such letters may be as few edits apart: a wrong one is one too many and one too few. */
+function areLettersNear(one: number, other: number, edits: number): boolean {
+  return bitsIn(one ^ other) <= edits * 2
 }
 
 function bitsIn(bits: number): number {

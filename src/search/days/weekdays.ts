@@ -22,6 +22,9 @@ const ANY = new RegExp(
   'gu',
 )
 
+/** What each of these names has; most texts have none of it. */
+const WORTH_A_LOOK = /thu |chu nhat|day|di|요일|[周曜]|星期|礼拜/u
+
 /** Not `thứ`: what is tried for some weeks. */
 const TRIAL = /^th[ửự]/iu
 
@@ -40,10 +43,12 @@ interface NamedWeekday {
 
 /** The same with their names, and the text without these. */
 export function readWeekdays(text: string): { weekdays: NamedWeekday[]; rest: string } {
+  const named = fold(text)
+  if (!WORTH_A_LOOK.test(named)) return { weekdays: [], rest: text }
   const found = new Map<number, string>()
   let last: { weekday: number; end: number } | undefined
   let rest = text
-  const folded = withoutOthers(text)
+  const folded = withoutOthers(named)
   for (const { 0: name, index, ...names } of folded.matchAll(ANY)) {
     const weekday = NAMES.findIndex((_, place) => names[place + 1] !== undefined)
     const end = index + name.length
@@ -58,6 +63,6 @@ export function readWeekdays(text: string): { weekdays: NamedWeekday[]; rest: st
   return { weekdays: Array.from(found, ([weekday, name]) => ({ weekday, text: name })), rest }
 }
 
-function withoutOthers(text: string): string {
-  return fold(text).replace(NOT_A_DAY, (other) => '·'.repeat(other.length))
+function withoutOthers(folded: string): string {
+  return folded.replace(NOT_A_DAY, (other) => '·'.repeat(other.length))
 }

@@ -78,6 +78,16 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
   { pattern: /今天|今日|今晚|오늘/u, read: (_, today) => days(today, 0, 0) },
   { pattern: word('ngay mai|tomorrow|demain'), read: (_, today) => days(today, 1, 1) },
   { pattern: /明天|明日|내일/u, read: (_, today) => days(today, 1, 1) },
+  {
+    pattern: word('cuoi tuan nay|this weekend|ce week-?end'),
+    read: (_, today) => weekend(today, 0),
+  },
+  { pattern: /本周末|这周末|今週末|이번 ?주말/u, read: (_, today) => weekend(today, 0) },
+  {
+    pattern: word('cuoi tuan (?:sau|toi)|next weekend|week-?end prochain'),
+    read: (_, today) => weekend(today, 1),
+  },
+  { pattern: /下周末|来週末|다음 ?주말/u, read: (_, today) => weekend(today, 1) },
   { pattern: word('tuan nay|this week|cette semaine'), read: (_, today) => week(today, 0) },
   { pattern: /本周|这周|今週|이번 ?주(?!말)/u, read: (_, today) => week(today, 0) },
   { pattern: word('tuan (?:sau|toi)|next week|semaine prochaine'), read: (_, today) => week(today, 1) },
@@ -96,16 +106,28 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
 /** A day that is a sale day's name as well, `12/12`: the words stay, so that its deals are found by them. */
 const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
 
+/** What each of those ways needs: a number alone is no date. */
 const WORTH_A_LOOK =
-  /\d|hom nay|toi nay|mai|tuan|thang|week|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+  /\d\/\d|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+
+/** Chinese and Japanese put no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]/u
 
 const LAST_DAYS = 7
 
+/** Few deals are known so long before. */
+const DATED_AHEAD_MS = 60 * DAY_MS
+
 /**
  * The days that a query names, as conditions at a moment, and the query without their words. A deal has to be
- * valid on one of these days, or to end on one where the query speaks of ends.
+ * valid on one of these days, or to end on one where the query speaks of ends. A day far ahead that has a
+ * name (`isNamed`) is asked for by it: "20/10" in November means gifts, not a deal of the next year.
  */
-export function readDates(query: string, now: number): { dates: Constraint[]; rest: string } {
+export function readDates(
+  query: string,
+  now: number,
+  isNamed: (day: string) => boolean = () => false,
+): { dates: Constraint[]; rest: string } {
   const text = normalise(query)
   const folded = fold(text)
   if (folded.length !== text.length || !WORTH_A_LOOK.test(folded)) return { dates: [], rest: query }
@@ -114,25 +136,27 @@ export function readDates(query: string, now: number): { dates: Constraint[]; re
     const match = pattern.exec(folded)
     const span = match ? read(match, today) : undefined
     if (!match || !span || DOUBLE_DAY.test(match[0])) continue
+    if (span.from > today + DATED_AHEAD_MS && isNamed(match[0].trim())) continue
     const before = folded.slice(0, match.index)
     const after = folded.slice(match.index + match[0].length)
     const end = ENDS.exec(before) ?? ENDS.exec(after)
     const isToday = span.from === today && span.last === today
     const named = match[0].trim()
     const ends = end?.[0].trim()
+    const isSpaced = !UNSPACED.test(named)
     const words = end !== null && before.includes(end[0]) ? [ends, named] : [named, ends]
     const cut = (part: string, source: string): string =>
       end === null || !part.includes(end[0])
         ? source
         : source.replace(source.substr(part.indexOf(end[0]), end[0].length), ' ')
     const rest = `${cut(before, text.slice(0, match.index))} ${cut(after, text.slice(match.index + match[0].length))}`
-    // Today's deals are the only ones that are shown anyway.
+    // Only deals that are current today are shown anyway.
     if (end === null && isToday) return { dates: [], rest }
     const date: Constraint = {
       kind: end === null ? 'valid-in' : 'ending-in',
       from: span.from,
       value: lastSecondOf(span.last),
-      text: words.filter((part) => part !== undefined && part !== '').join(' '),
+      text: words.filter((part) => part !== undefined && part !== '').join(isSpaced ? ' ' : ''),
     }
     return { dates: [date], rest }
   }
@@ -184,6 +208,12 @@ function week(today: number, ahead: number): Span {
   const weekday = (new Date(today + VIETNAM_OFFSET_MS).getUTCDay() + 6) % 7
   const monday = today + (7 * ahead - weekday) * DAY_MS
   return { from: Math.max(today, monday), last: monday + 6 * DAY_MS }
+}
+
+/** What is left of the Saturday and Sunday of this week, or those of a later one. */
+function weekend(today: number, ahead: number): Span {
+  const { last } = week(today, ahead)
+  return { from: Math.max(today, last - DAY_MS), last }
 }
 
 /** What is left of the next such month; months count from 1. */

@@ -1,0 +1,115 @@
+import type { Constraint } from '#search/constraints.ts'
+import { fold, normalise } from '#text/fold.ts'
+
+/** Ages in months, both ends included. */
+export interface Ages {
+  from: number
+  to: number
+}
+
+/** What no text limits; ages are kept as 16 bits. */
+export const ANY_AGE: Ages = { from: 0, to: 0xff_ff }
+
+const MONTHS_A_YEAR = 12
+
+const YEARS = 'tuoi|years? olds?|year-olds?|yo|ans|살|세|岁|歳|才'
+const MONTHS = 'thang tuoi|months? old|month-olds?'
+const UNIT = `(${MONTHS}|${YEARS})`
+const START = String.raw`(?<![\p{L}\p{N}])`
+const NUMBER = String.raw`(?<![\d.,/])(\d{1,2})`
+const END = '(?![a-z0-9])'
+const ABOVE = 'tren|tu|hon|over|above|from|plus de|a partir de|des'
+const BELOW = 'duoi|den|under|below|up to|moins de|jusqu.a'
+
+interface Way {
+  pattern: RegExp
+  read: (numbers: readonly number[], unit: string) => Ages
+}
+
+/** How texts say for which ages something is; the first that matches counts. */
+const WAYS: readonly Way[] = [
+  {
+    pattern: new RegExp(
+      String.raw`${NUMBER}\s*(?:${UNIT}\s*)?(?:-|–|~|den|toi|to|a|至|到|から|부터)\s*(\d{1,2})\s*${UNIT}${END}`,
+      'u',
+    ),
+    read: ([first = 0, last = 0], unit) => ({
+      from: monthsOf(first, unit),
+      to: monthsOf(last, unit) + spanOf(unit),
+    }),
+  },
+  {
+    pattern: new RegExp(String.raw`${START}(?:${ABOVE})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
+    read: ([age = 0], unit) => ({ ...ANY_AGE, from: monthsOf(age, unit) }),
+  },
+  {
+    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:tro len|and up|and over|et plus|以上|이상)`, 'u'),
+    read: ([age = 0], unit) => ({ ...ANY_AGE, from: monthsOf(age, unit) }),
+  },
+  {
+    pattern: new RegExp(String.raw`${START}(?:${BELOW})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
+    read: ([age = 0], unit) => ({ ...ANY_AGE, to: Math.max(0, monthsOf(age, unit) - 1) }),
+  },
+  {
+    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:tro xuong|以下|未满|未満|이하|미만)`, 'u'),
+    read: ([age = 0], unit) => ({ ...ANY_AGE, to: monthsOf(age, unit) }),
+  },
+]
+
+/** An age alone: in a query it is the age of somebody, in the text of a deal an example. */
+const PLAIN: Way = {
+  pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}${END}`, 'u'),
+  read: ([age = 0], unit) => ({ from: monthsOf(age, unit), to: monthsOf(age, unit) + spanOf(unit) }),
+}
+
+const WORTH_A_LOOK = new RegExp(String.raw`\d\s*(?:${MONTHS}|${YEARS})`, 'u')
+
+/** For which ages a text says that something is; nothing where it names none. */
+export function agesIn(text: string): Ages | undefined {
+  const folded = fold(normalise(text))
+  return WORTH_A_LOOK.test(folded) ? findAges(folded, WAYS)?.ages : undefined
+}
+
+/** The age that a query names, as a condition in months, and the query without its words. */
+export function readAges(query: string): { ages: Constraint[]; rest: string } {
+  const text = normalise(query)
+  const folded = fold(text)
+  const found =
+    folded.length === text.length && WORTH_A_LOOK.test(folded)
+      ? findAges(folded, [...WAYS, PLAIN])
+      : undefined
+  if (!found) return { ages: [], rest: query }
+  const { ages, index, words } = found
+  return {
+    ages: [{ kind: 'for-age', from: ages.from, value: ages.to, text: words.trim() }],
+    rest: `${text.slice(0, index)} ${text.slice(index + words.length)}`,
+  }
+}
+
+function findAges(
+  folded: string,
+  ways: readonly Way[],
+): { ages: Ages; index: number; words: string } | undefined {
+  for (const { pattern, read } of ways) {
+    const match = pattern.exec(folded)
+    if (!match) continue
+    const said = match.slice(1).filter((group) => group !== undefined)
+    const numbers = said.filter((group) => /^\d/u.test(group)).map(Number)
+    const unit = said.findLast((group) => !/^\d/u.test(group)) ?? ''
+    return { ages: read(numbers, unit), index: match.index, words: match[0] }
+  }
+  return undefined
+}
+
+function isInMonths(unit: string): boolean {
+  return /^(?:thang|month)/u.test(unit)
+}
+
+function monthsOf(age: number, unit: string): number {
+  return isInMonths(unit) ? age : age * MONTHS_A_YEAR
+}
+
+/** Until when somebody is of an age, in months after its first. */
+function spanOf(unit: string): number {
+  return isInMonths(unit) ? 0 : MONTHS_A_YEAR - 1
+}

@@ -1,0 +1,13 @@
+/** The same function of a moment, computed again only when its value may have changed. */
+export function untilChange<Value>(
+  compute: (now: number) => Value,
+  nextChangeAfter: (now: number) => number,
+): (now: number) => Value {
+  let kept: { value: Value; from: number; until: number } | undefined
+  return (now) => {
+    if (kept === undefined || now < kept.from || now >= kept.until) {
+      kept = { value: compute(now), from: now, until: nextChangeAfter(now) }
+    }
+    return kept.value
+  }
+}
