@@ -1,7 +1,8 @@
 import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { untilChange } from '#text/until-change.ts'
 import type { SiteEntry } from '#entries/site.ts'
-import type { Strings } from '#entries/strings.ts'
+import type { Strings, StringsEntry } from '#entries/strings.ts'
 import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
@@ -28,8 +29,8 @@ export interface Catalog extends Pick<
   'version' | 'builtAt' | 'siteUrl' | 'site' | 'lexicon' | 'posts'
 > {
   /**
-   * In listing order: of the featured the soonest to end, then the newest. Ended and coming deals are among
-   * them.
+   * In listing order: featured deals first, those that end soonest before others, then the newest. Ended and
+   * coming deals are among them.
    */
   deals: readonly SnapshotDeal[]
   dealOf: (id: string) => SnapshotDeal | undefined
@@ -61,7 +62,7 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
   const stringsByLanguage = new Map(
     LANGUAGES.flatMap((language) => {
       const entry = strings[language]
-      return entry ? [[language, { ...entry, language, regions: regionsIn(language, site) }] as const] : []
+      return entry ? [[language, stringsOf(entry, language, site)] as const] : []
     }),
   )
   const nextChangeAfter = (now: number): number => {
@@ -112,17 +113,6 @@ function changesOf(deals: readonly SnapshotDeal[], site: Snapshot['site']): numb
   return [...moments].toSorted((a, b) => a - b)
 }
 
-/** Keeps the last value for as long as the same moment of the calendar lasts. */
-function untilChange<Value>(compute: (now: number) => Value, nextChangeAfter: (now: number) => number) {
-  let kept: { value: Value; from: number; until: number } | undefined
-  return (now: number): Value => {
-    if (kept === undefined || now < kept.from || now >= kept.until) {
-      kept = { value: compute(now), from: now, until: nextChangeAfter(now) }
-    }
-    return kept.value
-  }
-}
-
 function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarget> {
   return new Map<string, LinkTarget>([
     ...deals.map((deal): [string, LinkTarget] => [deal.hashId, { kind: 'deal', deal }]),
@@ -131,6 +121,18 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
     ),
     ...keptLinks.map((link): [string, LinkTarget] => [link.hashId, { kind: 'kept', link }]),
   ])
+}
+
+/** Strings as pages read them, with the texts of the site that are among them. */
+const madeStrings = new WeakMap<StringsEntry, { site: SiteEntry; strings: Strings }>()
+
+/** The same object as in the catalog before where nothing of it changed: what follows from it is kept too. */
+function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
+  const known = madeStrings.get(entry)
+  if (known?.site === site && known.strings.language === language) return known.strings
+  const strings = { ...entry, language, regions: regionsIn(language, site) }
+  madeStrings.set(entry, { site, strings })
+  return strings
 }
 
 function regionsIn(language: Language, { regions }: SiteEntry): Record<string, string> {

@@ -1,11 +1,18 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category } from '#contract/category.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+
+/** By the current deals: the pages of all languages ask for the same. */
+const categoriesOf = onceForEach(
+  (current: readonly SnapshotDeal[]): ReadonlySet<Category> =>
+    new Set(current.map(({ category }) => category)),
+)
 
 /** The categories that have a current deal, in the interface's order. */
 export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
-  const present = new Set(catalog.currentDeals(now).map(({ category }) => category))
-  return CATEGORY_IDS.filter((category) => present.has(category))
+  const all = categoriesOf(catalog.currentDeals(now))
+  return CATEGORY_IDS.filter((category) => all.has(category))
 }
 
 /** The ways to pay that current deals ask for, those that most of them ask for first. */

@@ -1,17 +1,16 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** A product type of the lexicon followed by the wider ones that it belongs to. */
 export type TypesOf = (type: string) => readonly string[]
 
-const made = new WeakMap<readonly LexiconEntry[], TypesOf>()
+const typesOfLexicon = onceForEach(createTypesOf)
 
 /** Follows `parent` upwards through the whole lexicon: running shoes are shoes. */
 export function typesIn({ lexicon }: Pick<Catalog, 'lexicon'>): TypesOf {
-  const typesOf = made.get(lexicon) ?? createTypesOf(lexicon)
-  made.set(lexicon, typesOf)
-  return typesOf
+  return typesOfLexicon(lexicon)
 }
 
 export function createTypesOf(lexicon: readonly LexiconEntry[]): TypesOf {

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, capOf, currencyOf, percentOf } from '#catalog/discount.ts'
-import { closenessOf, nearnessOf, typesIn, type TypesOf } from '#catalog/product-types.ts'
+import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { sameItems } from '#text/same-items.ts'
 
@@ -17,152 +17,209 @@ const GENERAL = 0.5
 /** Of a large catalog so many of a kind are weighed: each deal's page asks for this. */
 const WEIGHED = 200
 
-type List = readonly SnapshotDeal[]
-
-/** The current deals of a catalog by what they may be similar in. */
-interface Groups {
-  /** What a deal is compared with: those of its types, of its category, of its store. */
-  listsOf: (deal: SnapshotDeal) => List[]
-  typesOf: (deal: SnapshotDeal) => Types
+/**
+ * All that a deal is compared by. A deal of a later catalog has the very same object while it says the same,
+ * so that a corrected title leaves everything that was found as it is.
+ */
+interface Traits {
+  id: string
+  category: string
+  store: string
+  /** The types of its goods, each followed by the wider ones. */
+  types: readonly (readonly string[])[]
+  currency: string
+  minimum: number
+  /** The most that it gives in money, as far as it says so. */
+  gain: number
+  kind: string | undefined
+  hasCode: boolean
+  isForNewUsers: boolean
 }
 
-const made = new WeakMap<Catalog, Groups>()
+/** Some of the deals that are alike in one thing. */
+type List = readonly Traits[]
+
+/** Deals by what they may be similar in. */
+interface Groups {
+  traitsOf: (deal: SnapshotDeal) => Traits
+  /** What a deal is compared with: those of its types, of its category, of its store. */
+  listsOf: (traits: Traits) => readonly List[]
+  /** What was found for deals of this catalog, which the pages of all languages ask for. */
+  found: Map<Traits, Found>
+}
 
 /** What was found for a deal, among which others, and how many were asked for. */
 interface Found {
   lists: readonly List[]
-  similar: SnapshotDeal[]
+  similar: readonly string[]
   count: number
 }
 
-/** The pages of all languages ask for the same, and a catalog that follows has most lists in common. */
-const found = new WeakMap<SnapshotDeal, Found>()
+const made = new WeakMap<Catalog, Groups>()
+
+/** A catalog that follows has most lists in common. */
+const foundBefore = new WeakMap<Traits, Found>()
 
 /**
- * Other deals that were current when the catalog was built: for goods of the same type before all, then of
- * the same category and store, from a like amount on, for a like gain, and with like terms. What is alike
- * neither in goods nor in category is none.
+ * Other deals that were current when the catalog was built. Those for goods of the same type come first, then
+ * those of the same category and store, with a similar minimum, a similar discount and similar terms. A deal
+ * that shares neither goods nor category is not similar.
  */
 export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): SnapshotDeal[] {
   const groups = made.get(catalog) ?? groupDeals(catalog)
   made.set(catalog, groups)
-  const lists = groups.listsOf(deal)
-  const known = found.get(deal)
-  if (known && known.count >= count && sameItems(known.lists, lists)) return known.similar.slice(0, count)
-  const similar = findSimilar(deal, lists, groups.typesOf).slice(0, count)
-  found.set(deal, { lists, similar, count })
-  return similar
+  const { similar } = findOnce(groups.traitsOf(deal), groups, count)
+  return similar.slice(0, count).flatMap((id) => catalog.dealOf(id) ?? [])
 }
 
-function findSimilar(deal: SnapshotDeal, lists: readonly List[], typesOf: Groups['typesOf']): SnapshotDeal[] {
-  const types = typesOf(deal)
-  const isAlike = (other: SnapshotDeal): boolean =>
-    other.category === deal.category || nearestOf(types, typesOf(other)) > 0
-  const scoreOf = (other: SnapshotDeal): number =>
-    TYPE_WEIGHT * likenessOf(types, typesOf(other)) +
+function findOnce(traits: Traits, { listsOf, found }: Groups, count: number): Found {
+  const here = found.get(traits)
+  if (here && here.count >= count) return here
+  const lists = listsOf(traits)
+  const before = foundBefore.get(traits)
+  const isKnown = before !== undefined && before.count >= count && sameItems(before.lists, lists)
+  const now = isKnown ? before : { lists, similar: findSimilar(traits, lists, count), count }
+  found.set(traits, now)
+  foundBefore.set(traits, now)
+  return now
+}
+
+/** The ids of the most similar deals. */
+function findSimilar(deal: Traits, lists: readonly List[], count: number): string[] {
+  const best: { id: string; score: number }[] = []
+  for (const other of new Set(lists.flat())) {
+    if (other.id === deal.id) continue
+    const nearest = nearestOf(deal.types, other.types)
+    if (other.category !== deal.category && nearest === 0) continue
+    const score = scoreOf(deal, other, nearest)
+    if (best.length === count && score <= (best.at(-1)?.score ?? 0)) continue
+    // Equals keep the order in which they are listed.
+    const place = best.findIndex((each) => each.score < score)
+    best.splice(place < 0 ? best.length : place, 0, { id: other.id, score })
+    if (best.length > count) best.pop()
+  }
+  return best.map(({ id }) => id)
+}
+
+function scoreOf(deal: Traits, other: Traits, nearest: number): number {
+  const areGeneral = deal.types.length === 0 && other.types.length === 0
+  return (
+    TYPE_WEIGHT * (areGeneral ? GENERAL : nearest) +
     (other.category === deal.category ? CATEGORY_WEIGHT : 0) +
     (other.store === deal.store ? STORE_WEIGHT : 0) +
-    (currencyOf(other) === currencyOf(deal)
-      ? MINIMUM_WEIGHT * nearnessOf(deal.minimumSpend ?? 0, other.minimumSpend ?? 0) +
-        GAIN_WEIGHT * nearnessOf(gainOf(deal), gainOf(other))
+    (other.currency === deal.currency
+      ? MINIMUM_WEIGHT * nearnessOf(deal.minimum, other.minimum) +
+        GAIN_WEIGHT * nearnessOf(deal.gain, other.gain)
       : 0) +
     TERMS_WEIGHT * countSharedTerms(deal, other)
-  return [...new Set(lists.flat())]
-    .filter((other) => other.id !== deal.id && isAlike(other))
-    .map((other) => ({ other, score: scoreOf(other) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ other }) => other)
+  )
 }
 
-type Types = readonly (readonly string[])[]
-
-function likenessOf(types: Types, others: Types): number {
-  return types.length === 0 && others.length === 0 ? GENERAL : nearestOf(types, others)
-}
-
-function nearestOf(types: Types, others: Types): number {
-  return Math.max(0, ...types.flatMap((own) => others.map((each) => closenessOf(own, each))))
-}
-
-/** The most that a deal gives in money, as far as it says so. */
-function gainOf({ discount, minimumSpend = 0 }: SnapshotDeal): number {
-  if (amountOf(discount) > 0) return amountOf(discount)
-  return capOf(discount) ?? (percentOf(discount) * minimumSpend) / 100
+function nearestOf(types: Traits['types'], others: Traits['types']): number {
+  let nearest = 0
+  for (const own of types) for (const each of others) nearest = Math.max(nearest, closenessOf(own, each))
+  return nearest
 }
 
 /** The same kind of discount, the same way to take it, the same kind of customer. */
-function countSharedTerms(a: SnapshotDeal, b: SnapshotDeal): number {
-  return [
-    a.discount?.kind === b.discount?.kind,
-    (a.code === undefined) === (b.code === undefined),
-    (a.eligibility.newUser ?? false) === (b.eligibility.newUser ?? false),
-  ].filter(Boolean).length
+function countSharedTerms(a: Traits, b: Traits): number {
+  return (
+    Number(a.kind === b.kind) + Number(a.hasCode === b.hasCode) + Number(a.isForNewUsers === b.isForNewUsers)
+  )
 }
 
-/** What makes the types of deals, and the lists of the catalog that was grouped last. */
+/** What the deals of the catalog that was grouped last are compared by. */
 interface Grouped {
+  /** What the types of goods follow from: the lexicon, and each product's id and type. */
   lexicon: Catalog['lexicon']
-  typeOf: ReadonlyMap<string, string | undefined>
+  products: readonly (string | undefined)[]
+  traits: WeakMap<SnapshotDeal, Traits>
+  byId: ReadonlyMap<string, Traits>
   lists: ReadonlyMap<string, List>
 }
 
 let before: Grouped | undefined
 
 function groupDeals(catalog: Catalog): Groups {
-  const current = catalog.currentDeals(catalog.builtAt)
-  const widen = typesIn(catalog)
-  const typeOf = new Map(catalog.products.map(({ id, type }) => [id, type]))
-  const known = new Map<SnapshotDeal, Types>()
-  const typesOf = (deal: SnapshotDeal): Types => {
-    const types = known.get(deal) ?? widenedTypesOf(deal, typeOf, widen)
-    known.set(deal, types)
-    return types
+  const { lexicon } = catalog
+  const products = catalog.products.flatMap(({ id, type }) => [id, type])
+  const last = before
+  const hasSameTypes = last && sameItems(last.lexicon, lexicon) && sameItems(last.products, products)
+  const traits = hasSameTypes ? last.traits : new WeakMap<SnapshotDeal, Traits>()
+  const readTraits = createReadTraits(catalog)
+  const traitsOf = (deal: SnapshotDeal): Traits => {
+    const own = traits.get(deal) ?? sameOf(last?.byId.get(deal.id), readTraits(deal))
+    traits.set(deal, own)
+    return own
   }
-  const namesOf = (deal: SnapshotDeal): string[] => [
-    ...typesOf(deal)
-      .flat()
-      .map((type) => `type ${type}`),
-    `category ${deal.category}`,
-    `store ${deal.store}`,
-  ]
-  const growing = new Map<string, SnapshotDeal[]>()
-  for (const deal of current)
-    for (const name of new Set(namesOf(deal))) {
-      const list = growing.get(name) ?? []
-      if (list.length < WEIGHED) list.push(deal)
-      growing.set(name, list)
-    }
-  const lists = withListsOf(before, { lexicon: catalog.lexicon, typeOf, lists: growing })
-  before = { lexicon: catalog.lexicon, typeOf, lists }
-  return { listsOf: (deal) => namesOf(deal).map((name) => lists.get(name) ?? NONE), typesOf }
+  const byId = new Map(catalog.deals.map((deal) => [deal.id, traitsOf(deal)]))
+  const lists = listByTraits(catalog.currentDeals(catalog.builtAt).map(traitsOf), last?.lists)
+  before = { lexicon, products, traits, byId, lists }
+  return {
+    traitsOf,
+    listsOf: (deal) => namesOf(deal).map((name) => lists.get(name) ?? NONE),
+    found: new Map(),
+  }
 }
 
 const NONE: List = []
 
+function sameOf(known: Traits | undefined, traits: Traits): Traits {
+  return known && JSON.stringify(known) === JSON.stringify(traits) ? known : traits
+}
+
+function createReadTraits({ products, lexicon }: Catalog): (deal: SnapshotDeal) => Traits {
+  const typeOf = new Map(products.map(({ id, type }) => [id, type]))
+  const widen = typesIn({ lexicon })
+  return (deal) => {
+    const { id, category, store, appliesTo, minimumSpend = 0, discount } = deal
+    const { types = [], products: named = [] } = typeof appliesTo === 'object' ? appliesTo : {}
+    const own = new Set([...types, ...named.flatMap((product) => typeOf.get(product) ?? [])])
+    return {
+      id,
+      category,
+      store,
+      types: Array.from(own, widen),
+      currency: currencyOf(deal),
+      minimum: minimumSpend,
+      gain: gainOf(deal),
+      kind: discount?.kind,
+      hasCode: deal.code !== undefined,
+      isForNewUsers: deal.eligibility.newUser ?? false,
+    }
+  }
+}
+
+function gainOf({ discount, minimumSpend = 0 }: SnapshotDeal): number {
+  if (amountOf(discount) > 0) return amountOf(discount)
+  return capOf(discount) ?? (percentOf(discount) * minimumSpend) / 100
+}
+
+/** The names of the lists that a deal stands in. */
+function namesOf({ types, category, store }: Traits): string[] {
+  const names = new Set(types.flat())
+  return [...Array.from(names, (type) => `type ${type}`), `category ${category}`, `store ${store}`]
+}
+
 /**
- * The lists of a catalog; one with the same members as in the catalog before is that very list, so that what
- * was found in it is known.
+ * The lists of deals by their names; one with the same members as in the catalog before is that very list, so
+ * that what was found in it is known.
  */
-function withListsOf(known: Grouped | undefined, next: Grouped): ReadonlyMap<string, List> {
-  const hasSameTypes =
-    known !== undefined &&
-    sameItems(known.lexicon, next.lexicon) &&
-    sameItems([...known.typeOf].flat(), [...next.typeOf].flat())
-  if (!hasSameTypes) return next.lists
+function listByTraits(
+  current: readonly Traits[],
+  known: ReadonlyMap<string, List> | undefined,
+): ReadonlyMap<string, List> {
+  const lists = new Map<string, Traits[]>()
+  for (const deal of current)
+    for (const name of namesOf(deal)) {
+      const list = lists.get(name) ?? []
+      if (list.length < WEIGHED) list.push(deal)
+      lists.set(name, list)
+    }
   return new Map(
-    [...next.lists].map(([name, list]) => {
-      const old = known.lists.get(name)
+    [...lists].map(([name, list]) => {
+      const old = known?.get(name)
       return [name, old && sameItems(old, list) ? old : list]
     }),
   )
-}
-
-function widenedTypesOf(
-  { appliesTo }: SnapshotDeal,
-  typeOf: ReadonlyMap<string, string | undefined>,
-  widen: TypesOf,
-): Types {
-  const { types = [], products = [] } = typeof appliesTo === 'object' ? appliesTo : {}
-  const own = new Set([...types, ...products.flatMap((id) => typeOf.get(id) ?? [])])
-  return Array.from(own, widen)
 }

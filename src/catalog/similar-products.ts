@@ -1,10 +1,30 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
+import { createKeptGroups } from '#text/kept-groups.ts'
+import { closenessOf, nearnessOf, typesIn, type TypesOf } from '#catalog/product-types.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+import { sameItems } from '#text/same-items.ts'
 
 const TYPE_WEIGHT = 4
 const PRICE_WEIGHT = 2
 const BRAND_WEIGHT = 0.5
+
+/** What was found for a product among the products of its category. */
+interface Found {
+  among: readonly SnapshotProduct[]
+  lexicon: Catalog['lexicon']
+  similar: SnapshotProduct[]
+  /** How many were asked for. */
+  count: number
+}
+
+/** The pages of all languages ask for the same, and a catalog that follows has most products in common. */
+const found = new WeakMap<SnapshotProduct, Found>()
+
+const groupByCategory = createKeptGroups<SnapshotProduct>()
+const byCategory = onceForEach((products: Catalog['products']) =>
+  groupByCategory(products, ({ category }) => category),
+)
 
 /** Other products of the category: what they are counts most, then what they cost, then who makes them. */
 export function similarProducts(
@@ -12,7 +32,21 @@ export function similarProducts(
   catalog: Pick<Catalog, 'products' | 'lexicon'>,
   count: number,
 ): SnapshotProduct[] {
-  const typesOf = typesIn(catalog)
+  const { products, lexicon } = catalog
+  const among = byCategory(products).get(product.category) ?? []
+  const known = found.get(product)
+  if (known?.among === among && known.count >= count && sameItems(known.lexicon, lexicon))
+    return known.similar.slice(0, count)
+  const similar = bySimilarity(product, among, typesIn(catalog)).slice(0, count)
+  found.set(product, { among, lexicon, similar, count })
+  return similar
+}
+
+function bySimilarity(
+  product: SnapshotProduct,
+  among: readonly SnapshotProduct[],
+  typesOf: TypesOf,
+): SnapshotProduct[] {
   const types = product.type === undefined ? [] : typesOf(product.type)
   const [lowest] = product.offers
   const scoreOf = (other: SnapshotProduct): number => {
@@ -24,10 +58,9 @@ export function similarProducts(
       (other.brand === product.brand ? BRAND_WEIGHT : 0)
     )
   }
-  return catalog.products
-    .filter(({ id, category }) => id !== product.id && category === product.category)
+  return among
+    .filter(({ id }) => id !== product.id)
     .map((other) => ({ other, score: scoreOf(other) }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, count)
     .map(({ other }) => other)
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#text/days.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import type { Content, Identified } from '#entries/check-content.ts'
 import type { DealEntry } from '#entries/deal.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
@@ -123,7 +124,12 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     builtAt: options.builtAt,
     siteUrl: options.siteUrl,
     site: content.site,
-    strings: Object.fromEntries(content.strings.map(({ id, ...strings }) => [id, strings])),
+    strings: Object.fromEntries(
+      content.strings.map((entry) => {
+        const { id, ...words } = entry
+        return [id, keep(strings, entry, id, () => words)]
+      }),
+    ),
     lexicon: content.lexicon,
     stores: content.stores.map((store) => {
       const photo = photoOf(store.image)
@@ -178,14 +184,11 @@ function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: 
   return { ...day, lunarDates }
 }
 
-const unverifiedDeals = new WeakMap<Content['deals'][number], Content['deals'][number]>()
-
 /** A deal whose check no longer counts; the same one each time. */
-function unverified(deal: Content['deals'][number]): Content['deals'][number] {
-  const known = unverifiedDeals.get(deal) ?? { ...deal, evidence: undefined }
-  unverifiedDeals.set(deal, known)
-  return known
-}
+const unverified = onceForEach((deal: Content['deals'][number]): Content['deals'][number] => ({
+  ...deal,
+  evidence: undefined,
+}))
 
 function toPhoto({ path, digest, size }: PhotoFile): Photo | undefined {
   return size && { id: digest, path, ...size }
@@ -205,6 +208,7 @@ type Kept<Entry extends object, Made> = WeakMap<Entry, { key: string; made: Made
 const deals: Kept<Content['deals'][number], SnapshotDeal> = new WeakMap()
 const products: Kept<Content['products'][number], SnapshotProduct> = new WeakMap()
 const stores: Kept<Content['stores'][number], Store> = new WeakMap()
+const strings: Kept<Content['strings'][number], StringsEntry> = new WeakMap()
 
 /** The same record as in the snapshot before wherever its entry is: what follows from it is kept too. */
 function keep<Entry extends object, Made>(

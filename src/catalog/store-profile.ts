@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { type CountedStore, storesWithDeals } from '#catalog/deal-counts.ts'
 import type { SnapshotOffer, SnapshotProduct, Store } from '#catalog/snapshot.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** A product and what one store asks for it. */
 export interface StoreOffer {
@@ -9,13 +10,17 @@ export interface StoreOffer {
 }
 
 /** What a store sells of the products that are compared, the cheapest against others first. */
-export function offersOf(store: string, { products }: Catalog): StoreOffer[] {
-  return products
-    .flatMap((product) =>
-      product.offers.filter((offer) => offer.store === store).map((offer) => ({ product, offer })),
-    )
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+export function offersOf(store: string, { products }: Catalog): readonly StoreOffer[] {
+  return offersByStore(products).get(store) ?? []
 }
+
+/** The page of each store and language asks. */
+const offersByStore = onceForEach((products: Catalog['products']) => {
+  const offers = products
+    .flatMap((product) => product.offers.map((offer): StoreOffer => ({ product, offer })))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  return Map.groupBy(offers, ({ offer }) => offer.store)
+})
 
 function rankOf({ product, offer }: StoreOffer): number {
   return product.offers.findIndex(({ price }) => price === offer.price)

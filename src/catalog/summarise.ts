@@ -48,10 +48,11 @@ export function describeMinimum(deal: SnapshotDeal, strings: Strings): string | 
   })
 }
 
-/** The end, or that none is known. */
-export function describeEnd({ endsAt }: SnapshotDeal, strings: Strings): string {
+/** The end, or that none is known; of a deal that is over in the past tense. */
+export function describeEnd({ endsAt }: SnapshotDeal, strings: Strings, isOver = false): string {
   if (endsAt === undefined) return strings.noEnd
-  return fillIn(strings.endsOn, { date: formatMoment(endsAt, strings.language) })
+  const date = formatMoment(endsAt, strings.language)
+  return fillIn(isOver ? strings.endedOn : strings.endsOn, { date })
 }
 
 /** What a product costs at least, and where. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { isVerified, redeemOf } from '#catalog/describe-use.ts'
+import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 import { describeStart } from '#catalog/describe-use.ts'
 import { toVietnamIso } from '#text/days.ts'
@@ -12,7 +13,7 @@ import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 
 /** A deal as `listDeals` returns it, to readers of a language. */
 export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): Deal {
-  return once(deals, authored, language, () => {
+  return deals(authored, language, () => {
     const deal = inLanguage(authored, language)
     const { id, title, category, code, endsAt, lang } = deal
     return {
@@ -32,7 +33,7 @@ export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Langu
 
 /** A deal as a search result, without its score. */
 export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
-  return once(dealResults, authored, language, () => {
+  return dealResults(authored, language, () => {
     const { discount, minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)
     return {
       ...toDeal(authored, catalog, language),
@@ -62,7 +63,7 @@ export function toComingDeal(
 
 /** A product as a search result: its link and price are those of the lowest offer. */
 export function toProductResult(authored: SnapshotProduct, catalog: Catalog, language: Language): DealResult {
-  return once(productResults, authored, language, () => {
+  return productResults(authored, language, () => {
     const { id, title, category, summary, offers, lang } = inLanguage(authored, language)
     const [lowest] = offers
     if (!lowest) throw new Error(`product ${id} has no offer`)
@@ -93,19 +94,6 @@ function storeField(id: string, { stores }: Catalog): Pick<Deal, 'store'> {
 }
 
 // A record belongs to one catalog and never changes, so neither does what callers see of it.
-const deals: Kept<SnapshotDeal, Deal> = new WeakMap()
-const dealResults: Kept<SnapshotDeal, DealResult> = new WeakMap()
-const productResults: Kept<SnapshotProduct, DealResult> = new WeakMap()
-
-type Kept<Key extends WeakKey, Value> = WeakMap<Key, Partial<Record<Language, Value>>>
-
-function once<Key extends WeakKey, Value>(
-  kept: Kept<Key, Value>,
-  key: Key,
-  language: Language,
-  compute: () => Value,
-): Value {
-  const values = kept.get(key) ?? {}
-  kept.set(key, values)
-  return (values[language] ??= compute())
-}
+const deals = keptByLanguage<SnapshotDeal, Deal>()
+const dealResults = keptByLanguage<SnapshotDeal, DealResult>()
+const productResults = keptByLanguage<SnapshotProduct, DealResult>()

@@ -40,7 +40,7 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
   const stretches: { start: number; end: number }[] = []
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(query)) {
     const end = index + segment.length
-    if (isWordLike !== true || !isCovered(covered, index, end)) continue
+    if (isWordLike !== true || !isCovered(query, covered, index, end)) continue
     const last = stretches.at(-1)
     if (last && /^[\s.,/%-]*$/.test(query.slice(last.end, index))) last.end = end
     else stretches.push({ start: index, end })
@@ -48,8 +48,10 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
   return stretches.map(({ start, end }) => trimmed(query, start, end)).filter(isTelling)
 }
 
-function isCovered(covered: ReadonlySet<number>, start: number, end: number): boolean {
-  for (let index = start; index < end; index += 1) if (!covered.has(index)) return false
+/** The point of `12.12` need not be covered: parts of a query hold words alone. */
+function isCovered(query: string, covered: ReadonlySet<number>, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1)
+    if (!covered.has(index) && /[\p{L}\p{N}]/u.test(query.charAt(index))) return false
   return true
 }
 
@@ -58,7 +60,7 @@ function trimmed(query: string, start: number, end: number): string {
   const sign = /^\s?[%％]/.exec(query.slice(end))?.[0] ?? ''
   const text = query.slice(start, end) + sign
   return /[\p{Script=Han}\p{Script=Katakana}]/u.test(text)
-    ? text.replace(/^[のをにでとはがも的]+|[のをにでとはがも的]+$/gu, '')
+    ? text.replace(/^[のをにでとはがも的]+|(?<!ま)[のをにでとはがも的]+$/gu, '')
     : text
 }
 

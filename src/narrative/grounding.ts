@@ -28,7 +28,7 @@ const SENTENCE_START = /(?:^|[.!?:;…。！？：；])\s*$/u
 export function findUngrounded(text: string, findings: Findings): string[] {
   const evidence = evidenceOf(findings)
   const ungrounded: string[] = []
-  /** Takes every match out of the text and notes those that nothing vouches for. */
+  /** Removes every match from the text, and notes those that the findings do not support. */
   const check = (
     rest: string,
     pattern: RegExp,

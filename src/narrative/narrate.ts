@@ -42,7 +42,7 @@ export function narrate(findings: Findings, strings: Strings): Narrative {
   const rest = best.price
     ? aboutProduct(best, results, rivals, SENTENCES_MAX - opening.length, speak)
     : aboutDeal(best, rivals, findings.fallback, speak)
-  if (findings.fallback) return toNarrative(language, [...opening, ...later, ...rest].slice(0, SENTENCES_MAX))
+  // Terms would be read as those of the deal that begins later, if it stood before them.
   const now = [...opening, ...rest].slice(0, SENTENCES_MAX - later.length)
   return toNarrative(language, [...now, ...later])
 }

@@ -1,4 +1,4 @@
-import { fillIn, formatMoment, formatStart, joinSentences } from '#text/format.ts'
+import { fillIn, formatAmount, formatMoment, formatStart, joinSentences } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
 
 /** What the sentence is about; of the results only the best one's title is told. */
@@ -43,5 +43,6 @@ function describeBest(
     const date = formatMoment(Date.parse(endsAt), strings.language)
     return fillIn(strings.resultsEndNext, { query, title, date })
   }
-  return fillIn(fallback ? strings.resultsClose : strings.resultsFound, { count: totalMatches, query, title })
+  const count = formatAmount(totalMatches, strings.language)
+  return fillIn(fallback ? strings.resultsClose : strings.resultsFound, { count, query, title })
 }

@@ -1,8 +1,12 @@
 import type { Category } from '#contract/category.ts'
+import type { SaleDayEntry } from '#entries/sale-day.ts'
 import type { IllustrationName } from '#pictures/illustrations.ts'
 
+/** Drawings of sale days alone. */
+type OfSales = 'priceTag' | 'lantern'
+
 /** The product types that each drawing stands for. A narrower type has the drawing of a wider one. */
-const TYPES: Record<IllustrationName, string> = {
+const TYPES: Record<Exclude<IllustrationName, OfSales>, string> = {
   phone: 'phone phone-accessories second-hand trade-in',
   tablet: 'tablets',
   laptop: 'laptop computers computer-accessories',
@@ -153,4 +157,23 @@ const BY_CATEGORY: Record<Category, IllustrationName> = {
  */
 export function illustrationOf(types: readonly string[], category: Category): IllustrationName {
   return types.map((type) => BY_TYPE.get(type)).find((name) => name !== undefined) ?? BY_CATEGORY[category]
+}
+
+/** The drawing of a sale day, and the category whose ground it stands on. */
+interface SaleIllustration {
+  name: IllustrationName
+  ground: Category
+}
+
+const BY_SALE: Record<NonNullable<SaleDayEntry['kind']>, SaleIllustration> = {
+  'double-day': { name: 'priceTag', ground: 'shopping' },
+  payday: { name: 'wallet', ground: 'finance' },
+  'shopping-day': { name: 'bag', ground: 'tech' },
+  'gift-day': { name: 'gift', ground: 'lifestyle' },
+  holiday: { name: 'lantern', ground: 'finance' },
+  season: { name: 'backpack', ground: 'education' },
+}
+
+export function saleIllustrationOf(kind: SaleDayEntry['kind']): SaleIllustration {
+  return kind === undefined ? { name: 'calendar', ground: 'food' } : BY_SALE[kind]
 }

@@ -432,6 +432,15 @@ export const ILLUSTRATIONS = {
     'M11 8h17v32H11z',
     'M27 4H12a3 3 0 0 0-3 3v34a3 3 0 0 0 3 3h14a3 3 0 0 0 3-3v-3M16 9h6M17 39h4M34 14a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 5v8m-4-4h8',
   ],
+  // Sale days
+  priceTag: [
+    'M10 9h13l18 18-14 14L9 23Z',
+    'M9 6h14l20 20a3 3 0 0 1 0 4L30 43a3 3 0 0 1-4 0L6 23V9a3 3 0 0 1 3-3ZM14 12a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5ZM31 24l-8 10M22 25h.1M32 33h.1',
+  ],
+  lantern: [
+    'M16 13h16c5 4 7 7 7 10s-2 6-7 10H16c-5-4-7-7-7-10s2-6 7-10Z',
+    'M24 3v6M17 9h14v4H17ZM17 13c-6 3-9 6-9 10s3 7 9 10M31 13c6 3 9 6 9 10s-3 7-9 10M17 33h14v4H17ZM24 13v20M20 37v7m4-7v5m4-5v7M20 13c-4 6-4 14 0 20M28 13c4 6 4 14 0 20',
+  ],
   house: ['M24 8 42 23v19H6V23Z', 'M4 24 24 7l20 17M9 20v23h30V20M19 43V29h10v14'],
 } as const satisfies Record<string, readonly [wash: string, line: string]>
 

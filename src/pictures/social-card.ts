@@ -29,6 +29,8 @@ const TONES = [
   ['#f7ecc8', '#634800'],
   ['#ebe2f8', '#56318f'],
   ['#daeff4', '#0a5163'],
+  ['#ffe5d3', '#8a3300'],
+  ['#fde0de', '#9a1414'],
 ] as const
 
 const LEAF = '#0a6245'

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { describeFigure } from '#catalog/discount-figure.ts'
-import { monogramOf } from '#pictures/monogram.ts'
+import { type Marked, monogramOf } from '#pictures/monogram.ts'
 import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
 import { inLanguage, languagesOf } from '#catalog/translations.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
@@ -67,15 +67,15 @@ export function socialImageOfPage(name: PageName, language: Language, names: Nam
  */
 export function socialImageOfDeal(
   deal: SnapshotDeal,
-  storeName: string,
+  store: Marked,
   names: Names,
   digest: Digest,
   language: Language,
 ): SocialImage {
   const strings = names.stringsIn(language)
   const { figure } = describeFigure(deal, strings)
-  const alt = fillIn(strings.aside, { first: figure, second: storeName })
-  return { path: pathOf(dealCard(deal, storeName, names), digest), alt }
+  const alt = fillIn(strings.aside, { first: figure, second: store.name })
+  return { path: pathOf(dealCard(deal, store, names), digest), alt }
 }
 
 /** Of a product: its name in the language it was written in, and the least that is paid. */
@@ -89,7 +89,7 @@ export function socialImageOfProduct(product: DrawnProduct, names: Names, digest
 }
 
 export function socialImageOfStore(
-  store: Pick<Store, 'id' | 'name' | 'photo'>,
+  store: Marked & Pick<Store, 'photo'>,
   names: Names,
   digest: Digest,
 ): SocialImage {
@@ -104,9 +104,21 @@ export function socialImageOfPost(post: DrawnPost, names: Names, digest: Digest)
   return { path: pathOf(postCard(post, names), digest), alt: headlineOf(post) }
 }
 
+/** Paths of cards by what they show: many pages ask for the same one, and its name takes a drawing. */
+const knownPaths = new WeakMap<Digest, Map<string, string>>()
+
+/** Beyond these all are forgotten. */
+const PATHS_KNOWN = 20_000
+
 /** Records whose cards look alike share a picture: it is named by the digest of its drawing. */
 function pathOf(card: SocialCard, digest: Digest): string {
-  return `${FOLDER}/${digest(drawSocialCard(card))}.png`
+  const paths = knownPaths.get(digest) ?? new Map<string, string>()
+  knownPaths.set(digest, paths)
+  const text = JSON.stringify(card)
+  const path = paths.get(text) ?? `${FOLDER}/${digest(drawSocialCard(card))}.png`
+  if (paths.size >= PATHS_KNOWN) paths.clear()
+  paths.set(text, path)
+  return path
 }
 
 /** Every picture of the site, each path once. */
@@ -121,7 +133,7 @@ export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[]
       }
     }),
   )
-  const storeName = (id: string): string => stores.get(id)?.name ?? id
+  const storeOf = (id: string): Marked => stores.get(id) ?? { id, name: id }
   const cards = [
     ...posts.flatMap((post) =>
       languagesOf(post).map((language) =>
@@ -131,33 +143,30 @@ export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[]
     ...[...stores.values()].map((store) => storeCard(store, catalog)),
     ...deals
       .filter(({ status }) => status === 'live')
-      .map((deal) => dealCard(deal, storeName(deal.store), catalog)),
+      .map((deal) => dealCard(deal, storeOf(deal.store), catalog)),
     ...products.map((product) => productCard(drawnProductOf(product, catalog), catalog)),
   ]
   const shared = new Map(cards.map((card) => [pathOf(card, digest), card]))
   return [...pages, ...[...shared].map(([path, card]) => ({ path, card }))]
 }
 
-function dealCard(deal: SnapshotDeal, storeName: string, { site, stringsIn }: Names): SocialCard {
+function dealCard(deal: SnapshotDeal, store: Marked, { site, stringsIn }: Names): SocialCard {
   const { figure } = describeFigure(deal, stringsIn(deal.lang))
   return {
-    source: { name: storeName, ...monogramOf(deal.store, storeName) },
+    source: { name: store.name, ...monogramOf(store) },
     headline: isDrawable(figure) ? figure : deal.title,
     style: 'figure',
     siteName: site.name,
   }
 }
 
-function storeCard(
-  { id, name, photo }: Pick<Store, 'id' | 'name' | 'photo'>,
-  { site, stringsIn }: Names,
-): SocialCard {
+function storeCard(store: Marked & Pick<Store, 'photo'>, { site, stringsIn }: Names): SocialCard {
   return {
-    source: { name, ...monogramOf(id, name) },
-    headline: fillIn(stringsIn('vi').storeTitle, { store: name }),
+    source: { name: store.name, ...monogramOf(store) },
+    headline: fillIn(stringsIn('vi').storeTitle, { store: store.name }),
     style: 'title',
     siteName: site.name,
-    photo,
+    photo: store.photo,
   }
 }
 

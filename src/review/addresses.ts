@@ -1,4 +1,5 @@
 import type { Review, ReviewedRecord } from '#review/finding.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
 import { editDistance } from '#review/edit-distance.ts'
 
@@ -63,23 +64,30 @@ export function hostsOfStores(stores: readonly StoreRecord[]): string[] {
 /** Addresses lead to the record's own store, are written out, and carry no tracking. */
 export const reviewAddresses: Review = ({ deals, products, stores }) => {
   const storesById = new Map(stores.map((store) => [store.id, store]))
+  const once = keptFor(stores.map(({ entry }) => entry))
   const review = (record: ReviewedRecord, path: readonly PropertyKey[], url: string, storeId: string) =>
     reviewAddress(record, path, new URL(url), storesById.get(storeId), stores)
   return [
-    ...deals.flatMap((deal) => [
-      ...review(deal, ['url'], deal.entry.url, deal.entry.store),
-      ...(deal.entry.evidence
-        ? review(deal, ['evidence', 'url'], deal.entry.evidence.url, deal.entry.store)
-        : []),
-    ]),
+    ...deals.flatMap((deal) =>
+      once(deal, () => [
+        ...review(deal, ['url'], deal.entry.url, deal.entry.store),
+        ...(deal.entry.evidence
+          ? review(deal, ['evidence', 'url'], deal.entry.evidence.url, deal.entry.store)
+          : []),
+      ]),
+    ),
     ...products.flatMap((product) =>
-      product.entry.offers.flatMap((offer, index) =>
-        review(product, ['offers', index, 'url'], offer.url, offer.store),
+      once(product, () =>
+        product.entry.offers.flatMap((offer, index) =>
+          review(product, ['offers', index, 'url'], offer.url, offer.store),
+        ),
       ),
     ),
     ...reviewStoreHosts(stores),
   ]
 }
+
+const keptFor = createKeptFindings()
 
 function reviewAddress(
   record: ReviewedRecord,
@@ -157,7 +165,7 @@ function reviewStoreHosts(stores: readonly StoreRecord[]) {
     store.entry.hosts.map((host, index) => ({ store, host, index, name: host.split('.')[0] ?? '' })),
   )
   const copies = named.flatMap(({ store, host, index, name }, place) => {
-    // Copies add to a name; of two names of the same length the later one is told.
+    // A copy has the longer name; of two names of the same length the later one is reported.
     const alike = named.find(
       (other, otherPlace) =>
         other.store !== store &&

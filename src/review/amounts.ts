@@ -1,4 +1,5 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
 
 /** Vietnam's smallest note in use; vouchers and minimums below it were meant in thousands. */
 const SMALLEST_VND = 1_000
@@ -12,16 +13,21 @@ const NO_CAP = new Set<string>(['amount', 'gift', 'bogo'])
 /** Amounts are such that a store can mean them. */
 export const reviewAmounts: Review = ({ deals, products, stores }) => {
   const countries = new Map(stores.map(({ id, entry }) => [id, entry.countries]))
+  const once = keptFor([...countries])
   return [
-    ...deals.flatMap((deal) => [
-      ...reviewFractions(deal),
-      ...reviewSizes(deal),
-      ...reviewSaving(deal),
-      ...reviewCurrency(deal, countries.get(deal.entry.store)),
-    ]),
-    ...products.flatMap(reviewPrices),
+    ...deals.flatMap((deal) =>
+      once(deal, () => [
+        ...reviewFractions(deal),
+        ...reviewSizes(deal),
+        ...reviewSaving(deal),
+        ...reviewCurrency(deal, countries.get(deal.entry.store)),
+      ]),
+    ),
+    ...products.flatMap((product) => once(product, () => reviewPrices(product))),
   ]
 }
+
+const keptFor = createKeptFindings()
 
 type DealRecord = ReviewedRecord<'deals'>
 

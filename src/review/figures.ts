@@ -1,5 +1,6 @@
 import { vietnamDayOf } from '#text/days.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
 
 /** `50K`, `1,5 triệu`, `99.000đ`: an amount as Vietnamese shops write it. */
 const MONEY = String.raw`(?<digits>\d+(?:[.,]\d+)*)\s?(?<unit>k|nghìn|ngàn|tr|triệu|đ|₫|đồng|vnd)(?![\p{L}\p{N}])`
@@ -28,20 +29,24 @@ const CODE_IN_TEXT =
   /(?:[Mm]ã|[Nn]hập|[Cc]ode)\s+["“']?(?<code>(?=[A-Z_-]*\d)[A-Z0-9_-]{4,})(?![\p{L}\p{N}])/gu
 
 /** Figures in Vietnamese titles and summaries are those of the fields. */
-export const reviewFigures: Review = ({ deals }) =>
-  deals.flatMap((deal) => {
-    const { lang, title, summary = '', discount, translations } = deal.entry
-    const isVietnamese = lang === 'vi' && (discount?.currency ?? 'VND') === 'VND'
-    return [
-      ...(isVietnamese ? reviewText(deal, 'title', title) : []),
-      ...(isVietnamese ? reviewText(deal, 'summary', summary) : []),
-      ...(isVietnamese
-        ? [...reviewWords(deal, 'title', title), ...reviewWords(deal, 'summary', summary)]
-        : []),
-      ...(lang === 'en' ? reviewEnglish(deal, ['title'], title) : []),
-      ...reviewEnglish(deal, ['translations', 'en', 'title'], translations.en?.title ?? ''),
-    ]
-  })
+export const reviewFigures: Review = ({ deals }) => {
+  const once = keptFor()
+  return deals.flatMap((deal) => once(deal, () => reviewDeal(deal)))
+}
+
+const keptFor = createKeptFindings()
+
+function reviewDeal(deal: ReviewedRecord<'deals'>): Finding[] {
+  const { lang, title, summary = '', discount, translations } = deal.entry
+  const isVietnamese = lang === 'vi' && (discount?.currency ?? 'VND') === 'VND'
+  return [
+    ...(isVietnamese ? reviewText(deal, 'title', title) : []),
+    ...(isVietnamese ? reviewText(deal, 'summary', summary) : []),
+    ...(isVietnamese ? [...reviewWords(deal, 'title', title), ...reviewWords(deal, 'summary', summary)] : []),
+    ...(lang === 'en' ? reviewEnglish(deal, ['title'], title) : []),
+    ...reviewEnglish(deal, ['translations', 'en', 'title'], translations.en?.title ?? ''),
+  ]
+}
 
 /** `20% off` in a title is the percentage of the deal. */
 function reviewEnglish(deal: ReviewedRecord<'deals'>, path: readonly string[], text: string): Finding[] {
@@ -96,8 +101,8 @@ function reviewWords(deal: ReviewedRecord<'deals'>, field: 'title' | 'summary', 
 }
 
 /**
- * A figure of the text that stands where a field has another; texts that also have the right one say more
- * than the field.
+ * Figures of the text that differ from the field. A text that also has the field's own figure says more than
+ * the field and contradicts nothing.
  */
 function contradictions(
   text: string,

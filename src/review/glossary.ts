@@ -90,7 +90,17 @@ function createNameSlips(names: readonly string[]) {
 /** Where French has no space at all between a word and these marks. */
 const FRENCH_MISSING = /[\p{L}\p{N})]([;?!»])(?!\w)|(«)[\p{L}\p{N}]/u
 const HALF_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]([,;!?]|:(?!\/))/u
-const STRAIGHT = /\p{L}'\p{L}/u
+/** Marks of the keyboard where print has others; behind a digit they are feet and inches. */
+const STRAIGHT_APOSTROPHE = /(?<!\d)'/u
+const STRAIGHT_QUOTE = /(?<!\d)"/u
+const QUOTES: Record<Language, string> = {
+  vi: '“ ”',
+  en: '“ ”',
+  ko: '“ ”',
+  zh: '“ ”',
+  fr: '« »',
+  ja: '「」',
+}
 
 function createSpacingSlips(names: readonly string[]) {
   // Names keep their own marks; tables and code of Markdown, and addresses, are no sentences.
@@ -99,18 +109,26 @@ function createSpacingSlips(names: readonly string[]) {
     [...kept, '`[^`]*`', String.raw`https?:\S+|\]\([^)]*\)|\|?[-:]{3,}\|?`].join('|'),
     'g',
   )
-  return (text: string, language: Language, path: Path): Slip[] =>
-    spacingSlips(text.replaceAll(skipped, 'x'), language, path.at(-1) === 'title' || path.at(-1) === 'name')
+  return (text: string, language: Language, path: Path): Slip[] => {
+    const own = text.replaceAll(skipped, 'x')
+    const isName = path.at(-1) === 'title' || path.at(-1) === 'name'
+    return [...spacingSlips(own, language, isName), ...keyboardSlips(own, language)]
+  }
+}
+
+/** Vietnamese texts keep apostrophes: in them these belong to foreign names. */
+function keyboardSlips(own: string, language: Language): Slip[] {
+  return [
+    ...(language !== 'vi' && STRAIGHT_APOSTROPHE.test(own) ? ['has a straight apostrophe; write ’'] : []),
+    ...(STRAIGHT_QUOTE.test(own) ? [`has a straight quotation mark; write ${QUOTES[language]}`] : []),
+  ]
 }
 
 function spacingSlips(own: string, language: Language, isName: boolean): Slip[] {
   if (language === 'fr') {
     const [, before, behind] = FRENCH_MISSING.exec(own) ?? []
     const mark = changedAt(own, withFrenchSpaces(own)) ?? before ?? behind
-    return [
-      ...(mark === undefined ? [] : [`has no no-break space at "${mark}"; npm run content -- --fix sets it`]),
-      ...(STRAIGHT.test(own) ? ['has a straight apostrophe; write ’'] : []),
-    ]
+    return mark === undefined ? [] : [`has no no-break space at "${mark}"; npm run content -- --fix sets it`]
   }
   if (language !== 'zh' && language !== 'ja') return []
   const mark = HALF_WIDTH.exec(own)?.[1]

@@ -1,5 +1,6 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { fold } from '#text/fold.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { wordsOf } from '#text/words.ts'
 
 type DealRecord = ReviewedRecord<'deals'>
@@ -14,7 +15,7 @@ export const reviewLikeness: Review = ({ deals, tagUses }) => [
   ),
   ...findTwins(
     deals,
-    ({ entry: { store, title } }) => `${store} ${wordsOf(title).toSorted().join(' ')}`,
+    ({ entry }) => keyByWords(entry),
     (deal, twin) =>
       deal.warningAt(
         ['title'],
@@ -23,8 +24,7 @@ export const reviewLikeness: Review = ({ deals, tagUses }) => [
   ),
   ...findTwins(
     deals,
-    // Titles that differ in a number say different things.
-    ({ entry: { store, title } }) => `${store} ${title.match(/\d+/g)?.join(' ') ?? ''}`,
+    ({ entry }) => keyByNumbers(entry),
     (deal, twin) =>
       deal.warningAt(
         ['title'],
@@ -34,6 +34,15 @@ export const reviewLikeness: Review = ({ deals, tagUses }) => [
   ),
   ...reviewTags(deals, tagUses),
 ]
+
+const keyByWords = onceForEach(
+  ({ store, title }: DealRecord['entry']) => `${store} ${wordsOf(title).toSorted().join(' ')}`,
+)
+
+/** Titles that differ in a number say different things. */
+const keyByNumbers = onceForEach(
+  ({ store, title }: DealRecord['entry']) => `${store} ${title.match(/\d+/g)?.join(' ') ?? ''}`,
+)
 
 /** Deals with the same key that can be used at the same time. Withdrawn deals and drafts cannot. */
 function findTwins(

@@ -1,27 +1,12 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
+import { createKeptFindings } from '#review/kept-findings.ts'
 import { fold } from '#text/fold.ts'
 
 type Lists = readonly (readonly [path: readonly string[], items: readonly string[] | undefined])[]
 
 /** Nothing stands twice in a list, and a name that several deals use is written in one way. */
 export const reviewRepetitions: Review = ({ deals, products, stores, posts, calendar }) => [
-  ...deals.flatMap((deal) => {
-    const { tags, stacking, terms, products: named, slots, eligibility, title, summary } = deal.entry
-    return [
-      ...twice(deal, [
-        [['tags'], tags],
-        [['stacking'], stacking],
-        [['terms'], terms],
-        [['products'], named],
-        [['slots'], slots],
-        [['eligibility', 'payment'], eligibility.payment],
-        [['eligibility', 'regions'], eligibility.regions],
-      ]),
-      ...(summary !== undefined && fold(summary) === fold(title)
-        ? [deal.warningAt(['summary'], 'says what the title says; leave it out, or say more')]
-        : []),
-    ]
-  }),
+  ...reviewDeals(deals),
   ...products.flatMap((product) => [
     ...twice(product, [[['priceHistory'], product.entry.priceHistory.map(({ date }) => String(date))]]),
     ...twice(product, [[['offers'], product.entry.offers.map(({ store, url }) => `${store} ${url}`)]]),
@@ -52,6 +37,31 @@ export const reviewRepetitions: Review = ({ deals, products, stores, posts, cale
   ...spellings(deals, 'regions'),
   ...sameNames(stores),
 ]
+
+function reviewDeals(deals: readonly ReviewedRecord<'deals'>[]): Finding[] {
+  const once = keptFor()
+  return deals.flatMap((deal) => once(deal, () => reviewDeal(deal)))
+}
+
+const keptFor = createKeptFindings()
+
+function reviewDeal(deal: ReviewedRecord<'deals'>): Finding[] {
+  const { tags, stacking, terms, products, slots, eligibility, title, summary } = deal.entry
+  return [
+    ...twice(deal, [
+      [['tags'], tags],
+      [['stacking'], stacking],
+      [['terms'], terms],
+      [['products'], products],
+      [['slots'], slots],
+      [['eligibility', 'payment'], eligibility.payment],
+      [['eligibility', 'regions'], eligibility.regions],
+    ]),
+    ...(summary !== undefined && fold(summary) === fold(title)
+      ? [deal.warningAt(['summary'], 'says what the title says; leave it out, or say more')]
+      : []),
+  ]
+}
 
 function twice(record: ReviewedRecord, lists: Lists): Finding[] {
   return lists.flatMap(([path, items = []]) =>

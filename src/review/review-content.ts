@@ -1,4 +1,5 @@
 import { type Content, type Folder, FOLDERS, idOf, type NamedSource, nameOf } from '#entries/check-content.ts'
+import type { Mistake } from '#entries/parse-record.ts'
 import { reviewAddresses } from '#review/addresses.ts'
 import { reviewAmounts } from '#review/amounts.ts'
 import { reviewCodes } from '#review/codes.ts'
@@ -55,7 +56,7 @@ export function reviewContent(
           file,
           entry,
           errorAt: (path, message) => ({ ...source.mistakeAt(path, message), severity: 'error' }),
-          warningAt: (path, message) => ({ ...source.mistakeAt(path, message), severity: 'warning' }),
+          warningAt: (path, message) => toWarning(file, () => source.mistakeAt(path, message)),
           commentAt: (path) => source.commentAt(path),
         },
       ]
@@ -68,4 +69,26 @@ export function reviewContent(
     tagUses,
   } as unknown as Reviewed
   return REVIEWS.flatMap((review) => review(records, now))
+}
+
+/** A warning whose place in its file is found when somebody asks: a publication tells of errors alone. */
+function toWarning(file: string, find: () => Mistake): Finding {
+  let mistake: Mistake | undefined
+  const found = (): Mistake => (mistake ??= find())
+  return {
+    file,
+    severity: 'warning',
+    get line() {
+      return found().line
+    },
+    get column() {
+      return found().column
+    },
+    get field() {
+      return found().field
+    },
+    get message() {
+      return found().message
+    },
+  }
 }

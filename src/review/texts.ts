@@ -91,7 +91,7 @@ const FRENCH_WORDS =
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
-/** What is wrong with the language of a text, or nothing. Short texts are names often enough. */
+/** What is wrong with the language of a text, or nothing. Many short texts are names, so they pass. */
 function languageSlip(text: string, language: Language): string | undefined {
   const words = text.split(/\s+/)
   if (!SCRIPTS[language] && (text.match(FOREIGN_LETTERS)?.length ?? 0) * 2 > text.length) {

@@ -9,6 +9,12 @@ import type { GivenPage } from '#site/page-view.ts'
 
 const app = createApp({ streaming: false })
 
+// Astro imports the module of a route anew for each page, which takes its time though it is there.
+for (const [component, load] of app.manifest.pageMap ?? []) {
+  let loaded: ReturnType<typeof load> | undefined
+  app.manifest.pageMap?.set(component, async () => (loaded ??= load()))
+}
+
 // A file has no headers, so the policy stands in the page, as in pages that Astro prerenders.
 if (app.manifest.csp) app.manifest.csp.cspDestination = 'meta'
 
@@ -27,9 +33,20 @@ const STATUSES: Record<string, number> = { '/404': 404, '/500': 500 }
 
 /** The HTML of a page that shows what it is given. Rejects when its template fails. */
 export async function renderPage(path: string, given: GivenPage): Promise<string> {
+  const response = await respond(path, given)
+  return response.text()
+}
+
+/** The same as bytes, for whoever writes it to a file: Astro has encoded it already. */
+export async function renderPageBytes(path: string, given: GivenPage): Promise<Uint8Array> {
+  const response = await respond(path, given)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function respond(path: string, given: GivenPage): Promise<Response> {
   const request = new Request(new URL(path, given.frame.siteUrl))
   const response = await app.render(request, { locals: { given } })
   if (response.status !== (STATUSES[path] ?? 200))
     throw new Error(`The page ${path} was rendered with status ${response.status}`)
-  return response.text()
+  return response
 }

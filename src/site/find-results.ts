@@ -5,6 +5,7 @@ import { SEARCH_SOURCES } from '#contract/search.ts'
 import type { ResultRecord } from '#results/refine.ts'
 import { countChosen, parseRefinement, UNREFINED } from '#results/refinement.ts'
 import type { SearchOutcome } from '#search/search-outcome.ts'
+import type { Language } from '#text/language.ts'
 import { createResults, type SearchAnswer, type SearchProblem } from '#results/results.ts'
 
 /** What became of a search, with what it said of the query. */
@@ -13,9 +14,13 @@ export type FoundAnswer = SearchAnswer<SearchOutcome>
 /** More than this nobody looks through; it bounds what a search costs. */
 const RESULTS_MAX = 1000
 
-/** Searches for a page: the search of the interface, within its limits, narrowed as the address says. */
+/**
+ * Searches for a page in a language: the search of the interface, within its limits, narrowed as the address
+ * says.
+ */
 export async function findResults(
   parameters: URLSearchParams,
+  language: Language,
   { services, client }: Call,
 ): Promise<FoundAnswer> {
   const refinement = parseRefinement(parameters)
@@ -31,11 +36,11 @@ export async function findResults(
 
   const now = services.now()
   const outcome =
-    read && services.search({ query: read.data, limit: RESULTS_MAX, now, sources: SEARCH_SOURCES })
+    read && services.search({ query: read.data, limit: RESULTS_MAX, now, sources: SEARCH_SOURCES, language })
   const all = outcome?.matches ?? everything(services, now)
   const current = services.catalog.currentDeals(now)
   const count = (shorter: string): number => {
-    const found = services.search({ query: shorter, limit: 1, now, sources: SEARCH_SOURCES })
+    const found = services.search({ query: shorter, limit: 1, now, sources: SEARCH_SOURCES, language })
     return found.matched ? found.totalMatches : 0
   }
   const results = createResults({ query: read?.data ?? '', refinement, outcome, all, current, now, count })

@@ -1,5 +1,6 @@
 import type { AstroGlobal, GetStaticPathsResult } from 'astro'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { KeptMarkup } from '#components/kept-markup.ts'
 import type { Strings } from '#entries/strings.ts'
 import { languageIn } from '#site/language-paths.ts'
 import {
@@ -15,6 +16,8 @@ export interface GivenPage {
   name: string
   view: PageView
   frame: Frame
+  /** What pages have in common, where many are rendered one after the other. */
+  kept?: KeptMarkup
 }
 
 /** Every page of a kind: what `getStaticPaths` of its route returns. */

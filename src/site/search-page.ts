@@ -1,6 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import { describeAnswer, findResults, type FoundAnswer } from '#site/find-results.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import { languageOf } from '#contract/routes.ts'
 import { callOf } from '#site/serve.ts'
 
 interface SearchPage {
@@ -16,7 +17,7 @@ export async function answerSearchPage({
   response,
 }: Pick<AstroGlobal, 'locals' | 'url' | 'response'>): Promise<SearchPage> {
   const call = await callOf({ locals })
-  const answer = await findResults(url.searchParams, call)
+  const answer = await findResults(url.searchParams, languageOf(url.pathname), call)
   const { status, headers } = describeAnswer(answer)
   response.status = status
   for (const [name, value] of headers) response.headers.set(name, value)

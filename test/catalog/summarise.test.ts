@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, formatMoment } from '#text/format.ts'
-import type { Language } from '#text/language.ts'
+import { describeEnd } from '#catalog/summarise.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
 import { toDeal, toProductResult } from '#catalog/to-deal.ts'
 import { smallCatalog } from '../support/content.ts'
 
@@ -62,6 +63,19 @@ describe('the summary of a deal', () => {
   it('says where a voucher has to be collected that no code is all there is', () => {
     expect(summaryOf({ redeem: 'collect' })).toContain('cần lưu voucher')
     expect(summaryOf({})).toContain('Không cần mã')
+  })
+})
+
+describe('the end of a deal', () => {
+  it.each(LANGUAGES)('is told of one that is over as of the past: %s', (language) => {
+    const catalog = smallCatalog({ deals: { one: { endsAt: '2026-11-30' } }, withStrings: true })
+    const strings = catalog.stringsIn(language)
+    const ends = catalog.deals.map((deal) => [describeEnd(deal, strings), describeEnd(deal, strings, true)])
+    for (const [ahead = '', over = ''] of ends) {
+      expect(over).not.toBe(ahead)
+      expect(over).toContain(formatMoment(Date.parse('2026-11-30T23:59:59+07:00'), language))
+    }
+    expect(ends).toHaveLength(1)
   })
 })
 

@@ -66,8 +66,9 @@ describe('a deal that has not begun', () => {
     }
   })
 
-  it('comes last where the query asks for days and deals satisfy it now', () => {
-    const { text } = tell([milkTea], 'vi', { coming: [saleDay] })
+  it.each([false, true])('comes last, so that no term reads as its own; only close: %s', (fallback) => {
+    const { text } = tell([milkTea], 'vi', { fallback, coming: [saleDay] })
+    expect(text).toContain('giảm 20% (tối đa 50.000đ) cho đơn từ 99.000đ')
     expect(text.endsWith('“Ngày đôi 12/12 giảm 15%” bắt đầu từ 12/12/2026.')).toBe(true)
   })
 })
@@ -140,6 +141,8 @@ describe('a narrative', () => {
     ['en', 'milk tea near me in Hue', ['near me', 'in', 'hue'], 'leaving out “near me in Hue”, the'],
     ['fr', 'thé au lait à Huế', ['au', 'a'], '»\u202F; le résultat le plus proche'],
     ['ja', 'バンコクのミルクティー', ['バン ンコ コク', 'クの'], 'が、「バンコク」を除くと'],
+    ['ja', '今日までのミルクティー', ['今日 まで'], 'が、「今日まで」を除くと'],
+    ['ja', 'ミルクティー 12.12', ['12 12'], 'が、「12.12」を除くと'],
     ['zh', '河内的奶茶', ['河内', '内的'], '不考虑“河内”的话'],
     ['ko', '하노이 밀크티', ['하노 노이'], '“하노이” 조건을 빼면'],
   ] as const)('says in %s which words of the query were left out', (language, query, relaxed, expected) => {
@@ -205,7 +208,11 @@ describe('a query for what ends on a day on which nothing ends', () => {
 describe('the one sentence', () => {
   it('names the best result, or says that it is only close or that there is none', () => {
     const say = (findings: object) => oneSentence(findingsOf(findings), stringsIn('en'))
-    expect(say({ results: [milkTea] })).toBe('1 result for “trà sữa”; the best match is Trà sữa giảm 20%.')
+    expect(say({ results: [milkTea] })).toBe('1 result for “trà sữa”: Trà sữa giảm 20%.')
+    expect(say({ results: [milkTea, cookies] })).toBe(
+      '2 results for “trà sữa”; the best match is Trà sữa giảm 20%.',
+    )
+    expect(say({ results: [milkTea], totalMatches: 1234 })).toContain('1,234 results')
     expect(say({ results: [milkTea], fallback: true })).toContain('the closest is Trà sữa giảm 20%')
     expect(say({})).toBe('No deals found for “trà sữa”.')
   })

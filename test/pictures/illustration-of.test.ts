@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTypesOf } from '#catalog/product-types.ts'
 import { loadContent } from '#process/content-files.ts'
-import { ILLUSTRATED_TYPES, illustrationOf } from '#pictures/illustration-of.ts'
+import { SALE_KINDS } from '#entries/sale-day.ts'
+import { ILLUSTRATED_TYPES, illustrationOf, saleIllustrationOf } from '#pictures/illustration-of.ts'
 import { ILLUSTRATIONS } from '#pictures/illustrations.ts'
 
 describe('the illustration of a record', () => {
@@ -23,6 +24,13 @@ describe('the illustration of a record', () => {
   })
 })
 
+describe('the illustration of a sale day', () => {
+  it('is one for each kind, and another one for a day of no kind', () => {
+    const names = [...SALE_KINDS, undefined].map((kind) => saleIllustrationOf(kind).name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
 describe('the illustrated types', async () => {
   const { lexicon } = await loadContent('content')
   const known = new Set(
@@ -38,9 +46,10 @@ describe('the illustrated types', async () => {
 
   it('leave no drawing unused', () => {
     const typesOf = createTypesOf(lexicon)
-    const used = new Set([...known].map((type) => illustrationOf(typesOf(type), 'shopping')))
-    expect(
-      Object.keys(ILLUSTRATIONS).filter((name) => !used.has(name as keyof typeof ILLUSTRATIONS)),
-    ).toEqual([])
+    const used = new Set<string>([
+      ...[...known].map((type) => illustrationOf(typesOf(type), 'shopping')),
+      ...SALE_KINDS.map((kind) => saleIllustrationOf(kind).name),
+    ])
+    expect(Object.keys(ILLUSTRATIONS).filter((name) => !used.has(name))).toEqual([])
   })
 })

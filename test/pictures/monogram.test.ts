@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { STORE_COLOURS } from '#entries/store.ts'
 import { monogramOf } from '#pictures/monogram.ts'
 
 it.each([
@@ -10,9 +11,22 @@ it.each([
   ['Điện máy XANH', 'ĐM'],
   ['Nhà Sách Phương Nam', 'NS'],
 ])('the tile of %s says %s', (name, initials) => {
-  expect(monogramOf('any', name).initials).toBe(initials)
+  expect(monogramOf({ id: 'any', name }).initials).toBe(initials)
 })
 
 it('a tile has the same ground wherever it is drawn', () => {
-  expect(monogramOf('shopee', 'Shopee').tone).toBe(monogramOf('shopee', 'Shopee Việt Nam').tone)
+  const toneOf = (name: string): number => monogramOf({ id: 'shopee', name }).tone
+  expect(toneOf('Shopee')).toBe(toneOf('Shopee Việt Nam'))
+})
+
+it('a tile has the ground of the colour that the store is known by', () => {
+  const tones = STORE_COLOURS.map((colour) => monogramOf({ id: 'any', name: 'Any', colour }).tone)
+  expect(tones).toEqual([...STORE_COLOURS.keys()])
+})
+
+it('stores of one family differ by their letters', () => {
+  const drawn = ['Shopee', 'ShopeeFood', 'Shopee Singapore'].map((name) =>
+    JSON.stringify(monogramOf({ id: name, name, colour: 'orange' })),
+  )
+  expect(new Set(drawn).size).toBe(drawn.length)
 })

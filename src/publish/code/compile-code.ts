@@ -13,7 +13,7 @@ const DIGEST_FILE = join(COMPILED, 'code-digest')
 
 /** Code that is being compiled. */
 export interface CompiledCode {
-  /** Its digest, which is known before. */
+  /** Its digest, which is known before it is compiled. */
   digest: string
   /** Resolves when `.compiled/` has it, rejects when it cannot be compiled. Absent where it was there. */
   compiling?: Promise<void>

@@ -12,6 +12,16 @@ const COMPRESSED_MIN_BYTES = 256
 /** A tenth larger than at quality 10, in a twentieth of the time. */
 const QUALITY = 5
 
+/**
+ * For pages of which there are many, each with few readers: a seventh larger than at quality 5, in two fifths
+ * of the time. A page of a deal is 8 KB then, which still arrives at once.
+ */
+export const QUALITY_OF_MANY = 3
+
+/** How far back copies are looked for, as a power of two: no further than a text is long. */
+const WINDOW_MIN = 16
+const WINDOW_MAX = 22
+
 const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest|atom|ics)$/
 
 /** Some documents have a name without an ending. */
@@ -24,16 +34,22 @@ export function isCompressed(path: string): boolean {
 
 export function compressFiles(paths: readonly string[]): void {
   for (const path of paths) {
-    const bytes = readFileSync(path)
-    if (bytes.length >= COMPRESSED_MIN_BYTES) writeFileSync(`${path}.br`, compressText(bytes))
+    const compressed = compressedCopyOf(readFileSync(path))
+    if (compressed) writeFileSync(`${path}.br`, compressed)
   }
 }
 
-function compressText(bytes: Uint8Array): Uint8Array {
+/** The compressed copy of a text; nothing where it would save next to nothing. */
+export function compressedCopyOf(bytes: Uint8Array, quality = QUALITY): Uint8Array | undefined {
+  if (bytes.length < COMPRESSED_MIN_BYTES) return undefined
   return brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        WINDOW_MAX,
+        Math.max(WINDOW_MIN, Math.ceil(Math.log2(bytes.length))),
+      ),
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })

@@ -9,7 +9,7 @@ import { htmlToMarkdown } from '#site/html-to-markdown.ts'
 
 /**
  * Writes what the server makes on request as files: the Markdown version of every page, feeds, calendars and
- * the records of the watchlist. They are right at the moment `now`, and grow old with it.
+ * the records of the watchlist. They show the moment `now`.
  */
 export async function writeByProducts(
   folder: string,

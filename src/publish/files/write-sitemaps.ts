@@ -6,6 +6,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
+import { withoutLanguage } from '#discovery/documents/page-kind.ts'
 import {
   createLastModified,
   listAlternates,
@@ -20,6 +21,8 @@ interface Heard {
   config: HookParameters<'astro:config:done'>
   done: HookParameters<'astro:build:done'>
 }
+
+type Alternates = ReturnType<typeof listAlternates>
 
 /** A sitemap may have 50,000 URLs and 50 MB; with seven alternates a URL takes about a kilobyte. */
 const SITEMAP_URLS = 40_000
@@ -58,6 +61,7 @@ async function runPackage(
   heard: Heard,
 ): Promise<void> {
   const lastModified = createLastModified({ ...catalog, siteUrl })
+  const alternatesOf = createAlternates(paths, siteUrl)
   const byUrl = new Map(members.map((path) => [new URL(absoluteUrl(siteUrl, path)).href, path]))
   const integration: AstroIntegration = sitemap({
     filenameBase: `sitemap-${name}`,
@@ -71,7 +75,7 @@ async function runPackage(
       const path = byUrl.get(item.url)
       if (path === undefined) return undefined
       const changed = lastModified(path)
-      const links = listAlternates(path, paths, siteUrl)
+      const links = alternatesOf(path)
       return {
         url: absoluteUrl(siteUrl, path),
         ...(changed !== undefined && { lastmod: new Date(changed).toISOString() }),
@@ -82,6 +86,17 @@ async function runPackage(
   await integration.hooks['astro:routes:resolved']?.(heard.routes)
   await integration.hooks['astro:config:done']?.(heard.config)
   await integration.hooks['astro:build:done']?.(heard.done)
+}
+
+/** The languages of a page share one list: all lists stay in memory until the sitemap is written. */
+function createAlternates(paths: ReadonlySet<string>, siteUrl: string): (path: string) => Alternates {
+  const known = new Map<string, Alternates>()
+  return (path) => {
+    const page = withoutLanguage(path)
+    const found = known.get(page) ?? listAlternates(path, paths, siteUrl)
+    known.set(page, found)
+    return found
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Drawing } from '#publish/files/draw-pictures.ts'
 import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
 
 /** A drawn picture holds three megabytes until its thread ends, so a thread draws no more than these. */
-const BATCH = 50
+const BATCH = 20
 
 /**
  * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their

@@ -28,7 +28,7 @@ export async function readPages(files: readonly PageFile[]): Promise<BuiltPage[]
     const { title, description, isIndexable, canonical } = readHead(await readFile(file, 'utf8'))
     // An alias of another page is no page of its own for lists.
     const isAlias = canonical !== undefined && new URL(canonical).pathname !== path
-    // A piece of a text keeps all of it in memory, a copy does not: here that is every page of the site.
+    // A slice keeps the whole HTML in memory, of every page of the site; a copy does not.
     return structuredClone({ path, title, description, isIndexable: isIndexable && !isAlias })
   })
 }

@@ -1,12 +1,20 @@
 import { availableParallelism } from 'node:os'
+import type { ResourceLimits } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
-import { type PageBatch, type RenderedPage, renderPages } from '#publish/pages/render-pages.ts'
-import { type FilesToLink, type LinkedFiles, linkFiles } from '#publish/releases/link-files.ts'
+import { type PageBatch, type RenderedBatch, renderPages } from '#publish/pages/render-pages.ts'
+import { type FilesToLink, linkFiles } from '#publish/releases/link-files.ts'
+
+/** Of young garbage a thread would take as much as the main thread may. */
+export const YOUNG_MB = 32
+
+/** The old is compiled code and strings, whatever the size of the catalog. */
+const HEAP: ResourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: 384 }
 
 /** Threads that render pages, and take those over that are as they were. */
 export interface PageThreads {
-  render: (batch: PageBatch) => Promise<RenderedPage[]>
-  link: (files: FilesToLink) => Promise<LinkedFiles>
+  render: (batch: PageBatch) => Promise<RenderedBatch>
+  /** Links files; returns the paths of those that are nowhere. */
+  link: (files: FilesToLink) => Promise<string[]>
   close: () => Promise<void>
 }
 
@@ -18,14 +26,15 @@ export function createPageThreads(): PageThreads {
     name: renderPages.name,
     minThreads: count,
     maxThreads: count,
+    resourceLimits: HEAP,
   })
   const linking = {
     filename: new URL('../releases/link-files.ts', import.meta.url).href,
     name: linkFiles.name,
   }
   return {
-    render: async (batch) => (await pool.run(batch)) as RenderedPage[],
-    link: async (files) => (await pool.run(files, linking)) as LinkedFiles,
+    render: async (batch) => (await pool.run(batch)) as RenderedBatch,
+    link: async (files) => (await pool.run(files, linking)) as string[],
     close: () => pool.destroy(),
   }
 }

@@ -25,6 +25,11 @@ const LEAST: ReadonlySet<string> = new Set(
   [homePage, postPage, watchlistPage, notFoundPage, offlinePage, failedPage].map(({ name }) => name),
 )
 
+/** Whether a kind of page has as many as there are deals: nearly all pages of a large catalog. */
+export function isOneOfMany({ name }: PageDefinition): boolean {
+  return name === dealPage.name
+}
+
 /** Which part of a catalog becomes files where the server can render the others. */
 export function filedPartOf({ deals }: Catalog): FiledPart {
   return deals.length > LARGE_DEALS ? 'current' : 'all'

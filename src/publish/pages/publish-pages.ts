@@ -1,12 +1,19 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
-import { type FiledPart, isFiled } from '#publish/pages/pages-as-files.ts'
-import type { PageKeys } from '#publish/pages/page-keys.ts'
-import { createPageKeys } from '#publish/pages/page-keys.ts'
+import { type FiledPart, isFiled, isOneOfMany } from '#publish/pages/pages-as-files.ts'
+import { createMadePages, type MadePages } from '#publish/pages/made-pages.ts'
+import {
+  createKeyComparison,
+  createPageKeys,
+  digestAround,
+  type PageKeys,
+  type PageSize,
+  type ViewKey,
+} from '#publish/pages/page-keys.ts'
 import type { ReleaseFiles } from '#publish/releases/release-files.ts'
 import type { PageLinks } from '#publish/releases/broken-links.ts'
 import type { PageThreads } from '#publish/pages/page-threads.ts'
-import type { PageJob } from '#publish/pages/render-pages.ts'
+import { packFrame, type PageJob } from '#publish/pages/render-pages.ts'
 import { LANGUAGES } from '#text/language.ts'
 import type { PageDefinition, PageParams, PageView } from '#views/page-definition.ts'
 import { shareParts } from '#views/shown/shared-parts.ts'
@@ -15,8 +22,8 @@ import { shareParts } from '#views/shown/shared-parts.ts'
 const BATCH = 40
 const BATCHES_WAITING = 4
 
-/** Unchanged pages that a thread takes over at once. */
-const LINKED_BATCH = 1_000
+/** Files of unchanged pages that a thread takes over at once. */
+const LINKED_BATCH = 2_000
 
 const PAGES_A_REPORT = 100
 
@@ -31,6 +38,10 @@ interface PagesToPublish {
   entry: string
   files: ReleaseFiles
   before: PageKeys | undefined
+  /** What this process made before. */
+  made?: MadePages | undefined
+  /** The keys of the release whose folder became that of this one. */
+  spare?: PageKeys | undefined
   threads: PageThreads
   /** Told now and then how many of all pages are done. */
   onProgress: (done: number, total: number) => void
@@ -39,6 +50,7 @@ interface PagesToPublish {
 export interface PublishedPages {
   pages: BuiltPage[]
   keys: PageKeys
+  made: MadePages
   rendered: number
   /** Where the rendered pages lead. */
   links: PageLinks
@@ -56,13 +68,17 @@ interface ListedPage {
  * Renders every page whose view, strings or code changed, and takes the others over from the release before.
  */
 export async function publishPages(given: PagesToPublish): Promise<PublishedPages> {
-  const { catalog, definitions, part, code, entry, files, before, threads, onProgress } = given
+  const { catalog, definitions, part, code, entry, files, before, spare, threads, onProgress } = given
   const { site, siteUrl, stringsIn } = catalog
-  const keys = createPageKeys({ code, site, siteUrl, stringsIn }, before)
+  const around = { code, site, siteUrl, stringsIn }
+  const keys = createPageKeys(around, before)
   const strings = Object.fromEntries(LANGUAGES.map((language) => [language, stringsIn(language)]))
+  const frame = packFrame({ site, siteUrl, strings })
+  const made = createMadePages(digestAround(around), given.made)
+  const isSpare = spare ? createKeyComparison(keys.keys, spare) : () => false
   const pages: BuiltPage[] = []
   const work = createBoundedWork(BATCHES_WAITING)
-  let jobs: (PageJob & { htmlPath: string })[] = []
+  let jobs: (PageJob & { key: ViewKey })[] = []
   let kept: string[] = []
   const missing = new Set<string>()
   const links: PageLinks = new Map()
@@ -74,13 +90,15 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     jobs = []
     if (batch.length === 0) return
     await work.start(async () => {
-      const made = await threads.render({ entry, site, siteUrl, strings, jobs: batch })
-      for (const [index, { path, view, htmlPath }] of batch.entries()) {
-        const { names = '', links: to = [] } = made[index] ?? {}
-        keys.note(path, view, names)
-        files.count(htmlPath)
-        for (const link of to) if (!links.has(link)) links.set(link, path)
+      const done = await threads.render({ entry, frame, jobs: batch })
+      for (const [index, { path, key }] of batch.entries()) {
+        const page = done.pages[index]
+        if (!page) throw new Error(`${path} was not rendered`)
+        const { list, ...size } = page
+        keys.note(path, key, { ...size, names: done.lists[list] ?? '' })
+        files.count(size)
       }
+      for (const [link, path] of done.links) if (!links.has(link)) links.set(link, path)
       rendered += batch.length
     })
   }
@@ -90,9 +108,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     kept = []
     if (from === undefined || paths.length === 0) return
     await work.start(async () => {
-      const linked = await threads.link({ from, to, paths })
-      files.add(linked)
-      for (const path of linked.missing) missing.add(path)
+      for (const path of await threads.link({ from, to, paths })) missing.add(path.replace(/\.br$/, ''))
     })
   }
   const viewOf = ({ page, params, path }: ListedPage): PageView => {
@@ -100,34 +116,54 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     if (!view) throw new Error(`${path} is listed, but there is no such page`)
     return view
   }
-  const add = async ({ page, path, htmlPath }: ListedPage, view: PageView): Promise<void> => {
-    jobs.push({ path, htmlPath, file: files.fileOf(htmlPath), name: page.name, view })
+  const add = async ({ page, path, htmlPath }: ListedPage, key: ViewKey, view: PageView): Promise<void> => {
+    files.clear(htmlPath)
+    jobs.push({
+      path,
+      file: files.fileOf(htmlPath),
+      name: page.name,
+      view,
+      isOneOfMany: isOneOfMany(page),
+      key,
+    })
     if (jobs.length >= BATCH) await render()
   }
+  const keep = async ({ path, htmlPath }: ListedPage, size: PageSize): Promise<void> => {
+    files.count(size)
+    const names = size.files > 1 ? [htmlPath, `${htmlPath}.br`] : [htmlPath]
+    if (isSpare(path) && files.leave(names)) return
+    files.clear(htmlPath)
+    if (kept.push(...names) >= LINKED_BATCH) await link()
+  }
 
-  const all = [...listPages(definitions, catalog)]
+  const all = inOrderOfLanguages(listPages(definitions, catalog))
   onProgress(0, all.length)
   for (const listed of all) {
-    const { path, htmlPath, page } = listed
-    const view = viewOf(listed)
-    const { title, description } = view
-    pages.push({ path, title, description, isIndexable: page.isListed })
-    if (!isFiled(page, listed.params, catalog, part)) continue
-    if (!keys.isSame(path, view)) await add(listed, view)
-    else if (kept.push(htmlPath) >= LINKED_BATCH) await link()
+    const { path, page, params } = listed
+    const { key, shown, view } = made.look(listed, catalog, keys.keyOf)
+    pages.push(shown)
+    if (!isFiled(page, params, catalog, part)) continue
+    const size = keys.keep(path, key)
+    if (size) await keep(listed, size)
+    else await add(listed, key, view ?? viewOf(listed))
     if (pages.length % PAGES_A_REPORT === 0) onProgress(pages.length, all.length)
   }
   await Promise.all([render(), link()])
   await work.finish()
   // A page that the release before has lost is made again.
-  if (missing.size > 0)
-    for (const listed of all) if (missing.has(listed.htmlPath)) await add(listed, viewOf(listed))
+  for (const listed of missing.size > 0 ? all : []) {
+    if (!missing.has(listed.htmlPath)) continue
+    files.discard(listed.htmlPath, keys.sizeOf(listed.path))
+    const view = viewOf(listed)
+    await add(listed, keys.keyOf(view), view)
+  }
   await render()
   await work.finish()
   onProgress(pages.length, all.length)
   return {
     pages: pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     keys: keys.keys,
+    made: made.pages,
     rendered,
     links,
   }
@@ -139,6 +175,16 @@ function* listPages(definitions: readonly PageDefinition[], catalog: Catalog): G
       const path = page.pathOf(params)
       yield { page, params, path, htmlPath: path === '/' ? '/index.html' : `${path}.html` }
     }
+}
+
+/**
+ * The pages of deals last, and one language after the other: those of a language have cards in common, which
+ * are rendered once.
+ */
+function inOrderOfLanguages(pages: Iterable<ListedPage>): ListedPage[] {
+  const { many = [], few = [] } = Object.groupBy(pages, ({ page }) => (isOneOfMany(page) ? 'many' : 'few'))
+  const byLanguage = Map.groupBy(many, ({ params }) => params.language)
+  return [...few, ...LANGUAGES.flatMap((language) => byLanguage.get(language) ?? [])]
 }
 
 /** Work under way at once: whoever starts more waits for some of it, and hears of what failed. */

@@ -1,13 +1,20 @@
-/** Renders pages in a thread of its own, which has nothing of the catalog but what it is given. */
+/** Renders pages with the compiled code in a thread of its own: views in, files out. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { isMainThread } from 'node:worker_threads'
 import type { SiteEntry } from '#entries/site.ts'
 import type { Strings } from '#entries/strings.ts'
-import { compressFiles } from '#publish/files/compress-files.ts'
 import { type StringNames, traceStrings } from '#publish/code/trace-strings.ts'
+import { compressedCopyOf, QUALITY_OF_MANY } from '#publish/files/compress-files.ts'
+import type { PageSize } from '#publish/pages/page-keys.ts'
+import { createKeptMarkup } from '#publish/pages/kept-markup.ts'
+import { digestAtOnce } from '#publish/pages/digest-at-once.ts'
 import { linksIn } from '#publish/releases/broken-links.ts'
 import type { GivenPage } from '#site/page-view.ts'
 import type { PageView } from '#views/page-definition.ts'
+
+if (!isMainThread) digestAtOnce()
 
 export interface PageJob {
   path: string
@@ -15,43 +22,111 @@ export interface PageJob {
   file: string
   name: string
   view: PageView
+  /** Whether there are as many of its kind as records, each with few readers. */
+  isOneOfMany: boolean
 }
 
 export interface PageBatch {
   /** The compiled entry, as a URL. */
   entry: string
+  frame: PackedFrame
+  jobs: PageJob[]
+}
+
+/** What stands around all pages of a release. */
+interface BatchFrame {
   site: SiteEntry
   siteUrl: string
   /** By language, for every language. */
   strings: Record<string, Strings>
-  jobs: PageJob[]
 }
 
-/** What is known of a page once it is rendered: which strings it shows, and where its links lead. */
-export interface RenderedPage {
-  names: StringNames
-  links: string[]
+/** A frame in memory that all threads read, since every batch has it. */
+interface PackedFrame {
+  number: number
+  bytes: SharedArrayBuffer
+}
+
+let lastNumber = 0
+
+/** Makes it for one publication. */
+export function packFrame(frame: BatchFrame): PackedFrame {
+  const text = serialize(frame)
+  const bytes = new SharedArrayBuffer(text.length)
+  new Uint8Array(bytes).set(text)
+  return { number: (lastNumber += 1), bytes }
+}
+
+/** What is known of pages once they are rendered. */
+export interface RenderedBatch {
+  /** Which of the lists of strings each page shows, and what it takes. */
+  pages: (PageSize & { list: number })[]
+  /** Each list once: most pages of a kind show the same strings. */
+  lists: StringNames[]
+  /** Where their links lead, with the first page that leads there. */
+  links: Map<string, string>
 }
 
 /** Writes the pages of a batch with their compressed copies. */
-export async function renderPages(batch: PageBatch): Promise<RenderedPage[]> {
-  const { renderPage } = (await import(batch.entry)) as {
-    renderPage: (path: string, given: GivenPage) => Promise<string>
+export async function renderPages({ entry, frame: packed, jobs }: PageBatch): Promise<RenderedBatch> {
+  const { renderPageBytes } = (await import(entry)) as {
+    renderPageBytes: (path: string, given: GivenPage) => Promise<Uint8Array>
   }
-  const traced = traceStrings((language) => {
-    const strings = batch.strings[language]
-    if (!strings) throw new Error(`There are no strings for ${language}`)
-    return strings
-  })
-  const frame = { site: batch.site, siteUrl: batch.siteUrl, stringsIn: traced.stringsIn }
-  const rendered: RenderedPage[] = []
+  const { frame, takeRead, folders, kept } = frameOf(packed)
+  const pages: RenderedBatch['pages'] = []
+  const links: RenderedBatch['links'] = new Map()
+  const lists = new Map<StringNames, number>()
   // One after the other, so that it is clear which page read a string.
-  for (const { path, file, name, view } of batch.jobs) {
-    const html = await renderPage(path, { name, view, frame })
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, html)
-    rendered.push({ names: traced.takeRead(), links: linksIn(html) })
+  for (const { path, file, name, view, isOneOfMany } of jobs) {
+    const bytes = await renderPageBytes(path, { name, view, frame, kept })
+    const names = takeRead()
+    const list = lists.get(names) ?? lists.size
+    lists.set(names, list)
+    const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    const compressed = compressedCopyOf(html, isOneOfMany ? QUALITY_OF_MANY : undefined)
+    pages.push({ list, ...writePage(file, html, compressed, folders) })
+    for (const link of linksIn(html)) if (!links.has(link)) links.set(link, path)
   }
-  compressFiles(batch.jobs.map(({ file }) => file))
-  return rendered
+  return { pages, links, lists: [...lists.keys()] }
+}
+
+/** The frame that this thread was given last, which is that of most batches. */
+let last: { number: number; known: ReturnType<typeof unpackFrame> } | undefined
+
+function frameOf(packed: PackedFrame): ReturnType<typeof unpackFrame> {
+  if (last?.number !== packed.number) last = { number: packed.number, known: unpackFrame(packed) }
+  return last.known
+}
+
+function unpackFrame({ bytes }: PackedFrame) {
+  const { site, siteUrl, strings } = deserialize(Buffer.from(new Uint8Array(bytes))) as BatchFrame
+  const { stringsIn, takeRead } = traceStrings((language) => {
+    const found = strings[language]
+    if (!found) throw new Error(`There are no strings for ${language}`)
+    return found
+  })
+  return {
+    frame: { site, siteUrl, stringsIn },
+    takeRead,
+    folders: new Set<string>(),
+    kept: createKeptMarkup(),
+  }
+}
+
+/** `folders` are those that are there. */
+function writePage(
+  file: string,
+  bytes: Uint8Array,
+  compressed: Uint8Array | undefined,
+  folders: Set<string>,
+): PageSize {
+  const folder = dirname(file)
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+  folders.add(folder)
+  // Never into a file that another release shares.
+  writeFileSync(file, bytes, { flag: 'wx' })
+  if (compressed) writeFileSync(`${file}.br`, compressed, { flag: 'wx' })
+  return compressed
+    ? { files: 2, bytes: bytes.length + compressed.length }
+    : { files: 1, bytes: bytes.length }
 }

@@ -1,8 +1,7 @@
 import { digest } from '#process/digest.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import type { PageView } from '#views/page-definition.ts'
 import { isShared } from '#views/shown/shared-parts.ts'
-
-const digests = new WeakMap<object, string>()
 
 /**
  * Everything in a view as text, with digests for what many pages share, which is looked at once: a deal
@@ -22,10 +21,4 @@ function withDigests(value: unknown): unknown {
   return copy
 }
 
-function digestOfPart(part: object): string {
-  const known = digests.get(part)
-  if (known !== undefined) return known
-  const made = digest(JSON.stringify(part))
-  digests.set(part, made)
-  return made
-}
+const digestOfPart = onceForEach((part: object) => digest(JSON.stringify(part)))

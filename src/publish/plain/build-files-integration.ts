@@ -5,6 +5,7 @@ import type { AstroIntegration, HookParameters } from 'astro'
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { renderLlms } from '#discovery/documents/llms.ts'
+import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
 import { listPhotos } from '#pictures/photo-sizes.ts'
 import { listSocialImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
@@ -62,7 +63,8 @@ export function buildFilesIntegration(): AstroIntegration {
         const files = await listPageFiles(folder)
         report('documents')
         if (BY_PRODUCTS === 'files') await writeByProducts(folder, catalog, files, builtAt)
-        const pages = await readPages(files)
+        const built = await readPages(files)
+        const pages = [...built, ...pagesOnRequest(catalog)]
         for (const [path, text] of renderLlms(catalog, pages)) {
           await mkdir(dirname(join(folder, path)), { recursive: true })
           await writeFile(join(folder, path), text)
@@ -77,7 +79,7 @@ export function buildFilesIntegration(): AstroIntegration {
         await writeServiceWorker(folder)
         report('compressed copies')
         await writeCompressed(folder)
-        console.log(`built ${pages.length} pages; ${progress.finish()}`)
+        console.log(`built ${built.length} pages; ${progress.finish()}`)
       },
     },
   }

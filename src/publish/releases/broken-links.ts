@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { isAscii } from 'node:buffer'
+import { readFileSync } from 'node:fs'
 import type { Catalog } from '#catalog/catalog.ts'
 import { pageOfMarkdown } from '#contract/documents.ts'
 import { createByProducts } from '#discovery/by-products.ts'
@@ -13,9 +14,15 @@ export type PageLinks = Map<string, string>
 
 const LINK = /\s(?:href|src|action)="(\/(?!\/)[^"?#]*)/g
 
-/** The paths of this site that the HTML of a page leads to. */
-export function linksIn(html: string): string[] {
-  return [...new Set(Array.from(html.matchAll(LINK), ([, path = '']) => decodeURIComponent(path)))]
+/** The paths of this site that the HTML of a page, in UTF-8, leads to. */
+export function linksIn(html: Buffer): string[] {
+  const paths = new Set<string>()
+  // A character a byte takes no decoding, and hardly a path has others than ASCII.
+  for (const [, path = ''] of html.toString('latin1').matchAll(LINK)) paths.add(path)
+  return Array.from(paths, (path) => {
+    const text = isAscii(Buffer.from(path, 'latin1')) ? path : Buffer.from(path, 'latin1').toString()
+    return text.includes('%') ? decodeURIComponent(text) : text
+  })
 }
 
 /** The folder of routes, whose files say which of them are answered on request. */
@@ -57,7 +64,7 @@ export function findBrokenLinks(
       paths.has(path) ||
       requestPattern().test(path) ||
       paths.has(pageOfMarkdown(path) ?? '') ||
-      existsSync(files.fileOf(path)) ||
+      files.has(path) ||
       byProducts.find(path) !== undefined
     )
   }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeptRelease } from '#process/releases.ts'
 import type { ReleaseFiles } from '#publish/releases/release-files.ts'
-import { linkFiles } from '#publish/releases/link-files.ts'
 import { pathsBelow } from '#publish/releases/release-parts.ts'
 import { DAY_MS } from '#text/days.ts'
 
@@ -26,9 +25,9 @@ export function keepFormerAssets(
   const assets = existsSync(join(client, ASSETS)) ? pathsBelow(join(client, ASSETS)) : []
   const former = assets
     .map((path) => ASSETS + path)
-    .filter((path) => !path.endsWith('.br') && !existsSync(files.fileOf(path)))
+    .filter((path) => !path.endsWith('.br') && !files.has(path))
     .map((path): [string, number] => [path, current.formerAssets[path] ?? now])
     .filter(([, replacedAt]) => now - replacedAt < KEPT_MS)
-  files.add(linkFiles({ from: client, to: files.folder, paths: former.map(([path]) => path) }))
+  for (const [path] of former) files.keepFrom(client, path)
   return Object.fromEntries(former)
 }

@@ -1,43 +1,42 @@
-/** Takes files of one release over into another, in threads: each takes four calls to the system. */
-import { linkSync, mkdirSync, statSync } from 'node:fs'
+/** Takes files of one release over into another, in threads: each takes a call to the system. */
+import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export interface FilesToLink {
   from: string
   to: string
-  /** Paths of files, whose compressed copies go with them. */
+  /** Paths of files that `to` does not have. */
   paths: readonly string[]
 }
 
-export interface LinkedFiles {
-  files: number
-  bytes: number
-  /** Paths that the other release does not have. */
-  missing: string[]
-}
-
-export function linkFiles({ from, to, paths }: FilesToLink): LinkedFiles {
+/** Returns the paths that `from` does not have either. */
+export function linkFiles({ from, to, paths }: FilesToLink): string[] {
   const folders = new Set<string>()
-  const linked: LinkedFiles = { files: 0, bytes: 0, missing: [] }
-  for (const path of paths) {
-    const folder = dirname(join(to, path))
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+  return paths.filter((path) => {
+    const folder = dirname(path)
+    if (!folders.has(folder)) mkdirSync(join(to, folder), { recursive: true })
     folders.add(folder)
-    const bytes = link(from, to, path)
-    if (bytes === undefined) linked.missing.push(path)
-    for (const size of bytes === undefined ? [] : [bytes, link(from, to, `${path}.br`)]) {
-      if (size === undefined) continue
-      linked.files += 1
-      linked.bytes += size
-    }
-  }
-  return linked
+    return !link(from + path, to + path)
+  })
 }
 
-/** The size of a file that is at both places now; nothing where there is none. */
-function link(from: string, to: string, path: string): number | undefined {
-  const source = join(from, path)
-  const found = statSync(source, { throwIfNoEntry: false })
-  if (found) linkSync(source, join(to, path))
-  return found?.size
+/** Takes one file over, which may be there already; returns its size, or nothing where `from` has none. */
+export function takeOver(from: string, to: string, path: string): number | undefined {
+  const found = statSync(from + path, { throwIfNoEntry: false })
+  if (!found) return undefined
+  if (statSync(to + path, { throwIfNoEntry: false })?.ino === found.ino) return found.size
+  rmSync(to + path, { force: true })
+  mkdirSync(dirname(to + path), { recursive: true })
+  linkSync(from + path, to + path)
+  return found.size
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
+  }
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
 import { ContentError } from '#process/content-files.ts'
 import {
   type KeptRelease,
@@ -14,7 +15,8 @@ import {
   renderRelease,
 } from '#process/releases.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
-import { type PageKeys, writePageKeys } from '#publish/pages/page-keys.ts'
+import type { MadePages } from '#publish/pages/made-pages.ts'
+import { digestAround, type PageKeys, writePageKeys } from '#publish/pages/page-keys.ts'
 import type { PageThreads } from '#publish/pages/page-threads.ts'
 import { filedPartOf } from '#publish/pages/pages-as-files.ts'
 import { publishPages } from '#publish/pages/publish-pages.ts'
@@ -22,9 +24,10 @@ import type { Publication, PublishedRelease, PublisherSettings } from '#publish/
 import { findBrokenLinks } from '#publish/releases/broken-links.ts'
 import { keepFormerAssets } from '#publish/releases/former-assets.ts'
 import { findLostLinks, writePublishedLinks } from '#publish/releases/published-links.ts'
-import { recordChanges } from '#publish/releases/record-changes.ts'
+import { type PublishedHistory, recordChanges } from '#publish/releases/record-changes.ts'
 import { createReleaseFiles } from '#publish/releases/release-files.ts'
 import { createReleaseParts, pathsBelow } from '#publish/releases/release-parts.ts'
+import { findSpare } from '#publish/releases/spare-release.ts'
 import { writeParts } from '#publish/releases/write-parts.ts'
 import type { Finding } from '#review/finding.ts'
 import { DAY_MS } from '#text/days.ts'
@@ -57,13 +60,22 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
   snapshot: Snapshot
   current: KeptRelease | undefined
   before: ReleaseBefore | undefined
+  /** What this process made for an earlier release. */
+  made: MadeRelease | undefined
   threads: ReleaseThreads
+}
+
+/** What a process remembers of a release, so that it makes the next one sooner. */
+export interface MadeRelease {
+  keys: PageKeys
+  pages: MadePages
+  history: PublishedHistory
 }
 
 /** Makes a whole release beside the current one, which nobody is told of yet. */
 export async function makeRelease(
   given: ReleaseToMake,
-): Promise<{ release: PublishedRelease; keys: PageKeys }> {
+): Promise<{ release: PublishedRelease; made: MadeRelease }> {
   const {
     now,
     isForced = false,
@@ -74,6 +86,7 @@ export async function makeRelease(
     snapshot,
     current,
     before,
+    made,
     threads,
   } = given
   const { CACHE_DIR, CONTENT_DIR, RELEASES_DIR, BY_PRODUCTS } = given.settings
@@ -90,6 +103,13 @@ export async function makeRelease(
   const server = join(folder, 'server')
   // A killed publication of the same content leaves a part of itself under the same id when the clock stood.
   await rm(folder, { recursive: true, force: true })
+  const { site, siteUrl } = snapshot
+  // By-products are read from the folder of pages, where nothing else may stand.
+  const spare =
+    before?.keys && BY_PRODUCTS === 'request'
+      ? await findSpare(RELEASES_DIR, digestAround({ code, site, siteUrl }))
+      : undefined
+  spare?.moveTo(folder)
   await mkdir(client, { recursive: true })
   await mkdir(server, { recursive: true })
   const index = threads.writeSnapshot(snapshot, server)
@@ -101,8 +121,8 @@ export async function makeRelease(
 
   const part = BY_PRODUCTS === 'files' ? 'all' : isQuick ? 'least' : filedPartOf(catalog)
   const isWhole = part !== 'least'
-  const files = createReleaseFiles(client, before && join(before.release.folder, 'client'))
-  const { pages, keys, rendered, links } = await publishPages({
+  const files = createReleaseFiles(client, before && join(before.release.folder, 'client'), spare?.paths)
+  const published = await publishPages({
     catalog,
     definitions: PAGES,
     part,
@@ -110,14 +130,17 @@ export async function makeRelease(
     entry: pathToFileURL(resolve(COMPILED, 'server', 'entry.mjs')).href,
     files,
     before: before?.keys,
+    made: made?.pages,
+    spare: spare?.keys,
     threads: threads.pages,
     onProgress: (looked, total) => report('pages', looked, total),
   })
+  const { pages, rendered, links } = published
   report('documents, sitemaps, pictures')
   const parts = createReleaseParts(folder, files, before?.keys?.parts)
   await writeParts({
     catalog,
-    pages,
+    pages: [...pages, ...pagesOnRequest(catalog)],
     code,
     files,
     parts,
@@ -128,9 +151,11 @@ export async function makeRelease(
   })
   const formerAssets = keepFormerAssets(current, files, now)
   refuse(findBrokenLinks(links, pages, catalog, files))
+  files.clearRest()
   await writePublishedLinks(folder, catalog)
-  await recordChanges(server, snapshot, current)
-  await writePageKeys(folder, { ...keys, parts: parts.keys })
+  const history = await recordChanges(server, snapshot, current, made?.history)
+  const keys = { ...published.keys, parts: parts.keys }
+  await writePageKeys(folder, keys)
   report('search index')
   await index
 
@@ -157,7 +182,7 @@ export async function makeRelease(
   await rename(join(folder, `.${name}`), join(folder, name))
   return {
     release: { ...release, pages: pages.length, rendered, isNew: true },
-    keys: { ...keys, parts: parts.keys },
+    made: { keys, pages: published.made, history: { ...history, id } },
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
-import { loadReviewed } from '#process/content-files.ts'
+import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
 import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
@@ -11,9 +11,9 @@ import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
 import { type PageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
-import { createPageThreads } from '#publish/pages/page-threads.ts'
+import { createPageThreads, YOUNG_MB } from '#publish/pages/page-threads.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
-import { makeRelease, type ReleaseThreads } from '#publish/releases/make-release.ts'
+import { type MadeRelease, makeRelease, type ReleaseThreads } from '#publish/releases/make-release.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 
 export interface Publication {
@@ -75,7 +75,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   let known: Prepared | undefined
   let threads: ReturnType<typeof createReleaseThreads> | undefined
   let publications = 0
-  let published: { id: string; keys: PageKeys } | undefined
+  let published: { id: string; made: MadeRelease } | undefined
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const { digest: code, compiling } = await compileCode(SITE_URL, report)
@@ -84,7 +84,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
     return { ...known, ...(compiling && { compiling }) }
   }
   const keysOf = async ({ id, folder }: KeptRelease): Promise<PageKeys | undefined> =>
-    published?.id === id ? published.keys : readPageKeys(folder)
+    published?.id === id ? published.made.keys : readPageKeys(folder)
 
   const close = async (): Promise<void> => {
     const closing = threads
@@ -103,7 +103,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
         compiling = prepared.compiling
         threads ??= createReleaseThreads()
         report('content')
-        const { content } = await loadReviewed(CONTENT_DIR, now, records.read)
+        const content = await loadContent(CONTENT_DIR, { now, read: records.read })
         const snapshot = snapshotOf(content, { builtAt: now, siteUrl: SITE_URL })
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
         // What other code has left is of no use: its pages and keys may have another form.
@@ -120,6 +120,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           snapshot,
           current,
           before,
+          made: published?.made,
           threads,
         }).catch(async (error: unknown) => {
           // What they have under way, or know of the last snapshot, is for a release that will not be.
@@ -127,7 +128,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           throw error
         })
         await switchRelease(RELEASES_DIR, made.release.id)
-        published = { id: made.release.id, keys: made.keys }
+        published = { id: made.release.id, made: made.made }
         report('tidying up')
         // The first time for a command that is killed, then when it is over.
         if (publications === 0) records.save()
@@ -136,7 +137,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       } finally {
         // Two of them would write over each other.
         await compiling?.catch(() => {})
-        await pruneReleases(RELEASES_DIR)
+        await pruneReleases(RELEASES_DIR, { keepsSpare: true })
         unlock()
       }
     },
@@ -163,6 +164,7 @@ function createReleaseThreads(): ReleaseThreads & { close: () => Promise<void> }
     name: writeSearchIndex.name,
     minThreads: 1,
     maxThreads: 1,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   })
   const pack = createPacker()
   return {

@@ -5,7 +5,7 @@ import type { ReleaseFiles } from '#publish/releases/release-files.ts'
 /** Files that are made together, by the digest of what they are made from. */
 export type PartKeys = Record<string, { key: string; paths: string[] }>
 
-/** The files of a release that are no pages, in parts of which each is taken over or made. */
+/** The files of a release other than pages, in parts. Each is taken over from the last release or made. */
 export interface ReleaseParts {
   keys: PartKeys
   /** Makes a part unless the release before has it with the same key. */
@@ -26,11 +26,16 @@ export function createReleaseParts(
   const keys: PartKeys = {}
   const make = async (write: WriteFiles): Promise<string[]> => {
     const scratch = mkdtempSync(join(folder, 'scratch-'))
-    const made = new Map<string, string | Uint8Array>(await write(scratch))
-    for (const path of pathsBelow(scratch)) made.set(path, readFileSync(join(scratch, path)))
+    const paths = new Set<string>()
+    const add = (path: string, body: string | Uint8Array): void => {
+      files.write(path, typeof body === 'string' ? Buffer.from(body) : body)
+      paths.add(path)
+    }
+    for (const [path, body] of await write(scratch)) add(path, body)
+    // One after the other: together, pictures and sitemaps are as large as everything else in memory.
+    for (const path of pathsBelow(scratch)) add(path, readFileSync(join(scratch, path)))
     rmSync(scratch, { recursive: true })
-    for (const [path, body] of made) files.write(path, typeof body === 'string' ? Buffer.from(body) : body)
-    return [...made.keys()]
+    return [...paths]
   }
   return {
     keys,

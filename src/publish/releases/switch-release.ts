@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
+import { keepAsSpare } from '#publish/releases/spare-release.ts'
 
 /** So many releases can be gone back to. */
 const RELEASES_KEPT = 5
@@ -23,20 +24,39 @@ export async function rollBack(folder: string): Promise<KeptRelease> {
   return before
 }
 
-/** What a killed publication or transport has left; other folders with a dot are none of ours. */
+/** A release on its way out. It begins with a dot, so that it counts for none. */
+const GONE = '.gone-'
+
+/** What a killed publication, removal or transport has left; other folders with a dot are none of ours. */
 function isLeft(name: string): boolean {
-  return !name.startsWith('.') || name.startsWith('.pull-')
+  return !name.startsWith('.') || name.startsWith(GONE) || name.startsWith('.pull-')
 }
 
-/** Removes releases beyond the last five, and what a killed publication has left. */
-export async function pruneReleases(folder: string): Promise<void> {
-  const kept = new Set((await listReleases(folder)).slice(0, RELEASES_KEPT).map(({ id }) => id))
+/**
+ * Removes releases beyond the last five, and what a killed publication has left. The newest of those that are
+ * removed becomes the spare one, where the next publication can make use of it.
+ */
+export async function pruneReleases(folder: string, { keepsSpare = false } = {}): Promise<void> {
+  const releases = (await listReleases(folder)).map(({ id }) => id)
+  const kept = new Set(releases.slice(0, RELEASES_KEPT))
   // Even one that this version cannot read may be served by another.
   const current = await readlink(join(folder, CURRENT_LINK)).catch(() => undefined)
   if (current !== undefined) kept.add(basename(current))
+  const spare = keepsSpare ? releases.find((id) => !kept.has(id)) : undefined
+  if (spare !== undefined && keepAsSpare(join(folder, spare), folder)) kept.add(spare)
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries)
-    if (entry.isDirectory() && !kept.has(entry.name) && isLeft(entry.name))
-      // Of tens of thousands of files the asynchronous call makes as many promises.
-      rmSync(join(folder, entry.name), { recursive: true, force: true })
+    if (entry.isDirectory() && !kept.has(entry.name) && isLeft(entry.name)) remove(folder, entry.name)
+}
+
+/** A removal that is killed on its way leaves no half of what still looks like a release. */
+function remove(folder: string, name: string): void {
+  const gone = join(folder, name.startsWith('.') ? name : GONE + name)
+  // Of tens of thousands of files the asynchronous call makes as many promises.
+  const removeAll = (): void => rmSync(gone, { recursive: true, force: true })
+  if (!name.startsWith('.')) {
+    removeAll()
+    renameSync(join(folder, name), gone)
+  }
+  removeAll()
 }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
 import { type BuiltPage, renderLlms } from '#discovery/documents/llms.ts'
-import { createLastModified } from '#discovery/documents/sitemaps.ts'
-import { drawSocialCard } from '#pictures/social-card.ts'
+import { lastModifiedByPath } from '#discovery/documents/sitemaps.ts'
 import { listSocialImages } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
@@ -78,14 +77,12 @@ function renderWorker({ fileOf }: ReleaseFiles): string {
 
 /** Sitemaps say which pages there are, and when each of them changed. */
 function sitemapsKey({ catalog, pages, code }: PartsToWrite): string {
-  const changedAt = createLastModified(catalog)
-  const lines = pages
-    .filter(({ isIndexable }) => isIndexable)
-    .map(({ path }) => `${path} ${changedAt(path) ?? ''}`)
-  return digest([code, catalog.siteUrl, ...lines].join('\n'))
+  const paths = pages.filter(({ isIndexable }) => isIndexable).map(({ path }) => path)
+  const moments = Array.from(lastModifiedByPath(catalog), ([path, moment]) => `${path} ${moment}`)
+  return digest([code, catalog.siteUrl, ...paths, ...moments].join('\n'))
 }
 
-/** What the sitemap package hears of Astro in a build. */
+/** What Astro tells the sitemap package in a build. */
 function heardFor(folder: string, { siteUrl }: Catalog): Parameters<typeof writeSitemaps>[3] {
   const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
   const logger = { info: () => {}, warn: console.warn, error: console.error }
@@ -121,15 +118,16 @@ async function writePictures({
 }: PartsToWrite): Promise<void> {
   const isNamedByDrawing = (path: string): boolean =>
     dirname(path) === '/social' && !/-[a-z]{2}\.png$/.test(path)
-  const [named, others] = [true, false].map((isNamed) =>
-    listSocialImages(catalog, digest).filter(({ path }) => isNamedByDrawing(path) === isNamed),
-  ) as [ReturnType<typeof listSocialImages>, ReturnType<typeof listSocialImages>]
+  const images = listSocialImages(catalog, digest)
+  const named = images.filter(({ path }) => isNamedByDrawing(path))
+  const others = images.filter(({ path }) => !isNamedByDrawing(path))
   const draw = (images: typeof named) => async (scratch: string) => {
     await writeSocialImages(scratch, images, { cacheDir, contentDir })
     return []
   }
   const missing = named.filter(({ path }) => !files.keep(path))
   if (missing.length > 0) await parts.make(draw(missing))
-  const drawings = others.map(({ path, card }) => `${path} ${drawSocialCard(card)}`)
-  await parts.keepOrMake('pictures', digest([code, ...drawings].join('\n')), draw(others))
+  // With the code around them, the cards say what the drawings are.
+  const cards = others.map(({ path, card }) => `${path} ${JSON.stringify(card)}`)
+  await parts.keepOrMake('pictures', digest([code, ...cards].join('\n')), draw(others))
 }

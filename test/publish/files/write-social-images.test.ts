@@ -70,7 +70,7 @@ describe('a social image', () => {
     const [deal] = catalog.deals
     if (!deal) throw new Error('The catalog has no deal')
     const pathOf = (changes: Partial<typeof deal>): string =>
-      socialImageOfDeal({ ...deal, ...changes }, 'Shopee', catalog, digest, 'vi').path
+      socialImageOfDeal({ ...deal, ...changes }, { id: 'shopee', name: 'Shopee' }, catalog, digest, 'vi').path
     const given = { discount: { kind: 'percent', value: 7 } } as Partial<typeof deal>
     expect(pathOf({ ...given, title: 'Another', code: 'OTHER' })).toBe(pathOf(given))
     expect(pathOf({ discount: { kind: 'percent', value: 8 } as never })).not.toBe(pathOf(given))

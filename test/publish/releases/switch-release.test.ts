@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readCurrentRelease } from '#process/releases.ts'
+import { listReleases, readCurrentRelease } from '#process/releases.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, rollBack } from '#publish/releases/switch-release.ts'
 import { pullRelease } from '#publish/releases/transport-release.ts'
@@ -41,6 +44,26 @@ describe('releases that are kept', () => {
     for (const name of ['unfinished', '.pull-abc', '.git']) await mkdir(join(folder.path, name))
     await pruneReleases(folder.path)
     expect(await names()).toEqual(['.git', 'r1'])
+  })
+
+  it('are whole, or no releases any more, when a removal is killed', async () => {
+    await writeReleases(6)
+    await switchTo(folder.path, 'r6')
+    const parts = Array.from({ length: 20 }, (_, number) => join(folder.path, 'r1', `part${number}`))
+    for (const part of parts) {
+      mkdirSync(part)
+      for (let number = 0; number < 1_000; number += 1) writeFileSync(join(part, String(number)), '')
+    }
+    const script = `import { pruneReleases } from '#publish/releases/switch-release.ts'
+      await pruneReleases(${JSON.stringify(folder.path)})`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    const exited = once(child, 'exit')
+    while (parts.every((part) => existsSync(part))) await wait(1)
+    child.kill('SIGKILL')
+    await exited
+    expect((await listReleases(folder.path)).map(({ id }) => id)).toEqual(['r6', 'r5', 'r4', 'r3', 'r2'])
+    await pruneReleases(folder.path)
+    expect(await names()).toEqual(['r2', 'r3', 'r4', 'r5', 'r6'])
   })
 })
 

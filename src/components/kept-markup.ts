@@ -1,0 +1,34 @@
+import type { Strings } from '#entries/strings.ts'
+
+/** What Astro renders in a template: a part that writes itself, at once or after a while. */
+export interface Markup {
+  render: (destination: MarkupDestination) => void | Promise<void>
+}
+
+/** Takes texts of HTML, and instructions of Astro such as to load a script once a page. */
+export interface MarkupDestination {
+  write: (chunk: unknown) => void
+}
+
+/** Parts that many pages show, each rendered once. */
+export interface KeptMarkup {
+  /**
+   * What `render` makes of strings. It shows nothing but them and what `key` tells: the name of the part,
+   * then plain data without functions.
+   */
+  show: (key: unknown, strings: Strings, render: RenderMarkup) => Markup
+}
+
+export type RenderMarkup = (strings: Strings) => Markup
+
+/** A part of a page; kept for further ones where pages are rendered one after the other. */
+export function showKept(
+  { given }: Pick<App.Locals, 'given'>,
+  key: unknown,
+  strings: Strings,
+  render: (strings: Strings) => unknown,
+): Markup {
+  // What a template has in braces becomes such a part.
+  const asMarkup = render as RenderMarkup
+  return given?.kept ? given.kept.show(key, strings, asMarkup) : asMarkup(strings)
+}
