@@ -18,7 +18,7 @@ export const dealListParametersSchema = z.object({
     .default('all')
     .meta({ description: 'Category to browse; default all', examples: ['travel'] }),
   search: queryTextSchema.optional().meta({
-    description: `Keywords that must all stand in title or summary, up to ${QUERY_MAX_CHARACTERS} characters`,
+    description: `Keywords that must all occur in the title or summary, up to ${QUERY_MAX_CHARACTERS} characters`,
     examples: ['freeship'],
   }),
   since: sinceSchema.optional().meta({

@@ -121,7 +121,7 @@ export const priceAfterCodesSchema = z
   })
   .meta({
     description:
-      'The least that is paid at any store with codes whose terms include the product; absent when no code lowers the price, or one that needs something of the shopper',
+      'The lowest price at any store after codes whose terms include the product; absent when no code lowers the price, or only codes with a condition on the shopper do',
   })
 
 export type PriceAfterCodes = z.output<typeof priceAfterCodesSchema>
@@ -146,7 +146,7 @@ export const dealResultSchema = dealSchema.extend({
       examples: [99_000],
     }),
   startsAt: momentSchema('First moment of validity').optional(),
-  verifiedAt: momentSchema('When somebody of this site last saw the deal; absent when nobody did').optional(),
+  verifiedAt: momentSchema('When this site last checked the deal; absent when it never did').optional(),
   terms: z
     .array(z.string())
     .optional()

@@ -15,7 +15,7 @@ export const healthResponseSchema = z.object({
       api: statusSchema('Whether answers come in time'),
       search: statusSchema('The search index'),
       limits: statusSchema('The rate limiter'),
-      publications: statusSchema('Whether the pages that are served are as new as they ought to be'),
+      publications: statusSchema('Whether the pages that are served are up to date'),
     })
     .meta({ description: 'The parts of the service' }),
   checks: z

@@ -44,9 +44,9 @@ export function toJsonSchemas(
 }
 
 /**
- * What zod says too much: answers may get more fields later, and the bounds of whole numbers are those of its
- * own arithmetic. What it says too little: a shape that transforms its input loses its example and its
- * default there.
+ * Corrects what zod writes. It writes too much: answers may get more fields later, and the bounds of whole
+ * numbers are only those of its arithmetic. It writes too little: a shape that transforms its input loses its
+ * example and its default.
  */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']

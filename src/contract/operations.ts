@@ -97,7 +97,7 @@ export const OPERATIONS = {
     path: '/api/search-advanced',
     summary: 'The same search with a JSON body',
     description:
-      'For queries that do not fit a URL, and for the answer in words: mode ui adds a narrative whose every code, price and date stands in a result.',
+      'For queries that do not fit a URL, and for the answer in words: mode ui adds a narrative in which every code, price and date comes from a result.',
     tag: 'Search',
     errors: [
       'missing_query',
@@ -117,9 +117,9 @@ export const OPERATIONS = {
     path: '/api/deals',
     summary: 'Browse current deals by category or filter them by keyword',
     description:
-      'Deals that can be used now. Featured deals come first, then those ending soonest, then the newest. The same request returns the same order.',
+      'Deals that can be used now. Featured deals come first, those that end soonest before others; then the newest. The same request returns the same order.',
     tag: 'Catalog',
-    errors: ['invalid_query', 'invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
+    errors: ['invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
     synonyms: { q: 'search' },
     input: dealListParametersSchema,
     output: dealListResponseSchema,

@@ -4,10 +4,14 @@ import type { Failure } from '#contract/errors.ts'
 /** What was read from a request, or why it could not be. */
 export type Read<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
 
-/** Checks raw input against an operation's shape; the first mistake becomes the failure. */
+/**
+ * Checks raw input against an operation's shape; the first mistake becomes the failure. `sentAs` has the
+ * names under which the caller gave fields that have synonyms.
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   raw: Record<string, unknown>,
+  sentAs: Record<string, string> = {},
 ): Read<z.output<Schema>> {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return { ok: true, data: parsed.data }
@@ -19,11 +23,12 @@ export function parseInput<Schema extends z.ZodType>(
     raw,
   )
   const expected = issue?.message ?? 'write another value'
+  const name = sentAs[field] ?? field
   if (field !== 'q' && field !== 'query')
-    return failure('invalid_parameter', `${field} is ${describe(value)}; ${expected}.`)
+    return failure('invalid_parameter', `${name} is ${describe(value)}; ${expected}.`)
   return isBlank(value)
-    ? failure('missing_query', `${field} is ${value === undefined ? 'missing' : 'blank'}; ${expected}.`)
-    : failure('invalid_query', `${field} is ${describe(value)}; ${expected}.`)
+    ? failure('missing_query', `${name} is ${value === undefined ? 'missing' : 'blank'}; ${expected}.`)
+    : failure('invalid_query', `${name} is ${describe(value)}; ${expected}.`)
 }
 
 /** A place as JavaScript writes it: `lines[2].price`. */
@@ -36,11 +41,13 @@ function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The value under the first name that holds more than white space, so that a blank `q` does not hide a
- * `query`.
+ * The name that a caller gave a value under: the first that holds more than white space, so that a blank `q`
+ * does not hide a `query`; else the first that was given.
  */
-export function firstPresent(raw: Record<string, unknown>, names: readonly string[]): unknown {
-  return raw[names.find((name) => !isBlank(raw[name])) ?? names[0] ?? '']
+export function presentName(raw: Record<string, unknown>, names: readonly [string, ...string[]]): string {
+  return (
+    names.find((name) => !isBlank(raw[name])) ?? names.find((name) => raw[name] !== undefined) ?? names[0]
+  )
 }
 
 export function failure(code: Failure['code'], message: string): { ok: false; failure: Failure } {
@@ -48,7 +55,7 @@ export function failure(code: Failure['code'], message: string): { ok: false; fa
 }
 
 /** Nothing that can be seen: white space, and format characters such as zero-width spaces. */
-function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value))
 }
 

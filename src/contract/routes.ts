@@ -29,9 +29,9 @@ export const routes = {
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),
   /** The calculator of prices after codes. */
   savings: (language?: Language) => inLanguage('/tinh-gia', language),
-  /** What the calculator's script loads to answer by itself. */
   /** What search boxes complete, in all languages. */
   completions: () => '/goi-y.json',
+  /** What the calculator's script loads to answer by itself. */
   savingsSheet: (language?: Language) => inLanguage('/tinh-gia.json', language),
   blog: (language?: Language) => inLanguage('/blog', language),
   post: (id: string, language?: Language) => inLanguage(`/blog/${id}`, language),
@@ -92,7 +92,8 @@ function inLanguage(path: string, language: Language = DEFAULT_LANGUAGE): string
 
 /** The language that a page's path says. */
 export function languageOf(path: string): Language {
-  return LANGUAGES.find((language) => path.split('/')[1] === language) ?? DEFAULT_LANGUAGE
+  const [, first] = path.split('/', 2)
+  return LANGUAGES.find((language) => first === language) ?? DEFAULT_LANGUAGE
 }
 
 /** A path as an absolute URL below the public base. */

@@ -209,7 +209,7 @@ const stepSchema = z.object({
 const extraSchema = z.object({
   deal: dealReferenceSchema,
   kind: z.enum(['cashback', 'gift', 'freeship', 'bogo']).meta({
-    description: 'What comes beside the price; bogo is one free for one bought',
+    description: 'What is given besides a lower price; bogo is buy one, get one free',
     examples: ['freeship'],
   }),
   worth: money('The cash back, or the delivery fee up to which it pays', 25_000).optional(),
@@ -241,7 +241,9 @@ const outcomeShape = {
     .array(z.string())
     .meta({ description: 'The codes in the order in which to enter them', examples: [['SHOP10', 'DEMO15']] }),
   steps: z.array(stepSchema).meta({ description: 'The deals in the order in which the store applies them' }),
-  extras: z.array(extraSchema).meta({ description: 'What comes beside the price; it is not taken off' }),
+  extras: z
+    .array(extraSchema)
+    .meta({ description: 'What is given besides a lower price; it is not deducted' }),
 }
 
 const orderSchema = z.object({
@@ -249,7 +251,7 @@ const orderSchema = z.object({
   subtotal: money('What the goods cost without any deal', 450_000),
   ...outcomeShape,
   assumes: needsSchema.meta({
-    description: 'What the deals ask of the shopper, all of it known of this one',
+    description: 'What the deals require of the shopper, all of which this one is known to meet',
   }),
   others: z
     .array(

@@ -103,7 +103,7 @@ export const searchMetaSchema = z.object({
     .optional()
     .meta({
       description:
-        'Why a template wrote it: no_model, none is configured; no_results, nothing is to be told; ungrounded, the model claimed what no result says; malformed, its text was no narrative; slow, unavailable or resting, it did not answer; budget, it was asked too often this minute',
+        'Why a template wrote it: no_model, none is configured; no_results, there is nothing to tell; ungrounded, the model claimed what no result says; malformed, its text was no narrative; slow, unavailable or resting, it did not answer; budget, it was asked too often this minute',
       examples: ['no_model'],
     }),
   response_time_ms: z.int().meta({ description: 'Whole milliseconds that the answer took', examples: [1] }),
@@ -116,7 +116,7 @@ const narrativeSchema = z.object({
   }),
   text: z.string().meta({
     description:
-      'Two to five sentences that help to choose among the results; every code, price, date and name in it stands in a result',
+      'Two to five sentences that help to choose among the results; every code, price, date and name in it comes from a result',
     examples: ['Có 12 kết quả cho “trà sữa”; phù hợp nhất là “Giảm 15% đồ uống trà sữa”.'],
   }),
   citations: z
@@ -143,7 +143,7 @@ export const searchResponseSchema = z.object({
   results: z.array(dealResultSchema).meta({ description: 'The most relevant first' }),
   coming: z.array(comingDealSchema).optional().meta({
     description:
-      'Deals that satisfy the query and have not begun, the first to begin first; given where the query names days or nothing satisfies it now. None can be used yet, so none has a code',
+      'Deals that satisfy the query and have not begun, the soonest first; given where the query names days or nothing satisfies it now. None can be used yet, so none has a code',
   }),
   response: z
     .string()

@@ -51,7 +51,7 @@ const apiReferenceSchema = z.object({
 
 const mcpReferenceSchema = z.object({
   url: z.string().meta({ description: 'The MCP endpoint', examples: ['https://deals.example.com/mcp'] }),
-  transport: z.string().meta({ description: 'How it is spoken to', examples: ['streamable-http'] }),
+  transport: z.string().meta({ description: 'Transport of its messages', examples: ['streamable-http'] }),
   authentication: z.string().meta({ description: 'What a request must carry', examples: ['none'] }),
   tools: z
     .array(
@@ -74,13 +74,11 @@ const mcpReferenceSchema = z.object({
 
 const documentReferenceSchema = z.object({
   url: z.string().meta({ description: 'Absolute URL', examples: ['https://deals.example.com/llms.txt'] }),
-  mediaType: z
-    .string()
-    .meta({ description: 'As what it is served', examples: ['text/plain; charset=utf-8'] }),
+  mediaType: z.string().meta({ description: 'Media type', examples: ['text/plain; charset=utf-8'] }),
   title: z.string().meta({ description: 'Its name', examples: ['llms.txt'] }),
   description: z
     .string()
-    .meta({ description: 'What stands in it', examples: ['Index of the site for language models'] }),
+    .meta({ description: 'What it contains', examples: ['Index of the site for language models'] }),
 })
 
 /** What `getSiteMetadata` returns: everything an agent needs before its first search. */
@@ -110,7 +108,7 @@ export const siteMetadataResponseSchema = z.object({
     .array(z.string())
     .meta({ description: 'Questions that the search answers', examples: [['mã giảm giá shopee hôm nay']] }),
   agentInstructions: z.array(z.string()).meta({
-    description: 'What an agent keeps to, a sentence each',
+    description: 'Rules for agents, one sentence each',
     examples: [['Give the href of a result as the link; it leads to the store.']],
   }),
   api: apiReferenceSchema.meta({ description: 'The REST interface' }),

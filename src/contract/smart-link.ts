@@ -32,7 +32,7 @@ export const smartLinkBodySchema = z.object({
     })
     .optional()
     .meta({
-      description: 'A name for the link, shown on its preview. The first one given to a link stays.',
+      description: 'A name for the link, repeated in this answer and shown to nobody else',
       examples: ['Tai nghe chống ồn'],
     }),
 })

@@ -22,7 +22,7 @@ const detailSchema = z
   .default('brief')
   .meta({
     description:
-      'brief, the default: title, link, store, discount, minimum, code, end, who may use it and conditions, in few words; full: every field of the REST answer too, such as ids, numbers apart, dates of checks, scores and what the editor wrote',
+      'brief, the default: title, link, store, discount, minimum, code, end, who may use it and conditions, in few words; full: every field of the REST answer too, such as ids, numeric fields, dates of checks, scores and the editor’s description',
     examples: ['brief'],
   })
 
@@ -77,4 +77,4 @@ export type ToolName = keyof typeof TOOLS
 
 /** What a model is told about the server as a whole. */
 export const TOOL_INSTRUCTIONS =
-  'Present only codes, discounts, prices, dates and links that stand in a result; never guess or complete a code. Give the href of a result as its link. Where a product has priceAfterCodes, that is what is paid with its codes; name the store and every code. search_deals answers a particular wish, list_deals shows what there is. When meta.fallback is true, say that these are the closest deals, not what was asked for. Pass the notice of an answer on to the user. Answers are brief; ask with detail full for ids, numbers apart and what editors wrote.'
+  'Present only codes, discounts, prices, dates and links that appear in a result; never guess or complete a code. Give the href of a result as its link. Where a product has priceAfterCodes, that is the price to pay with its codes; name the store and every code. search_deals answers a particular wish, list_deals shows what there is. When meta.fallback is true, say that these are the closest deals, not what was asked for. Pass the notice of an answer on to the user. Answers are brief; ask with detail full for ids, numeric fields and editors’ descriptions.'

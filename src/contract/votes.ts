@@ -7,6 +7,12 @@ export const VOTE_DAYS = 7
 /** Fewer votes say nothing, and may tell who gave them. */
 export const VOTES_SHOWN_MIN = 5
 
+/** What a network has on a deal and day: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+export const NETWORK_VOTES_MAX = 32
+
+/** What an IPv6 site, a /56, has of these. */
+export const SITE_VOTES_MAX = 4
+
 const ID_HINT = 'write the id of a deal, such as shopeefood-tra-sua-nhom-20'
 
 const dealIdSchema = z
@@ -31,7 +37,7 @@ export const votesResponseSchema = z.object({
     .boolean()
     .optional()
     .meta({
-      description: 'Of a vote: whether it was counted. A client has one vote a deal and day',
+      description: `Of a vote: whether it was counted. A client has one vote a deal and day, its network (/24 or /48) ${NETWORK_VOTES_MAX}`,
       examples: [true],
     }),
   worked: z

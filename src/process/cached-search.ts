@@ -18,9 +18,9 @@ interface Kept {
 }
 
 /**
- * The same search, with outcomes of what is asked again kept until a deal begins or ends, or the day is over.
- * Queries that differ in case or in the composition of their letters share one; what a caller typed to the
- * letter is kept in the answers' own cache, a level above.
+ * The same search with a cache. An outcome is kept until a deal begins or ends, or the day is over. Queries
+ * that differ only in case or in the composition of their letters share one. The cache of whole answers, a
+ * level above, tells these apart.
  */
 export function cacheSearch(
   search: DealSearch,
@@ -29,8 +29,8 @@ export function cacheSearch(
   const kept = createCache<Kept>('outcomes', ({ outcome }) => bytesOfOutcome(outcome))
   const wasAsked = createRecall()
   return (request) => {
-    const { query, limit, now, sources } = request
-    const key = `${sources.join()}\n${limit}\n${normalise(query)}`
+    const { query, limit, now, sources, language = '' } = request
+    const key = `${sources.join()}\n${limit}\n${language}\n${normalise(query)}`
     const known = kept.get(key)
     if (known && now >= known.from && now < known.until) return known.outcome
     const outcome = search(request)

@@ -26,8 +26,8 @@ export const CACHE_BYTES = {
   voteCounts: MEBIBYTE / 2,
   /** Networks that have no part of the quota left. */
   denials: MEBIBYTE,
-  /** Which answers and outcomes were asked for lately. */
-  asked: MEBIBYTE / 4,
+  /** Which answers, compressed answers and outcomes were asked for lately. */
+  asked: (MEBIBYTE * 3) / 8,
 }
 
 /** What an entry takes beside its key and its value: its places in the cache's lists, and objects' heads. */
@@ -59,12 +59,12 @@ export function createCache<Value extends NonNullable<unknown>, Context = unknow
 }
 
 /** The caches that keep only what is asked for again. */
-const ASKED_CACHES = 2
+const ASKED_CACHES = 3
 
 /**
- * Makes what tells whether a text was asked for lately, and remembers that it was. Most of what is asked is
- * asked once: kept, it would only drive out what is asked again and again. One of very many texts is taken
- * for another, or forgotten early.
+ * Makes a function that tells whether a text was asked for lately, and remembers it. Most texts are asked for
+ * once; if a cache kept them, they would only drive out those that are asked for often. Now and then a text
+ * is taken for another one, or is forgotten early.
  */
 export function createRecall(): (text: string) => boolean {
   const hashes = new Uint32Array(CACHE_BYTES.asked / ASKED_CACHES / Uint32Array.BYTES_PER_ELEMENT)

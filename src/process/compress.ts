@@ -1,6 +1,6 @@
 import type { Encoding } from '#api/http/negotiate.ts'
 import type { Services } from '#api/services.ts'
-import { createCache } from '#process/caches.ts'
+import { createCache, createRecall } from '#process/caches.ts'
 import { compressNow, type Compression } from '#process/compress-now.ts'
 import { digest } from '#process/digest.ts'
 import { createThreads } from '#process/threads.ts'
@@ -25,17 +25,19 @@ export function createCompressor(): Compress {
 }
 
 /**
- * The same compressor with what it compressed lately kept: the same answers are asked for again and again.
- * A body is looked up by its entity tag, and by its digest where no tag is given.
+ * The same compressor with what it compressed twice lately kept: the same answers are asked for again and
+ * again, and most others once. A body is looked up by its entity tag, and by its digest where no tag is
+ * given.
  */
 export function keepCompressed(compress: Compress): Services['compress'] {
   const kept = createCache<Uint8Array>('compressions', ({ buffer }) => buffer.byteLength)
+  const wasAsked = createRecall()
   return async (body, encoding, tag) => {
     const key = `${encoding} ${tag ?? digest(body)}`
     const known = kept.get(key)
     if (known) return known
     const bytes = await compress(body, encoding)
-    kept.set(key, bytes)
+    if (wasAsked(key)) kept.set(key, bytes)
     return bytes
   }
 }

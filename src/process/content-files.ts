@@ -25,8 +25,11 @@ const OWN_FOLDER = 'content'
 
 interface ReviewOptions {
   now?: number
+  /** Leaves warnings out: to find their places takes longer than all else. */
+  errorsOnly?: boolean
   /** The files to judge, as paths below the folder. Of the others only what that needs is read. */
   wanted?: readonly string[]
+  /** May remember the files that it has read before. */
   read?: ReadRecord
   /** The commit whose records count as published: what is gone since then is told. */
   since?: string
@@ -42,21 +45,13 @@ interface ReviewedFolder {
  * Reads, checks and reviews a content folder.
  * Throws one error that lists every mistake, a line each, with paths relative to the working directory.
  */
-export async function loadContent(folder: string): Promise<Content> {
-  const { content } = await loadReviewed(folder)
-  return content
-}
-
-/** Like {@link loadContent}, with the warnings too. `read` may remember the files that it has read before. */
-export async function loadReviewed(
+export async function loadContent(
   folder: string,
-  now = Date.now(),
-  read?: ReadRecord,
-): Promise<{ content: Content; warnings: Finding[] }> {
-  const { content, findings } = await reviewFolder(folder, { now, ...(read && { read }) })
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) throw new ContentError(folder, errors)
-  return { content, warnings: findings }
+  { now = Date.now(), read }: Pick<ReviewOptions, 'now' | 'read'> = {},
+): Promise<Content> {
+  const { content, findings } = await reviewFolder(folder, { now, ...(read && { read }), errorsOnly: true })
+  if (findings.length > 0) throw new ContentError(folder, findings)
+  return content
 }
 
 /**
@@ -65,7 +60,7 @@ export async function loadReviewed(
  */
 export async function reviewFolder(
   folder: string,
-  { now = Date.now(), read, wanted, since }: ReviewOptions = {},
+  { now = Date.now(), read, wanted, since, errorsOnly = false }: ReviewOptions = {},
 ): Promise<ReviewedFolder> {
   const { paths, strays, photos } = await listFiles(folder)
   const borrowed = await listBorrowed(paths)
@@ -103,7 +98,9 @@ export async function reviewFolder(
     wanted === undefined ? !borrowed.has(file) : wanted.includes(file) && !photos.includes(file)
   return {
     content,
-    findings: findings.filter(isAsked).map((found) => ({ ...found, file: join(folder, found.file) })),
+    findings: findings
+      .filter((found) => isAsked(found) && !(errorsOnly && found.severity === 'warning'))
+      .map((found) => ({ ...found, file: join(folder, found.file) })),
   }
 }
 

@@ -82,6 +82,18 @@ export function validitiesOf(found: ResultRecord, now: number): Validity[] {
   ]
 }
 
+/** The first moment after `now` at which one of the records has other validities; never is infinity. */
+export function validitiesChangeAfter(found: readonly ResultRecord[], now: number): number {
+  let next = Infinity
+  for (const each of found) {
+    const endsAt = each.source === 'deals' ? each.deal.endsAt : undefined
+    if (endsAt === undefined) continue
+    for (const moment of [endsAt - WEEK_MS, endsAt - SOON_MS, endsAt + 1])
+      if (moment > now && moment < next) next = moment
+  }
+  return next
+}
+
 /** The ways to pay of which a deal asks for one; none where any will do. */
 export function paymentsOf(found: ResultRecord): readonly string[] {
   return found.source === 'deals' ? (found.deal.eligibility.payment ?? []) : []

@@ -63,6 +63,8 @@ interface Material<Found extends Outcome> extends Pick<Results<Found>, 'query' |
   now: number
   /** Searches for a query in place of one that finds nothing; answers how many results it has. */
   count: (query: string) => number
+  /** Those of another page of the same results, which spares counting them again. */
+  facets?: Facets | undefined
 }
 
 /** How many results stand on one page. */
@@ -86,6 +88,7 @@ export function createResults<Found extends Outcome>({
   current,
   now,
   count,
+  facets = countFacets(all, refinement, now),
 }: Material<Found>): Results<Found> {
   const passing = refine(all, refinement, now)
   const pages = Math.max(1, Math.ceil(passing.length / PAGE_RESULTS))
@@ -98,7 +101,7 @@ export function createResults<Found extends Outcome>({
     total: passing.length,
     isCut: (outcome?.totalMatches ?? 0) > all.length,
     pages,
-    facets: countFacets(all, refinement, now),
+    facets,
     ...(passing.length > 0
       ? { nearby: [], endingNext: [], drops: [], shorter: [] }
       : {

@@ -4,6 +4,7 @@
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,12 @@ import { createSlidingLog } from '#limits/sliding-log.ts'
 import { readSettings } from '#process/env.ts'
 import { limitsOf } from '#process/limiter/create-limiter.ts'
 import { createLog } from '#process/log.ts'
-import { type AdmissionAnswer, isAdmissionRequest } from '#server/processes/cluster-messages.ts'
+import {
+  ADMISSION_FD,
+  type AdmissionAnswer,
+  type AdmissionRequest,
+  exchangeMessages,
+} from '#server/processes/admission-pipe.ts'
 import { endOnFault, endOnSignal } from '#server/processes/end-process.ts'
 import { keepPublishing } from '#server/processes/keep-publishing.ts'
 import { startMetricsServer } from '#server/processes/metrics-server.ts'
@@ -35,15 +41,15 @@ try {
   cluster.setupPrimary({
     exec: join(import.meta.dirname, 'main.ts'),
     args: ['--processes', String(count), ...(dist === undefined ? [] : [dist])],
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'],
   })
   const fork = (): Worker => {
     const worker = cluster.fork()
-    worker.on('message', (message: unknown) => {
-      if (!isAdmissionRequest(message)) return
-      const { id, client, cost, purpose } = message
-      const admission = limits.admit(client, performance.now(), cost, purpose)
-      worker.send({ kind: 'admission', id, admission } satisfies AdmissionAnswer)
-    })
+    const answer = exchangeMessages<AdmissionRequest, AdmissionAnswer>(
+      worker.process.stdio[ADMISSION_FD] as Socket,
+      ({ id, client, cost, purpose }) =>
+        answer({ id, admission: limits.admit(client, performance.now(), cost, purpose) }),
+    )
     return worker
   }
 

@@ -17,6 +17,7 @@ import { movedPage } from '#site/moved-page.ts'
 import { createCanonicalHost } from '#server/guards/canonical-host.ts'
 import { findHostFailure } from '#server/guards/check-host.ts'
 import { clientOfRequest, sourcesOf } from '#server/guards/client-identity.ts'
+import { discardRest } from '#server/guards/discard-rest.ts'
 import type { Gate } from '#server/guards/gate.ts'
 import type { Middleware, Next } from '#server/middleware.ts'
 import { createPageFiles } from '#server/files/page-files.ts'
@@ -310,10 +311,17 @@ function deliver(outgoing: ServerResponse, response: Response): void {
 /** Writes an answer in one piece where its body is at hand; srvx would write head and body apart. */
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
   // A body that was not read to its end would be taken for the next request of the connection.
-  if (response.status >= 400 && isBodyComing(outgoing.req)) outgoing.setHeader('Connection', 'close')
+  const isCutShort = response.status >= 400 && isBodyComing(outgoing.req)
+  if (isCutShort) outgoing.setHeader('Connection', 'close')
   if (!isFastResponse(response)) return sendNodeResponse(outgoing, response)
   const { status, headers, body } = response._toNodeResponse()
   if (typeof body === 'string' || body instanceof Uint8Array || !body) {
+    if (isCutShort && body && discardRest(outgoing.req, () => outgoing.end())) {
+      outgoing.setHeader('Content-Length', Buffer.byteLength(body))
+      outgoing.writeHead(status, headers)
+      outgoing.write(body)
+      return
+    }
     outgoing.writeHead(status, headers)
     // Without a chunk, even an empty one, the head is one write.
     if (body && body.length > 0) outgoing.end(body)

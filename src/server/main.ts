@@ -7,7 +7,9 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
 // Types are stripped and modules compiled once, not at every start; hence the imports below it.
-enableCompileCache()
+const { directory } = enableCompileCache()
+// Threads do not inherit it. A thread that strips types takes 17 MB more.
+if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
 
 const { readSettings } = await import('#process/env.ts')
 const { createLog } = await import('#process/log.ts')

@@ -9,7 +9,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 /** Whom a request is accounted to where requests take turns: its client, then the networks around it. */
 export type SourcesOf = (request: IncomingMessage) => readonly string[]
 
-/** Asks a second handler what the first hands on. */
+/** The second handler answers what the first one passes on. */
 export function firstOf(first: Middleware, second: Middleware): Middleware {
   return (request, response, next) =>
     first(request, response, (error) => (error === undefined ? second(request, response, next) : next(error)))

@@ -86,7 +86,8 @@ export async function startServer({
   const limiter = createLimiter({ settings, log, elapsed, primary })
   await limiter.ready()
   let draining = false
-  const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed })
+  let accepted = 0
+  const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed, connections: () => accepted })
   const shared: SharedParts = {
     services: {
       links,
@@ -152,6 +153,9 @@ export async function startServer({
       perNetwork: partOf(Math.ceil(MAX_CONNECTIONS / 2)),
     })
   }
+  server.on('connection', () => {
+    accepted += 1
+  })
   server.on('clientError', refuseUnreadable)
   // Node would refuse expectations that it does not know, with an answer of its own; they may be ignored (RFC
   // 9110, 10.1.1).

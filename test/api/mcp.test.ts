@@ -221,6 +221,28 @@ describe('POST /mcp', () => {
     expect(replies.map(({ id }) => id)).toEqual(['a', 'b', 'a'])
   })
 
+  it('answers each message of a batch that is none with an error of its own', async () => {
+    const response = await send([
+      request('ping', undefined, 'a'),
+      { foo: 'boo' },
+      7,
+      [request('ping', undefined, 'inside')],
+      request('tools/list', { _meta: ENVELOPE }, 'newer'),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      request('ping', undefined, 'b'),
+    ])
+    expect(response.status).toBe(200)
+    const replies = (await response.json()) as Reply[]
+    expect(replies.map(({ id, error }) => error?.code ?? id)).toEqual([
+      'a',
+      -32_600,
+      -32_600,
+      -32_600,
+      -32_600,
+      'b',
+    ])
+  })
+
   it('lets others have their turn between the calls of a batch', async () => {
     let isAnswered = false
     const batch = Array.from({ length: 20 }, (_, id) => callOf('search_deals', { query: `sony ${id}` }, id))
@@ -286,6 +308,17 @@ describe('the limit that REST and MCP share', () => {
     expect(denied.status).toBe(429)
     expect((await denied.json()) as Reply[]).toHaveLength(20)
     expect((await send(batch.slice(0, 5))).status).toBe(200)
+    expect((await send(request('ping'))).status).toBe(429)
+  })
+
+  it('says that a batch is too long, whatever is left, and charges it as one request', async () => {
+    api = callerOf(catalog, { perClient: 25 })
+    const batch = Array.from({ length: 26 }, (_, id) => request('ping', undefined, id))
+    const refused = await send(batch)
+    expect(refused.status).toBe(400)
+    expect((await read(refused)).error?.message).toBe('The batch has 26 messages; send at most 20.')
+    expect((await send(batch.slice(0, 20))).status).toBe(200)
+    expect((await send(batch.slice(0, 4))).status).toBe(200)
     expect((await send(request('ping'))).status).toBe(429)
   })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dealListResponseSchema } from '#contract/deal-list.ts'
 import { ERRORS, errorResponseSchema } from '#contract/errors.ts'
 import { healthResponseSchema } from '#contract/health.ts'
+import { OPERATIONS } from '#contract/operations.ts'
 import { productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
@@ -269,6 +270,29 @@ describe('GET /api/deals', () => {
     [`?search=${'a'.repeat(501)}`, 'invalid_parameter'],
   ] as const)('refuses %s with %s', async (query, code) => {
     await expectError(await api.send(`/api/deals${query}`), code)
+  })
+
+  it('takes keywords that nobody can see for no filter', async () => {
+    expect(await list('?search=%E2%80%8B')).toEqual(await list(''))
+  })
+})
+
+describe('a parameter with a synonym', () => {
+  const long = 'a'.repeat(501)
+
+  it.each([
+    [`/api/search-advanced?q=${long}`, undefined, 'q'],
+    [`/api/search-advanced?query=${long}`, undefined, 'query'],
+    ['/api/search-advanced', { q: 5 }, 'q'],
+    ['/api/search-advanced', { query: 5 }, 'query'],
+    [`/api/deals?search=${long}`, undefined, 'search'],
+    [`/api/deals?q=${long}`, undefined, 'q'],
+  ])('has the name in a refusal that it was sent under (%#)', async (path, body, name) => {
+    const response = await api.send(path, body && post(body))
+    const { error } = errorResponseSchema.parse(await response.json())
+    expect(error.message.split(' ', 1)[0]).toBe(name)
+    const { errors } = path.includes('deals') ? OPERATIONS.listDeals : OPERATIONS.searchDeals
+    expect(errors).toContain(error.code)
   })
 })
 

@@ -35,6 +35,16 @@ describe('the table of operations', () => {
     }
   })
 
+  it('names the errors of a query wherever one has to be given, and nowhere else', () => {
+    for (const id of ids) {
+      const { errors, input } = OPERATIONS[id]
+      const fields = input && 'shape' in input ? Object.keys(input.shape) : []
+      const isQueried = fields.includes('q') || fields.includes('query')
+      const named = errors.filter((code) => code === 'missing_query' || code === 'invalid_query')
+      expect(named, id).toHaveLength(isQueried ? 2 : 0)
+    }
+  })
+
   it('names the errors of a body wherever one is taken', () => {
     for (const id of ids) {
       const { method, errors, input } = OPERATIONS[id]

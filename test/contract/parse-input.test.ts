@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dealListParametersSchema } from '#contract/deal-list.ts'
-import { describe as describeValue, firstPresent, parseInput } from '#contract/parse-input.ts'
+import { describe as describeValue, parseInput, presentName } from '#contract/parse-input.ts'
 import { searchParametersSchema } from '#contract/search.ts'
 
 describe('parsing input', () => {
@@ -37,13 +37,14 @@ describe('parsing input', () => {
   })
 })
 
-describe('a value under several names', () => {
-  it('is that of the first name that holds more than white space', () => {
-    expect(firstPresent({ q: 'a', query: 'b' }, ['q', 'query'])).toBe('a')
-    expect(firstPresent({ q: ' ', query: 'b' }, ['q', 'query'])).toBe('b')
-    expect(firstPresent({ q: '\u200B', query: 'b' }, ['q', 'query'])).toBe('b')
-    expect(firstPresent({ q: ' ' }, ['q', 'query'])).toBe(' ')
-    expect(firstPresent({}, ['q', 'query'])).toBeUndefined()
+describe('the name of a value that has several', () => {
+  it('is the first that holds more than white space, else the first that was given', () => {
+    expect(presentName({ q: 'a', query: 'b' }, ['q', 'query'])).toBe('q')
+    expect(presentName({ q: ' ', query: 'b' }, ['q', 'query'])).toBe('query')
+    expect(presentName({ q: '\u200B', query: 'b' }, ['q', 'query'])).toBe('query')
+    expect(presentName({ query: ' ' }, ['q', 'query'])).toBe('query')
+    expect(presentName({ q: ' ', query: '' }, ['q', 'query'])).toBe('q')
+    expect(presentName({}, ['q', 'query'])).toBe('q')
   })
 })
 

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { networksOf } from '#limits/network.ts'
@@ -19,34 +17,6 @@ const CLIENTS = [
   '2001:db8:1:100::/64',
   '2001:db8:2:1::/64',
 ]
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-function usedMb(): number {
-  collectGarbage()
-  return process.memoryUsage().heapUsed / 1024 / 1024
-}
-
-/** A generator that gives the same numbers in every run. */
-function createDice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff
-    return (state >>> 8) % sides
-  }
-}
-
-/** The most times that lie in one window, wherever it begins. */
-function mostInWindow(ascending: readonly number[]): number {
-  let first = 0
-  let most = 0
-  for (const [index, time] of ascending.entries()) {
-    while (time - (ascending[first] ?? time) >= WINDOW_MS) first += 1
-    most = Math.max(most, index - first + 1)
-  }
-  return most
-}
 
 describe('the sliding log', () => {
   it('admits 60 requests of a client and denies the next, with the seconds to wait', () => {
@@ -79,22 +49,6 @@ describe('the sliding log', () => {
     expect(retryAfterSeconds).toBe(60)
     expect(admit('a', 59_999).admitted).toBe(false)
     expect(admit('a', 500 + retryAfterSeconds * 1000).admitted).toBe(true)
-  })
-
-  it('never admits more than 60 in any window in a million steps of bursts at the edges of windows', () => {
-    const { admit } = createSlidingLog({ ...LIMITS, overall: 1e9 })
-    const roll = createDice(7)
-    const admitted: number[] = []
-    let now = 0
-    for (let step = 0; step < 1_000_000; step += 1) {
-      // Long bursts within a few milliseconds, then a pause that ends just before, at or after the edge of a
-      // window.
-      if (roll(150) === 0) now += [WINDOW_MS - 1, WINDOW_MS, WINDOW_MS / 2, roll(WINDOW_MS)][roll(4)] ?? 0
-      else if (roll(10) === 0) now += roll(3) / 2
-      if (admit('a', now).admitted) admitted.push(now)
-    }
-    expect(admitted.length).toBeGreaterThan(100_000)
-    expect(mostInWindow(admitted)).toBe(60)
   })
 
   it('does what a list of all admitted requests would say, for any requests of any cost and purpose', () => {
@@ -281,6 +235,24 @@ describe('the quota of all clients', () => {
     for (let count = 0; count < 50; count += 1) expect(admit('192.0.2.1', OVERALL).admitted).toBe(true)
   })
 
+  it('names the later of two times when both the client and the quota are in the way', () => {
+    const { admit } = createSlidingLog({ ...LIMITS, perClient: 1, overall: 3 })
+    for (const [client, second] of [
+      ['192.0.2.1', 0],
+      ['198.51.100.1', 10],
+      ['203.0.113.1', 20],
+    ] as const)
+      expect(admit(client, second * 1000).admitted).toBe(true)
+    expect(admit('203.0.113.1', 30_000).retryAfterSeconds).toBe(50)
+    expect(admit('192.0.2.1', 30_000).retryAfterSeconds).toBe(30)
+  })
+
+  it('has nothing to wait for with a client that has sent nothing, though it asks for too much', () => {
+    const { admit, check } = createSlidingLog(LIMITS)
+    expect(check('a', 0)).toMatchObject({ admitted: true, remaining: 60, resetSeconds: 0 })
+    expect(admit('a', 0, 61)).toMatchObject({ admitted: false, remaining: 60, resetSeconds: 0 })
+  })
+
   it('counts what was admitted elsewhere', () => {
     const { admit, record } = createSlidingLog({ ...LIMITS, perClient: 1000, overall: 100 })
     record('192.0.2.1', 0, 40)
@@ -289,48 +261,9 @@ describe('the quota of all clients', () => {
   })
 })
 
-describe('a flood of addresses', { timeout: 60_000 }, () => {
-  const FLOOD = 200_000
-  const unlimited = { ...LIMITS, overall: 1e9, clientsMax: 20_000 }
-  const addressOf = (index: number): string =>
-    `2001:db8:${(index >>> 16).toString(16)}:${index & 0xffff}::/64`
-
-  it('does not free an abuser, whether it came before the flood or in it', () => {
-    const { admit } = createSlidingLog(unlimited)
-    const use = (client: string, now: number): number =>
-      Array.from({ length: 100 }, () => admit(client, now)).filter(({ admitted }) => admitted).length
-    expect(use('early', 0)).toBe(60)
-    for (let index = 0; index < FLOOD / 2; index += 1) admit(addressOf(index), index / 10)
-    expect(use('late', 15_000)).toBeLessThanOrEqual(60)
-    for (let index = FLOOD / 2; index < FLOOD; index += 1) {
-      admit(addressOf(index), index / 10)
-      if (index % 1000 === 0) {
-        expect(admit('early', index / 10).admitted).toBe(false)
-        expect(admit('late', index / 10).admitted).toBe(false)
-      }
-    }
-    expect(admit('early', 59_999).admitted).toBe(false)
-  })
-
-  it('lets newcomers in: they share limits, each client stays below its own', () => {
-    const { admit } = createSlidingLog({ ...unlimited, clientsMax: 100 })
-    const roll = createDice(11)
-    const admitted = new Map<string, number[]>()
-    let now = 0
-    let refused = 0
-    for (let step = 0; step < 300_000; step += 1) {
-      now += roll(3)
-      const client = `client-${roll(2000)}`
-      if (!admit(client, now).admitted) refused += 1
-      else admitted.set(client, [...(admitted.get(client) ?? []), now].slice(-200))
-    }
-    expect(Math.max(...[...admitted.values()].map(mostInWindow))).toBeLessThanOrEqual(60)
-    expect(admitted.size).toBe(2000)
-    expect(refused).toBeLessThan(200_000)
-  })
-
+describe('more clients than have a log of their own', () => {
   it('counts newcomers that share a log for a whole window, also where a turn of the others ends in it', () => {
-    const { admit } = createSlidingLog({ ...unlimited, clientsMax: 1, perClient: 2 })
+    const { admit } = createSlidingLog({ ...LIMITS, overall: 1e9, clientsMax: 1, perClient: 2 })
     admit('192.0.2.1', 0)
     for (const time of [59_000, 59_001]) expect(admit('192.0.2.2', time).admitted).toBe(true)
     for (const time of [59_002, 60_000, 61_000, 118_999])
@@ -339,22 +272,10 @@ describe('a flood of addresses', { timeout: 60_000 }, () => {
   })
 
   it('lets a client that shared a log have its own again when there is room', () => {
-    const { admit } = createSlidingLog({ ...unlimited, clientsMax: 1, perClient: 2 })
+    const { admit } = createSlidingLog({ ...LIMITS, overall: 1e9, clientsMax: 1, perClient: 2 })
     for (const client of ['192.0.2.1', '192.0.2.2', '192.0.2.2']) admit(client, 0)
     expect(admit('192.0.2.2', 1).admitted).toBe(false)
     expect(admit('192.0.2.2', 200_000)).toMatchObject({ admitted: true, remaining: 1 })
     expect(admit('192.0.2.2', 200_000)).toMatchObject({ admitted: true, remaining: 0 })
-  })
-
-  it('takes bounded memory', () => {
-    const { admit } = createSlidingLog(unlimited)
-    const before = usedMb()
-    let index = 0
-    for (; index < FLOOD; index += 1) admit(addressOf(index), index / 10)
-    expect(usedMb() - before).toBeLessThan(40)
-    for (; index < 3 * FLOOD; index += 1) admit(addressOf(index), index / 10)
-    expect(usedMb() - before).toBeLessThan(40)
-    // Kept until here, so that it is measured.
-    expect(admit('192.0.2.1', index / 10).admitted).toBe(true)
   })
 })

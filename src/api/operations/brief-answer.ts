@@ -1,7 +1,7 @@
-import { cachedAnswer } from '#api/http/cached.ts'
+import { keptAnswer, renderAnswer } from '#api/http/cached.ts'
 import { listingKey, selectDeals } from '#api/operations/list-deals.ts'
 import { findFor, type Question, questionKey, toResult } from '#api/operations/search-answer.ts'
-import type { CachedAnswer, Services } from '#api/services.ts'
+import type { Services } from '#api/services.ts'
 import type { DealListParameters } from '#contract/deal-list.ts'
 import { oneSentence } from '#narrative/one-sentence.ts'
 import { type BriefRecord, toBriefDeal, toBriefProduct } from '#discovery/mcp/brief-record.ts'
@@ -17,22 +17,27 @@ const decoder = new TextDecoder()
 
 /** The search for a reader who pays for every word: the same records in the same order. */
 export function answerSearchInBrief(question: Question, services: Services): BriefAnswer {
-  const now = services.now()
-  return read(
-    cachedAnswer(services, `brief ${questionKey(question)}`, now, () => search(question, now, services)),
-  )
+  return answerInBrief(questionKey(question), services, (now) => search(question, now, services))
 }
 
 /** The listing for the same reader. */
 export function answerListingInBrief(parameters: DealListParameters, services: Services): BriefAnswer {
-  const now = services.now()
-  return read(
-    cachedAnswer(services, `brief ${listingKey(parameters)}`, now, () => list(parameters, now, services)),
-  )
+  return answerInBrief(listingKey(parameters), services, (now) => list(parameters, now, services))
 }
 
-function read({ body }: CachedAnswer): BriefAnswer {
-  return JSON.parse(decoder.decode(body)) as BriefAnswer
+/** Answers are kept as bytes, like all others; only those that are kept are rendered and read again. */
+function answerInBrief(
+  asked: string,
+  services: Services,
+  answer: (now: number) => { language: Language; data: BriefAnswer },
+): BriefAnswer {
+  const now = services.now()
+  const key = `brief ${asked}`
+  const kept = keptAnswer(services, key, now)
+  if (kept) return JSON.parse(decoder.decode(kept.body)) as BriefAnswer
+  const made = answer(now)
+  if (services.answers.wasAsked(key)) services.answers.set(key, renderAnswer(services, now, made))
+  return made.data
 }
 
 function search(

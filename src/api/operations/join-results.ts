@@ -28,33 +28,64 @@ export function joinResults(
   const text = JSON.stringify(frame)
   // Within a text of the frame the quotation marks would be escaped.
   const place = text.indexOf(RESULTS) + RESULTS.length
-  const parts: Uint8Array[] = []
+  const wordsOf = createWordLists()
+  const bodies: Uint8Array[] = []
+  const texts = [text.slice(0, place)]
   let version = text
-  let ownText = text.slice(0, place)
-  for (const [index, result] of results.entries()) {
-    const rendered = kept.get(result) ?? render(result, digest)
-    kept.set(result, rendered)
+  for (let index = 0; index < results.length; index += 1) {
+    const { body, digest: digested } = renderedOnce(results[index] as DealResult, digest)
     const { score, matchedOn = [] } = matches[index] ?? {}
-    const own = matchedOn.length > 0 ? { score, matchedOn } : { score }
-    parts.push(encode(ownText), rendered.body)
-    ownText = `,${JSON.stringify(own).slice(1)}${index < results.length - 1 ? ',' : ''}`
-    version += rendered.digest + ownText
+    const own = `,"score":${JSON.stringify(score)}${wordsOf(matchedOn)}}`
+    const ownText = index < results.length - 1 ? `${own},` : own
+    bodies.push(body)
+    texts.push(ownText)
+    version += digested + ownText
   }
-  parts.push(encode(ownText + text.slice(place)))
-  return { body: join(parts), version }
+  texts.push(`${texts.pop() ?? ''}${text.slice(place)}`)
+  return { body: join(texts, bodies), version }
 }
 
-function render(result: DealResult, digest: Services['digest']): Rendered {
+/** Results that were found by the same words mostly share the list of these: it is rendered once. */
+function createWordLists(): (words: readonly string[]) => string {
+  const rendered = new Map<readonly string[], string>()
+  return (words) => {
+    if (words.length === 0) return ''
+    const known = rendered.get(words) ?? `,"matchedOn":${JSON.stringify(words)}`
+    rendered.set(words, known)
+    return known
+  }
+}
+
+function renderedOnce(result: DealResult, digest: Services['digest']): Rendered {
+  const known = kept.get(result)
+  if (known) return known
   const body = encode(JSON.stringify(result).slice(0, -1))
-  return { body, digest: digest(body) }
+  const rendered = { body, digest: digest(body) }
+  kept.set(result, rendered)
+  return rendered
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const body = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+const encoder = new TextEncoder()
+
+/** UTF-8 has at most so many bytes for a unit of a text. */
+const UNIT_BYTES_MAX = 3
+
+/** Where answers are put together, before each is copied into room of its own size. */
+let desk = new Uint8Array(32 * 1024)
+
+/** Texts and bytes in turn, beginning with a text. */
+function join(texts: readonly string[], bodies: readonly Uint8Array[]): Uint8Array {
+  let most = 0
+  for (const text of texts) most += text.length * UNIT_BYTES_MAX
+  for (const body of bodies) most += body.length
+  if (desk.length < most) desk = new Uint8Array(most)
   let at = 0
-  for (const part of parts) {
-    body.set(part, at)
-    at += part.length
+  for (let index = 0; index < texts.length; index += 1) {
+    at += encoder.encodeInto(texts[index] ?? '', desk.subarray(at)).written
+    const body = bodies[index]
+    if (body === undefined) continue
+    desk.set(body, at)
+    at += body.length
   }
-  return body
+  return desk.slice(0, at)
 }

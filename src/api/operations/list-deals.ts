@@ -15,7 +15,7 @@ import {
   type DealListResponse,
 } from '#contract/deal-list.ts'
 import { fold } from '#text/fold.ts'
-import { firstPresent, parseInput } from '#contract/parse-input.ts'
+import { isBlank, parseInput, presentName } from '#contract/parse-input.ts'
 
 /** `listDeals`: the current deals of a category, filtered by keywords. A blank filter is none. */
 export const listDeals: Handler = (request, call) => {
@@ -23,15 +23,10 @@ export const listDeals: Handler = (request, call) => {
   const raw = readQueryString(request.url, ['category', 'search', 'q', 'limit', 'language', 'since'])
   if (!raw.ok) return respondFailure(request, call, raw.failure)
   const { category, limit, language, since } = raw.data
-  const keywords = firstPresent(raw.data, ['search', 'q'])
-  const isFiltered = typeof keywords === 'string' && keywords.trim() !== ''
-  const input = parseInput(dealListParametersSchema, {
-    category,
-    limit,
-    language,
-    since,
-    ...(isFiltered && { search: keywords }),
-  })
+  const name = presentName(raw.data, ['search', 'q'])
+  const search = isBlank(raw.data[name]) ? undefined : raw.data[name]
+  const given = { category, limit, language, since, search }
+  const input = parseInput(dealListParametersSchema, given, { search: name })
   if (!input.ok) return respondFailure(request, call, input.failure)
 
   const now = services.now()

@@ -6,7 +6,7 @@ import { answerSearch, SEARCH_UNAVAILABLE } from '#api/operations/search-answer.
 import type { Services } from '#api/services.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { MCP_SERVER_NAME } from '#contract/mcp.ts'
-import { parseInput, type Read } from '#contract/parse-input.ts'
+import { isBlank, parseInput, type Read } from '#contract/parse-input.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { listToolSchema, searchToolSchema, TOOL_INSTRUCTIONS, type ToolName, TOOLS } from '#contract/tools.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
@@ -116,11 +116,7 @@ function inFull({ body }: { body: Uint8Array }): ToolAnswer {
 
 /** Models fill in what they do not need: null and blank text are no filter. */
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(given).filter(
-      ([, value]) => value !== null && !(typeof value === 'string' && value.trim() === ''),
-    ),
-  )
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isBlank(value)))
 }
 
 function isTool(name: string): name is ToolName {

@@ -33,8 +33,11 @@ export const callMcp: Handler = async (request, call) => {
   if (foreign) return respondRpc(request, call, ERRORS.bad_request.status, [failureOf(foreign)])
 
   const body = await readJson(request, EXAMPLE)
+  const batch = body.ok && Array.isArray(body.data) ? (body.data as unknown[]) : undefined
   const ids = body.ok ? idsOf(body.data) : []
-  const admission = await services.admit(call.client, Math.max(1, ids.length))
+  // What is refused whatever is left is one request.
+  const isTooLong = batch !== undefined && batch.length > BATCH_MAX_CALLS
+  const admission = await services.admit(call.client, isTooLong ? 1 : Math.max(1, ids.length))
   const headers = rateLimitHeaders(admission)
   if (!admission.admitted) {
     const error = {
@@ -43,14 +46,14 @@ export const callMcp: Handler = async (request, call) => {
       data: { code: 'rate_limited', retryAfterSeconds: admission.retryAfterSeconds },
     }
     const denied = (ids.length > 0 ? ids : [null]).map((id) => ({ id, error }))
-    return respondRpc(request, call, ERRORS.rate_limited.status, denied, headers, isBatch(body))
+    return respondRpc(request, call, ERRORS.rate_limited.status, denied, headers, batch !== undefined)
   }
   if (!body.ok) {
     const { status } = ERRORS[body.failure.code]
     return respondRpc(request, call, status, [failureOf(body.failure)], headers)
   }
-  return isBatch(body) && (await isLegacyRequest(request, body.data))
-    ? answerBatch(request, call, body.data as unknown[], headers)
+  return batch
+    ? answerBatch(request, call, batch, headers)
     : finish(await answerMessage(request, body.data, services), request, call, headers)
 }
 
@@ -67,7 +70,9 @@ async function answerBatch(
   }
   const bodies: string[] = []
   for (const message of messages) {
-    const answer = await answerMessage(request, message, call.services)
+    // The SDK refuses a batch for what no batch may contain: as a batch of its own, that is refused alone.
+    const isAllowed = await isLegacyRequest(request, [message])
+    const answer = await answerMessage(request, isAllowed ? message : [message], call.services)
     bodies.push(await answer.text())
     await call.services.giveWay()
   }
@@ -77,6 +82,7 @@ async function answerBatch(
 }
 
 function findBatchMistake(messages: readonly unknown[]): string | undefined {
+  if (messages.length === 0) return 'The batch is empty; send at least one message.'
   if (messages.length > BATCH_MAX_CALLS) {
     return `The batch has ${messages.length} messages; send at most ${BATCH_MAX_CALLS}.`
   }
@@ -151,10 +157,6 @@ function idsOf(body: unknown): (string | number)[] {
 
 function methodOf(message: unknown): unknown {
   return isObject(message) ? message['method'] : undefined
-}
-
-function isBatch(body: { ok: boolean; data?: unknown }): boolean {
-  return body.ok && Array.isArray(body.data)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

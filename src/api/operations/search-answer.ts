@@ -82,7 +82,7 @@ interface Found {
 /** What every form of the answer to a question is made of. */
 export function findFor({ query, limit, language: asked }: Question, now: number, services: Services): Found {
   const { catalog } = services
-  const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES })
+  const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES, language: asked })
   const language = asked ?? outcome.language
   const coming = outcome.coming.map((deal) => toComingDeal(deal, catalog, language))
   return { outcome, language, coming, notice: siteTextsIn(language, catalog.site).notice }

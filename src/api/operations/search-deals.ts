@@ -5,7 +5,7 @@ import { limitedSearch } from '#api/operations/limited-search.ts'
 import { answerInWords } from '#api/operations/answer-in-words.ts'
 import { answerSearch } from '#api/operations/search-answer.ts'
 import type { Handler } from '#api/services.ts'
-import { firstPresent, parseInput } from '#contract/parse-input.ts'
+import { parseInput, presentName } from '#contract/parse-input.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
 
 /** `searchDeals`: the query string is the question. */
@@ -13,10 +13,8 @@ export const searchDeals: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
     const raw = readQueryString(request.url, ['q', 'query', 'limit', 'language'])
     if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
-    const input = parseInput(searchParametersSchema, {
-      ...raw.data,
-      q: firstPresent(raw.data, ['q', 'query']),
-    })
+    const name = presentName(raw.data, ['q', 'query'])
+    const input = parseInput(searchParametersSchema, { ...raw.data, q: raw.data[name] }, { q: name })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
     const { q, ...asked } = input.data
     return respondJson(
@@ -36,10 +34,8 @@ export const searchDealsPost: Handler = (request, call) =>
   limitedSearch(request, call, async (headers) => {
     const body = await readJsonObject(request, '{"query":"ca phe"}')
     if (!body.ok) return respondFailure(request, call, body.failure, headers)
-    const input = parseInput(searchBodySchema, {
-      ...body.data,
-      query: firstPresent(body.data, ['query', 'q']),
-    })
+    const name = presentName(body.data, ['query', 'q'])
+    const input = parseInput(searchBodySchema, { ...body.data, query: body.data[name] }, { query: name })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
     const { mode: wanted, ...question } = input.data
     const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : wanted

@@ -57,7 +57,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     found ??= `${file} cannot be relied on (${reason}): what can be read of it is served, nothing more is written to it. Stop the server, keep a copy of ${path}, and restore the links with npm run links -- import`
     return found
   }
-  /** Writes until damage is found; then what is left of the file is left as it is. */
+  /** Writes until damage is found; from then on the file is not touched. */
   const write = async (...call: Parameters<Thread['call']>): Promise<unknown> => {
     if (found !== undefined) throw new Error(found)
     return writer.call(...call).catch((error: unknown) => {

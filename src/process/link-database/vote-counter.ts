@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { VOTE_DAYS } from '#contract/votes.ts'
+import { NETWORK_VOTES_MAX, SITE_VOTES_MAX, VOTE_DAYS } from '#contract/votes.ts'
+import { networksOf } from '#limits/network.ts'
 import type { VoteCount, VoteDatabase, Votes } from '#links/votes.ts'
 import { createCache } from '#process/caches.ts'
 import { sha256Hex } from '#process/digest.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 
 /**
- * How much of a digest is the mark of a client: 24 bits. On one deal and day two clients hardly ever share a
- * mark, while some 256 addresses of the Internet do, so that it tells nobody's even with the salt at hand.
+ * How much of a digest is a mark: 24 bits. On one deal and day two networks hardly ever share a mark, while
+ * hundreds of addresses of the Internet do, so that it tells nobody's even with the salt at hand.
  */
 const MARK_HEX_DIGITS = 6
 
@@ -43,9 +44,7 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
       const day = vietnamDayOf(now())
       const salt = await saltOf(day)
       if (salt === undefined) return 'unavailable'
-      const digest = sha256Hex(`${salt} ${client} ${dealId}`)
-      const mark = Number.parseInt(digest.slice(0, MARK_HEX_DIGITS), 16)
-      const counted = await database.addVote({ dealId, day, mark, worked })
+      const counted = await database.addVote({ dealId, day, mark: markOf(client, dealId, salt), worked })
       if (counted === true) counts.delete(dealId)
       return counted
     },
@@ -60,4 +59,20 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
       return stored
     },
   }
+}
+
+/**
+ * The mark of a client's place in its network: a network has as many places as votes, and a client always
+ * the same, so that it has one vote, and thousands of addresses of one network have no more than the places.
+ * A site of IPv6 has one row of them. Two clients of a network may have the same place, seldom.
+ */
+function markOf(client: string, dealId: string, salt: string): number {
+  const [network = client, site = client] = networksOf(client)
+  const of = (...parts: (string | number)[]): number => {
+    const digest = sha256Hex([salt, dealId, ...parts].join(' '))
+    return Number.parseInt(digest.slice(0, MARK_HEX_DIGITS), 16)
+  }
+  const row = of('row', site) % (NETWORK_VOTES_MAX / SITE_VOTES_MAX)
+  const seat = of('seat', client) % SITE_VOTES_MAX
+  return of(network, row, seat)
 }

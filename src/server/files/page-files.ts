@@ -1,8 +1,16 @@
-import type { ServerResponse } from 'node:http'
-import { isPagePath, markdownPath, TEXT_UTF8 } from '#contract/documents.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  hasMarkdown,
+  isPagePath,
+  MARKDOWN_TYPE,
+  markdownPath,
+  pageOfMarkdown,
+  TEXT_UTF8,
+} from '#contract/documents.ts'
+import { operationsAt } from '#contract/operations.ts'
 import { choosePageFormat } from '#api/http/negotiate.ts'
 import type { Middleware, Next } from '#server/middleware.ts'
-import { pageHeaders, pathnameOf } from '#server/files/page-headers.ts'
+import { pageHeaders, pathnameOf, varianceOf } from '#server/files/page-headers.ts'
 
 /**
  * Gives a page as its Markdown version to those who ask for Markdown, and puts a page's headers on whatever
@@ -13,7 +21,10 @@ export function createPageFiles(files: Middleware): Middleware {
     const { url = '/' } = request
     const pathname = pathnameOf(url)
     if (!isPagePath(pathname)) {
-      files(request, response, next)
+      files(request, response, (error) => {
+        if (error === undefined) askForMarkdown(request, response, pathname)
+        next(error)
+      })
       return
     }
     const servePage: Next = (error) => {
@@ -34,6 +45,16 @@ export function createPageFiles(files: Middleware): Middleware {
       files(request, response, servePage)
     } else servePage()
   }
+}
+
+/** The Markdown version of a page that has no file is what the page's own address gives as Markdown. */
+function askForMarkdown(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+  const page = pageOfMarkdown(pathname)
+  if (page === undefined || !hasMarkdown(page) || operationsAt(page).length > 0) return
+  const { url = '/' } = request
+  request.url = page + url.slice(pathname.length)
+  request.headers.accept = MARKDOWN_TYPE
+  response.setHeader('Vary', varianceOf(pathname))
 }
 
 function setHeaders(response: ServerResponse, headers: Record<string, string>): void {

@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { chooseEncoding } from '#api/http/negotiate.ts'
 import type { Encoding } from '#api/http/negotiate.ts'
 import type { Compress } from '#process/compress.ts'
+import { listFilesBelow } from '#process/files/list-files.ts'
 import type { FileCache } from '#server/files/file-cache.ts'
 import type { Middleware, SourcesOf } from '#server/middleware.ts'
 import {
@@ -52,7 +53,7 @@ export async function createStaticFiles({
   cache,
   sourcesOf,
 }: StaticFilesOptions): Promise<StaticFiles> {
-  const names = await namesIn(folder, below)
+  const names = new Set(await listFilesBelow(folder, below))
   return {
     serve: (request, response, next) => {
       const name = nameOf(decodeURIComponent((request.url ?? '/').split('?', 1)[0] ?? '/'))
@@ -99,12 +100,4 @@ export async function createStaticFiles({
 /** A large file without its bytes, which then are read from the disk each time. */
 function streamed(file: SentFile, path: string): SentFile {
   return file.size > KEPT_FILE_BYTES ? { ...file, source: path } : file
-}
-
-async function namesIn(folder: string, below: string): Promise<Set<string>> {
-  const entries = await readdir(join(folder, below), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return new Set(
-    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).split(sep).join('/')}`),
-  )
 }

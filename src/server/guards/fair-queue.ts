@@ -55,6 +55,7 @@ export class FairQueue<Item> {
   #listed = createHeap<Item>()
   #virtualTime = 0
   #size = 0
+  #clients = 0
   #arrived = 0
   readonly #underWayMax: number
 
@@ -67,6 +68,11 @@ export class FairQueue<Item> {
     return this.#size
   }
 
+  /** Clients of whom at least one item waits. */
+  get clients(): number {
+    return this.#clients
+  }
+
   /**
    * Adds an item. The first of `keys` names its client, the others the networks that the client belongs to.
    */
@@ -75,6 +81,7 @@ export class FairQueue<Item> {
     const entry: Entry<Item> = { item, weight, lane, place: this.#arrived, isWaiting: true }
     this.#arrived += 1
     lane.entries.push(entry)
+    if (waitingIn(lane) === 0) this.#clients += 1
     for (const account of lane.accounts) account.waiting += 1
     this.#size += 1
     this.#list(lane)
@@ -127,6 +134,7 @@ export class FairQueue<Item> {
     if (!entry.isWaiting) return
     entry.isWaiting = false
     for (const account of entry.lane.accounts) account.waiting -= 1
+    if (waitingIn(entry.lane) === 0) this.#clients -= 1
     this.#size -= 1
   }
 
@@ -206,6 +214,11 @@ export class FairQueue<Item> {
       this.#list(lane)
     }
   }
+}
+
+/** How many items of a lane's client wait. */
+export function waitingIn({ accounts }: Lane<unknown>): number {
+  return accounts[0]?.waiting ?? 0
 }
 
 /** The first item that still waits; those before it are dropped. */

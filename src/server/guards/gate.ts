@@ -1,9 +1,11 @@
-import { type Entry, FairQueue } from '#server/guards/fair-queue.ts'
+import { type Entry, FairQueue, waitingIn } from '#server/guards/fair-queue.ts'
 
 interface GateOptions {
   inFlightMax: number
   /** Milliseconds that never go back. */
   elapsed: () => number
+  /** Connections that were accepted so far. */
+  connections: () => number
 }
 
 /** A request that asks to be let in. */
@@ -38,10 +40,11 @@ const WAIT_MAX_MS = 200
 const LATE_MAX_MS = 50
 
 /**
- * A few requests are late only because the machine stood still or one job took long; they wait longer before
- * they are refused.
+ * A few requests, or the few that one of a few clients has, are late only because the machine stood still or
+ * one job took long; they wait longer before they are refused.
  */
 const FEW = 32
+const FEW_OF_CLIENT = 4
 const FEW_WAIT_MAX_MS = 1000
 
 /** A queue this many times the cap is longer than can be worked off in time. */
@@ -57,22 +60,30 @@ const CLIENT_SHARE = 0.5
 const SLICE_MIN_MS = 5
 const SLICE_MAX_MS = 50
 
+/**
+ * A turn of the event loop accepts one connection. While others wait to be accepted, no work makes its turns
+ * long, for so many milliseconds at most: then who opens connections without end does not stop the work.
+ */
+const ACCEPTING_MAX_MS = 50
+
 /** After so long without requests it is forgotten who sent many before. */
 const FORGIVEN_MS = 1000
 
 /**
  * A cap on requests in flight behind a short queue that is fair between clients. Every request is let in or
- * refused within {@link FEW_WAIT_MAX_MS} and the work that is under way then. Requests are taken in first and
- * worked on afterwards, a slice at a time: otherwise the queue would stand in the sockets, where its length
- * is unknown.
+ * refused within {@link FEW_WAIT_MAX_MS} and the work that is under way then. Connections and requests are
+ * taken in first and worked on afterwards, a slice at a time: otherwise the queue would stand in the sockets,
+ * where its length is unknown.
  */
-export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
+export function createGate({ inFlightMax, elapsed, connections }: GateOptions): Gate {
   const queue = new FairQueue<Waiting>({ underWayMax: Math.max(1, inFlightMax * CLIENT_SHARE) })
-  /** In order of arrival, those that were taken or refused among them. */
+  /** Those that were taken or refused since the last turn are among them. */
   let arrivals: Entry<Waiting>[] = []
   let inFlight = 0
   let turnedAt = elapsed()
   let emptyAt = turnedAt
+  let acceptingSince = turnedAt
+  let accepted = connections()
   let isTurning = false
   let expiry: NodeJS.Timeout | undefined
 
@@ -99,16 +110,26 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   function turnSoon(): void {
     if (isTurning) return
     isTurning = true
+    acceptingSince = elapsed()
     setImmediate(turn)
   }
 
   function turn(): void {
     const startedAt = elapsed()
+    const before = accepted
+    accepted = connections()
+    if (accepted > before && startedAt - acceptingSince < ACCEPTING_MAX_MS) {
+      setImmediate(turn)
+      return
+    }
     const slice = Math.min(SLICE_MAX_MS, Math.max(SLICE_MIN_MS, startedAt - turnedAt))
     startNext(startedAt + slice)
   }
 
-  /** Starts requests one by one, so that each is charged for the work that it caused. */
+  /**
+   * Starts requests one by one, so that each is charged for the work that it caused. That of a page goes on
+   * over ticks, to the end of this turn of the event loop.
+   */
   function startNext(until: number): void {
     const startedAt = elapsed()
     const isOver = startedAt >= until
@@ -118,7 +139,8 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
       return
     }
     start(entry)
-    afterMicrotasks(() => {
+    const afterwards = entry.weight > 1 ? setImmediate : afterMicrotasks
+    afterwards(() => {
       queue.charge(entry, elapsed() - startedAt)
       startNext(until)
     })
@@ -137,20 +159,19 @@ export function createGate({ inFlightMax, elapsed }: GateOptions): Gate {
   }
 
   function refuseOverdue(now: number): void {
-    let gone = 0
-    for (const entry of arrivals) {
-      if (entry.isWaiting) {
-        if (now - entry.item.since <= patience(now)) break
-        queue.remove(entry)
-        entry.item.refuse()
-      }
-      gone += 1
-    }
-    arrivals.splice(0, gone)
+    arrivals = arrivals.filter((entry) => {
+      if (!entry.isWaiting) return false
+      if (now - entry.item.since <= patienceFor(entry, now)) return true
+      queue.remove(entry)
+      entry.item.refuse()
+      return false
+    })
   }
 
-  function patience(now: number): number {
+  function patienceFor({ lane }: Entry<Waiting>, now: number): number {
     if (queue.size <= FEW) return FEW_WAIT_MAX_MS
+    // The queue is long for the sake of others, and its turn comes before most of theirs.
+    if (queue.clients <= FEW && waitingIn(lane) <= FEW_OF_CLIENT) return FEW_WAIT_MAX_MS
     return now - emptyAt > WAIT_MAX_MS ? LATE_MAX_MS : WAIT_MAX_MS
   }
 

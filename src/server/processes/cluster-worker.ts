@@ -1,8 +1,14 @@
 import cluster from 'node:cluster'
+import { Socket } from 'node:net'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Admission } from '#limits/sliding-log.ts'
 import type { SharedCount } from '#process/limiter/limiter.ts'
-import { type AdmissionRequest, isAdmissionAnswer } from '#server/processes/cluster-messages.ts'
+import {
+  ADMISSION_FD,
+  type AdmissionAnswer,
+  type AdmissionRequest,
+  exchangeMessages,
+} from '#server/processes/admission-pipe.ts'
 
 /** A primary with so many questions open does not answer; a further one would only fill the memory. */
 const WAITING_MAX = 1_000
@@ -19,10 +25,10 @@ export function connectToPrimary(registry: Registry): SharedCount | undefined {
 
   const waiting = new Map<number, (admission: Admission) => void>()
   let lastId = 0
-  process.on('message', (message: unknown) => {
-    if (!isAdmissionAnswer(message)) return
-    waiting.get(message.id)?.(message.admission)
-    waiting.delete(message.id)
+  const pipe = new Socket({ fd: ADMISSION_FD }).unref()
+  const send = exchangeMessages<AdmissionAnswer, AdmissionRequest>(pipe, ({ id, admission }) => {
+    waiting.get(id)?.(admission)
+    waiting.delete(id)
   })
   const ask: SharedCount['admit'] = (client, cost, purpose) =>
     new Promise((resolve, reject) => {
@@ -31,11 +37,11 @@ export function connectToPrimary(registry: Registry): SharedCount | undefined {
         return
       }
       lastId += 1
-      const request: AdmissionRequest = { kind: 'admit', id: lastId, client, cost, purpose }
-      waiting.set(request.id, resolve)
-      process.send?.(request, undefined, {}, (error) => {
+      const id = lastId
+      waiting.set(id, resolve)
+      send({ id, client, cost, purpose }, (error) => {
         if (!error) return
-        waiting.delete(request.id)
+        waiting.delete(id)
         reject(error)
       })
     })

@@ -50,7 +50,7 @@ export interface LoadedRelease extends LoadedSnapshot {
 const BARE_SPECIFIER = /^[\w@][^:]*$/
 
 /** Files that pages of an earlier release load. Their names change with their content. */
-const ASSETS = '_astro'
+const ASSETS = '/_astro'
 
 /**
  * Loads a release beside whatever is served. Rejects when a part of it is missing, or when it was made for
@@ -61,6 +61,14 @@ export async function loadRelease(
   shared: SharedParts,
 ): Promise<LoadedRelease> {
   const { compress, convert, siteUrl } = shared
+  const client = join(folder, 'client')
+  const sourcesOf: SourcesOf = (request) =>
+    sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
+  const kept = { compress, cache: shared.files, sourcesOf }
+  // A large site has a hundred thousand files: they are listed while the catalog is read.
+  const listing = createStaticFiles({ folder: client, ...kept })
+  // What is wrong with the catalog is told first.
+  listing.catch(() => {})
   const snapshot = await loadSnapshot(join(folder, 'server'))
   const { catalog, index } = snapshot
   if (catalog.siteUrl !== siteUrl) {
@@ -80,15 +88,11 @@ export async function loadRelease(
     isNewerRefused: shared.isNewerRefused,
   }
   const services = createServices({ ...shared.services, catalog, index, served, compress })
-  const client = join(folder, 'client')
   const { handler, render } = await loadCode(folder, release?.codeDigest)
+  const staticFiles = await listing
   // A plain build has a file for each page.
-  const sourcesOf: SourcesOf = (request) =>
-    sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
   const made = { compress, cache: createFileCache('madeFiles'), sourcesOf }
   const pages = render && createPagesOnRequest({ catalog, render, ...made })
-  const kept = { compress, cache: shared.files, sourcesOf }
-  const staticFiles = await createStaticFiles({ folder: client, ...kept })
   const madeFiles = createMadeFiles({
     find: createFindMade({ catalog, files: staticFiles, pages, convert, now: services.now }),
     rightUntil: (moment) => rightUntil(catalog, moment),

@@ -124,6 +124,33 @@ describe.each(engines)('votes in %s', (_, open) => {
     expect((await other.count()).body['total']).toBe(8)
   })
 
+  it.each([
+    ['an IPv4 /24', 32, (index: number) => `192.0.2.${index}`],
+    ['an IPv6 /48', 32, (index: number) => `2001:db8:1:${index.toString(16)}00::/64`],
+    ['an IPv6 /56', 4, (index: number) => `2001:db8:1:3${index.toString(16).padStart(2, '0')}::/64`],
+  ])('of all addresses of %s are at most %i a deal and day', async (_name, most, address) => {
+    await using place = await open()
+    await using server = await serve(place)
+    let counted = 0
+    for (let index = 0; index < 256; index += 1)
+      if ((await server.vote(address(index))).body['counted'] === true) counted += 1
+    expect(counted).toBeLessThanOrEqual(most)
+    expect(counted).toBeGreaterThanOrEqual(most - 2)
+    expect((await server.vote('198.51.100.1')).body['counted']).toBe(true)
+  })
+
+  it('of a few readers of one network are nearly all counted', async () => {
+    await using place = await open()
+    await using server = await serve(place)
+    let counted = 0
+    for (let day = 0; day < 50; day += 1) {
+      for (const client of ['192.0.2.1', '192.0.2.2'])
+        if ((await server.vote(client)).body['counted'] === true) counted += 1
+      server.clock.now += DAY_MS
+    }
+    expect(counted).toBeGreaterThan(85)
+  })
+
   it('are told with those that another server takes, within seconds, however often they are asked for', async () => {
     await using place = await open()
     await using server = await serve(place)

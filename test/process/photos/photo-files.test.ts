@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadReviewed, reviewFolder } from '#process/content-files.ts'
+import { loadContent, reviewFolder } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { createContentFolder } from '../../support/content-folder.ts'
 import { drawPicture } from '../../support/draw-picture.ts'
@@ -32,7 +32,7 @@ describe('a picture in the folder of the content', () => {
     using folder = createFolder()
     folder.write(PICTURE, drawPicture(480, 320))
     expect(await findingsIn(folder)).toEqual([])
-    const { content } = await loadReviewed(folder.path)
+    const content = await loadContent(folder.path)
     const { products, stores } = snapshotOf(content, made)
     expect(products[0]?.photo).toMatchObject({ path: `/${PICTURE}`, width: 480, height: 320 })
     expect(stores[0]?.photo).toMatchObject({ width: 128, height: 128 })
@@ -44,7 +44,7 @@ describe('a picture in the folder of the content', () => {
     const ids: unknown[] = []
     for (const colour of ['#b60f5e', '#0a6245']) {
       folder.write(PICTURE, drawPicture(480, 320, colour))
-      const { content } = await loadReviewed(folder.path)
+      const content = await loadContent(folder.path)
       const { version, products } = snapshotOf(content, made)
       versions.push(version)
       ids.push(products[0]?.photo?.id)
@@ -77,7 +77,7 @@ describe('a picture in the folder of the content', () => {
     using folder = createFolder()
     if (body) folder.write(PICTURE, body)
     expect(await findingsIn(folder)).toEqual([expect.stringContaining(problem)])
-    await expect(loadReviewed(folder.path)).rejects.toThrow(problem)
+    await expect(loadContent(folder.path)).rejects.toThrow(problem)
   })
 
   it('that nothing is said about, or that nobody shows, is warned of', async () => {
@@ -88,7 +88,7 @@ describe('a picture in the folder of the content', () => {
       expect.stringContaining('has no imageAlt'),
       'warning no record shows this picture; name it in one, or delete it',
     ])
-    await expect(loadReviewed(folder.path)).resolves.toBeDefined()
+    await expect(loadContent(folder.path)).resolves.toBeDefined()
   })
 
   it('of a kind that no browser shows is refused by its name', async () => {

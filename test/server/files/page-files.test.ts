@@ -15,7 +15,7 @@ beforeEach(async () => {
     else sendFile(request, response, createSentFile(name, Buffer.from(name)))
   })
   server = createServer((request, response) =>
-    pages(request, response, () => response.writeHead(404).end()),
+    pages(request, response, () => response.writeHead(404).end(`${request.url} ${request.headers.accept}`)),
   ).listen(0)
   await once(server, 'listening')
 })
@@ -32,5 +32,18 @@ describe('a page', () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: accept } })
     expect(answer.headers.get('content-type')?.toLowerCase().replace(' ', '')).toBe(`${type};charset=utf-8`)
     expect(await answer.text()).toBe(text)
+  })
+
+  it.each([
+    ['/rendered.md?day=2', '/rendered?day=2 text/markdown; charset=utf-8'],
+    ['/index.md', '/ text/markdown; charset=utf-8'],
+    ['/404.md', '/404.md */*'],
+    ['/mcp.md', '/mcp.md */*'],
+    ['/s/4fT9aK2bQx.md', '/s/4fT9aK2bQx.md */*'],
+    ['/rendered.txt', '/rendered.txt */*'],
+  ])('%s without a file is asked for as %s', async (path, asked) => {
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Accept: '*/*' } })
+    expect(await answer.text()).toBe(asked)
   })
 })

@@ -9,7 +9,12 @@ const QUEUE_MAX = 16
 /** A gate over a clock that stands still, and what became of those who came to it. */
 function createFixture(inFlightMax = IN_FLIGHT_MAX) {
   const clock = { now: 0 }
-  const gate = createGate({ inFlightMax, elapsed: () => clock.now })
+  const accepted = { connections: 0 }
+  const gate = createGate({
+    inFlightMax,
+    elapsed: () => clock.now,
+    connections: () => accepted.connections,
+  })
   const started: string[] = []
   const refused: string[] = []
   const finish = new Map<string, () => void>()
@@ -31,7 +36,7 @@ function createFixture(inFlightMax = IN_FLIGHT_MAX) {
     finish.get(name)?.()
     await settle()
   }
-  return { clock, gate, started, refused, enter, end, settle }
+  return { clock, accepted, gate, started, refused, enter, end, settle }
 }
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `r${index}`)
@@ -88,6 +93,56 @@ describe('the gate', () => {
     expect([started.length, refused.length]).toEqual([2, 0])
   })
 
+  it('refuses the requests of those with many first, and not the few of one of few clients', async () => {
+    const { clock, started, refused, enter, settle } = createFixture(8)
+    for (const name of names(30)) {
+      enter(`a ${name}`, 'a')
+      enter(`b ${name}`, 'b')
+    }
+    await settle()
+    expect(started).toHaveLength(8)
+    for (const name of ['modest 0', 'modest 1']) enter(name, 'modest')
+    clock.now = 900
+    await vi.waitFor(() => expect(refused.length).toBeGreaterThan(20), { interval: 20, timeout: 20_000 })
+    expect(refused.filter((name) => name.startsWith('modest'))).toEqual([])
+  })
+
+  it('starts no work in a turn that accepted a connection, unless connections come without end', async () => {
+    const { clock, accepted, started, enter } = createFixture()
+    enter('r0')
+    for (let turn = 0; turn < 10; turn += 1) {
+      accepted.connections += 1
+      await nextTurn()
+    }
+    expect(started).toEqual([])
+    clock.now = 51
+    accepted.connections += 1
+    await nextTurn()
+    expect(started).toEqual(['r0'])
+  })
+
+  it('starts nothing after a page before its work over ticks is done, and charges all of it', async () => {
+    const clock = { now: 0 }
+    const gate = createGate({ inFlightMax: 64, elapsed: () => clock.now, connections: () => 0 })
+    const started: string[] = []
+    const open = (name: string, client: string): void =>
+      gate.enter({
+        sources: [client],
+        weight: 16,
+        work: async () => {
+          started.push(`${name} at ${clock.now}`)
+          await new Promise<void>((done) => process.nextTick(() => process.nextTick(done)))
+          clock.now += 30
+        },
+        refuse: () => {},
+      })
+    for (const name of ['a0', 'a1', 'a2']) open(name, 'a')
+    await nextTurn()
+    for (const name of ['b0', 'b1']) open(name, 'b')
+    await vi.waitFor(() => expect(started).toHaveLength(5), { timeout: 20_000 })
+    expect(started).toEqual(['a0 at 0', 'b0 at 30', 'a1 at 60', 'b1 at 90', 'a2 at 120'])
+  })
+
   it('lets clients take turns, whichever of them has more requests waiting', async () => {
     const { started, enter, end, settle } = createFixture(1)
     for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name, 'a')
@@ -101,7 +156,7 @@ describe('the gate', () => {
 
   it('lets a network take one turn, however many clients it has', async () => {
     const clock = { now: 0 }
-    const gate = createGate({ inFlightMax: 1, elapsed: () => clock.now })
+    const gate = createGate({ inFlightMax: 1, elapsed: () => clock.now, connections: () => 0 })
     const started: string[] = []
     const enter = (name: string, sources: readonly string[]): void =>
       gate.enter({
@@ -168,7 +223,7 @@ const IN_FLIGHT = 16
 async function simulate(arrivals: readonly Arrival[]): Promise<{ outcomes: Outcome[]; left: number }> {
   let busy = 0
   const elapsed = (): number => Date.now() + busy
-  const gate = createGate({ inFlightMax: IN_FLIGHT, elapsed })
+  const gate = createGate({ inFlightMax: IN_FLIGHT, elapsed, connections: () => 0 })
   const outcomes: Outcome[] = []
   for (const arrival of arrivals) {
     await vi.advanceTimersByTimeAsync(arrival.pause)
