@@ -20,6 +20,7 @@ export async function loadWatched(needed: {
   return {
     stores: recordsOf(stores),
     products: recordsOf(products),
+    gone: new Set([...goneOf('store', stores), ...goneOf('product', products)]),
     isWhole: [...stores, ...products].every(({ hasAnswered }) => hasAnswered),
   }
 }
@@ -62,6 +63,13 @@ async function readKept<Record>(path: string): Promise<Record | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** What the site has answered that it has not. */
+function goneOf(kind: string, loaded: readonly Loaded<unknown>[]): string[] {
+  return loaded
+    .filter(({ hasAnswered, record }) => hasAnswered && record === undefined)
+    .map(({ id }) => `${kind}/${id}`)
 }
 
 function recordsOf<Entry>(loaded: readonly Loaded<Entry>[]): Record<string, Entry> {

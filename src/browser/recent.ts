@@ -43,7 +43,7 @@ function remember(article: HTMLElement): void {
 }
 
 function show(place: HTMLElement): void {
-  // What is over is of no use any more.
+  // Deals that have ended are not shown again.
   const seen = read().filter(({ until = Infinity }) => until >= Date.now())
   place.querySelector('ul')?.replaceChildren(...seen.map(toItem))
   place.hidden = seen.length === 0

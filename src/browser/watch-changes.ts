@@ -6,6 +6,8 @@ import type { Visit, Watchlist } from '#browser/watchlist.ts'
 export interface WatchedRecords {
   stores: Record<string, WatchedStore>
   products: Record<string, WatchedProduct>
+  /** Those that the site no longer has, as they are followed: `store/shopee`, `product/iphone-17`. */
+  gone: ReadonlySet<string>
 }
 
 export type Change =
@@ -37,11 +39,12 @@ export function neededFor({ followed }: Watchlist): { stores: string[]; products
 }
 
 /**
- * When a followed deal ends, as far as anybody knows; a deal that the site no longer has ended before any
- * moment.
+ * When a followed deal ends, as far as anybody knows; a deal that the site no longer has, alone or with its
+ * store, ended before any moment.
  */
-export function endOf(follows: string, { followed }: Watchlist, { stores }: WatchedRecords): number {
+export function endOf(follows: string, { followed }: Watchlist, { stores, gone }: WatchedRecords): number {
   const [, store = '', deal = ''] = follows.split('/')
+  if (gone.has(`store/${store}`)) return -Infinity
   const record = stores[store]
   if (!record) return followed[follows]?.until ?? Infinity
   const known = record.deals[deal]

@@ -17,7 +17,7 @@ interface FeedList {
  */
 export function renderFeedList(
   { followed }: Watchlist,
-  { stores, products }: WatchedRecords,
+  { stores, products }: Pick<WatchedRecords, 'stores' | 'products'>,
   { title, origin, language }: FeedList,
 ): string {
   const pages = new Map<string, string>()

@@ -155,7 +155,7 @@ function watchButtons(page: HTMLElement): void {
     }
     clear.textContent = idle
     writeWatchlist({ followed: {} })
-    draw(page, readWatchlist(), { stores: {}, products: {} })
+    draw(page, readWatchlist(), { stores: {}, products: {}, gone: new Set() })
     announce(page.dataset['cleared'] ?? '')
   })
 }

@@ -96,7 +96,7 @@ function storeRow(follows: string, { list, found, language, strings, now }: Mate
     text: name,
     name,
     lang: language,
-    href: routes.storeCodes(id, language),
+    ...placeOf(follows, routes.storeCodes(id, language), found, strings),
     notes: record ? [fillIn(strings['dealsCountShort'] ?? '', { count })] : [],
   }
 }
@@ -114,13 +114,23 @@ function productRow(follows: string, { list, found, language, strings, now }: Ma
     text: name,
     name,
     lang,
-    href: routes.product(id, toLanguage(lang)),
+    ...placeOf(follows, routes.product(id, toLanguage(lang)), found, strings),
     notes: [
       lowest ? fillIn(strings['lowestPrice'] ?? '', { price: money(lowest.price), store: lowest.store }) : '',
       target === undefined ? '' : fillIn(strings['targetIs'] ?? '', { price: money(target) }),
     ].filter(Boolean),
     ...(isReached && { mark: strings['targetReached'] ?? '' }),
   }
+}
+
+/** The page of what is followed, or that the site no longer has it. */
+function placeOf(
+  follows: string,
+  href: string,
+  { gone }: WatchedRecords,
+  strings: RowStrings,
+): Pick<Row, 'href' | 'mark'> {
+  return gone.has(follows) ? { mark: strings['gone'] ?? '' } : { href }
 }
 
 function changeRow(change: Change, material: Material): Row {

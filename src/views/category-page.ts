@@ -1,18 +1,19 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import { storeNameOf } from '#catalog/store-name.ts'
 import { categoriesWithDeals } from '#catalog/deal-counts.ts'
+import { createKeptGroups } from '#text/kept-groups.ts'
 import { CATEGORY_IDS, CATEGORY_NAMES, type Category } from '#contract/category.ts'
 import { routes } from '#contract/routes.ts'
-import { fillIn } from '#text/format.ts'
+import { fillIn, joinSentences } from '#text/format.ts'
 import { type Place, UNREFINED } from '#results/refinement.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
 import { definePage, type PageView } from '#views/page-definition.ts'
 import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 
-const STORES_SHOWN = 12
+const STORES_SHOWN = 8
 const PRODUCTS_SHOWN = 6
 
 export interface CategoryView extends PageView, DealListing {
@@ -46,13 +47,13 @@ export const categoryPage = definePage<CategoryView, { category: string }>({
     const title = fillIn(strings.categoryTitle, { category: CATEGORY_NAMES[category][language] })
     const lead = fillIn(strings.codesLead, { deals: current.length, stores: byStore.length })
     const counts = byStore.slice(0, STORES_SHOWN).map(([store, { length: count }]) => ({
-      store: { id: store, name: storeNameOf(store, catalog) },
+      store: catalog.stores.get(store) ?? { id: store, name: store },
       count,
     }))
     return {
       language,
       title,
-      description: `${title}. ${lead}`,
+      description: joinSentences([fillIn(strings.sentence, { text: title }), lead], language),
       category,
       categories: categoriesWithDeals(catalog, catalog.builtAt),
       lead,
@@ -72,12 +73,15 @@ export const categoryPage = definePage<CategoryView, { category: string }>({
   },
 })
 
-const kept = new WeakMap<readonly SnapshotDeal[], Map<Category, SnapshotDeal[]>>()
+const groupByCategory = createKeptGroups<SnapshotDeal, Category>()
+const byCategory = onceForEach((current: readonly SnapshotDeal[]) =>
+  groupByCategory(current, ({ category }) => category),
+)
 
-/** The deals of a category that are current when the catalog is published; one list for all languages. */
+/**
+ * The deals of a category that are current when the catalog is published; one list for all languages, and
+ * that of the catalog before where it has the same deals.
+ */
 function currentIn(category: Category, catalog: Catalog): readonly SnapshotDeal[] {
-  const current = catalog.currentDeals(catalog.builtAt)
-  const byCategory = kept.get(current) ?? Map.groupBy(current, (deal) => deal.category)
-  kept.set(current, byCategory)
-  return byCategory.get(category) ?? []
+  return byCategory(catalog.currentDeals(catalog.builtAt)).get(category) ?? []
 }

@@ -3,9 +3,10 @@ import { similarDeals } from '#catalog/similar-deals.ts'
 import { describeDiscount, describeEnd, describeInSentences } from '#catalog/summarise.ts'
 import { languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
+import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeal, toShownDeals, toUntranslated } from '#views/shown/shown-deals.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { definePageOfParts, type PageView } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
 
@@ -15,13 +16,19 @@ export const REPLACEMENTS_SHOWN = 3
 export interface DealView extends PageView {
   languages: Language[]
   shown: ShownDeal
-  /** As it was written, for what all languages share. */
+  /** The deal as its author wrote it, for what is the same in all languages. */
   authored: SnapshotDeal
-  store: Pick<Store, 'name' | 'url' | 'marketplace'> | undefined
+  store: Pick<Store, 'name' | 'url' | 'marketplace' | 'colour'> | undefined
   similar: ShownDeal[]
 }
 
-export const dealPage = definePage<DealView, { store: string; deal: string }>({
+/** What the page of a deal is made of, in one language. */
+interface DealParts extends Pick<DealView, 'language' | 'languages' | 'shown' | 'authored' | 'similar'> {
+  store: Store | undefined
+  strings: Strings
+}
+
+export const dealPage = definePageOfParts<DealView, { store: string; deal: string }, DealParts>({
   name: 'deal',
   list: function* ({ deals }) {
     for (const deal of deals)
@@ -30,34 +37,44 @@ export const dealPage = definePage<DealView, { store: string; deal: string }>({
   },
   pathOf: ({ language, store, deal }) => routes.deal({ store, id: deal }, language),
   isListed: true,
-  view: ({ language, store: storeId, deal: id }, catalog) => {
+  take: ({ language, store, deal: id }, catalog) => {
     const authored = catalog.dealOf(id)
-    if (authored?.store !== storeId || authored.status === 'draft') return undefined
+    if (authored?.store !== store || authored.status === 'draft') return undefined
     const languages = languagesOf(authored)
     if (!languages.includes(language)) return undefined
-    const strings = catalog.stringsIn(language)
     const shown = toShownDeal(authored, catalog, language)
-    const { title, summary, status } = shown.deal
-    // What was withdrawn is told of, and no value of it is given any more.
-    const isWithdrawn = status === 'withdrawn'
     const count = shown.state === 'ended' ? SIMILAR_SHOWN + REPLACEMENTS_SHOWN : SIMILAR_SHOWN
-    const store = catalog.stores.get(storeId)
     return {
       language,
-      title: `${title} | ${shown.storeName}`,
+      languages,
+      shown,
+      authored: toUntranslated(authored, catalog),
+      store: catalog.stores.get(store),
+      similar: toShownDeals(similarDeals(authored, catalog, count), catalog, language),
+      strings: catalog.stringsIn(language),
+    }
+  },
+  make: ({ store, strings, ...parts }) => {
+    const { title, summary, status } = parts.shown.deal
+    // What was withdrawn is told of, and no value of it is given any more.
+    const isWithdrawn = status === 'withdrawn'
+    return {
+      title: `${title} | ${parts.shown.storeName}`,
       description: isWithdrawn
         ? describeInSentences([strings.dealWithdrawn], strings.dealWithdrawnText, strings)
         : (summary ??
           describeInSentences(
-            [describeDiscount(shown.deal, strings), describeEnd(shown.deal, strings)],
+            [describeDiscount(parts.shown.deal, strings), describeEnd(parts.shown.deal, strings)],
             undefined,
             strings,
           )),
-      languages,
-      shown,
-      authored: toUntranslated(authored, catalog),
-      store: store && { name: store.name, url: store.url, marketplace: store.marketplace },
-      similar: toShownDeals(similarDeals(authored, catalog, count), catalog, language),
+      ...parts,
+      store: store && {
+        name: store.name,
+        url: store.url,
+        marketplace: store.marketplace,
+        ...(store.colour && { colour: store.colour }),
+      },
     }
   },
 })

@@ -1,3 +1,4 @@
+import type { Catalog } from '#catalog/catalog.ts'
 import { categoriesWithDeals, storesWithDeals } from '#catalog/deal-counts.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { endingFirst, newestFirst } from '#catalog/deal-order.ts'
@@ -6,6 +7,7 @@ import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import { chooseBest } from '#catalog/worth/choose-best.ts'
 import type { Category } from '#contract/category.ts'
 import { fillIn } from '#text/format.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { routes } from '#contract/routes.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
@@ -15,8 +17,8 @@ import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 
 /** A screen or two of each; all of them are one link away. */
 const BEST_SHOWN = 3
-const ENDING_SHOWN = 5
-const NEWEST_SHOWN = 5
+const ENDING_SHOWN = 4
+const NEWEST_SHOWN = 4
 const COMING_SHOWN = 3
 const STORES_SHOWN = 12
 const POSTS_SHOWN = 3
@@ -49,21 +51,13 @@ export const homePage = definePage<HomeView>({
   view: ({ language }, catalog) => {
     const { site, builtAt } = catalog
     const strings = catalog.stringsIn(language)
-    const current = catalog.currentDeals(builtAt)
-    const [lead, ...best] = chooseBest(current, BEST_SHOWN + 1)
-    const others = current.filter((deal) => deal !== lead && !best.includes(deal))
-    const ending = endingFirst(others.filter(({ endsAt }) => endsAt !== undefined)).slice(0, ENDING_SHOWN)
-    const newest = newestFirst(others.filter((deal) => !ending.includes(deal))).slice(0, NEWEST_SHOWN)
-    const coming = catalog.deals
-      .filter((deal) => deal.status === 'live' && dealStateAt(deal, builtAt) === 'upcoming')
-      .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
-      .slice(0, COMING_SHOWN)
+    const { lead, best, ending, newest, coming } = chooseDeals(catalog)
     const stores = storesWithDeals(catalog, builtAt)
     return {
       language,
       title: fillIn(strings.labelled, { label: site.name, value: strings.dealsNow }),
       description: siteTextsIn(language, site).description,
-      dealCount: current.length,
+      dealCount: catalog.currentDeals(builtAt).length,
       storeCount: stores.filter(({ count }) => count > 0).length,
       categories: categoriesWithDeals(catalog, builtAt),
       lead: lead && toShownDeal(lead, catalog, language),
@@ -77,4 +71,19 @@ export const homePage = definePage<HomeView>({
       examples: toSearchExamples(catalog, language),
     }
   },
+})
+
+/** Every language shows the same deals. */
+const chooseDeals = onceForEach((catalog: Catalog) => {
+  const { builtAt } = catalog
+  const current = catalog.currentDeals(builtAt)
+  const [lead, ...best] = chooseBest(current, BEST_SHOWN + 1)
+  const others = current.filter((deal) => deal !== lead && !best.includes(deal))
+  const ending = endingFirst(others.filter(({ endsAt }) => endsAt !== undefined)).slice(0, ENDING_SHOWN)
+  const newest = newestFirst(others.filter((deal) => !ending.includes(deal))).slice(0, NEWEST_SHOWN)
+  const coming = catalog.deals
+    .filter((deal) => deal.status === 'live' && dealStateAt(deal, builtAt) === 'upcoming')
+    .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
+    .slice(0, COMING_SHOWN)
+  return { lead, best, ending, newest, coming }
 })

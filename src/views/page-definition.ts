@@ -33,6 +33,14 @@ export interface PageDefinition<View extends PageView = PageView, Ids = Record<s
   isListed: boolean
   /** The page at the moment for which the catalog was built; nothing when there is no such page. */
   view: (params: PageParams<Ids>, catalog: Catalog) => View | undefined
+  /** What the view is made of, where it is made of nothing else: the same parts make the same view. */
+  parts?: ViewParts<View, Ids>
+}
+
+/** A view in two steps. `take` gives records, texts and lists of them, as they are in the catalog. */
+interface ViewParts<View, Ids> {
+  take: (params: PageParams<Ids>, catalog: Catalog) => object | undefined
+  make: (parts: object) => View
 }
 
 /** A definition as it is given: TypeScript infers its types. */
@@ -40,6 +48,28 @@ export function definePage<View extends PageView = PageView, Ids = unknown>(
   definition: PageDefinition<View, Ids>,
 ): PageDefinition<View, Ids> {
   return definition
+}
+
+/**
+ * A definition of a page whose view is made of parts alone. A publication does not make the view again while
+ * its parts are the same objects as before.
+ */
+export function definePageOfParts<View extends PageView, Ids, Parts extends object>({
+  take,
+  make,
+  ...page
+}: Omit<PageDefinition<View, Ids>, 'view' | 'parts'> & {
+  take: (params: PageParams<Ids>, catalog: Catalog) => Parts | undefined
+  make: (parts: Parts) => View
+}): PageDefinition<View, Ids> {
+  return {
+    ...page,
+    parts: { take, make: make as (parts: object) => View },
+    view: (params, catalog) => {
+      const parts = take(params, catalog)
+      return parts && make(parts)
+    },
+  }
 }
 
 /** A page that every language has once. */

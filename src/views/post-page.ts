@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { definePage, type PageView } from '#views/page-definition.ts'
+import { type ShownPost, subjectsOf } from '#views/shown/shown-posts.ts'
 import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
 
 type Post = Catalog['posts'][number]
@@ -15,6 +16,7 @@ export interface PostView extends PageView {
   bodyLanguage: Language
   /** The title in the language that it was written in, for pictures that cannot draw the other. */
   authoredTitle: string
+  subjects: ShownPost['subjects']
   deals: ShownDeal[]
   products: ShownProduct[]
 }
@@ -39,6 +41,7 @@ export const postPage = definePage<PostView, { post: string }>({
       post: { ...post, translations: {} },
       bodyLanguage: languageOfText(authored, 'body', language),
       authoredTitle: authored.title,
+      subjects: subjectsOf(authored, catalog),
       deals: toShownDeals(deals, catalog, language),
       products: toShownProducts(products, catalog, language),
     }

@@ -1,12 +1,12 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { storeNameOf } from '#catalog/store-name.ts'
 import { similarProducts } from '#catalog/similar-products.ts'
 import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
+import type { Strings } from '#entries/strings.ts'
 import { describePriceVerdict } from '#savings/price-verdict.ts'
-import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
-import { pricesOf } from '#savings/product-prices.ts'
+import { paidAfterCodes } from '#savings/price-after-codes.ts'
+import { pricesOf, type ProductPrices } from '#savings/product-prices.ts'
 import { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
 import type { PriceSheet, ShownPrices } from '#savings/shown/price-sheet.ts'
 import { describeLowest } from '#savings/shown/render-prices.ts'
@@ -14,7 +14,7 @@ import type { PricedDay, PriceSeries } from '#savings/shown/price-series.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { createSharedParts, noteShared } from '#views/shown/shared-parts.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { definePageOfParts, type PageView } from '#views/page-definition.ts'
 import { widened } from '#views/shown/subject-types.ts'
 import { type ShownProduct, storeNamesOf, toShownProducts } from '#views/shown/shown-products.ts'
 
@@ -63,7 +63,20 @@ export interface ShownVariant {
   isThis: boolean
 }
 
-export const productPage = definePage<ProductView, { product: string }>({
+/** What the page of a product is made of, in one language. */
+interface ProductParts extends Pick<
+  ProductView,
+  'language' | 'languages' | 'types' | 'product' | 'fitting' | 'maybe' | 'alike'
+> {
+  authored: SnapshotProduct
+  strings: Strings
+  prices: ProductPrices
+  /** The names of its stores by their ids, and the products that differ in one thing, as JSON. */
+  storeNames: string
+  variants: string
+}
+
+export const productPage = definePageOfParts<ProductView, { product: string }, ProductParts>({
   name: 'product',
   list: ({ products }) =>
     products.flatMap((product) =>
@@ -71,50 +84,66 @@ export const productPage = definePage<ProductView, { product: string }>({
     ),
   pathOf: ({ language, product }) => routes.product(product, language),
   isListed: true,
-  view: ({ language, product: id }, catalog) => {
-    const authored = catalog.products.find((product) => product.id === id)
+  take: ({ language, product: id }, catalog) => {
+    const authored = catalog.productOf(id)
     if (!authored) return undefined
     const languages = languagesOf(authored)
     if (!languages.includes(language)) return undefined
-    const strings = catalog.stringsIn(language)
-    const product = inLanguage(authored, language)
-    const { title, summary, offers } = product
-    const [lowest] = offers
-    const { fitting, coming, maybe } = pricesOf(authored, catalog, catalog.builtAt)
-    const { sheet, prices } = createPriceSheet(authored, catalog, language)
-    for (const part of [sheet.words, ...sheet.terms]) noteShared(part)
-    const paid = priceAfterCodesOf(authored, catalog, catalog.builtAt, language)
-    const history = product.priceHistory.toSorted((a, b) => a.date - b.date)
+    const prices = pricesOf(authored, catalog, catalog.builtAt)
+    const { fitting, coming, maybe } = prices
     return {
       language,
-      title,
-      description: summary ?? (describeLowest(sheet, prices) || title),
       languages,
+      authored,
+      strings: catalog.stringsIn(language),
+      prices,
       types: widened([authored.type], catalog),
       product: shareProduct(
         catalog,
         authored,
         language,
         () => true,
-        () => ({ ...product, translations: {} }),
+        () => ({ ...inLanguage(authored, language), translations: {} }),
       ),
+      storeNames: JSON.stringify(storeNamesOf(authored, catalog)),
+      fitting: toShownDeals([...fitting.slice(0, FITTING_SHOWN), ...coming], catalog, language),
+      maybe: toShownDeals(maybe.slice(0, MAYBE_SHOWN), catalog, language),
+      variants: JSON.stringify(variantsOf(authored, catalog, language)),
+      alike: toShownProducts(similarProducts(authored, catalog, ALIKE_SHOWN), catalog, language),
+    }
+  },
+  make: ({ authored, strings, language, product, prices: found, ...parts }) => {
+    const storeNames = JSON.parse(parts.storeNames) as Record<string, string>
+    const { title, summary, offers } = product
+    const [lowest] = offers
+    const { sheet, prices } = createPriceSheet({ prices: found, storeNames, strings, language })
+    for (const part of [sheet.words, ...sheet.terms]) noteShared(part)
+    const paid = paidAfterCodes(found.priced)
+    const history = product.priceHistory.toSorted((a, b) => a.date - b.date)
+    return {
+      language,
+      title,
+      description: summary ?? (describeLowest(sheet, prices) || title),
+      languages: parts.languages,
+      types: parts.types,
+      product,
       altLang: languageOfText(authored, authored.imageAlt === undefined ? 'title' : 'imageAlt', language),
       authored: {
         title: authored.title,
         offers: noteShared(authored.offers),
         lang: authored.lang,
         ...(authored.photo && { photo: authored.photo }),
-        ...(paid && { paid: { amount: paid.amount, currency: paid.currency } }),
+        ...(paid && { paid }),
       },
-      storeNames: storeNamesOf(product, catalog),
+      storeNames,
       sheet,
       prices,
-      series: seriesOf(product, catalog),
+      series: seriesOf(product, storeNames),
       verdict: lowest && describePriceVerdict(lowest.price, history, strings),
-      fitting: toShownDeals([...fitting.slice(0, FITTING_SHOWN), ...coming], catalog, language),
-      maybe: toShownDeals(maybe.slice(0, MAYBE_SHOWN), catalog, language),
-      variants: variantsOf(authored, catalog, language),
-      alike: toShownProducts(similarProducts(authored, catalog, ALIKE_SHOWN), catalog, language),
+      fitting: parts.fitting,
+      maybe: parts.maybe,
+      variants: JSON.parse(parts.variants) as ShownVariant[],
+      alike: parts.alike,
     }
   },
 })
@@ -125,10 +154,13 @@ const shareProduct = createSharedParts<SnapshotProduct, Language, SnapshotProduc
 /** Stores beyond these would be lines that nobody can tell apart. */
 const SERIES_MAX = 5
 
-function seriesOf({ offers, priceHistory }: SnapshotProduct, catalog: Catalog): PriceSeries[] {
+function seriesOf(
+  { offers, priceHistory }: SnapshotProduct,
+  storeNames: Record<string, string>,
+): PriceSeries[] {
   const known = offers
     .filter(({ history }) => history.length > 1)
-    .map(({ store, history }) => ({ name: storeNameOf(store, catalog), history: inOrder(history) }))
+    .map(({ store, history }) => ({ name: storeNames[store] ?? store, history: inOrder(history) }))
   return known.length > 0 ? known.slice(0, SERIES_MAX) : [{ name: '', history: inOrder(priceHistory) }]
 }
 
@@ -138,7 +170,8 @@ function inOrder(history: readonly PricedDay[]): PricedDay[] {
 
 function variantsOf(product: SnapshotProduct, catalog: Catalog, language: Language): ShownVariant[] {
   const { variant: own } = product
-  const members = catalog.products.filter(({ variant }) => own && variant?.group === own.group)
+  if (!own) return []
+  const members = catalog.products.filter(({ variant }) => variant?.group === own.group)
   if (members.length < 2) return []
   return members.flatMap((member): ShownVariant[] => {
     const [row] = pricesOf(member, catalog, catalog.builtAt).rows

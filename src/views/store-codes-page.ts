@@ -2,20 +2,23 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { endingFirst } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { describeUses } from '#catalog/describe-use.ts'
+import { createKeptGroups } from '#text/kept-groups.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { offersOf, storesLike } from '#catalog/store-profile.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { usualSavingOf, worthiestFirst } from '#catalog/worth/usual-saving.ts'
 import { routes } from '#contract/routes.ts'
+import type { Strings } from '#entries/strings.ts'
 import { type Place, UNREFINED } from '#results/refinement.ts'
 import { PAGE_RESULTS } from '#results/results.ts'
 import { fillIn } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { type ShownStoreOffers, toStoreOffers } from '#views/shown/store-offers.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { definePageOfParts, type PageView } from '#views/page-definition.ts'
 
 const COMING_SHOWN = 12
 /** Folded away: nothing else leads to their pages. */
@@ -61,65 +64,121 @@ export function placeOfStore(store: string, language: Language): Place {
   return { path: routes.storeCodes(store, language), within: { stores: [store] } }
 }
 
-export const storeCodesPage = definePage<StoreCodesView, { store: string }>({
+export const storeCodesPage = definePageOfParts<StoreCodesView, { store: string }, FirstPartOfStore>({
   name: 'store-codes',
   list: ({ stores }) =>
     [...stores.keys()].flatMap((store) => LANGUAGES.map((language) => ({ language, store }))),
   pathOf: ({ language, store }) => routes.storeCodes(store, language),
   isListed: true,
-  view: ({ language, store }, catalog) => viewPart(store, 1, language, catalog),
+  take: ({ language, store }, catalog) => {
+    const part = takePart(store, 1, language, catalog)
+    return part && { ...part, ...takeProfile(part, catalog) }
+  },
+  make: (parts) => viewPart(parts, profileOf(parts)),
 })
 
 /** The codes of a store from the second page on. */
-export const storeCodesPartPage = definePage<StoreCodesView, { store: string; part: string }>({
+export const storeCodesPartPage = definePageOfParts<
+  StoreCodesView,
+  { store: string; part: string },
+  PartOfStore
+>({
   name: 'store-codes-part',
   list: function* (catalog) {
-    for (const [store, deals] of currentByStore(catalog))
-      for (let part = 2; part <= partsOf(deals); part += 1)
+    for (const [store, { current }] of dealsByStore(catalog))
+      for (let part = 2; part <= partsOf(current); part += 1)
         for (const language of LANGUAGES) yield { language, store, part: String(part) }
   },
   pathOf: ({ language, store, part }) => routes.storeCodesPart(store, Number(part), language),
   isListed: true,
-  view: ({ language, store, part }, catalog) => viewPart(store, Number(part), language, catalog),
+  take: ({ language, store, part }, catalog) => takePart(store, Number(part), language, catalog),
+  make: (parts) => viewPart(parts, undefined),
 })
 
-const kept = new WeakMap<Catalog, Map<string, SnapshotDeal[]>>()
-
-/** The deals that are current when the catalog is published, by store. */
-function currentByStore(catalog: Catalog): Map<string, SnapshotDeal[]> {
-  const known = kept.get(catalog)
-  if (known) return known
-  const live = catalog.currentDeals(catalog.builtAt).filter(({ status }) => status === 'live')
-  const byStore = Map.groupBy(live, ({ store }) => store)
-  kept.set(catalog, byStore)
-  return byStore
+/** The deals of a store by what they are when the catalog is published. */
+interface DealsOfStore {
+  /** All that were not withdrawn. */
+  all: readonly SnapshotDeal[]
+  current: readonly SnapshotDeal[]
+  coming: readonly SnapshotDeal[]
+  ended: readonly SnapshotDeal[]
 }
+
+const groupLive = createKeptGroups<SnapshotDeal>()
+const groupCurrent = createKeptGroups<SnapshotDeal>()
+
+/** Lists with the same members as in the catalog before are those very lists. */
+const dealsByStore = onceForEach((catalog: Catalog): ReadonlyMap<string, DealsOfStore> => {
+  const storeOf = ({ store }: SnapshotDeal): string => store
+  const live = catalog.deals.filter(({ status }) => status === 'live')
+  const byState = Map.groupBy(live, (deal) => dealStateAt(deal, catalog.builtAt))
+  const current = groupCurrent(byState.get('current') ?? [], storeOf)
+  const coming = Map.groupBy(byState.get('upcoming') ?? [], storeOf)
+  const ended = Map.groupBy(byState.get('ended') ?? [], storeOf)
+  return new Map(
+    [...groupLive(live, storeOf)].map(([store, all]) => [
+      store,
+      {
+        all,
+        current: current.get(store) ?? [],
+        coming: coming.get(store) ?? [],
+        ended: ended.get(store) ?? [],
+      },
+    ]),
+  )
+})
+
+const NO_DEALS: DealsOfStore = { all: [], current: [], coming: [], ended: [] }
 
 function partsOf(deals: readonly SnapshotDeal[]): number {
   return Math.max(1, Math.ceil(deals.length / PAGE_RESULTS))
 }
 
-function viewPart(
-  id: string,
-  part: number,
-  language: Language,
-  catalog: Catalog,
-): StoreCodesView | undefined {
-  const authored = catalog.stores.get(id)
-  const current = currentByStore(catalog).get(id) ?? []
+/** What one page of a store's codes is made of, its profile apart. */
+interface PartOfStore extends DealListing {
+  language: Language
+  strings: Strings
+  /** As it was written. */
+  store: Store
+  part: number
+  parts: number
+  /** The current deals of this page, as they are listed. */
+  listed: ShownDeal[]
+}
+
+function takePart(id: string, part: number, language: Language, catalog: Catalog): PartOfStore | undefined {
+  const store = catalog.stores.get(id)
+  const { current } = dealsByStore(catalog).get(id) ?? NO_DEALS
   const parts = partsOf(current)
-  if (!authored || part > parts) return undefined
-  const store = inLanguage(authored, language)
-  const strings = catalog.stringsIn(language)
-  const name = fillIn(strings.storeTitle, { store: store.name })
-  const title = part === 1 ? name : `${name} (${fillIn(strings.pageOf, { page: part, pages: parts })})`
+  if (!store || part > parts) return undefined
   const material = {
     deals: current,
     place: placeOfStore(id, language),
     refinement: { ...UNREFINED, page: part },
     now: catalog.builtAt,
   }
-  const { listing, deals } = toDealListing(material, catalog, language)
+  const listed = current.slice((part - 1) * PAGE_RESULTS, part * PAGE_RESULTS)
+  return {
+    language,
+    strings: catalog.stringsIn(language),
+    store,
+    part,
+    parts,
+    ...toDealListing(material, catalog, language),
+    listed: toShownDeals(listed, catalog, language),
+  }
+}
+
+function viewPart(
+  { language, strings, store: authored, part, parts, listing, deals, listed }: PartOfStore,
+  profile: StoreProfile | undefined,
+): StoreCodesView {
+  const store = inLanguage(authored, language)
+  const name = fillIn(strings.storeTitle, { store: store.name })
+  const title =
+    part === 1
+      ? name
+      : fillIn(strings.aside, { first: name, second: fillIn(strings.pageOf, { page: part, pages: parts }) })
   return {
     language,
     title,
@@ -129,36 +188,65 @@ function viewPart(
     parts,
     listing,
     deals,
-    profile: part === 1 ? profileOf(store, current, language, catalog) : undefined,
-    listed: toLinks(current.slice((part - 1) * PAGE_RESULTS, part * PAGE_RESULTS), catalog, language),
+    profile,
+    listed: toLinks(listed),
   }
 }
 
-function profileOf(
-  store: Store,
-  current: readonly SnapshotDeal[],
-  language: Language,
-  catalog: Catalog,
-): StoreProfile {
-  const strings = catalog.stringsIn(language)
-  const all = catalog.deals.filter((deal) => deal.store === store.id && deal.status === 'live')
-  const inState = (state: string): SnapshotDeal[] =>
-    all.filter((deal) => dealStateAt(deal, catalog.builtAt) === state)
-  const best = worthiestFirst(current).find((deal) => usualSavingOf(deal) > 0)
-  const ending = endingFirst(current).find(({ endsAt }) => endsAt !== undefined)
+/** What the profile of a store is made of. */
+interface ProfileParts {
+  all: readonly SnapshotDeal[]
+  best: ShownDeal | undefined
+  ending: ShownDeal | undefined
+  coming: ShownDeal[]
+  ended: ShownDeal[]
+  /** As JSON: they follow from prices and from other stores. */
+  offers: string
+  alike: string
+}
+
+type FirstPartOfStore = PartOfStore & ProfileParts
+
+function takeProfile({ store, language, strings }: PartOfStore, catalog: Catalog): ProfileParts {
+  const { all, current, coming, ended } = dealsByStore(catalog).get(store.id) ?? NO_DEALS
+  const { best, ending } = firstOf(current)
+  const offers = toStoreOffers(offersOf(store.id, catalog).slice(0, OFFERS_SHOWN), catalog, language)
   return {
-    uses: describeUses(all, store, strings),
+    all,
     best: best && toShownDeal(best, catalog, language),
     ending: ending && toShownDeal(ending, catalog, language),
-    offers: toStoreOffers(offersOf(store.id, catalog).slice(0, OFFERS_SHOWN), catalog, language),
-    coming: toShownDeals(inState('upcoming').slice(0, COMING_SHOWN), catalog, language),
-    ended: toLinks(inState('ended').slice(0, ENDED_SHOWN), catalog, language),
-    alike: toStoreTiles(storesLike(store, catalog, ALIKE_SHOWN), strings, language),
+    coming: toShownDeals(coming.slice(0, COMING_SHOWN), catalog, language),
+    ended: toShownDeals(ended.slice(0, ENDED_SHOWN), catalog, language),
+    offers: JSON.stringify(offers),
+    alike: JSON.stringify(toStoreTiles(storesLike(store, catalog, ALIKE_SHOWN), strings, language)),
   }
 }
 
-function toLinks(deals: readonly SnapshotDeal[], catalog: Catalog, language: Language): DealLink[] {
-  return toShownDeals(deals, catalog, language).map(({ deal }) => ({
+interface FirstDeals {
+  best: SnapshotDeal | undefined
+  ending: SnapshotDeal | undefined
+}
+
+/** Of current deals the one that saves the most, and the one that ends first. */
+const firstOf = onceForEach((current: readonly SnapshotDeal[]): FirstDeals => ({
+  best: worthiestFirst(current).find((deal) => usualSavingOf(deal) > 0),
+  ending: endingFirst(current).find(({ endsAt }) => endsAt !== undefined),
+}))
+
+function profileOf({ store, language, strings, ...parts }: FirstPartOfStore): StoreProfile {
+  return {
+    uses: describeUses(parts.all, inLanguage(store, language), strings),
+    best: parts.best,
+    ending: parts.ending,
+    offers: JSON.parse(parts.offers) as ShownStoreOffers[],
+    coming: parts.coming,
+    ended: toLinks(parts.ended),
+    alike: JSON.parse(parts.alike) as StoreTile[],
+  }
+}
+
+function toLinks(deals: readonly ShownDeal[]): DealLink[] {
+  return deals.map(({ deal }) => ({
     name: deal.title,
     path: routes.deal(deal, deal.lang),
     lang: deal.lang,

@@ -7,7 +7,7 @@ import { definePage, inEveryLanguage, type PageView } from '#views/page-definiti
 export interface StoresView extends PageView {
   /** Each with the number of its current deals; those with the most come first. */
   stores: {
-    store: Pick<Store, 'id' | 'name' | 'photo' | 'categories' | 'countries'>
+    store: Pick<Store, 'id' | 'name' | 'colour' | 'photo' | 'categories' | 'countries'>
     count: number
     path: string
   }[]
@@ -24,6 +24,7 @@ export const storesPage = definePage<StoresView>({
       store: {
         id: store.id,
         name: store.name,
+        ...(store.colour && { colour: store.colour }),
         ...(store.photo && { photo: store.photo }),
         categories: store.categories,
         countries: store.countries,

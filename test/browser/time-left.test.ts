@@ -12,7 +12,9 @@ describe('the time left of a deal', () => {
     [5 * HOUR + 12 * MINUTE, 'vi', '5 giờ 12 phút'],
     [12 * MINUTE, 'en', '12 minutes'],
     [20_000, 'en', '1 minute'],
-    [5 * HOUR + 12 * MINUTE, 'ja', '5 時間 12 分'],
+    [5 * HOUR + 12 * MINUTE, 'ja', '5時間12分'],
+    [2 * DAY + 5 * HOUR, 'zh', '2天5小时'],
+    [2 * DAY + 5 * HOUR, 'ko', '2일 5시간'],
   ])('of %i ms in %s is %s', (left, language, text) => {
     expect(describeTimeLeft(left, language)).toBe(text)
   })
@@ -29,6 +31,7 @@ describe('the days until a sale day', () => {
   it('are whole days, and none once it has begun', () => {
     expect(describeDaysUntil(4 * DAY, 0, 'vi')).toBe('4 ngày')
     expect(describeDaysUntil(HOUR, 0, 'en')).toBe('1 day')
+    expect(describeDaysUntil(2 * DAY, 0, 'ja')).toBe('2日')
     expect(describeDaysUntil(0, 0, 'vi')).toBeUndefined()
   })
 })

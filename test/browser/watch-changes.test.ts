@@ -30,6 +30,7 @@ const found: WatchedRecords = {
       ],
     },
   },
+  gone: new Set(['store/closed']),
 }
 const list = (...follows: string[]): Watchlist => ({
   followed: Object.fromEntries(follows.map((id) => [id, { name: id, since: NOW - 5 * DAY }])),
@@ -65,6 +66,14 @@ describe('what changed since the last visit', () => {
       { kind: 'ended', follows: 'deal/shopee/over' },
       { kind: 'ended', follows: 'deal/shopee/gone' },
     ])
+  })
+
+  it('are followed deals whose store is gone, also those that had no end', () => {
+    const visit = { ...before, stores: { ...before.stores, closed: ['forever'] } }
+    expect(changes(list('deal/closed/forever'), visit)).toContainEqual({
+      kind: 'ended',
+      follows: 'deal/closed/forever',
+    })
   })
 
   it('are followed deals that have two days left, once', () => {

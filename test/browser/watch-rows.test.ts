@@ -17,6 +17,7 @@ const found: WatchedRecords = {
     },
   },
   products: {},
+  gone: new Set(['store/closed', 'product/withdrawn']),
 }
 
 describe('the deals of a watchlist', () => {
@@ -45,4 +46,22 @@ describe('the deals of a watchlist', () => {
     expect(notes['Sắp tới']).toMatch(/^từ .*đến /)
     expect(notes['Đang chạy']).toMatch(/^đến /)
   })
+})
+
+it('What the site no longer has is marked, has no link, and its deals are over', () => {
+  const ids = ['deal/closed/forever', 'store/closed', 'store/shopee', 'product/withdrawn']
+  const { deals, ended, stores, products } = toRows([], {
+    list: { followed: Object.fromEntries(ids.map((id) => [id, { name: id, since: NOW }])) },
+    found,
+    language: 'vi',
+    strings: { gone: 'không còn' },
+    now: NOW,
+  })
+  expect(deals).toEqual([])
+  for (const row of [ended[0], stores[0], products[0]]) {
+    expect(row).toMatchObject({ mark: 'không còn' })
+    expect(row?.href).toBeUndefined()
+  }
+  expect(stores[1]).toMatchObject({ name: 'Shopee', href: expect.any(String) })
+  expect(stores[1]?.mark).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { createSearchIndex } from '#search/search-index.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { toSearchExamples } from '#views/shown/search-examples.ts'
 import { smallCatalog } from '../support/content.ts'
+import { idsOf } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -72,7 +73,7 @@ describe('the examples below the search box', () => {
     const found = (query: string) => {
       const { matches, matched } = search({ query, limit: 3, now: NOW, sources: ['deals', 'products'] })
       expect(matched, query).toBe(true)
-      return matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+      return idsOf({ matches })
     }
     expect(found(thing).slice(0, 2).toSorted()).toEqual(['tea-one', 'tea-two'])
     expect(found(codes)[0]).toBe('tea-one')

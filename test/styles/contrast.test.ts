@@ -23,7 +23,7 @@ const PAIRS: [foreground: string, grounds: string[], least: number][] = [
   ['soon', ['paper', 'card'], TEXT],
   ['muted', ['leaf-soft'], TEXT],
   ['ink', ['leaf-soft', 'soon-soft'], TEXT],
-  ...[1, 2, 3, 4, 5, 6].map((tone): [string, string[], number] => [
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((tone): [string, string[], number] => [
     `on-tone-${tone}`,
     [`tone-${tone}`],
     TEXT,

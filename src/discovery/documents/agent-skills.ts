@@ -34,7 +34,7 @@ With MCP, call the tools search_deals and list_deals at ${absoluteUrl(siteUrl, r
 
 2. Read \`results\`. Each has a title, a summary with discount, code, minimum and end, and an \`href\` that leads to the store.
 
-3. For what somebody pays, ask for the savings of the basket instead of adding up discounts:
+3. To learn what a shopper pays, ask for the savings of the basket instead of adding up discounts:
 
 ${commandsOf('getSavings', 'findSavings')}
 

@@ -7,6 +7,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { formatMoney } from '#text/format.ts'
+import type { Strings } from '#entries/strings.ts'
 import { TOOLS } from '#contract/tools.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { describePaidPrice, priceAfterCodesOf } from '#savings/price-after-codes.ts'
@@ -86,10 +87,26 @@ function renderOperation({
   ].join('\n\n')
 }
 
+/** What a deal reads as, with what that was made of beside the deal. */
+interface RenderedDeal {
+  strings: Strings
+  storeName: string
+  siteUrl: string
+  text: string
+}
+
+const rendered = new WeakMap<SnapshotDeal, RenderedDeal>()
+
+/** A publication renders only deals that the one before did not. */
 function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
+  const { siteUrl } = catalog
   const strings = catalog.stringsIn(deal.lang)
+  const storeName = storeNameOf(deal.store, catalog)
+  const known = rendered.get(deal)
+  if (known?.strings === strings && known.storeName === storeName && known.siteUrl === siteUrl)
+    return known.text
   const facts = {
-    Store: storeNameOf(deal.store, catalog),
+    Store: storeName,
     Category: deal.category,
     Discount: describeDiscount(deal, strings),
     Code: deal.code,
@@ -99,7 +116,9 @@ function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
     Summary: deal.summary,
     Link: smartLinkUrl(deal.hashId, catalog),
   }
-  return renderRecord(deal.title, facts)
+  const text = renderRecord(deal.title, facts)
+  rendered.set(deal, { strings, storeName, siteUrl, text })
+  return text
 }
 
 function renderProduct(product: SnapshotProduct, catalog: Catalog): string {

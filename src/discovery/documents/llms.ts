@@ -10,7 +10,7 @@ import { agentInstructions } from '#discovery/documents/agent-instructions.ts'
 import { renderDocument, renderHead, renderLink, renderList } from '#discovery/documents/markdown.ts'
 import { type PageKind, pageKindOf } from '#discovery/documents/page-kind.ts'
 
-/** A page of the site as it was built. */
+/** A page of the site, as lists of pages tell of it. */
 export interface BuiltPage {
   path: string
   title: string
@@ -77,8 +77,8 @@ function linkInterfaces(siteUrl: string): string[] {
   return [
     `MCP server: ${mcp}; card at \`${absoluteUrl(siteUrl, DOCUMENTS.mcpServerCard.path)}\``,
     `Site metadata: \`${absoluteUrl(siteUrl, OPERATIONS.getSiteMetadata.path)}\`, operations with parameters and examples, limits, errors and categories as JSON`,
-    `What changed: \`${absoluteUrl(siteUrl, OPERATIONS.listChanges.path)}?since=\` with an ISO 8601 moment says what is new, over, extended or cheaper since then; by day at \`${absoluteUrl(siteUrl, OPERATIONS.listChangesOfDay.path)}\`, as feed at \`${absoluteUrl(siteUrl, DOCUMENTS.changesAtom.path)}\``,
-    `What somebody pays after codes: \`${OPERATIONS.findSavings.method} ${savings}\` (findSavings) for a basket and a shopper, \`${OPERATIONS.getSavings.method} ${savings}?store=…&amount=…\` (getSavings) for an amount; for readers the calculator at ${absoluteUrl(siteUrl, routes.savings())}`,
+    `What changed: \`${absoluteUrl(siteUrl, OPERATIONS.listChanges.path)}?since=\` with an ISO 8601 moment says what is new, over, extended or cheaper since then; by day at \`${absoluteUrl(siteUrl, OPERATIONS.listChangesOfDay.path)}\`, as a feed at \`${absoluteUrl(siteUrl, DOCUMENTS.changesAtom.path)}\``,
+    `What a shopper pays after codes: \`${OPERATIONS.findSavings.method} ${savings}\` (findSavings) for a basket and a shopper, \`${OPERATIONS.getSavings.method} ${savings}?store=…&amount=…\` (getSavings) for an amount; for readers the calculator at ${absoluteUrl(siteUrl, routes.savings())}`,
     ...NAMED_DOCUMENTS.map((document) => renderDocument(document, siteUrl)),
   ]
 }
@@ -106,9 +106,9 @@ function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKi
   )
   const listed = pages
     .filter(({ path, isIndexable }) => isIndexable && languageOf(path) === DEFAULT_LANGUAGE)
-    .toSorted(
-      (a, b) => (ranks.get(a.path)?.rank ?? 0) - (ranks.get(b.path)?.rank ?? 0) || (a.path < b.path ? -1 : 1),
-    )
+    .map((page) => ({ page, rank: ranks.get(page.path)?.rank ?? 0 }))
+    .toSorted((a, b) => a.rank - b.rank || (a.page.path < b.page.path ? -1 : 1))
+    .map(({ page }) => page)
   const byKind = Map.groupBy(listed, ({ path }) => pageKindOf(path))
   const lineOf = ({ path, title, description }: BuiltPage): string =>
     renderLink(

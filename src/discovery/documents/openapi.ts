@@ -165,7 +165,7 @@ function successesOf(id: OperationId): Json {
       return {
         200: page('The deal has ended or has not begun', headers),
         302: {
-          description: 'On to the store',
+          description: 'Redirect to the store',
           headers: { ...headers, ...headersOf(['Location']) },
         },
         404: page('There is no such link', headers),
@@ -184,7 +184,7 @@ function successesOf(id: OperationId): Json {
     case 'callMcpAlias':
       return {
         200: { description: 'The answer to a message', headers, content: json('McpResponse') },
-        202: { description: 'A notification has been taken; nothing is answered', headers },
+        202: { description: 'The notification was accepted; there is no answer', headers },
         404: {
           description: 'The method is unknown to the protocol version of the message',
           headers,

@@ -36,6 +36,12 @@ export function sitemapOf(path: string): SitemapName {
  * where it is not known.
  */
 export function createLastModified(catalog: Catalog): (path: string) => number | undefined {
+  const known = lastModifiedByPath(catalog)
+  return (path) => known.get(withoutLanguage(path))
+}
+
+/** The same by the Vietnamese path, for all languages of a page. */
+export function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number> {
   const { builtAt, deals, products, posts } = catalog
   const known = new Map<string, number>()
   const note = (paths: readonly string[], moments: readonly (number | undefined)[]): void => {
@@ -60,7 +66,7 @@ export function createLastModified(catalog: Catalog): (path: string) => number |
     note([routes.home(), routes.products(), routes.product(product.id)], momentsOfProduct(product))
   for (const { id, updatedAt, publishedAt } of posts)
     note([routes.blog(), routes.post(id)], [updatedAt ?? publishedAt])
-  return (path) => known.get(withoutLanguage(path))
+  return known
 }
 
 /** The last check of a deal, or its start where nobody checked. */

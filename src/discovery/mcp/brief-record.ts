@@ -8,6 +8,7 @@ import { inLanguage } from '#catalog/translations.ts'
 import type { DealResult } from '#contract/deal.ts'
 import { describePaidPrice, priceAfterCodesOf } from '#savings/price-after-codes.ts'
 import { joinSentences } from '#text/format.ts'
+import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
 /** A record for a reader who pays for every word: its facts and conditions in one text. */
@@ -22,6 +23,13 @@ export interface BriefRecord extends Pick<DealResult, 'title' | 'lang' | 'href' 
  * with which code, until when, who may use it, and every condition. What the editor wrote is left out.
  */
 export function toBriefDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): BriefRecord {
+  return briefDeals(authored, language, () => describeInBrief(authored, catalog, language))
+}
+
+// A record belongs to one catalog and never changes, so neither does what is said of it.
+const briefDeals = keptByLanguage<SnapshotDeal, BriefRecord>()
+
+function describeInBrief(authored: SnapshotDeal, catalog: Catalog, language: Language): BriefRecord {
   const { title, lang, href, category } = toDeal(authored, catalog, language)
   const strings = catalog.stringsIn(language)
   const store = storeNameOf(authored.store, catalog)

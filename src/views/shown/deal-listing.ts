@@ -1,9 +1,13 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import type { Strings } from '#entries/strings.ts'
+import type { Facets } from '#results/facets.ts'
 import { type Listing, toListing } from '#results/listing.ts'
+import { type ResultRecord, validitiesChangeAfter } from '#results/refine.ts'
 import type { Place, Refinement } from '#results/refinement.ts'
 import { createResults, type Results } from '#results/results.ts'
 import type { Language } from '#text/language.ts'
+import { noteShared } from '#views/shown/shared-parts.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 
 /** One page of the deals of a place, with all that narrows and orders them. */
@@ -28,28 +32,66 @@ export function toDealListing(
   const results = resultsOf(deals, { ...refinement, ...place.within }, now)
   const found = results.found.flatMap((each) => (each.source === 'deals' ? [each.deal] : []))
   return {
-    listing: toListing(results, place, catalog, language),
+    listing: listingOf(results, place, catalog, language),
     deals: toShownDeals(found, catalog, language),
   }
 }
 
-/** The last results of a list of deals, and what was asked of it: each language of a page asks the same. */
-const lastResults = new WeakMap<readonly SnapshotDeal[], { asked: string; results: Results }>()
+/** Listings by the facets that they are made of, then by all else but the strings. */
+const listings = new WeakMap<Facets, Map<string, { strings: Strings; listing: Listing }>>()
+
+/** The same listing again where facets and strings are the same ones: that of a store names no record. */
+function listingOf(results: Results, place: Place, catalog: Catalog, language: Language): Listing {
+  if (place.within.stores === undefined) return toListing(results, place, catalog, language)
+  const { query, refinement, total, isCut, pages, facets } = results
+  const strings = catalog.stringsIn(language)
+  const key = JSON.stringify([place, query, refinement, total, isCut, pages])
+  const known = listings.get(facets) ?? new Map<string, { strings: Strings; listing: Listing }>()
+  const last = known.get(key)
+  if (last?.strings === strings) return last.listing
+  const listing = noteShared(toListing(results, place, catalog, language))
+  listings.set(facets, known.set(key, { strings, listing }))
+  return listing
+}
+
+/** What is known of a list of deals: its last results, and what was asked of it. */
+interface Known {
+  narrowing: string
+  /** From when on, and until when, the results are right. */
+  from: number
+  until: number
+  results: Results
+}
+
+/** Each language of a page asks the same of a list, and the pages of a list differ in the page alone. */
+const lastOf = new WeakMap<readonly SnapshotDeal[], Known>()
 
 function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: number): Results {
-  const asked = JSON.stringify([refinement, now])
-  const last = lastResults.get(deals)
-  if (last?.asked === asked) return last.results
-  const results = createResults({
+  const narrowing = JSON.stringify({ ...refinement, page: undefined })
+  const last = lastOf.get(deals)
+  const known = last?.narrowing === narrowing ? last : undefined
+  const isRight = known !== undefined && known.from <= now && now < known.until
+  if (isRight && known.results.refinement.page === refinement.page) return known.results
+  const all = deals.map((deal): ResultRecord => ({ source: 'deals', deal }))
+  const made = createResults({
     query: '',
     refinement,
     outcome: undefined,
-    all: deals.map((deal) => ({ source: 'deals', deal })),
+    all,
     current: deals,
     now,
     // Without a query there is none to shorten.
     count: () => 0,
+    facets: isRight ? known.results.facets : undefined,
   })
-  lastResults.set(deals, { asked, results })
+  const results = known ? withFacetsOf(known.results, made) : made
+  const span = isRight ? known : { from: now, until: validitiesChangeAfter(all, now) }
+  lastOf.set(deals, { narrowing, from: span.from, until: span.until, results })
   return results
+}
+
+/** Facets that read the same at another moment are the same ones, so that what is made of them is known. */
+function withFacetsOf({ facets }: Results, results: Results): Results {
+  const isSame = facets === results.facets || JSON.stringify(facets) === JSON.stringify(results.facets)
+  return isSame ? { ...results, facets } : results
 }

@@ -3,20 +3,17 @@ import { storesWithDeals } from '#catalog/deal-counts.ts'
 import { namesOfConcepts, typesOnOffer } from '#catalog/product-types.ts'
 import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /**
  * Queries that find something in this catalog, to show below a search box: the thing that most deals are for,
  * the codes of the store with the most deals, and free shipping.
  */
 export function toSearchExamples(catalog: Catalog, language: Language): string[] {
-  const { builtAt } = catalog
   const strings = catalog.stringsIn(language)
-  const current = catalog.currentDeals(builtAt)
+  const { types, coded, isShipped } = findExamples(catalog)
   const names = namesOfConcepts(catalog, 'product-type', language)
-  const thing = typesOnOffer(catalog, builtAt, false).flatMap((type) => names.get(type) ?? [])[0]
-  const withCodes = new Set(current.flatMap(({ store, code }) => (code === undefined ? [] : [store])))
-  const coded = storesWithDeals(catalog, builtAt).find(({ store }) => withCodes.has(store.id))
-  const isShipped = current.some(({ discount }) => discount?.kind === 'freeship')
+  const thing = types.flatMap((type) => names.get(type) ?? [])[0]
   return [
     // The lexicon has the apostrophe of keyboards, readers are shown that of print.
     thing?.replaceAll("'", '’'),
@@ -24,3 +21,15 @@ export function toSearchExamples(catalog: Catalog, language: Language): string[]
     isShipped ? strings.searchFreeShipping : undefined,
   ].filter((query) => query !== undefined)
 }
+
+/** What they name is the same in every language. */
+const findExamples = onceForEach((catalog: Catalog) => {
+  const now = catalog.builtAt
+  const current = catalog.currentDeals(now)
+  const withCodes = new Set(current.flatMap(({ store, code }) => (code === undefined ? [] : [store])))
+  return {
+    types: typesOnOffer(catalog, now, false),
+    coded: storesWithDeals(catalog, now).find(({ store }) => withCodes.has(store.id)),
+    isShipped: current.some(({ discount }) => discount?.kind === 'freeship'),
+  }
+})

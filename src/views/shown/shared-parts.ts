@@ -7,8 +7,8 @@ const numbers = new WeakMap<Catalog, number>()
 let lastNumber = 0
 
 /**
- * From now on the views of this catalog share what many of them show, with each other and with those of the
- * next catalog that has the same records: worth its memory where every page is made.
+ * From now on the views of this catalog share the parts that many of them show, also with the views of the
+ * next catalog that has the same records. This is worth its memory where every page is made.
  */
 export function shareParts(catalog: Catalog): void {
   if (!numbers.has(catalog)) numbers.set(catalog, (lastNumber += 1))

@@ -8,19 +8,21 @@ import type { Language } from '#text/language.ts'
 export interface StoreTile {
   id: string
   name: string
+  colour?: Store['colour']
   photo?: Photo
   note: string
   path: string
 }
 
 export function toStoreTiles(
-  counts: readonly { store: Pick<Store, 'id' | 'name' | 'photo'>; count: number }[],
+  counts: readonly { store: Pick<Store, 'id' | 'name' | 'colour' | 'photo'>; count: number }[],
   strings: Strings,
   language: Language,
 ): StoreTile[] {
-  return counts.map(({ store: { id, name, photo }, count }) => ({
+  return counts.map(({ store: { id, name, colour, photo }, count }) => ({
     id,
     name,
+    ...(colour && { colour }),
     ...(photo && { photo }),
     note: fillIn(strings.dealsCountShort, { count }),
     path: routes.storeCodes(id, language),
