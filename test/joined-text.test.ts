@@ -23,7 +23,8 @@ const JOINED: readonly [what: string, pattern: RegExp][] = [
   ['a comma', /\}, \$\{|join\(', '\)/],
   ['a dot', /\} · \$\{|join\(' · '\)|\} ·\{/],
   ['a percent sign', /\}\s?%/],
-  ['a full stop', /join\('\. '\)/],
+  ['a full stop', /\}\. \$\{|join\('\. '\)/],
+  ['a pair of brackets', /\} ?\(\$?\{/],
 ]
 
 /** English for developers, parts of addresses and lists for programs, each by a part of its line. */
@@ -69,6 +70,8 @@ describe('text that is put together', () => {
     ["names.join(', ')", 'a comma'],
     ['`${percent}%`', 'a percent sign'],
     ["facts.join('. ')", 'a full stop'],
+    ['`${title}. ${lead}`', 'a full stop'],
+    ['`${name} (${pageOf})`', 'a pair of brackets'],
     ["parts.join(' · ')", 'a dot'],
   ])('is found where it is joined: %s', (text, what) => {
     expect(findJoined(text)).toEqual([what])

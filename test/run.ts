@@ -28,13 +28,7 @@ if (mode === 'later') {
   const failed = LATER_DAYS.filter((days) => {
     console.log(`== ${days} days later`)
     const clock = { TEST_CLOCK_SHIFT_MS: String(days * DAY_MS), NODE_OPTIONS: CLOCK }
-    const options = [
-      '--no-isolate',
-      '--testTimeout=60000',
-      '--hookTimeout=60000',
-      '--expect.poll.timeout=20000',
-    ]
-    return run({ ...tested, ...clock }, VITEST, ['run', ...options, '--exclude=test/built/**', ...rest]) !== 0
+    return run({ ...tested, ...clock }, VITEST, ['run', '--exclude=test/built/**', ...rest]) !== 0
   })
   process.exit(failed.length > 0 ? 1 : 0)
 } else {
@@ -45,8 +39,7 @@ if (mode === 'later') {
     [],
   )
   if (built !== 0) process.exit(built)
-  const options = ['--testTimeout=60000', '--hookTimeout=60000', '--expect.poll.timeout=20000']
-  process.exit(run({ ...tested, ...clock }, VITEST, ['run', ...options, ...process.argv.slice(2)]))
+  process.exit(run({ ...tested, ...clock }, VITEST, ['run', ...process.argv.slice(2)]))
 }
 
 /**

@@ -47,7 +47,10 @@ function pairs<Item extends { id: string }>(
   const known = new Map(before.map((item) => [item.id, item]))
   const staying = new Set(after.map(({ id }) => id))
   return [
-    ...after.map((item): [Item | undefined, Item] => [known.get(item.id), item]),
+    ...after
+      .map((item): [Item | undefined, Item] => [known.get(item.id), item])
+      // Where the process that published before publishes again, nearly all are the very same.
+      .filter(([was, is]) => was !== is),
     ...before.filter(({ id }) => !staying.has(id)).map((item): [Item, undefined] => [item, undefined]),
   ]
 }

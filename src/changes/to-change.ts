@@ -8,7 +8,7 @@ import type { Language } from '#text/language.ts'
 
 const MOMENTS: ReadonlySet<string> = new Set(['startsAt', 'endsAt'])
 
-/** A change as callers see it. Its title is that of the record now, in their language, where it is there. */
+/** A change as callers see it. If the record is still there, its present title in their language is taken. */
 export function toChange(change: RecordedChange, catalog: Catalog, language: Language): Change {
   const { at, type, kind, id, store, category, fields, currency, lowestInSixMonths } = change
   const path = pagePathOf(change, catalog, language)

@@ -415,6 +415,12 @@ const STORES: Record<string, Row> = {
     'true nếu có gian hàng của người khác.',
     'true where other shops sell.',
   ],
+  colour: [
+    'Màu',
+    'Colour',
+    'Màu mà người mua quen thấy, cho ô chữ cái của cửa hàng.',
+    'The one that shoppers know, for the tile of the store.',
+  ],
   campaignId: [
     'Chiến dịch',
     'Campaign',
@@ -486,6 +492,12 @@ const LEXICON: Record<string, Row> = {
     'Marked words',
     'Từ chỉ đúng nghĩa này khi viết đủ dấu: giày, không phải giay.',
     'Vietnamese words that mean this with their diacritics only: giày, not giay.',
+  ],
+  'concepts.asked': [
+    'Từ chỉ dùng khi tìm',
+    'Asked words',
+    'Từ có nghĩa này khi khách tìm, nhưng không phải trong bài viết ưu đãi: hóa đơn.',
+    'Words that mean this in a query, but not in the text of a deal: hóa đơn.',
   ],
 }
 

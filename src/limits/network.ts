@@ -41,6 +41,9 @@ function joinGroups(groups: readonly string[]): string {
 
 const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/
 
+/** How a socket that takes both kinds of addresses writes those of IPv4. */
+const MAPPED = /^::ffff:(?=\d+(?:\.\d+){3}$)/i
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 function parseAddress(text: string): Address | undefined {
@@ -49,6 +52,7 @@ function parseAddress(text: string): Address | undefined {
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .split('%', 1)[0]
     ?.replace(/^([\d.]+):\d+$/, '$1')
+    .replace(MAPPED, '')
   if (bare === undefined) return undefined
   // The package also reads octal and shortened IPv4 addresses, which no proxy writes; and it throws within
   // for what it cannot read, which is slow.

@@ -31,13 +31,25 @@ export function hashDigits(key: string, sha256Hex: Sha256Hex): string {
   return toBase62(sha256Hex(key))
 }
 
+/** So many digits fit into an ordinary number. */
+const DIGITS_AT_ONCE = 8
+
+/** So many digits 256 bits take. */
+const HASH_DIGITS = 43
+
 /** 256 bits as 43 base62 digits, the most significant first. */
 function toBase62(hex: string): string {
+  const base = 62n ** BigInt(DIGITS_AT_ONCE)
   let rest = BigInt(`0x${hex}`)
   let digits = ''
-  while (digits.length < 43) {
-    digits = DIGITS.charAt(Number(rest % 62n)) + digits
-    rest /= 62n
+  while (digits.length < HASH_DIGITS) {
+    let part = Number(rest % base)
+    rest /= base
+    // Large integers divide slowly, and a publication asks for the id of every record.
+    for (let count = 0; count < DIGITS_AT_ONCE; count += 1) {
+      digits = DIGITS.charAt(part % 62) + digits
+      part = Math.floor(part / 62)
+    }
   }
-  return digits
+  return digits.slice(-HASH_DIGITS)
 }

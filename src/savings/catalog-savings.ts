@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { createKeptGroups } from '#text/kept-groups.ts'
 import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type DealTerms, termsOf } from '#savings/deal-terms.ts'
 import type { Outcome } from '#savings/find-savings.ts'
@@ -6,6 +7,7 @@ import { nextHourAfter } from '#savings/hours.ts'
 import { type OfferedLine, type PricedOffers, priceOffers, priceOffersAfter } from '#savings/price-offers.ts'
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
 /** What one store asks for a product, as a line of a basket. */
@@ -16,7 +18,8 @@ export type PricedProduct = PricedOffers<ProductOffer>
 
 /** The engine over the deals of a catalog. */
 export interface CatalogSavings {
-  /** The terms of all deals of a store. */
+  /** All deals of a store, and their terms. Each list is that of the catalog before while it is the same. */
+  dealsAt: (store: string) => readonly SnapshotDeal[]
   termsAt: (store: string) => readonly DealTerms[]
   dealOf: (terms: DealTerms) => SnapshotDeal
   typesOf: TypesOf
@@ -31,20 +34,15 @@ export interface CatalogSavings {
   nextHourAfter: (now: number) => number
 }
 
-const made = new WeakMap<Catalog, CatalogSavings>()
-
-/** The engine over a catalog, made once for each. */
-export function savingsOf(catalog: Catalog): CatalogSavings {
-  const known = made.get(catalog) ?? createCatalogSavings(catalog)
-  made.set(catalog, known)
-  return known
-}
+/** The engine over a catalog. */
+export const savingsOf = onceForEach(createCatalogSavings)
 
 /** A price with the moment for which it was found, and what it was found from beside the product. */
 interface KeptPrice {
   priced: PricedProduct
   from: number
-  terms: readonly DealTerms[]
+  /** The terms of each offer's store. */
+  terms: readonly (readonly DealTerms[])[]
   types: readonly string[]
 }
 
@@ -56,11 +54,22 @@ const pricedBefore = new WeakMap<SnapshotProduct, KeptPrice>()
 
 const termsOfDeals = new WeakMap<SnapshotDeal, DealTerms>()
 
+/** Those of the catalog that was asked last, by the ids of deals. */
+let lastTerms: ReadonlyMap<string, DealTerms> = new Map()
+
+/** A deal with another text has the same terms: no price is found anew for its title. */
 function keptTermsOf(deal: SnapshotDeal): DealTerms {
-  const terms = termsOfDeals.get(deal) ?? termsOf(deal)
+  const known = termsOfDeals.get(deal)
+  if (known) return known
+  const made = termsOf(deal)
+  const last = lastTerms.get(deal.id)
+  const terms = last && JSON.stringify(last) === JSON.stringify(made) ? last : made
   termsOfDeals.set(deal, terms)
   return terms
 }
+
+const groupDeals = createKeptGroups<SnapshotDeal>()
+const groupTerms = createKeptGroups<DealTerms>()
 
 function isRight({ from, priced }: KeptPrice, now: number): boolean {
   return from <= now && now < priced.until
@@ -68,12 +77,16 @@ function isRight({ from, priced }: KeptPrice, now: number): boolean {
 
 function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
   const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
-  const termsByStore = Map.groupBy(deals.map(keptTermsOf), ({ store }) => store)
+  const terms = deals.map(keptTermsOf)
+  lastTerms = new Map(terms.map((each) => [each.id, each]))
+  const dealsByStore = groupDeals(deals, ({ store }) => store)
+  const termsByStore = groupTerms(terms, ({ store }) => store)
   const typesOf = typesIn({ lexicon })
-  const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? []
+  const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
   const slots = [...new Set(deals.flatMap((deal) => deal.slots))]
   const kept = new Map<string, KeptPrice>()
   return {
+    dealsAt: (store) => dealsByStore.get(store) ?? NO_DEALS,
     termsAt,
     dealOf: ({ id }) => {
       const deal = dealsById.get(id)
@@ -85,7 +98,7 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
     priceOf: (product, now) => {
       const known = kept.get(product.id)
       if (known && isRight(known, now)) return known.priced
-      const terms = product.offers.flatMap(({ store }) => termsAt(store))
+      const terms = product.offers.map(({ store }) => termsAt(store))
       const types = product.type === undefined ? [] : typesOf(product.type)
       const before = pricedBefore.get(product)
       const isSame = before && isRight(before, now) && sameItems(before.terms, terms)
@@ -100,6 +113,9 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
     nextHourAfter: (now) => nextHourAfter(slots, now),
   }
 }
+
+const NO_DEALS: readonly SnapshotDeal[] = []
+const NO_TERMS: readonly DealTerms[] = []
 
 /** The offers of a product as lines that the engine prices. */
 function offeredLines(product: SnapshotProduct, typesOf: TypesOf): ProductOffer[] {

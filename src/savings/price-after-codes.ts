@@ -6,9 +6,10 @@ import { toProductResult } from '#catalog/to-deal.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import type { DealResult, PriceAfterCodes } from '#contract/deal.ts'
 import type { Strings } from '#entries/strings.ts'
-import { codesOf, savingsOf } from '#savings/catalog-savings.ts'
+import { codesOf, type PricedProduct, savingsOf } from '#savings/catalog-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
+import { type KeptByLanguage, keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
 /**
@@ -22,13 +23,14 @@ export function priceAfterCodesOf(
   language: Language,
 ): PriceAfterCodes | undefined {
   const desk = savingsOf(catalog)
-  const [cheapest] = desk.priceOf(product, now).offers
-  if (!cheapest || cheapest.savings.sure.steps.length === 0) return undefined
+  const priced = desk.priceOf(product, now)
+  const paid = paidAfterCodes(priced)
+  const [cheapest] = priced.offers
+  if (!paid || !cheapest) return undefined
   const { offer, savings } = cheapest
   const money = (units: number): number => fromMinorUnits(units, offer.currency)
   return {
-    amount: money(savings.sure.total),
-    currency: offer.currency,
+    ...paid,
     store: { id: offer.store, name: catalog.stores.get(offer.store)?.name ?? offer.store },
     href: smartLinkUrl(offer.hashId, catalog),
     codes: codesOf(savings.sure, desk),
@@ -43,6 +45,15 @@ export function priceAfterCodesOf(
       }
     }),
   }
+}
+
+/** The least that is paid; nothing where no code is sure to lower any store's price below the lowest. */
+export function paidAfterCodes({
+  offers: [cheapest],
+}: PricedProduct): Pick<PriceAfterCodes, 'amount' | 'currency'> | undefined {
+  if (!cheapest || cheapest.savings.sure.steps.length === 0) return undefined
+  const { offer, savings } = cheapest
+  return { amount: fromMinorUnits(savings.sure.total, offer.currency), currency: offer.currency }
 }
 
 /**
@@ -63,11 +74,26 @@ export function describePaidPrice(
   })
 }
 
+/** By the catalog, whose stores have the names, and the price, which is another object when it changes. */
+const results = new WeakMap<Catalog, KeptByLanguage<PricedProduct, DealResult>>()
+
 /**
  * A product as a search result at a moment: with its list price, and with what is paid after codes where that
- * is less.
+ * is less. It is the same object until that changes.
  */
 export function toPricedResult(
+  product: SnapshotProduct,
+  catalog: Catalog,
+  now: number,
+  language: Language,
+): DealResult {
+  const kept = results.get(catalog) ?? keptByLanguage<PricedProduct, DealResult>()
+  results.set(catalog, kept)
+  const priced = savingsOf(catalog).priceOf(product, now)
+  return kept(priced, language, () => priceResult(product, catalog, now, language))
+}
+
+function priceResult(
   product: SnapshotProduct,
   catalog: Catalog,
   now: number,

@@ -1,12 +1,19 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { keptByCatalog } from '#savings/kept-by-catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { type PricedProduct, type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
+import {
+  type CatalogSavings,
+  type PricedProduct,
+  type ProductOffer,
+  savingsOf,
+} from '#savings/catalog-savings.ts'
 import { fitOf } from '#savings/coverage.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
 import type { Refusal } from '#savings/find-savings.ts'
 import { type Period, periodsOf, type PricedOffer } from '#savings/price-offers.ts'
 import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
+import { isReduction } from '#savings/judge-deal.ts'
 import { lineOf } from '#savings/product-line.ts'
+import { sameItems } from '#text/same-items.ts'
 
 /** One store's row of a product's prices. */
 interface ProductPriceRow extends Omit<PriceRow<ProductOffer>, 'steps'> {
@@ -15,6 +22,9 @@ interface ProductPriceRow extends Omit<PriceRow<ProductOffer>, 'steps'> {
 }
 
 export interface ProductPrices {
+  priced: PricedProduct
+  /** Those of now, until a shopper sees others. */
+  present: Period<ProductOffer>
   /** The least to pay first. */
   rows: ProductPriceRow[]
   /** The deals whose terms include the product, at a store where its price reaches their minimum. */
@@ -23,6 +33,8 @@ export interface ProductPrices {
   coming: SnapshotDeal[]
   /** Those that may include it, as far as anybody knows. */
   maybe: SnapshotDeal[]
+  /** Every deal that lowers an offer now or later. */
+  reductions: { terms: DealTerms; deal: SnapshotDeal }[]
 }
 
 /** The present prices of a product, until they change. */
@@ -65,18 +77,33 @@ const FITTING: ReadonlySet<Refusal['reason']> = new Set([
   'region',
 ])
 
-/** What a product costs at each store at a moment, and the deals that have to do with it; no other deal. */
-export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
-  return now === catalog.builtAt ? builtPricesOf(product, catalog) : findPrices(product, catalog, now)
+/** What was found from a price, and the deals of its stores. */
+interface KeptPrices {
+  deals: readonly (readonly SnapshotDeal[])[]
+  prices: ProductPrices
 }
 
-const builtPricesOf = keptByCatalog((product: SnapshotProduct, catalog: Catalog) =>
-  findPrices(product, catalog, catalog.builtAt),
-)
+const keptPrices = new WeakMap<PricedProduct, KeptPrices>()
+
+/**
+ * What a product costs at each store at a moment, and the deals that have to do with it; no other deal. It is
+ * the same object, in the next catalog too, while neither the price nor a deal of these stores is another.
+ */
+export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
+  const desk = savingsOf(catalog)
+  const priced = desk.priceOf(product, now)
+  const deals = product.offers.map(({ store }) => desk.dealsAt(store))
+  const known = keptPrices.get(priced)
+  if (known && sameItems(known.deals, deals)) return known.prices
+  const prices = findPrices(product, catalog, now)
+  keptPrices.set(priced, { deals, prices })
+  return prices
+}
 
 function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
   const desk = savingsOf(catalog)
-  const { offers } = desk.priceOf(product, now)
+  const priced = desk.priceOf(product, now)
+  const { offers } = priced
   const rows = toPriceRows(offers).map((row): ProductPriceRow => ({
     ...row,
     steps: row.steps.map(({ terms, saving }) => ({ deal: desk.dealOf(terms), saving })),
@@ -89,6 +116,9 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
   const line = lineOf(product, { price: 0, currency: 'VND' }, desk.typesOf)
   const isCovered = ({ appliesTo }: SnapshotDeal): boolean => fitOf(appliesTo, line) === 'yes'
   return {
+    priced,
+    present: presentPricesOf(product, catalog, now),
+    reductions: reductionsOf(priced, desk, now).map((terms) => ({ terms, deal: desk.dealOf(terms) })),
     rows,
     fitting: [
       ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(({ terms }) =>
@@ -113,4 +143,12 @@ function refusedAt({ offer, savings }: PricedOffer): Refusal[] {
   return savings.refusals.filter(
     ({ terms }) => terms.currency === offer.currency && terms.minimum <= savings.cost,
   )
+}
+
+/** The terms of every deal that lowers an offer at a moment or later. */
+function reductionsOf({ given }: PricedProduct, { termsAt }: CatalogSavings, now: number): DealTerms[] {
+  return [...new Set(given.map(({ store }) => store))]
+    .flatMap(termsAt)
+    .filter((each) => !each.isWithdrawn && now <= (each.endsAt ?? Infinity) && isReduction(each))
+    .filter(({ appliesTo }) => given.some(({ line }) => fitOf(appliesTo, line) === 'yes'))
 }

@@ -69,9 +69,9 @@ function describePart(part: Part, { postings }: SearchIndex, fileOf: Question['f
 /** The file that an editor changes for a part. */
 function whereOf({ kind, id, text }: Part, fileOf: Question['fileOf']): string {
   if (kind === 'store') return `content/stores/${id}.yaml (aliases)`
-  if (kind === 'brand') return 'the brand of products in content/products/'
   if (kind === 'word') return `no concept has “${text}”: add it to one in content/lexicon/`
   const file = id === undefined ? undefined : fileOf(id)
+  if (kind === 'brand' && file === undefined) return 'the brand of products in content/products/'
   return file === undefined ? 'a field of the deals' : `content/lexicon/${file}`
 }
 

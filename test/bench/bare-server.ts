@@ -1,22 +1,33 @@
 /**
- * A server of nothing but `node:http` that sends the status, head and body of another server's answer,
- * whatever it is asked: `node bare-server.ts URL ASK`.
+ * A server of nothing but `node:http` that sends what another server answers to some requests, in turn and
+ * whatever it is asked: status, head and body. `node bare-server.ts URL ASKS`, these as JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Ask } from '../stress/mixed-requests.ts'
 
-const [url = '', ask = '{}'] = process.argv.slice(2)
-const { path, ...init } = JSON.parse(ask) as Ask
-// Asked for uncompressed: fetch would unpack the body and leave the head as it was.
-const headers = { ...init.headers, 'Accept-Encoding': 'identity' }
-const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
-const body = Buffer.from(await answer.arrayBuffer())
-const ownHeaders = ['connection', 'date', 'keep-alive']
-const head = [...answer.headers].filter(([name]) => !ownHeaders.includes(name)).flat()
+const OWN_HEADERS = ['connection', 'date', 'keep-alive']
 
+interface Answer {
+  status: number
+  head: string[]
+  body: Buffer
+}
+
+const [url = '', asks = '[]'] = process.argv.slice(2)
+const answers: Answer[] = []
+for (const { path, ...init } of JSON.parse(asks) as Ask[]) {
+  // Asked for uncompressed: fetch would unpack the body and leave the head as it was.
+  const headers = { ...init.headers, 'Accept-Encoding': 'identity' }
+  const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
+  const head = [...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()
+  answers.push({ status: answer.status, head, body: Buffer.from(await answer.arrayBuffer()) })
+}
+
+let count = 0
 const server = createServer((_request, response) => {
-  response.writeHead(answer.status, head)
+  const { status, head, body } = answers[(count += 1) % answers.length] as Answer
+  response.writeHead(status, head)
   response.end(body)
 })
 server.listen(0, () => console.log(`Serving on port ${(server.address() as AddressInfo).port}`))

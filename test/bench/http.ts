@@ -1,15 +1,29 @@
 /**
  * `npm run bench:http [-- NAME]`: every operation beside a bare `node:http` server that sends the same
- * status, head and body, and static pages beside nginx. The two take turns within a run; numbers of one run
- * compare with each other only.
+ * statuses, heads and bodies, how long new searches take while others are under way, and static pages beside
+ * nginx. The two take turns within a run; numbers of one run compare with each other only.
+ * `ratio` is the peer's processor time for a request to ours.
  */
 import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { freshSearches } from '../stress/load.ts'
 import { type Ask, currentLinkPaths, get, postJson, searchFor } from '../stress/mixed-requests.ts'
-import { compare, COMPARISON_COLUMNS, printHeader, printRow, renderComparison } from './compare-servers.ts'
+import {
+  compare,
+  compareLatencies,
+  COMPARISON_COLUMNS,
+  LATENCY_COLUMNS,
+  printHeader,
+  printRow,
+  renderComparison,
+  spawnBare,
+} from './compare-servers.ts'
 import { HAS_NGINX, spawnNginx } from './nginx.ts'
 
 const ROUND_SECONDS = 2
+
+/** How many new searches are sent a second where it is measured how long they take, and for how long. */
+const LATENCY_RATES = [500, 1_000, 2_000]
+const LATENCY_SECONDS = 8
 
 const [wanted = ''] = process.argv.slice(2)
 
@@ -24,10 +38,12 @@ const mcpSearch = {
   params: { name: 'search_deals', arguments: { query: 'trà sữa cuối tuần' } },
 }
 
+const NEW_SEARCHES = 'search, every query new'
+
 const OPERATIONS: readonly (readonly [name: string, next: () => Ask])[] = [
   ['smart link of the catalog', () => get(links[(count += 1) % links.length] ?? '')],
   ['search, repeated', () => searchFor('trà sữa cuối tuần')],
-  ['search, every query new', fresh],
+  [NEW_SEARCHES, fresh],
   ['search by POST', () => postJson('/api/search-advanced', { query: 'trà sữa cuối tuần' })],
   [
     'search in words (ui)',
@@ -62,11 +78,16 @@ await using server = await spawnServer({ environment: UNLIMITED })
 console.log('\nOperations beside bare node:http with the same bytes:\n')
 printHeader(['operation', ...COMPARISON_COLUMNS])
 for (const [name, next] of OPERATIONS.filter(isWanted)) {
-  await using bare = await spawnServer({
-    script: 'test/bench/bare-server.ts',
-    arguments: [server.url, JSON.stringify(next())],
-  })
+  await using bare = await spawnBare(server, next)
   printRow([name, ...renderComparison(await compare(server, bare, next, ROUND_SECONDS))])
+}
+
+if (NEW_SEARCHES.includes(wanted)) {
+  console.log('\nHow long new searches take beside bare node:http:\n')
+  await using bare = await spawnBare(server, fresh)
+  printHeader(LATENCY_COLUMNS)
+  for (const perSecond of LATENCY_RATES)
+    printRow(await compareLatencies(server, bare, fresh, { perSecond, seconds: LATENCY_SECONDS }))
 }
 
 console.log('\nStatic pages beside nginx, one process each:\n')

@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '#contract/routes.ts'
 import { showProgress } from '#process/progress.ts'
+import { PUBLISH_OPTIONS } from '#server/processes/keep-publishing.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { generateContent } from './generate.ts'
@@ -29,6 +30,9 @@ const COLUMNS = [
   'files',
   'MB',
 ]
+
+/** As in `npm run publish`. */
+const MEMORY = { env: { MALLOC_ARENA_MAX: '2' }, execArgv: PUBLISH_OPTIONS }
 
 /** How often a file is saved for the median. */
 const SAVES = 5
@@ -102,8 +106,8 @@ function storeOf(deal: string): string {
 
 function startPublishing(content: string, releases: string) {
   const child = fork(join(import.meta.dirname, 'publish-in-process.ts'), [], {
-    env: { ...process.env, CONTENT_DIR: content, RELEASES_DIR: releases },
-    execArgv: [],
+    env: { ...process.env, ...MEMORY.env, CONTENT_DIR: content, RELEASES_DIR: releases },
+    execArgv: MEMORY.execArgv,
   })
   return {
     publish: async (at: number): Promise<PublicationCost> => {

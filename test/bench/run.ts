@@ -9,7 +9,14 @@ import { join } from 'node:path'
 import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { freshSearches, quantile } from '../stress/load.ts'
 import { type Ask, get, searchFor } from '../stress/mixed-requests.ts'
-import { compare, COMPARISON_COLUMNS, printHeader, printRow, renderComparison } from './compare-servers.ts'
+import {
+  compare,
+  COMPARISON_COLUMNS,
+  printHeader,
+  printRow,
+  renderComparison,
+  spawnBare,
+} from './compare-servers.ts'
 import { generateContent } from './generate.ts'
 import { benchSavings } from './savings.ts'
 
@@ -85,10 +92,7 @@ async function benchHttp(catalog: string, dist: string): Promise<void> {
     ['listing of 100', () => get('/api/deals')],
   ]
   for (const [name, next] of kinds) {
-    await using bare = await spawnServer({
-      script: 'test/bench/bare-server.ts',
-      arguments: [server.url, JSON.stringify(next())],
-    })
+    await using bare = await spawnBare(server, next)
     printRow([catalog, name, ...renderComparison(await compare(server, bare, next, ROUND_SECONDS))])
   }
 }

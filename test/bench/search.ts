@@ -18,6 +18,7 @@ import { fitWeights, leaveOneOut } from './search/fit.ts'
 import { findDearest } from './search/hostile.ts'
 import { type Cost, measureCost } from './search/latency.ts'
 import { askOurs, idsIn } from './search/ours.ts'
+import { namedRows } from './search/named.ts'
 import { isReal, measureQuality, type Quality } from './search/quality.ts'
 import { duration, percent, renderTable } from './search/tables.ts'
 
@@ -50,6 +51,7 @@ console.log(
 )
 const PIECES = {
   kinds: reportKinds,
+  named: reportNamed,
   unseen: reportUnseen,
   fit: reportFit,
   engines: reportEngines,
@@ -95,6 +97,15 @@ function reportKinds(): void {
   const later = loadNewLabels()
   printKinds('second set, which nothing is tuned on', ask, later)
   printKinds('second set, by language', ask, later, ({ language }) => language)
+}
+
+/** What queries that somebody named once give over the demonstration catalog. */
+function reportNamed(): void {
+  printTable(
+    `Queries by name, ${new Date(LABELLED_AT).toISOString().slice(0, 10)}`,
+    ['about', 'query', 'language', 'found', 'the best'],
+    namedRows(askOurs(catalog)),
+  )
 }
 
 /** Ours on two catalogs that share no store and no kind of thing, then all engines on a smaller one. */

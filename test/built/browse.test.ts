@@ -33,8 +33,15 @@ const BROWSED = [
   routes.products(),
   routes.search('shopee'),
 ]
+/** The longest of those that are about one thing. */
+const READ = [
+  routes.product(snapshot.products.toSorted((a, b) => b.offers.length - a.offers.length)[0]?.id ?? ''),
+  routes.saleDays(),
+  routes.mediaKit(),
+  routes.docs(),
+]
 /** A page is read, not wound through. */
-const SCREENS_MAX = 13
+const SCREENS_MAX = 10
 
 const site = useBrowsedSite({ environment: UNLIMITED })
 
@@ -61,6 +68,19 @@ const hrefsIn = (page: Page) =>
     .locator('h3 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 const dealAt = (href: string) => current.find((deal) => routes.deal(deal) === href) ?? expect.fail(href)
+
+describe('on a desktop, the filters', () => {
+  it.each([routes.codes(), routes.search('shopee')])(
+    'of %s begin below the bar with the count',
+    async (path) => {
+      await using page = await open(path, { viewport: { width: 1280, height: 900 } })
+      const bar = await page.locator('.listing-bar').boundingBox()
+      const form = await filters(page).boundingBox()
+      if (!bar || !form) return expect.fail('no bar or no filters')
+      expect(form.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+    },
+  )
+})
 
 describe('a shopper on a phone', () => {
   it('finds a drink below a price and copies its code', async () => {
@@ -97,14 +117,14 @@ describe('a shopper on a phone', () => {
 
   it('sees the first deal without winding, and no page is longer than she reads', async () => {
     await using page = await open('/')
-    for (const path of BROWSED) {
+    for (const path of [...BROWSED, ...READ]) {
       await page.goto(site.url + path)
       const { top, height } = await page.evaluate(() => ({
         top: document.querySelector('main :is(.ticket, .slim, .product, .stores li)')?.getBoundingClientRect()
           .top,
         height: document.documentElement.scrollHeight,
       }))
-      expect.soft(top, `${path}: first card`).toBeLessThan(PHONE.height)
+      if (BROWSED.includes(path)) expect.soft(top, `${path}: first card`).toBeLessThan(PHONE.height)
       expect.soft(height / PHONE.height, `${path}: screens`).toBeLessThan(SCREENS_MAX)
     }
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { useBrowsedSite } from '../support/browsed-site.ts'
+import { followForOffline } from '../support/follow-for-offline.ts'
 import { eventsOf } from '../support/icalendar.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
@@ -96,12 +97,7 @@ describe('the watchlist at the till', () => {
   it('has the codes without a connection, after a visit to another page', async () => {
     await using context = await site.browser.newContext()
     const page = await pageAt(context, `/ma-giam-gia/${usable.store}/${usable.id}`, snapshot.builtAt)
-    await page.locator('article.deal .tools [data-follow]').first().click()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-    await expect
-      .poll(() => page.evaluate(async () => (await (await caches.open('watched')).keys()).length))
-      .toBe(1)
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await followForOffline(page)
     await context.setOffline(true)
     await page.goto(`${site.url}/theo-doi`)
     const deal = page.locator('[data-part="deals"] li')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { routes } from '#contract/routes.ts'
+import { LANGUAGES } from '#text/language.ts'
 import { builtPages } from '../support/built-site.ts'
 import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
 
@@ -144,8 +145,9 @@ describe('a crawl of the built site', { timeout: 60_000 }, () => {
 
   it('finds every page in a sitemap, and every address of a sitemap', async () => {
     const listed = (await sitemapUrls('/sitemap.xml')).map((url) => ownPath(url) ?? url)
-    const indexable = [...pages.values()].filter(({ isIndexable }) => isIndexable)
-    expect(new Set(listed)).toEqual(new Set(indexable.map(({ path }) => path)))
+    const indexable = [...pages.values()].filter(({ isIndexable }) => isIndexable).map(({ path }) => path)
+    const onRequest = LANGUAGES.flatMap((language) => [routes.changes(language), routes.savings(language)])
+    expect(new Set(listed)).toEqual(new Set([...indexable, ...onRequest]))
     expect(listed).toHaveLength(new Set(listed).size)
     expect(await findUnanswered(listed, [200])).toEqual([])
   })

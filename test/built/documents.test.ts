@@ -194,6 +194,9 @@ describe('pages as Markdown', () => {
     ['/index.md', 'text/html', 'text/markdown'],
     ['/search?q=tra+sua', 'text/html', 'text/html'],
     ['/search?q=tra+sua', 'text/markdown', 'text/markdown'],
+    ['/search.md?q=tra+sua', 'text/html', 'text/markdown'],
+    ['/moi-va-het-han.md', 'text/html', 'text/markdown'],
+    ['/ja/tinh-gia.md', '*/*', 'text/markdown'],
   ])('%s for %s is %s', async (path, accept, type) => {
     const response = await get(path, { Accept: accept })
     expect(response.status).toBe(200)
@@ -218,6 +221,8 @@ describe('pages as Markdown', () => {
   it('leave other files and unknown pages as they are', async () => {
     expect((await get('/favicon.svg', MARKDOWN)).headers.get('content-type')).toBe('image/svg+xml')
     expect((await get('/khong-co', MARKDOWN)).status).toBe(404)
+    for (const path of ['/khong-co.md', '/404.md', '/mcp.md', '/healthz.md', '/s/khongcokho.md'])
+      expect((await get(path)).status, path).toBe(404)
   })
 
   it('are linked from the HTML, with the documents of the service', async () => {

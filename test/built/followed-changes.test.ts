@@ -172,7 +172,7 @@ describe('the page of a deal', () => {
     for (let client = 2; client <= VOTES_SHOWN_MIN; client += 1) {
       const response = await fetch(`${site.url}/api/votes`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `192.0.2.${client}` },
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `198.51.${client}.1` },
         body: JSON.stringify({ deal: deal.id, worked: client % 2 === 0 }),
       })
       expect(await response.json()).toMatchObject({ counted: true })

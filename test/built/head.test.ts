@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { languageOf } from '#contract/routes.ts'
 import { builtPages } from '../support/built-site.ts'
 
 const CLIENT = 'dist/client'
+
+/** The reference of the API, in English at addresses without a language. */
+const ENGLISH_ONLY = new Set(['/docs', '/for-agents'])
 
 const pages = builtPages(CLIENT).map(({ file, path }) => ({
   path,
@@ -59,5 +63,47 @@ describe('the head of every page', () => {
       expect(manifest.lang).toBe(language.slice(0, 2) || 'vi')
       for (const { src, sizes } of manifest.icons) expect(sizeOf(src).join('x')).toBe(sizes)
     }
+  })
+
+  it('tells those who share the page the same address, title and description', () => {
+    for (const { path, head } of pages) {
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1] ?? ''
+      expect(contentOf(head, 'og:url'), path).toBe(canonical)
+      expect(contentOf(head, 'og:title'), path).toBe(
+        /<title>([^<]*)<\/title>/.exec(head)?.[1]?.replaceAll('&#39;', "'"),
+      )
+      expect(contentOf(head, 'og:description'), path).toBe(contentOf(head, 'description'))
+    }
+  })
+
+  it('is in the language of its address, as are its feeds and its other versions', () => {
+    for (const { path, head } of pages) {
+      const language = languageOf(path)
+      expect(/<html lang="([a-z]{2})"/.exec(head)?.[1], path).toBe(ENGLISH_ONLY.has(path) ? 'en' : language)
+      const feeds = [...head.matchAll(/<link rel="alternate" type="application\/(?:atom|feed)[^>]*>/g)]
+      expect(feeds.length, path).toBeGreaterThanOrEqual(2)
+      for (const [link] of feeds)
+        expect(languageOf(/ href="([^"]+)"/.exec(link)?.[1] ?? ''), path).toBe(
+          ENGLISH_ONLY.has(path) ? 'en' : language,
+        )
+      const versions = [...head.matchAll(/<link rel="alternate" hreflang="([a-z]{2})" href="([^"]+)"/g)]
+      for (const [, lang, href = ''] of versions) expect(languageOf(new URL(href).pathname), path).toBe(lang)
+    }
+  })
+
+  it('sends readers of other languages to the Vietnamese version, where there is one', () => {
+    let seen = 0
+    for (const { path, head } of pages) {
+      const versions = new Map(
+        [...head.matchAll(/<link rel="alternate" hreflang="([a-z-]+)" href="([^"]+)"/g)].map(
+          ([, lang = '', href = '']) => [lang, href],
+        ),
+      )
+      if (versions.size === 0) continue
+      seen += 1
+      const first = versions.get('vi') ?? [...versions.values()][0]
+      expect(versions.get('x-default'), path).toBe(first)
+    }
+    expect(seen).toBeGreaterThan(50)
   })
 })

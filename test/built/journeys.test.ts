@@ -85,6 +85,23 @@ describe('a reader', () => {
     expect(await page.getByLabel('Tên cửa hàng').isVisible()).toBe(false)
   })
 
+  it('opens the operation of the reference that a link names', async () => {
+    await using context = await site.browser.newContext()
+    const page = await context.newPage()
+    await open(page, '/docs#listDeals')
+    const isOpen = (id: string) =>
+      page.locator(`[id="${id}"]`).evaluate((part: HTMLDetailsElement) => part.open)
+    await expect.poll(() => isOpen('listDeals')).toBe(true)
+    expect(await isOpen('searchDeals')).toBe(false)
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'searchDeals', exact: true })
+      .click()
+    await expect.poll(() => isOpen('searchDeals')).toBe(true)
+    await page.locator('#searchDeals').getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.locator('#searchDeals output').innerText()).toContain(': 200')
+  })
+
   it('adds the end of a deal to a calendar', async () => {
     const [deal] = inState('current').filter(({ endsAt }) => endsAt !== undefined)
     if (!deal) throw new Error('no deal ends')

@@ -134,6 +134,36 @@ describe('the watchlist', () => {
     expect(await itemsOf(page, 'deals').textContent()).toContain(ending.title)
   })
 
+  it('takes it for an answer that the site has a store no more', async () => {
+    await using context = await site.browser.newContext()
+    const page = await pageAt(context, '/theo-doi')
+    await page.evaluate(() => {
+      const followed = { 'store/no-such-store': { name: 'Tiệm đã đóng', since: 1 } }
+      localStorage.setItem('watchlist', JSON.stringify({ followed }))
+    })
+    const answered = page.waitForResponse(/no-such-store\.json$/)
+    await page.reload()
+    expect((await answered).status()).toBe(404)
+    await expect.poll(() => itemsOf(page, 'stores').count()).toBe(1)
+    expect(await itemsOf(page, 'stores').textContent()).toContain('Tiệm đã đóng')
+    expect(await page.getByText('Chưa tải được dữ liệu mới').isVisible()).toBe(false)
+  })
+
+  it('shows the last answers of the site where it fails now, and says so', async () => {
+    await using context = await site.browser.newContext()
+    const page = await pageAt(context, '/ma-giam-gia/shopee')
+    await page.getByRole('button', { name: 'Theo dõi: Shopee' }).click()
+    await page.goto(`${site.url}/theo-doi`)
+    const store = itemsOf(page, 'stores')
+    await expect.poll(() => store.count()).toBe(1)
+    const told = await store.textContent()
+    expect(told).toMatch(/\d/)
+    await page.route('**/theo-doi/**/*.json', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.reload()
+    await expect.poll(() => page.getByText('Chưa tải được dữ liệu mới').isVisible()).toBe(true)
+    expect(await store.textContent()).toBe(told)
+  })
+
   it('says so where storage is blocked, on its page and at the buttons', async () => {
     await using context = await site.browser.newContext()
     await context.addInitScript(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCatalog } from '#catalog/catalog.ts'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { extendHistory, firstHistory } from '#changes/history.ts'
 import { changesResponseSchema, dayChangesResponseSchema } from '#contract/changes.ts'
@@ -18,11 +18,15 @@ function publish(builtAt: number, content: SmallContent): Snapshot {
 
 const before = publish(FIRST, plantedContent('before'))
 const after = publish(SECOND, plantedContent('after'))
-const catalog = createCatalog(after, extendHistory(firstHistory(before), before, after))
+
+/** The second publication with its history, made within each test, so that `npm run mutate` sees it change. */
+function published(): Catalog {
+  return createCatalog(after, extendHistory(firstHistory(before), before, after))
+}
 const since = encodeURIComponent('2026-11-22T08:00:00+07:00')
 
 async function ask(target: string, now = SECOND) {
-  const caller = callerOf(catalog)
+  const caller = callerOf(published())
   caller.clock.now = now
   const response = await caller.send(target)
   expect(response.status, await response.clone().text()).toBe(200)
@@ -45,7 +49,7 @@ describe('two publications', () => {
     const day = dayChangesResponseSchema.parse(await ask('/changes.json'))
     expect(day.day).toBe('2026-11-22')
     expect(day.changes.map(({ id }) => id)).toEqual(expect.arrayContaining(changes.map(({ id }) => id)))
-    const byProducts = createByProducts(catalog)
+    const byProducts = createByProducts(published())
     const feed = JSON.parse(byProducts.find('/moi-va-het-han/changes.json')?.(SECOND) ?? '') as {
       items: { id: string }[]
     }
@@ -53,7 +57,7 @@ describe('two publications', () => {
     // Feeds go back further: to the end of the deal that was over before both publications.
     const ofToday = fed.filter((id) => !id.includes('deleted-over')).toSorted()
     expect(ofToday).toEqual(day.changes.map(({ id }) => id).toSorted())
-    const shown = showChanges(catalog, 'vi', SECOND).flatMap(({ changes: ofDay }) =>
+    const shown = showChanges(published(), 'vi', SECOND).flatMap(({ changes: ofDay }) =>
       ofDay.map(({ id }) => id),
     )
     expect(shown.toSorted()).toEqual(ofToday)
@@ -109,7 +113,7 @@ describe('two publications', () => {
 describe('changes that are asked for again and again', () => {
   it('are put in order once, until something happens', async () => {
     let reads = 0
-    const changes = new Proxy([...catalog.changes], {
+    const changes = new Proxy([...published().changes], {
       get: (target, key) => {
         reads += 1
         return Reflect.get(target, key, target) as unknown
@@ -133,7 +137,7 @@ describe('changes that are asked for again and again', () => {
   })
 
   it('are those that are kept at the moment, however early the ones before were asked for', async () => {
-    const caller = callerOf(catalog)
+    const caller = callerOf(published())
     const countAt = async (now: number): Promise<number> => {
       caller.clock.now = now
       return changesResponseSchema.parse(
@@ -147,7 +151,7 @@ describe('changes that are asked for again and again', () => {
 
   it('are forgotten after ninety days, though nothing else happens', async () => {
     const quiet = publish(FIRST, { deals: { still: {} } })
-    const [change] = catalog.changes.filter(({ id }) => id === 'code')
+    const [change] = published().changes.filter(({ id }) => id === 'code')
     if (!change) throw new Error('there is no such change')
     const caller = callerOf(createCatalog(quiet, [{ ...change, at: SECOND }]))
     const countAfter = async (days: number): Promise<number> => {
@@ -200,7 +204,7 @@ describe('the clock', () => {
   })
 
   it('ends a deal after the last moment at which it can be used', async () => {
-    const { endsAt = 0 } = catalog.dealOf('ends-after') ?? {}
+    const { endsAt = 0 } = published().dealOf('ends-after') ?? {}
     const endedAt = async (now: number) =>
       changesResponseSchema
         .parse(await ask('/api/changes', now))
@@ -210,7 +214,7 @@ describe('the clock', () => {
 
   it('is remembered by the next publication, once', () => {
     const third = publish(SECOND + 4 * HOUR_MS, plantedContent('after'))
-    const added = extendHistory(catalog.changes, after, third).filter(({ at }) => at > SECOND)
+    const added = extendHistory(published().changes, after, third).filter(({ at }) => at > SECOND)
     expect(added.map(({ id, type }) => `${id} ${type}`)).toEqual([
       'ends-after ended',
       'ends-later ended',
@@ -221,7 +225,7 @@ describe('the clock', () => {
 
   it('lets a history go after ninety days', () => {
     const later = publish(SECOND + 91 * 24 * HOUR_MS, plantedContent('after'))
-    const kept = extendHistory(catalog.changes, after, later)
+    const kept = extendHistory(published().changes, after, later)
     expect(kept.filter(({ at }) => at <= SECOND)).toEqual([])
   })
 })
@@ -246,11 +250,11 @@ describe('since in the listing', () => {
   })
 
   it.each(['2026-02-31', '2026-00-10', 'today'])('refuses the day %s', async (day) => {
-    expect((await callerOf(catalog).send(`/changes.json?day=${day}`)).status).toBe(400)
+    expect((await callerOf(published()).send(`/changes.json?day=${day}`)).status).toBe(400)
   })
 
   it.each(['yesterday', '2026-13-45', '2026-02-31', '2026-11-22T08:00'])('refuses %s', async (text) => {
-    const caller = callerOf(catalog)
+    const caller = callerOf(published())
     const response = await caller.send(`/api/changes?since=${encodeURIComponent(text)}`)
     expect(response.status).toBe(400)
   })

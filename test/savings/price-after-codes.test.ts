@@ -88,14 +88,13 @@ describe('the price after codes', () => {
   })
 
   it('changes with the hours of a voucher', () => {
+    const moments = [at('10:59'), at('11:00'), at('12:59'), at('13:00'), at('11:30')]
     const amountAt = (now: number) => priceAfterCodesOf(productOf('cable'), catalog, now, 'vi')?.amount
-    expect([at('10:59'), at('11:00'), at('12:59'), at('13:00'), at('11:30')].map(amountAt)).toEqual([
-      undefined,
-      190_000,
-      190_000,
-      undefined,
-      190_000,
-    ])
+    const inResultAt = (now: number) =>
+      toPricedResult(productOf('cable'), catalog, now, 'vi').priceAfterCodes?.amount
+    const amounts = [undefined, 190_000, 190_000, undefined, 190_000]
+    expect(moments.map(amountAt)).toEqual(amounts)
+    expect(moments.map(inResultAt)).toEqual(amounts)
   })
 
   it('stands in the summary, for callers that read nothing else', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { loadContent } from '#process/content-files.ts'
 import { pricesOf } from '#savings/product-prices.ts'
 import { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
 import { type PriceSheet, shownPricesAt } from '#savings/shown/price-sheet.ts'
 import { describeLowest, renderPrices } from '#savings/shown/render-prices.ts'
 import { LANGUAGES, type Language } from '#text/language.ts'
+import { storeNamesOf } from '#views/shown/shown-products.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
 
 const DAY = 86_400_000
@@ -63,10 +65,24 @@ const catalog: Catalog = {
   builtAt: BUILT,
 }
 
+/** The sheet of a product when its catalog is built. */
+function sheetIn(
+  built: Catalog,
+  product: SnapshotProduct,
+  language: Language,
+): ReturnType<typeof createPriceSheet> {
+  return createPriceSheet({
+    prices: pricesOf(product, built, built.builtAt),
+    storeNames: storeNamesOf(product, built),
+    strings: built.stringsIn(language),
+    language,
+  })
+}
+
 function sheetOf(id: string, language: Language = 'vi'): ReturnType<typeof createPriceSheet> {
   const product = catalog.products.find((each) => each.id === id)
   if (!product) throw new Error(id)
-  const { sheet, prices } = createPriceSheet(product, catalog, language)
+  const { sheet, prices } = sheetIn(catalog, product, language)
   // A page carries it as JSON.
   return { sheet: JSON.parse(JSON.stringify(sheet)) as PriceSheet, prices }
 }
@@ -114,7 +130,7 @@ describe("a product's prices in the browser", () => {
     const moment = Date.parse('2026-11-22T12:10:00+07:00')
     const whole: Catalog = { ...catalogOf(await loadContent('content')), builtAt: moment }
     for (const product of whole.products) {
-      const { sheet, prices } = createPriceSheet(product, whole, 'vi')
+      const { sheet, prices } = sheetIn(whole, product, 'vi')
       for (const now of [moment, moment + 9 * DAY]) {
         const wanted = pricesOf(product, whole, now).rows
         const { rows } = now === moment ? prices : shownPricesAt(sheet, now)

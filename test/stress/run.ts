@@ -159,21 +159,32 @@ async function showPublications(): Promise<void> {
 async function showMemory(): Promise<void> {
   console.log('\nEverything that a process keeps for clients, filled by one that wants to')
   let peak = 0
-  await fillMemory(({ attack, asked, residentMb, peakMb }) => {
+  let worked = 0
+  await fillMemory(({ attack, asked, residentMb, peakMb, processorSeconds }) => {
     peak = peakMb
+    worked = processorSeconds
     console.log(`  ${attack.padEnd(42)}${String(asked).padStart(6)} ${whole(residentMb).padStart(5)} MB`)
   })
-  hold(`at most ${whole(peak)} MB, of ${MEMORY_MB}`, peak < MEMORY_MB)
+  hold(`at most ${whole(peak)} MB, of ${MEMORY_MB}; ${whole(worked)} s of processor`, peak < MEMORY_MB)
 }
 
 async function showHostile(): Promise<void> {
   console.log('\nOne hostile client among nine good ones, who get of each operation')
+  console.log(`         ${hostileRow('', 'asked', 'p50 ms', 'p99 ms', 'refused', 'hostile/s')}`)
   await measureHostile(HOSTILE_SECONDS, ({ operation, hostilePerSecond, asked, p50Ms, p99Ms, refused }) => {
-    hold(
-      `${operation.padEnd(15)}p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}, ${refused} of ${asked} refused; ${whole(hostilePerSecond)}/s hostile`,
-      asked > 0 && refused <= asked * GOOD_REFUSED_MAX,
-    )
+    const figures = [
+      whole(asked),
+      p50Ms.toFixed(1),
+      p99Ms.toFixed(1),
+      whole(refused),
+      whole(hostilePerSecond),
+    ]
+    hold(hostileRow(operation, ...figures), asked > 0 && refused <= asked * GOOD_REFUSED_MAX)
   })
+}
+
+function hostileRow(operation: string, ...cells: string[]): string {
+  return operation.padEnd(15) + cells.map((cell) => cell.padStart(10)).join('')
 }
 
 /** Prints a figure and whether the promise about it is kept. */

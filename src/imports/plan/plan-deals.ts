@@ -30,7 +30,7 @@ export class DealPlan {
     this.#workbench = workbench
   }
 
-  /** Learns which deals are there, and by which keys another one would be the same. */
+  /** Reads which deals there are, and the keys by which a row is recognised as one of them. */
   scan(): void {
     for (const record of this.#files.list()) {
       const text = this.#files.read(record) ?? ''

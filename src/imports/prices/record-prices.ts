@@ -21,8 +21,9 @@ export interface RecordedPrices {
 }
 
 /**
- * Takes the prices of a table with the columns product, store, price and, where it is not today, date: the
- * offer's price and day move, and the price goes into the offer's history, the lowest into the product's.
+ * Records the prices of a table with the columns product, store, price and, unless it is today, date. Each
+ * one becomes the offer's price with its day, and goes into the offer's history. The lowest of the day goes
+ * into the product's history.
  */
 export async function recordPrices(
   rows: AsyncIterable<ReadRow>,

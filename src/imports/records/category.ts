@@ -35,7 +35,7 @@ export function createCategoryReader({ lexicon, stores, products }: Known): Read
     if (ruled) return ruled.category
     const tokens = tokensOf(title)
     const isAccented = tokens.some(({ folded: plain, accented }) => plain !== accented)
-    const concepts = readPhrases(tokens, lexiconOf(), isAccented).flatMap(({ concept }) => concept ?? [])
+    const concepts = readPhrases(tokens, lexiconOf(), { isAccented }).flatMap(({ concept }) => concept ?? [])
     const read = new Set(
       concepts.flatMap(({ kind, id }) => {
         if (kind === 'category') return [id as Category]

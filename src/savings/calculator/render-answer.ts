@@ -141,13 +141,13 @@ function renderOrder(
                   )}
                 </li>`,
             )}
-            ${extras.map((deal) => html`<li>${fillLink(words.savingsExtra, deal)} (${deal.use})</li>`)}
+            ${extras.map((deal) => html`<li>${fillLink(fillIn(words.savingsExtra, { use: deal.use }), deal)}</li>`)}
           </ul>`
     }
     ${
       isExplained && refusals.length > 0
         ? html`<details class="savings-refusals">
-            <summary>${words.savingsNotUsed} (${refusals.length})</summary>
+            <summary>${fillIn(words.savingsNotUsed, { count: refusals.length })}</summary>
             <ul>
               ${refusals.map(
                 (refusal) =>

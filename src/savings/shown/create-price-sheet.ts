@@ -1,15 +1,8 @@
-import type { Catalog } from '#catalog/catalog.ts'
-import { keptByCatalog } from '#savings/kept-by-catalog.ts'
-import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { storeNameOf } from '#catalog/store-name.ts'
 import { routes } from '#contract/routes.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
-import { type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
-import { fitOf } from '#savings/coverage.ts'
-import type { DealTerms } from '#savings/deal-terms.ts'
-import { isReduction } from '#savings/judge-deal.ts'
+import type { ProductOffer } from '#savings/catalog-savings.ts'
 import { toPriceRows } from '#savings/price-rows.ts'
-import { presentPricesOf } from '#savings/product-prices.ts'
+import type { ProductPrices } from '#savings/product-prices.ts'
 import {
   PRICE_WORDS,
   type PriceSheet,
@@ -19,50 +12,44 @@ import {
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
 
+/** What a sheet is made of; stores by the ids of the offers. */
+interface SheetMaterial {
+  prices: Pick<ProductPrices, 'priced' | 'present' | 'reductions'>
+  storeNames: Record<string, string>
+  strings: Strings
+  language: Language
+}
+
 /**
  * What a product's page carries: its offers, and every deal that lowers one of them when the catalog is built
  * or later; and the prices when it is built.
  */
-export function createPriceSheet(
-  product: SnapshotProduct,
-  catalog: Catalog,
-  language: Language,
-): { sheet: PriceSheet; prices: ShownPrices } {
-  const desk = savingsOf(catalog)
-  const strings = catalog.stringsIn(language)
-  const { offers, until } = presentPricesOf(product, catalog, catalog.builtAt)
-  const { given } = desk.priceOf(product, catalog.builtAt)
-  const terms = reductionsOf(product, catalog)
-  const shown = new Map(given.map((offer) => [offer, toSheetOffer(offer, storeNameOf(offer.store, catalog))]))
+export function createPriceSheet({ prices, storeNames, strings, language }: SheetMaterial): {
+  sheet: PriceSheet
+  prices: ShownPrices
+} {
+  const { present, reductions } = prices
+  const nameOf = (store: string): string => storeNames[store] ?? store
+  const shown = new Map(prices.priced.given.map((offer) => [offer, toSheetOffer(offer, nameOf(offer.store))]))
   return {
     sheet: {
       language,
       offers: [...shown.values()],
-      terms,
+      terms: reductions.map(({ terms }) => terms),
       deals: Object.fromEntries(
-        terms.map((each) => [
-          each.id,
-          toShownDealName(desk.dealOf(each), storeNameOf(each.store, catalog), strings, language),
+        reductions.map(({ terms: { id, store }, deal }) => [
+          id,
+          toShownDealName(deal, nameOf(store), strings, language),
         ]),
       ),
       words: priceWordsOf(strings),
     },
     prices: {
-      until,
-      rows: toPriceRows(offers).map((row) => ({ ...row, offer: shown.get(row.offer) as SheetOffer })),
+      until: present.until,
+      rows: toPriceRows(present.offers).map((row) => ({ ...row, offer: shown.get(row.offer) as SheetOffer })),
     },
   }
 }
-
-/** The terms of every deal that lowers an offer of a product when the catalog is built or later. */
-const reductionsOf = keptByCatalog((product: SnapshotProduct, catalog: Catalog): DealTerms[] => {
-  const desk = savingsOf(catalog)
-  const { given } = desk.priceOf(product, catalog.builtAt)
-  return [...new Set(given.map(({ store }) => store))]
-    .flatMap(desk.termsAt)
-    .filter((each) => !each.isWithdrawn && catalog.builtAt <= (each.endsAt ?? Infinity) && isReduction(each))
-    .filter(({ appliesTo }) => given.some(({ line }) => fitOf(appliesTo, line) === 'yes'))
-})
 
 function toSheetOffer(
   { store, currency, line, hashId, seenAt, price }: ProductOffer,

@@ -32,7 +32,9 @@ export function createAnalyser(catalog: Catalog, now: number): Analyser {
       const tokens = tokensOf(query)
       const isAccented =
         detectLanguage(query) !== 'vi' || tokens.some(({ folded, accented }) => folded !== accented)
-      const concepts = readPhrases(tokens, lexicon, isAccented).flatMap(({ concept }) => concept?.term ?? [])
+      const concepts = readPhrases(tokens, lexicon, { isAccented }).flatMap(
+        ({ concept }) => concept?.term ?? [],
+      )
       return [...tokens.map(({ folded }) => folded), ...concepts]
     },
     isWord: (term) => !term.startsWith('#'),

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { errorResponseSchema } from '#contract/errors.ts'
@@ -51,6 +52,37 @@ describe('a server that is asked for more than it can do', { timeout: 30_000 }, 
     for (let count = 0; count < 20; count += 1) {
       expect((await fetch(`${server.url}/api/search-advanced?q=sony`)).status).toBe(200)
     }
+  })
+
+  it('answers who comes new in turn, while one client asks for pages over many connections', async () => {
+    await using server = await spawnServer({ environment: UNLIMITED })
+    const agent = new Agent({ keepAlive: true })
+    const ask = (path: string, localAddress: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        get({ port: server.port, host: '127.0.0.1', path, localAddress, agent }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+        }).once('error', reject)
+      })
+    await ask('/search?q=sony', '127.0.2.1')
+    let floodAnswers = 0
+    let isOver = false
+    const flooding = Array.from({ length: 64 }, async (_, lane) => {
+      for (let count = 0; !isOver; count += 1) {
+        if ((await ask(`/search?q=tai+nghe+${lane}+${count}`, '127.0.2.1')) === 200) floodAnswers += 1
+      }
+    })
+    // The connections of the flood wait to be accepted before those of the newcomers.
+    const newcomers = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const status = await ask('/search?q=sony', `127.0.${3 + index}.1`)
+        return { status, after: floodAnswers }
+      }),
+    )
+    isOver = true
+    await Promise.all(flooding)
+    agent.destroy()
+    expect(newcomers.map(({ status }) => status)).toEqual(newcomers.map(() => 200))
+    expect(Math.max(...newcomers.map(({ after }) => after))).toBeLessThan(20)
   })
 
   it('serves files without waiting', async () => {

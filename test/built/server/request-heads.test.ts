@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
@@ -37,6 +38,30 @@ describe('a body that the head says to be too large', () => {
     expect(await firstLine(head)).toBe('HTTP/1.1 413 Payload Too Large')
     expect(await firstLine([...head, 'Expect: 100-continue'])).toBe('HTTP/1.1 413 Payload Too Large')
   })
+
+  it.each([['Connection: close'], ['Connection: keep-alive'], ['Transfer-Encoding: chunked']])(
+    'is read to its end, so that its sender gets to read the answer: %s',
+    async (header) => {
+      const body = Buffer.alloc(8 * 1024 * 1024, 'a')
+      const isChunked = header.startsWith('Transfer-Encoding')
+      const head = [
+        'POST /api/search-advanced HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+        isChunked ? header : `${header}\r\nContent-Length: ${body.length}`,
+      ]
+      const socket = connect(server.port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      if (isChunked) socket.write(`${body.length.toString(16)}\r\n`)
+      socket.write(body)
+      if (isChunked) socket.write('\r\n0\r\n\r\n')
+      await once(socket, 'close')
+      expect(socket.bytesWritten).toBeGreaterThan(body.length)
+      expect(answer).toMatch(/^HTTP\/1.1 413 Payload Too Large\r\n[^]*"payload_too_large"[^]*\}$/)
+    },
+  )
 
   it('is asked for where it is small enough', async () => {
     const head = ['POST /api/search-advanced HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
