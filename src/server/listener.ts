@@ -135,7 +135,7 @@ export function createListener({
     else if (method === 'POST') {
       // A body that is slow to come takes up no place among the requests under way.
       readBody(incoming).then(
-        (body) => enter(() => operate(() => withBody(incoming, siteUrl, body))),
+        (body) => enter(() => operate(() => withBytes(toRequest(incoming, outgoing), body))),
         () => outgoing.destroy(),
       )
     } else enter(() => operate(() => toRequest(incoming, outgoing)))
@@ -286,21 +286,6 @@ function refuse(
 
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   return new NodeRequest({ req: incoming, res: outgoing })
-}
-
-/** A request whose body was read already. */
-function withBody(
-  { url = '/', rawHeaders, headers: { host } }: IncomingMessage,
-  siteUrl: string,
-  body: Uint8Array,
-): Request {
-  const headers = new Headers()
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '')
-  }
-  // That of the target, where it names one.
-  if (host !== undefined) headers.set('Host', host)
-  return withBytes(new Request(siteUrl + url, { method: 'POST', headers }), body)
 }
 
 /** Sends an answer that nobody waits for; a client that has gone meanwhile is no fault. */

@@ -37,7 +37,10 @@ export function readBytes(incoming: IncomingMessage, bytesMax: number): Promise<
     }
     incoming.on('data', take)
     incoming.once('end', settle)
-    incoming.once('close', () => reject(new Error('The client left before the end of its body')))
+    incoming.once('close', () => {
+      // Every request closes once it is answered, and to make an error takes longer than to read most bodies.
+      if (!incoming.readableEnded) reject(new Error('The client left before the end of its body'))
+    })
     incoming.once('error', reject)
   })
 }
