@@ -123,6 +123,42 @@ describe('POST /mcp', () => {
     }
   })
 
+  it.each([
+    ['search_deals', { query: 'trà sữa cuối tuần', limit: 3 }],
+    ['search_deals', { query: 'sony', detail: 'full' }],
+    ['search_deals', { query: 'xyzzyq "quoted" \\ ' }],
+    ['search_deals', { query: '', limit: 900 }],
+    ['search_deals', undefined],
+    ['list_deals', { category: 'travel', limit: 3 }],
+    ['list_deals', { category: 'nothing' }],
+    ['list_deals', undefined],
+  ])('answers a plain call of %s with %j, new and repeated, as the SDK does', async (name, given) => {
+    const textOf = async (params: object, id: unknown, headers = {}) => {
+      const response = await send(request('tools/call', params, id), headers)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('application/json')
+      return response.text()
+    }
+    const plain = { name, ...(given !== undefined && { arguments: given }) }
+    const bySdk = { ...plain, _meta: {} }
+    for (const id of [1, 'a "b"', -3]) expect(await textOf(plain, id)).toBe(await textOf(bySdk, id))
+    const older = { 'MCP-Protocol-Version': '2025-06-18' }
+    expect(await textOf(plain, 2, older)).toBe(await textOf(bySdk, 2, older))
+  })
+
+  it.each([
+    ['a null id', { ...callOf('list_deals', {}), id: null }, {}],
+    ['a fraction as id', { ...callOf('list_deals', {}), id: 1.5 }, {}],
+    ['no id', { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_deals' } }, {}],
+    ['arguments in a list', callOf('list_deals', []), {}],
+    ['another JSON-RPC', { ...callOf('list_deals', {}), jsonrpc: '1.0' }, {}],
+    ['an unknown version', callOf('list_deals', {}), { 'MCP-Protocol-Version': '1999-01-01' }],
+    ['a header of the newer era alone', callOf('list_deals', {}), { 'MCP-Protocol-Version': '2026-07-28' }],
+  ])('gives no results to a call with %s', async (_, message, headers) => {
+    const text = await (await send(message, headers)).text()
+    expect(text).not.toContain('"deals"')
+  })
+
   it('gives in full the same results as both REST searches, over 100 queries', async () => {
     const queries = loadLabels()
       .filter((_, index) => index % 6 === 0)

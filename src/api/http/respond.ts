@@ -104,9 +104,10 @@ export function respondPlain(
   call: AnsweredCall,
   status: number,
   headers: HeaderList,
-  body = '',
+  body: string | Uint8Array = '',
 ): Response {
-  return withBody(request, encode(body), status, commonHeaders(call, NO_STORE, headers))
+  const bytes = typeof body === 'string' ? encode(body) : body
+  return withBody(request, bytes, status, commonHeaders(call, NO_STORE, headers))
 }
 
 /** The answer to a browser that asks before a cross-origin request. */

@@ -1,6 +1,7 @@
-import { keptAnswer, renderAnswer } from '#api/http/cached.ts'
+import { cachedAnswer } from '#api/http/cached.ts'
 import { listingKey, selectDeals } from '#api/operations/list-deals.ts'
 import { findFor, type Question, questionKey, toResult } from '#api/operations/search-answer.ts'
+import { renderToolResult } from '#api/operations/tool-result.ts'
 import type { Services } from '#api/services.ts'
 import type { DealListParameters } from '#contract/deal-list.ts'
 import { oneSentence } from '#narrative/one-sentence.ts'
@@ -9,42 +10,32 @@ import type { Language } from '#text/language.ts'
 
 /** What a model is given, in the two forms of MCP: a client shows it one of them or both. */
 interface BriefAnswer {
+  language: Language
   text: string
   data: Record<string, unknown>
 }
 
-const decoder = new TextDecoder()
-
 /** The search for a reader who pays for every word: the same records in the same order. */
-export function answerSearchInBrief(question: Question, services: Services): BriefAnswer {
+export function answerSearchInBrief(question: Question, services: Services): Uint8Array {
   return answerInBrief(questionKey(question), services, (now) => search(question, now, services))
 }
 
 /** The listing for the same reader. */
-export function answerListingInBrief(parameters: DealListParameters, services: Services): BriefAnswer {
+export function answerListingInBrief(parameters: DealListParameters, services: Services): Uint8Array {
   return answerInBrief(listingKey(parameters), services, (now) => list(parameters, now, services))
 }
 
-/** Answers are kept as bytes, like all others; only those that are kept are rendered and read again. */
-function answerInBrief(
-  asked: string,
-  services: Services,
-  answer: (now: number) => { language: Language; data: BriefAnswer },
-): BriefAnswer {
+/** The result of a tool, kept like the answers of REST. */
+function answerInBrief(asked: string, services: Services, answer: (now: number) => BriefAnswer): Uint8Array {
   const now = services.now()
-  const key = `brief ${asked}`
-  const kept = keptAnswer(services, key, now)
-  if (kept) return JSON.parse(decoder.decode(kept.body)) as BriefAnswer
-  const made = answer(now)
-  if (services.answers.wasAsked(key)) services.answers.set(key, renderAnswer(services, now, made))
-  return made.data
+  return cachedAnswer(services, `brief ${asked}`, now, () => {
+    const { language, text, data } = answer(now)
+    // Clients of MCP know no entity tags.
+    return { language, body: renderToolResult(text, JSON.stringify(data)), version: '' }
+  }).body
 }
 
-function search(
-  question: Question,
-  now: number,
-  services: Services,
-): { language: Language; data: BriefAnswer } {
+function search(question: Question, now: number, services: Services): BriefAnswer {
   const { catalog } = services
   const { outcome, language, coming, notice } = findFor(question, now, services)
   const results = outcome.matches.map((match) =>
@@ -85,14 +76,10 @@ function search(
     ...results.map((result, place) => renderRecord(`${place + 1}. `, result)),
     ...briefComing.map((deal) => renderRecord('', deal)),
   ].join('\n\n')
-  return { language, data: { text, data } }
+  return { language, text, data }
 }
 
-function list(
-  parameters: DealListParameters,
-  now: number,
-  services: Services,
-): { language: Language; data: BriefAnswer } {
+function list(parameters: DealListParameters, now: number, services: Services): BriefAnswer {
   const { catalog } = services
   const { deals: selected, language, ...counts } = selectDeals(parameters, now, services)
   const deals = selected.map((deal) => toBriefDeal(deal, catalog, language))
@@ -103,7 +90,7 @@ function list(
       .join('\n'),
     ...deals.map((deal, place) => renderRecord(`${place + 1}. `, deal)),
   ].join('\n\n')
-  return { language, data: { text, data: { ok: true, deals, total: deals.length, ...counts } } }
+  return { language, text, data: { ok: true, deals, total: deals.length, ...counts } }
 }
 
 /** A record on three lines: what it is, what is known of it, where it leads. */

@@ -5,6 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { createMcpServer } from '#api/operations/mcp-server.ts'
+import { answerPlainCall } from '#api/operations/plain-call.ts'
 import { readJson } from '#api/http/read-body.ts'
 import { describeDenial, rateLimitHeaders, respondPlain } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'
@@ -24,8 +25,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * `callMcp`: hands a message to the official SDK, in either of its two wire eras, without sessions and
- * without streams. A batch goes to it one message at a time, so that no message of it can hold up another's
- * answer.
+ * without streams; plain calls of tools are answered without it. Of a batch each message is answered alone,
+ * so that none of them can hold up another's answer.
  */
 export const callMcp: Handler = async (request, call) => {
   const { services } = call
@@ -54,7 +55,7 @@ export const callMcp: Handler = async (request, call) => {
   }
   return batch
     ? answerBatch(request, call, batch, headers)
-    : finish(await answerMessage(request, body.data, services), request, call, headers)
+    : respond(await answerMessage(request, body.data, services), request, call, headers)
 }
 
 async function answerBatch(
@@ -72,8 +73,8 @@ async function answerBatch(
   for (const message of messages) {
     // The SDK refuses a batch for what no batch may contain: as a batch of its own, that is refused alone.
     const isAllowed = await isLegacyRequest(request, [message])
-    const answer = await answerMessage(request, isAllowed ? message : [message], call.services)
-    bodies.push(await answer.text())
+    const { body } = await answerMessage(request, isAllowed ? message : [message], call.services)
+    bodies.push(typeof body === 'string' ? body : decoder.decode(body))
     await call.services.giveWay()
   }
   const replies = bodies.filter((text) => text !== '')
@@ -90,10 +91,23 @@ function findBatchMistake(messages: readonly unknown[]): string | undefined {
   return messages.some(isInitialize) ? 'initialize is part of a batch; send it alone.' : undefined
 }
 
-/**
- * What the SDK says to one message. It is given the media types it insists on, so that any client is served.
- */
-async function answerMessage(request: Request, message: unknown, services: Services): Promise<Response> {
+interface Reply {
+  status: number
+  type: string | null
+  body: string | Uint8Array
+}
+
+const decoder = new TextDecoder()
+
+async function answerMessage(request: Request, message: unknown, services: Services): Promise<Reply> {
+  const plain = answerPlainCall(request, message, services)
+  if (plain) return { status: 200, type: 'application/json', body: plain }
+  const answer = await askSdk(request, message, services)
+  return { status: answer.status, type: answer.headers.get('Content-Type'), body: await answer.text() }
+}
+
+/** The SDK is given the media types it insists on, so that any client is served. */
+async function askSdk(request: Request, message: unknown, services: Services): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('Accept', 'application/json, text/event-stream')
   const forSdk = new Request(request.url, { method: 'POST', headers })
@@ -117,21 +131,15 @@ function envelopeHandlerOf(services: Services): McpHttpHandler {
   return handler
 }
 
-/** The SDK's answer with the headers that every answer has. */
-async function finish(
-  answer: Response,
+/** A reply with the headers that every answer has. */
+function respond(
+  { status, type, body }: Reply,
   request: Request,
   call: Call,
   headers: Record<string, string>,
-): Promise<Response> {
-  const type = answer.headers.get('Content-Type')
-  return respondPlain(
-    request,
-    call,
-    answer.status,
-    { ...(type !== null && { 'Content-Type': type }), ...headers },
-    await answer.text(),
-  )
+): Response {
+  const all = { ...(type !== null && { 'Content-Type': type }), ...headers }
+  return respondPlain(request, call, status, all, body)
 }
 
 /** A name that is neither the site's nor the machine's own comes from a page that had its name point here. */
