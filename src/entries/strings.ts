@@ -182,6 +182,7 @@ const STRING_KEYS = [
   'listLowest',
   'paidShort',
   'savingsAnyGoods',
+  'savingsExamples',
   'savingsAllStores',
   'savingsKind',
   'savingsPrice',

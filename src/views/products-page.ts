@@ -2,7 +2,7 @@ import { CATEGORY_IDS, type Category } from '#contract/category.ts'
 import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
-import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
+import { showMostOffered, type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
 
 const PRODUCTS_A_CATEGORY = 30
 /** Those that most stores sell are cards. */
@@ -28,11 +28,7 @@ export const productsPage = definePage<ProductsView>({
       language,
       title: productsTitle,
       description: fillIn(productsLead, { count: catalog.products.length }),
-      first: toShownProducts(
-        catalog.products.toSorted((a, b) => b.offers.length - a.offers.length).slice(0, FIRST_SHOWN),
-        catalog,
-        language,
-      ),
+      first: showMostOffered(catalog, language, FIRST_SHOWN),
       categories: categories.map(({ id, products }) => ({
         id,
         products: toShownProducts(products, catalog, language),

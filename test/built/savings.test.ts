@@ -260,6 +260,21 @@ describe('the calculator', () => {
     expect(await answerOf(search, false)).toContain('500.000đ')
   })
 
+  it('begins from a product that it offers, and offers none beside an answer', async () => {
+    await using context = await site.browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${site.url}${routes.savings()}`)
+    const examples = page.locator('.calculator-examples')
+    await page.locator('input[name="amount"]').focus()
+    expect(await examples.isVisible()).toBe(true)
+    await page.locator('input[name="amount"]').fill('450k')
+    await expect.poll(() => examples.isVisible()).toBe(false)
+    await page.locator('input[name="amount"]').fill('')
+    await examples.getByRole('link').first().click()
+    await expect.poll(() => page.locator('.savings-order').count()).toBeGreaterThan(0)
+    expect(await examples.count()).toBe(0)
+  })
+
   it('adds an item without scripts too', async () => {
     await using context = await site.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()

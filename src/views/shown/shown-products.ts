@@ -52,6 +52,12 @@ export function toShownProducts(
   return products.map((product) => toShownProduct(product, catalog, language))
 }
 
+/** The products that most stores sell. */
+export function showMostOffered(catalog: Catalog, language: Language, count: number): ShownProduct[] {
+  const byOffers = catalog.products.toSorted((a, b) => b.offers.length - a.offers.length)
+  return toShownProducts(byOffers.slice(0, count), catalog, language)
+}
+
 const share = createSharedParts<PricedProduct, Language, ShownProduct>()
 
 /** A product as a list shows it at a moment, which is that of the build where it is built once. */
