@@ -223,7 +223,7 @@ export function createDealSearch(
   /** Where a product is the best match, the deals for things of its kind, after all that was asked for. */
   function findRelated(
     { best }: Ranking,
-    { parts }: Understanding,
+    { parts, refused }: Understanding,
     { now, isEligible, effort }: Pick<RankRequest, 'now' | 'isEligible' | 'effort'>,
   ): Ranked[] {
     const [first] = best
@@ -235,7 +235,7 @@ export function createDealSearch(
     )
     const shown = new Set(best.map(({ record }) => record))
     const found = rank({
-      understanding: { parts: kinds, bonuses: [], constraints: [], hasSubject: true },
+      understanding: { parts: kinds, bonuses: [], constraints: [], refused, hasSubject: true },
       limit: FILLED_UP_TO - best.length,
       now,
       effort,

@@ -47,7 +47,8 @@ export interface Ranking {
 }
 
 export interface RankRequest {
-  understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'>
+  understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'> &
+    Partial<Pick<Understanding, 'refused'>>
   /** The language of the query; none when it is unsure. */
   language?: Language | undefined
   limit: number
@@ -99,6 +100,9 @@ const CLOSE_ENOUGH_IN_WORDS = [0.8]
 const RESERVE = 10
 
 const CONSTRAINT_IMPORTANCE = 2
+
+/** From this worth on a record is what a term says: less has a store among several, or a thing in passing. */
+const BEING_WORTH = 0.45 * WORTH_MAX
 
 /** What it costs to look a record up among a term’s postings, beside a step of a walk. */
 const LOOKUP_STEPS = 16
@@ -164,6 +168,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   const satisfied = new Int32Array(recordCount)
   /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
   const lastPart = new Uint16Array(recordCount)
+  /** 1 for records that are what the query refuses. */
+  const refused = new Uint8Array(recordCount)
   // By the place of a record among those found: how well it meets one constraint, and all.
   const degrees = new Float64Array(recordCount)
   const sums = new Float64Array(recordCount)
@@ -172,8 +178,23 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const all = request.understanding.hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
     // What covers less than the first is not complete.
     const thresholds = request.isCompleteOnly === true ? all.slice(0, 1) : all
-    const { isBarred, ...ranking } = rankFrom(thresholds, request)
-    return isBarred && ranking.total === 0 ? rankFrom(thresholds.slice(1), request) : ranking
+    const wanted = withoutRefused(request)
+    const { isBarred, ...ranking } = rankFrom(thresholds, wanted)
+    return isBarred && ranking.total === 0 ? rankFrom(thresholds.slice(1), wanted) : ranking
+  }
+
+  /** The same request, to which what it refuses is not eligible. */
+  function withoutRefused(request: RankRequest): RankRequest {
+    const { isEligible, effort } = request
+    const terms = request.understanding.refused ?? []
+    if (terms.length === 0) return request
+    refused.fill(0)
+    for (const term of terms) {
+      if (!effort.parts.take(postingsOf(term))) continue
+      for (let at = offsets[term] ?? 0; at < (offsets[term + 1] ?? 0); at += 1)
+        if ((worths[at] ?? 0) >= BEING_WORTH) refused[records[at] ?? 0] = 1
+    }
+    return { ...request, isEligible: (record) => refused[record] !== 1 && isEligible(record) }
   }
 
   /**

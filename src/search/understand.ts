@@ -25,7 +25,8 @@ import { type Concept, type ConceptKind, conceptTerm, type Lexicon } from '#sear
 import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
 import { readPresents } from '#search/presents.ts'
 import { isAscii, normalise } from '#text/fold.ts'
-import { type Token, tokensOf, wordsOf } from '#text/words.ts'
+import { type Token, wordsOf } from '#text/words.ts'
+import { readNegations } from '#search/reading/negations.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
@@ -119,14 +120,14 @@ export function understand(
   const { ages, rest: ageless } = readAges(unnamed)
   const { constraints: numbers, rest } = readConstraints(ageless)
   const constraints = [...dates, ...ages, ...numbers]
-  const typed = tokensOf(rest).map((token) =>
-    NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token,
-  )
+  const { tokens, divide } = readNegations(rest)
+  const typed = tokens.map((token) => (NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token))
   const isAccented =
     typed.some(({ folded, accented }) => folded !== accented) || detectLanguage(query) !== DEFAULT_LANGUAGE
   const reading = { isAccented, language: decideLanguage(query) ?? asking, isQuery: true }
   const { phrases: recognised, corrected } = correct(typed, reading, tools, effort)
-  const phrases = readPresents(recognised, given.vocabulary)
+  const { wanted, refused } = divide(recognised)
+  const phrases = readPresents(wanted, given.vocabulary)
   const language = decideLanguage(withoutNames(query, phrases), votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases
@@ -157,6 +158,9 @@ export function understand(
       given,
     ),
     constraints: [...constraints, ...endingSoon],
+    refused: refused.flatMap(
+      ({ concept, tokens: words }) => vocabulary.numberOf(concept?.term ?? textOf(words)) ?? [],
+    ),
     corrected,
     hasSubject:
       hasSubject ||

@@ -37,6 +37,8 @@ export interface Understanding {
   parts: readonly Part[]
   bonuses: readonly Bonus[]
   constraints: readonly Constraint[]
+  /** The terms of what the query says it does not want: records that are that are not shown. */
+  refused: readonly number[]
   /** Misspelt words and what is searched instead. */
   corrected: Record<string, string>
   /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */

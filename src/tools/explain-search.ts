@@ -43,6 +43,7 @@ export function explainSearch(
     ...(read.isOffTopic ? ['  off topic: no deal answers it (content/lexicon/off-topic.yaml)'] : []),
     ...read.parts.flatMap((part) => describePart(part, index, fileOf)),
     ...read.constraints.map(({ kind, text }) => `  condition: ${text} (${kind})`),
+    ...read.refused.map((term) => `  not wanted: ${index.postings.terms[term]}`),
     '',
     `What is found: ${outcome.totalMatches}, ${outcome.matched ? 'some with everything' : 'none with everything'}`,
     ...listed,

@@ -1,0 +1,148 @@
+import type { Phrase } from '#search/phrases.ts'
+import { type Token, tokensOf } from '#text/words.ts'
+import { fold, normalise } from '#text/fold.ts'
+
+/** How each language says in front of a thing that it is not wanted; a low price is none. */
+const BEFORE =
+  '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|thich|muon (?:mua|lay))|' +
+  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|' +
+  'mais pas|pas(?! che)|sauf|hors(?! taxe)|excepte|autres? que'
+
+/** "Trừ" takes money off as well, and without its diacritics it may be anything. */
+const BEFORE_IN_VIETNAMESE = '(?:ngoại |loại )?trừ(?! (?:thẳng|tiền|trực|ngay|thêm|\\d))|đừng(?: lấy)?'
+
+const BEFORE_UNSPACED = '不要|不想要|不是|不含|除了|排除'
+const BEHIND_UNSPACED =
+  '(?:은|는|이|가|을|를)? ?(?:말고|빼고|제외하고|제외한|제외|아닌)|(?:以外|之外)[的の]?|じゃない|ではない|を除く|を除いて'
+
+const START = String.raw`(?<![\p{L}\p{N}])`
+const END = String.raw`(?![\p{L}\p{N}])`
+
+const PLAIN = new RegExp(`${START}(?:${BEFORE})${END}`, 'gu')
+const MARKED = new RegExp(`${START}(?:${BEFORE_IN_VIETNAMESE})${END}`, 'gu')
+const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
+
+/** Most queries have none of these. */
+const WORTH_A_LOOK =
+  /kh|ko|k |ho|not|exc|other|any|apart|pas|sauf|hors|autre|trừ|đừng|不|除|排|外|말고|빼고|제외|아닌|ない/u
+
+/** What a query may refuse. */
+const REFUSABLE: ReadonlySet<string> = new Set([
+  'store',
+  'brand',
+  'product-type',
+  'place',
+  'category',
+  'audience',
+])
+
+/** Words that may stand between a negation and its thing: "pas de chez Apple", "not from Shopee". */
+const BETWEEN: ReadonlySet<string> = new Set(
+  'a an the any from for by in of at de d des du chez la le les l cua hang o loai cac'.split(' '),
+)
+
+/** Words that carry a negation on to the next thing: "not Nike or Adidas". */
+const FURTHER: ReadonlySet<string> = new Set('or and nor hoac hay va ou et ni 和 或 와 나 と'.split(' '))
+
+/** More clauses than any query has. */
+const CLAUSES_MAX = 1000
+
+/** A piece of a query between two negations. */
+interface Piece {
+  text: string
+  /** Its first thing is refused. */
+  isRefusedAtStart: boolean
+  /** Its last one is. */
+  isRefusedAtEnd: boolean
+  /** Any word may be refused, not only a thing that the lexicon knows. */
+  isSure: boolean
+}
+
+const WHOLE: Piece = { text: '', isRefusedAtStart: false, isRefusedAtEnd: false, isSure: true }
+
+export interface Negations {
+  tokens: Token[]
+  /** Which of some phrases of these tokens are wanted, and which are refused. */
+  divide: (phrases: readonly Phrase[]) => { wanted: readonly Phrase[]; refused: readonly Phrase[] }
+}
+
+/** The words of a query, and what it says that it does not want: "headphones, not Sony". */
+export function readNegations(query: string): Negations {
+  const pieces = piecesOf(query)
+  const tokens = pieces.flatMap(({ text }, place) =>
+    tokensOf(text).map((token) => ({ ...token, clause: token.clause + place * CLAUSES_MAX })),
+  )
+  if (pieces.length === 1) return { tokens, divide: (phrases) => ({ wanted: phrases, refused: [] }) }
+  return {
+    tokens,
+    divide: (phrases) => {
+      const refused = new Set<Phrase>()
+      for (const [place, piece] of pieces.entries()) {
+        const own = phrases.filter(({ tokens: [first] }) => pieceOf(first) === place)
+        if (piece.isRefusedAtStart) for (const phrase of refusedAtStart(own, piece)) refused.add(phrase)
+        const last = own.at(-1)
+        if (piece.isRefusedAtEnd && last && isRefusable(last, true)) refused.add(last)
+      }
+      const wanted = phrases.filter((phrase) => !refused.has(phrase))
+      // Who refuses everything that they name asks for it.
+      return wanted.some(({ concept }) => concept && concept.kind !== 'stop')
+        ? { wanted, refused: [...refused] }
+        : { wanted: phrases, refused: [] }
+    },
+  }
+}
+
+function piecesOf(query: string): Piece[] {
+  const text = normalise(query)
+  const folded = fold(text)
+  if (!WORTH_A_LOOK.test(text.toLowerCase()) || folded.length !== text.length)
+    return [{ ...WHOLE, text: query }]
+  const found = [
+    ...[...folded.matchAll(PLAIN)].map((match) => ({ match, isBehind: false, isSure: true })),
+    ...[...text.toLowerCase().matchAll(MARKED)].map((match) => ({ match, isBehind: false, isSure: false })),
+    ...[...text.matchAll(UNSPACED)].map((match) => ({
+      match,
+      isBehind: match[1] === undefined,
+      isSure: true,
+    })),
+  ].toSorted((one, other) => one.match.index - other.match.index)
+  const pieces: Piece[] = [{ ...WHOLE }]
+  let from = 0
+  for (const { match, isBehind, isSure } of found) {
+    const piece = pieces.at(-1)
+    if (match.index < from || !piece) continue
+    piece.text = text.slice(from, match.index)
+    piece.isRefusedAtEnd = isBehind
+    pieces.push({ ...WHOLE, isRefusedAtStart: !isBehind, isSure })
+    from = match.index + match[0].length
+  }
+  const last = pieces.at(-1)
+  if (last) last.text = text.slice(from)
+  return pieces.length === 1 ? [{ ...WHOLE, text: query }] : pieces
+}
+
+function pieceOf(token: Token | undefined): number {
+  return Math.floor((token?.clause ?? 0) / CLAUSES_MAX)
+}
+
+/** The thing that a piece begins with, and those that are joined to it. */
+function refusedAtStart(phrases: readonly Phrase[], { isSure }: Piece): Phrase[] {
+  const refused: Phrase[] = []
+  let isNext = true
+  for (const phrase of phrases) {
+    const word = phrase.tokens[0]?.folded ?? ''
+    if (isNext && isRefusable(phrase, isSure)) {
+      refused.push(phrase)
+      isNext = false
+    } else if (FURTHER.has(word) && refused.length > 0) isNext = true
+    else if (!BETWEEN.has(word) || refused.length > 0) break
+  }
+  return refused
+}
+
+/** A thing that the lexicon knows, or a word of records. */
+function isRefusable({ concept, tokens: [first] }: Phrase, isSure: boolean): boolean {
+  if (concept || !isSure) return concept !== undefined && REFUSABLE.has(concept.kind)
+  const word = first?.folded ?? ''
+  return word.length >= 2 && !BETWEEN.has(word) && !FURTHER.has(word) && !/^\d+$/u.test(word)
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
+const headphones = (brand: string) => ({
+  title: `Tai nghe không dây ${brand}`,
+  brand,
+  category: 'tech',
+  offers: [
+    { store: 'tiki', url: 'https://tiki.vn/', price: 900_000, seenAt: '2026-11-01' },
+    { store: 'shopee', url: 'https://shopee.vn/', price: 950_000, seenAt: '2026-11-01' },
+  ],
+})
+
+const catalog = smallCatalog({
+  withLexicon: true,
+  stores: { shopee: { name: 'Shopee' }, tiki: { name: 'Tiki', url: 'https://tiki.vn/' } },
+  deals: {
+    'masks-at-shopee': { title: 'Mặt nạ giấy bớt 20%', category: 'shopping' },
+    'masks-at-tiki': { title: 'Mặt nạ giấy bớt 15%', category: 'shopping', store: 'tiki' },
+    'set-at-tiki': {
+      title: 'Bộ mỹ phẩm dưỡng da bớt 10%',
+      summary: 'Kèm một miếng mặt nạ giấy dùng thử.',
+      category: 'shopping',
+      store: 'tiki',
+    },
+  },
+  products: { sony: headphones('Sony'), jbl: headphones('JBL') },
+})
+const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals', 'products'] })
+
+describe('what a query refuses', () => {
+  it.each([
+    'tai nghe không phải sony',
+    'tai nghe ko phai sony',
+    'tai nghe trừ sony',
+    'headphones but not sony',
+    'headphones except Sony',
+    'casque, pas Sony',
+    'écouteurs autre que sony',
+    '소니 말고 이어폰',
+    '耳机 不要sony',
+    'sony以外のイヤホン',
+  ])('is not shown, and the rest is all that is asked for: %s', (query) => {
+    const { matched, relaxed } = ask(query)
+    expect(idsFor(query)).toEqual(['jbl'])
+    expect({ matched, relaxed }).toEqual({ matched: true, relaxed: [] })
+  })
+
+  it('may be several things', () => {
+    expect(idsFor('headphones not sony or jbl')).toEqual([])
+  })
+
+  it('may be a store, whose goods other stores sell too', () => {
+    expect(idsFor('mặt nạ không phải shopee')).not.toContain('masks-at-shopee')
+    expect(idsFor('tai nghe không phải shopee').toSorted()).toEqual(['jbl', 'sony'])
+  })
+
+  it('is what a deal is for, not what it mentions', () => {
+    expect(idsFor('mỹ phẩm trừ mặt nạ')).toEqual(['set-at-tiki'])
+  })
+})
+
+describe('words of refusal', () => {
+  it.each(['tai nghe giảm trừ 50k', 'écouteurs pas cher', 'tai nghe không phải trả phí giao'])(
+    'refuse nothing before a sum or a wish: %s',
+    (query) => {
+      expect(idsFor(query).toSorted()).toEqual(['jbl', 'sony'])
+    },
+  )
+
+  it('are passed over where nothing else is asked for', () => {
+    expect(idsFor('không phải sony')).toEqual(['sony'])
+  })
+})
