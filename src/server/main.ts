@@ -7,8 +7,9 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
 // Types are stripped and modules compiled once, not at every start; hence the imports below it.
+// This module itself is compiled before. Where NODE_COMPILE_CACHE is set, it has the folder of that.
 const { directory } = enableCompileCache()
-// Threads do not inherit it. A thread that strips types takes 17 MB more.
+// Threads do not inherit it. The program that strips types takes 13 MB, in each thread anew.
 if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
 
 const { readSettings } = await import('#process/env.ts')

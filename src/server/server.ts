@@ -23,6 +23,7 @@ import {
   type Source,
 } from '#server/releases/load-release.ts'
 import { limitConnections } from '#server/guards/limit-connections.ts'
+import { limitPipelined } from '#server/guards/limit-pipelined.ts'
 import { isTooLarge } from '#server/guards/read-bytes.ts'
 import { refuseTunnel, refuseUnreadable } from '#server/guards/refuse-unreadable.ts'
 
@@ -83,7 +84,7 @@ export async function startServer({
   globalThis.Response = FastResponse as unknown as typeof Response
   const links = await openLinks({ settings, log, ...(now && { now }) })
   const elapsed = (): number => performance.now()
-  const limiter = createLimiter({ settings, log, elapsed, primary })
+  const limiter = await createLimiter({ settings, log, elapsed, primary })
   await limiter.ready()
   let draining = false
   let accepted = 0
@@ -139,8 +140,11 @@ export async function startServer({
       requireHostHeader: false,
     },
     // Whatever release is served by the time a request has come answers it, and no other.
-    (request, response) => served?.listener(request, response),
+    (request, response) => {
+      if (isAnswered(response)) served?.listener(request, response)
+    },
   )
+  const isAnswered = limitPipelined(server)
   const { MAX_CONNECTIONS, TRUSTED_PROXY_HOPS } = settings
   const partOf = (connections: number): number => Math.max(1, Math.floor(connections / processes))
   server.maxConnections = partOf(MAX_CONNECTIONS)

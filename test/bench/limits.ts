@@ -53,7 +53,7 @@ async function benchRedis(): Promise<void> {
   const client = createClient({ url: redis.url })
   client.on('error', () => {})
   await client.connect()
-  const limiter = createLimiter({
+  const limiter = await createLimiter({
     settings: { ...SETTINGS, REDIS_URL: redis.url },
     log: createLog('silent'),
     elapsed: () => performance.now(),

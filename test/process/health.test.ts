@@ -58,7 +58,11 @@ describe('each part that fails', () => {
 
   it('makes it degraded: limits whose Redis is away', async () => {
     const settings = readSettings({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
-    const limiter = createLimiter({ settings, log: createLog('silent'), elapsed: () => performance.now() })
+    const limiter = await createLimiter({
+      settings,
+      log: createLog('silent'),
+      elapsed: () => performance.now(),
+    })
     await limiter.ready()
     const links = lazyLinks(() => 0)
     const { health } = createServices({

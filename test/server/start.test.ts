@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MALLOC_SETTINGS, NODE_FLAGS } from '../support/start-options.ts'
+import { COMPILE_CACHE, MALLOC_SETTINGS, NODE_FLAGS } from '../support/start-options.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -16,5 +16,6 @@ describe.each([
   it('starts the server as it is tested and measured', () => {
     for (const flag of NODE_FLAGS) expect(text).toContain(flag)
     for (const [name, value] of Object.entries(MALLOC_SETTINGS)) expect(text).toContain(`${name}=${value}`)
+    for (const name of Object.keys(COMPILE_CACHE)) expect(text).toMatch(new RegExp(`${name}=\\S+`))
   })
 })

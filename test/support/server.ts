@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { scratchFolder } from './scratch.ts'
-import { MALLOC_SETTINGS, NODE_FLAGS } from './start-options.ts'
+import { COMPILE_CACHE, MALLOC_SETTINGS, NODE_FLAGS } from './start-options.ts'
 import './site-clock.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -38,6 +38,7 @@ export async function spawnServer(options: SpawnOptions = {}): Promise<ServerPro
     cwd: ROOT,
     env: {
       ...process.env,
+      ...COMPILE_CACHE,
       ...MALLOC_SETTINGS,
       NODE_ENV: 'production',
       PORT: '0',

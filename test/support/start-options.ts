@@ -13,3 +13,6 @@ export const MALLOC_SETTINGS = {
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
+
+/** Where Node keeps what it compiled. Named at the start, it also has the first module. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' }

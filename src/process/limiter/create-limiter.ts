@@ -3,7 +3,6 @@ import { createSlidingLog, type Limits } from '#limits/sliding-log.ts'
 import type { Settings } from '#process/env.ts'
 import type { Limiter, SharedCount } from '#process/limiter/limiter.ts'
 import { createMemoryLimiter } from '#process/limiter/memory-limiter.ts'
-import { createRedisCount } from '#process/limiter/redis-count.ts'
 import { createSharedLimiter } from '#process/limiter/shared-limiter.ts'
 import type { Log } from '#process/log.ts'
 
@@ -32,13 +31,13 @@ export function limitsOf({
 
 /**
  * Limits shared through Redis where that is configured, else through the primary process where there is one,
- * else of this process alone.
+ * else of this process alone. The client of Redis is loaded only where it is needed: it takes 15 MB.
  */
-export function createLimiter({ settings, log, elapsed, primary }: LimiterOptions): Limiter {
+export async function createLimiter({ settings, log, elapsed, primary }: LimiterOptions): Promise<Limiter> {
   const limits = limitsOf(settings)
   const own = createSlidingLog(limits)
   const { REDIS_URL } = settings
-  const shared = REDIS_URL === undefined ? primary : createRedisCount(REDIS_URL, limits)
+  const shared = REDIS_URL === undefined ? primary : await countInRedis(REDIS_URL, limits)
   if (!shared) return createMemoryLimiter(own, elapsed)
   return createSharedLimiter({
     shared,
@@ -49,4 +48,9 @@ export function createLimiter({ settings, log, elapsed, primary }: LimiterOption
       else log.error({ reason: String(error) }, 'Limits are not shared: each process counts for itself')
     },
   })
+}
+
+async function countInRedis(url: string, limits: Limits): Promise<SharedCount> {
+  const { createRedisCount } = await import('#process/limiter/redis-count.ts')
+  return createRedisCount(url, limits)
 }

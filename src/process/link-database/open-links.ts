@@ -4,7 +4,6 @@ import type { Settings } from '#process/env.ts'
 import { type ClickCounter, createClickCounter } from '#process/link-database/click-counter.ts'
 import type { LinkEngine } from '#process/link-database/link-engine.ts'
 import { createLinkDatabase } from '#process/link-database/link-database.ts'
-import { openPostgresql } from '#process/link-database/postgresql.ts'
 import { openSqlite } from '#process/link-database/sqlite.ts'
 import { createVoteCounter } from '#process/link-database/vote-counter.ts'
 import type { Log } from '#process/log.ts'
@@ -25,12 +24,14 @@ interface LinkOptions {
   now?: () => number
 }
 
-/** The engine that the settings name. */
+/** The engine that the settings name. The client of PostgreSQL is loaded only where it is needed. */
 export async function openLinkEngine({
   DATA_DIR,
   DATABASE_URL,
 }: LinkOptions['settings']): Promise<LinkEngine> {
-  return DATABASE_URL === undefined ? openSqlite(DATA_DIR) : openPostgresql(DATABASE_URL)
+  if (DATABASE_URL === undefined) return openSqlite(DATA_DIR)
+  const { openPostgresql } = await import('#process/link-database/postgresql.ts')
+  return openPostgresql(DATABASE_URL)
 }
 
 /** Opens the links of a server. */

@@ -230,7 +230,7 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
   })
 
   describe('that is lost', () => {
-    const limiterOf = (): Limiter =>
+    const limiterOf = (): Promise<Limiter> =>
       createLimiter({
         settings: {
           CLIENT_REQUESTS_PER_MINUTE: 60,
@@ -246,7 +246,7 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
 
     it('leaves the limits to the memory while Redis hangs, and takes them back by itself', async () => {
       await emptied()
-      const limiter = limiterOf()
+      const limiter = await limiterOf()
       await limiter.ready()
       expect((await limiter.admit('a')).remaining).toBe(59)
       redis.freeze()
@@ -258,12 +258,12 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
     })
 
     it('leaves the limits to the memory while Redis is down, whether it was there before or not', async () => {
-      const limiter = limiterOf()
+      const limiter = await limiterOf()
       await limiter.ready()
       await redis.stop()
       await settles(limiter, 'degraded')
       expect((await limiter.admit('a')).remaining).toBe(59)
-      const late = limiterOf()
+      const late = await limiterOf()
       await late.ready()
       expect(late.status()).toBe('degraded')
       expect((await late.admit('a')).admitted).toBe(true)

@@ -36,6 +36,7 @@ it('a picture is written in every size that is not wider than it, in every forma
 })
 
 it('a picture that was made before is taken from the cache', async () => {
+  await write('before')
   const cached = join(scratch, 'cache', 'photos')
   const [first = ''] = readdirSync(cached)
   writeFileSync(join(cached, first), 'kept')

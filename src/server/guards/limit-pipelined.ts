@@ -1,0 +1,44 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Requests that one connection may have sent without having its answers. */
+const OF_CONNECTION_MAX = 64
+
+/** The same, beyond the first of each connection, of all connections together. */
+const TOGETHER_MAX = 1_024
+
+/**
+ * Makes the function that says whether a request is answered. Node reads all requests of a packet at once,
+ * two thousand and more, and each takes some kilobytes until its answer is read: a client that sends more
+ * ahead than may be is disconnected.
+ */
+export function limitPipelined(server: Server): (response: ServerResponse) => boolean {
+  const open = new WeakMap<Socket, number>()
+  let ahead = 0
+  const countOf = (socket: Socket): number => open.get(socket) ?? 0
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      ahead -= Math.max(0, countOf(socket) - 1)
+      open.delete(socket)
+    })
+  })
+  return (response) => {
+    const { socket } = response.req
+    if (socket.destroyed) return false
+    const count = countOf(socket)
+    if (count > 0 && (count >= OF_CONNECTION_MAX || ahead >= TOGETHER_MAX)) {
+      socket.destroy()
+      return false
+    }
+    open.set(socket, count + 1)
+    if (count > 0) ahead += 1
+    response.once('close', () => {
+      const left = countOf(socket) - 1
+      // What a closed connection had is not counted any more.
+      if (left < 0) return
+      open.set(socket, left)
+      if (left > 0) ahead -= 1
+    })
+    return true
+  }
+}
