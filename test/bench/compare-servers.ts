@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { load, quantile, totalOf } from '../stress/load.ts'
 import type { Ask } from '../stress/mixed-requests.ts'
+import { latenciesAtPace } from '../stress/paced-load.ts'
 import { spawnServer } from '../support/server.ts'
 
 const ROUNDS = 5
@@ -93,10 +94,8 @@ export async function compareLatencies(
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<string[]> {
   const latencies: number[][] = []
-  for (const { url } of [ours, peer]) {
-    const { latencies: byStatus } = await load(url, { connections: CONNECTIONS, seconds, next, perSecond })
-    latencies.push([...byStatus.values()].flat())
-  }
+  for (const { url } of [ours, peer])
+    latencies.push(await latenciesAtPace(url, { connections: CONNECTIONS, seconds, next, perSecond }))
   const at = (share: number): string[] => latencies.map((values) => quantile(values, share).toFixed(1))
   return [String(perSecond), ...at(0.5), ...at(0.99)]
 }
