@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { CATEGORY_IDS } from '#contract/category.ts'
+import { fixRecord } from '#editing/fix-record.ts'
+import { FOLDERS } from '#entries/check-content.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { loadContent } from '#process/content-files.ts'
 import { sourceDigestOf, stateOf } from '#review/translations.ts'
@@ -62,6 +65,16 @@ describe('the demonstration catalog', () => {
       return stateOf(record).stamped.some(({ of }) => of !== now)
     })
     expect(older.map(({ id }) => id)).toEqual([])
+  })
+
+  it('has files that `npm run content -- --fix` leaves as they are', () => {
+    const changed = Object.keys(FOLDERS).flatMap((folder) =>
+      globSync(`content/${folder}/*.yaml`).filter((file) => {
+        const text = readFileSync(file, 'utf8')
+        return fixRecord(text, FOLDERS[folder as keyof typeof FOLDERS]).text !== text
+      }),
+    )
+    expect(changed).toEqual([])
   })
 
   it('says in every language that it is demonstration data', () => {
