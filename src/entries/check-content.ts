@@ -179,7 +179,14 @@ export function checkContent(
 
 /** One line a mistake: place, field, what is there and what to write instead. */
 export function renderMistake({ file, line, column, field, message }: Mistake): string {
-  return `${file}:${line}:${column} ${field}: ${message}`
+  return `${file}:${line}:${column} ${field}: ${message}`.replace(CONTROLS, toEscape)
+}
+
+/** What moves a terminal's cursor, or begins another line. Names of files and fields may have it. */
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
+
+function toEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** A well-formed file, with the folder it stands in or the name it has at the top. */

@@ -59,6 +59,10 @@ export function parseRecord<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): ParsedRecord<z.output<Schema>> {
+  if (text.length > RECORD_MAX_CHARACTERS) {
+    const message = `${Math.round(text.length / 1024)} KB; a record has at most ${RECORD_MAX_CHARACTERS / 1024} KB, so divide it or remove what is no part of it`
+    return { mistakes: [fileMistake(file, message)] }
+  }
   const plain = readPlain(text)
   const accepted = plain === undefined ? undefined : schema.safeParse(plain.value)
   if (plain && accepted?.success)
@@ -72,8 +76,11 @@ export function parseRecord<Schema extends z.ZodType>(
   }
   const lines = new LineCounter()
   const document = parseDocument(text, { ...YAML_OPTIONS, lineCounter: lines })
-  if (document.errors.length > 0) {
-    const mistakes = document.errors.map(({ code, message, pos }) => ({
+  // A warning is a part of the file that would be left out.
+  const problems = [...document.errors, ...document.warnings]
+  if (problems.length > 0) {
+    const tooDeep = problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
+    const mistakes = (tooDeep ? [tooDeep] : problems).map(({ code, message, pos }) => ({
       file,
       ...toPosition(lines, pos[0]),
       field: '(YAML)',
@@ -140,6 +147,9 @@ export function sourceOf(file: string, text: string, value: unknown): SourceReco
   }
 }
 
+/** Three times the longest list of words. Checks compare the values of a record with each other. */
+const RECORD_MAX_CHARACTERS = 256 * 1024
+
 const YAML_OPTIONS = { schema: 'failsafe', prettyErrors: false } as const
 
 /** A number sign that begins a comment without a space behind it. */
@@ -163,6 +173,9 @@ const YAML_ADVICE: Partial<Record<ErrorCode, string>> = {
   MISSING_CHAR: 'a quotation mark or bracket is not closed, or a colon is missing',
   UNEXPECTED_TOKEN:
     'a character that means something else in YAML, such as * or %; put the whole text in quotes',
+  RESOURCE_EXHAUSTION:
+    'lists or groups within each other without end; close the brackets, or put the text in quotes',
+  TAG_RESOLVE_FAILED: 'a text that begins with !; put it in quotes',
   BAD_ALIAS: 'a text that begins with * or &; put it in quotes',
   MULTILINE_IMPLICIT_KEY:
     'a line without a field; put a text of several lines in quotes, or begin it with >-',

@@ -364,6 +364,51 @@ describe('content with mistakes', () => {
   })
 })
 
+describe('a file that nobody wrote by hand', () => {
+  const report = (text: string, path = 'deals/odd.yaml'): string[] => {
+    const checked = checkContent([...smallFiles(), { path, text }])
+    return checked.ok ? [] : checked.mistakes.map(renderMistake)
+  }
+
+  it('is refused for its size before it is read', () => {
+    expect(report(`${DEAL}tags: [${'a, '.repeat(100_000)}]\n`)).toEqual([
+      'deals/odd.yaml:1:1 (file): 293 KB; a record has at most 256 KB, so divide it or remove what is no part of it',
+    ])
+  })
+
+  it.each(['['.repeat(10_000), '? '.repeat(10_000), '{a: '.repeat(10_000)])(
+    'is told once that it is nested too deeply',
+    (text) => {
+      const lines = report(`title: ${text}`)
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toMatch(
+        /^deals\/odd\.yaml:1:\d+ \(YAML\): lists or groups within each other without end; /,
+      )
+    },
+  )
+
+  it('cannot lose a word that YAML takes for a tag', () => {
+    expect(report(DEAL.replace('Giảm', '!Sale'))).toEqual([
+      'deals/odd.yaml:1:8 (YAML): a text that begins with !; put it in quotes (Unresolved tag: !Sale)',
+    ])
+  })
+
+  it('cannot name another version of YAML', () => {
+    expect(report(`%YAML 9.9\n---\n${DEAL}`)).toEqual([
+      'deals/odd.yaml:1:7 (YAML): Unsupported YAML version 9.9; write valid YAML here',
+    ])
+  })
+
+  it('writes no line and no colour of its own into the report', () => {
+    const lines = [
+      ...report(DEAL, 'deals/a\n::error::b\u001B[31m.yaml'),
+      ...report(`${DEAL}"a\\n::error::b": 1\n`),
+    ]
+    expect(lines.join('')).toContain('\\u000a::error::b')
+    for (const line of lines) expect(line).not.toMatch(/\p{Cc}/u)
+  })
+})
+
 describe('content without mistakes', () => {
   const dealOf = (lines: string) =>
     readContent([...smallFiles({ deals: {} }), { path: 'deals/one.yaml', text: `${DEAL}${lines}` }]).deals[0]
