@@ -137,8 +137,13 @@ export function createDealSearch(
     const namesOf = createNames(understanding)
     const matches = [...ranking.best, ...related].slice(0, limit).map((ranked) => toMatch(ranked, namesOf))
     const [best] = matches
+    const isInBest = ({ text }: Part): boolean => best?.matchedOn.includes(text) ?? false
+    const isOneThere = parts.some((part) => part.isAlternative === true && isInBest(part))
     const wanted = [
-      ...nameParts(parts, ({ isRequired }) => isRequired),
+      ...nameParts(
+        parts,
+        ({ isRequired, isAlternative = false }) => isRequired && !(isAlternative && isOneThere),
+      ),
       ...constraints.map(({ text }) => text),
     ]
     return {
@@ -246,6 +251,7 @@ export function createDealSearch(
       record,
       score: score * scale,
       isComplete: false,
+      isThing: false,
       satisfied: partsOf(record, parts, postings),
     }))
   }

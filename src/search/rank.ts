@@ -13,6 +13,8 @@ export interface Ranked {
   score: number
   /** It has everything the query requires. */
   isComplete: boolean
+  /** It lacks something, but is the thing that was asked for at a place, and of no other place. */
+  isThing: boolean
   /**
    * Which parts it has, and which constraints it meets: a bit each, as {@link hasPart} and {@link
    * meetsConstraint} read them.
@@ -48,7 +50,7 @@ export interface Ranking {
 
 export interface RankRequest {
   understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'> &
-    Partial<Pick<Understanding, 'refused'>>
+    Partial<Pick<Understanding, 'refused' | 'placed'>>
   /** The language of the query; none when it is unsure. */
   language?: Language | undefined
   limit: number
@@ -71,7 +73,10 @@ export interface RankingEffort {
 }
 
 /** A part, its bit among what a record satisfies, and that of the language it is asked in. */
-type AskedPart = Part & { bit: number; language: number }
+type AskedPart = Omit<Part, 'terms'> & { terms: readonly AskedTerm[]; bit: number; language: number }
+
+/** With the bit of its alternative, where the part stands for several. */
+type AskedTerm = Part['terms'][number] & { bit?: number }
 
 type AskedConstraint = Constraint & { bit: number }
 
@@ -143,7 +148,22 @@ interface Gains {
   foreignBit: number
 }
 
-function gainsOf({ kind, importance, bit, language }: AskedPart, place: number, trust: number): Gains {
+/** Parts of which a record needs only one are one part, with a bit of its own. */
+function withAlternatives(parts: readonly AskedPart[]): AskedPart[] {
+  const others = parts.filter(({ isAlternative }) => isAlternative !== true)
+  const [first, ...more] = parts.filter(({ isAlternative }) => isAlternative === true)
+  if (!first || more.length === 0 || parts.length >= PARTS_MAX) return [...parts]
+  const terms = [first, ...more].flatMap(({ terms: own, bit }) => own.map((term) => ({ ...term, bit })))
+  const importance = Math.max(first.importance, ...more.map((part) => part.importance))
+  return [...others, { ...first, terms, importance, bit: 1 << parts.length }]
+}
+
+function gainsOf(
+  { kind, importance, bit: ownBit, language }: AskedPart,
+  place: number,
+  { trust, bit: alternative = 0 }: AskedTerm,
+): Gains {
+  const bit = ownBit | alternative
   const foreign = trust * FOREIGN[kind === 'word' ? 'word' : 'concept']
   return {
     place,
@@ -207,12 +227,13 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   ): Ranking & { isBarred: boolean } {
     const { bonuses } = understanding
     const constraints = understanding.constraints.slice(0, CONSTRAINTS_MAX)
-    const parts = understanding.parts
-      .map((part, place) => ({
+    const parts = withAlternatives(
+      understanding.parts.map((part, place) => ({
         ...part,
         bit: 1 << place,
         language: language === undefined ? 0 : bitOfLanguage(language),
-      }))
+      })),
+    )
       // What may add records comes before what only tells these apart.
       .toSorted((a, b) => Number(b.isSubject) - Number(a.isSubject) || b.importance - a.importance)
     const wanted =
@@ -235,9 +256,10 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       ...weighed,
     ].reduce((bits, { bit }) => bits | bit, 0)
     const limits = weighed.filter(isLimit).reduce((bits, { bit }) => bits | bit, 0)
+    const things = thingsAt(understanding.placed, parts, found.length, effort)
     let ranking: Ranking = { best: [], total: 0, complete: 0 }
     for (const closeEnough of isBarred ? thresholds.slice(0, 1) : thresholds) {
-      ranking = select(found, { required, limits, asked, closeEnough, limit: limit + RESERVE })
+      ranking = select(found, { required, limits, things, asked, closeEnough, limit: limit + RESERVE })
       if (ranking.total > 0) break
     }
     for (const record of found) {
@@ -283,8 +305,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
         continue
       }
       // The most trusted term first: a record has a part once.
-      for (const { term, trust } of part.terms.toSorted((one, other) => other.trust - one.trust)) {
-        addTerm(found, part, { place: place + 1, term, trust, mayAdd, isEligible })
+      for (const asked of part.terms.toSorted((one, other) => other.trust - one.trust)) {
+        addTerm(found, part, { place: place + 1, asked, mayAdd, isEligible })
       }
     }
     if (found.length === 0 && isAnyMet) {
@@ -329,7 +351,20 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     return weighed
   }
 
-  function costOf({ terms }: Part, found: number, mayAdd: boolean): number {
+  /** The bits of the things wanted at a place, if there is effort to ask all found for theirs. */
+  function thingsAt(
+    placed: number | undefined,
+    parts: readonly AskedPart[],
+    found: number,
+    effort: RankingEffort,
+  ): { bits: number; places: number; placed: number } | undefined {
+    if (placed === undefined || !effort.parts.take(found * LOOKUP_STEPS)) return undefined
+    const bitsOf = (wanted: Part['kind']): number =>
+      parts.reduce((bits, { kind, bit }) => (kind === wanted ? bits | bit : bits), 0)
+    return { placed, bits: bitsOf('product-type'), places: bitsOf('place') }
+  }
+
+  function costOf({ terms }: AskedPart, found: number, mayAdd: boolean): number {
     const costs = terms.map(({ term }) =>
       isLookedUp(term, found, mayAdd) ? found * LOOKUP_STEPS : postingsOf(term),
     )
@@ -350,15 +385,15 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     part: AskedPart,
     {
       place,
-      term,
-      trust,
+      asked,
       mayAdd,
       isEligible,
-    }: Pick<RankRequest, 'isEligible'> & { place: number; term: number; trust: number; mayAdd: boolean },
+    }: Pick<RankRequest, 'isEligible'> & { place: number; asked: AskedTerm; mayAdd: boolean },
   ): void {
+    const { term } = asked
     const start = offsets[term] ?? 0
     const end = offsets[term + 1] ?? 0
-    const gains = gainsOf(part, place, trust)
+    const gains = gainsOf(part, place, asked)
     if (isLookedUp(term, found.length, mayAdd)) {
       for (const record of found) {
         const at = lastPart[record] === place ? -1 : placeOf(index, term, record)
@@ -399,6 +434,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     {
       required,
       limits,
+      things,
       asked,
       closeEnough,
       limit,
@@ -406,6 +442,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       required: number
       /** The bits of the limits. */
       limits: number
+      things: ReturnType<typeof thingsAt>
       asked: number
       closeEnough: number
     },
@@ -426,9 +463,14 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       total += 1
       if (isComplete) complete += 1
       const score = scores[record] ?? 0
+      const isThing =
+        things !== undefined &&
+        !isComplete &&
+        (has & things.bits) !== 0 &&
+        ((has & things.places) !== 0 || placeOf(index, things.placed, record) < 0)
       const last = best.length < limit ? undefined : best.at(-1)
-      if (last && last.isComplete === isComplete && last.score > score) continue
-      insert(best, { record, score, isComplete, satisfied: has }, limit)
+      if (last && last.isComplete === isComplete && last.isThing === isThing && last.score > score) continue
+      insert(best, { record, score, isComplete, isThing, satisfied: has }, limit)
     }
     return { best, total, complete }
   }
@@ -446,6 +488,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
 
   function isBetter(a: Ranked, b: Ranked): boolean {
     if (a.isComplete !== b.isComplete) return a.isComplete
+    if (a.isThing !== b.isThing) return a.isThing
     if (a.score !== b.score) return a.score > b.score
     return (features.tieRank[a.record] ?? 0) < (features.tieRank[b.record] ?? 0)
   }

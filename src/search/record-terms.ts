@@ -12,6 +12,7 @@ import {
   ofItselfTerm,
   pairTerm,
   paymentTerm,
+  PLACED,
   TO_COLLECT,
   weekdayTerm,
   wishTerm,
@@ -42,6 +43,9 @@ const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
 
 /** A toner without fragrance is no perfume. */
 const LACKED = /\p{L}+-free(?!\p{L})/giu
+
+/** The country of the shops. */
+const HOME = 'vietnam'
 
 /** What a wider concept counts beside the one that stands in the text. */
 const WIDER = 0.6
@@ -117,6 +121,7 @@ function dealTerms(
   return [
     ...described(texts, lexicon, deal),
     pairsInTitle(deal),
+    { terms: placedIn(deal, lexicon), weight: WEIGHTS.covered },
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
     ...storeTerms,
     ...terms.flatMap((text) => writtenTerms(text, WEIGHTS.terms, deal.lang)),
@@ -274,6 +279,12 @@ function coveredThings({ appliesTo }: SnapshotDeal, relativesOf: RelativesOf): W
 /** The terms of what some meanings belong to, each once. */
 function beyond(some: readonly Pick<Concept, 'wider' | 'also'>[]): string[] {
   return [...new Set(some.flatMap(({ wider, also }) => [...wider, ...also.map(alsoTerm)]))]
+}
+
+/** Whether a deal is for some place only: at home every shop is. */
+function placedIn({ title, lang }: SnapshotDeal, lexicon: Lexicon): string[] {
+  const read = readPhrases(tokensOf(title), lexicon, { ...AUTHORED, language: lang })
+  return read.some(({ concept }) => concept?.kind === 'place' && concept.id !== HOME) ? [PLACED] : []
 }
 
 /** What tells an exact title from a similar one: which of its words stand side by side. */

@@ -36,3 +36,6 @@ export function paymentTerm(word: string): string {
 export function weekdayTerm(weekday: number): string {
   return `#weekday:${weekday}`
 }
+
+/** A record whose title names a place narrower than the country of its shops. */
+export const PLACED = '#fact:placed'

@@ -13,6 +13,7 @@ import {
   ofItselfTerm,
   pairTerm,
   paymentTerm,
+  PLACED,
   TO_COLLECT,
   weekdayTerm,
   wishTerm,
@@ -26,6 +27,7 @@ import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
 import { readPresents } from '#search/presents.ts'
 import { isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
+import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
@@ -149,10 +151,15 @@ export function understand(
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
   const implied = impliedBy(phrases)
   const asked = mostImportant(firstOfEach(withoutImplied([...parts, ...weekdays], implied)))
+  const alternatives = alternativesIn(phrases, vocabulary)
   return {
     language: language ?? DEFAULT_LANGUAGE,
     isLanguageSure: language !== undefined,
-    parts: asked.map((part) => ({ ...part, isSubject: part.isSubject && !isOutranked(part, asked) })),
+    parts: asked.map((part) => ({
+      ...part,
+      isSubject: part.isSubject && !isOutranked(part, asked),
+      ...(part.kind === 'store' && alternatives.has(part.id ?? '') && { isAlternative: true }),
+    })),
     bonuses: bonusesFor(
       phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
       given,
@@ -161,6 +168,7 @@ export function understand(
     refused: refused.flatMap(
       ({ concept, tokens: words }) => vocabulary.numberOf(concept?.term ?? textOf(words)) ?? [],
     ),
+    placed: kinds.has('place') && kinds.has('product-type') ? vocabulary.numberOf(PLACED) : undefined,
     corrected,
     hasSubject:
       hasSubject ||

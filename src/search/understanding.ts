@@ -20,6 +20,8 @@ export interface Part {
   isRequired: boolean
   /** Alone it is reason enough to look at a record. */
   isSubject: boolean
+  /** A record needs only one of these parts. */
+  isAlternative?: boolean
 }
 
 /** A term that makes a record better, but that nobody has to have. */
@@ -39,6 +41,8 @@ export interface Understanding {
   constraints: readonly Constraint[]
   /** The terms of what the query says it does not want: records that are that are not shown. */
   refused: readonly number[]
+  /** Of records that are of some place, where the query wants a thing at one. */
+  placed: number | undefined
   /** Misspelt words and what is searched instead. */
   corrected: Record<string, string>
   /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */
