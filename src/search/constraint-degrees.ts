@@ -38,6 +38,12 @@ export function writeDegrees(
             : Number((price[record] ?? 0) <= value)
       }
       return
+    case 'no-minimum':
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] = Number(record < dealCount && (minimumSpend[record] ?? 0) === 0)
+      }
+      return
     case 'for-age':
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0

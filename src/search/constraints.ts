@@ -10,6 +10,8 @@ export interface Constraint {
     | 'at-most'
     | 'at-least'
     | 'about'
+    /** An order of any sum will do. */
+    | 'no-minimum'
     | 'ending-soon'
     /** Some of the days from `from` to `value` are days of the deal, or the deal's last. */
     | 'valid-in'
@@ -39,7 +41,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   {
     kind: 'percent',
     pattern: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?`,
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?`,
       'u',
     ),
   },
@@ -82,7 +84,13 @@ const RANGE = new RegExp(
   'u',
 )
 
-const WORTH_A_LOOK = new RegExp(String.raw`\d|${HALF}`, 'u')
+/** 八折 is 20 % off, 85折 15; 3割引 is 30 % off. */
+const TENTHS_LEFT =
+  /(?:打|享|低至)?([1-9一二三四五六七八九])[.点]?([1-9一二三四五六七八九])?折(?:以上|以下|起)?/u
+const TENTHS_OFF = /([1-9])割(?:引き?|オフ|以上)+/u
+const DIGITS = '〇一二三四五六七八九'
+
+const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}`, 'u')
 
 /** The words of all these patterns that have diacritics, or would be others with some. */
 const WRITTEN = Map.groupBy(
@@ -140,9 +148,17 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },
     { kind: 'at-most', value: toAmount(high, highUnit) },
   ])
+  take(TENTHS_LEFT, ([, tens, ones]) => [
+    { kind: 'percent', value: 100 - 10 * toDigit(tens) - toDigit(ones) },
+  ])
+  take(TENTHS_OFF, ([, tenths]) => [{ kind: 'percent', value: 10 * toDigit(tenths) }])
   for (const { kind, pattern, value } of PATTERNS)
     take(pattern, (match) => [{ kind, value: value ?? toNumber(match, kind) }])
   return { constraints, rest: text }
+}
+
+function toDigit(digit = '0'): number {
+  return DIGITS.includes(digit) ? DIGITS.indexOf(digit) : Number(digit)
 }
 
 function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {

@@ -44,6 +44,7 @@ function nameSum({ kind, value }: Constraint, language: Language): string | unde
     'at-most': `≤ ${money}`,
     'at-least': `≥ ${money}`,
     about: `≈ ${money}`,
+    'no-minimum': undefined,
     'ending-soon': undefined,
     'valid-in': undefined,
     'ending-in': undefined,

@@ -82,7 +82,7 @@ type AskedConstraint = Constraint & { bit: number }
 
 /** Nothing shown may break a limit while anything is within. */
 function isLimit({ kind }: Constraint): boolean {
-  return kind === 'at-most'
+  return kind === 'at-most' || kind === 'no-minimum'
 }
 
 /** The bit of a constraint. */

@@ -2,7 +2,7 @@ import type { Language } from '#text/language.ts'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { readAges } from '#search/ages.ts'
 import { readConstraints } from '#search/constraints.ts'
-import { readDates } from '#search/days/dates.ts'
+import { isWeekend, readDates } from '#search/days/dates.ts'
 import { readWeekdays } from '#search/days/weekdays.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
@@ -28,6 +28,7 @@ import { readPresents } from '#search/presents.ts'
 import { isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
+import { readOrderSums } from '#search/reading/order-sums.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
@@ -73,6 +74,8 @@ const WRITTEN_NOT = { folded: 'khong', accented: 'không' }
 
 /** From this importance on a word is something a record must have. */
 const REQUIRED_IMPORTANCE = 0.5
+
+const WEEKEND_IMPORTANCE = 1
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
@@ -120,8 +123,9 @@ export function understand(
   const { dates, rest: undated } = readDates(query, now, (day) => isOccasion(day, given.lexicon))
   const { weekdays: namedDays, rest: unnamed } = readWeekdays(undated)
   const { ages, rest: ageless } = readAges(unnamed)
-  const { constraints: numbers, rest } = readConstraints(ageless)
-  const constraints = [...dates, ...ages, ...numbers]
+  const { sums, rest: sumless } = readOrderSums(ageless)
+  const { constraints: numbers, rest } = readConstraints(sumless)
+  const constraints = [...dates, ...ages, ...sums, ...numbers]
   const { tokens, divide } = readNegations(rest)
   const typed = tokens.map((token) => (NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token))
   const isAccented =
@@ -160,10 +164,13 @@ export function understand(
       isSubject: part.isSubject && !isOutranked(part, asked),
       ...(part.kind === 'store' && alternatives.has(part.id ?? '') && { isAlternative: true }),
     })),
-    bonuses: bonusesFor(
-      phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
-      given,
-    ),
+    bonuses: [
+      ...bonusesFor(
+        phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
+        given,
+      ),
+      ...(dates.some(isWeekend) ? weekendBonus(vocabulary) : []),
+    ],
     constraints: [...constraints, ...endingSoon],
     refused: refused.flatMap(
       ({ concept, tokens: words }) => vocabulary.numberOf(concept?.term ?? textOf(words)) ?? [],
@@ -418,6 +425,12 @@ function weekdayPart(
     isRequired: true,
     isSubject: !hasSubject,
   }
+}
+
+/** Deals that speak of the weekend come before those that are only valid on it. */
+function weekendBonus(vocabulary: Vocabulary): Bonus[] {
+  const term = vocabulary.numberOf(conceptTerm('occasion', 'weekend'))
+  return term === undefined ? [] : [{ term, importance: WEEKEND_IMPORTANCE }]
 }
 
 function weighUnknown(

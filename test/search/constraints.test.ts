@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConstraints } from '#search/constraints.ts'
+import { readOrderSums } from '#search/reading/order-sums.ts'
 
 const read = (query: string) => readConstraints(query).constraints.map(({ kind, value }) => [kind, value])
 
@@ -9,6 +10,11 @@ describe('the numbers of a query', () => {
     ['giam 50 phan tram', [['percent', 50]]],
     ['more than 50% off', [['percent', 50]]],
     ['quần áo nửa giá', [['percent', 50]]],
+    ['五折以上', [['percent', 50]]],
+    ['打八折', [['percent', 20]]],
+    ['85折', [['percent', 15]]],
+    ['3割引', [['percent', 30]]],
+    ['50퍼센트 할인', [['percent', 50]]],
     ['sách dưới 200k', [['at-most', 200_000]]],
     ['under 200k', [['at-most', 200_000]]],
     ['dưới 200 nghìn', [['at-most', 200_000]]],
@@ -73,5 +79,27 @@ describe('the numbers of a query', () => {
 
   it('leave the other words as they were typed', () => {
     expect(readConstraints('Trà sữa dưới 200k cuối tuần').rest.replace(/\s+/g, ' ')).toBe('trà sữa cuối tuần')
+  })
+})
+
+describe('the order that a query speaks of', () => {
+  it.each([
+    ['满99k', [['at-least', 99_000]]],
+    [
+      '满200减50',
+      [
+        ['at-least', 200_000],
+        ['amount-off', 50_000],
+      ],
+    ],
+    ['freeship không cần đơn tối thiểu', [['no-minimum', 0]]],
+    ['freeship đơn 0đ', [['no-minimum', 0]]],
+    ['free delivery no minimum spend', [['no-minimum', 0]]],
+    ["livraison gratuite sans minimum d'achat", [['no-minimum', 0]]],
+    ['无门槛优惠券', [['no-minimum', 0]]],
+    ['최소 주문 금액 없이 무료배송', [['no-minimum', 0]]],
+    ['trà sữa tối thiểu 2 ly', []],
+  ])('is read from %s', (query, expected) => {
+    expect(readOrderSums(query).sums.map(({ kind, value }) => [kind, value])).toEqual(expected)
   })
 })

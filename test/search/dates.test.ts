@@ -44,6 +44,7 @@ describe('the days that a query names', () => {
     ['mã hết hạn ngày mai', 'ending-in', '2026-11-21', '2026-11-21'],
     ['deals ending this week', 'ending-in', '2026-11-20', '2026-11-22'],
     ['今天到期', 'ending-in', '2026-11-20', '2026-11-20'],
+    ["offres qui se terminent aujourd'hui", 'ending-in', '2026-11-20', '2026-11-20'],
     ['expire demain', 'ending-in', '2026-11-21', '2026-11-21'],
     ['mã hết hạn cuối tháng 11', 'ending-in', '2026-11-24', '2026-11-30'],
   ])('%s', (query, ...expected) => {

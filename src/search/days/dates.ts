@@ -28,7 +28,7 @@ const END = String.raw`(?![\p{L}\p{N}])`
 const word = (alternatives: string): RegExp => new RegExp(`${START}(?:${alternatives})${END}`, 'u')
 
 const ENDS = new RegExp(
-  String.raw`${START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent)${END}\s*(?:(?:trong|vao|on|in|by|le|en)${END})?|(?:今天|今日|明天|明日|本周|今週|本月|今月)?(?:到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
+  String.raw`${START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent|(?:qui )?(?:se termine|s.acheve|prend fin)(?:nt)?|(?:qui )?prennent fin)${END}\s*(?:(?:trong|vao|on|in|by|le|en)${END})?|(?:今天|今日|明天|明日|本周|今週|本月|今月)?(?:到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
   'u',
 )
 
@@ -74,8 +74,11 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     pattern: word(ANY_MONTH),
     read: ([name], today) => monthOf(today, monthNamed(name)),
   },
-  { pattern: word('hom nay|toi nay|today|tonight|aujourd.hui'), read: (_, today) => days(today, 0, 0) },
-  { pattern: /今天|今日|今晚|오늘/u, read: (_, today) => days(today, 0, 0) },
+  {
+    pattern: word('hom nay|toi nay|today|tonight|aujourd.hui|ce soir'),
+    read: (_, today) => days(today, 0, 0),
+  },
+  { pattern: /今天|今日|今晚|今夜|오늘(?: ?[밤저]녁?)?/u, read: (_, today) => days(today, 0, 0) },
   { pattern: word('ngay mai|tomorrow|demain'), read: (_, today) => days(today, 1, 1) },
   { pattern: /明天|明日|내일/u, read: (_, today) => days(today, 1, 1) },
   {
@@ -108,7 +111,15 @@ const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
 
 /** What each of those ways needs: a number alone is no date. */
 const WORTH_A_LOOK =
-  /\d\/\d|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+  /\d\/\d|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+
+/** The names of the days that some deals are made for. */
+const WEEKEND = /cuoi tuan|week-?end|[周週]末|주말/u
+
+/** Whether a condition is about the end of a week. */
+export function isWeekend({ kind, text }: Constraint): boolean {
+  return kind === 'valid-in' && WEEKEND.test(text)
+}
 
 /** Chinese and Japanese put no spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]/u
