@@ -48,12 +48,20 @@ const COUNTS = {
   links: 2_000,
   encodings: 2_000,
   unread: 400,
+  ahead: 200,
+  chunked: 1_000,
   connections: 4_000,
 }
 
 const UNREAD_TURNS = 5
 const UNREAD_ANSWERS = 20
 const TURN_MS = 1_000
+
+/** As many of the shortest requests as one packet holds. */
+const REQUESTS_AHEAD = 2_000
+
+/** Just less than a body may have. */
+const BODY_BYTES = 16_000
 
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity']
 
@@ -130,6 +138,16 @@ export async function fillMemory(onStage: (stage: MemoryStage) => void): Promise
   const reading = await leaveUnread(server.port, COUNTS.unread)
   tell('answers that are not read', reading.length)
   for (const socket of reading) socket.destroy()
+  const ahead = await writeOnEach(server.port, COUNTS.ahead, SHORTEST_REQUEST.repeat(REQUESTS_AHEAD))
+  tell('requests sent ahead of their answers', ahead.length)
+  for (const socket of ahead) socket.destroy()
+  const chunked = await writeOnEach(
+    server.port,
+    COUNTS.chunked,
+    CHUNKED_HEAD + '1\r\na\r\n'.repeat(BODY_BYTES),
+  )
+  tell('bodies in chunks of one byte', chunked.length)
+  for (const socket of chunked) socket.destroy()
   const open = await holdConnections(server.port, COUNTS.connections)
   tell('connections with heads that do not end', open.length)
   for (const socket of open) socket.destroy()
@@ -199,13 +217,24 @@ async function leaveUnread(port: number, count: number): Promise<Socket[]> {
   return sockets
 }
 
+const SHORTEST_REQUEST = 'GET / HTTP/1.1\r\nHost:a\r\n\r\n'
+
+const CHUNKED_HEAD =
+  'POST /api/search-advanced HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+
 /** Opens connections and begins a request on each. */
 async function holdConnections(port: number, count: number): Promise<Socket[]> {
   const begin = `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(HEADER_CHARACTERS)}`
-  const sockets = openConnections(port, count)
-  for (const socket of sockets) socket.write(begin)
-  await wait(2 * TURN_MS)
+  const sockets = await writeOnEach(port, count, begin)
   return sockets.filter((socket) => !socket.destroyed)
+}
+
+/** Opens connections, writes the same on each, and reads nothing for a while. */
+async function writeOnEach(port: number, count: number, text: string): Promise<Socket[]> {
+  const sockets = openConnections(port, count)
+  for (const socket of sockets) socket.pause().write(text)
+  await wait(2 * TURN_MS)
+  return sockets
 }
 
 /** From as many addresses that no client of them has more than it may. */

@@ -78,12 +78,14 @@ async function unpack(archive: string, folder: string, bytesMax: number): Promis
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let bytes = 0
+  let isWhole = false
   const bounded = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > bytesMax) throw new Error(`it has more than ${Math.floor(bytesMax / 1e6)} MB unpacked`)
       yield chunk
     }
+    isWhole = true
   }
   const [reading, writing, complaint] = await Promise.allSettled([
     pipeline(createReadStream(archive), createGunzip(), bounded, tar.stdin),
@@ -92,7 +94,8 @@ async function unpack(archive: string, folder: string, bytesMax: number): Promis
     }),
     text(tar.stderr),
   ])
-  const reasons = [reading, writing].flatMap((part) =>
+  // Node may be told that tar has ended before it is told that tar took the last bytes.
+  const reasons = (isWhole ? [writing] : [reading, writing]).flatMap((part) =>
     part.status === 'rejected' ? (part.reason as Error).message : [],
   )
   if (reasons.length > 0)
