@@ -5,6 +5,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { threadId, workerData } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
+import { encodeIndexed } from '#publish/files/encode-picture.ts'
 import { FONT } from '#site/font.ts'
 
 export interface Drawing {
@@ -13,7 +14,8 @@ export interface Drawing {
 }
 
 for (const { svg, file } of (workerData ?? []) as Drawing[]) {
-  const png = new Resvg(svg, { font: FONT }).render().asPng()
+  const picture = new Resvg(svg, { font: FONT }).render()
+  const png = encodeIndexed(picture) ?? picture.asPng()
   // Complete or not there at all, even when two builds run at once.
   const started = `${file}.${process.pid}.${threadId}`
   await writeFile(started, png)

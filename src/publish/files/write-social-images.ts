@@ -12,7 +12,7 @@ import type { Drawing } from '#publish/files/draw-pictures.ts'
 import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
 
 /** A drawn picture holds three megabytes until its thread ends, so a thread draws no more than these. */
-const BATCH = 20
+const BATCH = 40
 
 /**
  * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their
@@ -23,7 +23,7 @@ export async function writeSocialImages(
   listed: readonly DrawnImage[],
   { cacheDir, contentDir }: { cacheDir: string; contentDir: string },
 ): Promise<void> {
-  const cache = join(cacheDir, 'social-images')
+  const cache = join(cacheDir, 'social-cards')
   await mkdir(cache, { recursive: true })
   const drawings = Map.groupBy(listed, ({ card }) => drawSocialCard(card))
   const pictures = [...drawings].map(([svg, images]) => ({
