@@ -44,8 +44,8 @@ interface Groups {
   traitsOf: (deal: SnapshotDeal) => Traits
   /** What a deal is compared with: those of its types, of its category, of its store. */
   listsOf: (traits: Traits) => readonly List[]
-  /** What was found for deals of this catalog, which the pages of all languages ask for. */
-  found: Map<Traits, Found>
+  /** What was asked for of this catalog: the pages of all languages ask for the same. */
+  shown: Map<Traits, { deals: readonly SnapshotDeal[]; count: number }>
 }
 
 /** What was found for a deal, among which others, and how many were asked for. */
@@ -65,21 +65,22 @@ const foundBefore = new WeakMap<Traits, Found>()
  * those of the same category and store, with a similar minimum, a similar discount and similar terms. A deal
  * that shares neither goods nor category is not similar.
  */
-export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): SnapshotDeal[] {
+export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): readonly SnapshotDeal[] {
   const groups = made.get(catalog) ?? groupDeals(catalog)
   made.set(catalog, groups)
-  const { similar } = findOnce(groups.traitsOf(deal), groups, count)
-  return similar.slice(0, count).flatMap((id) => catalog.dealOf(id) ?? [])
+  const traits = groups.traitsOf(deal)
+  const known = groups.shown.get(traits)
+  if (known?.count === count) return known.deals
+  const { similar } = findOnce(traits, groups.listsOf(traits), count)
+  const deals = similar.slice(0, count).flatMap((id) => catalog.dealOf(id) ?? [])
+  groups.shown.set(traits, { deals, count })
+  return deals
 }
 
-function findOnce(traits: Traits, { listsOf, found }: Groups, count: number): Found {
-  const here = found.get(traits)
-  if (here && here.count >= count) return here
-  const lists = listsOf(traits)
+function findOnce(traits: Traits, lists: readonly List[], count: number): Found {
   const before = foundBefore.get(traits)
-  const isKnown = before !== undefined && before.count >= count && sameItems(before.lists, lists)
-  const now = isKnown ? before : { lists, similar: findSimilar(traits, lists, count), count }
-  found.set(traits, now)
+  if (before !== undefined && before.count >= count && sameItems(before.lists, lists)) return before
+  const now = { lists, similar: findSimilar(traits, lists, count), count }
   foundBefore.set(traits, now)
   return now
 }
@@ -148,7 +149,9 @@ function groupDeals(catalog: Catalog): Groups {
   const traits = hasSameTypes ? last.traits : new WeakMap<SnapshotDeal, Traits>()
   const readTraits = createReadTraits(catalog)
   const traitsOf = (deal: SnapshotDeal): Traits => {
-    const own = traits.get(deal) ?? sameOf(last?.byId.get(deal.id), readTraits(deal))
+    const known = traits.get(deal)
+    if (known) return known
+    const own = sameOf(last?.byId.get(deal.id), readTraits(deal))
     traits.set(deal, own)
     return own
   }
@@ -158,7 +161,7 @@ function groupDeals(catalog: Catalog): Groups {
   return {
     traitsOf,
     listsOf: (deal) => namesOf(deal).map((name) => lists.get(name) ?? NONE),
-    found: new Map(),
+    shown: new Map(),
   }
 }
 

@@ -121,8 +121,9 @@ export function createPageKeys(frame: KeyFrame, before: PageKeys | undefined): K
       const list = old && before?.lists[old[1]]
       const number = list && numberOfKept(old[1], list)
       if (number === undefined || old?.[0] !== key) return undefined
-      const [, , files, bytes] = old
-      keys.pages[path] = [key, number, files, bytes]
+      const [, last, files, bytes] = old
+      // Of each page of a large site: most have the very same key.
+      keys.pages[path] = last === number ? old : [key, number, files, bytes]
       return { files, bytes }
     },
   }

@@ -48,9 +48,11 @@ export function createSharedParts<Record extends object, Key, Part extends objec
     if (number === undefined) return make()
     const parts = kept.get(record) ?? new Map<Key, KeptPart<Part>>()
     const known = parts.get(key)
-    if (known?.rightIn === number) return known.part
-    const part = known && isRight(known.part) ? known.part : make()
-    shared.add(part)
+    if (known && (known.rightIn === number || isRight(known.part))) {
+      known.rightIn = number
+      return known.part
+    }
+    const part = noteShared(make())
     kept.set(record, parts.set(key, { part, rightIn: number }))
     return part
   }
