@@ -15,6 +15,8 @@ export interface PageThreads {
   render: (batch: PageBatch) => Promise<RenderedBatch>
   /** Links files; returns the paths of those that are nowhere. */
   link: (files: FilesToLink) => Promise<string[]>
+  /** Puts new threads in the place of those that are there, which give back the memory that they hold. */
+  renew: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -35,6 +37,7 @@ export function createPageThreads(): PageThreads {
   return {
     render: async (batch) => (await pool.run(batch)) as RenderedBatch,
     link: async (files) => (await pool.run(files, linking)) as string[],
+    renew: () => pool.recycleWorkers(),
     close: () => pool.destroy(),
   }
 }

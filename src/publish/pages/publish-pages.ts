@@ -25,6 +25,9 @@ const BATCHES_WAITING = 4
 /** Files of unchanged pages that a thread takes over at once. */
 const LINKED_BATCH = 2_000
 
+/** Threads that have rendered so many pages hold a hundred megabytes each, which other steps can use. */
+const RENEWED_AFTER = 10_000
+
 const PAGES_A_REPORT = 100
 
 interface PagesToPublish {
@@ -159,6 +162,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
   }
   await render()
   await work.finish()
+  if (rendered >= RENEWED_AFTER) await threads.renew()
   onProgress(pages.length, all.length)
   return {
     pages: pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
