@@ -439,7 +439,8 @@ function weighUnknown(
   weights: SearchWeights,
 ): Pick<Part, 'importance' | 'isRequired'> {
   if (!hasSubject) return { importance: weights.unknownWord, isRequired: true }
-  if (IDEOGRAPHIC.test(text)) return { importance: SEAM_IMPORTANCE, isRequired: false }
+  // A letter is a particle of a chat: "shopee k".
+  if (IDEOGRAPHIC.test(text) || text.length === 1) return { importance: SEAM_IMPORTANCE, isRequired: false }
   return { importance: weights.unknownBesideKnown, isRequired: true }
 }
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
+const catalog = smallCatalog({
+  withLexicon: true,
+  stores: { shopee: { name: 'Shopee' } },
+  deals: {
+    clothes: { title: 'Quần áo bớt 10%', category: 'shopping' },
+    book: { title: 'Sách bớt 10%', category: 'books' },
+    'self-help': { title: 'Sách kỹ năng sống bớt 15%', category: 'books' },
+    wallet: { title: 'Trả tiền nước qua ShopeePay nhận 10.000 Xu', category: 'finance' },
+    'for-groups': { title: 'Bàn tiệc cho nhóm bạn bớt 15%', category: 'food' },
+    crab: { title: 'Cua biển bớt 10%', category: 'food' },
+    'washing-machine': { title: 'Máy giặt bớt 5%', category: 'tech' },
+    bus: { title: 'Vé xe khách bớt 20.000đ', category: 'travel' },
+  },
+})
+const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals'] })
+
+describe('what shoppers type by habit', () => {
+  it.each([
+    ['a size means clothes', 'size xl', 'clothes'],
+    ['a single character is a thing', '书', 'book'],
+    ['a single character is a thing', '本', 'book'],
+    ['an author stands for their kind of books, and is not corrected', 'dale carnegie book', 'self-help'],
+    ['a wallet of a store is not the store', '쇼피페이', 'wallet'],
+    ['a wallet of a store is not the store', '虾皮支付', 'wallet'],
+    ['so many people are a group', '4 người', 'for-groups'],
+    ['so many people are a group', '4인', 'for-groups'],
+    ['a front loader is no crab', 'cua truoc', 'washing-machine'],
+    ['a bus is a ticket for one', '버스', 'bus'],
+  ])('%s: %s', (_, query, id) => {
+    expect(idsFor(query)[0]).toBe(id)
+    expect(ask(query).corrected).toEqual({})
+  })
+
+  it('leaves a particle of one letter out of what must be there', () => {
+    expect(ask('sach k').matched).toBe(true)
+  })
+
+  it('does not look for the word that compares', () => {
+    expect(ask('compare books').matched).toBe(true)
+  })
+})
