@@ -19,8 +19,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-const write = (folder: string, photos = [photo]) =>
-  writePhotos(join(scratch, folder), photos, { contentDir: scratch, cacheDir: join(scratch, 'cache') })
+const write = (folder: string, { photos = [photo], cache = `${folder}-cache` } = {}) =>
+  writePhotos(join(scratch, folder), photos, { contentDir: scratch, cacheDir: join(scratch, cache) })
 
 it('a picture is written in every size that is not wider than it, in every format', async () => {
   await write('site')
@@ -36,15 +36,15 @@ it('a picture is written in every size that is not wider than it, in every forma
 })
 
 it('a picture that was made before is taken from the cache', async () => {
-  await write('before')
+  await write('before', { cache: 'cache' })
   const cached = join(scratch, 'cache', 'photos')
   const [first = ''] = readdirSync(cached)
   writeFileSync(join(cached, first), 'kept')
-  await write('again')
+  await write('again', { cache: 'cache' })
   expect(readFileSync(join(scratch, 'again', 'photos', first), 'utf8')).toBe('kept')
 })
 
 it('a picture that changed while its page was made is told, not published', async () => {
   const other = { ...photo, id: digest('something else') }
-  await expect(write('changed', [other])).rejects.toThrow('has changed since the content was read')
+  await expect(write('changed', { photos: [other] })).rejects.toThrow('has changed since the content was read')
 })
