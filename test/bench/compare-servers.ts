@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { load, quantile, totalOf } from '../stress/load.ts'
 import type { Ask } from '../stress/mixed-requests.ts'
-import { latenciesAtPace } from '../stress/paced-load.ts'
+import { loadAtPace } from '../stress/paced-load.ts'
 import { spawnServer } from '../support/server.ts'
 
 const ROUNDS = 5
@@ -84,7 +84,7 @@ export function renderComparison(comparison: Comparison): string[] {
   ]
 }
 
-export const LATENCY_COLUMNS = ['sent/s', 'p50 ms', 'peer', 'p99 ms', 'peer']
+export const LATENCY_COLUMNS = ['sent/s', 'p50 ms', 'peer', 'p99 ms', 'peer', 'refused', 'peer']
 
 /** How long answers take while so many requests a second are sent, answered or not: a row of those columns. */
 export async function compareLatencies(
@@ -93,11 +93,10 @@ export async function compareLatencies(
   next: () => Ask,
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<string[]> {
-  const latencies: number[][] = []
-  for (const { url } of [ours, peer])
-    latencies.push(await latenciesAtPace(url, { connections: CONNECTIONS, seconds, next, perSecond }))
-  const at = (share: number): string[] => latencies.map((values) => quantile(values, share).toFixed(1))
-  return [String(perSecond), ...at(0.5), ...at(0.99)]
+  const pace = { connections: CONNECTIONS, seconds, next, perSecond }
+  const both = [await loadAtPace(ours.url, pace), await loadAtPace(peer.url, pace)]
+  const at = (share: number): string[] => both.map(({ latencies }) => quantile(latencies, share).toFixed(1))
+  return [String(perSecond), ...at(0.5), ...at(0.99), ...both.map(({ refused }) => String(refused))]
 }
 
 interface Load {

@@ -10,35 +10,47 @@ interface Pace {
   next: () => Ask
 }
 
+interface Paced {
+  /** Milliseconds of each answer from the moment that its request was sent. */
+  latencies: number[]
+  /** Answers that were refusals; they come sooner than others. */
+  refused: number
+}
+
 /**
- * Sends so many requests a second, each at its own moment and whether or not those before it are answered,
- * and gives how many milliseconds each took from that moment. autocannon sends the requests of a second all
+ * Sends so many requests a second, each at its own moment and whether or not those before it are answered.
+ * autocannon sends the requests of a second all
  * at its beginning: then most of a latency is the wait for the others.
  */
-export async function latenciesAtPace(
+export async function loadAtPace(
   url: string,
   { connections, perSecond, seconds, next }: Pace,
-): Promise<number[]> {
+): Promise<Paced> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const startedAt = performance.now()
-  const answers: Promise<number>[] = []
+  const answers: ReturnType<typeof ask>[] = []
   while (answers.length < perSecond * seconds) {
     const dueAt = startedAt + (answers.length / perSecond) * 1000
     const early = dueAt - performance.now()
     if (early > 0) await wait(Math.ceil(early))
     answers.push(ask(url, next(), agent))
   }
-  const latencies = await Promise.all(answers)
+  const all = await Promise.all(answers)
   agent.destroy()
-  return latencies
+  return {
+    latencies: all.map(({ milliseconds }) => milliseconds),
+    refused: all.filter(({ isRefused }) => isRefused).length,
+  }
 }
 
-/** Rejects where the answer is a refusal. */
-async function ask(url: string, { path, method, headers, body }: Ask, agent: Agent): Promise<number> {
+async function ask(
+  url: string,
+  { path, method, headers, body }: Ask,
+  agent: Agent,
+): Promise<{ milliseconds: number; isRefused: boolean }> {
   const sentAt = performance.now()
   const sent = request(url + path, { method, headers, agent }).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  if ((answer.statusCode ?? 0) >= 400) throw new Error(`Status ${answer.statusCode}`)
   await once(answer.resume(), 'end')
-  return performance.now() - sentAt
+  return { milliseconds: performance.now() - sentAt, isRefused: (answer.statusCode ?? 0) >= 400 }
 }
