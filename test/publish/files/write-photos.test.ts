@@ -46,5 +46,7 @@ it('a picture that was made before is taken from the cache', async () => {
 
 it('a picture that changed while its page was made is told, not published', async () => {
   const other = { ...photo, id: digest('something else') }
-  await expect(write('changed', { photos: [other] })).rejects.toThrow('has changed since the content was read')
+  await expect(write('changed', { photos: [other] })).rejects.toThrow(
+    'has changed since the content was read',
+  )
 })
