@@ -24,7 +24,7 @@ const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
 const WORTH_A_LOOK =
-  /kh|ko|k |ho|not|exc|other|any|apart|pas|sauf|hors|autre|trừ|đừng|不|除|排|外|말고|빼고|제외|아닌|ない/u
+  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|不|除|排|外|말고|빼고|제외|아닌|ない/iu
 
 /** What a query may refuse. */
 const REFUSABLE: ReadonlySet<string> = new Set([
@@ -93,10 +93,10 @@ export function readNegations(query: string): Negations {
 }
 
 function piecesOf(query: string): Piece[] {
+  if (!WORTH_A_LOOK.test(query)) return [{ ...WHOLE, text: query }]
   const text = normalise(query)
   const folded = fold(text)
-  if (!WORTH_A_LOOK.test(text.toLowerCase()) || folded.length !== text.length)
-    return [{ ...WHOLE, text: query }]
+  if (folded.length !== text.length) return [{ ...WHOLE, text: query }]
   const found = [
     ...[...folded.matchAll(PLAIN)].map((match) => ({ match, isBehind: false, isSure: true })),
     ...[...text.toLowerCase().matchAll(MARKED)].map((match) => ({ match, isBehind: false, isSure: false })),

@@ -17,8 +17,12 @@ const WRITTEN_IN_THOUSANDS = 1000
 
 const FACTORS: Record<string, number> = { k: 1000, 千: 1000, 万: 10_000 }
 
+/** Most queries have none of these. */
+const WORTH_A_LOOK = /min|thi[eể]u|ki[eệ]n|0 ?[dđk]|满|滿|최소|[门門][槛檻]|なし/iu
+
 /** What a query says of the order that a deal wants, and the query without it. */
 export function readOrderSums(query: string): { sums: Constraint[]; rest: string } {
+  if (!WORTH_A_LOOK.test(query)) return { sums: [], rest: query }
   const text = normalise(query)
   const folded = fold(text)
   if (folded.length !== text.length) return { sums: [], rest: query }
