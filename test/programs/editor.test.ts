@@ -70,8 +70,16 @@ describe('the form for editors, in a real browser', { timeout: 240_000 }, () => 
     await field(path).getByRole('button', { name: /^Add/ }).click()
     await page.getByRole('menuitem', { name: kind }).click()
   }
-  const choose = (path: string, option: string): Promise<void> =>
-    field(path).getByRole('radio', { name: option }).click()
+  const saveButton = (): Locator => page.getByRole('button', { name: 'Save', exact: true })
+  /** On a busy machine the form is drawn before it listens: a press that changed nothing is repeated. */
+  const choose = async (path: string, option: string): Promise<void> => {
+    await expect
+      .poll(async () => {
+        await field(path).getByRole('radio', { name: option }).click()
+        return saveButton().isEnabled()
+      })
+      .toBe(true)
+  }
   const isListed = (): Promise<void> =>
     page.getByRole('toolbar', { name: 'Collection', exact: true }).waitFor()
   /** Saving goes back to the list, where the way to a record begins. */
@@ -82,7 +90,7 @@ describe('the form for editors, in a real browser', { timeout: 240_000 }, () => 
     await field(first).waitFor()
   }
   const save = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saveButton().click()
     await isListed()
   }
 
@@ -103,7 +111,7 @@ describe('the form for editors, in a real browser', { timeout: 240_000 }, () => 
 
     await open('deals', `entries/${DEAL}`, 'title')
     await fill('endsAt', '2026-12-01')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saveButton().click()
     await page.getByText('Kết thúc · Ends: found "2026-12-01"; write an end after startsAt').waitFor()
     expect((await readWorkingCopy(page))[FILE]).toBe(MADE)
     await page.getByRole('button', { name: 'OK' }).click()
