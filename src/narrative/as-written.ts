@@ -1,5 +1,6 @@
 import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
+import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
 /** Shorter leftovers of a query (`en`, `au`, a particle) would only puzzle the reader. */
 const LATIN_MIN_LETTERS = 3
@@ -102,7 +103,7 @@ function toPhrases(part: string): string[] {
 function placesOf(words: string, { text, origins }: Folded): { start: number; end: number }[] {
   const inner = (words.match(/[\p{L}\p{M}\p{N}ー]+/gu) ?? []).join(String.raw`[^\p{L}\p{N}]+`)
   if (inner === '') return []
-  const pattern = IDEOGRAPHIC.test(words) ? inner : String.raw`(?<![\p{L}\p{N}])${inner}(?![\p{L}\p{N}])`
+  const pattern = IDEOGRAPHIC.test(words) ? inner : `${WORD_START}${inner}${WORD_END}`
   // Looking ahead finds places that overlap.
   return [...text.matchAll(new RegExp(`(?=(${pattern}))`, 'gu'))].map(({ index, 1: found = '' }) => ({
     start: origins[index] ?? 0,

@@ -1,5 +1,6 @@
 import type { Constraint } from '#search/constraints.ts'
 import { fold, normalise } from '#text/fold.ts'
+import { WORD_START } from '#text/word-bounds.ts'
 
 /** Ages in months, both ends included. */
 export interface Ages {
@@ -15,7 +16,6 @@ const MONTHS_A_YEAR = 12
 const YEARS = 'tuoi|years? olds?|year-olds?|yo|ans|살|세|岁|歳|才'
 const MONTHS = 'thang tuoi|months? old|month-olds?'
 const UNIT = `(${MONTHS}|${YEARS})`
-const START = String.raw`(?<![\p{L}\p{N}])`
 const NUMBER = String.raw`(?<![\d.,/])(\d{1,2})`
 const END = '(?![a-z0-9])'
 const ABOVE = 'tren|tu|hon|over|above|from|plus de|a partir de|des'
@@ -39,7 +39,7 @@ const WAYS: readonly Way[] = [
     }),
   },
   {
-    pattern: new RegExp(String.raw`${START}(?:${ABOVE})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
+    pattern: new RegExp(String.raw`${WORD_START}(?:${ABOVE})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
     read: ([age = 0], unit) => ({ ...ANY_AGE, from: monthsOf(age, unit) }),
   },
   {
@@ -47,7 +47,7 @@ const WAYS: readonly Way[] = [
     read: ([age = 0], unit) => ({ ...ANY_AGE, from: monthsOf(age, unit) }),
   },
   {
-    pattern: new RegExp(String.raw`${START}(?:${BELOW})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
+    pattern: new RegExp(String.raw`${WORD_START}(?:${BELOW})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
     read: ([age = 0], unit) => ({ ...ANY_AGE, to: Math.max(0, monthsOf(age, unit) - 1) }),
   },
   {

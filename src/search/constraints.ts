@@ -1,6 +1,7 @@
-import { AMOUNT, END, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
+import { AMOUNT, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
 import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
+import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
 /** A number that a query puts on a deal: đồng, percent, days, months of age, or the moment of a last day. */
 export interface Constraint {
@@ -37,7 +38,7 @@ const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|�
 
 /** What each pattern says; the first that matches takes its words. */
 const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] = [
-  { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${END}`, 'u'), value: 50 },
+  { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${WORD_END}`, 'u'), value: 50 },
   {
     kind: 'percent',
     pattern: new RegExp(
@@ -66,13 +67,13 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   // A voucher is named by what it takes off. Its word stays: it asks for a code.
   {
     kind: 'amount-off',
-    pattern: new RegExp(String.raw`(?<=(?<!\p{L})(?:${VOUCHER})s?\s*)${AMOUNT}${END}`, 'u'),
+    pattern: new RegExp(String.raw`(?<=(?<!\p{L})(?:${VOUCHER})s?\s*)${AMOUNT}${WORD_END}`, 'u'),
   },
-  { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?=(?:${VOUCHER})s?${END})`, 'u') },
+  { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?=(?:${VOUCHER})s?${WORD_END})`, 'u') },
   {
     kind: 'about',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)(?:\s*(?:dong|vnd|₫|d))?${END}`,
+      String.raw`${WORD_START}${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)(?:\s*(?:dong|vnd|₫|d))?${WORD_END}`,
       'u',
     ),
   },
@@ -80,7 +81,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
 
 /** `tu 200k den 500k`: what is between is at least the one and at most the other. */
 const RANGE = new RegExp(
-  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|and|-|a|et)\s*${AMOUNT}${END}`,
+  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|and|-|a|et)\s*${AMOUNT}${WORD_END}`,
   'u',
 )
 

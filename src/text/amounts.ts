@@ -1,4 +1,5 @@
 /** How amounts are written in folded text: the grammar that queries and terms share. */
+import { WORD_END } from '#text/word-bounds.ts'
 
 /**
  * Never from within a longer number: a row of digits is no amount, and must not be read once from each of
@@ -9,9 +10,8 @@ const CURRENCY = 'd|dong|vnd|₫|동|越南盾|盾|ドン'
 const SCALE = 'k|nghin|ngan|thousand|trieu|tr|millions?|m|[万萬만]|백만'
 /** A scale, a currency, or one after the other; what follows a Latin letter of it begins another word. */
 export const UNIT = String.raw`(?:(${SCALE}|${CURRENCY})(?:(?<=${SCALE})\s*(?:${CURRENCY})(?![a-z]))?)`
-export const END = String.raw`(?![\p{L}\p{N}])`
 export const AMOUNT = String.raw`${NUMBER}\s*${UNIT}`
-export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}))${END}`
+export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}))${WORD_END}`
 
 /** `1.500.000`, `1,5` with million, `200` with k. */
 export function toAmount(digits = '', unit = ''): number {

@@ -5,7 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { createMcpServer } from '#api/operations/mcp-server.ts'
-import { answerPlainCall } from '#api/operations/plain-call.ts'
+import { answerPlainCall, isObject } from '#api/operations/plain-call.ts'
 import { readJson } from '#api/http/read-body.ts'
 import { describeDenial, rateLimitHeaders, respondPlain } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'
@@ -165,10 +165,6 @@ function idsOf(body: unknown): (string | number)[] {
 
 function methodOf(message: unknown): unknown {
   return isObject(message) ? message['method'] : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 interface RpcFailure {

@@ -51,6 +51,7 @@ function hasOnly(value: unknown, fields: ReadonlySet<string>): value is Record<s
   return isObject(value) && Object.keys(value).every((field) => fields.has(field))
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** A JSON object: neither null nor a list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

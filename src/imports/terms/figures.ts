@@ -1,4 +1,5 @@
-import { AMOUNT, END, toAmount } from '#text/amounts.ts'
+import { AMOUNT, toAmount } from '#text/amounts.ts'
+import { WORD_END } from '#text/word-bounds.ts'
 
 /** What a figure of a text says of the deal. */
 type Role = 'off' | 'up-to' | 'cashback' | 'freeship' | 'cap' | 'minimum' | 'other' | 'unknown'
@@ -17,7 +18,7 @@ const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|pha
 
 /** An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`; `50-100k` is none. */
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d.,]|\d\s?[-–~]\s?)(?:(\d{1,3})\s?(?:tr|trieu)\s?(\d)(?!\d)${END}|${AMOUNT}${END}|(?<!\d)(\d{1,3}(?:[.,]\d{3})+)(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))`,
+  String.raw`(?<![\p{L}\d.,]|\d\s?[-–~]\s?)(?:(\d{1,3})\s?(?:tr|trieu)\s?(\d)(?!\d)${WORD_END}|${AMOUNT}${WORD_END}|(?<!\d)(\d{1,3}(?:[.,]\d{3})+)(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))`,
   'gu',
 )
 

@@ -1,6 +1,7 @@
 import type { Constraint } from '#search/constraints.ts'
 import { DAY_MS, lastSecondOf, VIETNAM_OFFSET_MS } from '#text/days.ts'
 import { fold, normalise } from '#text/fold.ts'
+import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
 /** The days from one to another, both as their first moments in Vietnam. */
 interface Span {
@@ -23,12 +24,10 @@ const MONTH_NAMES = [
   'december|decembre|dec',
 ]
 const ANY_MONTH = MONTH_NAMES.join('|')
-const START = String.raw`(?<![\p{L}\p{N}])`
-const END = String.raw`(?![\p{L}\p{N}])`
-const word = (alternatives: string): RegExp => new RegExp(`${START}(?:${alternatives})${END}`, 'u')
+const word = (alternatives: string): RegExp => new RegExp(`${WORD_START}(?:${alternatives})${WORD_END}`, 'u')
 
 const ENDS = new RegExp(
-  String.raw`${START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent|(?:qui )?(?:se termine|s.acheve|prend fin)(?:nt)?|(?:qui )?prennent fin)${END}\s*(?:(?:trong|vao|on|in|by|le|en)${END})?|(?:今天|今日|明天|明日|本周|今週|本月|今月)?(?:到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
+  String.raw`${WORD_START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent|(?:qui )?(?:se termine|s.acheve|prend fin)(?:nt)?|(?:qui )?prennent fin)${WORD_END}\s*(?:(?:trong|vao|on|in|by|le|en)${WORD_END})?|(?:今天|今日|明天|明日|本周|今週|本月|今月)?(?:到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
   'u',
 )
 
@@ -51,11 +50,11 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     read: ([, day, month], today) => dayOf(today, Number(day), Number(month)),
   },
   {
-    pattern: new RegExp(String.raw`${START}(\d{1,2})(?:st|nd|rd|th|er)? (${ANY_MONTH})${END}`, 'u'),
+    pattern: new RegExp(String.raw`${WORD_START}(\d{1,2})(?:st|nd|rd|th|er)? (${ANY_MONTH})${WORD_END}`, 'u'),
     read: ([, day, name = ''], today) => dayOf(today, Number(day), monthNamed(name)),
   },
   {
-    pattern: new RegExp(String.raw`${START}(${ANY_MONTH}) (\d{1,2})(?:st|nd|rd|th)?${END}`, 'u'),
+    pattern: new RegExp(String.raw`${WORD_START}(${ANY_MONTH}) (\d{1,2})(?:st|nd|rd|th)?${WORD_END}`, 'u'),
     read: ([, name = '', day], today) => dayOf(today, Number(day), monthNamed(name)),
   },
   {

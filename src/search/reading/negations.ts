@@ -1,6 +1,7 @@
 import type { Phrase } from '#search/phrases.ts'
-import { type Token, tokensOf } from '#text/words.ts'
 import { fold, normalise } from '#text/fold.ts'
+import { WORD_END, WORD_START } from '#text/word-bounds.ts'
+import { type Token, tokensOf } from '#text/words.ts'
 
 /** How each language says in front of a thing that it is not wanted; a low price is none. */
 const BEFORE =
@@ -15,11 +16,8 @@ const BEFORE_UNSPACED = '不要|不想要|不是|不含|除了|排除'
 const BEHIND_UNSPACED =
   '(?:은|는|이|가|을|를)? ?(?:말고|빼고|제외하고|제외한|제외|아닌)|(?:以外|之外)[的の]?|じゃない|ではない|を除く|を除いて'
 
-const START = String.raw`(?<![\p{L}\p{N}])`
-const END = String.raw`(?![\p{L}\p{N}])`
-
-const PLAIN = new RegExp(`${START}(?:${BEFORE})${END}`, 'gu')
-const MARKED = new RegExp(`${START}(?:${BEFORE_IN_VIETNAMESE})${END}`, 'gu')
+const PLAIN = new RegExp(`${WORD_START}(?:${BEFORE})${WORD_END}`, 'gu')
+const MARKED = new RegExp(`${WORD_START}(?:${BEFORE_IN_VIETNAMESE})${WORD_END}`, 'gu')
 const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
