@@ -8,11 +8,14 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 let server: Server
 let waiting: ServerResponse[] = []
+let read = 0
 let sockets: Socket[] = []
 beforeEach(async () => {
   waiting = []
+  read = 0
   sockets = []
   server = createServer((_request, response) => {
+    read += 1
     if (isAnswered(response)) waiting.push(response)
   })
   const isAnswered = limitPipelined(server)
@@ -54,6 +57,12 @@ describe('a client that sends requests ahead of its answers', () => {
     const socket = send(2000)
     await expect.poll(() => socket.closed).toBe(true)
     expect(waiting.length).toBe(64)
+  })
+
+  it('has nothing read any more that came in the same packet', async () => {
+    const socket = send(2000)
+    await expect.poll(() => socket.closed).toBe(true)
+    expect(read).toBe(65)
   })
 
   it('may send as many again once it was answered', async () => {
