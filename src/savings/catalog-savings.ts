@@ -4,7 +4,7 @@ import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snap
 import { type DealTerms, termsOf } from '#savings/deal-terms.ts'
 import type { Outcome } from '#savings/find-savings.ts'
 import { nextHourAfter } from '#savings/hours.ts'
-import { type OfferedLine, type PricedOffers, priceOffers, priceOffersAfter } from '#savings/price-offers.ts'
+import { type OfferedLine, type PricedOffers, priceOffers } from '#savings/price-offers.ts'
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { onceForEach } from '#text/once-for-each.ts'
@@ -24,11 +24,9 @@ export interface CatalogSavings {
   dealOf: (terms: DealTerms) => SnapshotDeal
   typesOf: TypesOf
   /**
-   * What one piece of a product costs at each of its stores when that next changes, for a shopper of whom
-   * nothing is known.
+   * What one piece of a product costs at each of its stores for a shopper of whom nothing is known, kept until
+   * it changes.
    */
-  priceAfter: (priced: PricedProduct) => PricedProduct
-  /** The same for the present, kept until it changes. */
   priceOf: (product: SnapshotProduct, now: number) => PricedProduct
   /** The first moment after `now` at which a deal's hours begin or end; never is infinity. */
   nextHourAfter: (now: number) => number
@@ -94,7 +92,6 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
       return deal
     },
     typesOf,
-    priceAfter: (priced) => priceOffersAfter(priced, termsAt),
     priceOf: (product, now) => {
       const known = kept.get(product.id)
       if (known && isRight(known, now)) return known.priced

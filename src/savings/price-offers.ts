@@ -1,4 +1,5 @@
 import type { Line } from '#savings/basket.ts'
+import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings, type Savings } from '#savings/find-savings.ts'
 
@@ -12,6 +13,8 @@ export interface OfferedLine {
 /** What one store asks, and what is paid there after codes. */
 export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
+  /** Those of the store's deals that may still be for it; the present price says of each why it is not used. */
+  deals: readonly DealTerms[]
   savings: Savings
 }
 
@@ -35,34 +38,50 @@ export function priceOffers<Offer extends OfferedLine>(
   termsAt: TermsAt,
   now: number,
 ): PricedOffers<Offer> {
-  return inOrder(
-    given,
-    given.map((offer) => priceOffer(offer, termsAt, now)),
-  )
+  const priced = given.map((offer) => {
+    const deals = termsAt(offer.store).filter(
+      (terms) => isOpen(terms, now) && fitOf(terms.appliesTo, offer.line) !== 'no',
+    )
+    return priceOffer(offer, deals, now)
+  })
+  return inOrder(given, priced)
 }
 
-/** The same when it next changes; only stores with a change are looked at. */
-export function priceOffersAfter<Offer extends OfferedLine>(
-  { given, offers, until }: PricedOffers<Offer>,
-  termsAt: TermsAt,
-): PricedOffers<Offer> {
-  const before = new Map(offers.map((priced) => [priced.offer, priced]))
-  return inOrder(
-    given,
-    given.map((offer) => {
-      const known = before.get(offer)
-      return known && until < known.savings.until ? known : priceOffer(offer, termsAt, until)
-    }),
-  )
+/**
+ * The same when it next changes; only stores with a change are looked at, and only deals of which it is known
+ * that they are for the goods and what they give.
+ */
+function priceOffersAfter<Offer extends OfferedLine>({
+  given,
+  offers,
+  until,
+}: PricedOffers<Offer>): PricedOffers<Offer> {
+  const priced = offers.map((known) => {
+    if (until < known.savings.until) return known
+    const { offer, deals } = known
+    const sure = deals.filter(
+      (terms) =>
+        isOpen(terms, until) &&
+        terms.gives &&
+        terms.currency === offer.currency &&
+        fitOf(terms.appliesTo, offer.line) === 'yes',
+    )
+    return priceOffer(offer, sure, until)
+  })
+  return inOrder(given, priced)
+}
+
+function isOpen({ isWithdrawn, endsAt = Infinity }: DealTerms, now: number): boolean {
+  return !isWithdrawn && now <= endsAt
 }
 
 function priceOffer<Offer extends OfferedLine>(
   offer: Offer,
-  termsAt: TermsAt,
+  deals: readonly DealTerms[],
   now: number,
 ): PricedOffer<Offer> {
   const { store, currency, line } = offer
-  return { offer, savings: findSavings({ store, currency, lines: [line] }, {}, termsAt(store), now) }
+  return { offer, deals, savings: findSavings({ store, currency, lines: [line] }, {}, deals, now) }
 }
 
 function inOrder<Offer extends OfferedLine>(
@@ -103,14 +122,13 @@ const CHANGES_MAX = 48
  */
 export function periodsOf<Offer extends OfferedLine>(
   present: PricedOffers<Offer>,
-  after: (priced: PricedOffers<Offer>) => PricedOffers<Offer>,
   count: number,
 ): Period<Offer>[] {
   let priced = present
   let period: Period<Offer> = { offers: present.offers, until: present.until }
   const periods = [period]
   for (let change = 0; change < CHANGES_MAX && Number.isFinite(priced.until); change += 1) {
-    priced = after(priced)
+    priced = priceOffersAfter(priced)
     if (figuresOf(priced) === figuresOf(period)) period.until = priced.until
     else if (periods.length === count) break
     else {

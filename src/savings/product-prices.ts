@@ -59,7 +59,7 @@ export function pricePeriodsOf(
 ): readonly Period<ProductOffer>[] {
   const desk = savingsOf(catalog)
   const priced = desk.priceOf(product, now)
-  const known = periodsFrom.get(priced) ?? periodsOf(priced, desk.priceAfter, PERIODS)
+  const known = periodsFrom.get(priced) ?? periodsOf(priced, PERIODS)
   periodsFrom.set(priced, known)
   return known
 }

@@ -1,6 +1,6 @@
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import { type OfferedLine, periodsOf, priceOffers, priceOffersAfter } from '#savings/price-offers.ts'
+import { type OfferedLine, periodsOf, priceOffers } from '#savings/price-offers.ts'
 import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
 import type { ShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
@@ -67,10 +67,6 @@ export interface ShownPrices {
 /** The prices at a moment. */
 export function shownPricesAt({ offers, terms }: PriceSheet, now: number): ShownPrices {
   const termsAt = (store: string): DealTerms[] => terms.filter((each) => each.store === store)
-  const [present] = periodsOf(
-    priceOffers(offers, termsAt, now),
-    (priced) => priceOffersAfter(priced, termsAt),
-    1,
-  )
+  const [present] = periodsOf(priceOffers(offers, termsAt, now), 1)
   return { until: present?.until ?? Infinity, rows: toPriceRows(present?.offers ?? []) }
 }
