@@ -5,8 +5,8 @@ import { type Effort, effortForOrder } from '#savings/effort.ts'
 import { baseAt, type Extra, findExtras } from '#savings/find-extras.ts'
 import { type Candidate, type Combination, findCombinations } from '#savings/find-combinations.ts'
 import { sumOf } from '#savings/apply-deal.ts'
-import { nextHourAfter } from '#savings/hours.ts'
 import { isReduction, judgeDeal, type Reason } from '#savings/judge-deal.ts'
+import { nextChangeOf } from '#savings/next-change.ts'
 import { firstNeed, joinNeeds, openNeeds, type Shopper } from '#savings/shopper.ts'
 import { isCombinable } from '#savings/stacking.ts'
 
@@ -79,11 +79,9 @@ export function findSavings(
           ? { terms, reason: judgement }
           : { terms, ...refuse(judgement, sure, costs, shopper) },
       ),
-    until: Math.min(
-      ...ofStore
-        .filter(({ appliesTo }) => basket.lines.some((line) => fitOf(appliesTo, line) !== 'no'))
-        .map((terms) => nextChangeOf(terms, now)),
-      Infinity,
+    until: nextChangeOf(
+      ofStore.filter(({ appliesTo }) => basket.lines.some((line) => fitOf(appliesTo, line) !== 'no')),
+      now,
     ),
   }
 }
@@ -111,13 +109,4 @@ function refuse(
   if (!joinNeeds(sure.needs, needs)) return { reason: 'not_combinable' }
   const missingThen = terms.minimum - baseAt(candidate, sure, costs)
   return missingThen > 0 ? { reason: 'minimum_not_met', missing: missingThen } : { reason: 'worse' }
-}
-
-function nextChangeOf(
-  { isWithdrawn, startsAt = -Infinity, endsAt = Infinity, slots }: DealTerms,
-  now: number,
-): number {
-  if (isWithdrawn || now > endsAt) return Infinity
-  if (now < startsAt) return startsAt
-  return Math.min(endsAt + 1, nextHourAfter(slots, now))
 }

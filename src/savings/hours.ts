@@ -19,6 +19,7 @@ export function isWithinHours(slots: readonly string[], now: number): boolean {
 
 /** The first moment after `now` at which {@link isWithinHours} may give another answer; never is infinity. */
 export function nextHourAfter(slots: readonly string[], now: number): number {
+  if (slots.length === 0) return Infinity
   const today = Math.floor((now / MINUTE_MS + VIETNAM_OFFSET_MINUTES) / DAY_MINUTES) * DAY_MINUTES
   const edges = slots.flatMap((slot) => {
     const [from = 0, to = from + 1] = slot.split('-').map(toMinutes)

@@ -1,7 +1,8 @@
-import type { Line } from '#savings/basket.ts'
+import { costOf, type Line } from '#savings/basket.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings, type Savings } from '#savings/find-savings.ts'
+import { nextChangeOf } from '#savings/next-change.ts'
 
 /** One piece of something at a store's price. */
 export interface OfferedLine {
@@ -13,9 +14,14 @@ export interface OfferedLine {
 /** What one store asks, and what is paid there after codes. */
 export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
-  /** Those of the store's deals that may still be for it; the present price says of each why it is not used. */
+  /** The store's deals that are for it now or later; what they give is known. */
   deals: readonly DealTerms[]
+  /** Those that may be for it or may lower its price, as far as anybody knows, and whose minimum it reaches. */
+  maybe: readonly DealTerms[]
+  /** What {@link deals} come to. */
   savings: Savings
+  /** The first moment at which one of all these deals begins, ends or changes its hours; never is infinity. */
+  until: number
 }
 
 export interface PricedOffers<Offer extends OfferedLine = OfferedLine> {
@@ -39,34 +45,31 @@ export function priceOffers<Offer extends OfferedLine>(
   now: number,
 ): PricedOffers<Offer> {
   const priced = given.map((offer) => {
-    const deals = termsAt(offer.store).filter(
-      (terms) => isOpen(terms, now) && fitOf(terms.appliesTo, offer.line) !== 'no',
-    )
-    return priceOffer(offer, deals, now)
+    const { currency, line } = offer
+    const cost = costOf(line)
+    const deals: DealTerms[] = []
+    const maybe: DealTerms[] = []
+    for (const terms of termsAt(offer.store)) {
+      if (terms.currency !== currency || !isOpen(terms, now)) continue
+      const fit = fitOf(terms.appliesTo, line)
+      if (fit === 'yes' && terms.gives) deals.push(terms)
+      else if (fit !== 'no' && terms.minimum <= cost) maybe.push(terms)
+    }
+    return priceOffer(offer, deals, maybe, now)
   })
   return inOrder(given, priced)
 }
 
-/**
- * The same when it next changes; only stores with a change are looked at, and only deals of which it is known
- * that they are for the goods and what they give.
- */
+/** The same when it next changes: only stores with a change are looked at, and no deals that only may count. */
 function priceOffersAfter<Offer extends OfferedLine>({
   given,
   offers,
   until,
 }: PricedOffers<Offer>): PricedOffers<Offer> {
   const priced = offers.map((known) => {
-    if (until < known.savings.until) return known
-    const { offer, deals } = known
-    const sure = deals.filter(
-      (terms) =>
-        isOpen(terms, until) &&
-        terms.gives &&
-        terms.currency === offer.currency &&
-        fitOf(terms.appliesTo, offer.line) === 'yes',
-    )
-    return priceOffer(offer, sure, until)
+    if (until < known.until) return known
+    const deals = known.deals.filter((terms) => isOpen(terms, until))
+    return priceOffer(known.offer, deals, [], until)
   })
   return inOrder(given, priced)
 }
@@ -78,10 +81,12 @@ function isOpen({ isWithdrawn, endsAt = Infinity }: DealTerms, now: number): boo
 function priceOffer<Offer extends OfferedLine>(
   offer: Offer,
   deals: readonly DealTerms[],
+  maybe: readonly DealTerms[],
   now: number,
 ): PricedOffer<Offer> {
   const { store, currency, line } = offer
-  return { offer, deals, savings: findSavings({ store, currency, lines: [line] }, {}, deals, now) }
+  const savings = findSavings({ store, currency, lines: [line] }, {}, deals, now)
+  return { offer, deals, maybe, savings, until: Math.min(savings.until, nextChangeOf(maybe, now)) }
 }
 
 function inOrder<Offer extends OfferedLine>(
@@ -92,7 +97,7 @@ function inOrder<Offer extends OfferedLine>(
   return {
     given,
     offers: priced.toSorted((a, b) => inCurrency(b, currency) - inCurrency(a, currency) || byTotal(a, b)),
-    until: Math.min(...priced.map(({ savings }) => savings.until)),
+    until: Math.min(...priced.map(({ until }) => until)),
   }
 }
 

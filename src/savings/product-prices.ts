@@ -110,9 +110,10 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
   }))
   const used = offers.flatMap(({ savings: { sure } }) => [...sure.steps, ...sure.extras])
   const refused = offers.flatMap(refusedAt)
-  const unknown = refused
-    .filter(({ reason }) => reason === 'unknown_terms')
-    .map(({ terms }) => desk.dealOf(terms))
+  const { begun: unknown = [], later = [] } = Object.groupBy(
+    offers.flatMap((offer) => offer.maybe).map((terms) => desk.dealOf(terms)),
+    ({ startsAt = -Infinity }) => (startsAt <= now ? 'begun' : 'later'),
+  )
   const line = lineOf(product, { price: 0, currency: 'VND' }, desk.typesOf)
   const isCovered = ({ appliesTo }: SnapshotDeal): boolean => fitOf(appliesTo, line) === 'yes'
   return {
@@ -127,10 +128,10 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
       // What such a deal gives is in its words alone: instalments, an exchange of the old for the new.
       ...unknown.filter(isCovered),
     ],
-    coming: refused
-      .filter(({ reason }) => reason === 'not_started')
-      .map(({ terms }) => desk.dealOf(terms))
-      .filter(isCovered),
+    coming: [
+      ...refused.filter(({ reason }) => reason === 'not_started').map(({ terms }) => desk.dealOf(terms)),
+      ...later.filter(isCovered),
+    ],
     maybe: unknown.filter(
       // Where no editor wrote what a deal is for, its own category is the nearest thing known.
       (deal) => !isCovered(deal) && (deal.appliesTo !== undefined || deal.category === product.category),
@@ -139,10 +140,8 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
 }
 
 /** The refusals of deals whose minimum the price reaches. */
-function refusedAt({ offer, savings }: PricedOffer): Refusal[] {
-  return savings.refusals.filter(
-    ({ terms }) => terms.currency === offer.currency && terms.minimum <= savings.cost,
-  )
+function refusedAt({ savings }: PricedOffer): Refusal[] {
+  return savings.refusals.filter(({ terms }) => terms.minimum <= savings.cost)
 }
 
 /** The terms of every deal that lowers an offer at a moment or later. */
