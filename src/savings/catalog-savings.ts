@@ -24,8 +24,8 @@ export interface CatalogSavings {
   dealOf: (terms: DealTerms) => SnapshotDeal
   typesOf: TypesOf
   /**
-   * What one piece of a product costs at each of its stores for a shopper of whom nothing is known, kept until
-   * it changes.
+   * What one piece of a product costs at each of its stores, for a shopper of whom nothing is known; kept
+   * until it changes.
    */
   priceOf: (product: SnapshotProduct, now: number) => PricedProduct
   /** The first moment after `now` at which a deal's hours begin or end; never is infinity. */

@@ -16,11 +16,11 @@ export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
   /** The store's deals that are for it now or later; what they give is known. */
   deals: readonly DealTerms[]
-  /** Those that may be for it or may lower its price, as far as anybody knows, and whose minimum it reaches. */
+  /** Those that may be for it or lower its price, as far as anybody knows, and whose minimum it reaches. */
   maybe: readonly DealTerms[]
   /** What {@link deals} come to. */
   savings: Savings
-  /** The first moment at which one of all these deals begins, ends or changes its hours; never is infinity. */
+  /** The first moment at which one of these deals begins, ends or changes its hours; never is infinity. */
   until: number
 }
 
@@ -60,7 +60,7 @@ export function priceOffers<Offer extends OfferedLine>(
   return inOrder(given, priced)
 }
 
-/** The same when it next changes: only stores with a change are looked at, and no deals that only may count. */
+/** The same when it next changes; deals that only may be for it are not looked at. */
 function priceOffersAfter<Offer extends OfferedLine>({
   given,
   offers,

@@ -391,6 +391,7 @@ describe('a page', { timeout: TIMEOUT_MS }, () => {
         catalog,
         definitions: [planted],
         part: 'all',
+        isStatic: false,
         code: 'code',
         entry: new URL(`file://${join(process.cwd(), entry)}`).href,
         files: createReleaseFiles(client, before?.folder),

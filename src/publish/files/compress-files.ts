@@ -12,12 +12,6 @@ const COMPRESSED_MIN_BYTES = 256
 /** A tenth larger than at quality 10, in a twentieth of the time. */
 const QUALITY = 5
 
-/**
- * For pages of which there are many, each with few readers: a sixth larger than at quality 5, in a quarter of
- * the time. A page of a deal is 8 KB then, which still arrives at once.
- */
-export const QUALITY_OF_MANY = 2
-
 /** How far back copies are looked for, as a power of two: no further than a text is long. */
 const WINDOW_MIN = 16
 const WINDOW_MAX = 22
@@ -40,11 +34,11 @@ export function compressFiles(paths: readonly string[]): void {
 }
 
 /** The compressed copy of a text; nothing where it would save next to nothing. */
-export function compressedCopyOf(bytes: Uint8Array, quality = QUALITY): Uint8Array | undefined {
+export function compressedCopyOf(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < COMPRESSED_MIN_BYTES) return undefined
   return brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(
         WINDOW_MAX,

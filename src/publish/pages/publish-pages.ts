@@ -35,6 +35,8 @@ interface PagesToPublish {
   definitions: readonly PageDefinition[]
   /** How much of the catalog becomes files. */
   part: FiledPart
+  /** Whether nothing but files will serve it. */
+  isStatic: boolean
   /** The digest of the code. */
   code: string
   /** The compiled entry, as a URL. */
@@ -71,7 +73,8 @@ interface ListedPage {
  * Renders every page whose view, strings or code changed, and takes the others over from the release before.
  */
 export async function publishPages(given: PagesToPublish): Promise<PublishedPages> {
-  const { catalog, definitions, part, code, entry, files, before, spare, threads, onProgress } = given
+  const { catalog, definitions, part, isStatic, code, entry, files, before, spare, threads, onProgress } =
+    given
   const { site, siteUrl, stringsIn } = catalog
   const around = { code, site, siteUrl, stringsIn }
   const keys = createPageKeys(around, before)
@@ -126,7 +129,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
       file: files.fileOf(htmlPath),
       name: page.name,
       view,
-      isOneOfMany: isOneOfMany(page),
+      isCompressed: isStatic || !isOneOfMany(page),
       key,
     })
     if (jobs.length >= BATCH) await render()

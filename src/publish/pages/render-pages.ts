@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { SiteEntry } from '#entries/site.ts'
 import type { Strings } from '#entries/strings.ts'
 import { type StringNames, traceStrings } from '#publish/code/trace-strings.ts'
-import { compressedCopyOf, QUALITY_OF_MANY } from '#publish/files/compress-files.ts'
+import { compressedCopyOf } from '#publish/files/compress-files.ts'
 import type { PageSize } from '#publish/pages/page-keys.ts'
 import { createKeptMarkup } from '#publish/pages/kept-markup.ts'
 import { digestAtOnce } from '#publish/pages/digest-at-once.ts'
@@ -22,8 +22,8 @@ export interface PageJob {
   file: string
   name: string
   view: PageView
-  /** Whether there are as many of its kind as records, each with few readers. */
-  isOneOfMany: boolean
+  /** Whether it has a compressed copy beside it. */
+  isCompressed: boolean
 }
 
 export interface PageBatch {
@@ -77,13 +77,13 @@ export async function renderPages({ entry, frame: packed, jobs }: PageBatch): Pr
   const links: RenderedBatch['links'] = new Map()
   const lists = new Map<StringNames, number>()
   // One after the other, so that it is clear which page read a string.
-  for (const { path, file, name, view, isOneOfMany } of jobs) {
+  for (const { path, file, name, view, isCompressed } of jobs) {
     const bytes = await renderPageBytes(path, { name, view, frame, kept })
     const names = takeRead()
     const list = lists.get(names) ?? lists.size
     lists.set(names, list)
     const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const compressed = compressedCopyOf(html, isOneOfMany ? QUALITY_OF_MANY : undefined)
+    const compressed = isCompressed ? compressedCopyOf(html) : undefined
     pages.push({ list, ...writePage(file, html, compressed, folders) })
     for (const link of linksIn(html)) if (!links.has(link)) links.set(link, path)
   }

@@ -119,13 +119,15 @@ export async function makeRelease(
   await compiling
   linkTree(join(COMPILED, 'server'), server)
 
-  const part = BY_PRODUCTS === 'files' ? 'all' : isQuick ? 'least' : filedPartOf(catalog)
+  const isStatic = BY_PRODUCTS === 'files'
+  const part = isStatic ? 'all' : isQuick ? 'least' : filedPartOf(catalog)
   const isWhole = part !== 'least'
   const files = createReleaseFiles(client, before && join(before.release.folder, 'client'), spare?.paths)
   const published = await publishPages({
     catalog,
     definitions: PAGES,
     part,
+    isStatic,
     code,
     entry: pathToFileURL(resolve(COMPILED, 'server', 'entry.mjs')).href,
     files,
@@ -146,7 +148,7 @@ export async function makeRelease(
     parts,
     cacheDir: CACHE_DIR,
     contentDir: CONTENT_DIR,
-    hasByProducts: BY_PRODUCTS === 'files',
+    hasByProducts: isStatic,
     hasPictures: isWhole,
   })
   const formerAssets = keepFormerAssets(current, files, now)
