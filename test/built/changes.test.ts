@@ -26,13 +26,13 @@ let server: ServerProcess
 
 function write(side: 'before' | 'after'): void {
   rmSync(content, { recursive: true, force: true })
-  // A deal that was deleted leaves its link behind, as a publication demands.
-  const links = ['deleted', 'deleted-over'].map((deal) => ({
-    deal,
-    title: 'Đã xóa',
-    store: 'shopee',
-    endedAt: '2026-11-22',
-  }))
+  // What was deleted leaves its links behind, as a publication demands.
+  const links = [
+    { deal: 'deleted', store: 'shopee' },
+    { deal: 'deleted-over', store: 'shopee' },
+    { product: 'product-gone', store: 'shopee' },
+    { product: 'product-gone', store: 'tiki' },
+  ].map((link) => ({ ...link, title: 'Đã xóa', endedAt: '2026-11-22' }))
   const files = smallFiles({ ...plantedContent(side), withStrings: true, ...(side === 'after' && { links }) })
   for (const { path, text = '' } of files) {
     mkdirSync(dirname(join(content, path)), { recursive: true })

@@ -121,6 +121,25 @@ const DEAL_EDITS: Edit[] = [
     { ...BASE, status: 'withdrawn', endsAt: '2026-11-22T10:00' },
     undefined,
   ],
+  ['published-again', { ...BASE, status: 'withdrawn' }, BASE, { type: 'new' }],
+  [
+    'over-and-corrected',
+    { ...BASE, endsAt: '2026-11-01' },
+    { ...BASE, endsAt: '2026-11-01', title: 'Trà sữa giảm 25%' },
+    undefined,
+  ],
+  [
+    'begun-again',
+    { ...BASE, endsAt: '2026-11-01' },
+    BASE,
+    changed('endsAt', '2026-11-01T23:59:59+07:00', '2026-11-30T23:59:59+07:00', 'extended'),
+  ],
+  [
+    'starts-earlier',
+    { ...BASE, startsAt: '2026-11-28' },
+    { ...BASE, startsAt: '2026-11-26' },
+    changed('startsAt', '2026-11-28T00:00:00+07:00', '2026-11-26T00:00:00+07:00'),
+  ],
   ['deleted', BASE, undefined, { type: 'withdrawn' }],
   ['deleted-over', { ...BASE, endsAt: '2026-11-01' }, undefined, undefined],
   ['tagged', BASE, { ...BASE, tags: ['tra'], featured: true }, undefined],
@@ -177,7 +196,61 @@ const PRODUCT_EDITS: Edit[] = [
     { offers: offers(950, 990) },
     { type: 'changed', fields: [{ field: 'price.shopee', from: 999, to: 990 }] },
   ],
-  ['brand-new', undefined, { offers: offers(950, 999) }, { type: 'new' }],
+  [
+    'cheapest-but-for-a-day-of-today',
+    { offers: offers(950, 999), priceHistory: [{ date: '2026-11-22', price: 880 }, ...history] },
+    { offers: offers(890, 999), priceHistory: [{ date: '2026-11-22', price: 880 }, ...history] },
+    { type: 'price_down' },
+  ],
+  [
+    'cheapest-since-more-than-six-months',
+    { offers: offers(950, 999), priceHistory: [...history, { date: '2026-05-22', price: 880 }] },
+    { offers: offers(890, 999), priceHistory: [...history, { date: '2026-05-22', price: 880 }] },
+    { type: 'price_down', lowestInSixMonths: true },
+  ],
+  [
+    'cheaper-and-renamed',
+    { offers: offers(950, 999), title: 'Tai nghe Sony' },
+    { offers: offers(920, 999), title: 'Tai nghe Sony mới' },
+    {
+      type: 'price_down',
+      fields: [
+        { field: 'price', from: 950, to: 920 },
+        { field: 'title', from: 'Tai nghe Sony', to: 'Tai nghe Sony mới' },
+      ],
+    },
+  ],
+  [
+    'renamed',
+    { offers: offers(950, 999), title: 'Tai nghe Sony' },
+    { offers: offers(950, 999), title: 'Tai nghe Sony mới' },
+    {
+      type: 'changed',
+      fields: [{ field: 'title', from: 'Tai nghe Sony', to: 'Tai nghe Sony mới' }],
+      currency: 'VND',
+    },
+  ],
+  [
+    'of-another-brand-and-category',
+    { offers: offers(950, 999), brand: 'Sony', category: 'tech', summary: 'Cũ.' },
+    { offers: offers(950, 999), brand: 'Sonos', category: 'lifestyle', summary: 'Mới.' },
+    {
+      type: 'changed',
+      fields: [
+        { field: 'brand', from: 'Sony', to: 'Sonos' },
+        { field: 'category', from: 'tech', to: 'lifestyle' },
+        { field: 'summary', from: 'Cũ.', to: 'Mới.' },
+      ],
+    },
+  ],
+  [
+    'at-one-store-more',
+    { offers: offers(950, 999).slice(0, 1) },
+    { offers: offers(950, 999) },
+    { type: 'changed', fields: [{ field: 'price.shopee', to: 999 }] },
+  ],
+  ['product-gone', { offers: offers(950, 999) }, undefined, { type: 'withdrawn', store: 'tiki' }],
+  ['brand-new', undefined, { offers: offers(950, 999) }, { type: 'new', store: 'tiki' }],
   [
     'seen-again',
     { offers: offers(950, 999) },
