@@ -117,6 +117,7 @@ describe('the calculator', () => {
   it('says nothing before something is asked', () => {
     for (const address of ['', 'store=shopee', 'kind=food', 'new=1&pay=MoMo'])
       expect(answer(address)).toEqual({ kind: 'blank' })
+    expect(answer('store=shopee&kind=food&amount-2=5k').kind).toBe('problem')
   })
 
   it('gives the steps, what more is saved and what to add, from its address alone', () => {
@@ -267,9 +268,16 @@ describe('the address of the calculator', () => {
       'product=&product-2=phone&quantity-2=2&pay=MoMo&pay=Visa&region=',
       'product=phone&quantity=2&pay=MoMo&pay=Visa',
     ],
+    [
+      'store=+shopee+&amount=1&amount-3=5k&new=1&app=0&pay=+MoMo&pay=+&region=+Hà+Nội',
+      'store=shopee&amount=1&amount-2=5k&new=1&app=0&pay=MoMo&region=H%C3%A0+N%E1%BB%99i',
+    ],
+    ['quantity=3&store=shopee', 'store=shopee'],
+    ['amount-12=1&amount-13=2', 'amount=1'],
   ])('says all that is chosen and nothing else: %s', (typed, written) => {
     const state = readState(new URLSearchParams(typed))
     expect(writeState(state).toString()).toBe(written)
+    expect(state.lines).not.toEqual([])
     expect(readState(writeState(state))).toEqual({
       ...state,
       lines: state.lines.map((line) => ({ ...line, quantity: line.quantity === '1' ? '' : line.quantity })),
@@ -293,6 +301,17 @@ describe('an amount', () => {
     ['-5', undefined],
     ['1e5', undefined],
     ['0,00001k', undefined],
+    ['1,5k', 1500],
+    ['0,0015k', undefined],
+    ['5 nghìn', 5000],
+    ['5 ngàn', 5000],
+    ['2m', 2_000_000],
+    ['1.000,000', undefined],
+    ['1000.000', undefined],
+    ['9999999999', 9_999_999_999],
+    ['10000000000', 10_000_000_000],
+    ['10000000001', undefined],
+    ["1'000'000 vnđ", 1_000_000],
     ['99999999999', undefined],
     ['', undefined],
   ])('is read as shoppers write it: %s', (text, amount) => {

@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { namesOfConcepts } from '#catalog/product-types.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { CATEGORY_IDS, CATEGORY_NAMES, type Category } from '#contract/category.ts'
@@ -94,16 +95,14 @@ function typesOfCategory(
   language: Language,
 ): SheetKind[] {
   const { dealOf, typesOf } = savingsOf(catalog)
-  const names = new Map(
-    catalog.lexicon.flatMap(({ concepts }) =>
-      Object.entries(concepts).map(([id, words]) => [id, words[language] ?? words.en ?? words.vi] as const),
-    ),
+  const names = [language, 'en' as const, 'vi' as const].map((each) =>
+    namesOfConcepts(catalog, 'product-type', each),
   )
   const named = terms
     .filter((each) => dealOf(each).category === category)
     .flatMap(({ appliesTo }) => (typeof appliesTo === 'object' ? (appliesTo.types ?? []) : []))
   return [...new Set(named)].flatMap((id) => {
-    const name = names.get(id)?.[0]
+    const name = names.find((known) => known.has(id))?.get(id)
     return name === undefined ? [] : [{ id, name: capitalise(name, language), category, types: typesOf(id) }]
   })
 }
