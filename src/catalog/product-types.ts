@@ -14,11 +14,11 @@ export function typesIn({ lexicon }: Pick<Catalog, 'lexicon'>): TypesOf {
 }
 
 export function createTypesOf(lexicon: readonly LexiconEntry[]): TypesOf {
-  const parents = new Map(
-    lexicon.flatMap(({ concepts }) =>
-      Object.entries(concepts).map(([id, { parent }]) => [id, parent] as const),
-    ),
-  )
+  const parents = new Map<string, string>()
+  for (const { concepts } of lexicon)
+    for (const [id, { parent }] of Object.entries(concepts))
+      // A file that only adds words to a concept leaves its parent out.
+      if (parent !== undefined) parents.set(id, parent)
   return (type) => {
     const types = [type]
     for (let parent = parents.get(type); parent !== undefined; parent = parents.get(parent)) {
