@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { AMOUNT, PLAIN_AMOUNT, toAmount } from '#text/amounts.ts'
+
+describe('an amount in folded text', () => {
+  const read = (text: string): number | undefined => {
+    const match = new RegExp(AMOUNT, 'u').exec(text)
+    return match ? toAmount(match[1], match[2]) : undefined
+  }
+
+  it.each([
+    ['200k', 200_000],
+    ['200 nghin', 200_000],
+    ['5 ngan', 5000],
+    ['3 thousand', 3000],
+    ['1,5 trieu', 1_500_000],
+    ['1.5tr', 1_500_000],
+    ['2m', 2_000_000],
+    ['1 million', 1_000_000],
+    ['2 millions', 2_000_000],
+    ['5万', 50_000],
+    ['5萬', 50_000],
+    ['5만동', 50_000],
+    ['1백만', 1_000_000],
+    ['1.500.000d', 1_500_000],
+    ['1,500,000 vnd', 1_500_000],
+    ['99 dong', 99],
+    ['99₫', 99],
+    ['99동', 99],
+    ['99越南盾', 99],
+    ['99ドン', 99],
+    ['don tu 300k tro len', 300_000],
+    ['200 k', 200_000],
+    ['khong co gi', undefined],
+    ['200', undefined],
+  ])('%s', (text, amount) => {
+    expect(read(text)).toBe(amount)
+  })
+
+  it('is not read from within a longer number', () => {
+    expect(read('1234567890123k')).toBeUndefined()
+  })
+
+  it('needs no unit where a row of digits is long enough', () => {
+    const plain = new RegExp(PLAIN_AMOUNT, 'u')
+    expect(plain.exec('tu 150000')?.[3]).toBe('150000')
+    expect(plain.exec('tu 150')).toBeNull()
+    expect(plain.exec('tu 1500000000')).toBeNull()
+    expect(plain.exec('20kg')).toBeNull()
+    expect(plain.exec('tu 20k')?.[0]).toBe('20k')
+  })
+
+  it('counts as one where nothing was found', () => {
+    expect([toAmount(), toAmount('12'), toAmount('1.234'), toAmount('1.23')]).toEqual([0, 12, 1234, 1.23])
+  })
+})

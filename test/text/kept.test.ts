@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { digest32, hash32 } from '#text/digest32.ts'
+import { createKeptGroups } from '#text/kept-groups.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+import { sameItems } from '#text/same-items.ts'
+
+describe('what is kept', () => {
+  it('is worked out once for each object, whatever comes out', () => {
+    let made = 0
+    const lengthOf = onceForEach((list: readonly number[]) => {
+      made += 1
+      return list.length
+    })
+    const [one, two] = [[1], [1]]
+    expect([lengthOf(one), lengthOf(one), lengthOf(two), lengthOf([])]).toEqual([1, 1, 1, 0])
+    expect(made).toBe(3)
+    const empty: number[] = []
+    expect([lengthOf(empty), lengthOf(empty)]).toEqual([0, 0])
+    expect(made).toBe(4)
+  })
+
+  it.each([
+    [[], [], true],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [[1, 2], [1], false],
+    [[1], [1, 2], false],
+    [[{}], [{}], false],
+  ])('is the same list or not: %o and %o', (a: readonly unknown[], b, isSame) => {
+    expect(sameItems(a, b)).toBe(isSame)
+  })
+
+  it('is every group whose members stayed the very same', () => {
+    const group = createKeptGroups<{ name: string }>()
+    const items = [{ name: 'a' }, { name: 'b' }, { name: 'a' }]
+    const first = group(items, ({ name }) => name)
+    expect([...first].map(([name, list]) => [name, list.length])).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ])
+    const second = group([...items, { name: 'b' }], ({ name }) => name)
+    expect(second.get('a')).toBe(first.get('a'))
+    expect(second.get('b')).toHaveLength(2)
+    expect(second.get('c')).toBeUndefined()
+  })
+
+  it('has a short digest, by FNV-1a', () => {
+    expect([digest32(''), digest32('a'), digest32('foobar')]).toEqual(['811c9dc5', 'e40c292c', 'bf9cf968'])
+    expect(hash32('a')).toBe(0xe4_0c_29_2c)
+    expect(digest32('20').length + digest32('giam 4').length).toBe(16)
+  })
+})
