@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differsByASlip, halvesOf } from '#review/slips.ts'
 
-const text = fc.string({ unit: fc.constantFrom(...'abcdeo 1'), maxLength: 24 })
+const text = fc.string({ unit: fc.constantFrom(...Array.from('abcdeo 1')), maxLength: 24 })
 
 /** What a finger makes of a text at a place. */
 const SLIPS: ((text: string, place: number, letter: string) => string)[] = [
@@ -17,7 +17,7 @@ const slipped = fc
   .record({
     whole: text,
     place: fc.nat(23),
-    letter: fc.constantFrom(...'xyz'),
+    letter: fc.constantFrom(...Array.from('xyz')),
     slip: fc.constantFrom(...SLIPS),
   })
   .map(({ whole, place, letter, slip }) => ({
