@@ -251,7 +251,6 @@ export function createDealSearch(
       record,
       score: score * scale,
       isComplete: false,
-      isThing: false,
       satisfied: partsOf(record, parts, postings),
     }))
   }

@@ -13,8 +13,6 @@ export interface Ranked {
   score: number
   /** It has everything the query requires. */
   isComplete: boolean
-  /** It lacks something, but is the thing that was asked for at a place, and of no other place. */
-  isThing: boolean
   /**
    * Which parts it has, and which constraints it meets: a bit each, as {@link hasPart} and {@link
    * meetsConstraint} read them.
@@ -117,6 +115,10 @@ const CONSTRAINTS_MAX = 32 - PARTS_MAX
 
 /** A constraint counts as met from this degree on. */
 const MET = 0.85
+
+/** What a record gains that is the thing asked for at the place, and how far no place is that one. */
+const THING_AT_PLACE = 6
+const OF_NO_PLACE = 0.4
 
 /** A part counts as there from this trust on: a wider meaning does not do. */
 const MET_TRUST = 0.65
@@ -256,10 +258,10 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       ...weighed,
     ].reduce((bits, { bit }) => bits | bit, 0)
     const limits = weighed.filter(isLimit).reduce((bits, { bit }) => bits | bit, 0)
-    const things = thingsAt(understanding.placed, parts, found.length, effort)
+    weighThingsAtPlaces(found, understanding.placed, parts, effort)
     let ranking: Ranking = { best: [], total: 0, complete: 0 }
     for (const closeEnough of isBarred ? thresholds.slice(0, 1) : thresholds) {
-      ranking = select(found, { required, limits, things, asked, closeEnough, limit: limit + RESERVE })
+      ranking = select(found, { required, limits, asked, closeEnough, limit: limit + RESERVE })
       if (ranking.total > 0) break
     }
     for (const record of found) {
@@ -351,17 +353,35 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     return weighed
   }
 
-  /** The bits of the things wanted at a place, if there is effort to ask all found for theirs. */
-  function thingsAt(
+  /**
+   * Where a thing is asked for at a place, records gain by how much of both they have at once: something like
+   * the thing at the place comes before the thing itself of no place, this before other things of the place.
+   */
+  function weighThingsAtPlaces(
+    found: readonly number[],
     placed: number | undefined,
     parts: readonly AskedPart[],
-    found: number,
-    effort: RankingEffort,
-  ): { bits: number; places: number; placed: number } | undefined {
-    if (placed === undefined || !effort.parts.take(found * LOOKUP_STEPS)) return undefined
-    const bitsOf = (wanted: Part['kind']): number =>
-      parts.reduce((bits, { kind, bit }) => (kind === wanted ? bits | bit : bits), 0)
-    return { placed, bits: bitsOf('product-type'), places: bitsOf('place') }
+    { parts: effort }: RankingEffort,
+  ): void {
+    if (placed === undefined) return
+    const termsOf = (wanted: Part['kind']): AskedTerm[] =>
+      parts.flatMap(({ kind, terms }) => (kind === wanted ? terms : []))
+    const [things, places] = [termsOf('product-type'), termsOf('place')]
+    if (!effort.take(found.length * LOOKUP_STEPS * (things.length + places.length + 1))) return
+    for (const record of found) {
+      const thing = trustIn(things, record)
+      if (thing === 0) continue
+      const place = trustIn(places, record) || (placeOf(index, placed, record) < 0 ? OF_NO_PLACE : 0)
+      scores[record] = (scores[record] ?? 0) + THING_AT_PLACE * thing * place
+    }
+  }
+
+  /** The trust in the best of some terms that a record has. */
+  function trustIn(terms: readonly AskedTerm[], record: number): number {
+    return terms.reduce(
+      (best, { term, trust }) => (trust > best && placeOf(index, term, record) >= 0 ? trust : best),
+      0,
+    )
   }
 
   function costOf({ terms }: AskedPart, found: number, mayAdd: boolean): number {
@@ -434,7 +454,6 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     {
       required,
       limits,
-      things,
       asked,
       closeEnough,
       limit,
@@ -442,7 +461,6 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       required: number
       /** The bits of the limits. */
       limits: number
-      things: ReturnType<typeof thingsAt>
       asked: number
       closeEnough: number
     },
@@ -463,14 +481,9 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       total += 1
       if (isComplete) complete += 1
       const score = scores[record] ?? 0
-      const isThing =
-        things !== undefined &&
-        !isComplete &&
-        (has & things.bits) !== 0 &&
-        ((has & things.places) !== 0 || placeOf(index, things.placed, record) < 0)
       const last = best.length < limit ? undefined : best.at(-1)
-      if (last && last.isComplete === isComplete && last.isThing === isThing && last.score > score) continue
-      insert(best, { record, score, isComplete, isThing, satisfied: has }, limit)
+      if (last && last.isComplete === isComplete && last.score > score) continue
+      insert(best, { record, score, isComplete, satisfied: has }, limit)
     }
     return { best, total, complete }
   }
@@ -488,7 +501,6 @@ export function createRank(index: PostingIndex, features: Features): Rank {
 
   function isBetter(a: Ranked, b: Ranked): boolean {
     if (a.isComplete !== b.isComplete) return a.isComplete
-    if (a.isThing !== b.isThing) return a.isThing
     if (a.score !== b.score) return a.score > b.score
     return (features.tieRank[a.record] ?? 0) < (features.tieRank[b.record] ?? 0)
   }

@@ -121,7 +121,6 @@ function dealTerms(
   return [
     ...described(texts, lexicon, deal),
     pairsInTitle(deal),
-    { terms: placedIn(deal, lexicon), weight: WEIGHTS.covered },
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
     ...storeTerms,
     ...terms.flatMap((text) => writtenTerms(text, WEIGHTS.terms, deal.lang)),
@@ -180,7 +179,9 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
   const all = read.flatMap(({ concepts }) => [...concepts.values()]).filter(isMeant)
   const wider = new Set(all.flatMap((concept) => [...concept.wider, ...concept.also]))
   const factor = deal === undefined ? () => 1 : relevanceFor(deal)
-  return read.flatMap(({ text, tokens, concepts, language, weight }) => {
+  const [title] = read
+  const placed = deal !== undefined && title && isPlaced(title) ? [PLACED] : []
+  const terms = read.flatMap(({ text, tokens, concepts, language, weight }) => {
     const meant = [...concepts.values()].filter(isMeant)
     const words = tokens.map(({ folded }) => folded)
     const ofWeight = Map.groupBy(meant, factor)
@@ -212,6 +213,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
       },
     ]
   })
+  return [...terms, { terms: placed, weight: WEIGHTS.covered }]
 }
 
 function readText({ text, language, weight, isTag = false }: RecordText, lexicon: Lexicon): ReadText {
@@ -281,10 +283,9 @@ function beyond(some: readonly Pick<Concept, 'wider' | 'also'>[]): string[] {
   return [...new Set(some.flatMap(({ wider, also }) => [...wider, ...also.map(alsoTerm)]))]
 }
 
-/** Whether a deal is for some place only: at home every shop is. */
-function placedIn({ title, lang }: SnapshotDeal, lexicon: Lexicon): string[] {
-  const read = readPhrases(tokensOf(title), lexicon, { ...AUTHORED, language: lang })
-  return read.some(({ concept }) => concept?.kind === 'place' && concept.id !== HOME) ? [PLACED] : []
+/** Whether a text names a place: at home every shop is. */
+function isPlaced({ concepts }: ReadText): boolean {
+  return [...concepts.values()].some(({ kind, id }) => kind === 'place' && id !== HOME)
 }
 
 /** What tells an exact title from a similar one: which of its words stand side by side. */

@@ -33,3 +33,33 @@ describe('a thing at a place that has none', () => {
     expect(idsFor('khách sạn đà lạt tháng 12')[0]).toBe('hotel-in-da-lat')
   })
 })
+
+const resorts = searchOver(
+  smallCatalog({
+    withLexicon: true,
+    deals: {
+      'hotel-in-nha-trang': { title: 'Khách sạn ở Nha Trang bớt 10%', category: 'travel' },
+      'any-resort': { title: 'Nghỉ dưỡng ở resort, resort bớt 5%', category: 'travel' },
+      'resort-in-phu-quoc': { title: 'Resort ở Phú Quốc bớt 5%', category: 'travel' },
+    },
+  }),
+  { now: NOW, sources: ['deals'] },
+)
+
+describe('something like a thing at its place', () => {
+  it.each([
+    'resort Nha Trang',
+    'khu nghỉ dưỡng nha trang',
+    'resorts in nha trang',
+    '나트랑 리조트',
+    '芽庄度假村',
+    'resort à Nha Trang',
+    'ニャチャン リゾート',
+  ])('comes before the thing itself of no place, and this before the thing elsewhere: %s', (query) => {
+    expect(resorts.idsFor(query).slice(0, 3)).toEqual([
+      'hotel-in-nha-trang',
+      'any-resort',
+      'resort-in-phu-quoc',
+    ])
+  })
+})
