@@ -72,8 +72,9 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?=(?:${VOUCHER})s?${WORD_END})`, 'u') },
   {
     kind: 'about',
+    // 4K is what a screen has.
     pattern: new RegExp(
-      String.raw`${WORD_START}${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)(?:\s*(?:dong|vnd|₫|d))?${WORD_END}`,
+      String.raw`${WORD_START}(?![248]k)${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)(?:\s*(?:dong|vnd|₫|d))?${WORD_END}`,
       'u',
     ),
   },

@@ -18,6 +18,7 @@ import {
   wishTerm,
   WITH_CODE,
 } from '#search/terms.ts'
+import { quantityTermsIn } from '#search/reading/quantities.ts'
 import { weekdaysIn } from '#search/days/weekdays.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
@@ -121,6 +122,7 @@ function dealTerms(
   return [
     ...described(texts, lexicon, deal),
     pairsInTitle(deal),
+    ...quantitiesOf(deal),
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
     ...storeTerms,
     ...terms.flatMap((text) => writtenTerms(text, WEIGHTS.terms, deal.lang)),
@@ -144,6 +146,7 @@ function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms
       writtenTerms(withoutExclusions(summary, language), WEIGHTS.summary, language),
     ),
     pairsInTitle(product),
+    ...quantitiesOf(product),
     ...writtenTerms(product.brand, WEIGHTS.brand),
     { terms: [conceptTerm('brand', brandId(product.brand))], weight: WEIGHTS.brand },
     { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: WEIGHTS.summary },
@@ -286,6 +289,14 @@ function beyond(some: readonly Pick<Concept, 'wider' | 'also'>[]): string[] {
 /** Whether a text names a place: at home every shop is. */
 function isPlaced({ concepts }: ReadText): boolean {
   return [...concepts.values()].some(({ kind, id }) => kind === 'place' && id !== HOME)
+}
+
+/** How much of something a record names: its own language names it all. */
+function quantitiesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
+  return [
+    { terms: quantityTermsIn(title), weight: WEIGHTS.title, isRepeated: true },
+    { terms: quantityTermsIn(withoutExclusions(summary, lang)), weight: WEIGHTS.summary, isRepeated: true },
+  ]
 }
 
 /** What tells an exact title from a similar one: which of its words stand side by side. */

@@ -29,6 +29,7 @@ import { isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
+import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
@@ -124,7 +125,8 @@ export function understand(
   const { weekdays: namedDays, rest: unnamed } = readWeekdays(undated)
   const { ages, rest: ageless } = readAges(unnamed)
   const { sums, rest: sumless } = readOrderSums(ageless)
-  const { constraints: numbers, rest } = readConstraints(sumless)
+  const { quantities, rest: unmeasured } = readQuantities(sumless, vocabulary, weights)
+  const { constraints: numbers, rest } = readConstraints(unmeasured)
   const constraints = [...dates, ...ages, ...sums, ...numbers]
   const { tokens, divide } = readNegations(rest)
   const typed = tokens.map((token) => (NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token))
@@ -153,8 +155,9 @@ export function understand(
       toPart(phrase, { corrected, vocabulary, findCodes, hasSubject, lexicon: given.lexicon, weights }),
     )
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
+  const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
   const implied = impliedBy(phrases)
-  const asked = mostImportant(firstOfEach(withoutImplied([...parts, ...weekdays], implied)))
+  const asked = mostImportant(firstOfEach(withoutImplied([...parts, ...measured, ...weekdays], implied)))
   const alternatives = alternativesIn(phrases, vocabulary)
   return {
     language: language ?? DEFAULT_LANGUAGE,
@@ -181,6 +184,7 @@ export function understand(
       hasSubject ||
       phrases.some(({ concept }) => concept && !isAnsweredElsewhere(concept)) ||
       constraints.length > 0 ||
+      quantities.length > 0 ||
       weekdays.length > 0,
     isOffTopic:
       kinds.has('off-topic') &&

@@ -4,6 +4,7 @@ import { firstIndexWhere } from '#text/first-index.ts'
 /** The terms of an index by their names. */
 export interface Vocabulary {
   numberOf(term: string): number | undefined
+  nameOf(term: number): string
   /** In how many records a term stands. */
   recordsWith(term: number): number
   /** From 0 for a term of every record to 1 for one of a single record. */
@@ -19,6 +20,7 @@ export function createVocabulary({ terms, offsets, recordCount }: PostingIndex):
 
   return {
     numberOf: (term) => numbers.get(term),
+    nameOf: (term) => terms[term] ?? '',
     recordsWith,
     rarityOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,
     startingWith: (prefix, most) => {

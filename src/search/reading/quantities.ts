@@ -1,0 +1,132 @@
+import { toAmount } from '#text/amounts.ts'
+import type { Part } from '#search/understanding.ts'
+import type { Vocabulary } from '#search/vocabulary.ts'
+import type { SearchWeights } from '#search/weights.ts'
+import { normalise } from '#text/fold.ts'
+
+/** A measure with its unit: what a battery holds, how wide a screen is, how heavy a sack of rice is. */
+interface Quantity {
+  /** In one unit for all that is measured so: a kilogram is 1000 grams. */
+  value: number
+  unit: string
+  /** Its words, and where they begin. */
+  written: string
+  index: number
+}
+
+const PREFIX = '#quantity:'
+
+/** How each unit is written, and how much it is of the one that stands for all of its measure. */
+const UNITS: readonly { unit: string; factor: number; written: string }[] = [
+  { unit: 'mah', factor: 10_000, written: '万 ?毫安时?' },
+  { unit: 'mah', factor: 1000, written: 'k ?mah' },
+  { unit: 'mah', factor: 1, written: 'mah|毫安时?|밀리암페어시?|ミリアンペア' },
+  { unit: 'w', factor: 1000, written: 'kw|kilowatts?|千瓦|킬로와트|キロワット' },
+  { unit: 'w', factor: 1, written: 'w|watts?|瓦|와트|ワット' },
+  { unit: 'gb', factor: 1024, written: 'tb|테라|テラ' },
+  { unit: 'gb', factor: 1, written: 'gb|giga|기가|ギガ' },
+  {
+    unit: 'g',
+    factor: 1000,
+    written: String.raw`kg|ký|kí|(?<=\d)ky|kilos?|kilogramm?e?s?|公斤|千克|킬로그램|킬로|キロ`,
+  },
+  { unit: 'ml', factor: 1000, written: 'l|lít|lit|lit(?:er|re)s?|公升|升|리터|リットル' },
+  { unit: 'ml', factor: 1, written: 'ml|毫升|밀리리터|ミリリットル' },
+  {
+    unit: 'inch',
+    factor: 1,
+    written: String.raw`inch(?:es)?|pouces?|["″]|英寸|寸|인치|インチ|(?<=\d)in(?! ?\d)`,
+  },
+  { unit: 'cm', factor: 1, written: 'cm|厘米|센티|センチ' },
+  { unit: 'mm', factor: 1, written: 'mm|毫米|밀리미터|ミリ' },
+  { unit: 'hz', factor: 1, written: 'hz|赫兹|헤르츠|ヘルツ' },
+  { unit: 'mp', factor: 1, written: 'mp|megapixels?|万像素|만 ?화소' },
+  { unit: 'btu', factor: 1, written: 'btu' },
+  { unit: 'hp', factor: 1, written: String.raw`(?<=\d)hp|ngựa|ngua|匹` },
+  { unit: 'g', factor: 1, written: 'g|gr|gramm?e?s?|克|그램|グラム' },
+]
+
+const LATIN = String.raw`a-z\d\u00c0-\u024f\u1e00-\u1eff`
+
+/** A group for the number and one for each row of the units. */
+const QUANTITY = new RegExp(
+  String.raw`(?<![${LATIN}.,])(\d{1,6}(?:[.,]\d{1,3})?)[ -]?(?:${UNITS.map(({ written }) => `(${written})`).join('|')})(?![${LATIN}])`,
+  'gu',
+)
+
+/** Networks: a SIM for 5G weighs nothing. */
+const GENERATION = /^[2-6]g$/u
+
+/** Sizes of memory that are typed without their second letter: "iphone 256g". */
+const MEMORIES: ReadonlySet<number> = new Set([32, 64, 128, 256, 512])
+
+/** What is nearly as much is near: from this ratio on. */
+const NEAR_FROM = 0.7
+const TRUST_IN_NEAR = 0.6
+const NEAR_MAX = 100
+
+/** A quantity of many records still tells which of them is meant. */
+const IMPORTANCE_MIN = 1
+
+/** The terms of the quantities that a text names. */
+export function quantityTermsIn(text: string): string[] {
+  return findQuantities(normalise(text)).map(termOf)
+}
+
+/** The quantities that a query asks for, as its parts, and the query without them. */
+export function readQuantities(
+  query: string,
+  vocabulary: Vocabulary,
+  weights: SearchWeights,
+): { quantities: Part[]; rest: string } {
+  const text = normalise(query)
+  const found = findQuantities(text)
+  if (found.length === 0) return { quantities: [], rest: query }
+  let rest = text
+  for (const { index, written } of found)
+    rest = `${rest.slice(0, index)}${' '.repeat(written.length)}${rest.slice(index + written.length)}`
+  return { quantities: found.map((quantity) => quantityPart(quantity, vocabulary, weights)), rest }
+}
+
+function findQuantities(normalised: string): Quantity[] {
+  return [...normalised.matchAll(QUANTITY)].flatMap(({ 0: written, 1: digits, index, ...groups }) => {
+    const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
+    const value = toAmount(digits) * (row?.factor ?? 1)
+    return row === undefined || value === 0 || GENERATION.test(written)
+      ? []
+      : [{ value, unit: row.unit, written, index }]
+  })
+}
+
+function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {
+  return `${PREFIX}${unit}:${value}`
+}
+
+/** Records that have just this much, and for less those that have nearly as much. */
+function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: SearchWeights): Part {
+  const { unit, value, written } = quantity
+  const meant = [quantity, ...(unit === 'g' && MEMORIES.has(value) ? [{ unit: 'gb', value }] : [])]
+  const exact = meant.flatMap((each) => vocabulary.numberOf(termOf(each)) ?? [])
+  const near = vocabulary
+    .startingWith(`${PREFIX}${unit}:`, NEAR_MAX)
+    .map((term) => ({ term, ratio: ratioOf(value, Number(vocabulary.nameOf(term).split(':').at(-1))) }))
+    .filter(({ ratio }) => ratio < 1 && ratio >= NEAR_FROM)
+  const rarity = Math.min(...exact.map(vocabulary.rarityOf))
+  const importance =
+    exact.length === 0 ? weights.unknownBesideKnown : Math.max(IMPORTANCE_MIN, weights.word * rarity ** 2)
+  return {
+    text: written,
+    kind: 'word',
+    terms: [
+      ...exact.map((term) => ({ term, trust: 1 })),
+      ...near.map(({ term, ratio }) => ({ term, trust: TRUST_IN_NEAR * ratio })),
+    ],
+    importance,
+    isRequired: true,
+    isSubject: true,
+  }
+}
+
+function ratioOf(one: number, other: number): number {
+  return Math.min(one, other) / Math.max(one, other)
+}
