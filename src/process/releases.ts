@@ -14,7 +14,7 @@ const RELEASE_FILE = 'release.json'
 /**
  * The form of releases: how folders, snapshot and index are laid out. A server refuses those of another form.
  */
-export const RELEASE_FORMAT = 2
+export const RELEASE_FORMAT = 3
 
 const releaseSchema = z.object({
   format: z.literal(RELEASE_FORMAT),

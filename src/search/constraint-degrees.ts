@@ -16,7 +16,7 @@ export function writeDegrees(
   now: number,
 ): void {
   const { dealCount, percent, isCashback, amountOff, minimumSpend, price, startsAt, endsAt } = features
-  const { youngest, oldest } = features
+  const { youngest, oldest, hours } = features
   const count = records.length
   switch (kind) {
     case 'percent':
@@ -49,6 +49,12 @@ export function writeDegrees(
         const record = records[place] ?? 0
         const [first, last] = [youngest[record] ?? ANY_AGE.from, oldest[record] ?? ANY_AGE.to]
         degrees[place] = first > value || last < from ? OTHER_AGE : fitsAge(first, last)
+      }
+      return
+    case 'at-hour':
+      for (let place = 0; place < count; place += 1) {
+        const own = hours[records[place] ?? 0] ?? 0
+        degrees[place] = own === 0 ? ANY_HOUR : (own & value) === 0 ? OTHER_HOURS : 1
       }
       return
     case 'at-least':
@@ -97,6 +103,10 @@ export function writeDegrees(
 
 /** What is for other ages comes after what is near. */
 const OTHER_AGE = -0.5
+
+/** What can be had all day can be had then; what has other hours cannot. */
+const ANY_HOUR = 0.86
+const OTHER_HOURS = -0.5
 
 /** What comes back later is nearly as good as what is off. */
 const CASHBACK = 0.9

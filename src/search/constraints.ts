@@ -17,6 +17,8 @@ export interface Constraint {
     /** Some of the days from `from` to `value` are days of the deal, or the deal's last. */
     | 'valid-in'
     | 'ending-in'
+    /** At some hours of the day, a bit each. */
+    | 'at-hour'
     /** For ages from `from` to `value`, in months. */
     | 'for-age'
   value: number

@@ -139,13 +139,13 @@ export function createDealSearch(
     const [best] = matches
     const isInBest = ({ text }: Part): boolean => best?.matchedOn.includes(text) ?? false
     const isOneThere = parts.some((part) => part.isAlternative === true && isInBest(part))
-    const wanted = [
+    const wanted = namesOnce([
       ...nameParts(
         parts,
         ({ isRequired, isAlternative = false }) => isRequired && !(isAlternative && isOneThere),
       ),
       ...constraints.map(({ text }) => text),
-    ]
+    ])
     return {
       language,
       matches,
@@ -266,6 +266,11 @@ export function createDealSearch(
   }
 }
 
+/** The same words may ask for a thing and set a condition: hours of the day. */
+function namesOnce(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
+
 /** What a record has of a query, in its words; records that have the same share the list. */
 function createNames({
   parts,
@@ -273,10 +278,12 @@ function createNames({
 }: Pick<Understanding, 'parts' | 'constraints'>): (ranked: Ranked) => string[] {
   const known = new Map<number, string[]>()
   return (ranked) => {
-    const names = known.get(ranked.satisfied) ?? [
-      ...nameParts(parts, (_, place) => hasPart(ranked, place)),
-      ...constraints.filter((_, place) => meetsConstraint(ranked, place)).map(({ text }) => text),
-    ]
+    const names =
+      known.get(ranked.satisfied) ??
+      namesOnce([
+        ...nameParts(parts, (_, place) => hasPart(ranked, place)),
+        ...constraints.filter((_, place) => meetsConstraint(ranked, place)).map(({ text }) => text),
+      ])
     known.set(ranked.satisfied, names)
     return names
   }

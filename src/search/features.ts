@@ -2,6 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, percentOf } from '#catalog/discount.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
+import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
@@ -23,6 +24,8 @@ export interface Features {
   /** For whom it is, in months of age, as its text says. */
   youngest: Uint16Array
   oldest: Uint16Array
+  /** The hours of the day in which it can be had, a bit each; 0 for all of them. */
+  hours: Uint32Array
   /** Place in the order of equals: verified last, ending first, id. */
   tieRank: Uint32Array
 }
@@ -51,6 +54,7 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
     price,
     youngest: Uint16Array.from(ages, ({ from }) => from),
     oldest: Uint16Array.from(ages, ({ to }) => to),
+    hours: Uint32Array.from(column(({ slots }) => hoursOfSlots(slots), 0)),
     tieRank: rankTies(deals, products),
   }
 }

@@ -48,6 +48,7 @@ function nameSum({ kind, value }: Constraint, language: Language): string | unde
     'ending-soon': undefined,
     'valid-in': undefined,
     'ending-in': undefined,
+    'at-hour': undefined,
     'for-age': undefined,
   } satisfies Record<Constraint['kind'], string | undefined>
   return names[kind]

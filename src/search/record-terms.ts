@@ -9,6 +9,7 @@ import type { WeightedTerms } from '#search/posting-index.ts'
 import {
   accentedTerm,
   alsoTerm,
+  hourTerm,
   ofItselfTerm,
   pairTerm,
   paymentTerm,
@@ -19,6 +20,7 @@ import {
   WITH_CODE,
 } from '#search/terms.ts'
 import { quantityTermsIn } from '#search/reading/quantities.ts'
+import { hoursIn, hoursOfSlots } from '#search/days/hours.ts'
 import { weekdaysIn } from '#search/days/weekdays.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
@@ -333,9 +335,16 @@ function factsOf(deal: SnapshotDeal): string[] {
     ...(code === undefined ? [] : [WITH_CODE]),
     ...(redeem === 'collect' ? [TO_COLLECT] : []),
     ...wishesOf(deal).flatMap((id) => [conceptTerm('intent', id), wishTerm(id)]),
-    ...(slots.length > 0
-      ? [conceptTerm('abbreviation', 'flash-sale'), conceptTerm('occasion', 'time-slot')]
-      : []),
+    ...(slots.length > 0 ? slotFactsOf(hoursIn(hoursOfSlots(slots))) : []),
+  ]
+}
+
+function slotFactsOf(hours: readonly number[]): string[] {
+  return [
+    conceptTerm('abbreviation', 'flash-sale'),
+    conceptTerm('occasion', 'time-slot'),
+    ...(hours.includes(0) ? [conceptTerm('occasion', 'midnight-sale')] : []),
+    ...hours.map(hourTerm),
   ]
 }
 

@@ -37,5 +37,10 @@ export function weekdayTerm(weekday: number): string {
   return `#weekday:${weekday}`
 }
 
+/** An hour of the day in which a deal can be had that has hours. */
+export function hourTerm(hour: number): string {
+  return `#hour:${hour}`
+}
+
 /** A record whose title names a place narrower than the country of its shops. */
 export const PLACED = '#fact:placed'

@@ -3,6 +3,7 @@ import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { readAges } from '#search/ages.ts'
 import { readConstraints } from '#search/constraints.ts'
 import { isWeekend, readDates } from '#search/days/dates.ts'
+import { hoursIn, readHours } from '#search/days/hours.ts'
 import { readWeekdays } from '#search/days/weekdays.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
@@ -10,6 +11,7 @@ import type { Effort } from '#search/effort.ts'
 import {
   accentedTerm,
   alsoTerm,
+  hourTerm,
   ofItselfTerm,
   pairTerm,
   paymentTerm,
@@ -31,6 +33,7 @@ import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
+import type { Constraint } from '#search/constraints.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
@@ -44,6 +47,8 @@ const SOON_DAYS = 14
 /** The word for a code, a voucher, a coupon. */
 const DISCOUNT_CODE = 'discount-code'
 const TRUST_IN_COLLECTED = 0.7
+
+const TIME_SLOT = 'time-slot'
 
 const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
@@ -121,13 +126,14 @@ export function understand(
   const findCodes = keepAnswers((word) => given.findCodes(word, effort))
   const tools = { ...given, findCodes }
   const query = shorten(text)
-  const { dates, rest: undated } = readDates(query, now, (day) => isOccasion(day, given.lexicon))
+  const { hours, rest: timeless } = readHours(query)
+  const { dates, rest: undated } = readDates(timeless, now, (day) => isOccasion(day, given.lexicon))
   const { weekdays: namedDays, rest: unnamed } = readWeekdays(undated)
   const { ages, rest: ageless } = readAges(unnamed)
   const { sums, rest: sumless } = readOrderSums(ageless)
   const { quantities, rest: unmeasured } = readQuantities(sumless, vocabulary, weights)
   const { constraints: numbers, rest } = readConstraints(unmeasured)
-  const constraints = [...dates, ...ages, ...sums, ...numbers]
+  const constraints = [...hours, ...dates, ...ages, ...sums, ...numbers]
   const { tokens, divide } = readNegations(rest)
   const typed = tokens.map((token) => (NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token))
   const isAccented =
@@ -155,9 +161,12 @@ export function understand(
       toPart(phrase, { corrected, vocabulary, findCodes, hasSubject, lexicon: given.lexicon, weights }),
     )
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
+  const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
   const implied = impliedBy(phrases)
-  const asked = mostImportant(firstOfEach(withoutImplied([...parts, ...measured, ...weekdays], implied)))
+  const asked = mostImportant(
+    firstOfEach(withoutImplied([...parts, ...measured, ...weekdays, ...times], implied)),
+  )
   const alternatives = alternativesIn(phrases, vocabulary)
   return {
     language: language ?? DEFAULT_LANGUAGE,
@@ -427,6 +436,24 @@ function weekdayPart(
     terms: term === undefined ? [] : [{ term, trust: 1 }],
     importance: weights.kinds.occasion,
     isRequired: true,
+    isSubject: !hasSubject,
+  }
+}
+
+/** Hours of the day: deals with such hours, for which alone a query may ask. */
+function hoursPart(
+  { value, text }: Constraint,
+  { vocabulary, hasSubject, weights }: Pick<PartContext, 'vocabulary' | 'hasSubject' | 'weights'>,
+): Part {
+  return {
+    text,
+    kind: 'occasion',
+    id: TIME_SLOT,
+    terms: hoursIn(value)
+      .flatMap((hour) => vocabulary.numberOf(hourTerm(hour)) ?? [])
+      .map((term) => ({ term, trust: 1 })),
+    importance: weights.kinds.occasion,
+    isRequired: !hasSubject,
     isSubject: !hasSubject,
   }
 }

@@ -115,6 +115,11 @@ const WORTH_A_LOOK =
 /** The names of the days that some deals are made for. */
 const WEEKEND = /cuoi tuan|week-?end|[周週]末|주말/u
 
+/** Whether a folded text speaks of the end of something. */
+export function speaksOfEnds(folded: string): boolean {
+  return ENDS.test(folded)
+}
+
 /** Whether a condition is about the end of a week. */
 export function isWeekend({ kind, text }: Constraint): boolean {
   return kind === 'valid-in' && WEEKEND.test(text)

@@ -43,6 +43,9 @@ const UNITS: readonly { unit: string; factor: number; written: string }[] = [
   { unit: 'mp', factor: 1, written: 'mp|megapixels?|万像素|만 ?화소' },
   { unit: 'btu', factor: 1, written: 'btu' },
   { unit: 'hp', factor: 1, written: String.raw`(?<=\d)hp|ngựa|ngua|匹` },
+  // How long something takes: times of day are read before.
+  { unit: 'hour', factor: 1, written: 'h|giờ|gio|tiếng|hours?|heures?|小时|小時|시간|時間' },
+  { unit: 'night', factor: 1, written: 'đêm|dem|nights?|nuits?|晚|박|泊' },
   { unit: 'g', factor: 1, written: 'g|gr|gramm?e?s?|克|그램|グラム' },
 ]
 
@@ -111,7 +114,7 @@ function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: Searc
     .startingWith(`${PREFIX}${unit}:`, NEAR_MAX)
     .map((term) => ({ term, ratio: ratioOf(value, Number(vocabulary.nameOf(term).split(':').at(-1))) }))
     .filter(({ ratio }) => ratio < 1 && ratio >= NEAR_FROM)
-  const rarity = Math.min(...exact.map(vocabulary.rarityOf))
+  const rarity = Math.min(...exact.map((term) => vocabulary.rarityOf(term)))
   const importance =
     exact.length === 0 ? weights.unknownBesideKnown : Math.max(IMPORTANCE_MIN, weights.word * rarity ** 2)
   return {
