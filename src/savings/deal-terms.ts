@@ -1,4 +1,5 @@
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import type { Category } from '#contract/category.ts'
 import type { AppliesTo } from '#entries/applies-to.ts'
 import { toMinorUnits } from '#savings/minor-units.ts'
 import type { Needs } from '#savings/shopper.ts'
@@ -39,6 +40,8 @@ export interface DealTerms {
   minimum: number
   /** Absent where nobody knows what the deal is for. */
   appliesTo?: AppliesTo
+  /** The category of a deal of which nobody knows what it is for: the nearest thing known. */
+  category?: Category
   needs: Needs
   /** When somebody last saw the deal; 0 for never. */
   checkedAt: number
@@ -61,7 +64,7 @@ export function termsOf(deal: SnapshotDeal): DealTerms {
     currency,
     ...(gives && { gives }),
     minimum: toMinorUnits(deal.minimumSpend ?? 0, currency),
-    ...(appliesTo && { appliesTo }),
+    ...(appliesTo ? { appliesTo } : { category: deal.category }),
     needs: needsOf(deal),
     checkedAt: evidence?.checkedAt ?? 0,
   }

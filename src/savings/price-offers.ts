@@ -53,7 +53,7 @@ export function priceOffers<Offer extends OfferedLine>(
       if (terms.currency !== currency || !isOpen(terms, now)) continue
       const fit = fitOf(terms.appliesTo, line)
       if (fit === 'yes' && terms.gives) deals.push(terms)
-      else if (fit !== 'no' && terms.minimum <= cost) maybe.push(terms)
+      else if (fit !== 'no' && terms.minimum <= cost && isNear(terms, line)) maybe.push(terms)
     }
     return priceOffer(offer, deals, maybe, now)
   })
@@ -72,6 +72,11 @@ function priceOffersAfter<Offer extends OfferedLine>({
     return priceOffer(known.offer, deals, [], until)
   })
   return inOrder(given, priced)
+}
+
+/** Whether a deal that may be for anything is at least of the category. */
+function isNear({ appliesTo, category }: DealTerms, line: Line): boolean {
+  return appliesTo !== undefined || category === line.category
 }
 
 function isOpen({ isWithdrawn, endsAt = Infinity }: DealTerms, now: number): boolean {

@@ -1,11 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import {
-  type CatalogSavings,
-  type PricedProduct,
-  type ProductOffer,
-  savingsOf,
-} from '#savings/catalog-savings.ts'
+import { type PricedProduct, type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import type { Refusal } from '#savings/find-savings.ts'
@@ -119,7 +114,7 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
   return {
     priced,
     present: presentPricesOf(product, catalog, now),
-    reductions: reductionsOf(priced, desk, now).map((terms) => ({ terms, deal: desk.dealOf(terms) })),
+    reductions: reductionsOf(priced).map((terms) => ({ terms, deal: desk.dealOf(terms) })),
     rows,
     fitting: [
       ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(({ terms }) =>
@@ -132,10 +127,7 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
       ...refused.filter(({ reason }) => reason === 'not_started').map(({ terms }) => desk.dealOf(terms)),
       ...later.filter(isCovered),
     ],
-    maybe: unknown.filter(
-      // Where no editor wrote what a deal is for, its own category is the nearest thing known.
-      (deal) => !isCovered(deal) && (deal.appliesTo !== undefined || deal.category === product.category),
-    ),
+    maybe: unknown.filter((deal) => !isCovered(deal)),
   }
 }
 
@@ -145,9 +137,7 @@ function refusedAt({ savings }: PricedOffer): Refusal[] {
 }
 
 /** The terms of every deal that lowers an offer at a moment or later. */
-function reductionsOf({ given }: PricedProduct, { termsAt }: CatalogSavings, now: number): DealTerms[] {
-  return [...new Set(given.map(({ store }) => store))]
-    .flatMap(termsAt)
-    .filter((each) => !each.isWithdrawn && now <= (each.endsAt ?? Infinity) && isReduction(each))
-    .filter(({ appliesTo }) => given.some(({ line }) => fitOf(appliesTo, line) === 'yes'))
+function reductionsOf({ given, offers }: PricedProduct): DealTerms[] {
+  const dealsAt = new Map(offers.map(({ offer, deals }) => [offer, deals]))
+  return [...new Set(given.flatMap((offer) => dealsAt.get(offer) ?? []))].filter(isReduction)
 }
