@@ -27,6 +27,26 @@ describe('the fields of a shape', () => {
 })
 
 describe('the parameters of an operation', () => {
+  it('are told with nothing that is not known of them', () => {
+    const shape = z.object({
+      any: z.unknown().meta({ description: 'Whatever' }),
+      list: z.array(z.unknown()).optional(),
+      one: z.enum(['only']).default('only'),
+      mixed: z.union([z.string(), z.int()]).optional().meta({ description: 'Either' }),
+    })
+    expect(parametersOf(shape)).toEqual([
+      { name: 'any', type: 'any', required: true, description: 'Whatever' },
+      { name: 'list', type: 'array of any', required: false },
+      { name: 'one', type: 'only', required: false, default: 'only' },
+      { name: 'mixed', type: 'string or integer', required: false, description: 'Either' },
+    ])
+    expect(parametersOf(shape)[1]).not.toHaveProperty('description')
+    expect(parametersOf(shape)[1]).not.toHaveProperty('default')
+    expect(fieldsOf(z.object({ one: z.enum(['only']) }), 'output')).toEqual([
+      { name: 'one', type: 'string', required: true, description: '' },
+    ])
+  })
+
   it('are told with their values and defaults', () => {
     const parameters = Object.fromEntries(
       parametersOf(searchBodySchema).map(({ name, ...parameter }) => [name, parameter]),

@@ -28,6 +28,33 @@ describe('a shape as JSON Schema', () => {
     })
   })
 
+  it('keeps bounds and fields that were asked for, and examples as they are', () => {
+    const shape = z
+      .strictObject({ count: z.int().min(1).max(9), others: z.record(z.string(), z.int()) })
+      .meta({ examples: [{ type: ['a', 'b'], count: null }] })
+    expect(toJsonSchema(shape, 'output')).toEqual({
+      type: 'object',
+      properties: {
+        count: { type: 'integer', minimum: 1, maximum: 9 },
+        others: {
+          type: 'object',
+          propertyNames: { type: 'string' },
+          additionalProperties: { type: 'integer' },
+        },
+      },
+      required: ['count', 'others'],
+      examples: [{ type: ['a', 'b'], count: null }],
+    })
+  })
+
+  it('is described once for those who write it and once for those who read it', () => {
+    const shape = z.object({ limit: z.int().default(5) })
+    const [written, read] = [toJsonSchema(shape, 'input'), toJsonSchema(shape, 'output')]
+    expect([written['required'], read['required']]).toEqual([undefined, ['limit']])
+    expect(toJsonSchema(shape, 'input')).toBe(written)
+    expect(toJsonSchema(shape, 'output')).toBe(read)
+  })
+
   it('refers to other named shapes below a base', () => {
     const store = z.object({ id: z.string() })
     const schemas = toJsonSchemas({ Store: store, Deal: z.object({ store }) }, 'output', '#/schemas/')

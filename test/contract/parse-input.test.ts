@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { dealListParametersSchema } from '#contract/deal-list.ts'
 import { describe as describeValue, parseInput, presentName } from '#contract/parse-input.ts'
-import { searchParametersSchema } from '#contract/search.ts'
+import { sinceSchema } from '#contract/changes.ts'
+import { savingsBodySchema } from '#contract/savings.ts'
+import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
 
 describe('parsing input', () => {
   it('gives what a schema makes of it', () => {
@@ -37,6 +40,67 @@ describe('parsing input', () => {
   })
 })
 
+describe('a mistake', () => {
+  const messageOf = (
+    schema: Parameters<typeof parseInput>[0],
+    raw: object,
+    sentAs?: Record<string, string>,
+  ) => {
+    const read = parseInput(schema, raw as Record<string, unknown>, sentAs)
+    if (read.ok) throw new Error('it was read')
+    return `${read.failure.code}: ${read.failure.message.split(';')[0]}`
+  }
+
+  it('within a list is named by its place', () => {
+    const lines = [{ price: 1 }, { price: 'x' }]
+    expect(messageOf(savingsBodySchema, { store: 'shopee', lines })).toBe(
+      'invalid_parameter: lines[1].price is "x"',
+    )
+    expect(messageOf(savingsBodySchema, { store: 'a', amount: 1, shopper: { app: 'so' } })).toBe(
+      'invalid_parameter: shopper.app is "so"',
+    )
+  })
+
+  it('in a query is one of queries, by the name under which it was sent', () => {
+    expect(messageOf(searchBodySchema, { query: '' })).toBe('missing_query: query is blank')
+    expect(messageOf(searchBodySchema, { query: null })).toBe('missing_query: query is blank')
+    expect(messageOf(searchBodySchema, { query: 5 })).toBe('invalid_query: query is 5')
+    expect(messageOf(searchBodySchema, { query: '' }, { query: 'q' })).toBe('missing_query: q is blank')
+  })
+
+  it('in all of the input is one of the input', () => {
+    expect(
+      messageOf(
+        z.object({}).refine(() => false, 'write less'),
+        {},
+      ),
+    ).toBe('invalid_parameter: input is an object')
+  })
+})
+
+describe('a moment since which changes are asked for', () => {
+  const read = (text: string): string | undefined => {
+    const { data } = sinceSchema.safeParse(text)
+    return data === undefined ? undefined : new Date(data).toISOString()
+  }
+
+  it.each([
+    ['2026-11-22', '2026-11-21T16:59:59.999Z'],
+    ['2026-11-22T08:00:00+07:00', '2026-11-22T01:00:00.000Z'],
+    ['2026-11-22T08:00:00 07:00', '2026-11-22T01:00:00.000Z'],
+    ['2026-11-22T08:00Z', '2026-11-22T08:00:00.000Z'],
+    ['2026-11-22T08:00:00.5-05:30', '2026-11-22T13:30:00.500Z'],
+    ['2026-02-31', undefined],
+    ['2026-02-31T08:00Z', undefined],
+    ['2026-11-22T25:00Z', undefined],
+    ['2026-11-22T08:00', undefined],
+    ['2026-11-22x', undefined],
+    ['x2026-11-22', undefined],
+  ])('%s', (text, moment) => {
+    expect(read(text)).toBe(moment)
+  })
+})
+
 describe('the name of a value that has several', () => {
   it('is the first that holds more than white space, else the first that was given', () => {
     expect(presentName({ q: 'a', query: 'b' }, ['q', 'query'])).toBe('q')
@@ -55,6 +119,7 @@ describe('a value in a message', () => {
     [5, '5'],
     ['a "b"', String.raw`"a \"b\""`],
     ['x\ny', String.raw`"x\ny"`],
+    ['x'.repeat(40), `"${'x'.repeat(40)}"`],
     ['x'.repeat(41), 'a text of 41 characters'],
     [[1], 'a list'],
     [{ a: 1 }, 'an object'],

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteUrl, contactUrl, languageOf, parseLinkParameter, routes } from '#contract/routes.ts'
+import {
+  absoluteUrl,
+  contactUrl,
+  languageOf,
+  parseLinkParameter,
+  reportUrl,
+  routes,
+} from '#contract/routes.ts'
 
 const EXAMPLES: Record<keyof typeof routes, (lang?: 'ko') => string> = {
   home: (lang) => routes.home(lang),
@@ -141,5 +148,13 @@ describe('routes', () => {
   it('lead to a contact by mail or by address', () => {
     expect(contactUrl('a@example.com')).toBe('mailto:a@example.com')
     expect(contactUrl('https://example.com/help')).toBe('https://example.com/help')
+  })
+
+  it('lead to a report of a deal, with its id', () => {
+    expect(reportUrl('a@example.com', 'trà-1', 'Ưu đãi {id}')).toBe(
+      'mailto:a@example.com?subject=%C6%AFu%20%C4%91%C3%A3i%20tr%C3%A0-1',
+    )
+    expect(reportUrl('https://example.com/help', 'a&b', '')).toBe('https://example.com/help?deal=a%26b')
+    expect(reportUrl('https://example.com/help?x=1', 'a', '')).toBe('https://example.com/help?x=1&deal=a')
   })
 })
