@@ -224,7 +224,7 @@ function keep<Entry extends object, Made>(
   return made
 }
 
-/** The cheapest offer first. */
+/** The cheapest offer first; those in other currencies than đồng come after all others, by currency. */
 function withHashIds(
   product: Omit<Content['products'][number], 'image'> & { photo?: Photo },
   hashIds: string[],
@@ -233,6 +233,12 @@ function withHashIds(
     ...product,
     offers: product.offers
       .map((offer, index) => ({ ...offer, hashId: hashIds[index] ?? '' }))
-      .toSorted((a, b) => a.price - b.price || (a.store < b.store ? -1 : 1)),
+      .toSorted((a, b) => byCurrency(a, b) || a.price - b.price || (a.store < b.store ? -1 : 1)),
   }
+}
+
+/** Amounts of two currencies have no order: 49 Singapore dollars are not less than 900,000 đồng. */
+function byCurrency({ currency: a }: { currency: string }, { currency: b }: { currency: string }): number {
+  if (a === b) return 0
+  return a === 'VND' || (b !== 'VND' && a < b) ? -1 : 1
 }

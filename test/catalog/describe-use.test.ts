@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  describeCheck,
   describeConditions,
+  describeEligibility,
   describeEvidence,
+  describeNoCode,
   describeRedeem,
   describeStart,
   describeSteps,
+  describeUses,
+  isForEveryone,
   isVerified,
 } from '#catalog/describe-use.ts'
 import { smallCatalog } from '../support/content.ts'
@@ -114,5 +119,83 @@ describe('a deal is called verified', () => {
 
   it('but not without evidence', () => {
     expect(isVerified({})).toBe(false)
+  })
+})
+
+describe('what is not said of a deal', () => {
+  it('has no place among its conditions', () => {
+    const { deal, strings } = dealOf({ discount: { kind: 'freeship', max: 30_000 } })
+    expect(describeConditions(deal, strings)).toEqual([])
+    expect(describeEligibility(deal, strings)).toEqual([])
+    expect(describeStart(deal, strings)).toBeUndefined()
+  })
+})
+
+describe('the hours of a voucher', () => {
+  it.each([
+    [['12:00'], 'Phát lúc 12h'],
+    [['00:00-02:00', '12:30'], 'Phát từ 0h đến 2h và lúc 12h30'],
+  ])('%o: %s', (slots, text) => {
+    const { deal, strings } = dealOf({ slots })
+    expect(describeEligibility(deal, strings)).toEqual([text])
+  })
+})
+
+describe('who may use a deal', () => {
+  it.each([
+    [{}, true],
+    [{ newUser: true }, false],
+    [{ appOnly: true }, false],
+    [{ payment: ['MoMo'] }, false],
+    [{ regions: ['Hà Nội'] }, false],
+  ])('is everybody, or not: %o', (eligibility, isAll) => {
+    expect(isForEveryone(dealOf({ eligibility }).deal)).toBe(isAll)
+  })
+
+  it('names several ways to pay and regions as a choice and as a list', () => {
+    const eligibility = { payment: ['MoMo', 'Visa'], regions: ['Hà Nội', 'Huế'] }
+    const { deal, strings } = dealOf({ eligibility })
+    expect(describeEligibility(deal, strings)).toEqual(['Trả bằng MoMo hoặc Visa', 'Tại Hà Nội và Huế'])
+  })
+})
+
+describe('in the place of a code', () => {
+  it.each([
+    [{ redeem: 'collect' }, true],
+    [{ redeem: 'auto' }, false],
+    [{}, false],
+  ])('%o says to collect: %s', (fields, isCollected) => {
+    const { deal, strings } = dealOf(fields)
+    expect(describeNoCode(deal, strings)).toBe(isCollected ? strings.noCodeCollect : strings.noCode)
+  })
+})
+
+describe('a check in few words', () => {
+  it.each([
+    ['checkout-tested', 'Đã xác minh 19/11/2026'],
+    ['reader', undefined],
+    [undefined, 'Chưa được xác minh'],
+  ])('by %s', (method, text) => {
+    const evidence = { url: 'https://shopee.vn/', checkedAt: '2026-11-19', method }
+    const { deal, strings } = dealOf(method === undefined ? {} : { evidence })
+    expect(describeCheck(deal, strings)).toBe(text ?? describeEvidence(deal, strings))
+  })
+})
+
+describe('the ways and boxes of several deals', () => {
+  it('are told once each, the most frequent first; a deal without a box has none', () => {
+    const catalog = smallCatalog({
+      deals: {
+        a: { redeem: 'collect', scope: 'shipping' },
+        b: { code: 'DEMO1', scope: 'shop' },
+        c: { code: 'DEMO2', scope: 'shop' },
+        d: { code: 'DEMO3' },
+        e: { redeem: 'auto', scope: 'payment' },
+      },
+    })
+    const { ways, boxes } = describeUses(catalog.deals, MARKETPLACE, catalog.stringsIn('vi'))
+    expect(ways.map(({ name }) => name)).toEqual(['Nhập mã', 'Lưu voucher trước', 'Tự động trừ'])
+    expect(boxes.map(({ name }) => name)).toEqual(['voucher của shop', 'voucher vận chuyển'])
+    expect(describeUses([], MARKETPLACE, catalog.stringsIn('vi'))).toEqual({ ways: [], boxes: [] })
   })
 })

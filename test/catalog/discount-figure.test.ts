@@ -44,3 +44,46 @@ describe('what a card shows largest', () => {
     expect(gainOf({ kind: 'amount', value: 123_450_000 }, 'ja')[0]).toBe('−1.2345億ドン')
   })
 })
+
+describe('how large it is shown', () => {
+  const lookOf = (discount: object | undefined) => {
+    const catalog = smallCatalog({ deals: { one: discount ? { discount } : {} } })
+    const [deal] = catalog.deals
+    if (!deal) throw new Error('no deal')
+    const { isWorded, isPlain } = describeFigure(deal, catalog.stringsIn('vi'))
+    return { isWorded, isPlain }
+  }
+
+  it.each([
+    [
+      { kind: 'percent', value: 15 },
+      { isWorded: false, isPlain: true },
+    ],
+    [
+      { kind: 'amount', value: 50_000 },
+      { isWorded: false, isPlain: true },
+    ],
+    [
+      { kind: 'amount', value: 999_900 },
+      { isWorded: false, isPlain: true },
+    ],
+    [
+      { kind: 'amount', value: 1_234_500 },
+      { isWorded: true, isPlain: true },
+    ],
+    [
+      { kind: 'cashback', value: 10 },
+      { isWorded: false, isPlain: false },
+    ],
+    [{ kind: 'cashback' }, { isWorded: true, isPlain: false }],
+    [
+      { kind: 'freeship', value: 30_000 },
+      { isWorded: false, isPlain: false },
+    ],
+    [{ kind: 'gift' }, { isWorded: true, isPlain: false }],
+    [{ kind: 'bogo' }, { isWorded: false, isPlain: false }],
+    [undefined, { isWorded: true, isPlain: false }],
+  ])('of %o: %o', (discount, look) => {
+    expect(lookOf(discount)).toEqual(look)
+  })
+})

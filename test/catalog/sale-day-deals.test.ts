@@ -35,3 +35,42 @@ describe('the deals of a sale day', () => {
     ).toEqual(['short', 'tagged'])
   })
 })
+
+describe('the edges of a sale day', () => {
+  const DAY = '2026-12-12'
+  /** Whether a deal that is written like this belongs to the day. */
+  function belongs(fields: Record<string, unknown>, stores: string[] = ['shopee']): boolean {
+    const small = {
+      ...smallCatalog({
+        deals: { one: fields },
+        calendar: { day: { name: '12.12', rule: 'yearly 12-12', tags: ['12-12'], stores } },
+      }),
+      builtAt: NOW,
+    }
+    const [date] = upcomingSaleDays(small.saleDays, NOW)
+    if (!date) throw new Error('the day is missing')
+    return dealsOnSaleDay(date, small).length === 1
+  }
+
+  it.each([
+    ['runs for five days', { startsAt: '2026-12-10', endsAt: '2026-12-15T00:00' }, true],
+    ['runs for more than five', { startsAt: '2026-12-10', endsAt: '2026-12-15T00:01' }, false],
+    ['begins on it', { startsAt: `${DAY}T23:59`, endsAt: '2026-12-13' }, true],
+    ['begins after it', { startsAt: '2026-12-13', endsAt: '2026-12-14' }, false],
+    ['ends as it begins', { startsAt: '2026-12-10', endsAt: `${DAY}T00:00` }, true],
+    ['ends before it', { startsAt: '2026-12-10', endsAt: '2026-12-11' }, false],
+    ['is withdrawn', { status: 'withdrawn', startsAt: DAY, endsAt: DAY }, false],
+    ['is of another store', { store: 'tiki', startsAt: DAY, endsAt: DAY }, false],
+    ['carries its tag at another store', { store: 'tiki', tags: ['12-12'] }, true],
+    ['carries another tag', { tags: ['11-11'] }, false],
+    ['carries its tag and begins two weeks after', { tags: ['12-12'], startsAt: '2026-12-26' }, true],
+    ['carries its tag and begins later', { tags: ['12-12'], startsAt: '2026-12-27' }, false],
+    ['carries its tag and is over', { tags: ['12-12'], endsAt: '2026-11-20' }, false],
+  ])('a deal that %s: %o', (_what, fields, isOn) => {
+    expect(belongs(fields)).toBe(isOn)
+  })
+
+  it('are open to every store where the day names none', () => {
+    expect(belongs({ store: 'tiki', startsAt: DAY, endsAt: DAY }, [])).toBe(true)
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { upcomingSaleDays } from '#catalog/sale-days.ts'
+import { saleDatesBefore, upcomingSaleDays } from '#catalog/sale-days.ts'
 
 const at = (text: string): number => Date.parse(`${text}+07:00`)
 const NOW = at('2026-11-20T12:00:00')
@@ -73,5 +73,56 @@ describe('the next date of a sale day', () => {
     })
     const days = [day('far', 'yearly 12-12'), day('near', 'monthly 25')]
     expect(upcomingSaleDays(days, NOW).map(({ day: { id } }) => id)).toEqual(['near', 'far'])
+  })
+})
+
+describe('the dates of sale days up to a moment', () => {
+  const day = (id: string, fields: object) => ({
+    id,
+    name: id,
+    stores: [],
+    tags: [],
+    translations: {},
+    date: undefined,
+    rule: undefined,
+    ...fields,
+  })
+  const datesOf = (until: string, ...days: ReturnType<typeof day>[]): string[] =>
+    saleDatesBefore(days, NOW, at(until)).map(
+      ({ day: { id }, startsAt }) => `${id} ${new Date(startsAt + 7 * 3_600_000).toISOString().slice(0, 10)}`,
+    )
+
+  it('are all of them, the nearest first, and those of one day by name', () => {
+    const days = [day('b', { rule: 'monthly 25' }), day('a', { rule: 'yearly 12-25' }), day('none', {})]
+    expect(datesOf('2027-01-25T00:00:01', ...days)).toEqual([
+      'b 2026-11-25',
+      'a 2026-12-25',
+      'b 2026-12-25',
+      'b 2027-01-25',
+    ])
+    expect(datesOf('2027-01-25T00:00:00', ...days)).toHaveLength(3)
+  })
+
+  it('are of a lunar day those that the snapshot knows', () => {
+    const lunarDates = ['2026-02-17', '2026-11-20', '2027-02-06'].map((date) => at(`${date}T00:00:00`))
+    const tet = day('tet', { rule: 'lunar 01-01', lunarDates })
+    expect(datesOf('2028-01-01T00:00:00', tet)).toEqual(['tet 2026-11-20', 'tet 2027-02-06'])
+    expect(datesOf('2028-01-01T00:00:00', day('tet', { rule: 'lunar 01-01' }))).toEqual([])
+  })
+
+  it('skip months that do not have the day', () => {
+    expect(datesOf('2027-04-01T00:00:00', day('end', { rule: 'monthly 31' }))).toEqual([
+      'end 2026-12-31',
+      'end 2027-01-31',
+      'end 2027-03-31',
+    ])
+  })
+
+  it('count by the clock of Vietnam at the turn of a month and of a year', () => {
+    const newYear = day('new', { rule: 'yearly 01-01' })
+    const dates = (now: string) => upcomingSaleDays([newYear], at(now)).map(({ startsAt }) => startsAt)
+    expect(dates('2027-01-01T00:30:00')).toEqual([at('2027-01-01T00:00:00')])
+    expect(dates('2027-01-02T00:00:00')).toEqual([at('2028-01-01T00:00:00')])
+    expect(dates('2026-12-31T23:59:59')).toEqual([at('2027-01-01T00:00:00')])
   })
 })
