@@ -42,9 +42,10 @@ const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|�
 const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] = [
   { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${WORD_END}`, 'u'), value: 50 },
   {
+    // What it takes off at most says nothing about prices.
     kind: 'percent',
     pattern: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?`,
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
       'u',
     ),
   },

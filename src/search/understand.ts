@@ -4,7 +4,7 @@ import { readAges } from '#search/ages.ts'
 import { readConstraints } from '#search/constraints.ts'
 import { isWeekend, readDates } from '#search/days/dates.ts'
 import { hoursIn, readHours } from '#search/days/hours.ts'
-import { readWeekdays } from '#search/days/weekdays.ts'
+import { readWeekdays, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
 import type { Effort } from '#search/effort.ts'
@@ -30,6 +30,7 @@ import { readPresents } from '#search/presents.ts'
 import { isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
+import { readAttributes } from '#search/reading/attributes.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
@@ -83,6 +84,9 @@ const REQUIRED_IMPORTANCE = 0.5
 
 const WEEKEND_IMPORTANCE = 1
 
+/** A letter is a particle of a chat: "shopee k", "có j". */
+const A_LETTER = /^[a-z]$/
+
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** From this importance on a plain word is a subject beside others: a model, a title. */
@@ -128,7 +132,7 @@ export function understand(
   const query = shorten(text)
   const { hours, rest: timeless } = readHours(query)
   const { dates, rest: undated } = readDates(timeless, now, (day) => isOccasion(day, given.lexicon))
-  const { weekdays: namedDays, rest: unnamed } = readWeekdays(undated)
+  const { weekdays: namedDays, rest: unnamed } = readWeekdays(withWholeWeekdays(undated))
   const { ages, rest: ageless } = readAges(unnamed)
   const { sums, rest: sumless } = readOrderSums(ageless)
   const { quantities, rest: unmeasured } = readQuantities(sumless, vocabulary, weights)
@@ -141,7 +145,7 @@ export function understand(
   const reading = { isAccented, language: decideLanguage(query) ?? asking, isQuery: true }
   const { phrases: recognised, corrected } = correct(typed, reading, tools, effort)
   const { wanted, refused } = divide(recognised)
-  const phrases = readPresents(wanted, given.vocabulary)
+  const phrases = readPresents(readAttributes(wanted), given.vocabulary)
   const language = decideLanguage(withoutNames(query, phrases), votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases
@@ -350,7 +354,10 @@ function toPart({ tokens, concept, isUnsure = false, isAsked = false }: Phrase, 
     const meaning = meant && vocabulary.numberOf(meant.term)
     const importance = Math.max(
       meaning === undefined ? 0 : weights.unmarkedWord,
-      weights.word * vocabulary.rarityOf(known) ** 2,
+      Math.min(
+        A_LETTER.test(text) ? SEAM_IMPORTANCE : Infinity,
+        weights.word * vocabulary.rarityOf(known) ** 2,
+      ),
     )
     return {
       text,
@@ -470,7 +477,6 @@ function weighUnknown(
   weights: SearchWeights,
 ): Pick<Part, 'importance' | 'isRequired'> {
   if (!hasSubject) return { importance: weights.unknownWord, isRequired: true }
-  // A letter is a particle of a chat: "shopee k".
   if (IDEOGRAPHIC.test(text) || text.length === 1) return { importance: SEAM_IMPORTANCE, isRequired: false }
   return { importance: weights.unknownBesideKnown, isRequired: true }
 }

@@ -9,6 +9,8 @@ describe('the numbers of a query', () => {
     ['giảm 50%', [['percent', 50]]],
     ['giam 50 phan tram', [['percent', 50]]],
     ['more than 50% off', [['percent', 50]]],
+    ['giảm 10%, tối đa 60.000đ', [['percent', 10]]],
+    ['giảm 15% tối đa 40K', [['percent', 15]]],
     ['quần áo nửa giá', [['percent', 50]]],
     ['五折以上', [['percent', 50]]],
     ['打八折', [['percent', 20]]],

@@ -70,6 +70,12 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     read: ([, month], today) => monthOf(today, Number(month)),
   },
   {
+    // A day of the month alone; so many days are no day.
+    pattern:
+      /(?<![\p{L}\p{N}])(?:ngay|on the|le) (\d{1,2})(?:st|nd|rd|th|er)?(?![\p{L}\p{N}%/])(?! ?(?:thang|den|toi))|(?<!\d)(\d{1,2})(?:[号號]|日(?![間本])|일(?!간))/u,
+    read: ([, spaced, unspaced], today) => dayOfMonth(today, Number(spaced ?? unspaced)),
+  },
+  {
     pattern: word(ANY_MONTH),
     read: ([name], today) => monthOf(today, monthNamed(name)),
   },
@@ -110,7 +116,7 @@ const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
 
 /** What each of those ways needs: a number alone is no date. */
 const WORTH_A_LOOK =
-  /\d\/\d|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+  /\d\/\d|(?:ngay|on the|le) \d|\d[号號일日]|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
 
 /** The names of the days that some deals are made for. */
 const WEEKEND = /cuoi tuan|week-?end|[周週]末|주말/u
@@ -211,6 +217,16 @@ function dayOf(today: number, day: number, month: number, year?: string): Span |
   const years = year === undefined ? [yearOf(today), yearOf(today) + 1] : [Number(year)]
   const starts = years.flatMap((each) => startOf(each, month - 1, day) ?? [])
   const from = starts.find((start) => start >= today)
+  return from === undefined ? undefined : { from, last: from }
+}
+
+/** The next such day, of this month or of a later one that has it. */
+function dayOfMonth(today: number, day: number): Span | undefined {
+  const first = new Date(today + VIETNAM_OFFSET_MS)
+  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()]
+  const from = [0, 1, 2]
+    .flatMap((ahead) => startOf(year + Math.floor((month + ahead) / 12), (month + ahead) % 12, day) ?? [])
+    .find((start) => start >= today)
   return from === undefined ? undefined : { from, last: from }
 }
 

@@ -35,6 +35,14 @@ export function weekdaysIn(text: string): number[] {
   return readWeekdays(text).weekdays.map(({ weekday }) => weekday)
 }
 
+/** `t4` is Wednesday where a query says it; in a text, and at an airport, it may be a terminal. */
+const SHORT = /(?<![\p{L}\p{N}])(?<!(?:ga|noi bai|nhat|nội bài|nhất|terminal) )t([2-7])(?![\p{L}\p{N}])/giu
+
+/** A query with its weekdays in full. */
+export function withWholeWeekdays(query: string): string {
+  return query.replace(SHORT, 'thứ $1')
+}
+
 interface NamedWeekday {
   weekday: number
   /** Its name in the text, folded. */
