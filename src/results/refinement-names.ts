@@ -68,7 +68,7 @@ export function nameSaving(least: number, strings: Strings): string {
   return fillIn(strings.savesFrom, { amount: formatShortMoney(least, 'VND', strings.language) })
 }
 
-/** `Từ 100K`, `Đến 300K`, `100K – 300K`. */
+/** `Từ 100K`, `Đến 300K`, `Từ 100K đến 300K`. */
 function namePrice({ from, to }: PriceRange, strings: Strings, language: Language): string {
   const money = (amount: number): string => formatShortMoney(amount, 'VND', language)
   if (from === undefined) return fillIn(strings.priceUpTo, { amount: money(to ?? 0) })
