@@ -27,12 +27,13 @@ export function readDate(text: string, pattern: string, zone = VIETNAM_ZONE): So
   const groups = (pattern === 'iso' ? ISO : patternOf(pattern)).exec(text)?.groups
   if (!groups) return undefined
   const [year, month, day] = [Number(groups['yyyy']), Number(groups['MM']), Number(groups['dd'])]
-  const [hours, minutes, seconds] = [groups['HH'], groups['mm'], groups['ss']].map((part) =>
+  const [hours = 0, minutes = 0, seconds = 0] = [groups['HH'], groups['mm'], groups['ss']].map((part) =>
     Number(part ?? 0),
   )
   const local = Date.UTC(year, month - 1, day, hours, minutes, seconds)
   const read = new Date(local)
-  const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && read.getUTCHours() === hours
+  // Whatever a calendar or a clock does not have moves the month or, seconds aside, the hour.
+  const isReal = read.getUTCMonth() === month - 1 && read.getUTCHours() === hours && seconds < 60
   if (!isReal) return undefined
   return { millis: local - offsetAt(local, groups['zone'] ?? zone), isDay: groups['HH'] === undefined }
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   fillIn,
+  formatAmount,
   formatClock,
   formatDay,
   formatList,
   formatCountry,
+  formatLanguage,
+  formatMoment,
   formatMoney,
   formatMoneyInText,
   formatMonth,
@@ -12,6 +15,7 @@ import {
   formatPercentOff,
   formatShortMoney,
   formatStart,
+  formatWeekday,
   joinSentences,
   placesOf,
 } from '#text/format.ts'
@@ -122,6 +126,19 @@ describe('figures', () => {
     ])
     expect(formatPercentOff(12, 'zh')).toBe('88折')
     expect(formatPercent(12, 'zh')).toBe('12%')
+    expect(formatPercent(12.345, 'vi')).toBe('12,35%')
+    expect(inEach((language) => formatAmount(20_890_000, language))[0]).toBe('20.890.000')
+  })
+
+  it('name languages in each other', () => {
+    expect(inEach((language) => formatLanguage('fr', language))).toEqual([
+      'Tiếng Pháp',
+      'French',
+      '프랑스어',
+      '法语',
+      'français',
+      'フランス語',
+    ])
   })
 })
 
@@ -149,6 +166,17 @@ describe('days and hours', () => {
     ])
   })
 
+  it('say the time of an end only where it is not the last second of a day', () => {
+    const end = Date.parse('2026-11-30T23:59:59+07:00')
+    expect(inEach((language) => formatMoment(end, language))[0]).toBe('30/11/2026')
+    expect(formatMoment(end - 1000, 'vi')).toBe('23:59 30/11/2026')
+    expect(formatMoment(Date.parse('2026-11-30T00:00:00+07:00'), 'en')).toBe('30 Nov 2026, 00:00')
+  })
+
+  it('have short names of weekdays', () => {
+    expect(inEach((language) => formatWeekday(OCTOBER, language))).toEqual(['T5', 'T', '목', '四', 'J', '木'])
+  })
+
   it('begin a heading with a capital', () => {
     expect(formatMonth(OCTOBER, 'fr')).toBe('Octobre 2026')
     expect(formatMonth(OCTOBER, 'vi')).toBe('Tháng 10 năm 2026')
@@ -166,7 +194,10 @@ describe('what is joined', () => {
       'MoMo、ZaloPay、またはVNPay',
     ])
     expect(joinSentences(['一。', '二。'], 'zh')).toBe('一。二。')
+    expect(joinSentences(['一。', '二。'], 'ja')).toBe('一。二。')
     expect(joinSentences(['One.', 'Two.'], 'en')).toBe('One. Two.')
+    expect(joinSentences(['하나.', '둘.'], 'ko')).toBe('하나. 둘.')
+    expect(formatList(['MoMo', 'ZaloPay'], 'vi')).toBe('MoMo và ZaloPay')
   })
 })
 
@@ -179,6 +210,12 @@ describe('a text with places', () => {
     ['1,234', '1,234 deals at Tiki'],
   ])('chooses by a number: %s', (count, filled) => {
     expect(fillIn(text, { count, store: 'Tiki' })).toBe(filled)
+  })
+
+  it('chooses by more than one digit, and nothing where no choice fits', () => {
+    expect(fillIn('{n, plural, =12 {a dozen} other {#}}', { n: 12 })).toBe('a dozen')
+    expect(fillIn('{n, plural, =1 {one}}', { n: 2 })).toBe('')
+    expect(fillIn('{n, plural, =1 {one}}', {})).toBe('{n, plural, =1 {one}}')
   })
 
   it('keeps a place for which there is no value', () => {
