@@ -76,7 +76,7 @@ export function takeDates(text: string): Taken {
 /** The times of day as `20:00`. */
 export function takeTimes(text: string): Taken {
   const pattern =
-    /(?<half>오전|오후|上午|下午|午前|午後)?\s*(?<!\d)(?<hour>\d{1,2})(?:[:h](?<digits>\d{2})(?!\d)|\s?[h시時](?!\p{Script=Latin})(?:\s?(?<minutes>\d{1,2})(?:[분分]|(?!\d)))?)\s*(?<suffix>[ap]\.?m\b\.?)?/giu
+    /(?<half>오전|오후|上午|下午|午前|午後)?\s*(?<!\d)(?<hour>\d{1,2})(?:[:h](?<digits>\d{2})(?!\d)|\s?[h시時时点](?!\p{Script=Latin})(?:\s?(?<minutes>\d{1,2})(?:[분分]|(?!\d)))?)\s*(?<suffix>[ap]\.?m\b\.?)?/giu
   return take(text, pattern, ({ half, hour, digits, minutes, suffix }) => {
     const minute = digits ?? pad(minutes)
     const isAfternoon =
