@@ -86,6 +86,11 @@ function sheetOf(id: string, language: Language = 'vi'): ReturnType<typeof creat
   // A page carries it as JSON.
   return { sheet: JSON.parse(JSON.stringify(sheet)) as PriceSheet, prices }
 }
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 const lowestAt = (now: number): string => {
   const { sheet } = sheetOf('phone')
   return describeLowest(sheet, shownPricesAt(sheet, now))
@@ -104,6 +109,65 @@ describe("a product's prices in the browser", () => {
     expect(renderPrices(sheet, prices, icons).html).toContain('có hiệu lực đến 24/11/2026.')
     const later = shownPricesAt(sheet, BUILT + 30 * DAY)
     expect(renderPrices(sheet, later, icons).html).not.toContain('có hiệu lực')
+  })
+
+  it('show each store with what is paid there, how, and how much more that is', () => {
+    const { sheet, prices } = sheetOf('phone')
+    const [first, ...others] = renderPrices(sheet, prices, icons).html.split('<tbody').slice(1).map(textOf)
+    expect(first).toContain('lowest">')
+    expect(first).toContain('Tiki Ghi nhận 18/11/2026')
+    expect(first).toContain('850.000đ thấp nhất Giá bán 950.000đ')
+    expect(first).toContain('−100.000đ Tiki giảm &lt;100K&gt; DEMONAY')
+    expect(others[0]).toContain('Shopee Ghi nhận 18/11/2026 900.000đ +50.000đ')
+    expect(others[0]).not.toMatch(/Giá bán|thấp nhất|−/)
+    expect(others[1]).toContain('Sendo Ghi nhận 18/11/2026 990.000đ +140.000đ')
+  })
+
+  it('give the strong button to the store with the lowest price, beside its code where it has one', () => {
+    const looksOf = (id: string): string[] => {
+      const { sheet, prices } = sheetOf(id)
+      return [...renderPrices(sheet, prices, icons).html.matchAll(/class="(button[^"]*)"/g)].map(
+        ([, look = '']) => look,
+      )
+    }
+    expect(looksOf('phone')).toEqual(['button', 'button strong copy-open', 'button', 'button'])
+    expect(looksOf('pen')).toEqual(['button strong', 'button strong'])
+  })
+
+  it('head their column by whether there are codes', () => {
+    const htmlOf = (id: string): string => {
+      const { sheet, prices } = sheetOf(id)
+      return textOf(renderPrices(sheet, prices, icons).html)
+    }
+    expect(htmlOf('phone')).toContain('Cửa hàng Giá sau khi áp mã Đến cửa hàng')
+    expect(htmlOf('pen')).toContain('Cửa hàng Giá Đến cửa hàng')
+    expect(htmlOf('pen')).not.toContain('có hiệu lực')
+  })
+
+  it('say what is paid if something holds that is not known, the least last', () => {
+    const needing = (value: number, eligibility: object) => ({
+      title: `Giảm ${value}`,
+      discount: { kind: 'amount', value },
+      eligibility,
+      appliesTo: 'everything',
+    })
+    const small: Catalog = {
+      ...smallCatalog({
+        products: { one: { offers: [offer('shopee', 100_000)] } },
+        deals: {
+          wallet: needing(10_000, { payment: ['MoMo'] }),
+          newcomers: needing(30_000, { newUser: true }),
+        },
+      }),
+      builtAt: BUILT,
+    }
+    const [product] = small.products
+    if (!product) throw new Error('no product')
+    const { sheet, prices } = sheetIn(small, product, 'vi')
+    const { html } = renderPrices(sheet, prices, icons)
+    const ifs = [...html.matchAll(/<p class="more">(.*?)<\/p>/g)].map(([, text = '']) => textOf(text))
+    expect(ifs).toEqual(['Còn 90.000đ nếu trả bằng MoMo', 'Còn 70.000đ nếu là khách mới'])
+    expect(html).not.toContain('class="mark"')
   })
 
   it('tell a tie as a tie', () => {

@@ -139,12 +139,42 @@ describe('the verdict on a price', () => {
     expect(describePriceVerdict(price, history, strings)).toBe(verdict)
   })
 
+  it.each([
+    [1_014_000, 'Giá bán ở mức thường thấy.'],
+    [1_016_000, 'Giá bán thường thấp hơn 2%.'],
+    [986_000, 'Giá bán ở mức thường thấy.'],
+    [984_000, 'Giá bán thấp hơn mức thường 2%.'],
+  ])('%i is what it usually costs within one part in sixty: %s', (price, verdict) => {
+    expect(describePriceVerdict(price, history, strings)).toBe(verdict)
+  })
+
+  it('is no lowest price where it never was another', () => {
+    const flat = history.map((day) => ({ ...day, price: 500_000 }))
+    expect(describePriceVerdict(500_000, flat, strings)).toBe('Giá bán ở mức thường thấy.')
+    expect(describePriceVerdict(500_000, flat.slice(0, 3), strings)).toBe('Giá bán ở mức thường thấy.')
+    expect(describePriceVerdict(500_000, [], strings)).toBeUndefined()
+  })
+
   it('is none where little is known', () => {
     expect(describePriceVerdict(900_000, history.slice(0, 2), strings)).toBeUndefined()
   })
 })
 
 describe('what something asks of a shopper', () => {
+  it.each([
+    [{}, ''],
+    [{ isNewCustomer: true }, 'là khách mới'],
+    [{ usesApp: true }, 'mua trên ứng dụng'],
+    [{ payment: ['MoMo', 'Visa'] }, 'trả bằng MoMo hoặc Visa'],
+    [{ region: ['Hà Nội', 'Huế'] }, 'ở Hà Nội hoặc Huế'],
+    [
+      { isNewCustomer: true, usesApp: true, payment: ['MoMo'] },
+      'là khách mới, mua trên ứng dụng và trả bằng MoMo',
+    ],
+  ] as const)('of %o is “%s”', (needs, text) => {
+    expect(describeNeeds(needs, demonstration.stringsIn('vi'))).toBe(text)
+  })
+
   it.each(LANGUAGES)('is said in %s', (language) => {
     const needs = {
       isNewCustomer: true,
