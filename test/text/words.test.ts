@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectLanguage } from '#search/language.ts'
-import { fold } from '#text/fold.ts'
+import { fold, normalise } from '#text/fold.ts'
 import { joinedNames, wordsOf } from '#text/words.ts'
 
 describe('folding', () => {
@@ -21,6 +21,22 @@ describe('folding', () => {
     const text = 'Giảm giá Đồng hồ'
     expect(fold(text.normalize('NFD'))).toBe(fold(text))
     expect(fold(text.toUpperCase())).toBe(fold(text))
+  })
+})
+
+describe('normalising', () => {
+  it.each([
+    ['a mark joins the letter before it', 'cafe\u0301', 'café'],
+    ['a mark joins a letter that has one', 'sữa ê\u0323', 'sữa ệ'],
+    ['the parts of a Korean syllable are one', '\u1112\u1161\u11AB', '한'],
+    ['a wide letter is a plain one', 'ｋｆｃ', 'kfc'],
+    ['a capital is small', 'Đà Nẵng', 'đà nẵng'],
+  ])('%s', (_, text, normalised) => {
+    expect(normalise(text)).toBe(normalised)
+  })
+
+  it.each(['trà sữa', 'wh-1000xm5', '무료배송', 'バス', ''])('leaves %s as it is', (text) => {
+    expect(normalise(text)).toBe(text)
   })
 })
 
