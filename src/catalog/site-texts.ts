@@ -1,5 +1,6 @@
 import type { SiteEntry } from '#entries/site.ts'
 import { languageOfText } from '#catalog/translations.ts'
+import { keptByLanguage } from '#text/kept-by-language.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
 /** What the site says of itself. */
@@ -13,12 +14,17 @@ export interface SiteTexts {
 
 /** The site's own texts in a language, or in the one that stands in for it. */
 export function siteTextsIn(language: Language, site: SiteEntry): SiteTexts {
-  const { description, notice, translations } = site
-  const authored = { description, notice, translations, lang: DEFAULT_LANGUAGE }
-  const noticeLang = languageOfText(authored, 'notice', language)
-  return {
-    description: translations[languageOfText(authored, 'description', language)]?.description ?? description,
-    notice: translations[noticeLang]?.notice ?? notice,
-    noticeLang,
-  }
+  return siteTexts(site, language, () => {
+    const { description, notice, translations } = site
+    const authored = { description, notice, translations, lang: DEFAULT_LANGUAGE }
+    const noticeLang = languageOfText(authored, 'notice', language)
+    return {
+      description:
+        translations[languageOfText(authored, 'description', language)]?.description ?? description,
+      notice: translations[noticeLang]?.notice ?? notice,
+      noticeLang,
+    }
+  })
 }
+
+const siteTexts = keptByLanguage<SiteEntry, SiteTexts>()

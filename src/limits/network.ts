@@ -15,6 +15,8 @@ const IPV6_CLIENT_END = `::/${IPV6_CLIENT_BITS}`
  * back for what is no address.
  */
 export function clientOf(text: string): string | undefined {
+  const plain = IPV4.exec(text)?.[1]
+  if (plain !== undefined) return plain
   const address = parseAddress(text)
   if (!address) return undefined
   return address.kind() === 'ipv4' ? address.toString() : networkOf(address, IPV6_CLIENT_BITS)
@@ -38,6 +40,9 @@ function joinGroups(groups: readonly string[]): string {
   const length = groups.findLastIndex((group) => group !== '' && group !== '0') + 1
   return `${groups.slice(0, length).join(':')}::`
 }
+
+/** An IPv4 address as sockets and proxies write it, which needs no parsing to be known. */
+const IPV4 = /^(?:::ffff:)?((?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4})$/i
 
 const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/
 

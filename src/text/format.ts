@@ -93,7 +93,12 @@ const SHORTENED_FROM: Record<Language, number> = {
 
 /** A number as the language groups its digits, `20.890.000`. */
 export function formatAmount(amount: number, language: Language): string {
-  return numberFormat(language).format(amount)
+  return isUngrouped(amount) ? String(amount) : numberFormat(language).format(amount)
+}
+
+/** Whether an amount has the same digits, and nothing else, in every language. */
+function isUngrouped(amount: number): boolean {
+  return Number.isInteger(amount) && amount > 0 && amount < 1000
 }
 
 /** A percentage, `15%`, in French `15 %`. */
@@ -204,12 +209,14 @@ export function formatCountry(code: string, language: Language): string {
  * rules of its language beside it.
  */
 export function fillIn(text: string, values: Record<string, string | number>): string {
-  return text
-    .replace(CHOICE, (place, name: string, choices: string) => {
-      const value = values[name]
-      return value === undefined ? place : choose(choices, String(value))
-    })
-    .replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  // Few texts choose.
+  const chosen = text.includes(', plural,')
+    ? text.replace(CHOICE, (place, name: string, choices: string) => {
+        const value = values[name]
+        return value === undefined ? place : choose(choices, String(value))
+      })
+    : text
+  return chosen.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
 /** The names of the places of a text. A brace that belongs to no place is `undefined`. */
