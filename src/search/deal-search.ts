@@ -26,7 +26,9 @@ import type { Language } from '#text/language.ts'
 import { untilChange } from '#text/until-change.ts'
 import { tokensOf } from '#text/words.ts'
 import type { ComingDeal, DealSearch, Match, SearchRequest } from '#search/search-outcome.ts'
-import { toConceptPart, understand, type UnderstandingTools } from '#search/understand.ts'
+import { createConceptParts } from '#search/reading/concept-parts.ts'
+import { paymentTerm } from '#search/terms.ts'
+import { understand, type UnderstandingTools } from '#search/understand.ts'
 import type { Part, Understanding } from '#search/understanding.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 import { type SearchWeights, WEIGHTS } from '#search/weights.ts'
@@ -90,6 +92,8 @@ function createTools(
     lexicon: createLexicon(index.lexicon),
     vocabulary,
     weights,
+    conceptParts: createConceptParts(vocabulary, weights),
+    payments: vocabulary.after(paymentTerm('')),
     shortForms: createShortForms(index.lexicon, recordsWith),
     spell: createSpeller(index.spelling),
     findCodes: createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))),
@@ -109,10 +113,10 @@ export function createDealSearch(
   const { postings, features } = index
   const rank = createRank(postings, features)
   const tools = createTools(catalog, index, weights)
-  const { lexicon, vocabulary } = tools
+  const { lexicon, conceptParts } = tools
   const read = readerWith(tools)
   // All begin at midnight in Vietnam.
-  const saleDaysAt = untilChange((now) => upcomingSaleDays(saleDays, now), nextDayAfter)
+  const saleDaysAt = untilChange((now) => saleDatesByName(saleDays, now), nextDayAfter)
 
   return ({ query, limit, now, sources, language: asking }) => {
     const reading = createEffort(READING_STEPS_MAX)
@@ -211,18 +215,14 @@ export function createDealSearch(
 
   /** The days of the calendar among what is asked for, as conditions, and the parts without them. */
   function saleDaysIn(parts: readonly Part[], now: number): { days: Constraint[]; others: Part[] } {
-    const dates = parts.some(({ kind }) => kind === 'occasion') ? saleDaysAt(now) : []
-    const dateOf = ({ kind, id }: Part): SaleDate | undefined =>
-      kind === 'occasion' && id !== undefined
-        ? dates.find(({ day }) => day.id === id || day.tags.includes(id))
-        : undefined
-    return {
-      days: parts.flatMap((part) => {
-        const date = dateOf(part)
-        return date === undefined ? [] : onDay(date.startsAt, part.text)
-      }),
-      others: parts.filter((part) => dateOf(part) === undefined),
+    const days: Constraint[] = []
+    const others: Part[] = []
+    for (const part of parts) {
+      const date = part.kind === 'occasion' ? saleDaysAt(now).get(part.id ?? '') : undefined
+      if (date) days.push(onDay(date.startsAt, part.text))
+      else others.push(part)
     }
+    return { days, others }
   }
 
   /** Where a product is the best match, the deals for things of its kind, after all that was asked for. */
@@ -236,7 +236,7 @@ export function createDealSearch(
     const product = first?.isComplete === true ? products[first.record - deals.length] : undefined
     if (!product || !last || best.length >= FILLED_UP_TO) return []
     const kinds = readPhrases(tokensOf(product.title), lexicon, AUTHORED).flatMap(({ concept }) =>
-      concept?.kind === 'product-type' ? toConceptPart(concept, vocabulary, weights) : [],
+      concept?.kind === 'product-type' ? conceptParts(concept).part : [],
     )
     const shown = new Set(best.map(({ record }) => record))
     const found = rank({
@@ -257,18 +257,28 @@ export function createDealSearch(
 
   function toMatch(ranked: Ranked, namesOf: (ranked: Ranked) => string[]): Match {
     const { record, score } = ranked
-    const common = { score: Math.round(score * 1000) / 1000, matchedOn: namesOf(ranked) }
+    const rounded = Math.round(score * 1000) / 1000
+    const matchedOn = namesOf(ranked)
     const deal = deals[record]
-    if (deal) return { source: 'deals', deal, ...common }
+    if (deal) return { source: 'deals', deal, score: rounded, matchedOn }
     const product = products[record - deals.length]
     if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
-    return { source: 'products', product, ...common }
+    return { source: 'products', product, score: rounded, matchedOn }
   }
 }
 
 /** The same words may ask for a thing and set a condition: hours of the day. */
 function namesOnce(names: readonly string[]): string[] {
   return [...new Set(names)]
+}
+
+/** The next date of each sale day by its id and by its tags: of days with one tag the nearest. */
+function saleDatesByName(saleDays: Catalog['saleDays'], now: number): ReadonlyMap<string, SaleDate> {
+  const dates = new Map<string, SaleDate>()
+  for (const date of upcomingSaleDays(saleDays, now)) {
+    for (const name of [date.day.id, ...date.day.tags]) if (!dates.has(name)) dates.set(name, date)
+  }
+  return dates
 }
 
 /** What a record has of a query, in its words; records that have the same share the list. */

@@ -71,7 +71,11 @@ export interface RankingEffort {
 }
 
 /** A part, its bit among what a record satisfies, and that of the language it is asked in. */
-type AskedPart = Omit<Part, 'terms'> & { terms: readonly AskedTerm[]; bit: number; language: number }
+interface AskedPart extends Pick<Part, 'kind' | 'importance' | 'isRequired' | 'isSubject' | 'isAlternative'> {
+  terms: readonly AskedTerm[]
+  bit: number
+  language: number
+}
 
 /** With the bit of its alternative, where the part stands for several. */
 type AskedTerm = Part['terms'][number] & { bit?: number }
@@ -150,12 +154,36 @@ interface Gains {
   foreignBit: number
 }
 
+/** A part with its terms as they are looked for, the most trusted first: a record has a part once. */
+function askFor(
+  { kind, terms, importance, isRequired, isSubject, isAlternative = false }: Part,
+  bit: number,
+  language: number,
+): AskedPart {
+  return {
+    kind,
+    terms: terms.length > 1 ? terms.toSorted(byTrust) : terms,
+    importance,
+    isRequired,
+    isSubject,
+    isAlternative,
+    bit,
+    language,
+  }
+}
+
+function byTrust(one: AskedTerm, other: AskedTerm): number {
+  return other.trust - one.trust
+}
+
 /** Parts of which a record needs only one are one part, with a bit of its own. */
 function withAlternatives(parts: readonly AskedPart[]): AskedPart[] {
   const others = parts.filter(({ isAlternative }) => isAlternative !== true)
   const [first, ...more] = parts.filter(({ isAlternative }) => isAlternative === true)
   if (!first || more.length === 0 || parts.length >= PARTS_MAX) return [...parts]
-  const terms = [first, ...more].flatMap(({ terms: own, bit }) => own.map((term) => ({ ...term, bit })))
+  const terms = [first, ...more]
+    .flatMap(({ terms: own, bit }) => own.map((term) => ({ ...term, bit })))
+    .toSorted(byTrust)
   const importance = Math.max(first.importance, ...more.map((part) => part.importance))
   return [...others, { ...first, terms, importance, bit: 1 << parts.length }]
 }
@@ -201,8 +229,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     // What covers less than the first is not complete.
     const thresholds = request.isCompleteOnly === true ? all.slice(0, 1) : all
     const wanted = withoutRefused(request)
-    const { isBarred, ...ranking } = rankFrom(thresholds, wanted)
-    return isBarred && ranking.total === 0 ? rankFrom(thresholds.slice(1), wanted) : ranking
+    const { ranking, isBarred } = rankFrom(thresholds, wanted)
+    return isBarred && ranking.total === 0 ? rankFrom(thresholds.slice(1), wanted).ranking : ranking
   }
 
   /** The same request, to which what it refuses is not eligible. */
@@ -226,15 +254,12 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   function rankFrom(
     thresholds: readonly number[],
     { understanding, language, limit, now, isEligible, effort }: RankRequest,
-  ): Ranking & { isBarred: boolean } {
+  ): { ranking: Ranking; isBarred: boolean } {
     const { bonuses } = understanding
     const constraints = understanding.constraints.slice(0, CONSTRAINTS_MAX)
+    const languageBit = language === undefined ? 0 : bitOfLanguage(language)
     const parts = withAlternatives(
-      understanding.parts.map((part, place) => ({
-        ...part,
-        bit: 1 << place,
-        language: language === undefined ? 0 : bitOfLanguage(language),
-      })),
+      understanding.parts.map((part, place) => askFor(part, 1 << place, languageBit)),
     )
       // What may add records comes before what only tells these apart.
       .toSorted((a, b) => Number(b.isSubject) - Number(a.isSubject) || b.importance - a.importance)
@@ -277,7 +302,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       }
     }
     const best = ranking.best.sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, limit)
-    return { ...ranking, best, isBarred: isBarred && thresholds.length > 1 }
+    const { total, complete } = ranking
+    return { ranking: { best, total, complete }, isBarred: isBarred && thresholds.length > 1 }
   }
 
   /**
@@ -306,10 +332,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
         passedOver.push(part)
         continue
       }
-      // The most trusted term first: a record has a part once.
-      for (const asked of part.terms.toSorted((one, other) => other.trust - one.trust)) {
-        addTerm(found, part, { place: place + 1, asked, mayAdd, isEligible })
-      }
+      for (const asked of part.terms) addTerm(found, part, { place: place + 1, asked, mayAdd, isEligible })
     }
     if (found.length === 0 && isAnyMet) {
       isBarred ||= rest < needed

@@ -8,21 +8,9 @@ import { readWeekdays, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
 import type { Effort } from '#search/effort.ts'
-import {
-  accentedTerm,
-  alsoTerm,
-  hourTerm,
-  ofItselfTerm,
-  pairTerm,
-  paymentTerm,
-  PLACED,
-  TO_COLLECT,
-  weekdayTerm,
-  wishTerm,
-  WITH_CODE,
-} from '#search/terms.ts'
+import { accentedTerm, hourTerm, pairTerm, PLACED, weekdayTerm } from '#search/terms.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
-import { decideLanguage, detectLanguage } from '#search/language.ts'
+import { decideLanguage } from '#search/language.ts'
 import { DEFAULT_LANGUAGE } from '#text/language.ts'
 import { type Concept, type ConceptKind, conceptTerm, type Lexicon } from '#search/concept.ts'
 import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
@@ -31,6 +19,12 @@ import { isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readAttributes } from '#search/reading/attributes.ts'
+import {
+  ANCHORS,
+  type ConceptParts,
+  REQUIRED_IMPORTANCE,
+  TRUST_IN_TEXT,
+} from '#search/reading/concept-parts.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
@@ -45,26 +39,12 @@ const ENDING_SOON = 'ending-soon'
 /** What a shopper calls soon. */
 const SOON_DAYS = 14
 
-/** The word for a code, a voucher, a coupon. */
-const DISCOUNT_CODE = 'discount-code'
-const TRUST_IN_COLLECTED = 0.7
-
 const TIME_SLOT = 'time-slot'
 
 const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /** A pair of characters that no record has is mostly the seam between two words. */
 const SEAM_IMPORTANCE = 0.4
-
-/** What a deal can be about; queries that name none of it are asked for word by word. */
-const ANCHORS: ReadonlySet<string> = new Set([
-  'store',
-  'brand',
-  'product-type',
-  'place',
-  'category',
-  'intent',
-])
 
 /** Beside these a category or a wish alone is no reason to look at a record. */
 const STRONG_ANCHORS: ReadonlySet<string> = new Set(['store', 'brand', 'product-type', 'place'])
@@ -78,9 +58,6 @@ const IMPLIED_SHARE = 0.45
 /** How chats write "not", as in headphones "ko dây". */
 const NOT: ReadonlySet<string> = new Set(['ko', 'k0', 'hok', 'hem', 'hông', 'khum'])
 const WRITTEN_NOT = { folded: 'khong', accented: 'không' }
-
-/** From this importance on a word is something a record must have. */
-const REQUIRED_IMPORTANCE = 0.5
 
 const WEEKEND_IMPORTANCE = 1
 
@@ -98,13 +75,8 @@ const TRUST_IN_PREFIX = 0.7
 const TRUST_IN_UNMARKED = 0.7
 /** What has a word with other diacritics than it was typed with, or than it was taken for. */
 const TRUST_IN_OTHER_MARKS = 0.5
-/** What a deal's text says, where its own fields could say it. */
-const TRUST_IN_TEXT = 0.7
 const PREFIX_MIN_CHARACTERS = 5
 const PREFIXES_MAX = 6
-
-/** How the terms of categories begin. */
-const CATEGORY_TERMS = conceptTerm('category', '')
 
 /** Commoner words tell nothing more about a record that was found. */
 const TELLING_RARITY = 0.15
@@ -114,6 +86,9 @@ const BONUSES_MAX = 6
 
 export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
   findCodes: FindCodes
+  conceptParts: ConceptParts
+  /** The terms of ways to pay, by their words. */
+  payments: ReadonlyMap<string, number>
   weights: SearchWeights
 }
 
@@ -126,7 +101,7 @@ export function understand(
   given: UnderstandingTools,
   { effort, now, asking }: { effort: Effort; now: number; asking?: Language | undefined },
 ): Understanding {
-  const { vocabulary, weights } = given
+  const { vocabulary, weights, payments } = given
   const findCodes = keepAnswers((word) => given.findCodes(word, effort))
   const tools = { ...given, findCodes }
   const query = shorten(text)
@@ -140,9 +115,11 @@ export function understand(
   const constraints = [...hours, ...dates, ...ages, ...sums, ...numbers]
   const { tokens, divide } = readNegations(rest)
   const typed = tokens.map((token) => (NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token))
+  const written = decideLanguage(query)
   const isAccented =
-    typed.some(({ folded, accented }) => folded !== accented) || detectLanguage(query) !== DEFAULT_LANGUAGE
-  const reading = { isAccented, language: decideLanguage(query) ?? asking, isQuery: true }
+    typed.some(({ folded, accented }) => folded !== accented) ||
+    (written ?? DEFAULT_LANGUAGE) !== DEFAULT_LANGUAGE
+  const reading = { isAccented, language: written ?? asking, isQuery: true }
   const { phrases: recognised, corrected } = correct(typed, reading, tools, effort)
   const { wanted, refused } = divide(recognised)
   const phrases = readPresents(readAttributes(wanted), given.vocabulary)
@@ -161,9 +138,7 @@ export function understand(
         ? !isAnsweredElsewhere(phrase.concept)
         : !isSeam(phrase, [phrases[index - 1], phrases[index + 1]]),
     )
-    .map((phrase) =>
-      toPart(phrase, { corrected, vocabulary, findCodes, hasSubject, lexicon: given.lexicon, weights }),
-    )
+    .map((phrase) => toPart(phrase, { ...tools, corrected, hasSubject }))
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
   const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
@@ -171,15 +146,19 @@ export function understand(
   const asked = mostImportant(
     firstOfEach(withoutImplied([...parts, ...measured, ...weekdays, ...times], implied)),
   )
-  const alternatives = alternativesIn(phrases, vocabulary)
+  const alternatives = alternativesIn(phrases, payments)
   return {
     language: language ?? DEFAULT_LANGUAGE,
     isLanguageSure: language !== undefined,
-    parts: asked.map((part) => ({
-      ...part,
-      isSubject: part.isSubject && !isOutranked(part, asked),
-      ...(part.kind === 'store' && alternatives.has(part.id ?? '') && { isAlternative: true }),
-    })),
+    parts: asked.map((part) => {
+      const isAlternative = part.kind === 'store' && alternatives.has(part.id ?? '')
+      if (!isAlternative && !(part.isSubject && isOutranked(part, asked))) return part
+      return {
+        ...part,
+        isSubject: part.isSubject && !isOutranked(part, asked),
+        ...(isAlternative && { isAlternative }),
+      }
+    }),
     bonuses: [
       ...bonusesFor(
         phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
@@ -312,38 +291,48 @@ function isName(concept: Concept | undefined): boolean {
   return concept?.kind === 'store' || concept?.kind === 'brand'
 }
 
-interface PartContext extends Pick<CorrectionTools, 'vocabulary' | 'findCodes' | 'lexicon'> {
-  weights: SearchWeights
+interface PartContext
+  extends
+    Pick<CorrectionTools, 'vocabulary' | 'findCodes' | 'lexicon'>,
+    Pick<UnderstandingTools, 'conceptParts' | 'payments' | 'weights'> {
   corrected: Record<string, string>
   hasSubject: boolean
 }
 
-function toPart({ tokens, concept, isUnsure = false, isAsked = false }: Phrase, context: PartContext): Part {
+function toPart(phrase: Phrase, context: PartContext): Part {
+  const { concept } = phrase
+  return concept ? toConceptPart(phrase, concept, context) : toWordPart(phrase, context)
+}
+
+function toConceptPart(
+  { tokens, isUnsure = false, isAsked = false }: Phrase,
+  concept: Concept,
+  { vocabulary, conceptParts, payments, hasSubject }: PartContext,
+): Part {
+  const { part } = conceptParts(concept)
+  const text = textOf(tokens)
+  // A wallet's own deals are as good as those that it pays for elsewhere.
+  const paid = concept.kind === 'store' ? [] : tokens.flatMap(({ folded }) => payments.get(folded) ?? [])
+  const others = isUnsure ? vocabulary.numberOf(text) : undefined
+  const [first, second] = tokens
+  // What has the words themselves is found after what has their meaning.
+  const written =
+    isAsked && first && second ? vocabulary.numberOf(pairTerm(first.folded, second.folded)) : undefined
+  return {
+    ...part,
+    text,
+    terms: [
+      ...(paid.length === 0 ? part.terms : paidBy(paid, part.terms)),
+      ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
+      ...(written === undefined ? [] : [{ term: written, trust: TRUST_IN_TEXT }]),
+    ],
+    isSubject: part.isSubject || !hasSubject,
+  }
+}
+
+function toWordPart({ tokens }: Phrase, context: PartContext): Part {
   const { corrected, vocabulary, hasSubject, weights } = context
   const text = textOf(tokens)
-  if (concept) {
-    const part =
-      concept.id === DISCOUNT_CODE ? codePart(context) : toConceptPart(concept, vocabulary, weights)
-    // A wallet's own deals are as good as those that it pays for elsewhere.
-    const payments = (concept.kind === 'store' ? [] : tokens).flatMap(
-      ({ folded }) => vocabulary.numberOf(paymentTerm(folded)) ?? [],
-    )
-    const others = isUnsure ? vocabulary.numberOf(text) : undefined
-    const [first, second] = tokens
-    // What has the words themselves is found after what has their meaning.
-    const written =
-      isAsked && first && second ? vocabulary.numberOf(pairTerm(first.folded, second.folded)) : undefined
-    return {
-      ...part,
-      terms: [
-        ...(payments.length === 0 ? part.terms : paidBy(payments, part.terms)),
-        ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
-        ...(written === undefined ? [] : [{ term: written, trust: TRUST_IN_TEXT }]),
-      ],
-      text,
-      isSubject: part.isSubject || !hasSubject,
-    }
-  }
   const [token] = tokens
   const run = token?.run
   const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
@@ -407,29 +396,6 @@ function marksOf(
   return { marked, isMeant: marked !== undefined || lexicon.hasAccentedWord(accented) }
 }
 
-/**
- * Who asks for a code wants a deal with a code, or else a voucher to collect; other deals are no worse
- * answers than before.
- */
-function codePart({ vocabulary, weights }: Pick<PartContext, 'vocabulary' | 'weights'>): Part {
-  const wanted = [
-    { name: WITH_CODE, trust: 1 },
-    { name: TO_COLLECT, trust: TRUST_IN_COLLECTED },
-  ]
-  return {
-    text: DISCOUNT_CODE,
-    kind: 'generic',
-    id: DISCOUNT_CODE,
-    terms: wanted.flatMap(({ name, trust }) => {
-      const term = vocabulary.numberOf(name)
-      return term === undefined ? [] : [{ term, trust }]
-    }),
-    importance: weights.discountCode,
-    isRequired: false,
-    isSubject: false,
-  }
-}
-
 /** A day of the week, which deals name in their texts; the week's end is two of them. */
 function weekdayPart(
   { weekday, text }: { weekday: number; text: string },
@@ -489,82 +455,42 @@ function paidBy(payments: readonly number[], others: Part['terms']): Part['terms
   ]
 }
 
-/** The part of a query for a concept: it finds records of this meaning and, for less, of the wider one. */
-export function toConceptPart(
-  { kind, id, term, wider }: Concept,
-  vocabulary: Vocabulary,
-  weights: SearchWeights,
-): Part {
-  const importance = weights.kinds[kind]
-  const exact = vocabulary.numberOf(term)
-  const also = vocabulary.numberOf(alsoTerm(term))
-  const isThere = exact !== undefined || also !== undefined
-  // A whole category is near only to what no record has, and so is what a brand makes.
-  const near = isThere ? wider.filter((each) => kind !== 'brand' && !each.startsWith(CATEGORY_TERMS)) : wider
-  const [next] = near.flatMap((each) => vocabulary.numberOf(isThere ? ofItselfTerm(each) : each) ?? [])
-  const wish = kind === 'intent' ? vocabulary.numberOf(wishTerm(id)) : undefined
-  const terms = [
-    { term: wish, trust: 1 },
-    { term: exact, trust: wish === undefined ? 1 : TRUST_IN_TEXT },
-    { term: also, trust: weights.also },
-    // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
-    { term: next, trust: weights.wider },
-  ]
-  const rarity = Math.min(
-    ...[exact, also].map((each) => (each === undefined ? 1 : vocabulary.rarityOf(each))),
-  )
-  return {
-    text: id,
-    kind,
-    id,
-    terms: terms.flatMap(({ term: number, trust }) =>
-      number === undefined ? [] : [{ term: number, trust }],
-    ),
-    importance: isThere ? importance * (0.6 + 0.4 * rarity) : importance,
-    isRequired: importance >= REQUIRED_IMPORTANCE && kind !== 'abbreviation' && kind !== 'audience',
-    isSubject: ANCHORS.has(kind),
-  }
-}
-
 /** A thing that no record is. Records with its words are others: perfume stands in the name of a toner. */
-function isNowhere({ concept, isUnsure = false }: Phrase, vocabulary: Vocabulary): boolean {
-  return concept?.kind === 'product-type' && !isUnsure && vocabulary.numberOf(concept.term) === undefined
+function isNowhere({ concept, isUnsure = false }: Phrase, conceptParts: ConceptParts): boolean {
+  return concept?.kind === 'product-type' && !isUnsure && conceptParts(concept).exact === undefined
 }
 
 /** Words as they were typed, to the mark where they were typed with marks, and words side by side. */
 function bonusesFor(
   phrases: readonly Phrase[],
-  { vocabulary, lexicon, weights: { literal, accent, pair } }: UnderstandingTools,
+  { vocabulary, lexicon, conceptParts, weights: { literal, accent, pair } }: UnderstandingTools,
 ): Bonus[] {
   const bonuses: Bonus[] = []
-  const add = (
-    term: number | undefined,
-    importance: number,
-    beside: number | undefined,
-    like = term,
-  ): void => {
-    if (term === undefined || like === undefined) return
-    const rarity = vocabulary.rarityOf(like)
-    if (rarity >= TELLING_RARITY)
+  /** The rarity is that of the term, or of the word that it is a way to write. */
+  const add = (term: number | undefined, importance: number, rarity: number, beside?: number): void => {
+    if (term !== undefined && rarity >= TELLING_RARITY)
       bonuses.push({ term, importance: importance * rarity, ...(beside !== undefined && { beside }) })
   }
+  const rarityOf = (term: number | undefined): number => (term === undefined ? 0 : vocabulary.rarityOf(term))
   let previous: Token | undefined
   for (const phrase of phrases) {
     const { tokens, concept } = phrase
-    if (isNowhere(phrase, vocabulary)) {
+    if (isNowhere(phrase, conceptParts)) {
       previous = undefined
       continue
     }
-    const beside = concept?.kind === 'intent' ? vocabulary.numberOf(wishTerm(concept.id)) : undefined
+    const beside = concept && conceptParts(concept).wish
     for (const token of tokens) {
-      const { folded } = token
-      const { marked, isMeant } = marksOf(token, { vocabulary, lexicon })
-      const known = vocabulary.numberOf(folded)
-      // Beside a wish that is granted its words mean just that, with whichever diacritics.
-      const isExact = isMeant && beside === undefined
+      const known = vocabulary.numberOf(token.folded)
       // A rare word of grammar says no more than its letters.
-      add(isExact ? marked : known, isExact ? literal + accent : literal, beside, known)
-      if (previous) add(vocabulary.numberOf(pairTerm(previous.folded, folded)), pair, beside)
+      const rarity = rarityOf(known)
+      if (rarity >= TELLING_RARITY) {
+        // Beside a wish that is granted its words mean just that, with whichever diacritics.
+        const { marked, isMeant } = beside === undefined ? marksOf(token, { vocabulary, lexicon }) : UNMARKED
+        add(isMeant ? marked : known, isMeant ? literal + accent : literal, rarity, beside)
+      }
+      const both = previous && vocabulary.numberOf(pairTerm(previous.folded, token.folded))
+      add(both, pair, rarityOf(both), beside)
       previous = token
     }
   }

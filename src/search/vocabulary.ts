@@ -11,6 +11,8 @@ export interface Vocabulary {
   rarityOf(term: number): number
   /** Terms that begin with a text, the most used first. */
   startingWith(prefix: string, most: number): number[]
+  /** All terms that begin with a text, by what follows it. */
+  after(prefix: string): Map<string, number>
 }
 
 export function createVocabulary({ terms, offsets, recordCount }: PostingIndex): Vocabulary {
@@ -25,15 +27,16 @@ export function createVocabulary({ terms, offsets, recordCount }: PostingIndex):
     rarityOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,
     startingWith: (prefix, most) => {
       const found: number[] = []
-      for (
-        let number = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= prefix);
-        number < terms.length;
-        number += 1
-      ) {
-        if (terms[number]?.startsWith(prefix) !== true || found.length >= most * 4) break
-        found.push(number)
-      }
+      for (const number of from(prefix)) if (found.push(number) >= most * 4) break
       return found.sort((a, b) => recordsWith(b) - recordsWith(a)).slice(0, most)
     },
+    after: (prefix) =>
+      new Map(Array.from(from(prefix), (number) => [(terms[number] ?? '').slice(prefix.length), number])),
+  }
+
+  /** The terms that begin with a text, in their order. */
+  function* from(prefix: string): Generator<number> {
+    const first = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= prefix)
+    for (let number = first; terms[number]?.startsWith(prefix) === true; number += 1) yield number
   }
 }

@@ -304,11 +304,7 @@ function orderByLength({ texts, offsets, holders }: Pick<SpellingIndex, 'texts' 
 
 /** Whether texts with such letters may be as few edits apart: a wrong one is one too many and one too few. */
 function areLettersNear(one: number, other: number, edits: number): boolean {
-  return bitsIn(one ^ other) <= edits * 2
-}
-
-function bitsIn(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
+  let differing = one ^ other
+  for (let left = edits * 2; differing !== 0 && left > 0; left -= 1) differing &= differing - 1
+  return differing === 0
 }
