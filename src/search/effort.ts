@@ -11,15 +11,20 @@ export interface Effort {
 }
 
 export function createEffort(mostSteps: number): Effort {
-  let spent = 0
-  return {
-    take: (steps) => {
-      if (spent + steps > mostSteps) return false
-      spent += steps
-      return true
-    },
-    get spent() {
-      return spent
-    },
+  return new Steps(mostSteps)
+}
+
+class Steps implements Effort {
+  spent = 0
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  take(steps: number): boolean {
+    if (this.spent + steps > this.#most) return false
+    this.spent += steps
+    return true
   }
 }

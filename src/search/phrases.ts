@@ -57,21 +57,24 @@ function longestPhraseAt(
   const first = tokens[start]
   let longest: Phrase = { tokens: tokens.slice(start, start + 1) }
   let key = ''
+  let typed = ''
   for (let end = start; tokens[end]?.clause === first?.clause && end < tokens.length; end += 1) {
     const word = tokens[end]?.folded ?? ''
+    const accented = tokens[end]?.accented ?? ''
     key = end === start ? word : `${key} ${word}`
+    typed = end === start ? accented : `${typed} ${accented}`
     const known = lexicon.phrasesFrom(key)
     if (known === undefined) break
     const candidates = reading.isQuery === true ? known : known.filter(({ isAsked }) => !isAsked)
     if (candidates.length === 0) continue
     const stretch = tokens.slice(start, end + 1)
     const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)
-    const chosen = choose(candidates, stretch, lexicon, { toTheLetter, language: reading.language })
+    const chosen = choose(candidates, { typed, stretch, toTheLetter, language: reading.language }, lexicon)
     if (chosen) {
       longest = {
         tokens: stretch,
         concept: chosen.concept,
-        languages: languagesOf(candidates, stretch),
+        languages: languagesOf(candidates, typed),
         ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
         ...(chosen.isAsked && { isAsked: true }),
       }
@@ -81,8 +84,7 @@ function longestPhraseAt(
 }
 
 /** Whose words a stretch is: Vietnamese is typed without its diacritics, "hotel" is no French "hôtel". */
-function languagesOf(candidates: readonly ConceptPhrase[], stretch: readonly Token[]): Language[] {
-  const typed = stretch.map(({ accented }) => accented).join(' ')
+function languagesOf(candidates: readonly ConceptPhrase[], typed: string): Language[] {
   const likely = candidates.filter(
     ({ accented, language }) => language === DEFAULT_LANGUAGE || accented === typed,
   )
@@ -92,13 +94,23 @@ function languagesOf(candidates: readonly ConceptPhrase[], stretch: readonly Tok
 /** How a concept is written that agrees best with a text's diacritics; none where all contradict them. */
 function choose(
   candidates: readonly ConceptPhrase[],
-  stretch: readonly Token[],
+  {
+    typed,
+    stretch,
+    toTheLetter,
+    language,
+  }: {
+    /** The words of the stretch as they were typed. */
+    typed: string
+    stretch: readonly Token[]
+    toTheLetter: boolean
+    language: Language | undefined
+  },
   lexicon: Lexicon,
-  { toTheLetter, language }: { toTheLetter: boolean; language: Language | undefined },
 ): ConceptPhrase | undefined {
-  const typed = stretch.map(({ accented }) => accented).join(' ')
-  const written = candidates.filter(({ accented }) => accented === typed)
-  const exact = written.find((each) => each.isAsked || each.language === language) ?? written[0]
+  const exact =
+    candidates.find((each) => each.accented === typed && (each.isAsked || each.language === language)) ??
+    candidates.find(({ accented }) => accented === typed)
   if (exact || toTheLetter) return exact
   return candidates.find(
     ({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch, lexicon),

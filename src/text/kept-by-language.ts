@@ -10,8 +10,8 @@ export type KeptByLanguage<Key extends WeakKey, Value> = (
 export function keptByLanguage<Key extends WeakKey, Value>(): KeptByLanguage<Key, Value> {
   const kept = new WeakMap<Key, Partial<Record<Language, Value>>>()
   return (key, language, compute) => {
-    const values = kept.get(key) ?? {}
-    kept.set(key, values)
+    let values = kept.get(key)
+    if (!values) kept.set(key, (values = {}))
     return (values[language] ??= compute())
   }
 }

@@ -50,20 +50,20 @@ export interface Token {
  * a run of Chinese, Japanese or Korean gives its pairs of characters.
  */
 export function tokensOf(text: string): Token[] {
-  return normalise(text)
-    .split(CLAUSE_END)
-    .flatMap((clause, index) => {
-      const isPlain = isAscii(clause)
-      const words = unifyTones(clause).match(isPlain ? PLAIN_TOKEN : tokenPattern(clause)) ?? []
-      return words.flatMap((word) =>
-        partsOf(word).map((part) => ({
-          folded: isPlain ? part : stripMarks(part),
-          accented: part,
-          clause: index,
-          ...(PAIRED.test(word) && part !== word && { run: word }),
-        })),
-      )
-    })
+  const tokens: Token[] = []
+  for (const [clause, written] of normalise(text).split(CLAUSE_END).entries()) {
+    const isPlain = isAscii(written)
+    const words = unifyTones(written).match(isPlain ? PLAIN_TOKEN : tokenPattern(written)) ?? []
+    for (const word of words) {
+      const isPaired = !isPlain && PAIRED.test(word)
+      for (const part of isPaired ? pairsOf(word) : namesIn(word)) {
+        const folded = isPlain ? part : stripMarks(part)
+        if (isPaired && part !== word) tokens.push({ folded, accented: part, clause, run: word })
+        else tokens.push({ folded, accented: part, clause })
+      }
+    }
+  }
+  return tokens
 }
 
 /**
@@ -91,9 +91,8 @@ function tokenPattern(text: string): RegExp {
   return ANY_PAIRED.test(text) ? TOKEN : WORD_TOKEN
 }
 
-function partsOf(token: string): string[] {
-  if (PAIRED.test(token)) return pairsOf(token)
-  return JOINER.test(token) ? token.split(JOINER) : [token]
+function namesIn(word: string): string[] {
+  return JOINER.test(word) ? word.split(JOINER) : [word]
 }
 
 function pairsOf(run: string): string[] {

@@ -28,9 +28,11 @@ const PAGE: HeaderList = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
+const SECURE_OPERATION: HeaderList = { ...OPERATION, 'Strict-Transport-Security': HSTS }
+
 /** What guards every answer of an operation. */
 export function operationSecurityHeaders(siteUrl: string): HeaderList {
-  return isSecure(siteUrl) ? { ...OPERATION, 'Strict-Transport-Security': HSTS } : OPERATION
+  return isSecure(siteUrl) ? SECURE_OPERATION : OPERATION
 }
 
 /** What guards every page and file. */

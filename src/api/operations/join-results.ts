@@ -67,6 +67,9 @@ function renderedOnce(result: DealResult, digest: Services['digest']): Rendered 
 
 const encoder = new TextEncoder()
 
+/** Up to this unit of a text UTF-8 is that unit. */
+const ASCII_MAX = 0x7f
+
 /** UTF-8 has at most so many bytes for a unit of a text. */
 const UNIT_BYTES_MAX = 3
 
@@ -81,11 +84,21 @@ function join(texts: readonly string[], bodies: readonly Uint8Array[]): Uint8Arr
   if (desk.length < most) desk = new Uint8Array(most)
   let at = 0
   for (let index = 0; index < texts.length; index += 1) {
-    at += encoder.encodeInto(texts[index] ?? '', desk.subarray(at)).written
+    at = write(texts[index] ?? '', at)
     const body = bodies[index]
     if (body === undefined) continue
     desk.set(body, at)
     at += body.length
   }
   return desk.slice(0, at)
+}
+
+/** Puts a text on the desk and tells where it ends. Most are short and plain: these need no encoder. */
+function write(text: string, at: number): number {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit > ASCII_MAX) return at + encoder.encodeInto(text, desk.subarray(at)).written
+    desk[at + index] = unit
+  }
+  return at + text.length
 }

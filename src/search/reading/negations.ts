@@ -67,10 +67,11 @@ export interface Negations {
 /** The words of a query, and what it says that it does not want: "headphones, not Sony". */
 export function readNegations(query: string): Negations {
   const pieces = piecesOf(query)
+  if (pieces.length === 1)
+    return { tokens: tokensOf(query), divide: (phrases) => ({ wanted: phrases, refused: [] }) }
   const tokens = pieces.flatMap(({ text }, place) =>
     tokensOf(text).map((token) => ({ ...token, clause: token.clause + place * CLAUSES_MAX })),
   )
-  if (pieces.length === 1) return { tokens, divide: (phrases) => ({ wanted: phrases, refused: [] }) }
   return {
     tokens,
     divide: (phrases) => {

@@ -104,6 +104,7 @@ export function correct(
   )
   if (words.every(({ isSuspect }) => !isSuspect)) return { tokens: typed, phrases, corrected }
 
+  const isAnyShort = words.some(isShort)
   const correctWord = keepAnswers(findWord)
   const phrasesFound = new Map<string, string | undefined>()
   const neighboursFound = new Map<string, string | undefined>()
@@ -148,10 +149,9 @@ export function correct(
     const first = words[start]
     if (first?.isStart !== true) return undefined
     const most = Math.min(PHRASE_WORDS_MAX, words.length - start)
-    for (let length = most; length > 0; length -= 1) {
+    for (let length = isAnyShort ? most : 0; length > 0; length -= 1) {
       const stretch = words.slice(start, start + length)
-      const isShort = stretch.some(({ isUnknown, token }) => isUnknown && isShortForm(token.folded))
-      const text = isShort ? shortForms(textOf(stretch.map(({ token }) => token))) : undefined
+      const text = stretch.some(isShort) ? shortForms(textOf(stretch.map(({ token }) => token))) : undefined
       if (text !== undefined) return { text, length }
     }
     for (let length = most; length > 1; length -= 1) {
@@ -309,6 +309,11 @@ export function correct(
     const isCommon = term !== undefined && vocabulary.recordsWith(term) >= PIECE_RECORDS_MIN
     return isCommon ? PIECE_COSTS.word + short : Infinity
   }
+}
+
+/** Whether a word may be the initials of others. */
+function isShort({ isUnknown, token }: Word): boolean {
+  return isUnknown && isShortForm(token.folded)
 }
 
 function textOf(tokens: readonly Token[]): string {
