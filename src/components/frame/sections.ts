@@ -1,0 +1,66 @@
+import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
+import { contactUrl, routes } from '#contract/routes.ts'
+import type { Strings } from '#entries/strings.ts'
+
+interface FrameLink {
+  name: string
+  href: string
+}
+
+/** The parts of the site, in the header of every page. */
+export function sectionsOf(strings: Strings): FrameLink[] {
+  const { language } = strings
+  return [
+    { name: strings.navCodes, href: routes.codes(language) },
+    { name: strings.navStores, href: routes.stores(language) },
+    { name: strings.navProducts, href: routes.products(language) },
+    { name: strings.navCalendar, href: routes.saleDays(language) },
+    { name: strings.navBlog, href: routes.blog(language) },
+  ]
+}
+
+/** The columns of links in the footer of every page. */
+export function footerOf(strings: Strings, contact: string): { title: string; links: FrameLink[] }[] {
+  const { language } = strings
+  return [
+    {
+      title: strings.footExplore,
+      links: [
+        ...sectionsOf(strings),
+        { name: strings.changesNav, href: routes.changes(language) },
+        { name: strings.navWatch, href: routes.watchlist(language) },
+      ],
+    },
+    {
+      title: strings.categories,
+      links: CATEGORY_IDS.map((id) => ({
+        name: CATEGORY_NAMES[id][language],
+        href: routes.category(id, language),
+      })),
+    },
+    {
+      title: strings.footTools,
+      links: [
+        { name: strings.advancedTitle, href: routes.advancedSearch(language) },
+        { name: strings.savingsTitle, href: routes.savings(language) },
+        { name: strings.navGetLink, href: routes.getLink(language) },
+        { name: strings.smartLinkTitle, href: routes.smartLinks(language) },
+        { name: strings.forAgents, href: routes.docs() },
+      ],
+    },
+    {
+      title: strings.footSite,
+      links: [
+        { name: strings.navAbout, href: routes.about(language) },
+        { name: strings.navMedia, href: routes.mediaKit(language) },
+        { name: strings.aboutContact, href: contactUrl(contact) },
+      ],
+    },
+  ]
+}
+
+/** The path of a page where the header or footer leads to it, which they say; nothing on most pages. */
+export function pathInFrame(path: string | undefined, strings: Strings): string | undefined {
+  const links = footerOf(strings, '').flatMap((column) => column.links)
+  return links.some(({ href }) => href === path) ? path : undefined
+}
