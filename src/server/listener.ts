@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type FastResponse, NodeRequest, sendNodeResponse } from 'srvx/node'
+import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { answerOperation, respondOverload, withFailureFields } from '#api/handlers.ts'
 import { withBytes } from '#api/http/read-body.ts'
 import { respondFailure, respondPlain } from '#api/http/respond.ts'
@@ -11,6 +11,7 @@ import type { Failure } from '#contract/errors.ts'
 import type { OperationId } from '#contract/operations.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
+import { isFastResponse } from '#site/fast-response.ts'
 import { Overloaded } from '#process/threads.ts'
 import { askedPage } from '#site/asked-page.ts'
 import { movedPage } from '#site/moved-page.ts'
@@ -317,10 +318,6 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
 function isBodyComing({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-function isFastResponse(response: Response): response is InstanceType<typeof FastResponse> {
-  return '_toNodeResponse' in response
 }
 
 /** The caller's own id, when it is one, so that logs of both sides meet. */

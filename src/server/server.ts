@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { resolve } from 'node:path'
-import { FastResponse } from 'srvx/node'
 import { createCompressor } from '#process/compress.ts'
+import { useFastResponses } from '#site/fast-response.ts'
 import type { Settings } from '#process/env.ts'
 import { type Links, openLinks } from '#process/link-database/open-links.ts'
 import { createLimiter } from '#process/limiter/create-limiter.ts'
@@ -79,9 +79,7 @@ export async function startServer({
   processes = 1,
   now,
 }: ServerOptions): Promise<RunningServer> {
-  // The runtime's own Response copies headers and body through streams; srvx's hands them to the socket as
-  // they are.
-  globalThis.Response = FastResponse as unknown as typeof Response
+  useFastResponses()
   const links = await openLinks({ settings, log, ...(now && { now }) })
   const elapsed = (): number => performance.now()
   const limiter = await createLimiter({ settings, log, elapsed, primary })

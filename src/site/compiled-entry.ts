@@ -4,6 +4,7 @@
  */
 import { handler as handleByAstro } from '@astrojs/node/server.js'
 import { createApp } from 'astro/app/entrypoint'
+import { isFastResponse } from '#site/fast-response.ts'
 import publishedRoutes from 'virtual:published-routes'
 import type { GivenPage } from '#site/page-view.ts'
 
@@ -40,7 +41,9 @@ export async function renderPage(path: string, given: GivenPage): Promise<string
 /** The same as bytes, for whoever writes it to a file: Astro has encoded it already. */
 export async function renderPageBytes(path: string, given: GivenPage): Promise<Uint8Array> {
   const response = await respond(path, given)
-  return new Uint8Array(await response.arrayBuffer())
+  // The runtime's own Response copies the bytes three times.
+  const body = isFastResponse(response) ? response._toNodeResponse().body : undefined
+  return body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer())
 }
 
 async function respond(path: string, given: GivenPage): Promise<Response> {

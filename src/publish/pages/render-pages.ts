@@ -9,12 +9,16 @@ import { type StringNames, traceStrings } from '#publish/code/trace-strings.ts'
 import { compressedCopyOf } from '#publish/files/compress-files.ts'
 import type { PageSize } from '#publish/pages/page-keys.ts'
 import { createKeptMarkup } from '#publish/pages/kept-markup.ts'
+import { useFastResponses } from '#site/fast-response.ts'
 import { digestAtOnce } from '#publish/pages/digest-at-once.ts'
 import { linksIn } from '#publish/releases/broken-links.ts'
 import type { GivenPage } from '#site/page-view.ts'
 import type { PageView } from '#views/page-definition.ts'
 
-if (!isMainThread) digestAtOnce()
+if (!isMainThread) {
+  digestAtOnce()
+  useFastResponses()
+}
 
 export interface PageJob {
   path: string
