@@ -1,9 +1,11 @@
 /**
- * `npm run mutate [-- src/limits ...]`: changes the code of pure rooms in small ways and looks whether their own
- * tests see it. What is known from earlier runs is not run again while neither code nor tests changed.
- * Prints those changes that no test saw, and the score of each room; exits with 1 below the promised score.
+ * `npm run mutate [-- src/limits src/text/amounts.ts ...]`: changes the code of pure rooms, or of their files
+ * and folders, in small ways and looks whether the room's own tests see it. What is known from earlier runs is
+ * not run again while neither code nor tests changed. Prints those changes that no test saw, and the score of
+ * each path; exits with 1 below the promised score.
  */
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, normalize, resolve, sep } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOMS } from '../support/floors.ts'
 
@@ -17,23 +19,32 @@ const SCORE_MIN = 85
 
 const CACHE = join('node_modules', '.cache', 'mutate')
 
-const given = process.argv.slice(2).map((path) => basename(path))
-const unknown = given.filter((room) => !rooms.includes(room))
+const given = process.argv.slice(2).map((path) => normalize(path).replace(/\/$/, ''))
+const unknown = given.filter((path) => !rooms.includes(roomOf(path)) || !existsSync(path))
 if (unknown.length > 0) {
-  console.error(`${unknown.join(', ')}: only pure rooms are mutated: ${rooms.join(', ')}`)
+  console.error(
+    `${unknown.join(', ')}: only files and folders of pure rooms are mutated: src/${rooms.join(', src/')}`,
+  )
   process.exit(1)
 }
 
-const scores: [room: string, seen: number, all: number][] = []
-for (const room of given.length > 0 ? given : rooms) scores.push(await mutate(room))
-console.log('\n| Room | Changes | Seen | Score |\n| --- | --- | --- | --- |')
-for (const [room, seen, all] of scores)
-  console.log(`| ${room} | ${all} | ${seen} | ${scoreOf(seen, all).toFixed(1)} % |`)
+const scores: [path: string, seen: number, all: number][] = []
+for (const path of given.length > 0 ? given : rooms.map((room) => join('src', room)))
+  scores.push(await mutate(path))
+console.log('\n| Path | Changes | Seen | Score |\n| --- | --- | --- | --- |')
+for (const [path, seen, all] of scores)
+  console.log(`| ${path} | ${all} | ${seen} | ${scoreOf(seen, all).toFixed(1)} % |`)
 process.exit(scores.every(([, seen, all]) => scoreOf(seen, all) >= SCORE_MIN) ? 0 : 1)
 
-async function mutate(room: string): Promise<[room: string, seen: number, all: number]> {
+function roomOf(path: string): string {
+  const [source, room = ''] = path.split('/')
+  return source === 'src' ? room : ''
+}
+
+async function mutate(path: string): Promise<[path: string, seen: number, all: number]> {
+  const room = roomOf(path)
   const results = await new Stryker({
-    mutate: [`src/${room}/**/*.ts`],
+    mutate: [path.endsWith('.ts') ? path : `${path}/**/*.ts`],
     testRunner: 'vitest',
     vitest: { dir: `test/${room}`, related: false, configFile: 'test/mutate/vitest.config.ts' },
     coverageAnalysis: 'perTest',
@@ -49,11 +60,14 @@ async function mutate(room: string): Promise<[room: string, seen: number, all: n
     disableTypeChecks: false,
     allowEmpty: true,
   }).runMutationTest()
+  // Results of earlier runs on the rest of the room are among them.
   const counted = results.filter(
-    ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
+    ({ fileName, status }) =>
+      `${resolve(fileName)}${sep}`.startsWith(`${resolve(path)}${sep}`) &&
+      !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
   )
   const seen = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout')
-  return [room, seen.length, counted.length]
+  return [path, seen.length, counted.length]
 }
 
 function scoreOf(seen: number, all: number): number {
