@@ -5,7 +5,7 @@ import { Tinypool } from 'tinypool'
  * The heap of a thread, in mebibytes. Without a bound of its own each would take as much young garbage as the
  * main thread may.
  */
-export const THREAD_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 }
+export const THREAD_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
 
 /** A thread that had nothing to do for so long ends. */
 const IDLE_MS = 60_000

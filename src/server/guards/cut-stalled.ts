@@ -7,7 +7,7 @@ const LOOK_MS = 7_000
 const SUM_MS = 500
 
 /** What clients have not read yet may take so much memory together. */
-const UNREAD_MAX_BYTES = 32 * 1024 * 1024
+const UNREAD_MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Disconnects clients that read nothing between two checks although part of an answer waits for them; and, as
