@@ -92,6 +92,7 @@ export function readQuantities(
 }
 
 function findQuantities(normalised: string): Quantity[] {
+  if (!/\d/.test(normalised)) return []
   return [...normalised.matchAll(QUANTITY)].flatMap(({ 0: written, 1: digits, index, ...groups }) => {
     const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
     const value = toAmount(digits) * (row?.factor ?? 1)
