@@ -79,8 +79,11 @@ export const routes = {
   /** What answers at a list of deals, given in Vietnamese, when its address narrows or orders it. */
   browsed: (list: string, language?: Language) => inLanguage(`/search/browse${list}`, language),
   smartLink: (hashId: string) => `/s/${hashId}`,
-  /** What a page says whose path says no language: a smart link's, in the language that is asked for. */
-  asked: (path: string, language: Language) => `${path}?language=${language}`,
+  /**
+   * The same page in another language, where its path says none: a smart link's. It does not repeat the path,
+   * which is as long as a client made it.
+   */
+  asked: (language: Language) => `?language=${language}`,
   mcp: () => '/mcp',
 }
 

@@ -59,7 +59,7 @@ const EXAMPLES: Record<keyof typeof routes, (lang?: 'ko') => string> = {
   advancedResults: (lang) => routes.advancedResults(lang),
   browsed: (lang) => routes.browsed('/danh-muc/food', lang),
   smartLink: () => routes.smartLink('4fT9aK2bQx'),
-  asked: () => routes.asked('/s/4fT9aK2bQx', 'ko'),
+  asked: () => routes.asked('ko'),
   mcp: () => routes.mcp(),
 }
 
@@ -119,7 +119,7 @@ describe('routes', () => {
       advancedResults: /tim-kiem-nang-cao/results · /ko/tim-kiem-nang-cao/results
       browsed: /search/browse/danh-muc/food · /ko/search/browse/danh-muc/food
       smartLink: /s/4fT9aK2bQx · /s/4fT9aK2bQx
-      asked: /s/4fT9aK2bQx?language=ko · /s/4fT9aK2bQx?language=ko
+      asked: ?language=ko · ?language=ko
       mcp: /mcp · /mcp
       "
     `)

@@ -101,7 +101,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       try {
         const { code, records, ...prepared } = await prepare(report)
         compiling = prepared.compiling
-        threads ??= createReleaseThreads()
+        const running = (threads ??= createReleaseThreads())
         report('content')
         const content = await loadContent(CONTENT_DIR, { now, read: records.read })
         const snapshot = snapshotOf(content, { builtAt: now, siteUrl: SITE_URL })
@@ -121,7 +121,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           current,
           before,
           made: published?.made,
-          threads,
+          threads: running,
         }).catch(async (error: unknown) => {
           // What they have under way, or know of the last snapshot, is for a release that will not be.
           await close()

@@ -5,7 +5,7 @@ import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
 
 /** What records have of a concept. */
-export interface ConceptPart {
+interface ConceptPart {
   /** What a query that names it asks for, whatever else the query says. */
   part: Part
   /** The concept's own term, where records have it. */
