@@ -42,8 +42,11 @@ export async function renderPage(path: string, given: GivenPage): Promise<string
 export async function renderPageBytes(path: string, given: GivenPage): Promise<Uint8Array> {
   const response = await respond(path, given)
   // The runtime's own Response copies the bytes three times.
-  const body = isFastResponse(response) ? response._toNodeResponse().body : undefined
-  return body instanceof Uint8Array ? body : new Uint8Array(await response.arrayBuffer())
+  const body = isFastResponse(response) ? response._toNodeResponse().body : response.body
+  // Pages for errors come as a stream.
+  const bytes = body instanceof Uint8Array ? body : await new Response(body as BodyInit).bytes()
+  if (bytes.length === 0) throw new Error(`The page ${path} was rendered without any HTML`)
+  return bytes
 }
 
 async function respond(path: string, given: GivenPage): Promise<Response> {

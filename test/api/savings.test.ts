@@ -235,7 +235,7 @@ describe('a mistake in a basket', () => {
     [
       'a product that the store does not sell',
       { store: 'tiki', lines: [{ product: 'cable' }] },
-      /^lines\[0\]\.product is "cable", which tiki does not sell here; name one of lazada-sg, shopee/,
+      /^lines\[0\]\.product is "cable", which tiki does not sell here; name one of shopee, lazada-sg/,
     ],
     [
       'a store for some lines only',

@@ -10,10 +10,11 @@ function termsWith(fields: Record<string, unknown>): DealTerms {
 }
 
 describe('what a machine can apply of a deal', () => {
-  it('is nothing but its store where the editor wrote nothing', () => {
-    expect(termsWith({})).toStrictEqual({
+  it('is nothing but its store and category where the editor wrote nothing', () => {
+    expect(termsWith({ category: 'food' })).toStrictEqual({
       id: 'one',
       store: 'shopee',
+      category: 'food',
       slots: [],
       stacking: [],
       currency: 'VND',

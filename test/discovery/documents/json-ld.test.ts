@@ -118,14 +118,18 @@ describe('JSON-LD', () => {
         seller.name,
       ])
       expect(told).toEqual([
-        [99, 'SGD', 'Shopee Singapore'],
         [1_900_000, 'VND', 'Shopee'],
         [2_100_000, 'VND', 'Lazada'],
+        [99, 'SGD', 'Shopee Singapore'],
       ])
     })
 
     it('gives the range in one currency, over the offers in it', () => {
-      expect(offersOf('watch')).toMatchObject({ lowPrice: 99, highPrice: 99, priceCurrency: 'SGD' })
+      expect(offersOf('watch')).toMatchObject({
+        lowPrice: 1_900_000,
+        highPrice: 2_100_000,
+        priceCurrency: 'VND',
+      })
       expect(offersOf('abroad')).toMatchObject({ lowPrice: 12, highPrice: 12, priceCurrency: 'SGD' })
     })
 
