@@ -3,6 +3,7 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import { evidenceEndOf } from '#catalog/snapshot.ts'
 import { isArchived } from '#entries/check-content.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
+import { readSlot } from '#text/slots.ts'
 
 /** A check this long before the deal begins saw another deal. */
 const EARLY_CHECK_MS = 30 * DAY_MS
@@ -93,11 +94,11 @@ function reviewArchived(deal: ReviewedRecord<'deals'>, now: number): Finding[] {
 /** `12:00-14:00` ends after it begins; a slot over midnight is written as two. */
 function reviewSlots(deal: ReviewedRecord<'deals'>): Finding[] {
   return deal.entry.slots.flatMap((slot, index) => {
-    const [start = 0, end = Infinity] = slot.split('-').map(minutesOf)
-    if (end <= start) {
+    const { from, to = Infinity } = readSlot(slot)
+    if (to <= from) {
       return [deal.errorAt(['slots', index], 'ends before it begins; write two slots for one over midnight')]
     }
-    const other = deal.entry.slots.slice(0, index).find((each) => each !== slot && isWithin(start, each))
+    const other = deal.entry.slots.slice(0, index).find((each) => each !== slot && isWithin(from, each))
     return other === undefined
       ? []
       : [deal.errorAt(['slots', index], `begins within ${other}; write one slot for both, or correct one`)]
@@ -105,11 +106,6 @@ function reviewSlots(deal: ReviewedRecord<'deals'>): Finding[] {
 }
 
 function isWithin(minute: number, slot: string): boolean {
-  const [start = 0, end = start] = slot.split('-').map(minutesOf)
-  return start <= minute && minute < end
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
+  const { from, to = from } = readSlot(slot)
+  return from <= minute && minute < to
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, VIETNAM_OFFSET_MS } from '#text/days.ts'
+import { readSlot } from '#text/slots.ts'
 
 const VIETNAM_OFFSET_MINUTES = VIETNAM_OFFSET_MS / MINUTE_MS
 const DAY_MINUTES = DAY_MS / MINUTE_MS
@@ -12,7 +13,7 @@ export function isWithinHours(slots: readonly string[], now: number): boolean {
   if (slots.length === 0) return true
   const minute = (Math.floor(now / MINUTE_MS) + VIETNAM_OFFSET_MINUTES) % DAY_MINUTES
   return slots.some((slot) => {
-    const [from = 0, to = from + 1] = slot.split('-').map(toMinutes)
+    const { from, to = from + 1 } = readSlot(slot)
     return from < to ? from <= minute && minute < to : from <= minute || minute < to
   })
 }
@@ -22,16 +23,11 @@ export function nextHourAfter(slots: readonly string[], now: number): number {
   if (slots.length === 0) return Infinity
   const today = Math.floor((now / MINUTE_MS + VIETNAM_OFFSET_MINUTES) / DAY_MINUTES) * DAY_MINUTES
   const edges = slots.flatMap((slot) => {
-    const [from = 0, to = from + 1] = slot.split('-').map(toMinutes)
+    const { from, to = from + 1 } = readSlot(slot)
     return [from, to]
   })
   const moments = edges.flatMap((edge) =>
     [0, DAY_MINUTES].map((day) => (today + day + edge - VIETNAM_OFFSET_MINUTES) * MINUTE_MS),
   )
   return Math.min(...moments.filter((moment) => moment > now), Infinity)
-}
-
-function toMinutes(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -1,6 +1,7 @@
 import type { Constraint } from '#search/constraints.ts'
 import { speaksOfEnds } from '#search/days/dates.ts'
 import { fold, normalise } from '#text/fold.ts'
+import { readSlot } from '#text/slots.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
 /** Hours of a day, a bit each: 20:00 to 22:00 are the bits 20 and 21. */
@@ -8,6 +9,7 @@ type Hours = number
 
 const HOURS_A_DAY = 24
 const NOON = 12
+const HOUR_MINUTES = 60
 
 /** From the first to the last, both included; after midnight it goes on. */
 function between(first: number, last: number): Hours {
@@ -113,19 +115,15 @@ export function readHours(query: string): { hours: Constraint[]; rest: string } 
 /** The hours of a day in which a deal can be had; 0 where that is all of them. */
 export function hoursOfSlots(slots: readonly string[]): Hours {
   return slots.reduce((hours, slot) => {
-    const [from = 0, to = from + 1] = slot.split('-').map(clockOf)
-    return hours | between(Math.floor(from), Math.ceil(to + HOURS_A_DAY - 1) % HOURS_A_DAY)
+    const { from, to = from + HOUR_MINUTES } = readSlot(slot)
+    const last = Math.ceil(to / HOUR_MINUTES) - 1
+    return hours | between(Math.floor(from / HOUR_MINUTES), (last + HOURS_A_DAY) % HOURS_A_DAY)
   }, 0)
 }
 
 /** The numbers of the hours. */
 export function hoursIn(hours: Hours): number[] {
   return Array.from({ length: HOURS_A_DAY }, (_, hour) => hour).filter((hour) => (hours & (1 << hour)) !== 0)
-}
-
-function clockOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour + minute / 60
 }
 
 function hoursOf(match: RegExpExecArray, before: string): Hours {
