@@ -1,8 +1,10 @@
 import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
 import { contactUrl, routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
-interface FrameLink {
+/** A link that stands in the header or footer of every page. */
+export interface FrameLink {
   name: string
   href: string
 }
@@ -61,6 +63,9 @@ export function footerOf(strings: Strings, contact: string): { title: string; li
 
 /** The path of a page where the header or footer leads to it, which they say; nothing on most pages. */
 export function pathInFrame(path: string | undefined, strings: Strings): string | undefined {
-  const links = footerOf(strings, '').flatMap((column) => column.links)
-  return links.some(({ href }) => href === path) ? path : undefined
+  return path !== undefined && pathsOf(strings).has(path) ? path : undefined
 }
+
+const pathsOf = onceForEach(
+  (strings: Strings) => new Set(footerOf(strings, '').flatMap(({ links }) => links.map(({ href }) => href))),
+)
