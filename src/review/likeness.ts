@@ -59,19 +59,17 @@ function findTwins(
   isTwin: (deal: DealRecord, other: DealRecord) => boolean = () => true,
 ): Finding[] {
   const live = deals.filter(({ entry }) => entry.status === 'live')
-  const places = new Map<string, number[]>()
+  const earlier = new Map<string, { other: DealRecord; place: number }[]>()
   return live.flatMap((deal, place) => {
     const found = keysOf(deal).flatMap((key) => {
-      const earlier = places.get(key) ?? []
-      const twin = earlier.find(
-        (other) => live[other] && isTwin(deal, live[other]) && overlap(deal, live[other]),
-      )
-      places.set(key, earlier)
-      earlier.push(place)
+      const listed = earlier.get(key) ?? []
+      const twin = listed.find(({ other }) => isTwin(deal, other) && overlap(deal, other))
+      listed.push({ other: deal, place })
+      earlier.set(key, listed)
       return twin ?? []
     })
-    const twin = live[Math.min(...found)]
-    return twin ? [tell(deal, twin)] : []
+    const [first] = found.toSorted((a, b) => a.place - b.place)
+    return first ? [tell(deal, first.other)] : []
   })
 }
 

@@ -41,7 +41,6 @@ export async function renderPage(path: string, given: GivenPage): Promise<string
 /** The same as bytes, for whoever writes it to a file: Astro has encoded it already. */
 export async function renderPageBytes(path: string, given: GivenPage): Promise<Uint8Array> {
   const response = await respond(path, given)
-  // The runtime's own Response copies the bytes three times.
   const body = isFastResponse(response) ? response._toNodeResponse().body : response.body
   // Pages for errors come as a stream.
   const bytes = body instanceof Uint8Array ? body : await new Response(body as BodyInit).bytes()

@@ -8,7 +8,7 @@ export function useFastResponses(): void {
   globalThis.Response = FastResponse as unknown as typeof Response
 }
 
-/** Its own `instanceof` takes the runtime's responses for its own, too. */
+/** Whether a response is one of these; `instanceof` is true of the runtime's responses, too. */
 export function isFastResponse(response: Response): response is InstanceType<typeof FastResponse> {
   return '_toNodeResponse' in response
 }
