@@ -13,10 +13,10 @@ export interface MarkupDestination {
 /** Parts that many pages show, each rendered once. */
 export interface KeptMarkup {
   /**
-   * What `render` makes of strings. It shows nothing but them and what `key` tells: the name of the part,
-   * then plain data without functions.
+   * What `render` makes of strings: the part of this name that shows `data`. It shows nothing else but what
+   * is around all pages. The very same data is rendered once under a name.
    */
-  show: (key: unknown, strings: Strings, render: RenderMarkup) => Markup
+  show: (data: object, name: string, strings: Strings, render: RenderMarkup) => Markup
 }
 
 export type RenderMarkup = (strings: Strings) => Markup
@@ -24,11 +24,12 @@ export type RenderMarkup = (strings: Strings) => Markup
 /** A part of a page; kept for further ones where pages are rendered one after the other. */
 export function showKept(
   { given }: Pick<App.Locals, 'given'>,
-  key: unknown,
+  data: object,
+  name: string,
   strings: Strings,
   render: (strings: Strings) => unknown,
 ): Markup {
   // What a template has in braces becomes such a part.
   const asMarkup = render as RenderMarkup
-  return given?.kept ? given.kept.show(key, strings, asMarkup) : asMarkup(strings)
+  return given?.kept ? given.kept.show(data, name, strings, asMarkup) : asMarkup(strings)
 }

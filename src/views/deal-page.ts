@@ -1,3 +1,4 @@
+import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { similarDeals } from '#catalog/similar-deals.ts'
 import { describeDiscount, describeEnd, describeInSentences } from '#catalog/summarise.ts'
@@ -5,7 +6,15 @@ import { languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
-import { type ShownDeal, toShownDeal, toShownDeals, toUntranslated } from '#views/shown/shown-deals.ts'
+import { sameItems } from '#text/same-items.ts'
+import { createSharedParts } from '#views/shown/shared-parts.ts'
+import {
+  dealFactsOf,
+  type ShownDeal,
+  toShownDeal,
+  toShownDeals,
+  toUntranslated,
+} from '#views/shown/shown-deals.ts'
 import { definePageOfParts, type PageView } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
@@ -22,10 +31,43 @@ export interface DealView extends PageView {
   similar: ShownDeal[]
 }
 
-/** What the page of a deal is made of, in one language. */
-interface DealParts extends Pick<DealView, 'language' | 'languages' | 'shown' | 'authored' | 'similar'> {
+/** What the pages of a deal are made of in all languages, beside the strings. */
+interface DealSources {
+  authored: SnapshotDeal
   store: Store | undefined
+  similar: readonly SnapshotDeal[]
+  /** What is said of the deal, then of the similar ones. */
+  facts: readonly object[]
+}
+
+interface DealParts {
+  language: Language
   strings: Strings
+  sources: DealSources
+}
+
+const shareSources = createSharedParts<SnapshotDeal, 'sources', DealSources>()
+
+/** The same object as long as everything in it is: it is compared once for all languages. */
+function sourcesOf(authored: SnapshotDeal, catalog: Catalog): DealSources {
+  const takeNow = (): DealSources => takeSources(authored, catalog)
+  return shareSources(catalog, authored, 'sources', (sources) => areSame(sources, takeNow()), takeNow)
+}
+
+function takeSources(authored: SnapshotDeal, catalog: Catalog): DealSources {
+  const facts = dealFactsOf(authored, catalog)
+  const count = facts.state === 'ended' ? SIMILAR_SHOWN + REPLACEMENTS_SHOWN : SIMILAR_SHOWN
+  const similar = similarDeals(authored, catalog, count)
+  return {
+    authored,
+    store: catalog.stores.get(authored.store),
+    similar,
+    facts: [facts, ...similar.map((deal) => dealFactsOf(deal, catalog))],
+  }
+}
+
+function areSame(a: DealSources, b: DealSources): boolean {
+  return a.store === b.store && sameItems(a.similar, b.similar) && sameItems(a.facts, b.facts)
 }
 
 export const dealPage = definePageOfParts<DealView, { store: string; deal: string }, DealParts>({
@@ -40,35 +82,29 @@ export const dealPage = definePageOfParts<DealView, { store: string; deal: strin
   take: ({ language, store, deal: id }, catalog) => {
     const authored = catalog.dealOf(id)
     if (authored?.store !== store || authored.status === 'draft') return undefined
-    const languages = languagesOf(authored)
-    if (!languages.includes(language)) return undefined
-    const shown = toShownDeal(authored, catalog, language)
-    const count = shown.state === 'ended' ? SIMILAR_SHOWN + REPLACEMENTS_SHOWN : SIMILAR_SHOWN
-    return {
-      language,
-      languages,
-      shown,
-      authored: toUntranslated(authored, catalog),
-      store: catalog.stores.get(store),
-      similar: toShownDeals(similarDeals(authored, catalog, count), catalog, language),
-      strings: catalog.stringsIn(language),
-    }
+    if (!languagesOf(authored).includes(language)) return undefined
+    return { language, strings: catalog.stringsIn(language), sources: sourcesOf(authored, catalog) }
   },
-  make: ({ store, strings, ...parts }) => {
-    const { title, summary, status } = parts.shown.deal
+  make: ({ language, strings, sources: { authored, store, similar } }, catalog) => {
+    const shown = toShownDeal(authored, catalog, language)
+    const { title, summary, status } = shown.deal
     // What was withdrawn is told of, and no value of it is given any more.
     const isWithdrawn = status === 'withdrawn'
     return {
-      title: `${title} | ${parts.shown.storeName}`,
+      title: `${title} | ${shown.storeName}`,
       description: isWithdrawn
         ? describeInSentences([strings.dealWithdrawn], strings.dealWithdrawnText, strings)
         : (summary ??
           describeInSentences(
-            [describeDiscount(parts.shown.deal, strings), describeEnd(parts.shown.deal, strings)],
+            [describeDiscount(shown.deal, strings), describeEnd(shown.deal, strings)],
             undefined,
             strings,
           )),
-      ...parts,
+      language,
+      languages: languagesOf(authored),
+      shown,
+      authored: toUntranslated(authored, catalog),
+      similar: toShownDeals(similar, catalog, language),
       store: store && {
         name: store.name,
         url: store.url,

@@ -40,7 +40,8 @@ export interface PageDefinition<View extends PageView = PageView, Ids = Record<s
 /** A view in two steps. `take` gives records, texts and lists of them, as they are in the catalog. */
 interface ViewParts<View, Ids> {
   take: (params: PageParams<Ids>, catalog: Catalog) => object | undefined
-  make: (parts: object) => View
+  /** The catalog is there to find what views share; every catalog with these parts makes the same view. */
+  make: (parts: object, catalog: Catalog) => View
 }
 
 /** A definition as it is given: TypeScript infers its types. */
@@ -60,14 +61,14 @@ export function definePageOfParts<View extends PageView, Ids, Parts extends obje
   ...page
 }: Omit<PageDefinition<View, Ids>, 'view' | 'parts'> & {
   take: (params: PageParams<Ids>, catalog: Catalog) => Parts | undefined
-  make: (parts: Parts) => View
+  make: (parts: Parts, catalog: Catalog) => View
 }): PageDefinition<View, Ids> {
   return {
     ...page,
-    parts: { take, make: make as (parts: object) => View },
+    parts: { take, make: make as (parts: object, catalog: Catalog) => View },
     view: (params, catalog) => {
       const parts = take(params, catalog)
-      return parts && make(parts)
+      return parts && make(parts, catalog)
     },
   }
 }

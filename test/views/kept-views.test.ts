@@ -106,9 +106,9 @@ function lookAtAll(catalog: Catalog, before?: MadePages) {
   for (const page of PAGES)
     for (const params of page.list(catalog)) {
       const path = page.pathOf(params)
-      const { key } = look({ page, params, path }, catalog, (view) => {
+      const { key } = look({ page, params, path }, catalog, (text) => {
         made += 1
-        return JSON.stringify(view)
+        return text
       })
       views.set(path, key)
     }

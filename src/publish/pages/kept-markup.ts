@@ -1,9 +1,5 @@
 import type { KeptMarkup, Markup, MarkupDestination, RenderMarkup } from '#components/kept-markup.ts'
 import type { Strings } from '#entries/strings.ts'
-import { digest } from '#process/digest.ts'
-
-/** HTML that is kept: the cards of 10,000 deals in one language. */
-const KEPT_BYTES = 24e6
 
 /** What is written to a page: HTML in UTF-8, and instructions that each page follows anew. */
 type Chunk = Buffer | object
@@ -12,33 +8,25 @@ interface KeptPart {
   chunks: readonly Chunk[]
   /** The strings that it shows, with what they said. */
   shown: readonly (readonly [name: keyof Strings, value: unknown])[]
-  bytes: number
 }
 
-/** Keeps the parts that were shown last. A part is rendered again where a string of it has changed. */
+/**
+ * Keeps what was rendered as long as the data that it shows is there. A part is rendered again where a string
+ * of it has changed.
+ */
 export function createKeptMarkup(): KeptMarkup {
-  // A part of the older half that is shown moves to the newer one.
-  let newer = new Map<string, KeptPart>()
-  let older = new Map<string, KeptPart>()
-  let bytes = 0
-  const keep = (key: string, part: KeptPart): void => {
-    newer.set(key, part)
-    bytes += part.bytes
-    if (bytes < KEPT_BYTES / 2) return
-    older = newer
-    newer = new Map()
-    bytes = 0
-  }
+  const kept = new WeakMap<object, Map<string, KeptPart>>()
   return {
-    show: (data, strings, render) => {
-      const key = digest(JSON.stringify([strings.language, data]))
-      const known = newer.get(key) ?? older.get(key)
+    show: (data, name, strings, render) => {
+      const parts = kept.get(data) ?? new Map<string, KeptPart>()
+      kept.set(data, parts)
+      const key = `${name} ${strings.language}`
+      const known = parts.get(key)
       // Reading them notes for this page, too, what it shows.
-      if (!known?.shown.every(([name, value]) => strings[name] === value))
+      if (!known?.shown.every(([string, value]) => strings[string] === value))
         return {
-          render: (destination) => renderKept(destination, strings, render, (part) => keep(key, part)),
+          render: (destination) => renderKept(destination, strings, render, (part) => parts.set(key, part)),
         }
-      if (!newer.has(key)) keep(key, known)
       return {
         render: (destination) => {
           for (const chunk of known.chunks)
@@ -74,9 +62,7 @@ function renderKept(
   })
   const finish = (): void => {
     const joined = joinChunks(chunks)
-    if (!joined) return
-    const bytes = joined.reduce((sum, chunk) => sum + (Buffer.isBuffer(chunk) ? chunk.length : 0), 0)
-    keep({ chunks: joined, shown: [...shown], bytes })
+    if (joined) keep({ chunks: joined, shown: [...shown] })
   }
   if (rendering) return rendering.then(finish)
   finish()

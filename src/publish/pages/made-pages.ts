@@ -1,5 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
+import { type PackedView, packView } from '#publish/pages/packed-view.ts'
 import type { ViewKey } from '#publish/pages/page-keys.ts'
 import { sameItems } from '#text/same-items.ts'
 import type { PageDefinition, PageParams, PageView } from '#views/page-definition.ts'
@@ -10,7 +11,7 @@ interface LookedAt {
   shown: BuiltPage
   key: ViewKey
   /** Left out where it was not made again. */
-  view?: PageView
+  view?: PackedView
 }
 
 /** A page whose view is made of parts alone, with the parts that it was last made of. */
@@ -36,7 +37,7 @@ export function createMadePages(
   around: string,
   before: MadePages | undefined,
 ): {
-  look: (page: PageToLookAt, catalog: Catalog, keyOf: (view: PageView) => ViewKey) => LookedAt
+  look: (page: PageToLookAt, catalog: Catalog, keyOf: (text: string) => ViewKey) => LookedAt
   pages: MadePages
 } {
   const known = before?.around === around ? before.byPath : undefined
@@ -50,7 +51,9 @@ export function createMadePages(
       }
       const lookAt = (view: PageView): Required<LookedAt> => {
         const { title, description } = view
-        return { shown: { path, title, description, isIndexable: page.isListed }, key: keyOf(view), view }
+        const packed = packView(view)
+        const shown = { path, title, description, isIndexable: page.isListed }
+        return { shown, key: keyOf(packed.text), view: packed }
       }
       if (!page.parts) return lookAt(found(page.view(params, catalog)))
       const parts = found(page.parts.take(params, catalog))
@@ -59,7 +62,7 @@ export function createMadePages(
         pages.byPath.set(path, last)
         return last
       }
-      const { shown, key, view } = lookAt(page.parts.make(parts))
+      const { shown, key, view } = lookAt(page.parts.make(parts, catalog))
       pages.byPath.set(path, { shown, key, parts })
       return { shown, key, view }
     },

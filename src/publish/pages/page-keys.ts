@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import type { Strings } from '#entries/strings.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import { digest } from '#process/digest.ts'
-import { textOfView } from '#publish/pages/view-digest.ts'
 import type { StringNames } from '#publish/code/trace-strings.ts'
 import type { PartKeys } from '#publish/releases/release-parts.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import { sameItems } from '#text/same-items.ts'
-import type { PageView } from '#views/page-definition.ts'
 
 /**
  * What a page was rendered from: a digest of its view with the code, and which list of strings it shows.
@@ -53,7 +51,8 @@ export async function writePageKeys(release: string, keys: PageKeys): Promise<vo
 }
 
 interface KeysOfRelease {
-  keyOf: (view: PageView) => ViewKey
+  /** The key of a view, by its text. */
+  keyOf: (text: string) => ViewKey
   /**
    * What a page takes that is the same as in the release before, whose key is taken over; nothing where it is
    * another one.
@@ -112,7 +111,7 @@ export function createPageKeys(frame: KeyFrame, before: PageKeys | undefined): K
       const [, , files, bytes] = keys.pages[path] ?? ['', 0, 0, 0]
       return { files, bytes }
     },
-    keyOf: (view) => digest(around + textOfView(view)),
+    keyOf: (text) => digest(around + text),
     note: (path, key, { names, files, bytes }) => {
       keys.pages[path] = [key, numberOf(names), files, bytes]
     },

@@ -13,13 +13,14 @@ import {
 import type { ReleaseFiles } from '#publish/releases/release-files.ts'
 import type { PageLinks } from '#publish/releases/broken-links.ts'
 import type { PageThreads } from '#publish/pages/page-threads.ts'
+import { addTexts, type PackedView, packView, type PartTexts } from '#publish/pages/packed-view.ts'
 import { packFrame, type PageJob } from '#publish/pages/render-pages.ts'
 import { LANGUAGES } from '#text/language.ts'
-import type { PageDefinition, PageParams, PageView } from '#views/page-definition.ts'
+import type { PageDefinition, PageParams } from '#views/page-definition.ts'
 import { shareParts } from '#views/shown/shared-parts.ts'
 
 /** Pages that a thread takes at once, and batches that wait for one: views are held no longer than needed. */
-const BATCH = 40
+const BATCH = 100
 const BATCHES_WAITING = 4
 
 /** Files of unchanged pages that a thread takes over at once. */
@@ -85,6 +86,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
   const pages: BuiltPage[] = []
   const work = createBoundedWork(BATCHES_WAITING)
   let jobs: (PageJob & { key: ViewKey })[] = []
+  let texts: PartTexts = new Map()
   let kept: string[] = []
   const missing = new Set<string>()
   const links: PageLinks = new Map()
@@ -92,12 +94,13 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
   shareParts(catalog)
 
   const render = async (): Promise<void> => {
-    const batch = jobs
+    const batch = { entry, frame, jobs, texts }
     jobs = []
-    if (batch.length === 0) return
+    texts = new Map()
+    if (batch.jobs.length === 0) return
     await work.start(async () => {
-      const done = await threads.render({ entry, frame, jobs: batch })
-      for (const [index, { path, key }] of batch.entries()) {
+      const done = await threads.render(batch)
+      for (const [index, { path, key }] of batch.jobs.entries()) {
         const page = done.pages[index]
         if (!page) throw new Error(`${path} was not rendered`)
         const { list, ...size } = page
@@ -105,7 +108,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
         files.count(size)
       }
       for (const [link, path] of done.links) if (!links.has(link)) links.set(link, path)
-      rendered += batch.length
+      rendered += batch.jobs.length
     })
   }
   const link = async (): Promise<void> => {
@@ -117,18 +120,19 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
       for (const path of await threads.link({ from, to, paths })) missing.add(path.replace(/\.br$/, ''))
     })
   }
-  const viewOf = ({ page, params, path }: ListedPage): PageView => {
+  const viewOf = ({ page, params, path }: ListedPage): PackedView => {
     const view = page.view(params, catalog)
     if (!view) throw new Error(`${path} is listed, but there is no such page`)
-    return view
+    return packView(view)
   }
-  const add = async ({ page, path, htmlPath }: ListedPage, key: ViewKey, view: PageView): Promise<void> => {
+  const add = async ({ page, path, htmlPath }: ListedPage, key: ViewKey, view: PackedView): Promise<void> => {
     files.clear(htmlPath)
+    addTexts(texts, view.parts)
     jobs.push({
       path,
       file: files.fileOf(htmlPath),
       name: page.name,
-      view,
+      view: view.text,
       isCompressed: isStatic || !isOneOfMany(page),
       key,
     })
@@ -142,7 +146,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     if (kept.push(...names) >= LINKED_BATCH) await link()
   }
 
-  const all = inOrderOfLanguages(listPages(definitions, catalog))
+  const all = inOrderOfLanguages(listPages(definitions, catalog), catalog)
   onProgress(0, all.length)
   for (const listed of all) {
     const { path, page, params } = listed
@@ -161,7 +165,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     if (!missing.has(listed.htmlPath)) continue
     files.discard(listed.htmlPath, keys.sizeOf(listed.path))
     const view = viewOf(listed)
-    await add(listed, keys.keyOf(view), view)
+    await add(listed, keys.keyOf(view.text), view)
   }
   await render()
   await work.finish()
@@ -185,13 +189,30 @@ function* listPages(definitions: readonly PageDefinition[], catalog: Catalog): G
 }
 
 /**
- * The pages of deals last, and one language after the other: those of a language have cards in common, which
- * are rendered once.
+ * The pages of deals last, and one language after the other, with neighbours that show the same deals: their
+ * cards are rendered once.
  */
-function inOrderOfLanguages(pages: Iterable<ListedPage>): ListedPage[] {
+function inOrderOfLanguages(pages: Iterable<ListedPage>, catalog: Catalog): ListedPage[] {
   const { many = [], few = [] } = Object.groupBy(pages, ({ page }) => (isOneOfMany(page) ? 'many' : 'few'))
   const byLanguage = Map.groupBy(many, ({ params }) => params.language)
-  return [...few, ...LANGUAGES.flatMap((language) => byLanguage.get(language) ?? [])]
+  const places = placesByLikeness(catalog)
+  const placeOf = ({ params }: ListedPage): number => places.get(params['deal'] ?? '') ?? 0
+  return [
+    ...few,
+    ...LANGUAGES.flatMap((language) =>
+      (byLanguage.get(language) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ),
+  ]
+}
+
+/** The places of deals in an order in which those that are similar stand together. */
+function placesByLikeness({ deals }: Catalog): ReadonlyMap<string, number> {
+  const keys = deals.map(({ id, appliesTo, category, store, minimumSpend = 0 }) => {
+    const [type = ''] = (typeof appliesTo === 'object' && appliesTo.types) || []
+    return { id, key: [type, category, store, String(minimumSpend).padStart(12, '0')].join(' ') }
+  })
+  const inOrder = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return new Map(inOrder.map(({ id }, place) => [id, place]))
 }
 
 /** Work under way at once: whoever starts more waits for some of it, and hears of what failed. */

@@ -9,11 +9,11 @@ import { type StringNames, traceStrings } from '#publish/code/trace-strings.ts'
 import { compressedCopyOf } from '#publish/files/compress-files.ts'
 import type { PageSize } from '#publish/pages/page-keys.ts'
 import { createKeptMarkup } from '#publish/pages/kept-markup.ts'
+import { createUnpackView, type PartTexts } from '#publish/pages/packed-view.ts'
 import { useFastResponses } from '#site/fast-response.ts'
 import { digestAtOnce } from '#publish/pages/digest-at-once.ts'
 import { linksIn } from '#publish/releases/broken-links.ts'
 import type { GivenPage } from '#site/page-view.ts'
-import type { PageView } from '#views/page-definition.ts'
 
 if (!isMainThread) {
   digestAtOnce()
@@ -25,7 +25,8 @@ export interface PageJob {
   /** Where its HTML goes. */
   file: string
   name: string
-  view: PageView
+  /** Its view as text. */
+  view: string
   /** Whether it has a compressed copy beside it. */
   isCompressed: boolean
 }
@@ -35,6 +36,8 @@ export interface PageBatch {
   entry: string
   frame: PackedFrame
   jobs: PageJob[]
+  /** The parts that its views share. */
+  texts: PartTexts
 }
 
 /** What stands around all pages of a release. */
@@ -72,17 +75,17 @@ export interface RenderedBatch {
 }
 
 /** Writes the pages of a batch with their compressed copies. */
-export async function renderPages({ entry, frame: packed, jobs }: PageBatch): Promise<RenderedBatch> {
+export async function renderPages({ entry, frame: packed, jobs, texts }: PageBatch): Promise<RenderedBatch> {
   const { renderPageBytes } = (await import(entry)) as {
     renderPageBytes: (path: string, given: GivenPage) => Promise<Uint8Array>
   }
-  const { frame, takeRead, folders, kept } = frameOf(packed)
+  const { frame, takeRead, folders, kept, unpackView } = frameOf(packed)
   const pages: RenderedBatch['pages'] = []
   const links: RenderedBatch['links'] = new Map()
   const lists = new Map<StringNames, number>()
   // One after the other, so that it is clear which page read a string.
   for (const { path, file, name, view, isCompressed } of jobs) {
-    const bytes = await renderPageBytes(path, { name, view, frame, kept })
+    const bytes = await renderPageBytes(path, { name, view: unpackView(view, texts), frame, kept })
     const names = takeRead()
     const list = lists.get(names) ?? lists.size
     lists.set(names, list)
@@ -114,6 +117,7 @@ function unpackFrame({ bytes }: PackedFrame) {
     takeRead,
     folders: new Set<string>(),
     kept: createKeptMarkup(),
+    unpackView: createUnpackView(),
   }
 }
 

@@ -2,6 +2,7 @@ import { storeNameOf } from '#catalog/store-name.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { type DealState, dealStateAt } from '#catalog/deal-state.ts'
 import { DAY_MS } from '#text/days.ts'
+import { sameItems } from '#text/same-items.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { inLanguage, languageOfText } from '#catalog/translations.ts'
 import type { Language } from '#text/language.ts'
@@ -36,38 +37,46 @@ export function toShownDeals(
   return deals.map((deal) => toShownDeal(deal, catalog, language))
 }
 
-/** Everything that a form is made of beside deal and language is compared before it is shown again. */
-const share = createSharedParts<SnapshotDeal, Language, ShownDeal>()
+const share = createSharedParts<DealFacts, Language, ShownDeal>()
 
 export function toShownDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): ShownDeal {
+  const facts = dealFactsOf(authored, catalog)
   return share(
     catalog,
-    authored,
+    facts,
     language,
-    (shown) => {
-      const { storeName, state, types, newUntil } = factsOf(authored, catalog)
-      return (
-        shown.storeName === storeName &&
-        shown.state === state &&
-        shown.newUntil === newUntil &&
-        shown.types.join() === types.join()
-      )
-    },
+    () => true,
     () => ({
       deal: { ...inLanguage(authored, language), translations: {} },
       summaryLang: languageOfText(authored, 'summary', language),
       termsLang: languageOfText(authored, 'terms', language),
       language,
-      ...factsOf(authored, catalog),
+      ...facts,
     }),
   )
 }
 
 /** What a deal is shown with that the catalog around it says. */
-function factsOf(
-  deal: SnapshotDeal,
-  catalog: Catalog,
-): Required<Pick<ShownDeal, 'storeName' | 'types' | 'state' | 'newUntil'>> {
+type DealFacts = Required<Pick<ShownDeal, 'storeName' | 'types' | 'state' | 'newUntil'>>
+
+const shareFacts = createSharedParts<SnapshotDeal, 'facts', DealFacts>()
+
+/** The same object as long as the deal is the same one and the catalogs say the same of it. */
+export function dealFactsOf(deal: SnapshotDeal, catalog: Catalog): DealFacts {
+  const readNow = (): DealFacts => readFacts(deal, catalog)
+  return shareFacts(catalog, deal, 'facts', (facts) => areSame(facts, readNow()), readNow)
+}
+
+function areSame(a: DealFacts, b: DealFacts): boolean {
+  return (
+    a.storeName === b.storeName &&
+    a.state === b.state &&
+    a.newUntil === b.newUntil &&
+    sameItems(a.types, b.types)
+  )
+}
+
+function readFacts(deal: SnapshotDeal, catalog: Catalog): DealFacts {
   return {
     storeName: storeNameOf(deal.store, catalog),
     types: subjectTypesOf(deal, catalog),

@@ -4,6 +4,9 @@ import type { Strings } from '#entries/strings.ts'
 import { createKeptMarkup } from '#publish/pages/kept-markup.ts'
 
 const STRINGS = { language: 'vi', copyCode: 'Chép', noEnd: 'Không hạn' } as Strings
+/** What a part shows. */
+const TEA = { id: 1 }
+
 const SCRIPT = { type: 'script', id: 'copy', content: '<script src="copy.js"></script>' }
 
 const markupOf = (...chunks: unknown[]): Markup => ({
@@ -24,29 +27,30 @@ describe('kept markup', () => {
       rendered += 1
       return markupOf('<b>', new String(copyCode), '</b>')
     }
-    expect((await write(show({ id: 1 }, STRINGS, render))).join('')).toBe('<b>Chép</b>')
-    expect(await write(show({ id: 1 }, STRINGS, render))).toEqual(['<b>Chép</b>'])
+    expect((await write(show(TEA, 'part', STRINGS, render))).join('')).toBe('<b>Chép</b>')
+    expect(await write(show(TEA, 'part', STRINGS, render))).toEqual(['<b>Chép</b>'])
     expect(rendered).toBe(1)
-    await write(show({ id: 2 }, STRINGS, render))
-    await write(show({ id: 1 }, { ...STRINGS, language: 'en' } as Strings, render))
-    expect(rendered).toBe(3)
+    await write(show({ ...TEA }, 'part', STRINGS, render))
+    await write(show(TEA, 'other part', STRINGS, render))
+    await write(show(TEA, 'part', { ...STRINGS, language: 'en' } as Strings, render))
+    expect(rendered).toBe(4)
   })
 
   it('is rendered again where a string that it shows has changed, and no other', async () => {
     const { show } = createKeptMarkup()
     const render = ({ copyCode }: Strings): Markup => markupOf(copyCode)
-    await write(show('part', STRINGS, render))
+    await write(show(TEA, 'part', STRINGS, render))
     const refuse = (): Markup => {
       throw new Error('It was kept')
     }
-    expect(await write(show('part', { ...STRINGS, noEnd: 'Mãi mãi' }, refuse))).toEqual(['Chép'])
-    expect(await write(show('part', { ...STRINGS, copyCode: 'Sao chép' }, render))).toEqual(['Sao chép'])
+    expect(await write(show(TEA, 'part', { ...STRINGS, noEnd: 'Mãi mãi' }, refuse))).toEqual(['Chép'])
+    expect(await write(show(TEA, 'part', { ...STRINGS, copyCode: 'Sao chép' }, render))).toEqual(['Sao chép'])
   })
 
   it('reads on each page the strings that it shows, so that they are noted', async () => {
     const { show } = createKeptMarkup()
     const render = ({ copyCode }: Strings): Markup => markupOf(copyCode)
-    await write(show('part', STRINGS, render))
+    await write(show(TEA, 'part', STRINGS, render))
     const read: unknown[] = []
     const noted = new Proxy(STRINGS, {
       get: (target, name) => {
@@ -54,7 +58,7 @@ describe('kept markup', () => {
         return target[name as keyof Strings]
       },
     })
-    await write(show('part', noted, render))
+    await write(show(TEA, 'part', noted, render))
     expect(read).toContain('copyCode')
     expect(read).not.toContain('noEnd')
   })
@@ -62,8 +66,8 @@ describe('kept markup', () => {
   it('gives each page the instruction to load a script, at its place and once', async () => {
     const { show } = createKeptMarkup()
     const render = (): Markup => markupOf('<a>', SCRIPT, '<b>', '<c>', { ...SCRIPT }, '<d>')
-    await write(show('part', STRINGS, render))
-    expect(await write(show('part', STRINGS, render))).toEqual(['<a>', SCRIPT, '<b><c><d>'])
+    await write(show(TEA, 'part', STRINGS, render))
+    expect(await write(show(TEA, 'part', STRINGS, render))).toEqual(['<a>', SCRIPT, '<b><c><d>'])
   })
 
   it('is not kept where something else is written than HTML and such instructions', async () => {
@@ -73,8 +77,8 @@ describe('kept markup', () => {
       rendered += 1
       return markupOf('<a>', { type: 'head' })
     }
-    await write(show('part', STRINGS, render))
-    await write(show('part', STRINGS, render))
+    await write(show(TEA, 'part', STRINGS, render))
+    await write(show(TEA, 'part', STRINGS, render))
     expect(rendered).toBe(2)
   })
 
@@ -87,7 +91,7 @@ describe('kept markup', () => {
         destination.write('<b>')
       },
     })
-    expect(await write(show('part', STRINGS, render))).toEqual(['<a>', '<b>'])
-    expect(await write(show('part', STRINGS, render))).toEqual(['<a><b>'])
+    expect(await write(show(TEA, 'part', STRINGS, render))).toEqual(['<a>', '<b>'])
+    expect(await write(show(TEA, 'part', STRINGS, render))).toEqual(['<a><b>'])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMadePages, type MadePages } from '#publish/pages/made-pages.ts'
-import { definePageOfParts, type PageDefinition } from '#views/page-definition.ts'
+import { definePageOfParts, type PageDefinition, type PageView } from '#views/page-definition.ts'
 import { smallCatalog } from '../../support/content.ts'
 
 const catalog = smallCatalog()
@@ -24,7 +24,7 @@ function look(parts: object, before?: MadePages, around = 'code') {
   const { key } = looking.look(
     { page, params: { language: 'vi' }, path: '/page' },
     catalog,
-    ({ title }) => `key of ${title}`,
+    (text) => `key of ${(JSON.parse(text) as PageView).title}`,
   )
   return { key, isMade: made > count, pages: looking.pages }
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { createCatalog } from '#catalog/catalog.ts'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { checkContent } from '#entries/check-content.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { createKeptRecords } from '#process/kept-records.ts'
 import { createMadePages, type MadePages } from '#publish/pages/made-pages.ts'
-import type { PageDefinition, PageView } from '#views/page-definition.ts'
+import { addTexts, createUnpackView, type PackedView, type PartTexts } from '#publish/pages/packed-view.ts'
+import type { PageDefinition, PageParams } from '#views/page-definition.ts'
 import { PAGES } from '#views/pages.ts'
 import { shareParts } from '#views/shown/shared-parts.ts'
 import { readContent, smallFiles } from '../../support/content.ts'
@@ -44,13 +45,19 @@ let made: MadePages | undefined
 /** What each view said when it was made last. */
 const said = new Map<string, string>()
 
-function* pagesOf(definition: PageDefinition, catalog: ReturnType<typeof createCatalog>) {
+function* pagesOf(definition: PageDefinition, catalog: Catalog) {
   for (const params of definition.list(catalog)) yield { params, path: definition.pathOf(params) }
 }
 
 const filesOf = (contents: ReadonlyMap<string, string>) =>
   Array.from(contents, ([path, text]) => ({ path, text }))
-const textOf = (view: PageView | undefined): string => JSON.stringify(view)
+
+/** All that a view says, as the thread reads it that renders it. */
+function textOf({ text, parts }: PackedView): string {
+  const texts: PartTexts = new Map()
+  addTexts(texts, parts)
+  return JSON.stringify(createUnpackView()(text, texts))
+}
 
 /** Publishes as a process does that published before; returns how many views it made. */
 function publishAt(builtAt: number): number {
@@ -61,13 +68,20 @@ function publishAt(builtAt: number): number {
   let count = 0
   for (const page of OF_PARTS)
     for (const { params, path } of pagesOf(page, catalog)) {
-      const { view } = looking.look({ page, params, path }, catalog, textOf)
+      const { view } = looking.look({ page, params, path }, catalog, (text) => text)
       if (!view) continue
       said.set(path, textOf(view))
       count += 1
     }
   made = looking.pages
   return count
+}
+
+/** What a page that is there says. */
+function sayNow(page: PageDefinition, params: PageParams, catalog: Catalog): string {
+  const view = page.view(params, catalog)
+  if (!view) throw new Error(`There is no page ${page.pathOf(params)}`)
+  return JSON.stringify(view)
 }
 
 /** What all pages say where they are made of records that nobody has seen before. */
@@ -77,7 +91,7 @@ function sayAnew(contents: ReadonlyMap<string, string>, builtAt: number): Map<st
     OF_PARTS.flatMap((page) =>
       Array.from(
         pagesOf(page, catalog),
-        ({ params, path }) => [path, textOf(page.view(params, catalog))] as const,
+        ({ params, path }) => [path, sayNow(page, params, catalog)] as const,
       ),
     ),
   )

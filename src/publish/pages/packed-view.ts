@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache'
+import { digest } from '#process/digest.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+import type { PageView } from '#views/page-definition.ts'
+import { isShared } from '#views/shown/shared-parts.ts'
+
+/**
+ * Everything in a view as text, with digests for the parts that many pages share. Such a part is looked at
+ * once: a deal stands on a hundred pages.
+ */
+export interface PackedView {
+  text: string
+  /** The parts that the digests stand for. */
+  parts: ReadonlySet<object>
+}
+
+/** The texts of parts by their digests. They have digests for parts of their own. */
+export type PartTexts = Map<string, string>
+
+/** What stands for a part. */
+interface Reference {
+  '#': string
+}
+
+export function packView(view: PageView): PackedView {
+  return pack(view)
+}
+
+/** Adds the texts of all parts of a view, and of those within them. */
+export function addTexts(texts: PartTexts, parts: ReadonlySet<object>): void {
+  for (const part of parts) {
+    const { digest, parts: within } = knownOf(part)
+    if (texts.has(digest)) continue
+    texts.set(digest, pack(part).text)
+    addTexts(texts, within)
+  }
+}
+
+const knownOf = onceForEach((part: object): { digest: string; parts: ReadonlySet<object> } => {
+  const { text, parts } = pack(part)
+  return { digest: digest(text), parts }
+})
+
+const NONE: ReadonlySet<object> = new Set()
+
+function pack(whole: object): PackedView {
+  let parts: Set<object> | undefined
+  const refer = (part: object): Reference => {
+    parts ??= new Set()
+    parts.add(part)
+    return { '#': knownOf(part).digest }
+  }
+  const text = JSON.stringify(withReferences(whole, refer))
+  return { text, parts: parts ?? NONE }
+}
+
+/** The same with references for shared parts; the very same where it has none. */
+function withReferences(whole: object, refer: (part: object) => Reference): object {
+  const fields = whole as Record<string, unknown>
+  let copy: Record<string, unknown> | undefined
+  for (const name in fields) {
+    const value = fields[name]
+    if (typeof value !== 'object' || value === null) continue
+    const replaced = isShared(value) ? refer(value) : withReferences(value, refer)
+    if (replaced === value) continue
+    copy ??= (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>
+    copy[name] = replaced
+  }
+  return copy ?? whole
+}
+
+/** Texts of parts that a thread keeps as objects, in characters: those of some thousand deals. */
+const KEPT_CHARACTERS = 2e6
+
+/**
+ * Makes views of texts again. Views that follow each other share their parts as objects, so that what was
+ * made of one is found by it.
+ */
+export function createUnpackView(): (text: string, texts: PartTexts) => PageView {
+  const kept = new LRUCache<string, object>({ maxSize: KEPT_CHARACTERS })
+  const unpack = (text: string, texts: PartTexts): object => {
+    const whole = JSON.parse(text) as object
+    return text.includes(REFERENCE) ? restore(whole, (digest) => partOf(digest, texts)) : whole
+  }
+  const partOf = (digest: string, texts: PartTexts): object => {
+    const known = kept.get(digest)
+    if (known) return known
+    const text = texts.get(digest)
+    if (text === undefined) throw new Error(`A view has a part without text: ${digest}`)
+    const part = unpack(text, texts)
+    kept.set(digest, part, { size: text.length })
+    return part
+  }
+  return (text, texts) => unpack(text, texts) as PageView
+}
+
+/** How a reference begins as text. */
+const REFERENCE = '{"#":'
+
+function restore(whole: object, partOf: (digest: string) => object): object {
+  const fields = whole as Record<string, unknown>
+  for (const name in fields) {
+    const value = fields[name]
+    if (typeof value === 'object' && value !== null)
+      fields[name] = isReference(value) ? partOf(value['#']) : restore(value, partOf)
+  }
+  return whole
+}
+
+function isReference(value: object): value is Reference {
+  return '#' in value
+}
