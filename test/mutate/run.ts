@@ -51,11 +51,13 @@ async function mutate(path: string): Promise<[path: string, seen: number, all: n
     // A change of what a module sets up when it is loaded needs every test in a new process.
     ignoreStatic: true,
     concurrency: 1,
+    // Endless loops are ended by the count of their turns; this only ends what hangs elsewhere.
+    timeoutMS: 30_000,
     incremental: true,
     incrementalFile: join(CACHE, `${room}.json`),
     tempDirName: join(CACHE, `sandbox-${room}`),
     ignorePatterns: ['dist', '.releases', '.data', '.astro'],
-    reporters: ['clear-text'],
+    reporters: ['progress-append-only', 'clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     disableTypeChecks: false,
     allowEmpty: true,
