@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz [-- --minutes 60 --deals 10000 --seed 1]`: looks for the dearest query of a generated catalog.
  * It makes hostile queries, changes the dearest of them a little, and keeps what is dearer. It works on one
- * core; what counts is the time that the processor works, whoever else uses the machine.
+ * core; what counts is the time that the processor works, which is longer where others use the machine.
+ * Queries are printed as JSON: `--query '"…"'` times one of them again, alone.
  */
 import { parseArgs } from 'node:util'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     deals: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
+    query: { type: 'string' },
   },
 })
 const random = seededRandom(Number(values.seed))
@@ -54,6 +56,11 @@ const ordinary = mean(
 const endsAt = performance.now() + Number(values.minutes) * 60_000
 let dearest: Cost[] = []
 let queries = 0
+if (values.query !== undefined) {
+  keep(measure(JSON.parse(values.query) as string, MANY_ROUNDS))
+  report()
+  process.exit()
+}
 for (let reportAt = performance.now() + REPORT_MS; performance.now() < endsAt; queries += 1) {
   const query = dearest.length === KEPT && random() < CHANGED ? change() : nextHostile()
   const isDear = measure(query, FEW_ROUNDS).milliseconds > (dearest.at(-1)?.milliseconds ?? 0)
@@ -102,6 +109,6 @@ function report(): void {
   )
   for (const { query, milliseconds, steps } of dearest.slice(0, SHOWN))
     console.log(
-      `${milliseconds.toFixed(2).padStart(7)} ms ${String(steps).padStart(7)} steps  ${query.slice(0, 100)}`,
+      `${milliseconds.toFixed(2).padStart(7)} ms ${String(steps).padStart(7)} steps  ${JSON.stringify(query)}`,
     )
 }

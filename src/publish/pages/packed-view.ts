@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { digest } from '#process/digest.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 import type { PageView } from '#views/page-definition.ts'
 import { isShared } from '#views/shown/shared-parts.ts'
 
@@ -12,6 +11,8 @@ export interface PackedView {
   text: string
   /** The parts that the digests stand for. */
   parts: ReadonlySet<object>
+  /** The texts of those that were looked at for this view. */
+  texts: PartTexts
 }
 
 /** The texts of parts by their digests. They have digests for parts of their own. */
@@ -22,33 +23,51 @@ interface Reference {
   '#': string
 }
 
+interface KnownPart {
+  digest: string
+  /** The parts within it. */
+  parts: ReadonlySet<object>
+}
+
+const known = new WeakMap<object, KnownPart>()
+
 export function packView(view: PageView): PackedView {
-  return pack(view)
+  const texts: PartTexts = new Map()
+  return { ...pack(view, texts), texts }
 }
 
 /** Adds the texts of all parts of a view, and of those within them. */
-export function addTexts(texts: PartTexts, parts: ReadonlySet<object>): void {
-  for (const part of parts) {
-    const { digest, parts: within } = knownOf(part)
-    if (texts.has(digest)) continue
-    texts.set(digest, pack(part).text)
-    addTexts(texts, within)
+export function addTexts(texts: PartTexts, view: PackedView): void {
+  const add = (parts: ReadonlySet<object>): void => {
+    for (const part of parts) {
+      const { digest, parts: within } = knownOf(part, view.texts)
+      if (texts.has(digest)) continue
+      texts.set(digest, view.texts.get(digest) ?? pack(part, view.texts).text)
+      add(within)
+    }
   }
+  add(view.parts)
 }
 
-const knownOf = onceForEach((part: object): { digest: string; parts: ReadonlySet<object> } => {
-  const { text, parts } = pack(part)
-  return { digest: digest(text), parts }
-})
+/** Notes the text of a part that was not known. */
+function knownOf(part: object, texts: PartTexts): KnownPart {
+  const found = known.get(part)
+  if (found) return found
+  const { text, parts } = pack(part, texts)
+  const made = { digest: digest(text), parts }
+  texts.set(made.digest, text)
+  known.set(part, made)
+  return made
+}
 
 const NONE: ReadonlySet<object> = new Set()
 
-function pack(whole: object): PackedView {
+function pack(whole: object, texts: PartTexts): Pick<PackedView, 'text' | 'parts'> {
   let parts: Set<object> | undefined
   const refer = (part: object): Reference => {
     parts ??= new Set()
     parts.add(part)
-    return { '#': knownOf(part).digest }
+    return { '#': knownOf(part, texts).digest }
   }
   const text = JSON.stringify(withReferences(whole, refer))
   return { text, parts: parts ?? NONE }

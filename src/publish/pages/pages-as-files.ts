@@ -14,7 +14,7 @@ import { watchlistPage } from '#views/watchlist-page.ts'
  */
 export type FiledPart = 'all' | 'current' | 'least'
 
-/** From here on the pages of deals that are over are rendered when they are asked for. */
+/** A catalog with more deals is large: the pages of those that are over are rendered when asked for. */
 const LARGE_DEALS = 20_000
 
 /**
@@ -30,9 +30,13 @@ export function isOneOfMany({ name }: PageDefinition): boolean {
   return name === dealPage.name
 }
 
+export function isLarge({ deals }: Pick<Catalog, 'deals'>): boolean {
+  return deals.length > LARGE_DEALS
+}
+
 /** Which part of a catalog becomes files where the server can render the others. */
-export function filedPartOf({ deals }: Catalog): FiledPart {
-  return deals.length > LARGE_DEALS ? 'current' : 'all'
+export function filedPartOf(catalog: Catalog): FiledPart {
+  return isLarge(catalog) ? 'current' : 'all'
 }
 
 /** Whether a page of a catalog is among the files of a release. */

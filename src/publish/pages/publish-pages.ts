@@ -127,7 +127,7 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
   }
   const add = async ({ page, path, htmlPath }: ListedPage, key: ViewKey, view: PackedView): Promise<void> => {
     files.clear(htmlPath)
-    addTexts(texts, view.parts)
+    addTexts(texts, view)
     jobs.push({
       path,
       file: files.fileOf(htmlPath),
@@ -196,12 +196,15 @@ function inOrderOfLanguages(pages: Iterable<ListedPage>, catalog: Catalog): List
   const { many = [], few = [] } = Object.groupBy(pages, ({ page }) => (isOneOfMany(page) ? 'many' : 'few'))
   const byLanguage = Map.groupBy(many, ({ params }) => params.language)
   const places = placesByLikeness(catalog)
-  const placeOf = ({ params }: ListedPage): number => places.get(params['deal'] ?? '') ?? 0
   return [
     ...few,
-    ...LANGUAGES.flatMap((language) =>
-      (byLanguage.get(language) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b)),
-    ),
+    ...LANGUAGES.flatMap((language) => {
+      const inOrder: ListedPage[] = []
+      for (const page of byLanguage.get(language) ?? [])
+        inOrder[places.get(page.params['deal'] ?? '') ?? 0] = page
+      // Not every deal has a page in each language.
+      return inOrder.filter((page) => page !== undefined)
+    }),
   ]
 }
 

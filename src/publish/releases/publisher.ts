@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
@@ -12,6 +13,7 @@ import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
 import { type PageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
 import { createPageThreads, YOUNG_MB } from '#publish/pages/page-threads.ts'
+import { isLarge } from '#publish/pages/pages-as-files.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { type MadeRelease, makeRelease, type ReleaseThreads } from '#publish/releases/make-release.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
@@ -105,6 +107,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
         report('content')
         const content = await loadContent(CONTENT_DIR, { now, read: records.read })
         const snapshot = snapshotOf(content, { builtAt: now, siteUrl: SITE_URL })
+        if (isLarge(snapshot)) letMemoryGrow()
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
         // What other code has left is of no use: its pages and keys may have another form.
         const keys = current?.codeDigest === code ? await keysOf(current) : undefined
@@ -174,6 +177,14 @@ function createReleaseThreads(): ReleaseThreads & { close: () => Promise<void> }
     },
     close: () => index.destroy(),
   }
+}
+
+/**
+ * A process of `npm run publish` collects garbage whenever its memory has grown by a fifth. Where a catalog
+ * takes gigabytes, that would be a third of the time of a small edit.
+ */
+function letMemoryGrow(): void {
+  setFlagsFromString('--heap-growing-percent=100')
 }
 
 function isUpToDate(

@@ -17,9 +17,9 @@ function readInThread(views: readonly View[]): View[] {
   const unpackView = createUnpackView()
   return views.map((view) => {
     const texts: PartTexts = new Map()
-    const { text, parts } = packView(view)
-    addTexts(texts, parts)
-    return unpackView(text, texts) as View
+    const packed = packView(view)
+    addTexts(texts, packed)
+    return unpackView(packed.text, texts) as View
   })
 }
 

@@ -53,10 +53,10 @@ const filesOf = (contents: ReadonlyMap<string, string>) =>
   Array.from(contents, ([path, text]) => ({ path, text }))
 
 /** All that a view says, as the thread reads it that renders it. */
-function textOf({ text, parts }: PackedView): string {
+function textOf(view: PackedView): string {
   const texts: PartTexts = new Map()
-  addTexts(texts, parts)
-  return JSON.stringify(createUnpackView()(text, texts))
+  addTexts(texts, view)
+  return JSON.stringify(createUnpackView()(view.text, texts))
 }
 
 /** Publishes as a process does that published before; returns how many views it made. */
