@@ -22,12 +22,15 @@ function between(first: number, last: number): Hours {
 
 /** The parts of a day, as each language names them beside a number or "this"; folded. */
 const PARTS = [
-  { hours: between(5, 10), names: 'sang|morning|am|a\\.m\\.|matin|오전|아침|새벽|早上|上午|凌晨|午前|朝' },
-  { hours: between(11, 13), names: 'trua|noon|midi|점심|中午|昼' },
-  { hours: between(13, 17), names: 'chieu|afternoon|apres-midi|下午|오후|午後|夕方' },
+  {
+    hours: between(5, 10),
+    names: /^(?:sang|morning|am|a\.m\.|matin|오전|아침|새벽|早上|上午|凌晨|午前|朝)$/u,
+  },
+  { hours: between(11, 13), names: /^(?:trua|noon|midi|점심|中午|昼)$/u },
+  { hours: between(13, 17), names: /^(?:chieu|afternoon|apres-midi|下午|오후|午後|夕方)$/u },
   {
     hours: between(18, 23),
-    names: 'toi|dem|khuya|evening|tonight|night|pm|p\\.m\\.|soir|저녁|밤|晚上|今晚|晚|夜',
+    names: /^(?:toi|dem|khuya|evening|tonight|night|pm|p\.m\.|soir|저녁|밤|晚上|今晚|晚|夜)$/u,
   },
 ]
 
@@ -129,9 +132,7 @@ export function hoursIn(hours: Hours): number[] {
 function hoursOf(match: RegExpExecArray, before: string): Hours {
   const { part, other, to } = match.groups ?? {}
   const named = part ?? other
-  const ofDay = PARTS.find(
-    ({ names }) => named !== undefined && new RegExp(`^(?:${names})$`, 'u').test(named),
-  )
+  const ofDay = PARTS.find(({ names }) => named !== undefined && names.test(named))
   const digits = match.slice(1).find((group) => group !== undefined && NUMBER.test(group))
   if (digits === undefined) return ofDay?.hours ?? 0
   const hour = toHour(digits)
