@@ -65,6 +65,8 @@ interface Material<Found extends Outcome> extends Pick<Results<Found>, 'query' |
   count: (query: string) => number
   /** Those of another page of the same results, which spares counting them again. */
   facets?: Facets | undefined
+  /** What passes the refinement, in its order, where it is known already. */
+  passing?: readonly ResultRecord[] | undefined
 }
 
 /** How many results stand on one page. */
@@ -89,8 +91,8 @@ export function createResults<Found extends Outcome>({
   now,
   count,
   facets = countFacets(all, refinement, now),
+  passing = refine(all, refinement, now),
 }: Material<Found>): Results<Found> {
-  const passing = refine(all, refinement, now)
   const pages = Math.max(1, Math.ceil(passing.length / PAGE_RESULTS))
   const page = Math.min(refinement.page, pages)
   return {

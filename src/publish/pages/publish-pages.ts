@@ -146,7 +146,9 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     if (kept.push(...names) >= LINKED_BATCH) await link()
   }
 
-  const all = inOrderOfLanguages(listPages(definitions, catalog), catalog)
+  const listed = [...listPages(definitions, catalog)]
+  // With a release before, few pages are rendered.
+  const all = before ? listed : inOrderOfLanguages(listed, catalog)
   onProgress(0, all.length)
   for (const listed of all) {
     const { path, page, params } = listed
@@ -192,7 +194,7 @@ function* listPages(definitions: readonly PageDefinition[], catalog: Catalog): G
  * The pages of deals last, and one language after the other, with neighbours that show the same deals: their
  * cards are rendered once.
  */
-function inOrderOfLanguages(pages: Iterable<ListedPage>, catalog: Catalog): ListedPage[] {
+function inOrderOfLanguages(pages: readonly ListedPage[], catalog: Catalog): ListedPage[] {
   const { many = [], few = [] } = Object.groupBy(pages, ({ page }) => (isOneOfMany(page) ? 'many' : 'few'))
   const byLanguage = Map.groupBy(many, ({ params }) => params.language)
   const places = placesByLikeness(catalog)

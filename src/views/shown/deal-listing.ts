@@ -3,7 +3,7 @@ import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Strings } from '#entries/strings.ts'
 import type { Facets } from '#results/facets.ts'
 import { type Listing, toListing } from '#results/listing.ts'
-import { type ResultRecord, validitiesChangeAfter } from '#results/refine.ts'
+import { refine, type ResultRecord, validitiesChangeAfter } from '#results/refine.ts'
 import type { Place, Refinement } from '#results/refinement.ts'
 import { createResults, type Results } from '#results/results.ts'
 import type { Language } from '#text/language.ts'
@@ -57,6 +57,9 @@ function listingOf(results: Results, place: Place, catalog: Catalog, language: L
 /** What is known of a list of deals: its last results, and what was asked of it. */
 interface Known {
   narrowing: string
+  all: readonly ResultRecord[]
+  /** Those of them that the results list, page by page. */
+  passing: readonly ResultRecord[]
   /** From when on, and until when, the results are right. */
   from: number
   until: number
@@ -72,7 +75,8 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
   const known = last?.narrowing === narrowing ? last : undefined
   const isRight = known !== undefined && known.from <= now && now < known.until
   if (isRight && known.results.refinement.page === refinement.page) return known.results
-  const all = deals.map((deal): ResultRecord => ({ source: 'deals', deal }))
+  const all = known?.all ?? deals.map((deal): ResultRecord => ({ source: 'deals', deal }))
+  const passing = isRight ? known.passing : refine(all, refinement, now)
   const made = createResults({
     query: '',
     refinement,
@@ -83,10 +87,11 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
     // Without a query there is none to shorten.
     count: () => 0,
     facets: isRight ? known.results.facets : undefined,
+    passing,
   })
   const results = known ? withFacetsOf(known.results, made) : made
   const span = isRight ? known : { from: now, until: validitiesChangeAfter(all, now) }
-  lastOf.set(deals, { narrowing, from: span.from, until: span.until, results })
+  lastOf.set(deals, { narrowing, all, passing, from: span.from, until: span.until, results })
   return results
 }
 
