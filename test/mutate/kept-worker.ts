@@ -27,7 +27,7 @@ function createRun(thread: ThreadsPoolWorker, isStarted: boolean, forget: () => 
   let endsWell = false
   const answer = (type: 'started' | 'stopped') =>
     setImmediate(() => {
-      for (const [event, listener] of [...listeners])
+      for (const [event, listener] of listeners)
         if (event === 'message') listener({ type, __vitest_worker_response__: true })
     })
   return {
