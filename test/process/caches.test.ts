@@ -16,6 +16,8 @@ describe('what is kept for clients', () => {
   it('is kept nowhere else', () => {
     const importing = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:ts|astro)$/.test(file))
+      // What publishes has no clients.
+      .filter((file) => !file.startsWith('publish/'))
       .filter((file) => readFileSync(join(SOURCES, file), 'utf8').includes("from 'lru-cache'"))
     expect(importing).toEqual(['process/caches.ts'])
   })
