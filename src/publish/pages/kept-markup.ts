@@ -1,5 +1,6 @@
 import type { KeptMarkup, Markup, MarkupDestination, RenderMarkup } from '#components/kept-markup.ts'
 import type { Strings } from '#entries/strings.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** What is written to a page: HTML in UTF-8, and instructions that each page follows anew. */
 type Chunk = Buffer | object
@@ -15,11 +16,10 @@ interface KeptPart {
  * of it has changed.
  */
 export function createKeptMarkup(): KeptMarkup {
-  const kept = new WeakMap<object, Map<string, KeptPart>>()
+  const partsOf = onceForEach((_data: object) => new Map<string, KeptPart>())
   return {
     show: (data, name, strings, render) => {
-      const parts = kept.get(data) ?? new Map<string, KeptPart>()
-      kept.set(data, parts)
+      const parts = partsOf(data)
       const key = `${name} ${strings.language}`
       const known = parts.get(key)
       // Reading them notes for this page, too, what it shows.

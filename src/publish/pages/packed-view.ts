@@ -18,9 +18,9 @@ export interface PackedView {
 /** The texts of parts by their digests. They have digests for parts of their own. */
 export type PartTexts = Map<string, string>
 
-/** What stands for a part. */
+/** What stands for a part: its digest. An object that has such a field itself stands in one. */
 interface Reference {
-  '#': string
+  '#': string | object
 }
 
 interface KnownPart {
@@ -73,19 +73,23 @@ function pack(whole: object, texts: PartTexts): Pick<PackedView, 'text' | 'parts
   return { text, parts: parts ?? NONE }
 }
 
-/** The same with references for shared parts; the very same where it has none. */
+/** The same with references for shared parts; the very same where nothing in it needs one. */
 function withReferences(whole: object, refer: (part: object) => Reference): object {
   const fields = whole as Record<string, unknown>
   let copy: Record<string, unknown> | undefined
   for (const name in fields) {
     const value = fields[name]
     if (typeof value !== 'object' || value === null) continue
-    const replaced = isShared(value) ? refer(value) : withReferences(value, refer)
+    const replaced = isShared(value) ? refer(value) : enclosed(withReferences(value, refer))
     if (replaced === value) continue
     copy ??= (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>
     copy[name] = replaced
   }
   return copy ?? whole
+}
+
+function enclosed(value: object): object {
+  return isReference(value) ? ({ '#': value } satisfies Reference) : value
 }
 
 /** Texts of parts that a thread keeps as objects, in characters: those of some thousand deals. */
@@ -120,8 +124,9 @@ function restore(whole: object, partOf: (digest: string) => object): object {
   const fields = whole as Record<string, unknown>
   for (const name in fields) {
     const value = fields[name]
-    if (typeof value === 'object' && value !== null)
-      fields[name] = isReference(value) ? partOf(value['#']) : restore(value, partOf)
+    if (typeof value !== 'object' || value === null) continue
+    const inner = isReference(value) ? value['#'] : value
+    fields[name] = typeof inner === 'string' ? partOf(inner) : restore(inner, partOf)
   }
   return whole
 }

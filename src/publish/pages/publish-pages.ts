@@ -198,15 +198,12 @@ function inOrderOfLanguages(pages: readonly ListedPage[], catalog: Catalog): Lis
   const { many = [], few = [] } = Object.groupBy(pages, ({ page }) => (isOneOfMany(page) ? 'many' : 'few'))
   const byLanguage = Map.groupBy(many, ({ params }) => params.language)
   const places = placesByLikeness(catalog)
+  const placeOf = ({ params }: ListedPage): number => places.get(params['deal'] ?? '') ?? 0
   return [
     ...few,
-    ...LANGUAGES.flatMap((language) => {
-      const inOrder: ListedPage[] = []
-      for (const page of byLanguage.get(language) ?? [])
-        inOrder[places.get(page.params['deal'] ?? '') ?? 0] = page
-      // Not every deal has a page in each language.
-      return inOrder.filter((page) => page !== undefined)
-    }),
+    ...LANGUAGES.flatMap((language) =>
+      (byLanguage.get(language) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ),
   ]
 }
 

@@ -31,6 +31,12 @@ describe('a packed view', () => {
     expect(readInThread([view])).toEqual([view])
   })
 
+  it('reads as it was where editors name a field like the mark of a part', () => {
+    const specs = { '#': 'x', more: { '#': { '#': 'y' } } }
+    const view = viewOf({ cards: [noteShared({ specs }), noteShared({ '#': 'z' })], more: specs })
+    expect(readInThread([view])).toEqual([view])
+  })
+
   it('names a part by its content: the same content gives the same text, another one another', () => {
     const textOf = (id: string): string => packView(viewOf({ cards: [noteShared({ id })] })).text
     expect(textOf('tea')).toBe(textOf('tea'))
