@@ -1,6 +1,6 @@
 /**
- * `npm run cluster`: one process for each core (or `WORKERS` of them) on one port. Limits are counted in this
- * process for all of them, or in Redis where that is configured. A worker that dies is replaced.
+ * `npm run cluster`: runs one process per core (or `WORKERS` of them) on one port. Rate limits are counted in
+ * this process for all of them, or in Redis where that is configured. A worker that exits is replaced.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
@@ -54,8 +54,7 @@ try {
   }
 
   const workers = Array.from({ length: count }, fork)
-  // A mistake in the configuration or the build stops the start; later a worker that ends is a fault of its
-  // own.
+  // An invalid configuration or build prevents startup. A worker that exits later is replaced.
   await Promise.all(workers.map(listens))
   cluster.on('exit', (worker, code, signal) => {
     if (isEnding) return
@@ -68,7 +67,7 @@ try {
     const { port } = await startMetricsServer(settings.METRICS_PORT, () => registry.clusterMetrics())
     log.info(`Metrics of all workers at http://127.0.0.1:${port}/metrics`)
   }
-  // Each worker follows the releases by itself.
+  // Each worker loads new releases itself.
   process.on('SIGHUP', () => {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGHUP')
   })

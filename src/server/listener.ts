@@ -36,35 +36,35 @@ export type AstroHandler = (
 
 export interface ListenerOptions {
   services: Services
-  /** Answers with what is a file, or sent like one. */
+  /** Serves static files and generated ones. */
   files: Middleware
   /** Pages of the catalog that have no file. */
   pages: Pick<PagesOnRequest, 'serve'> | undefined
   astro: AstroHandler
-  /** The page for what is not there, by language; Vietnamese stands in for one that is missing. */
+  /** The 404 page of each language. Vietnamese replaces a missing one. */
   notFoundPages: ReadonlyMap<Language, Uint8Array>
   failedPages: ReadonlyMap<Language, Uint8Array>
   trustedProxyHops: number
   gate: Gate
-  /** Told of every request when its answer is out, or its client gone. */
+  /** Called for every request when its response is sent or its client has disconnected. */
   onAnswered: (request: AnsweredRequest) => void
 }
 
-/** What may be counted and logged of a request: no query, no address. */
+/** The properties of a request that may be counted and logged. It has no query and no address. */
 export interface AnsweredRequest {
   requestId: string
   method: string
-  /** Empty where the target was not understood. */
+  /** Empty when the target could not be parsed. */
   pathname: string
-  /** Nothing where a page answers, or no operation takes the method. */
+  /** Undefined when a page answers, or when no operation accepts the method. */
   operation: OperationId | undefined
   status: number
   milliseconds: number
 }
 
 /**
- * Astro keeps paths with this beginning for routes of its own, of which the site uses none. Files below it
- * are served.
+ * Astro reserves paths that start like this for its own routes, none of which the site uses. Only files are
+ * served below it.
  */
 const RESERVED_PATH = /^\/_/
 
@@ -72,16 +72,16 @@ const REQUEST_ID = /^[\w-]{1,64}$/
 
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** A page takes about as long to make as so many answers of the API. */
+/** Rendering a page takes about as long as this many API responses. */
 const PAGE_WEIGHT = 16
 
-/** The pages that take a form. */
+/** The pages that accept a form. */
 const FORM_PATHS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => routes.linkForm(language)))
 const FORM_METHODS = [...PAGE_METHODS, 'POST']
 
 /**
- * Answers every request: operations first, then files, then pages that are rendered on request. Files and the
- * health of the service never wait.
+ * Creates the listener that answers every request: operations first, then files, then pages rendered on
+ * request. Files and the health check never wait at the gate.
  */
 export function createListener({
   services,
@@ -109,7 +109,7 @@ export function createListener({
     }
     const { method = '' } = incoming
     const parsed = parseTarget(incoming.url ?? '')
-    // Nothing is at a path that was not understood.
+    // A target that could not be parsed matches no operation.
     const match = matchOperation(parsed.ok ? parsed.data.pathname : '', method)
     outgoing.once('close', () =>
       onAnswered({
@@ -134,7 +134,7 @@ export function createListener({
     if (!match.isOperationPath) servePage(incoming, outgoing, call, pathname, match)
     else if (match.traits.isAlwaysAnswered) void operate(() => toRequest(incoming, outgoing))
     else if (method === 'POST') {
-      // A body that is slow to come takes up no place among the requests under way.
+      // The body is read first, so that a slow upload does not count as a request in flight.
       readBody(incoming).then(
         (body) => enter(() => operate(() => withBytes(toRequest(incoming, outgoing), body))),
         () => outgoing.destroy(),
@@ -156,7 +156,7 @@ export function createListener({
         if (answer) await send(outgoing, answer)
         else servePage(incoming, outgoing, call, pathname, match)
       } catch (error) {
-        // A client that has gone meanwhile is no fault.
+        // A client may disconnect meanwhile; that is not an error.
         if (!outgoing.destroyed) services.reportFault(error, call.requestId)
         outgoing.destroy()
       }
@@ -216,7 +216,7 @@ export function createListener({
     const render = async (): Promise<void> => {
       const next = (error?: unknown): void =>
         error === undefined ? sendNotFound(incoming, outgoing) : fail(incoming, outgoing, call, error)
-      // Addresses in pages come from the configuration, whatever name the client used.
+      // Absolute URLs in pages come from the configuration, not from the client's `Host`.
       incoming.headers.host = siteHost
       try {
         const isSent = await pages?.serve(incoming, outgoing)
@@ -234,11 +234,11 @@ export function createListener({
       })
     if (incoming.method !== 'POST') enter()
     else {
-      // What is not read of a body would be taken for the next request.
+      // The unread part of a body would be parsed as the next request.
       if (isTooLarge(incoming)) outgoing.setHeader('Connection', 'close')
       readBody(incoming).then(
         (body) => {
-          // Where Astro looks for a body that was read already.
+          // Astro reads an already parsed body from this property.
           Object.assign(incoming, { body })
           enter()
         },
@@ -289,14 +289,14 @@ function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request
   return new NodeRequest({ req: incoming, res: outgoing })
 }
 
-/** Sends an answer that nobody waits for; a client that has gone meanwhile is no fault. */
+/** Sends a response without waiting. A client that disconnects meanwhile is not an error. */
 function deliver(outgoing: ServerResponse, response: Response): void {
   send(outgoing, response).catch(() => outgoing.destroy())
 }
 
-/** Writes an answer in one piece where its body is at hand; srvx would write head and body apart. */
+/** Writes a response in one piece when its body is in memory; srvx would write head and body separately. */
 async function send(outgoing: ServerResponse, response: Response): Promise<void> {
-  // A body that was not read to its end would be taken for the next request of the connection.
+  // The unread part of a body would be parsed as the next request of the connection.
   const isCutShort = response.status >= 400 && isBodyComing(outgoing.req)
   if (isCutShort) outgoing.setHeader('Connection', 'close')
   if (!isFastResponse(response)) return sendNodeResponse(outgoing, response)
@@ -309,7 +309,7 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
       return
     }
     outgoing.writeHead(status, headers)
-    // Without a chunk, even an empty one, the head is one write.
+    // `end()` without an argument sends the head in one write; even an empty chunk would add another.
     if (body && body.length > 0) outgoing.end(body)
     else outgoing.end()
   } else await sendNodeResponse(outgoing, response)
@@ -320,13 +320,15 @@ function isBodyComing({ complete, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The caller's own id, when it is one, so that logs of both sides meet. */
+/**
+ * The caller's request id if it is valid, so that the logs of both sides can be matched; otherwise a new one.
+ */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
-/** What stands in the place of the path in a target that was not understood. */
+/** The likely path of a target that could not be parsed. */
 function pathnameIn(target: string): string {
   return target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
 }

@@ -1,15 +1,16 @@
 /**
- * Second half of `npm start`: serves the current release and those that follow it, or the build in the
- * folder that is named, until it is told to stop. With `--publish` it also has the content published.
- * `--processes` says how many of them share the port.
+ * The second half of `npm start`: serves the current release and its successors, or the build in the given
+ * folder, until a signal ends it. With `--publish` it also publishes the content. `--processes` is the number
+ * of processes that share the port.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
-// Types are stripped and modules compiled once, not at every start; hence the imports below it.
-// This module itself is compiled before. Where NODE_COMPILE_CACHE is set, it has the folder of that.
+// The compile cache avoids stripping types and compiling modules at every start, so it is enabled before the
+// imports below. This module is compiled before that. NODE_COMPILE_CACHE takes precedence over the default
+// folder.
 const { directory } = enableCompileCache()
-// Threads do not inherit it. The program that strips types takes 13 MB, in each thread anew.
+// Threads do not inherit the setting. Without it each thread loads the type stripper, which takes 13 MB.
 if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
 
 const { readSettings } = await import('#process/env.ts')

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Hands a request on, with the error that kept a handler from answering it. */
+/** Passes a request on, with the error that prevented the handler from answering it. */
 export type Next = (error?: unknown) => void
 
-/** A handler that answers or calls `next`, as static file servers do. */
+/** A handler that either answers or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void
 
-/** Whom a request is accounted to where requests take turns: its client, then the networks around it. */
+/** Returns the keys by which requests take turns: the client, then the networks that contain it. */
 export type SourcesOf = (request: IncomingMessage) => readonly string[]
 
-/** The second handler answers what the first one passes on. */
+/** Runs `second` for the requests that `first` passes on without an error. */
 export function firstOf(first: Middleware, second: Middleware): Middleware {
   return (request, response, next) =>
     first(request, response, (error) => (error === undefined ? second(request, response, next) : next(error)))

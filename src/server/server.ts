@@ -31,43 +31,45 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 65_000
 
-/** How often connections are looked at for these timeouts. */
+/** The interval at which Node checks connections for these timeouts. */
 const TIMEOUT_LOOK_MS = 1_000
 
-/** Room for a target that is too long to be told so, and for the other headers. */
+/** Large enough to answer a target that is too long with an error, beside the other headers. */
 const HEADER_BYTES_MAX = 16 * 1024
 
-/** Open connections of one client over all processes, of a quarter of all at most. */
+/** Open connections of one client over all processes. A quarter of all connections is the upper bound. */
 const CLIENT_CONNECTIONS_MAX = 256
 
 interface ServerOptions {
   settings: Settings
   /**
-   * A folder that `astro build` wrote. Left out, the current release is served and followed, or `dist` until
-   * there is one.
+   * A folder written by `astro build`. By default the server serves and follows the current release, or
+   * serves `dist` until there is one.
    */
   dist?: string | undefined
   log?: Log
   metrics?: Metrics
-  /** Where the processes of one machine count limits together. */
+  /** The counter that the processes of one machine share. */
   primary?: SharedCount | undefined
-  /** How many processes take the connections of one port in turn. Each may have its part of them open. */
+  /** The number of processes that share the port. Each gets an equal part of the connection limits. */
   processes?: number
-  /** Tests move the clock. */
+  /** Tests inject a clock. */
   now?: () => number
 }
 
 export interface RunningServer {
-  /** Where it listens. */
   port: number
-  /** Looks at once whether there is another release to serve. */
+  /** Checks immediately for another release to serve. */
   follow(): Promise<void>
-  /** Takes no new connections, finishes what is in flight, and resolves when all are closed. */
+  /**
+   * Accepts no new connections, finishes the requests in flight, and resolves when all connections are
+   * closed.
+   */
   drain(): Promise<void>
 }
 
 /**
- * Loads a build or the current release and serves it. Rejects when there is none, or when it was made for
+ * Loads a build or the current release and serves it. Rejects when there is none or when it was built for
  * another public address.
  */
 export async function startServer({
@@ -137,7 +139,7 @@ export async function startServer({
       maxHeaderSize: HEADER_BYTES_MAX,
       requireHostHeader: false,
     },
-    // Whatever release is served by the time a request has come answers it, and no other.
+    // The release in service when a request arrives answers it, even if another one replaces it meanwhile.
     (request, response) => {
       if (isAnswered(response)) served?.listener(request, response)
     },
@@ -146,8 +148,8 @@ export async function startServer({
   const { MAX_CONNECTIONS, TRUSTED_PROXY_HOPS } = settings
   const partOf = (connections: number): number => Math.max(1, Math.floor(connections / processes))
   server.maxConnections = partOf(MAX_CONNECTIONS)
-  // A worker would hand what it cannot take back to the primary, which offers it to the next one for ever.
-  // https://nodejs.org/api/net.html#serverdropmaxconnection, which the types do not have yet.
+  // A worker at its limit would return a connection to the primary, which would offer it to the next worker
+  // forever. The types lack this property: https://nodejs.org/api/net.html#serverdropmaxconnection
   Object.assign(server, { dropMaxConnection: true })
   if (TRUSTED_PROXY_HOPS === 0) {
     limitConnections(server, {
@@ -159,10 +161,9 @@ export async function startServer({
     accepted += 1
   })
   server.on('clientError', refuseUnreadable)
-  // Node would refuse expectations that it does not know, with an answer of its own; they may be ignored (RFC
-  // 9110, 10.1.1).
+  // Node would answer unknown expectations itself, with 417. A server may ignore them (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  // Nobody is asked for a body that is refused.
+  // A body that will be refused is not requested.
   server.on('checkContinue', (request, response) => {
     if (!isTooLarge(request)) response.writeContinue()
     server.emit('request', request, response)
@@ -183,7 +184,7 @@ export async function startServer({
   }
 }
 
-/** The build that a server was told to serve, else the current release, else the build in `dist`. */
+/** The given build, else the current release, else the build in `dist`. */
 async function findSource(dist: string | undefined, releasesDir: string): Promise<Source> {
   if (dist !== undefined) return { folder: resolve(dist) }
   const { current, earlier } = await readReleases(releasesDir)

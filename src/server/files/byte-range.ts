@@ -1,12 +1,12 @@
-/** The part of a body that is asked for, both ends included. */
+/** The part of a body that a client requests. Both ends are inclusive byte positions. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 /**
- * Reads a `Range` header. Nothing comes back for what may be answered with the whole: no range, several, or
- * one that is not understood; `unsatisfiable` when the body has nothing there.
+ * Parses a `Range` header. Returns undefined when the whole body may be sent: the header is missing, names
+ * several ranges or cannot be parsed. Returns `unsatisfiable` when the body has no bytes in the range.
  */
 export function parseRange(
   header: string | undefined,

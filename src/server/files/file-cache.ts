@@ -3,20 +3,20 @@ import { Overloaded } from '#process/threads.ts'
 import type { SentFile } from '#server/files/sent-file.ts'
 import { FairQueue } from '#server/guards/fair-queue.ts'
 
-/** A file, and from when until when (exclusive) it is right. */
+/** A file and the period in which it is valid: `from` is inclusive, `until` exclusive. */
 interface DatedFile {
   file: SentFile
   from: number
   until: number
 }
 
-/** Files that were asked for lately. */
+/** A cache of recently requested files. */
 export interface FileCache {
   get(key: string, now: number): SentFile | undefined
   /**
-   * Loads and keeps a file, once for all who ask for it meanwhile. Those who wait take turns by their
-   * `sources`: a client, then the networks around it. While too many wait, it rejects with
-   * {@link Overloaded}: first for the client that has most of them.
+   * Loads a file and caches it. Concurrent requests for a key share one load. Waiting requests take turns by
+   * their `sources`: a client, then the networks that contain it. When too many requests wait, the returned
+   * promise rejects with {@link Overloaded}, first for the client with the most waiting requests.
    */
   load(key: string, read: () => Promise<DatedFile>, sources: readonly string[]): Promise<SentFile>
 }
@@ -24,20 +24,20 @@ export interface FileCache {
 type Name = keyof Pick<typeof CACHE_BYTES, 'files' | 'madeFiles'>
 
 /**
- * Each of them is in memory while it is read and compressed. What is made takes the time of one thread, so
- * that more of it under way would only make others wait behind it.
+ * Each file is held in memory while it is read and compressed. Generated files keep one thread busy, so a
+ * higher limit for them would only lengthen its queue.
  */
 const LOADING_MAX: Record<Name, number> = { files: 64, madeFiles: 8 }
 
-/** A file that waits costs nothing but its place; a crawler asks for some hundred at once. */
+/** A waiting file takes almost no memory, and a crawler requests several hundred at once. */
 const WAITING_MAX = 1_000
 
-/** A file that somebody waits for. */
+/** A file that at least one client waits for. */
 interface Load {
   file: Promise<SentFile>
   begin: () => Promise<unknown>
   refuse: () => void
-  /** The clients that have a place in the queue for it. */
+  /** The clients that have an entry in the queue for this file. */
   clients: Set<string>
 }
 
@@ -93,7 +93,7 @@ export function createFileCache(name: Name): FileCache {
     load: (key, read, sources) => {
       const load = loading.get(key) ?? createLoad(key, read)
       const [client = ''] = sources
-      // Who asks for what another client waits for has a turn of its own.
+      // A client that requests a file another client waits for gets its own place in the queue.
       if (load.clients.has(client)) return load.file
       if (queue.size >= WAITING_MAX) {
         const evicted = queue.evictFor(sources)?.item
@@ -110,7 +110,7 @@ export function createFileCache(name: Name): FileCache {
   }
 }
 
-/** A path on the disk is a text, the bytes of a file are no part of the heap. */
+/** Counts the heap bytes of a file. For a file on disk only the path counts. */
 function bytesOfFile({ source, headers }: SentFile): number {
   const texts = Object.entries(headers).flat()
   const headBytes = texts.reduce((sum, text) => sum + bytesOfText(text), 0)

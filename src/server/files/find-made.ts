@@ -7,12 +7,15 @@ import type { Make } from '#server/files/made-files.ts'
 import type { PagesOnRequest } from '#server/files/pages-on-request.ts'
 import type { StaticFiles } from '#server/files/static-files.ts'
 
-/** Conversions that may wait, at one to some tens of milliseconds each. */
+/** The maximum number of waiting conversions. Each takes from one to several tens of milliseconds. */
 const WAITING_MAX = 500
 
 export type Convert = (conversion: Conversion) => Promise<string>
 
-/** One thread, so that whoever wants every page as Markdown leaves the rest of the machine to the others. */
+/**
+ * Converts in a single thread, so that a client that requests every page as Markdown leaves the other cores
+ * free.
+ */
 export function createConverter(): Convert {
   return createThreads<Conversion, string>({
     module: new URL('./convert-page.ts', import.meta.url),
@@ -32,8 +35,8 @@ interface Sources {
 }
 
 /**
- * Makes the function that finds what is made at a path: a by-product of the catalog, or the Markdown version
- * of a page.
+ * Creates the function that finds the generator for a path: a by-product of the catalog, or the Markdown
+ * version of a page. It returns undefined for any other path.
  */
 export function createFindMade({
   catalog,

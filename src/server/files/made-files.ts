@@ -5,12 +5,12 @@ import type { Middleware, SourcesOf } from '#server/middleware.ts'
 import { pathnameOf } from '#server/files/page-headers.ts'
 import { createCompressedFile, createSentFile, sendFile } from '#server/files/sent-file.ts'
 
-/** Makes the text at a path. */
+/** Generates the text for a path. */
 export type Make = () => string | Promise<string>
 
 interface MadeFilesOptions {
   find: (path: string) => Make | undefined
-  /** Until when (exclusive) a text that was made at a moment stays right. */
+  /** The time (exclusive) until which a text generated at `now` stays valid. */
   rightUntil: (now: number) => number
   now: () => number
   compress: Compress
@@ -19,8 +19,8 @@ interface MadeFilesOptions {
 }
 
 /**
- * Makes the handler of texts that are made when they are asked for, and kept as long as they are right.
- * They are sent as files are: with entity tags, ranges and in the encoding that the client takes.
+ * Creates the handler for texts that are generated on request and cached while they are valid. They are sent
+ * like files: with entity tags, range support and the encoding that the client accepts.
  */
 export function createMadeFiles({
   find,

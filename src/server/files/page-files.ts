@@ -13,8 +13,8 @@ import type { Middleware, Next } from '#server/middleware.ts'
 import { pageHeaders, pathnameOf, varianceOf } from '#server/files/page-headers.ts'
 
 /**
- * Gives a page as its Markdown version to those who ask for Markdown, and puts a page's headers on whatever
- * answers in the end.
+ * Wraps a file handler: serves the Markdown version of a page to clients that ask for Markdown, and sets the
+ * page headers on every page response, whichever handler sends it.
  */
 export function createPageFiles(files: Middleware): Middleware {
   return (request, response, next) => {
@@ -47,7 +47,10 @@ export function createPageFiles(files: Middleware): Middleware {
   }
 }
 
-/** The Markdown version of a page that has no file is what the page's own address gives as Markdown. */
+/**
+ * Rewrites a request for a Markdown file that does not exist into a request for its page with `Accept:
+ * text/markdown`.
+ */
 function askForMarkdown(request: IncomingMessage, response: ServerResponse, pathname: string): void {
   const page = pageOfMarkdown(pathname)
   if (page === undefined || !hasMarkdown(page) || operationsAt(page).length > 0) return

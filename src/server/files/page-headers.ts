@@ -9,14 +9,15 @@ const SITE_LINKS = [
 ].join(', ')
 
 /**
- * The address of the page itself, whatever its query: what a client sent is not repeated in a head, which has
- * to stay short.
+ * A relative reference to the requested page without its query. Echoing the query could make the response
+ * head too long.
  */
 const SAME_ADDRESS = ''
 
 /**
- * What a page's answer says beside its content: where its Markdown and the documents for machines are.
- * A static page has a Markdown file; one that is rendered on request gives Markdown at its own address.
+ * The headers that every page response has: `Vary`, and `Link` to the Markdown version and to the documents
+ * for machines. A static page has a Markdown file; a page rendered on request serves Markdown at its own
+ * address.
  */
 export function pageHeaders(pathname: string, kind: 'static' | 'rendered'): Record<string, string> {
   const alternate = kind === 'static' ? markdownPath(pathname) : SAME_ADDRESS

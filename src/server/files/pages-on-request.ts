@@ -11,30 +11,30 @@ import type { GivenPage } from '#site/page-view.ts'
 import { createPageFinder } from '#views/find-page.ts'
 import { PAGES } from '#views/pages.ts'
 
-/** The compiled code's own: the HTML of a page that shows what it is given. */
+/** Renders the HTML of a page from its view. The compiled code of a release exports it. */
 export type RenderPage = (path: string, given: GivenPage) => Promise<string>
 
 interface PagesOnRequestOptions {
   catalog: Catalog
   render: RenderPage
   compress: Compress
-  /** Shared with what else is made. */
+  /** Shared with the other generated files. */
   cache: FileCache
   sourcesOf: SourcesOf
 }
 
-/** Pages of the catalog that have no file in the release. They have the same bytes as if they had. */
+/** Pages of the catalog that have no file in the release. Their bytes equal those of a prerendered file. */
 export interface PagesOnRequest {
-  /** Makes the HTML of the page at a path; nothing where the catalog has none. */
+  /** Returns the generator of the HTML for a path, or undefined when the catalog has no such page. */
   find: (path: string) => Make | undefined
-  /** Answers with the page at a request's path; false where there is none, and nothing was sent. */
+  /** Sends the page at a request's path. Resolves to false, with nothing sent, when there is no such page. */
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
 
-/** What may stand behind the path of a page, as it may where the page is a file. */
+/** The suffixes that a page path may have, as for pages that are files. */
 const FILE_END = /(?<=.)(?:\/|\.html)$/
 
-/** A release does not change. */
+/** The pages of a release do not change. */
 const ALWAYS = { from: -Infinity, until: Infinity }
 
 export function createPagesOnRequest({

@@ -10,10 +10,10 @@ import { digest } from '#process/digest.ts'
 import { type ByteRange, parseRange } from '#server/files/byte-range.ts'
 import { varianceOf } from '#server/files/page-headers.ts'
 
-/** A body under a name, in one encoding, with the headers that it is sent with. */
+/** A named body in one encoding, with its response headers. */
 export interface SentFile {
   size: number
-  /** Its bytes, or the file on the disk from which they are streamed. */
+  /** The bytes, or the path of the file from which they are streamed. */
   source: Buffer | string
   headers: Record<string, string> & { ETag: string }
 }
@@ -21,13 +21,12 @@ export interface SentFile {
 /** Files whose name changes with their content may be kept for ever. */
 const HASHED = /^\/(?:_astro|photos)\//
 
-/** Below this a compressed file saves less than a packet. */
+/** A smaller file would save less than one packet. */
 const COMPRESSED_MIN_BYTES = 1024
 
-/** Media types of text, which compresses well; pictures and fonts are compressed already. */
+/** Media types of text. Other types, such as pictures and fonts, are already compressed. */
 const TEXT = /^text\/|[/+](?:json|xml)\b/
 
-/** Whether the file of a name is text. */
 export function isText(name: string): boolean {
   return TEXT.test(typeOf(name))
 }
@@ -49,7 +48,7 @@ export function createSentFile(name: string, body: Buffer, encoding?: Encoding):
   }
 }
 
-/** A file in an encoding, or as it is where that saves nothing. */
+/** Compresses a file. A file too small to benefit keeps its original bytes. */
 export async function createCompressedFile(
   name: string,
   body: Buffer,
@@ -68,10 +67,13 @@ function typeOf(name: string): string {
   return type.startsWith('text/') ? `${type};charset=utf-8` : type
 }
 
-/** Answers GET and HEAD with a file: 304 to who has it, a range where one is asked for. */
+/**
+ * Answers GET and HEAD with a file: 304 when the client has it, 206 for a satisfiable range, otherwise 200 or
+ * 416.
+ */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: SentFile): void {
   const { size } = file
-  // A Markdown version is plain text to those who ask for that.
+  // A handler that set `Content-Type` before takes precedence: Markdown may be requested as plain text.
   const type = response.getHeader('Content-Type')
   const headers = typeof type === 'string' ? { ...file.headers, 'Content-Type': type } : file.headers
   if (matchesEtag(request.headers['if-none-match'], headers.ETag)) {
@@ -100,7 +102,7 @@ function sendBody(response: ServerResponse, { source, size }: SentFile, { first,
   if (typeof source !== 'string')
     response.end(last - first + 1 === size ? source : source.subarray(first, last + 1))
   else {
-    // A client that leaves before the end is no fault.
+    // A client may disconnect before the end; that is not an error.
     pipeline(createReadStream(source, { start: first, end: last }), response, () => {})
   }
 }

@@ -14,37 +14,37 @@ import {
   type SentFile,
 } from '#server/files/sent-file.ts'
 
-/** Larger files are streamed from the disk: a client that reads slowly holds no more in memory. */
+/** Larger files are streamed from disk, so that a slow client does not keep them in memory. */
 const KEPT_FILE_BYTES = 256 * 1024
 
-/** What is larger, and lies on the disk without a compressed copy, is sent as it is. */
+/** Larger files without a compressed copy on disk are sent uncompressed. */
 const COMPRESSED_MAX_BYTES = 16 * 1024 * 1024
 
-/** A file of a build does not change. */
+/** The files of a build do not change. */
 const ALWAYS = { from: -Infinity, until: Infinity }
 
 /** The public files of a build. */
 export interface StaticFiles {
-  /** Answers a request with the file at its path, or hands it on. */
+  /** Sends the file at the path of a request, or calls `next` when there is none. */
   serve: Middleware
-  /** The path on the disk of the file at a URL path; nothing where there is none. */
+  /** Returns the disk path of the file at a URL path, or undefined when there is none. */
   find: (pathname: string) => string | undefined
 }
 
 interface StaticFilesOptions {
   folder: string
   compress: Compress
-  /** Serves only files below this folder of it. */
+  /** Restricts the handler to files below this subfolder. */
   below?: string
-  /** Folders share one. */
+  /** Several folders share one cache. */
   cache: FileCache
   sourcesOf: SourcesOf
 }
 
 /**
- * Reads which files a folder has and makes their handler: entity tags, ranges, and the encoding that the
- * client takes, from a brotli copy on the disk or compressed when it is first asked for. Only files that were
- * there at the start are served, by their exact names; those asked for lately are in memory.
+ * Lists the files of a folder and creates their handler, which supports entity tags, ranges and the encoding
+ * that the client accepts (from a brotli copy on disk, or compressed on the first request). Only files listed
+ * at the start are served, by their exact names. Recently requested files are cached in memory.
  */
 export async function createStaticFiles({
   folder,
@@ -77,8 +77,8 @@ export async function createStaticFiles({
   }
 
   /**
-   * The file behind a path: a page's has an ending, a folder's is its index. Compressed copies have no path
-   * of their own.
+   * Resolves a URL path to a file name: pages have the extension `.html`, folders an index. Compressed copies
+   * have no path of their own.
    */
   function nameOf(pathname: string): string | undefined {
     const path = pathname.replace(/\/$/, '')
@@ -97,7 +97,7 @@ export async function createStaticFiles({
   }
 }
 
-/** A large file without its bytes, which then are read from the disk each time. */
+/** Replaces the bytes of a large file with its path, so that every request streams it from disk. */
 function streamed(file: SentFile, path: string): SentFile {
   return file.size > KEPT_FILE_BYTES ? { ...file, source: path } : file
 }

@@ -1,10 +1,10 @@
-/** A longer target is answered under any name: the head of an answer has to stay short. */
+/** A longer target is not redirected: it would make the response head too long. */
 const TARGET_MAX = 1024
 
 /**
- * Makes the function that says where a page asked for under the site's other name (with or without `www.`)
- * really is. Under any other name the same bytes are served: proxies and supervisors use names of their own,
- * and no answer repeats them.
+ * Creates the function that returns the canonical URL of a page requested under the site's other name (with
+ * or without `www.`), and undefined otherwise. Any other name gets the same bytes: proxies and supervisors
+ * use names of their own, and no response repeats them.
  */
 export function createCanonicalHost(
   siteUrl: string,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { type Failure } from '#contract/errors.ts'
 
-/** A name or an address in brackets, with or without a port (RFC 3986, 3.2.2). */
+/** A host name or a bracketed address, with an optional port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * What is wrong with the `Host` of a request: it has to stand there once (RFC 9112, 3.2). Only clients of
- * HTTP/1.0 may leave it out.
+ * Checks the `Host` header: exactly one valid header is required (RFC 9112, 3.2). Only HTTP/1.0 clients may
+ * omit it. Returns undefined when it is valid.
  */
 export function findHostFailure({ httpVersion, rawHeaders }: IncomingMessage): Failure | undefined {
   const hosts: string[] = []

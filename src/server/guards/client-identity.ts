@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { clientOf, networksOf } from '#limits/network.ts'
 
 /**
- * Who a request counts against: the socket's address, or with `hops` proxies of ours in front the entry of
- * X-Forwarded-For that the outermost of them wrote. Whatever stands further left in that header was written
- * by the client.
+ * The client a request is counted against: the address of the socket or, behind `hops` trusted proxies, the
+ * `X-Forwarded-For` entry that the outermost of them added. Entries further left come from the client and are
+ * not trusted.
  */
 export function clientIdentity(
   socketAddress: string | undefined,
@@ -21,7 +21,7 @@ export function clientOfRequest({ socket, headers }: IncomingMessage, hops: numb
   return clientIdentity(socket.remoteAddress, Array.isArray(given) ? given.join(',') : given, hops)
 }
 
-/** Whom a request is accounted to where requests take turns: its client, then the networks around it. */
+/** The keys by which requests take turns: the client, then the networks that contain it. */
 export function sourcesOf(client: string): readonly string[] {
   return [client, ...networksOf(client).toReversed()]
 }

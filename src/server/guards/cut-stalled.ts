@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 
 const LOOK_MS = 7_000
 
-/** How often it is added up what waits to be read. */
+/** The interval between two sums of the unread bytes of all connections. */
 const SUM_MS = 500
 
-/** What clients have not read yet may take so much memory together. */
+/** The memory that unread responses of all clients may occupy together. */
 const UNREAD_MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Disconnects clients that read nothing between two checks although part of an answer waits for them; and, as
- * soon as more waits for all together than may be, those for whom most waits.
+ * Disconnects every client that read nothing between two checks although response bytes wait for it. When the
+ * unread bytes of all clients exceed the limit, it also disconnects those with the most.
  */
 export function cutStalled(server: Server): void {
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export function cutStalled(server: Server): void {
   })
 }
 
-/** The sockets that have to go so that no more than `bytesMax` waits in the others. */
+/** The sockets to close so that at most `bytesMax` bytes wait in the remaining ones, largest first. */
 export function overBudget<Writing extends Pick<Socket, 'writableLength'>>(
   sockets: Iterable<Writing>,
   bytesMax: number,

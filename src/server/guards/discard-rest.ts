@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** More of a refused body is not read: its sender is disconnected. */
+/** A client that sends more of a refused body is disconnected. */
 const REST_MAX_BYTES = 16 * 1024 * 1024
 
-/** A sender from whom nothing comes for so long is disconnected. */
+/** A client that sends nothing for this long is disconnected. */
 const PAUSE_MS = 5_000
 
 /**
- * Reads and forgets what is still to come of a refused body, and calls `then` at its end: a client whose
- * connection is closed while it writes may never read the answer. False where there is nothing to wait for:
- * the body is far too long, or its sender waits to be asked for it.
+ * Reads and discards the rest of a refused body, then calls `then`: a client whose connection is closed while
+ * it writes may never read the response. Returns false when nothing will be read, because the declared body
+ * is far too long or the client sent `Expect`.
  */
 export function discardRest(incoming: IncomingMessage, then: () => void): boolean {
   const { headers } = incoming

@@ -1,29 +1,29 @@
 import TinyQueue from 'tinyqueue'
 
-/** The work that one client or network has been given, in milliseconds. */
+/** The work done for one client or network, in milliseconds. */
 interface Account {
   /** The virtual time up to which the account has had its share. */
   served: number
-  /** What one of its items is expected to take, judged by those before. */
+  /** The expected cost of its next item, estimated from earlier ones. */
   expected: number
   waiting: number
 }
 
-/** The items of one client in order of arrival. */
+/** The items of one client, in order of arrival. */
 interface Lane<Item> {
   key: string
-  /** Of the client, then of the networks it belongs to. */
+  /** The account of the client, then those of its networks. */
   accounts: readonly Account[]
   entries: Entry<Item>[]
-  /** The weight of its items that are under way. */
+  /** The total weight of its items in progress. */
   underWay: number
   /**
-   * The virtual time since which its next item is ready, and that at which it would be finished; the lowest
-   * tag comes first.
+   * `start` is the virtual time since which the next item has been ready; `tag` is the virtual time at which
+   * it would finish. The lane with the lowest tag comes next.
    */
   start: number
   tag: number
-  /** Whether the lane is among those to choose from. */
+  /** Whether the lane is in the heap of lanes to choose from. */
   isListed: boolean
 }
 
@@ -32,22 +32,23 @@ export interface Entry<Item> {
   item: Item
   weight: number
   lane: Lane<Item>
-  /** How many items had come before it. */
+  /** The number of items that arrived before it. */
   place: number
   isWaiting: boolean
 }
 
-/** An item of weight 1 is charged for this much work at least. */
+/** The minimum charge for an item of weight 1. */
 const COST_MIN_MS = 0.1
 
-/** Idle clients and networks are forgotten when there are more than this. */
+/** Idle clients and networks are dropped when there are more than this many. */
 const IDLE_MAX = 4096
 
 /**
  * A queue that shares work fairly (self-clocked fair queueing): between networks, between the clients of a
- * network, and within a client by arrival. Work is charged after it is done, so that few expensive items
- * count as much as many cheap ones. A client that took much is expected to take much again, and is passed by
- * others until they had as much. At most `underWayMax` of one client's weight is given out at a time.
+ * network, and within a client in order of arrival. Work is charged after it is done, so a few expensive
+ * items count as much as many cheap ones. A client whose items were expensive is expected to send expensive
+ * items again, and waits until the other clients have received as much. At most `underWayMax` of one client's
+ * weight is in progress at a time.
  */
 export class FairQueue<Item> {
   #lanes = new Map<string, Lane<Item>>()
@@ -63,19 +64,17 @@ export class FairQueue<Item> {
     this.#underWayMax = underWayMax
   }
 
-  /** Items that wait. */
+  /** The number of waiting items. */
   get size(): number {
     return this.#size
   }
 
-  /** Clients of whom at least one item waits. */
+  /** The number of clients with at least one waiting item. */
   get clients(): number {
     return this.#clients
   }
 
-  /**
-   * Adds an item. The first of `keys` names its client, the others the networks that the client belongs to.
-   */
+  /** Adds an item. The first of `keys` identifies the client, the others the networks that contain it. */
   add(item: Item, keys: readonly string[], weight: number): Entry<Item> {
     const lane = this.#laneOf(keys)
     const entry: Entry<Item> = { item, weight, lane, place: this.#arrived, isWaiting: true }
@@ -89,8 +88,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes the item whose turn it is. What it took is to be charged before the next is taken, and its end to
-   * be told to {@link finish}.
+   * Takes the next item. The caller must {@link charge} it before taking another, and call {@link finish}
+   * when it is done.
    */
   take(): Entry<Item> | undefined {
     for (let lane = this.#listed.pop(); lane; lane = this.#listed.pop()) {
@@ -99,7 +98,7 @@ export class FairQueue<Item> {
       if (!entry) continue
       const tag = tagOf(lane, entry)
       if (tag > lane.tag) {
-        // Others of its network were served since the lane was listed, so that its turn is later.
+        // Another client of its network was served since the lane was listed, so its turn comes later.
         this.#push(lane, tag)
         continue
       }
@@ -112,24 +111,24 @@ export class FairQueue<Item> {
     return undefined
   }
 
-  /** Charges the work that an item caused. */
+  /** Charges the time that an item took. */
   charge({ lane, weight }: Entry<Item>, milliseconds: number): void {
     const cost = Math.max(weight * COST_MIN_MS, milliseconds)
     for (const account of lane.accounts) {
       account.served += cost
-      // One cheap item does not make up for an expensive one before it.
+      // One cheap item does not offset an earlier expensive one.
       account.expected = Math.max(cost, account.expected / 2)
     }
     this.#list(lane)
   }
 
-  /** Told that an item which was taken is done. */
+  /** Ends an item that was taken. */
   finish({ lane, weight }: Entry<Item>): void {
     lane.underWay -= weight
     this.#list(lane)
   }
 
-  /** Takes an item out before its turn. */
+  /** Removes a waiting item. */
   remove(entry: Entry<Item>): void {
     if (!entry.isWaiting) return
     entry.isWaiting = false
@@ -139,8 +138,8 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Gives up an item for one more of `keys`: the latest of the client or network with the most. Nothing when
-   * those are `keys` themselves.
+   * Removes and returns the most recent item of the client or network with the most waiting items, to make
+   * room for one more of `keys`. Returns undefined when `keys` themselves have the most.
    */
   evictFor(keys: readonly string[]): Entry<Item> | undefined {
     let most = Math.max(...keys.map((key) => this.#accounts.get(key)?.waiting ?? 0)) + 1
@@ -156,12 +155,12 @@ export class FairQueue<Item> {
     return entry
   }
 
-  /** How many clients are known, those that wait and those that are remembered. */
+  /** The number of known clients, both waiting and idle. */
   known(): number {
     return this.#lanes.size
   }
 
-  /** Forgets who was given how much. */
+  /** Clears the record of past work. */
   forgive(): void {
     this.#virtualTime = 0
     for (const account of this.#accounts.values()) Object.assign(account, { served: 0, expected: 0 })
@@ -173,7 +172,7 @@ export class FairQueue<Item> {
     const known = this.#lanes.get(key)
     if (known) return known
     if (this.#lanes.size >= this.#size + IDLE_MAX) this.#dropIdle()
-    // Nothing is known of a newcomer but what others of its network took.
+    // A new client is expected to cost as much as the other clients of its network.
     const expected = keys.map((each) => this.#accounts.get(each)?.expected).find((cost) => cost !== undefined)
     const accounts = keys.map((each) => {
       const account = this.#accounts.get(each) ?? { served: 0, expected: expected ?? 0, waiting: 0 }
@@ -185,7 +184,7 @@ export class FairQueue<Item> {
     return lane
   }
 
-  /** Makes a lane one of those to choose from, if it may have its turn. */
+  /** Adds a lane to the heap, if it may take a turn. */
   #list(lane: Lane<Item>): void {
     if (lane.isListed || lane.underWay >= this.#underWayMax) return
     const next = nextOf(lane)
@@ -216,12 +215,12 @@ export class FairQueue<Item> {
   }
 }
 
-/** How many items of a lane's client wait. */
+/** The number of waiting items of a lane's client. */
 export function waitingIn({ accounts }: Lane<unknown>): number {
   return accounts[0]?.waiting ?? 0
 }
 
-/** The first item that still waits; those before it are dropped. */
+/** Returns the first waiting item and drops the removed items before it. */
 function nextOf<Item>({ entries }: Lane<Item>): Entry<Item> | undefined {
   const gone = entries.findIndex(({ isWaiting }) => isWaiting)
   if (gone !== 0) entries.splice(0, gone === -1 ? entries.length : gone)

@@ -2,17 +2,17 @@ import { type Entry, FairQueue, waitingIn } from '#server/guards/fair-queue.ts'
 
 interface GateOptions {
   inFlightMax: number
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   elapsed: () => number
-  /** Connections that were accepted so far. */
+  /** The number of connections accepted so far. */
   connections: () => number
 }
 
-/** A request that asks to be let in. */
+/** A request that asks for admission. */
 interface Entrant {
-  /** Who sent it, before the networks that the sender belongs to. */
+  /** The client that sent it, then the networks that contain the client. */
   sources: readonly string[]
-  /** Counts as so many requests in flight. */
+  /** The number of requests in flight that it counts as. */
   weight: number
   work: () => Promise<void>
   refuse: () => void
@@ -22,62 +22,63 @@ interface Waiting extends Entrant {
   since: number
 }
 
-/** Holds requests back while too many are under way, and turns away those that would wait too long. */
+/** Queues requests while too many are in flight, and refuses those that would wait too long. */
 export interface Gate {
   enter(entrant: Entrant): void
-  /** Requests that wait, and the weight of those that were let in and are not answered yet. */
+  /** The number of waiting requests. */
   waiting: () => number
   inFlight: () => number
 }
 
-/** A request is refused after so long, unless few wait. */
+/** A longer wait refuses the request, unless the queue is short. */
 const WAIT_MAX_MS = 200
 
 /**
- * While the queue has not been empty for {@link WAIT_MAX_MS}, more is asked than can be done. A shorter queue
- * then serves as many, sooner.
+ * The limit while the queue has not been empty for {@link WAIT_MAX_MS}, which means overload. A shorter queue
+ * then serves as many requests, sooner.
  */
 const LATE_MAX_MS = 50
 
 /**
- * A few requests, or the few that one of a few clients has, are late only because the machine stood still or
- * one job took long; they wait longer before they are refused.
+ * A short queue, or a few requests of one of a few clients, is late only because the machine paused or one
+ * job took long. Such requests wait longer before they are refused.
  */
 const FEW = 32
 const FEW_OF_CLIENT = 4
 const FEW_WAIT_MAX_MS = 1000
 
-/** A queue this many times the cap is longer than can be worked off in time. */
+/** A queue longer than this multiple of the cap could not be served in time. */
 const QUEUE_TO_CAP = 8
 
-/** No client has more than this share of the cap, so that slow work of one leaves room for others. */
+/** The share of the cap that one client may use, so that its slow work leaves room for others. */
 const CLIENT_SHARE = 0.5
 
 /**
- * Work goes on for as long as it took to read the requests before it, within these bounds; then requests are
- * read again.
+ * Work runs for as long as reading the preceding requests took, within these bounds. Then requests are read
+ * again.
  */
 const SLICE_MIN_MS = 5
 const SLICE_MAX_MS = 50
 
 /**
- * A turn of the event loop accepts one connection. While others wait to be accepted, no work makes its turns
- * long, for so many milliseconds at most: then who opens connections without end does not stop the work.
+ * One turn of the event loop accepts one connection. While connections wait to be accepted, work is postponed
+ * so that turns stay short, but for at most this long: a client that keeps opening connections cannot stop
+ * the work.
  */
 const ACCEPTING_MAX_MS = 50
 
-/** After so long without requests it is forgotten who sent many before. */
+/** After this long without requests, the record of each client's past work is cleared. */
 const FORGIVEN_MS = 1000
 
 /**
- * A cap on requests in flight behind a short queue that is fair between clients. Every request is let in or
- * refused within {@link FEW_WAIT_MAX_MS} and the work that is under way then. Connections and requests are
- * taken in first and worked on afterwards, a slice at a time: otherwise the queue would stand in the sockets,
- * where its length is unknown.
+ * Creates a cap on requests in flight behind a short queue that is fair between clients. Every request is
+ * admitted or refused within {@link FEW_WAIT_MAX_MS} plus the work then in progress. Connections and requests
+ * are accepted first and processed afterwards, a slice at a time; otherwise they would queue in the sockets,
+ * where the length of the queue is unknown.
  */
 export function createGate({ inFlightMax, elapsed, connections }: GateOptions): Gate {
   const queue = new FairQueue<Waiting>({ underWayMax: Math.max(1, inFlightMax * CLIENT_SHARE) })
-  /** Those that were taken or refused since the last turn are among them. */
+  /** Requests in order of arrival. It may include requests taken or refused since the last turn. */
   let arrivals: Entry<Waiting>[] = []
   let inFlight = 0
   let turnedAt = elapsed()
@@ -127,8 +128,8 @@ export function createGate({ inFlightMax, elapsed, connections }: GateOptions): 
   }
 
   /**
-   * Starts requests one by one, so that each is charged for the work that it caused. That of a page goes on
-   * over ticks, to the end of this turn of the event loop.
+   * Starts requests one by one, so that each is charged for the time it takes. Rendering a page spans several
+   * ticks, so it is charged up to the end of the current turn of the event loop.
    */
   function startNext(until: number): void {
     const startedAt = elapsed()
@@ -146,7 +147,7 @@ export function createGate({ inFlightMax, elapsed, connections }: GateOptions): 
     })
   }
 
-  /** Requests that wait though time was left wait for others to be done. */
+  /** Requests still queued with time left wait for requests in flight to finish. */
   function endTurn(isOutOfTime: boolean): void {
     isTurning = false
     turnedAt = elapsed()
@@ -170,7 +171,7 @@ export function createGate({ inFlightMax, elapsed, connections }: GateOptions): 
 
   function patienceFor({ lane }: Entry<Waiting>, now: number): number {
     if (queue.size <= FEW) return FEW_WAIT_MAX_MS
-    // The queue is long for the sake of others, and its turn comes before most of theirs.
+    // The other clients cause the queue, and this entry's turn comes before most of theirs.
     if (queue.clients <= FEW && waitingIn(lane) <= FEW_OF_CLIENT) return FEW_WAIT_MAX_MS
     return now - emptyAt > WAIT_MAX_MS ? LATE_MAX_MS : WAIT_MAX_MS
   }
@@ -195,7 +196,7 @@ export function createGate({ inFlightMax, elapsed, connections }: GateOptions): 
   }
 }
 
-/** Calls back when the promises that are settled by now, and those that follow from them, have run. */
+/** Calls back after the promises settled by now, and their continuations, have run. */
 function afterMicrotasks(callback: () => void): void {
   queueMicrotask(() => process.nextTick(callback))
 }

@@ -5,14 +5,14 @@ import { clientOf, networksOf } from '#limits/network.ts'
 interface ConnectionLimits {
   /** Open connections of one client. */
   perClient: number
-  /** Open connections of one network around clients. */
+  /** Open connections of one network that contains clients. */
   perNetwork: number
 }
 
 /**
- * Closes new connections of a client or network that has as many open as it may, so that idle connections of
- * one cannot use up those of all. Behind a proxy every connection is the proxy's: the cap is the proxy's work
- * there.
+ * Closes a new connection when its client or network already has the maximum open, so that idle connections
+ * of one client cannot use up those of all. Behind a proxy every connection comes from the proxy, which has
+ * to enforce the cap itself.
  */
 export function limitConnections(server: Server, { perClient, perNetwork }: ConnectionLimits): void {
   const open = new Map<string, number>()

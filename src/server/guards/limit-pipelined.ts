@@ -1,19 +1,19 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that one connection may have sent without having its answers. */
+/** The maximum number of unanswered requests on one connection. */
 const OF_CONNECTION_MAX = 64
 
-/** The same, beyond the first of each connection, of all connections together. */
+/** The maximum number of unanswered requests on all connections together, not counting the first of each. */
 const TOGETHER_MAX = 1_024
 
-/** What the callback for a request returns when what follows it is another protocol. */
+/** The value that the parser's request callback returns when another protocol follows the request. */
 const NOT_HTTP = 2
 
 /**
- * Makes the function that says whether a request is answered. Node reads all requests of a packet at once,
- * two thousand and more, and each takes some kilobytes until its answer is read: a client that sends more
- * ahead than may be is disconnected, and the rest of its packet is not read.
+ * Creates the function that says whether to answer a request. Node parses every request in a packet at once,
+ * which can be more than two thousand, and each takes several kilobytes until its response is read. A client
+ * that pipelines more than the limits is disconnected and the rest of its packet is not parsed.
  */
 export function limitPipelined(server: Server): (response: ServerResponse) => boolean {
   const open = new WeakMap<Socket, number>()
@@ -38,7 +38,7 @@ export function limitPipelined(server: Server): (response: ServerResponse) => bo
     if (count > 0) ahead += 1
     response.once('close', () => {
       const left = countOf(socket) - 1
-      // What a closed connection had is not counted any more.
+      // The requests of a closed connection have been subtracted already.
       if (left < 0) return
       open.set(socket, left)
       if (left > 0) ahead -= 1
@@ -48,9 +48,9 @@ export function limitPipelined(server: Server): (response: ServerResponse) => bo
 }
 
 /**
- * Makes the parser of a connection leave what it has not read. A destroyed socket does not stop it within a
- * packet, and `pause()` has no effect on it (Node 24). Its callback is no public interface: where it is
- * missing, the packet is read to its end.
+ * Makes the parser of a connection skip the rest of its packet. Neither destroying the socket nor `pause()`
+ * stops it within a packet (Node 24). `onIncoming` is not a public API: where it is missing, the packet is
+ * parsed to its end.
  */
 function leaveRest(socket: Socket & { parser?: object | null }): void {
   const { parser } = socket

@@ -3,26 +3,26 @@ import { BODY_MAX_BYTES } from '#contract/limits.ts'
 
 const TOO_LARGE = new Uint8Array(BODY_MAX_BYTES + 1)
 
-/** Whether a request's head says that its body is longer than may be. */
+/** Whether the `Content-Length` of a request exceeds the limit. */
 export function isTooLarge({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > BODY_MAX_BYTES
 }
 
 /**
- * The body of a request, or one of too many bytes where the head says that there will be: nothing of it is
- * waited for.
+ * Reads the body of a request. A body whose declared length exceeds the limit is not read; a placeholder one
+ * byte too long is returned at once.
  */
 export async function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
   return isTooLarge(incoming) ? TOO_LARGE : readBytes(incoming, BODY_MAX_BYTES)
 }
 
-/** Most bodies are shorter. */
+/** The initial buffer size; most bodies are shorter. */
 const ROOM_BYTES = 1024
 
 /**
- * A request's body, whole or one byte longer than `bytesMax`: what is beyond is not read. Rejects when the
- * client leaves before its end. The bytes are kept, not the chunks that they came in: a chunk of one byte
- * takes some hundred.
+ * Reads a request's body, up to one byte more than `bytesMax`; the rest stays unread. Rejects when the client
+ * disconnects before the end. Bytes are copied into one buffer because a chunk of one byte occupies about a
+ * hundred.
  */
 export function readBytes(incoming: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Failure, toErrorResponse } from '#contract/errors.ts'
 
-/** What Node could not read as HTTP gets a word in the interface's shape, and the connection is closed. */
+/**
+ * Answers input that Node could not parse as HTTP with an error in the API's format, and closes the
+ * connection.
+ */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else if (error.code === 'HPE_HEADER_OVERFLOW')
@@ -19,7 +22,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   else endWith(socket, 400, 'bad_request', 'The request is not valid HTTP.')
 }
 
-/** CONNECT asks for a tunnel. */
+/** Refuses CONNECT, which asks for a tunnel. */
 export function refuseTunnel(socket: Socket): void {
   endWith(socket, 405, 'method_not_allowed', 'This is no proxy.')
 }
@@ -34,6 +37,6 @@ function endWith(socket: Socket, status: number, code: Failure['code'], message:
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  // Whoever goes on writing instead of reading this is cut.
+  // `destroySoon` disconnects clients that keep writing instead of reading the response.
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon())
 }

@@ -1,30 +1,30 @@
 import { TARGET_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 
-/** A request's target, understood. */
+/** A parsed request target. */
 export interface Target {
   pathname: string
-  /** Path and query, as in origin form. */
+  /** Path and query, in origin form. */
   url: string
-  /** The host that an absolute target names; it counts instead of the `Host` header (RFC 9112, 3.2.2). */
+  /** The host of an absolute target. It replaces the `Host` header (RFC 9112, 3.2.2). */
   host: string | undefined
 }
 
 /**
- * What no path of a well-meaning client holds: controls, backslashes, and two slashes at the start, which
- * other programs read as a host.
+ * Characters that no well-behaved client sends in a path: control characters, whitespace, backslashes, and
+ * two slashes at the start, which other programs interpret as a host.
  */
 const SUSPICIOUS = /[\p{Cc}\s\\]|^\/\//u
 
 /**
- * Letters, digits and marks that need no encoding, and the slash, which would be another path: encoded they
- * only hide what a path is.
+ * Encoded letters, digits and unreserved marks, which need no encoding, and the encoded slash, which changes
+ * the path. They would only obscure the path.
  */
 const NEEDLESS_ENCODING = /%(?:2[DEF]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i
 
 /**
- * The target of a request. Origin form and absolute form are taken, as RFC 9112 has it for servers; Node has
- * refused bytes beyond ASCII before.
+ * Parses the target of a request, in origin form or absolute form (RFC 9112). Node has already refused bytes
+ * beyond ASCII.
  */
 export function parseTarget(raw: string): Read<Target> {
   if (raw.length > TARGET_MAX_BYTES) {

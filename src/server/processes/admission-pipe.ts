@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream'
 import type { Admission, Purpose } from '#limits/sliding-log.ts'
 
 /**
- * The descriptor of a worker that leads to the count of the primary process. The channel of the cluster will
- * not do: an answer there waits until the worker has taken every connection that was handed over before it.
+ * The file descriptor on which a worker asks the primary process for admission. The cluster's own IPC channel
+ * is unsuitable: a reply there waits until the worker has taken every connection handed over before it.
  */
 export const ADMISSION_FD = 4
 
-/** What a worker asks the primary process. */
+/** A worker's request to the primary process. */
 export interface AdmissionRequest {
   id: number
   client: string
@@ -22,8 +22,8 @@ export interface AdmissionAnswer {
 }
 
 /**
- * Exchanges messages as lines of JSON. Returns what sends one; `onSent` is told why it could not be sent.
- * A process that ends closes its pipe: who waits for an answer sets a deadline.
+ * Exchanges messages as lines of JSON. Returns the function that sends one; `onSent` receives the error when
+ * sending fails. A process that ends closes its pipe, so a caller that waits for a reply needs a timeout.
  */
 export function exchangeMessages<Received, Sent>(
   pipe: Duplex,

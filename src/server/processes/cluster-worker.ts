@@ -10,16 +10,16 @@ import {
   exchangeMessages,
 } from '#server/processes/admission-pipe.ts'
 
-/** A primary with so many questions open does not answer; a further one would only fill the memory. */
+/** A primary with this many open requests is not responding; more would only use memory. */
 const WAITING_MAX = 1_000
 
 /**
- * In a worker of src/server/cluster.ts: connects the rate limiter to the count of the primary process and
- * sends it the metrics. Returns undefined in a process without a primary.
+ * In a cluster worker: connects the rate limiter to the counter of the primary process and provides its
+ * metrics to the primary. Returns undefined in a process without a primary.
  */
 export function connectToPrimary(registry: Registry): SharedCount | undefined {
   if (!cluster.isWorker) return undefined
-  // It answers the primary's questions about these metrics from now on.
+  // The constructor registers the listener that answers the primary's requests for metrics.
   AggregatorRegistry.setRegistries([registry])
   void new AggregatorRegistry()
 
@@ -47,9 +47,9 @@ export function connectToPrimary(registry: Registry): SharedCount | undefined {
     })
   return {
     admit: ask,
-    // A worker ends with its primary.
+    // A worker ends when its primary ends.
     watch: () => {},
-    // A question that costs nothing.
+    // A request of cost 0 consumes no quota.
     probe: async () => {
       await ask('probe', 0, 'search')
     },

@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 
 /**
- * Clients on open connections send their next request within this time mostly, and are told with its answer
- * that it was the last.
+ * Most clients on open connections send their next request within this time, and its response tells them to
+ * close the connection.
  */
 const FAREWELL_MS = 1_000
 
@@ -11,9 +11,9 @@ const DRAIN_MS = 8_000
 const IDLE_LOOK_MS = 50
 
 /**
- * Makes the function that closes a server, within ten seconds. Clients are told to close their connections
- * with every answer that is still to come. Connections that are idle are closed last: a request may be under
- * way on what looks idle from here.
+ * Creates the function that closes a server within ten seconds. Every response still to come tells the client
+ * to close its connection. Idle connections are closed last, because a request may already be on its way on
+ * them.
  */
 export function createDrain(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
@@ -37,7 +37,7 @@ export function createDrain(server: Server): () => Promise<void> {
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    // A connection that was busy just now is idle once its answer is out.
+    // A busy connection becomes idle after its response.
     const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
     server.close(() => {
       clearTimeout(giveUp)

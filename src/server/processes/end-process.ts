@@ -2,11 +2,11 @@ import cluster from 'node:cluster'
 import type { Log } from '#process/log.ts'
 
 /**
- * On a fault that nobody caught nothing is known for sure any more: it is logged once, and the supervisor
- * starts anew.
+ * After an uncaught error the state of the process is unknown: the error is logged and the process exits, so
+ * that the supervisor restarts it.
  */
 export function endOnFault(log: Log): void {
-  // The adapter's own listener would keep the process alive.
+  // The Astro adapter registers a listener that would keep the process alive.
   process.removeAllListeners('unhandledRejection')
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The process ends')
@@ -14,7 +14,10 @@ export function endOnFault(log: Log): void {
   })
 }
 
-/** On SIGTERM or SIGINT finishes what is under way and exits with 0; on a second one exits at once. */
+/**
+ * On the first SIGTERM or SIGINT, finishes the work in progress and exits with 0; on a second one, exits at
+ * once.
+ */
 export function endOnSignal(log: Log, drain: () => Promise<void>): void {
   let isEnding = false
   const end = (signal: string): void => {
@@ -30,6 +33,6 @@ export function endOnSignal(log: Log, drain: () => Promise<void>): void {
     )
   }
   process.on('SIGTERM', end)
-  // A terminal sends SIGINT to all processes of a cluster; its workers wait for the primary's word.
+  // A terminal sends SIGINT to every process of a cluster; workers wait for the primary to end them.
   process.on('SIGINT', cluster.isWorker ? () => {} : end)
 }

@@ -4,15 +4,15 @@ import type { Log } from '#process/log.ts'
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'publish', 'publish.ts')
 
-/** As in `npm run publish`: with 10,000 deals garbage would take another 700 MB otherwise. */
+/** The options of `npm run publish`. Without them, garbage takes another 700 MB with 10,000 deals. */
 export const PUBLISH_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=20']
 
-/** After a fault, or when the code has changed. */
+/** The delay before the publishing process is restarted after an error or a change of its code. */
 const AGAIN_AFTER_MS = 5_000
 
 /**
- * Publishes in a process of its own for as long as this one serves: when the content changes, and when a deal
- * begins or ends. That process ends with this one, however this one ends.
+ * Publishes in a child process while this process serves: when the content changes, and when a deal begins or
+ * ends. The child ends with this process, however this process ends.
  */
 export function keepPublishing(log: Log): { stop: () => void } {
   let isStopped = false
@@ -25,7 +25,7 @@ export function keepPublishing(log: Log): { stop: () => void } {
       log.info({ code }, 'The process that publishes has ended; another one takes over')
       setTimeout(start, AGAIN_AFTER_MS).unref()
     })
-    // This process may end without waiting for it.
+    // Lets this process exit without waiting for the child.
     child.unref()
     child.channel?.unref()
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Serves metrics on the loopback address, where only this machine reads them. */
+/** Serves metrics on the loopback address, so only this machine can read them. */
 export async function startMetricsServer(
   port: number,
   render: () => Promise<string>,

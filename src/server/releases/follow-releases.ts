@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import type { Log } from '#process/log.ts'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
 
-/** How often the link is read, where the file system does not tell that it was replaced. */
+/** The polling interval, for file systems that do not report the replacement of the link. */
 const LOOK_MS = 1_000
 
 interface FollowOptions {
@@ -10,19 +10,19 @@ interface FollowOptions {
   log: Log
   /** The id of the release that is served. */
   servedId: () => string
-  /** Loads a release and serves it from then on. Rejects when it cannot be loaded. */
+  /** Loads a release and serves it. Rejects when it cannot be loaded. */
   take: (release: KeptRelease, earlier: readonly KeptRelease[]) => Promise<void>
 }
 
 export interface Following {
-  /** Looks at the link now. */
+  /** Checks the link immediately. */
   look(): Promise<void>
-  /** Whether the link leads to a release that could not be loaded. */
+  /** Whether the link points to a release that could not be loaded. */
   isRefusing(): boolean
   stop(): void
 }
 
-/** The release that the link leads to, with the others that are kept. */
+/** The release that the link points to, and the other releases on disk. */
 export async function readReleases(
   releasesDir: string,
 ): Promise<{ current: KeptRelease | undefined; earlier: KeptRelease[] }> {
@@ -32,8 +32,8 @@ export async function readReleases(
 }
 
 /**
- * Follows the link in the folder of releases. A release that cannot be loaded is refused once; the one
- * before it is served on.
+ * Follows the link to the current release. A release that cannot be loaded is tried once; the previous
+ * release stays in service.
  */
 export function followReleases({ releasesDir, log, servedId, take }: FollowOptions): Following {
   let refused: string | undefined
@@ -65,7 +65,7 @@ export function followReleases({ releasesDir, log, servedId, take }: FollowOptio
     }
   }
   const look = async (): Promise<void> => {
-    // The link may have been replaced again since it was read.
+    // The link may have been replaced since the check in progress read it.
     await looking
     looking ??= follow().finally(() => {
       looking = undefined
@@ -85,7 +85,7 @@ export function followReleases({ releasesDir, log, servedId, take }: FollowOptio
   }
 }
 
-/** Nothing where the folder is not there yet, or on a file system that tells nothing. */
+/** Returns undefined when the folder does not exist or the file system does not support watching. */
 function watchFolder(folder: string, onChange: () => void): { close: () => void } | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, (_event, name) => {

@@ -20,7 +20,7 @@ import { createMadeFiles } from '#server/files/made-files.ts'
 import { firstOf, type Middleware, type SourcesOf } from '#server/middleware.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
 
-/** What every release of a process has in common. */
+/** The parts that all releases of a process share. */
 export interface SharedParts {
   services: Omit<ServiceOptions, 'catalog' | 'index' | 'served'>
   listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'onAnswered'>
@@ -31,30 +31,36 @@ export interface SharedParts {
   isNewerRefused: () => boolean
 }
 
-/** A folder with `client/` and `server/`; what a publication says of itself, where it is one. */
+/** A folder with `client/` and `server/`. `release` describes it when it is a publication. */
 export interface Source {
   folder: string
   release?: KeptRelease
-  /** Releases whose scripts and styles the pages in browsers may still ask for. */
+  /** Earlier releases whose scripts and styles open pages may still request. */
   earlier?: readonly KeptRelease[]
 }
 
-/** A release in memory. A request that its listener took is answered from it to the end. */
+/**
+ * A release in memory. Its listener answers every request that it received, even after a newer release is
+ * served.
+ */
 export interface LoadedRelease extends LoadedSnapshot {
   id: string
   publishedAt: number
   listener: RequestListener
 }
 
-/** The name of a package, unlike a path, an address or a module of Node's own. */
+/** Matches package names, but not paths, URLs or `node:` modules. */
 const BARE_SPECIFIER = /^[\w@][^:]*$/
 
-/** Files that pages of an earlier release load. Their names change with their content. */
+/**
+ * The folder of scripts and styles that pages of earlier releases load. Their names contain a hash of their
+ * content.
+ */
 const ASSETS = '/_astro'
 
 /**
- * Loads a release beside whatever is served. Rejects when a part of it is missing, or when it was made for
- * another public address.
+ * Loads a release without affecting the one in service. Rejects when a part is missing or when it was built
+ * for another public address.
  */
 export async function loadRelease(
   { folder, release, earlier = [] }: Source,
@@ -65,9 +71,9 @@ export async function loadRelease(
   const sourcesOf: SourcesOf = (request) =>
     sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
   const kept = { compress, cache: shared.files, sourcesOf }
-  // A large site has a hundred thousand files: they are listed while the catalog is read.
+  // A large site has a hundred thousand files, so they are listed while the catalog is read.
   const listing = createStaticFiles({ folder: client, ...kept })
-  // What is wrong with the catalog is told first.
+  // An error in the catalog is reported first; a listing error is thrown by the `await` below.
   listing.catch(() => {})
   const snapshot = await loadSnapshot(join(folder, 'server'))
   const { catalog, index } = snapshot
@@ -90,7 +96,7 @@ export async function loadRelease(
   const services = createServices({ ...shared.services, catalog, index, served, compress })
   const { handler, render } = await loadCode(folder, release?.codeDigest)
   const staticFiles = await listing
-  // A plain build has a file for each page.
+  // A plain build has no `render`, because every page has a file.
   const made = { compress, cache: createFileCache('madeFiles'), sourcesOf }
   const pages = render && createPagesOnRequest({ catalog, render, ...made })
   const madeFiles = createMadeFiles({
@@ -111,7 +117,7 @@ export async function loadRelease(
   return { ...snapshot, id: served.id, publishedAt: served.publishedAt, listener }
 }
 
-/** A page for an error, in each language that has one. */
+/** The error page of each language that has one. */
 async function readPages(
   client: string,
   pathIn: (language: Language) => string,
@@ -125,7 +131,7 @@ async function readPages(
   return new Map(pages.flat())
 }
 
-/** Without a page for what is not there a release is broken; one for failures Astro has too. */
+/** A release without a 404 page is broken. Missing error pages are no problem, because Astro has its own. */
 function withDefault(pages: ReadonlyMap<Language, Uint8Array>): ReadonlyMap<Language, Uint8Array> {
   if (!pages.has(DEFAULT_LANGUAGE)) throw new Error('The page for unknown addresses is missing')
   return pages
@@ -145,14 +151,13 @@ async function assetsOf(
 }
 
 /**
- * Compiled code by its digest. An imported module stays in memory for ever, so the same code is
- * imported once.
+ * Compiled code by its digest. Imported modules are never unloaded, so identical code is imported only once.
  */
 const codes = new Map<string, Promise<Code>>()
 
 interface Code {
   handler: AstroHandler
-  /** Only compiled code renders a page that is asked for by its view. */
+  /** Missing in a plain build, whose pages all have files. */
   render?: RenderPage
 }
 
@@ -173,14 +178,14 @@ async function importCode(folder: string, isWhole: boolean): Promise<Code> {
     handler: AstroHandler
     renderPage?: RenderPage
   }
-  // The handler imports a page's code when the page is first requested; the folder may be gone by then.
+  // The handler imports a page's code on the first request; by then the folder may have been deleted.
   if (isWhole) await Promise.all((await modulesIn(join(folder, 'chunks'))).map(load))
   return { handler: entry.handler, ...(entry.renderPage && { render: entry.renderPage }) }
 }
 
 /**
- * Lets the code in a folder find its packages among those of this process. Releases may lie on another disk,
- * where no folder above them has packages.
+ * Lets code in a folder resolve packages from this process. Releases may be on another disk, where no parent
+ * folder contains `node_modules`.
  */
 function resolveFromHere(folderUrl: string): void {
   registerHooks({
