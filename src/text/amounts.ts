@@ -1,19 +1,22 @@
-/** How amounts are written in folded text: the grammar that queries and terms share. */
+/** Patterns for amounts of money in folded text, shared by queries and terms. */
 import { WORD_END } from '#text/word-bounds.ts'
 
 /**
- * Never from within a longer number: a row of digits is no amount, and must not be read once from each of
- * them.
+ * A number that is not part of a longer row of digits. Without these bounds a long row of digits would match
+ * again from each of its digits.
  */
 export const NUMBER = String.raw`(?<!\d)(\d{1,12}(?:[.,]\d{3}){1,4}|\d{1,12}(?:[.,]\d{1,2})?)(?!\d)`
 const CURRENCY = 'd|dong|vnd|₫|동|越南盾|盾|ドン'
 const SCALE = 'k|nghin|ngan|thousand|trieu|tr|millions?|m|[万萬만]|백만'
-/** A scale, a currency, or one after the other; what follows a Latin letter of it begins another word. */
+/**
+ * A scale, a currency, or a scale followed by a currency. A currency after a scale must not continue as a
+ * word: the `d` of `200k dep` is not đồng.
+ */
 export const UNIT = String.raw`(?:(${SCALE}|${CURRENCY})(?:(?<=${SCALE})\s*(?:${CURRENCY})(?![a-z]))?)`
 export const AMOUNT = String.raw`${NUMBER}\s*${UNIT}`
 export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}))${WORD_END}`
 
-/** `1.500.000`, `1,5` with million, `200` with k. */
+/** Converts digits and a unit to a number: `1.500.000`, `1,5` with `trieu`, `200` with `k`. */
 export function toAmount(digits = '', unit = ''): number {
   const isThousands = /[.,]\d{3}$/.test(digits)
   const value = Number(isThousands ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))

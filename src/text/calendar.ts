@@ -4,28 +4,28 @@ import { dayAfter } from '#text/days.ts'
 export interface CalendarEvent {
   /** Unique in the world and the same in every build. */
   uid: string
-  /** A moment, or a whole day in whatever zone its reader is in, `2026-11-27`. */
+  /** A moment, or a whole day in the reader's own time zone, `2026-11-27`. */
   start: { at: number } | { day: string }
   summary: string
   description?: string
   url: string
-  /** How long before the start a reader is reminded, as an ISO 8601 duration, `P1D`. */
+  /** Time before the start at which the reader is reminded, as an ISO 8601 duration, `P1D`. */
   remindBefore?: string
 }
 
 interface Calendar {
   name: string
-  /** Who made it, for `PRODID`. */
+  /** Name of the producer in `PRODID`. */
   product: string
-  /** When the events were last looked at, milliseconds since 1970. */
+  /** When the events were last read, milliseconds since 1970; the `DTSTAMP` of every event. */
   madeAt: number
   events: readonly CalendarEvent[]
 }
 
-/** A line may have this many octets, its end not counted (RFC 5545, 3.1). */
+/** Maximum length of a line in octets, without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 
-/** An iCalendar text (RFC 5545), for a download as for a subscription. */
+/** Renders an iCalendar text (RFC 5545) for downloads and subscriptions. */
 export function renderCalendar({ name, product, madeAt, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -54,7 +54,7 @@ function linesOf({ uid, start, summary, description, url, remindBefore }: Calend
     `SUMMARY:${escapeText(summary)}`,
     ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `URL:${url}`,
-    // What ends or is on sale does not make its reader busy.
+    // Events of deals do not mark the reader as busy.
     'TRANSP:TRANSPARENT',
   ]
   const alarm = [
@@ -67,7 +67,7 @@ function linesOf({ uid, start, summary, description, url, remindBefore }: Calend
   return [...lines, ...(remindBefore === undefined ? [] : alarm), 'END:VEVENT']
 }
 
-/** A backslash before what separates values; a line break is written out, and other control characters go. */
+/** Escapes separators with a backslash, writes line breaks as `\n` and removes other control characters. */
 function escapeText(text: string): string {
   return (
     text
@@ -78,7 +78,7 @@ function escapeText(text: string): string {
   )
 }
 
-/** A long line goes on in the next one after a space. No character is torn apart. */
+/** Folds a long line: each further line begins with a space. A character is never split. */
 function foldLine(line: string): string {
   const parts: string[] = []
   let start = 0
@@ -97,7 +97,7 @@ function foldLine(line: string): string {
   return [...parts, line.slice(start)].join('\r\n ')
 }
 
-/** How long a character is in UTF-8. */
+/** Length of a code point in UTF-8, in octets. */
 function octetsOf(code: number): number {
   if (code < 0x80) return 1
   if (code < 0x8_00) return 2

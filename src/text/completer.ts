@@ -4,28 +4,30 @@ import { prefixKey } from '#text/prefix-key.ts'
 const SHOWN_MAX = 6
 
 /**
- * What a search box may offer to complete, the likeliest first in each list. The first text of an entry is
- * offered; it is also found by the others, such as short forms.
+ * The suggestions of a search box, the likeliest first in each list. The first text of an entry is what is
+ * suggested; the others, such as short forms, also find it.
  */
 export interface Completions {
   /** Names that every language writes alike: stores in all scripts, brands. */
   names: Entry[]
-  /** Things and good queries in the words of each language. */
+  /** Product words and suggested queries, by language. */
   words: Record<Language, Entry[]>
 }
 
 type Entry = [text: string, ...alsoBy: string[]]
 
-/** What is typed → what it may become, the likeliest first. */
+/** Returns the completions of a typed text, the likeliest first; empty when there are none. */
 export type Complete = (typed: string) => string[]
 
-/** A beginning of a text: of its first word, of a later one, or of a short form. */
+/**
+ * A part of a text that typed text may match: from its first word on, from a later word on, or a short form.
+ */
 interface Beginning {
   key: string
   text: string
   /** The key of the text as a whole. */
   whole: string
-  /** The least comes first. */
+  /** The lowest rank comes first. */
   rank: number
 }
 
@@ -36,9 +38,9 @@ const OTHER_LANGUAGE = 1e6
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
- * Makes a completer for readers of a language. Names come first, then their own words, then those of the
- * other languages in the script that is typed. Where nothing begins like all that is typed, its last words
- * are completed.
+ * Creates a completer for a language. Names and words of that language come before words of the other
+ * languages; of those, texts in Chinese, Japanese and Korean script are suggested only for input in these
+ * scripts. When nothing begins with the whole input, its last words are completed.
  */
 export function createCompleter({ names, words }: Completions, language: Language): Complete {
   const { [language]: own, ...others } = words
@@ -78,7 +80,9 @@ function beginningsOf(entries: readonly (readonly string[])[], from: number): Be
   })
 }
 
-/** Nothing where no text begins so; a text that is there in full needs no completion. */
+/**
+ * The texts that begin with a query; undefined when there are none. A text that equals the query is left out.
+ */
 function find(beginnings: readonly Beginning[], query: string): string[] | undefined {
   const isIdeographic = IDEOGRAPHIC.test(query)
   const best = new Map<string, number>()
@@ -98,7 +102,7 @@ function find(beginnings: readonly Beginning[], query: string): string[] | undef
     .map(([text]) => text)
 }
 
-/** The first place whose key is not before a text, by halving. */
+/** Index of the first entry whose key is not before a text, by binary search. */
 function firstAtLeast(beginnings: readonly Beginning[], text: string): number {
   let low = 0
   let high = beginnings.length

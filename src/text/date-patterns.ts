@@ -12,13 +12,16 @@ const PARTS: Record<string, string> = {
 const ISO =
   /^(?<yyyy>\d{4})-(?<MM>\d{2})-(?<dd>\d{2})(?:[T ](?<HH>\d{2}):(?<mm>\d{2})(?::(?<ss>\d{2})(?:\.\d+)?)?\s?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** A moment of a source; without a time of day it is a day. */
+/** A moment as a source writes it. `isDay` is true when the text has no time of day. */
 export interface SourceMoment {
   millis: number
   isDay: boolean
 }
 
-/** Reads a date in a pattern, in the given zone where the text names none; nothing where it is no date. */
+/**
+ * Reads a date in a pattern; undefined when the text is no such date. `zone` applies when the text names
+ * none.
+ */
 export function readDate(text: string, pattern: string, zone = VIETNAM_ZONE): SourceMoment | undefined {
   if (pattern === 'unix' || pattern === 'unix-ms') {
     if (!/^\d{9,14}$/.test(text)) return undefined
@@ -32,19 +35,23 @@ export function readDate(text: string, pattern: string, zone = VIETNAM_ZONE): So
   )
   const local = Date.UTC(year, month - 1, day, hours, minutes, seconds)
   const read = new Date(local)
-  // Whatever a calendar or a clock does not have moves the month or, seconds aside, the hour.
+  // `Date.UTC` carries a nonexistent day into the month and a nonexistent hour or minute into the hour.
+  // Seconds are checked separately.
   const isReal = read.getUTCMonth() === month - 1 && read.getUTCHours() === hours && seconds < 60
   if (!isReal) return undefined
   return { millis: local - offsetAt(local, groups['zone'] ?? zone), isDay: groups['HH'] === undefined }
 }
 
-/** Whether a pattern can be read at all, so that a mapping is checked before any row. */
+/**
+ * Whether a pattern is known or has year, month and day once each. Mappings are checked with it before any
+ * row is read.
+ */
 export function isDatePattern(pattern: string): boolean {
   if (['iso', 'unix', 'unix-ms'].includes(pattern)) return true
   return ['yyyy', 'MM', 'dd'].every((part) => pattern.split(part).length === 2)
 }
 
-/** Whether a zone is an offset or a name that the platform knows. */
+/** Whether a zone is a UTC offset or a time zone name that the platform knows. */
 export function isZone(zone: string): boolean {
   try {
     offsetAt(0, zone)
@@ -71,7 +78,10 @@ function patternOf(pattern: string): RegExp {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a zone is ahead of UTC when its clocks show a time, in milliseconds. */
+/**
+ * Offset of a zone from UTC in milliseconds, positive to the east, at a local time that is given as if it
+ * were UTC.
+ */
 function offsetAt(local: number, zone: string): number {
   if (zone === 'Z') return 0
   if (zone === VIETNAM_ZONE) return VIETNAM_OFFSET_MS

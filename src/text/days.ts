@@ -18,17 +18,17 @@ export function vietnamDayOf(millis: number): string {
   return toVietnamIso(millis).slice(0, 10)
 }
 
-/** The first moment of the day in Vietnam that follows the one of a moment. */
+/** The next midnight in Vietnam after a moment, milliseconds since 1970. */
 export function nextDayAfter(millis: number): number {
   return (Math.floor((millis + VIETNAM_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - VIETNAM_OFFSET_MS
 }
 
-/** The last second of the day that begins at a moment, milliseconds since 1970. */
+/** The last second of the day that begins at `dayStart`, milliseconds since 1970. */
 export function lastSecondOf(dayStart: number): number {
   return dayStart + DAY_MS - 1000
 }
 
-/** The calendar day after another one, both as `2026-11-27`. */
+/** The calendar day after `day`; both are written `2026-11-27`. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }

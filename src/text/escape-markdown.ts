@@ -1,23 +1,23 @@
 /**
- * What would break a line or turn the direction of reading, for one reader or another: U+2028 ends a line in
- * Python.
+ * Characters that break a line or change the direction of text in some readers; Python, for example, ends a
+ * line at U+2028.
  */
 const UNPRINTABLE = /(?![\t\n\r\f])\p{Cc}|[\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu
 
 const MAY_NEED_ESCAPE = /[\\`*_[\]<~&@.:]/
 
 /**
- * An underscore between two letters or digits means nothing; an ampersand does only at the start of a
- * character reference.
+ * Characters with a meaning in Markdown. An underscore between two letters or digits has none; an ampersand
+ * has one only at the start of a character reference.
  */
 const SPECIAL = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w{1,31};)/gu
 
-/** What GitHub's Markdown makes a link of by itself. */
+/** Beginnings of bare addresses, which GitHub's Markdown turns into links. */
 const BARE_LINK = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)|www(?=\.)|[\w.+-](?=@[\w-])/gi
 
 /**
- * How a line begins that is no paragraph: a heading, a quotation, an item of a list, a rule or an underline,
- * the second line of a table.
+ * Beginnings of lines that are not paragraphs: headings, quotations, list items, rules, underlines and the
+ * delimiter row of a table.
  */
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=]+\s*$|[|:-][|:\s-]*$)/
 const NUMBERED_ITEM = /^(\d{1,9})(?=[.)](?:\s|$))/
@@ -31,9 +31,9 @@ function toOneLine(text: string): string {
 }
 
 /**
- * Text of one line as Markdown (CommonMark with GitHub's tables, strikethrough and bare links) that shows it
- * as it is, wherever within a line it stands. `isLabel` is for the text of a link, where a bare address makes
- * no other link.
+ * Escapes text of one line so that Markdown (CommonMark with GitHub's tables, strikethrough and bare links)
+ * shows it literally anywhere within a line. Set `isLabel` for the text of a link, where bare addresses do
+ * not become links.
  */
 export function escapeMarkdown(text: string, { isLabel = false } = {}): string {
   const line = toOneLine(text)
@@ -42,12 +42,15 @@ export function escapeMarkdown(text: string, { isLabel = false } = {}): string {
   return isLabel ? escaped : escaped.replace(BARE_LINK, '$&\\')
 }
 
-/** A line of escaped Markdown that begins a paragraph or goes on with one, and never anything else. */
+/**
+ * Escapes the start of a line so that it can only begin or continue a paragraph. The line must already be
+ * escaped by {@link escapeMarkdown}.
+ */
 export function escapeLineStart(line: string): string {
   return line.replace(BLOCK_START, '\\$&').replace(NUMBERED_ITEM, '$1\\')
 }
 
-/** Text as a code span; backquotes within are enclosed by longer ones. */
+/** Text as a code span. Its delimiters are longer than any run of backquotes within. */
 export function toCodeSpan(text: string): string {
   const code = toOneLine(text).trim()
   if (code === '') return ''
@@ -55,7 +58,7 @@ export function toCodeSpan(text: string): string {
   return code.startsWith('`') || code.endsWith('`') ? `${fence} ${code} ${fence}` : fence + code + fence
 }
 
-/** Lines of text as a fenced block of code in a language. */
+/** Lines of text as a fenced code block with an info string. */
 export function toCodeBlock(text: string, language = ''): string {
   const code = text
     .toWellFormed()
@@ -70,7 +73,10 @@ function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
 }
 
-/** An absolute address as the destination of a link, with what would end it percent-encoded. */
+/**
+ * An absolute URL as the destination of a link; characters that would end the destination are
+ * percent-encoded.
+ */
 export function toDestination(url: string): string {
   return url
     .toWellFormed()

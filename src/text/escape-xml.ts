@@ -1,8 +1,11 @@
-/** What XML 1.0 forbids in whatever form: control characters and two code points that are no characters. */
+/**
+ * Characters that XML 1.0 forbids even as references: control characters and the noncharacters U+FFFE and
+ * U+FFFF.
+ */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** Text for an element or an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute; forbidden characters are removed. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * The first index from `start` at which a test holds, or `end` where it holds at none, by binary search:
- * where the test holds at an index, it has to hold at all later ones.
+ * The first index from `start` at which `test` holds, or `end` when there is none, by binary search. When
+ * `test` holds at an index it must hold at all later ones.
  */
 export function firstIndexWhere(start: number, end: number, test: (index: number) => boolean): number {
   let low = start

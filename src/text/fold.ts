@@ -1,26 +1,29 @@
 const ASCII = /^[\u0020-\u007E]*$/
 
-/** Text in lower case and in NFC, width and ligatures unified. */
+/** Text in lower case and NFC, with the compatibility forms of NFKC unified, such as widths and ligatures. */
 export function normalise(text: string): string {
   if (isNormalised(text)) return text
   return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC')
 }
 
-/** Whether a text is known to be what it is normalised to; most texts are normalised more than once. */
+/**
+ * Whether every character is known to be unchanged by {@link normalise}. Most texts are normalised more than
+ * once, so this avoids repeated work.
+ */
 function isNormalised(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (STAYS[text.charCodeAt(index)] !== 1) return false
   return true
 }
 
 /**
- * Text as a hasty Vietnamese typist writes it: lower case, without diacritics, đ as d.
- * Only marks of the Latin script go, so that バス stays a bus.
+ * Text in lower case without diacritics, with đ as d, as Vietnamese is often typed. Only marks of the Latin
+ * script are removed; those of バ stay.
  */
 export function fold(text: string): string {
   return stripMarks(normalise(text))
 }
 
-/** Whether a text has nothing but printable ASCII, so that folding changes its case alone. */
+/** Whether a text has only printable ASCII, in which case folding changes its case alone. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }
@@ -36,10 +39,7 @@ export function stripMarks(normalised: string): string {
   return stripped
 }
 
-/**
- * What is left of every character up to the end of Latin Extended Additional without its marks; of a mark
- * itself, nothing.
- */
+/** The base character of every code unit below U+1F00, without Latin marks; empty for a combining mark. */
 const BASES = Array.from({ length: 0x1f00 }, (_, unit) => {
   const character = String.fromCharCode(unit)
   if (unit >= 0x300 && unit < 0x370) return ''
@@ -48,8 +48,8 @@ const BASES = Array.from({ length: 0x1f00 }, (_, unit) => {
 })
 
 /**
- * Of the same characters, 1 for those that normalisation leaves alone whatever stands beside them: a mark may
- * join the letter before it, and so may a part of a Korean syllable.
+ * For the same code units, 1 when normalisation leaves the character unchanged whatever stands beside it.
+ * Combining marks and parts of Korean syllables are 0, because they may join the character before them.
  */
 const STAYS = Uint8Array.from(BASES, (_, unit) => {
   const character = String.fromCharCode(unit)

@@ -10,7 +10,7 @@ const LOCALES: Record<Language, string> = {
   ja: 'ja-JP',
 }
 
-/** How an amount is written in a currency. */
+/** Adds the currency to the digits of an amount. */
 type Written = (digits: string) => string
 
 /** Korean separates the currency from the word for ten thousand, not from a digit. */
@@ -24,7 +24,7 @@ const behind =
   (digits) =>
     `${digits}${currency}`
 
-/** Currencies as shops of each language write them. All others are written as `Intl` knows them. */
+/** Currencies as shops of each language write them. `Intl` formats all others. */
 const CURRENCIES: Record<Language, Partial<Record<string, Written>>> = {
   vi: { VND: behind('đ') },
   en: { VND: (digits) => `₫${digits}` },
@@ -42,10 +42,7 @@ export function formatMoney(amount: number, currency: string, language: Language
     : moneyFormat(language, currency, false).format(amount)
 }
 
-/**
- * An amount in the fewest characters that still say all of it: `50K`, `1,2 triệu`, `5만 동`. Nothing is
- * rounded.
- */
+/** An amount in the fewest characters without rounding: `50K`, `1,2 triệu`, `5만 동`. */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   if (!isShortened(amount, language)) return formatMoney(amount, currency, language)
   if (language === 'vi') return formatShortVietnamese(amount, currency)
@@ -55,7 +52,7 @@ export function formatShortMoney(amount: number, currency: string, language: Lan
     : moneyFormat(language, currency, true).format(amount)
 }
 
-/** Shops write thousands as K, where `Intl` writes N; đồng goes without saying. */
+/** Vietnamese shops write thousands as K, where `Intl` writes N, and leave out đồng. */
 function formatShortVietnamese(amount: number, currency: string): string {
   const [size, unit] = amount < 1_000_000 ? [1000, 'K'] : [1_000_000, ' triệu']
   const short = `${numberFormat('vi').format(amount / size)}${unit}`
@@ -63,8 +60,8 @@ function formatShortVietnamese(amount: number, currency: string): string {
 }
 
 /**
- * The discount, cap or minimum of a sentence. Where amounts are counted in ten thousands, `10만 동`, the texts
- * of records write round ones so; elsewhere all digits are written.
+ * An amount within a sentence, such as a discount, cap or minimum. Languages that count in ten thousands
+ * shorten round amounts, `10만 동`, as the texts of records do; other languages write all digits.
  */
 export function formatMoneyInText(amount: number, currency: string, language: Language): string {
   return SHORTENED_FROM[language] === TEN_THOUSAND
@@ -75,7 +72,7 @@ export function formatMoneyInText(amount: number, currency: string, language: La
 function isShortened(amount: number, language: Language): boolean {
   // Korean and Japanese write no fraction of ten thousand: 45,000동, not 4.5만 동.
   if (language === 'ko' || language === 'ja') return amount >= TEN_THOUSAND && amount % TEN_THOUSAND === 0
-  // An amount with more digits than these is no shorter in thousands or millions.
+  // An amount with more significant digits does not become shorter in thousands or millions.
   return amount >= SHORTENED_FROM[language] && amount % (amount < 1_000_000 ? 100 : TEN_THOUSAND) === 0
 }
 
@@ -91,29 +88,29 @@ const SHORTENED_FROM: Record<Language, number> = {
   ja: TEN_THOUSAND,
 }
 
-/** A number as the language groups its digits, `20.890.000`. */
+/** A number with the digit grouping of the language, `20.890.000`. */
 export function formatAmount(amount: number, language: Language): string {
   return isUngrouped(amount) ? String(amount) : numberFormat(language).format(amount)
 }
 
-/** Whether an amount has the same digits, and nothing else, in every language. */
+/** Whether an amount is written with the same digits and no separators in every language. */
 function isUngrouped(amount: number): boolean {
   return Number.isInteger(amount) && amount > 0 && amount < 1000
 }
 
-/** A percentage, `15%`, in French `15 %`. */
+/** A percentage: `15%`, or `15 %` in French. */
 export function formatPercent(value: number, language: Language): string {
   return percentFormat(language).format(value / 100)
 }
 
-/** What a price is lowered by: a percentage, in Chinese the share that is left to pay, `85折`. */
+/** A price reduction as a percentage; in Chinese as the share that is left to pay, `85折`. */
 export function formatPercentOff(value: number, language: Language): string {
   if (language !== 'zh') return formatPercent(value, language)
   const left = 100 - value
   return `${left % 10 === 0 ? left / 10 : left}折`
 }
 
-/** `MoMo, ZaloPay và VNPay`; with `or` any one of them. */
+/** Joins items by "and" or "or": `MoMo, ZaloPay và VNPay`. */
 export function formatList(
   items: readonly string[],
   language: Language,
@@ -122,12 +119,12 @@ export function formatList(
   return listFormat(language, joined).format(items)
 }
 
-/** Sentences one after another: Chinese and Japanese put no space between them. */
+/** Joins sentences. Chinese and Japanese put no space between them. */
 export function joinSentences(sentences: readonly string[], language: Language): string {
   return sentences.join(language === 'zh' || language === 'ja' ? '' : ' ')
 }
 
-/** A time of day, given as `09:30`: `9h30`, in French `9 h 30`. */
+/** A time of day, given as `09:30`, in a language: `9h30` in Vietnamese, `9 h 30` in French. */
 export function formatClock(time: string, language: Language): string {
   const [hours = '', minutes = ''] = time.split(':')
   return CLOCKS[language](String(Number(hours)), minutes === '00' ? '' : minutes)
@@ -166,7 +163,10 @@ function formatDayAndTime(millis: number, language: Language): string {
   return TIMED_DAYS[language](day, formatClock(time, language), time)
 }
 
-/** A day and a time in one phrase; where an hour has a word of its own it is used, else the digits. */
+/**
+ * Combines a day and a time. `clock` is the time as the language writes it; Vietnamese uses the digits,
+ * `time`.
+ */
 const TIMED_DAYS: Record<Language, (day: string, clock: string, time: string) => string> = {
   vi: (day, _clock, time) => `${time} ${day}`,
   en: (day, clock) => `${day}, ${clock}`,
@@ -176,13 +176,13 @@ const TIMED_DAYS: Record<Language, (day: string, clock: string, time: string) =>
   ja: (day, clock) => `${day}${clock}`,
 }
 
-/** The month in Vietnam as a heading, `Tháng 12 năm 2026`. */
+/** The month of a moment in Vietnam with its year, capitalised: `Tháng 12 năm 2026`. */
 export function formatMonth(millis: number, language: Language): string {
   const text = monthFormat(language).format(millis)
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 }
 
-/** A language by its name in another one. */
+/** The name of the language `named`, written in `language`. */
 export function formatLanguage(named: Language, language: Language): string {
   return languageNames(language).of(named) ?? named
 }
@@ -192,9 +192,12 @@ export function formatWeekday(millis: number, language: Language): string {
   return weekdayFormat(language).format(millis)
 }
 
-/** A country or region by its two-letter code, as shoppers call it: `Hồng Kông`, without a second name. */
+/**
+ * The usual name of a country or region, given by its two-letter code: `Hồng Kông`. Additions that `Intl`
+ * puts in brackets are left out.
+ */
 export function formatCountry(code: string, language: Language): string {
-  // `Intl` has the official spelling, the texts of this site the usual one.
+  // `Intl` gives the official spelling; this site uses the common one.
   if (language === 'fr' && code === 'VN') return 'Vietnam'
   return (
     countryNames(language)
@@ -204,12 +207,12 @@ export function formatCountry(code: string, language: Language): string {
 }
 
 /**
- * Puts values into the `{name}` places of a text. A place may choose by a number, as ICU messages do:
- * `{count, plural, =1 {1 deal} other {# deals}}`. Numbers are chosen one by one, so that a text needs no
- * rules of its language beside it.
+ * Fills the `{name}` placeholders of a text. A placeholder may choose by a number, as in ICU messages:
+ * `{count, plural, =1 {1 deal} other {# deals}}`. Choices name exact numbers, so no plural rules of the
+ * language are needed. A placeholder without a value stays as it is.
  */
 export function fillIn(text: string, values: Record<string, string | number>): string {
-  // Few texts choose.
+  // Most texts have no choices.
   const chosen = text.includes(', plural,')
     ? text.replace(CHOICE, (place, name: string, choices: string) => {
         const value = values[name]
@@ -219,7 +222,7 @@ export function fillIn(text: string, values: Record<string, string | number>): s
   return chosen.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** The names of the places of a text. A brace that belongs to no place is `undefined`. */
+/** The names of the placeholders of a text. A brace that belongs to no placeholder gives `undefined`. */
 export function placesOf(text: string): (string | undefined)[] {
   const names: (string | undefined)[] = []
   const rest = text.replace(CHOICE, (_place, name: string) => {
@@ -230,7 +233,7 @@ export function placesOf(text: string): (string | undefined)[] {
   return names
 }
 
-/** A place with choices; choices hold no braces of their own. */
+/** A placeholder with choices. The text of a choice has no braces. */
 const CHOICE = /\{(\w+), plural,((?:\s*(?:=\d+|other) \{[^{}]*\})+)\s*\}/g
 
 function choose(choices: string, value: string): string {
@@ -240,19 +243,21 @@ function choose(choices: string, value: string): string {
   return (texts.get(`=${value}`) ?? texts.get('other') ?? '').replaceAll('#', value)
 }
 
-/** Vietnamese writes 30/11/2026; elsewhere a named month keeps day and month apart. */
+/**
+ * Vietnamese writes 30/11/2026; the other languages name the month, so that day and month are not confused.
+ */
 const NUMERIC_DATE = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 // An Intl formatter costs a hundred times more to make than to use.
 const numberFormat = memoise((language: Language) => new Intl.NumberFormat(LOCALES[language]))
 
-// British English writes millions as m, which stands beside K for thousands on no price tag.
+// `en-GB` abbreviates millions as m, which price tags do not use beside K for thousands.
 const SHORT_LOCALES: Record<Language, string> = { ...LOCALES, en: 'en' }
 
-/** More digits than an amount that is shortened has. */
+/** More fraction digits than any shortened amount has, so that nothing is rounded. */
 const SHORT = { notation: 'compact', maximumFractionDigits: 5 } as const
 
-/** Korean and Japanese shops part the digits of `1,000만` too, which a short form else leaves together. */
+/** Korean and Japanese shops group the digits of `1,000만`; compact notation does not by default. */
 const shortNumberFormat = memoise(
   (language: Language) =>
     new Intl.NumberFormat(SHORT_LOCALES[language], {
@@ -261,7 +266,7 @@ const shortNumberFormat = memoise(
     }),
 )
 
-/** Cents are written in full, or not at all. */
+/** Two fraction digits, or none for a whole amount. */
 const coinFormat = memoise(
   (language: Language) =>
     new Intl.NumberFormat(LOCALES[language], {

@@ -8,8 +8,8 @@ export interface Html {
 type Part = Html | string | number | undefined | readonly Part[]
 
 /**
- * A template of HTML; texts that are put in are escaped, lists are joined, nothing is nothing. The lines and
- * indents of the template are single spaces.
+ * Builds HTML from a template. Inserted texts are escaped, lists are joined and `undefined` renders as an
+ * empty string. Each run of white space in the template becomes one space.
  */
 export function html(literals: TemplateStringsArray, ...parts: Part[]): Html {
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '#text/language.ts'
 
-/** What follows from an object for readers of a language, worked out once for each of them. */
+/** Returns the value for an object and a language. `compute` runs once for each pair. */
 export type KeptByLanguage<Key extends WeakKey, Value> = (
   key: Key,
   language: Language,

@@ -1,8 +1,8 @@
 import { sameItems } from '#text/same-items.ts'
 
 /**
- * Makes the function that groups one list after another. A group with the very same members
- * as in the list before is the very same list, so that what was worked out from it is known.
+ * Creates a function that groups successive versions of a list. A group with the same members in the same
+ * order as in the previous call is returned as the same array, so that caches keyed by it stay valid.
  */
 export function createKeptGroups<Item, Name = string>(): (
   items: Iterable<Item>,

@@ -1,11 +1,11 @@
-/** The languages of the interface. Vietnamese comes first: it is what is shown where another is missing. */
+/** The languages of the interface, the default first. */
 export const LANGUAGES = ['vi', 'en', 'ko', 'zh', 'fr', 'ja'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'vi'
 
-/** The language that a text is marked with on a page: none where it is the page's own. */
+/** The `lang` attribute for a text on a page; undefined when the text is in the language of the page. */
 export function markedOn(page: Language, language: Language): Language | undefined {
   return language === page ? undefined : language
 }

@@ -1,4 +1,4 @@
-/** The same function, which works out once for each object what follows from it. */
+/** Memoises a function by the identity of its argument. A result of `undefined` is not kept. */
 export function onceForEach<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>()
   return (key) => {

@@ -3,8 +3,8 @@ const HIRAGANA = /[\u3041-\u3096]/g
 const KATAKANA_OFFSET = 0x60
 
 /**
- * What the beginnings of words are compared by, while somebody types: lower case, Latin letters without
- * marks, hangul letter by letter, so that 쇼ㅍ begins 쇼피, and both kana alike.
+ * The key by which typed text is compared with the beginnings of words: lower case, Latin letters without
+ * marks, hiragana as katakana, and hangul as single letters, so that 쇼ㅍ is a prefix of 쇼피.
  */
 export function prefixKey(text: string): string {
   return text

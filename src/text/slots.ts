@@ -1,4 +1,4 @@
-/** A slot of a day in minutes after midnight; without an end it is the moment at which it begins. */
+/** A time slot of a day, in minutes after midnight; without `to` it is a single moment. */
 interface Slot {
   from: number
   /** Exclusive. */

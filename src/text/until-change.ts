@@ -1,4 +1,4 @@
-/** The same function of a moment, computed again only when its value may have changed. */
+/** Caches the value of a function of time until `nextChangeAfter` says that it may change. */
 export function untilChange<Value>(
   compute: (now: number) => Value,
   nextChangeAfter: (now: number) => number,

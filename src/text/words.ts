@@ -2,12 +2,12 @@ import { isAscii, normalise, stripMarks, fold } from '#text/fold.ts'
 import { unifyTones } from '#text/tones.ts'
 
 /**
- * Scripts that are written without spaces, or whose words carry endings: they are indexed by pairs of
+ * Scripts that are written without spaces or whose words carry endings. They are indexed by pairs of
  * characters.
  */
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Hangul}'
 
-/** Japanese writes loan words in it, so a change to or from it is the end of a word. */
+/** Japanese writes loan words in katakana, so a change to or from it ends a word. */
 const KATAKANA = '\\p{Script=Katakana}ー'
 
 const PAIRED = new RegExp(`^[${CJK}${KATAKANA}]`, 'u')
@@ -20,7 +20,7 @@ const OTHER = `(?:(?![${CJK}${KATAKANA}])[\\p{L}\\p{M}\\p{N}])`
  */
 const TOKEN = new RegExp(`[${CJK}]+|[${KATAKANA}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
 
-/** The same for a text without those scripts, and much faster to match. */
+/** Equivalent to `TOKEN` for a text without those scripts, and much faster. */
 const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:[-.,'’&+][\p{L}\p{M}\p{N}]+)*/gu
 
 const ANY_PAIRED = new RegExp(`[${CJK}${KATAKANA}]`, 'u')
@@ -30,24 +30,24 @@ const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 const JOINER = /[-.,'’&+]/
 
 /**
- * Punctuation between clauses; a comma within a number is none, nor a full stop within a number or a name
- * such as `booking.com`.
+ * Punctuation that ends a clause. A comma within a number does not, nor does a full stop within a number or a
+ * name such as `booking.com`.
  */
 const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|,(?!\d)|\.(?![\p{L}\p{N}])/u
 
-/** A word in lower case, with its tone where {@link unifyTones} puts it, and without its diacritics. */
+/** A word in lower case: with its diacritics, its tone placed by {@link unifyTones}, and without them. */
 export interface Token {
   folded: string
   accented: string
-  /** Which clause of the text it stands in: no phrase goes over a comma. */
+  /** Index of the clause that it is in. Phrases do not span clauses. */
   clause: number
-  /** The whole word, where this is only a pair of its characters. */
+  /** The whole run, when this token is a pair of its characters. */
   run?: string
 }
 
 /**
- * The words of a text in order. A joined name gives its parts, and {@link joinedNames} the whole;
- * a run of Chinese, Japanese or Korean gives its pairs of characters.
+ * The words of a text in order. A joined name gives its parts; {@link joinedNames} returns the whole. A run
+ * of Chinese, Japanese or Korean gives its pairs of characters.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
@@ -66,9 +66,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/**
- * Whether a word is a pair of hiragana: Japanese writes its grammar in them, and things in other scripts.
- */
+/** Whether a word has only hiragana, in which Japanese writes grammar; names of things use other scripts. */
 export function isGrammar(word: string): boolean {
   return /^\p{Script=Hiragana}+$/u.test(word)
 }
@@ -78,7 +76,7 @@ export function wordsOf(text: string): string[] {
   return tokensOf(text).map(({ folded }) => folded)
 }
 
-/** Names that are also written in one word: `wh1000xm5` for `wh-1000xm5`. */
+/** The joined names of a text as one word each: `wh1000xm5` for `wh-1000xm5`. */
 export function joinedNames(text: string): string[] {
   if (!JOINER.test(text)) return []
   const folded = fold(text)
