@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#text/language.ts'
 
-/** Every category with its name in each language, in the order in which documents and answers list them. */
+/** Every category with its name in each language, in the order in which documents and responses list them. */
 export const CATEGORY_NAMES = {
   food: {
     vi: 'Thực phẩm & Đồ uống',
@@ -47,7 +47,7 @@ export const CATEGORIES = CATEGORY_IDS.map((id) => ({
 
 export const categorySchema = z.enum(CATEGORY_IDS).meta({ description: 'Category id', examples: ['food'] })
 
-/** What the `category` parameter of `listDeals` takes: every category but `finance`, and `all`. */
+/** Values of the `category` parameter of `listDeals`: `all` and every category except `finance`. */
 export const CATEGORY_FILTERS = [
   'all',
   'books',

@@ -3,7 +3,7 @@ import { categorySchema } from '#contract/category.ts'
 import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, CHANGES_KEPT_DAYS } from '#contract/limits.ts'
 import { languageParameter, limitSchema, noticeSchema, okSchema } from '#contract/parameters.ts'
 
-/** What can happen to a record, in the order in which documents tell it. */
+/** The kinds of change, in the order in which documents list them. */
 const CHANGE_TYPES = [
   'new',
   'started',
@@ -21,13 +21,13 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[
 const SINCE_HINT =
   'write a moment with its zone such as 2026-11-22T08:00:00+07:00, or a day such as 2026-11-22'
 
-/** A moment of the past; a day begins in Vietnam. Milliseconds since 1970 come out. */
+/** Parses a moment, or a day, which begins at midnight in Vietnam, to milliseconds since 1970. */
 export const sinceSchema = z
   .string({ error: SINCE_HINT })
   .regex(MOMENT, { error: SINCE_HINT })
   .refine((text) => isDay(text.slice(0, 10)), { error: SINCE_HINT, abort: true })
-  // In a query string a plus that was not encoded arrives as a space.
-  // Changes are those after the moment, so a day begins a millisecond before it.
+  // In a query string a plus that was not encoded arrives as a space. `since` is exclusive, so a day is read
+  // as one millisecond before it begins.
   .transform((text) =>
     text.length === 10 ? Date.parse(`${text}T00:00:00+07:00`) - 1 : Date.parse(text.replace(' ', '+')),
   )
@@ -73,7 +73,7 @@ export const changeParametersSchema = z.object({
 
 const DAY_HINT = 'write a day such as 2026-11-22'
 
-/** Whether the calendar has a day: not the 31st of February, which the clock takes for the 3rd of March. */
+/** Whether a date exists. `Date.parse` reads 31 February as 3 March. */
 function isDay(text: string): boolean {
   const millis = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text)
@@ -93,7 +93,6 @@ export const dayChangeParametersSchema = z.object({
   cursor: cursorSchema,
 })
 
-/** A value of a record as JSON: moments in ISO 8601, amounts as numbers. */
 const valueSchema = z.unknown().meta({
   description: 'The value as JSON; times in ISO 8601, amounts as numbers; absent where there is none',
   examples: [99000],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { languageSchema } from '#contract/language.ts'
 
-/** A moment as text; what it means is added where it stands. */
+/** A moment in ISO 8601 with an offset; `description` says which moment it is. */
 export const momentSchema = (description: string) =>
   z.iso.datetime({ offset: true }).meta({
     description: `${description}; ISO 8601`,
@@ -56,8 +56,8 @@ export const redeemSchema = z.enum(['enter', 'collect', 'auto', 'link', 'counter
 })
 
 /**
- * A deal of the catalog, as `listDeals` returns it. The first four fields are the interface; the others are
- * there when the catalog knows them.
+ * A deal of the catalog, as `listDeals` returns it. `title`, `href`, `category` and `summary` are always
+ * present; the other fields are present when the catalog has them.
  */
 export const dealSchema = z.object({
   title: z
@@ -88,7 +88,7 @@ export const dealSchema = z.object({
 
 export type Deal = z.output<typeof dealSchema>
 
-/** What a product costs after codes, for a shopper of whom nothing is known. */
+/** What a product costs after codes for a shopper about whom nothing is known. */
 export const priceAfterCodesSchema = z
   .object({
     amount: z.number().meta({ description: 'What is paid', examples: [21_990_000] }),
@@ -167,7 +167,7 @@ export const dealResultSchema = dealSchema.extend({
 
 export type DealResult = z.output<typeof dealResultSchema>
 
-/** A deal that satisfies a query and cannot be used yet; its code comes with its first day. */
+/** A deal that satisfies a query but has not begun. Its code is left out until it begins. */
 export const comingDealSchema = dealSchema
   .pick({ title: true, lang: true, href: true, category: true, id: true, store: true, endsAt: true })
   .extend({

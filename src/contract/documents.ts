@@ -6,10 +6,10 @@ export const TEXT_UTF8 = 'text/plain; charset=utf-8'
 const FEED_UTF8 = 'application/feed+json; charset=utf-8'
 const XML_UTF8 = 'application/xml; charset=utf-8'
 
-/** The media type of every page's Markdown version. */
+/** The media type of the Markdown version of a page. */
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8'
 
-/** A document that machines read: where it stands, as what it is served and what it is for. */
+/** A document for machines at a fixed path. */
 export interface MachineDocument {
   path: string
   mediaType: string
@@ -192,32 +192,32 @@ const MEDIA_TYPES_BY_ENDING = new Map([
 ])
 
 /**
- * The media type of a document, a Markdown version or another text file; nothing for what a server knows by
- * itself.
+ * The media type of a document, a Markdown version or another text file; undefined for other files, whose
+ * types the server knows.
  */
 export function mediaTypeOf(path: string): string | undefined {
   if (/\/(?:feed|.+\/changes)\.json$/.test(path)) return FEED_UTF8
   return MEDIA_TYPES.get(path) ?? MEDIA_TYPES_BY_ENDING.get(/\.([a-z]+)$/.exec(path)?.[1] ?? '')
 }
 
-/** Whether a path can be a page's: pages have no file ending, or `.html`. */
+/** Whether a path can be that of a page: pages have no file extension, or `.html`. */
 export function isPagePath(path: string): boolean {
   return /\/[^/.]*(?:\.html)?$/.test(path) && !MEDIA_TYPES.has(path)
 }
 
-/** Where a page stands as Markdown. */
+/** The path of the Markdown version of a page. */
 export function markdownPath(path: string): string {
   const page = path.replace(/(?:\/|\.html)$/, '')
   return `${page === '' ? '/index' : page}.md`
 }
 
-/** The page that a Markdown version is of; nothing for every other path. */
+/** The path of the page that a Markdown path belongs to; undefined for every other path. */
 export function pageOfMarkdown(path: string): string | undefined {
   const page = /^(\/[^.]*[^./])\.md$/.exec(path)?.[1]
   return page === '/index' ? '/' : page
 }
 
-/** Pages that stand for an error, not for content. */
+/** Pages for errors, which have no Markdown version. */
 const ERROR_PAGES = new Set(
   LANGUAGES.flatMap((language) => [
     routes.notFound(language),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BODY_MAX_BYTES, SEARCH_LIMIT_MAX, TARGET_MAX_BYTES } from '#contract/limits.ts'
 
-/** Every error of the interface: its status, and what it means to a caller. */
+/** Every error of the interface with its status and its meaning to a caller. */
 export const ERRORS = {
   missing_query: { status: 400, meaning: 'No query was given, or it is blank.' },
   invalid_query: { status: 400, meaning: 'The query is too long or is not plain text.' },
@@ -34,7 +34,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Why a request is not answered: the message names the field, what came and what is expected. */
+/** An error of a request. The message names the field, the value that was received and what is expected. */
 export interface Failure {
   code: ErrorCode
   message: string
@@ -63,7 +63,7 @@ export const errorResponseSchema = z.object({
 
 export type ErrorResponse = z.output<typeof errorResponseSchema>
 
-/** A failure as the body that every error answer has. */
+/** The body of the error response for a failure. */
 export function toErrorResponse({ code, message }: Failure): ErrorResponse {
   return { ok: false, error: { code, message }, results: [], total: 0 }
 }

@@ -8,11 +8,11 @@ export interface Field {
   name: string
   type: string
   required: boolean
-  /** What it means, and the values where they are a closed list. */
+  /** The meaning, followed by the values of an enumeration. */
   description: string
 }
 
-/** A parameter in words, as documents for people and agents print it. */
+/** A parameter as the reference for people and agents prints it. */
 export const parameterReferenceSchema = z.object({
   name: z.string().meta({ description: 'Name in the query string or the JSON body', examples: ['limit'] }),
   type: z.string().meta({ description: 'JSON type, or the values it takes', examples: ['integer'] }),
@@ -29,7 +29,7 @@ export const parameterReferenceSchema = z.object({
 
 export type ParameterReference = z.output<typeof parameterReferenceSchema>
 
-/** Every field of a shape, those of its parts included, in the order in which it is written. */
+/** Every field of a shape, including nested fields, in the order of the schema. */
 export function fieldsOf(shape: z.ZodType, io: 'input' | 'output'): Field[] {
   return walk(toJsonSchema(shape, io), '')
 }
@@ -48,7 +48,7 @@ export function parametersOf(input: z.ZodType): ParameterReference[] {
   })
 }
 
-/** What is read of a field's JSON Schema. */
+/** The properties of a field's JSON Schema that are read here. */
 interface Property extends JsonSchema {
   type?: string | string[]
   items?: Property

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-/** Whether a shape is described as callers write it or as they receive it. */
+/** Whether a shape is described as callers send it or as they receive it. */
 type Direction = 'input' | 'output'
 
 const described = new WeakMap<z.ZodType, Partial<Record<Direction, JsonSchema>>>()
 
 /**
- * A shape as one JSON Schema (2020-12) without references, as tool definitions need it. Each shape is
- * described once; what comes back belongs to all who ask.
+ * A shape as one JSON Schema (2020-12) without references, as tool definitions need it. The result is cached
+ * and shared; callers must not change it.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const known = described.get(schema)?.[io]
@@ -20,9 +20,7 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return made
 }
 
-/**
- * Shapes under their names as JSON Schemas that refer to each other below `base`, as OpenAPI components do.
- */
+/** Named shapes as JSON Schemas that refer to each other by `base` and name, as OpenAPI components do. */
 export function toJsonSchemas(
   shapes: Record<string, z.ZodType>,
   io: Direction,
@@ -44,9 +42,9 @@ export function toJsonSchemas(
 }
 
 /**
- * Corrects what zod writes. It writes too much: answers may get more fields later, and the bounds of whole
- * numbers are only those of its arithmetic. It writes too little: a shape that transforms its input loses its
- * example and its default.
+ * Corrects the output of zod. It removes `additionalProperties: false`, since answers may get more fields
+ * later, and the bounds of safe integers, which are not limits of the interface. It restores examples and
+ * defaults, which zod leaves out for a shape that transforms its input.
  */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']
@@ -57,10 +55,7 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchem
   if (fallback !== undefined) jsonSchema['default'] = fallback
 }
 
-/**
- * One type a schema: what may be null becomes a choice, which more generators and models understand than a
- * list of types.
- */
+/** Replaces a list of types by `anyOf`, which more code generators and models understand. */
 function splitTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(splitTypes)
   if (typeof value !== 'object' || value === null) return value

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The server's name for programs. */
+/** The name by which programs know the server. */
 export const MCP_SERVER_NAME = 'deal-search'
 
 /**
- * Protocol versions of the MCP endpoint, the newest first: per-request envelopes, then the ones that begin
- * with `initialize`.
+ * Protocol versions of the MCP endpoint, the newest first. The first uses per-request envelopes; the others
+ * begin with `initialize`.
  */
 export const MCP_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
@@ -65,13 +65,13 @@ const replySchema = z.object({
     .meta({ description: 'Why there is no result' }),
 })
 
-/** What a message gets back; a batch gets an array of these. */
+/** The reply to a message; a batch gets an array of replies. */
 export const mcpResponseSchema = z.union([replySchema, z.array(replySchema)]).meta({
   description: 'The JSON-RPC answer, or an array of them for a batch',
   examples: [{ jsonrpc: '2.0', id: 1, result: { tools: [] } }],
 })
 
-/** What `GET /mcp` tells a reader without a client. */
+/** The response of `GET /mcp`, for readers without an MCP client. */
 export const mcpDiscoverySchema = z.object({
   name: z.string().meta({ description: 'Name of the server', examples: ['deal-search'] }),
   title: z.string().meta({ description: 'Name for people', examples: ['Mã Ngon'] }),

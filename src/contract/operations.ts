@@ -22,23 +22,23 @@ import { VOTES_PATH } from '#contract/watch.ts'
 import { voteBodySchema, votesParametersSchema, votesResponseSchema } from '#contract/votes.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 
-/** What can happen to any request. */
+/** Errors that any request can get. */
 const READING_ERRORS = ['bad_request', 'uri_too_long', 'internal_error'] as const satisfies ErrorCode[]
 
 /**
- * What can happen to any request under load. Searches answer `search_unavailable` instead, health checks
- * never.
+ * Errors that any request can get under load. Searches return `search_unavailable` instead; health checks are
+ * never refused.
  */
 const LOAD_ERRORS = ['overloaded'] as const satisfies ErrorCode[]
 
-/** What can be wrong with a body. */
+/** Errors of requests with a body. */
 const BODY_ERRORS = [
   'invalid_json',
   'payload_too_large',
   'unsupported_media_type',
 ] as const satisfies ErrorCode[]
 
-/** Operations of one kind stand together in documents, under these headings. */
+/** Headings under which documents group the operations. */
 export const TAGS = {
   Search: 'Find deals for a request in natural language or keywords',
   Catalog: 'Browse deals and products',
@@ -55,11 +55,11 @@ interface Operation {
   summary: string
   description: string
   tag: keyof typeof TAGS
-  /** What it may refuse, beside wrong methods. */
+  /** The errors that it can return, apart from that for a wrong method. */
   errors: readonly ErrorCode[]
-  /** Other names under which a parameter is taken. */
+  /** Alternative names of parameters, each with the name that it stands for. */
   synonyms?: Record<string, string>
-  /** What every failure has beside the fields that all have. */
+  /** Fields of its failures in addition to those that all failures have. */
   failureFields?: Record<string, unknown>
   input: z.ZodType | undefined
   output: z.ZodType | undefined
@@ -328,7 +328,6 @@ export const OPERATIONS = {
 
 export type OperationId = keyof typeof OPERATIONS
 
-/** An operation as a path knows it. */
 export interface PathOperation {
   id: OperationId
   method: string
@@ -341,7 +340,7 @@ const OPERATIONS_BY_PATH = Map.groupBy(
   ({ path }) => path as string,
 )
 
-/** The operations at a path, one a method; none when the path is not an operation's. */
+/** The operations at a path, one for each method; empty when no operation has this path. */
 export function operationsAt(pathname: string): readonly PathOperation[] {
   const exact = OPERATIONS_BY_PATH.get(pathname)
   if (exact) return exact
@@ -349,7 +348,7 @@ export function operationsAt(pathname: string): readonly PathOperation[] {
   return parent.length < pathname.length ? (OPERATIONS_BY_PATH.get(`${parent}*`) ?? NONE) : NONE
 }
 
-/** What every failure of an operation has beside the fields that all have. */
+/** Fields of an operation's failures in addition to those that all failures have. */
 export function failureFieldsOf(id: OperationId): Record<string, unknown> {
   const operation = OPERATIONS[id]
   return 'failureFields' in operation ? operation.failureFields : {}

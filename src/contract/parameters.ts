@@ -3,14 +3,14 @@ import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { LANGUAGES } from '#text/language.ts'
 
 /**
- * Controls other than white space, and what a decoder puts where the bytes were no UTF-8: no keyboard types
- * them into a query.
+ * Control characters other than white space, and U+FFFD, which a decoder puts in place of invalid UTF-8.
+ * Nobody types them into a query.
  */
 const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\uFFFD/u
 
 const QUERY_HINT = `it must have 1–${QUERY_MAX_CHARACTERS} characters`
 
-/** What a caller searches for, with white space collapsed and in NFC. */
+/** The text of a query. Parsing collapses white space and normalises to NFC. */
 export const queryTextSchema = z
   .string({ error: QUERY_HINT })
   .refine((text) => text.isWellFormed() && !UNTYPEABLE.test(text), {
@@ -31,8 +31,8 @@ export const queryTextSchema = z
   })
 
 /**
- * A whole number in a range; digits in a string are taken too, since query strings and language models send
- * them.
+ * A whole number from 1 to `max`. Digits in a string are accepted too, because query strings and language
+ * models send them.
  */
 export function limitSchema(range: { max: number; fallback: number }) {
   const error = `write a whole number from 1 to ${range.max}`
@@ -54,7 +54,7 @@ export function limitSchema(range: { max: number; fallback: number }) {
       description: `How many at most: 1 to ${range.max}, default ${range.fallback}`,
       examples: [5],
       default: range.fallback,
-      // Documented as the number that it is: a choice of two types misleads code generators and models alike.
+      // Documented as an integer, because a choice of two types misleads code generators and models.
       anyOf: undefined,
       type: 'integer',
       minimum: 1,
@@ -62,7 +62,7 @@ export function limitSchema(range: { max: number; fallback: number }) {
     })
 }
 
-/** In which language a caller is answered; `fallback` says what happens without it. */
+/** The language of the answer; `fallback` describes in words what applies without it. */
 export function languageParameter(fallback: string) {
   return z
     .enum(LANGUAGES, { error: `write one of ${LANGUAGES.join(', ')}` })

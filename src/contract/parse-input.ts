@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Failure } from '#contract/errors.ts'
 
-/** What was read from a request, or why it could not be. */
+/** Data that was read from a request, or the reason why it could not be read. */
 export type Read<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
 
 /**
- * Checks raw input against an operation's shape; the first mistake becomes the failure. `sentAs` has the
- * names under which the caller gave fields that have synonyms.
+ * Checks raw input against the shape of an operation; the first mistake becomes the failure. `sentAs` gives
+ * the synonyms that the caller used, by field, so that the message names the field as it was sent.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -31,7 +31,7 @@ export function parseInput<Schema extends z.ZodType>(
     : failure('invalid_query', `${name} is ${describe(value)}; ${expected}.`)
 }
 
-/** A place as JavaScript writes it: `lines[2].price`. */
+/** A path of keys as JavaScript writes it: `lines[2].price`. */
 function nameOf(path: readonly PropertyKey[]): string {
   return path.reduce(
     (name: string, key) =>
@@ -41,8 +41,8 @@ function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The name that a caller gave a value under: the first that holds more than white space, so that a blank `q`
- * does not hide a `query`; else the first that was given.
+ * Chooses among the synonyms of a parameter the one that the caller used: the first that is not blank, so
+ * that a blank `q` does not hide a `query`; else the first that was given, else the first.
  */
 export function presentName(raw: Record<string, unknown>, names: readonly [string, ...string[]]): string {
   return (
@@ -54,12 +54,17 @@ export function failure(code: Failure['code'], message: string): { ok: false; fa
   return { ok: false, failure: { code, message } }
 }
 
-/** Nothing that can be seen: white space, and format characters such as zero-width spaces. */
+/**
+ * Whether a value is missing or has no visible character: only white space and format characters, such as
+ * zero-width spaces.
+ */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value))
 }
 
-/** A value as a message may repeat it: short, on one line, without anything that could break out of it. */
+/**
+ * A value for an error message: short, on one line and quoted, so that it cannot break out of the message.
+ */
 export function describe(value: unknown): string {
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'

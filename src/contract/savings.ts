@@ -11,7 +11,7 @@ import { languageParameter, noticeSchema, okSchema } from '#contract/parameters.
 
 const AMOUNT_HINT = `write an amount above 0 and up to ${SAVINGS_AMOUNT_MAX}, in digits`
 
-/** An amount of money; digits in a string are taken too, since query strings have nothing else. */
+/** An amount of money. Digits in a string are accepted too, because query strings have only strings. */
 const amountSchema = z.union(
   [
     z
@@ -27,7 +27,7 @@ const amountSchema = z.union(
   { error: AMOUNT_HINT },
 )
 
-/** Documented as the number that it is: a choice of two types misleads code generators and models alike. */
+/** Documented as a number, because a choice of two types misleads code generators and models. */
 const AS_NUMBER = {
   anyOf: undefined,
   type: 'number',

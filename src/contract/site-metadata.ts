@@ -81,7 +81,7 @@ const documentReferenceSchema = z.object({
     .meta({ description: 'What it contains', examples: ['Index of the site for language models'] }),
 })
 
-/** What `getSiteMetadata` returns: everything an agent needs before its first search. */
+/** The response of `getSiteMetadata`: everything that an agent needs before its first search. */
 export const siteMetadataResponseSchema = z.object({
   name: z.string().meta({ description: 'Name of the service', examples: ['Mã Ngon'] }),
   description: z.string().meta({

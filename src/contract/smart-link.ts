@@ -68,7 +68,7 @@ export const smartLinkResponseSchema = z.object({
 
 export type SmartLinkResponse = z.output<typeof smartLinkResponseSchema>
 
-/** What every failure of the operation has beside the common fields. */
+/** Fields of the operation's failures in addition to those that all failures have. */
 export const SMART_LINK_FAILURE_FIELDS = { success: false } as const
 
 export const smartLinkErrorSchema = errorResponseSchema.extend({

@@ -7,7 +7,7 @@ import { limitSchema } from '#contract/parameters.ts'
 import { searchBodySchema, searchMetaSchema, searchResponseSchema } from '#contract/search.ts'
 
 interface Tool {
-  /** Whose answers it gives. */
+  /** The operation whose answers it returns. */
   operation: OperationId
   title: string
   description: string
@@ -26,16 +26,22 @@ const detailSchema = z
     examples: ['brief'],
   })
 
-/** Arguments of `search_deals`: those of the search, in the mode for agents. */
+/** Arguments of `search_deals`: those of the search, without a mode, which is always `agent`. */
 export const searchToolSchema = searchBodySchema.omit({ mode: true }).extend({ detail: detailSchema })
 
-/** Arguments of `list_deals`: those of the listing, with a default that leaves a model room to think. */
+/**
+ * Arguments of `list_deals`: those of the listing with a smaller default limit, because a model reads the
+ * whole answer.
+ */
 export const listToolSchema = dealListParametersSchema.extend({
   limit: limitSchema({ max: LISTING_LIMIT_MAX, fallback: LISTING_TOOL_LIMIT_DEFAULT }),
   detail: detailSchema,
 })
 
-/** What `search_deals` gives: the answer of the REST operation, or what the brief form has of it. */
+/**
+ * Output of `search_deals`: the answer of the REST operation, or its brief form, in which fields are left
+ * out.
+ */
 const searchToolResponseSchema = searchResponseSchema.extend({
   results: z
     .array(
@@ -75,6 +81,6 @@ export const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS
 
-/** What a model is told about the server as a whole. */
+/** Instructions of the MCP server for models. */
 export const TOOL_INSTRUCTIONS =
   'Present only codes, discounts, prices, dates and links that appear in a result; never guess or complete a code. Give the href of a result as its link. Where a product has priceAfterCodes, that is the price to pay with its codes; name the store and every code. search_deals answers a particular wish, list_deals shows what there is. When meta.fallback is true, say that these are the closest deals, not what was asked for. Pass the notice of an answer on to the user. Answers are brief; ask with detail full for ids, numeric fields and editors’ descriptions.'

@@ -4,7 +4,7 @@ export const REFERENCE_VERSION = '1.1.0'
 /** Version of the machine-readable description: openapi.json and the MCP server. */
 export const DESCRIPTION_VERSION = '1.2.0'
 
-/** What changed for callers, the newest first. */
+/** Changes of the interface that callers notice, the newest first. */
 export const INTERFACE_CHANGES = [
   {
     date: '2026-11-23',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { okSchema } from '#contract/parameters.ts'
 
-/** For how many days votes are told, today among them. */
+/** The number of days, today included, over which votes are counted. */
 export const VOTE_DAYS = 7
 
-/** Fewer votes say nothing, and may tell who gave them. */
+/** Fewer votes are not shown, because they say little and could identify the voters. */
 export const VOTES_SHOWN_MIN = 5
 
-/** What a network has on a deal and day: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/** Votes per deal and day of a network: the /24 of an IPv4 address or the /48 of an IPv6 address. */
 export const NETWORK_VOTES_MAX = 32
 
-/** What an IPv6 site, a /56, has of these. */
+/** Votes per deal and day of an IPv6 site, a /56, within its network. */
 export const SITE_VOTES_MAX = 4
 
 const ID_HINT = 'write the id of a deal, such as shopeefood-tra-sua-nhom-20'

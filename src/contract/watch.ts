@@ -1,12 +1,12 @@
-/** What the watchlist learns of a store that somebody follows, or has a deal of. */
+/** Data of a store for the watchlist, which follows the store or deals of it. */
 export interface WatchedStore {
   name: string
-  /** Live deals by id, ended ones among them. */
+  /** Deals of the store by id, including ended ones. */
   deals: Record<string, WatchedDeal>
 }
 
 export interface WatchedDeal {
-  /** By language; the deal's own is the first. */
+  /** Titles by language, the language of the deal first. */
   titles: Record<string, string>
   /** Milliseconds since 1970. */
   startsAt?: number
@@ -14,11 +14,11 @@ export interface WatchedDeal {
   code?: string
 }
 
-/** What the watchlist learns of a product: the least that is paid for it at any store, after codes. */
+/** Data of a product for the watchlist: its lowest price after codes at any store. */
 export interface WatchedProduct {
   titles: Record<string, string>
   currency: string
-  /** The present price and those of the coming periods, one after the other. */
+  /** The current price and the prices of the following periods, in order of time. */
   prices: WatchedPrice[]
 }
 
@@ -29,5 +29,8 @@ export interface WatchedPrice {
   price: number
 }
 
-/** Where votes are asked for and given; the table of operations is too large for a browser. */
+/**
+ * The path of both operations on votes. It is not in the table of operations, which is too large to load in a
+ * browser.
+ */
 export const VOTES_PATH = '/api/votes'
