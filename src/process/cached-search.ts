@@ -4,11 +4,11 @@ import type { DealSearch, SearchOutcome } from '#search/search-outcome.ts'
 import { nextDayAfter } from '#text/days.ts'
 import { normalise } from '#text/fold.ts'
 
-/** What a match takes: an object, its list of words, and a place for each of those. */
+/** The estimated memory of a match in bytes: the object, its array of words, and one reference per word. */
 const MATCH_BYTES = 160
 const PLACE_BYTES = 8
 
-/** What an outcome takes beside its matches and texts. */
+/** The estimated memory of an outcome in bytes, without its matches and texts. */
 const OUTCOME_BYTES = 600
 
 interface Kept {
@@ -18,9 +18,9 @@ interface Kept {
 }
 
 /**
- * The same search with a cache. An outcome is kept until a deal begins or ends, or the day is over. Queries
- * that differ only in case or in the composition of their letters share one. The cache of whole answers, a
- * level above, tells these apart.
+ * Adds a cache to a search. An outcome is valid until the next deal begins or ends, or until the day ends.
+ * Queries that differ only in case or Unicode composition share an entry; the response cache, one level
+ * above, keeps them apart.
  */
 export function cacheSearch(
   search: DealSearch,
@@ -40,7 +40,7 @@ export function cacheSearch(
   }
 }
 
-/** Words of a query stand in several lists of an outcome; each list is counted as if it had its own. */
+/** Estimates the memory of an outcome. A word that occurs in several lists is counted in each of them. */
 function bytesOfOutcome({ matches, corrected, understood, relaxed }: SearchOutcome): number {
   const places = matches.reduce((sum, { matchedOn }) => sum + matchedOn.length, 0)
   const texts = [

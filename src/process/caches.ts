@@ -4,38 +4,40 @@ import { hash32 } from '#text/digest32.ts'
 const MEBIBYTE = 1024 * 1024
 
 /**
- * The memory of everything that is kept for clients, in bytes. All caches are in this table, so that its sum
- * is what a process takes for them, whatever clients ask for.
+ * The memory limit of every cache, in bytes. All caches are in this table, so its sum bounds the memory that
+ * a process uses for caching, whatever clients request.
  */
 export const CACHE_BYTES = {
-  /** Answers of the API as they are sent. */
+  /** Responses of the API. */
   answers: 12 * MEBIBYTE,
-  /** The same, compressed. */
+  /** Compressed responses of the API. */
   compressions: 8 * MEBIBYTE,
-  /** What searches found. */
+  /** Search outcomes. */
   outcomes: 8 * MEBIBYTE,
-  /** Files, in each encoding that was asked for. */
+  /** Files, one entry per requested encoding. */
   files: 16 * MEBIBYTE,
-  /** Feeds, calendars, Markdown, pages on request. */
+  /** Generated files: feeds, calendars, Markdown and pages rendered on request. */
   madeFiles: 8 * MEBIBYTE,
-  /** Links that were followed lately. */
+  /** Recently followed links. */
   links: 6 * MEBIBYTE,
-  /** Which user agents are programs. */
+  /** Whether a user agent is a bot. */
   userAgents: MEBIBYTE / 2,
-  /** The votes of deals that are shown lately. */
+  /** The vote counts of recently requested deals. */
   voteCounts: MEBIBYTE / 2,
-  /** Networks that have no part of the quota left. */
+  /** Networks whose share of the quota is used up. */
   denials: MEBIBYTE,
-  /** Which answers, compressed answers and outcomes were asked for lately. */
+  /**
+   * The hashes of recently requested keys, for the caches of responses, compressed responses and outcomes.
+   */
   asked: (MEBIBYTE * 3) / 8,
 }
 
-/** What an entry takes beside its key and its value: its places in the cache's lists, and objects' heads. */
+/** The estimated overhead of an entry beside its key and value: the lists of the cache and object headers. */
 const ENTRY_BYTES = 200
 
 const CHARACTER_BYTES = 2
 
-/** How much memory a text takes at most. */
+/** The upper bound of the memory of a text, in bytes. */
 export function bytesOfText(text: string | null): number {
   return text === null ? 0 : text.length * CHARACTER_BYTES
 }
@@ -45,7 +47,7 @@ type Options<Value, Context> = Omit<
   'max' | 'maxSize' | 'sizeCalculation'
 >
 
-/** A cache that gives up what was not asked for longest when its share of the memory is used up. */
+/** Creates a cache that evicts the least recently used entries when its share of the memory is used up. */
 export function createCache<Value extends NonNullable<unknown>, Context = unknown>(
   name: keyof typeof CACHE_BYTES,
   bytesOf: (value: Value) => number,
@@ -58,13 +60,13 @@ export function createCache<Value extends NonNullable<unknown>, Context = unknow
   } as LRUCache.Options<string, Value, Context>)
 }
 
-/** The caches that keep only what is asked for again. */
+/** The number of caches that store only what is requested repeatedly. */
 const ASKED_CACHES = 3
 
 /**
- * Makes a function that tells whether a text was asked for lately, and remembers it. Most texts are asked for
- * once; if a cache kept them, they would only drive out those that are asked for often. Now and then a text
- * is taken for another one, or is forgotten early.
+ * Creates a function that reports whether a text was seen recently, and records it. Most texts are requested
+ * once; caching them would evict those that are requested often. A hash collision or an overwritten slot can
+ * give a wrong answer, which is harmless.
  */
 export function createRecall(): (text: string) => boolean {
   const hashes = new Uint32Array(CACHE_BYTES.asked / ASKED_CACHES / Uint32Array.BYTES_PER_ELEMENT)

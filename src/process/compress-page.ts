@@ -2,8 +2,8 @@ import { chooseEncoding } from '#api/http/negotiate.ts'
 import type { Services } from '#api/services.ts'
 
 /**
- * A rendered page's answer, compressed where its reader takes that: a page of results is ten times smaller
- * so.
+ * Compresses the response of a rendered page if the client accepts an encoding. It makes a results page ten
+ * times smaller.
  */
 export async function compressPage(
   request: Request,

@@ -5,14 +5,14 @@ import { compressNow, type Compression } from '#process/compress-now.ts'
 import { digest } from '#process/digest.ts'
 import { createThreads } from '#process/threads.ts'
 
-/** Smaller bodies take less time to compress than to hand to a thread and back. */
+/** Compressing a smaller body takes less time than passing it to a thread and back. */
 const IN_PLACE_BYTES = 4 * 1024
 
 export type Compress = (body: Uint8Array, encoding: Encoding) => Promise<Uint8Array>
 
 /**
- * Makes a compressor that works in a thread of its own with the synchronous calls of `zlib`:
- * its asynchronous ones take twice the processor time, and many of them at once up to thirteen times.
+ * Creates a compressor that calls the synchronous functions of `zlib` in its own thread. The asynchronous
+ * functions take twice the CPU time, and up to thirteen times with many concurrent calls.
  */
 export function createCompressor(): Compress {
   const compressInThread = createThreads<Compression, Uint8Array>({
@@ -25,9 +25,9 @@ export function createCompressor(): Compress {
 }
 
 /**
- * The same compressor with what it compressed twice lately kept: the same answers are asked for again and
- * again, and most others once. A body is looked up by its entity tag, and by its digest where no tag is
- * given.
+ * Adds a cache to a compressor. It stores a result when the same body was compressed before, because most
+ * bodies are compressed only once. The cache key is the entity tag, or a digest of the body when there is no
+ * tag.
  */
 export function keepCompressed(compress: Compress): Services['compress'] {
   const kept = createCache<Uint8Array>('compressions', ({ buffer }) => buffer.byteLength)

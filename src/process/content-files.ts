@@ -18,32 +18,35 @@ import { countTags } from '#review/likeness.ts'
 import { reviewRemovals } from '#review/removals.ts'
 import { reviewContent } from '#review/review-content.ts'
 
-/** What a folder that only holds a catalog borrows from the one that comes with the project. */
+/** The parts of the project's own content folder that a folder without them uses. */
 const BORROWED = ['strings', 'lexicon', 'site.yaml']
 
 const OWN_FOLDER = 'content'
 
 interface ReviewOptions {
   now?: number
-  /** Leaves warnings out: to find their places takes longer than all else. */
+  /** Omits warnings; locating them takes longer than all other checks. */
   errorsOnly?: boolean
-  /** The files to judge, as paths below the folder. Of the others only what that needs is read. */
+  /**
+   * The files to check, as paths below the folder. Of the other files, only those that the checks need are
+   * read.
+   */
   wanted?: readonly string[]
-  /** May remember the files that it has read before. */
+  /** A caching reader may be passed. */
   read?: ReadRecord
-  /** The commit whose records count as published: what is gone since then is told. */
+  /** The commit that counts as published. Records removed since then are reported. */
   since?: string
 }
 
-/** All that there is to say of a folder, and what of it has the right shape. */
+/** The findings for a folder, and its valid records. */
 interface ReviewedFolder {
   content: Content
   findings: Finding[]
 }
 
 /**
- * Reads, checks and reviews a content folder.
- * Throws one error that lists every mistake, a line each, with paths relative to the working directory.
+ * Reads, checks and reviews a content folder. Throws a {@link ContentError} that lists every mistake on its
+ * own line, with paths relative to the working directory.
  */
 export async function loadContent(
   folder: string,
@@ -55,7 +58,7 @@ export async function loadContent(
 }
 
 /**
- * What a folder has of the right shape, with everything found. Paths in findings are relative to the working
+ * Returns the valid records of a folder and all findings. The paths in findings are relative to the working
  * directory.
  */
 export async function reviewFolder(
@@ -71,7 +74,7 @@ export async function reviewFolder(
   }
   const isNeeded = wanted ? createNeeds(wanted, textOf) : () => true
   const files: ContentFile[] = [
-    // One after the other: tens of thousands at once run out of file handles.
+    // Files are read one after another: opening tens of thousands at once exhausts the file handles.
     ...paths.map((path) => ({ path, text: isNeeded(path) ? textOf(path) : undefined })),
     ...[...borrowed].map((path) => ({ path, text: readText(OWN_FOLDER, path) })),
   ]
@@ -93,7 +96,8 @@ export async function reviewFolder(
       : reviewRemovals(readPublished(folder, since, new Set(paths)), new Set(paths), content.links)),
     ...(isEmpty ? [NO_DEALS] : []),
   ]
-  // What is borrowed knows nothing of the stores here, and some records do not know who needs a picture.
+  // Findings in borrowed records are omitted, because those records refer to other stores. With `wanted`,
+  // pictures are omitted too, because not every record that uses them has been read.
   const isAsked = ({ file }: Mistake): boolean =>
     wanted === undefined ? !borrowed.has(file) : wanted.includes(file) && !photos.includes(file)
   return {
@@ -104,7 +108,7 @@ export async function reviewFolder(
   }
 }
 
-/** Every file of a catalog with its text, what is borrowed too. */
+/** Every file of a catalog with its text, including borrowed files. */
 export async function readContentFiles(folder: string): Promise<ContentFile[]> {
   const { paths } = await listFiles(folder)
   return [
@@ -120,7 +124,7 @@ async function listBorrowed(paths: readonly string[]): Promise<Set<string>> {
   return new Set((await Promise.all(lists)).flatMap((each) => each.paths))
 }
 
-/** How many deals have each tag. */
+/** The number of deals per tag. */
 function tagUses(
   paths: readonly string[],
   textOf: (path: string) => string | undefined,
@@ -135,7 +139,7 @@ const NO_DEALS: Finding = {
   severity: 'warning',
 }
 
-/** Mistakes of editors: the message is all there is to say, a stack would only hide it. */
+/** Mistakes of editors. There is no stack, because the message is complete and a stack would obscure it. */
 export class ContentError extends Error {
   override name = 'ContentError'
   override stack = ''
@@ -146,16 +150,19 @@ export class ContentError extends Error {
   }
 }
 
-/** A folder's files, and what lies among them that would be ignored without a word. */
+/** The files of a folder, and entries that would otherwise be ignored without notice. */
 interface FolderFiles {
-  /** Below the folder, with forward slashes. */
+  /** Relative to the folder, with forward slashes. */
   paths: string[]
-  /** Pictures that records may name. */
+  /** Pictures that records may refer to. */
   photos: string[]
   strays: Mistake[]
 }
 
-/** Every file at or below `name`, pictures apart. What systems and editors leave behind is passed over. */
+/**
+ * Lists every file at or below `name`, with pictures separately. Files of operating systems and editors are
+ * skipped.
+ */
 export async function listFiles(folder: string, name = ''): Promise<FolderFiles> {
   const entries = await listEntries(join(folder, name))
   const found = entries.map(({ path, kind }) => ({ path: relative(folder, path).split(sep).join('/'), kind }))
@@ -178,7 +185,7 @@ const STRAY_MESSAGES = {
 
 const PHOTO = new RegExp(`\\.(?:${PHOTO_EXTENSIONS.join('|')})$`)
 
-/** What imports remember beside their mappings is no record. */
+/** The saved state of imports is not content. */
 const STATE = join('sources', 'state', sep)
 
 interface FolderEntry {
@@ -193,7 +200,7 @@ async function listEntries(path: string): Promise<FolderEntry[]> {
   })
   return entries.flatMap((entry): FolderEntry[] => {
     const found = join(entry.parentPath, entry.name)
-    // What tools keep beside a catalog, such as its repository, is none of it.
+    // Hidden folders belong to tools, for example `.git`.
     if (relative(path, entry.parentPath).startsWith('.')) return []
     if (found.includes(STATE)) return []
     if (entry.isSymbolicLink()) return [{ path: found, kind: 'link' }]

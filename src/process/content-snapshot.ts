@@ -3,7 +3,7 @@ import type { Content } from '#entries/check-content.ts'
 import { lunarDayIn } from '#process/lunar-days.ts'
 import { digest, linkIdOf } from '#process/digest.ts'
 
-/** The snapshot of checked content, with this platform's digests. */
+/** Creates the snapshot of checked content, with this platform's hash functions. */
 export function snapshotOf(content: Content, made: Pick<Snapshot, 'builtAt' | 'siteUrl'>): Snapshot {
   return createSnapshot(content, { ...made, digest, hashIdOf: linkIdOf, lunarDayIn })
 }

@@ -1,7 +1,7 @@
 import type { LinkDatabase } from '#links/link-database.ts'
 import type { Metrics } from '#process/metrics.ts'
 
-/** The same database, with what became of every call in the metrics. */
+/** Wraps a database so that the result of every call is counted in the metrics. */
 export function countLinks(links: LinkDatabase, metrics: Metrics): LinkDatabase {
   return {
     save: async (proposal) => {

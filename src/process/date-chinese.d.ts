@@ -1,4 +1,7 @@
-/** The package has types that its exports do not lead to: https://github.com/commenthol/date-chinese */
+/**
+ * The package contains types, but its `exports` do not expose them:
+ * https://github.com/commenthol/date-chinese
+ */
 declare module 'date-chinese' {
   interface GregorianDate {
     year: number

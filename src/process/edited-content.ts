@@ -4,17 +4,20 @@ import { createKeptRecords } from '#process/kept-records.ts'
 import type { Finding } from '#review/finding.ts'
 import { renderFindings } from '#review/render-findings.ts'
 
-/** A folder while it is edited: everything in it that can be shown, drafts too, and all that is wrong. */
+/**
+ * The content of a folder that is being edited: every record that can be shown, drafts included, and all
+ * findings.
+ */
 export interface EditedContent {
   content: Content
   findings: readonly Finding[]
-  /** Records that are shown here and would not be published, as `deals/<id>`. */
+  /** Records shown here that would not be published, as `deals/<id>` or `posts/<id>`. */
   drafts: ReadonlySet<string>
 }
 
 /**
- * Reads a folder again and again while it is edited. A file with a mistake is left out, with the records that
- * cannot do without it; where too little is left, what was there before stays.
+ * Creates the function that reads a folder after each edit. A file with a mistake is left out, together with
+ * the records that depend on it. When the remaining content is not valid, the last valid content is returned.
  */
 export function createEditedContent(folder: string): () => Promise<EditedContent> {
   const records = createKeptRecords()
@@ -41,7 +44,7 @@ export function createEditedContent(folder: string): () => Promise<EditedContent
   }
 }
 
-/** Drafts as if they were published, and which these are. */
+/** Marks drafts as live and collects their ids. */
 function publishDrafts(content: Content): Pick<EditedContent, 'content' | 'drafts'> {
   const drafts = new Set<string>()
   const show = <Entry extends { id: string; status: string }>(folder: string, entries: Entry[]): Entry[] =>

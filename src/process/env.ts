@@ -4,7 +4,7 @@ import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contrac
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Variables that may hold passwords, which are never shown. */
+/** Variables that may contain credentials, which are never printed. */
 const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY']
 
 const wholeNumber = (min: number, max: number) => {
@@ -67,19 +67,17 @@ const settingsSchema = z.object({
   WORKERS: wholeNumber(1, 256).optional(),
 })
 
-/** An address and a model go together. */
+/** LLM_BASE_URL and LLM_MODEL must be set together. */
 const completeSchema = settingsSchema.superRefine(({ LLM_BASE_URL, LLM_MODEL }, context) => {
   if ((LLM_BASE_URL === undefined) === (LLM_MODEL === undefined)) return
   const missing = LLM_MODEL === undefined ? 'LLM_MODEL' : 'LLM_BASE_URL'
   context.addIssue({ code: 'custom', path: [missing], message: 'it goes together with the other one' })
 })
 
-/** The configuration, as the variables of the environment give it. */
+/** The configuration, read from environment variables. */
 export type Settings = z.output<typeof settingsSchema>
 
-/**
- * Checks every variable; throws one error that names all that are wrong. An empty variable counts as unset.
- */
+/** Checks every variable. Throws one error that lists all invalid ones. An empty variable counts as unset. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = completeSchema.safeParse(given)
@@ -93,8 +91,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /**
- * Every variable with what it stands at, defaults included. Of addresses with passwords only protocol, host
- * and path are told.
+ * Lists every variable with its value, defaults included. Credentials are masked: URLs show only protocol,
+ * host and path.
  */
 export function describeSettings(settings: Settings): [name: string, value: string][] {
   const values = settings as Record<string, string | number | undefined>

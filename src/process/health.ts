@@ -4,26 +4,31 @@ import type { HealthResponse } from '#contract/health.ts'
 import { REFERENCE_VERSION } from '#contract/versions.ts'
 import type { Links } from '#process/link-database/open-links.ts'
 
-/** The histogram's values contain the pause between two looks. */
+/** The sampling interval. The histogram's values include it. */
 const RESOLUTION_MS = 20
 
-/** The slowest that the loop was is kept for one such period and told for another, whoever asks how often. */
+/**
+ * The delay is measured over periods of this length and reported until the end of the next one, however often
+ * it is read.
+ */
 const PERIOD_MS = 30_000
 
-/** Above this the loop is too busy to answer in the time that callers expect. */
+/** Above this delay the event loop is too busy to respond in the time that callers expect. */
 const SLOW_LOOP_MS = 500
 
 type Services = HealthResponse['services']
 
-/** How long after the moment at which it is due a publication may come. */
+/** The tolerated delay of a publication after its due time. */
 const OVERDUE_MS = 60_000
 
-/** What the answers of a process are made from. */
+/** The release that a process serves. */
 export interface ServedState {
   id: string
   /** Milliseconds since 1970. */
   publishedAt: number
-  /** When another release is due, milliseconds since 1970; null for never, or where nobody publishes. */
+  /**
+   * When the next release is due, in milliseconds since 1970; null when none is due or nothing is published.
+   */
   nextDueAt: number | null
   /** Whether a newer release could not be loaded. */
   isNewerRefused: () => boolean
@@ -34,13 +39,16 @@ interface HealthOptions {
   served: ServedState
   links: Pick<Links, 'clicks' | 'engine' | 'isReachable'>
   now: () => number
-  /** Whether the process takes no new work. */
+  /** Whether the process is shutting down and accepts no new work. */
   isDraining: () => boolean
-  /** The state of parts that can fail by themselves; the others are healthy. */
+  /** The status of parts that can fail independently; all others are healthy. */
   parts: () => Partial<Services>
 }
 
-/** Makes the function that looks at the process. The service is degraded when a part is: it still answers. */
+/**
+ * Creates the function that reports the health of the process. The service is degraded when a part is
+ * degraded, and unhealthy only while it is draining.
+ */
 export function createHealthCheck({
   catalog,
   served,
@@ -54,7 +62,7 @@ export function createHealthCheck({
     const eventLoopDelayMs = eventLoopDelay()
     const clicks = links.clicks.backlog()
     const services: Services = {
-      // Links of the catalog work without the database, so that its absence takes no server out of service.
+      // Links of the catalog work without the database, so its failure does not make a server unhealthy.
       database: links.isReachable() && !clicks.isLagging ? 'healthy' : 'degraded',
       authentication: 'healthy',
       api: eventLoopDelayMs > SLOW_LOOP_MS ? 'degraded' : 'healthy',
@@ -87,22 +95,22 @@ export function createHealthCheck({
   }
 }
 
-/** Whether the release that is served is not the one that ought to be. */
+/** Whether the release in service is not the one that should be served. */
 function isBehind({ nextDueAt, isNewerRefused }: ServedState, now: number): boolean {
   return isNewerRefused() || (nextDueAt !== null && now > nextDueAt + OVERDUE_MS)
 }
 
 let loopDelay: (() => number) | undefined
 
-/** One histogram serves the whole process, however many releases it loads. */
+/** The process has one histogram, however many releases it loads. */
 function watchEventLoop(): () => number {
   loopDelay ??= createLoopWatch()
   return loopDelay
 }
 
 /**
- * Makes the function that tells how late the loop was lately: the 99th percentile of this period or of the
- * one before, whichever is higher, in milliseconds.
+ * Creates the function that returns the recent delay of the event loop in milliseconds: the 99th percentile
+ * of the current period or of the previous one, whichever is higher.
  */
 function createLoopWatch(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })

@@ -4,20 +4,20 @@ import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entries/parse-record.ts'
 
-/** Reads files of the content, and remembers what it read. */
+/** A reader of content files with a cache. */
 export interface KeptRecords {
-  /** Comes back with the same objects for a file with the same text. */
+  /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord
-  /** Leaves what it read last for another process. */
+  /** Saves the records read last for another process. */
   save: () => void
 }
 
-/** What is kept of a file without a mistake, by the digest of its path and text. */
+/** The parsed value of each file without mistakes, by the digest of its path and text. */
 type Stored = Map<string, { value: unknown; data: unknown }>
 
 /**
- * Takes records over from a `file` that another process has left. The file is of no use to other code, so its
- * name ought to change with the code.
+ * Loads the records that another process saved in `file`. The file is valid only for the same version of the
+ * code, so its name should contain that version.
  */
 export function createKeptRecords(file?: string): KeptRecords {
   const records = new Map<string, { text: string; parsed: ParsedRecord }>()
@@ -57,7 +57,7 @@ function keyOf(path: string, text: string): string {
   return hash('sha256', `${path}\n${text}`, 'base64url')
 }
 
-/** Nothing where there is no such file, or one that was left by another version of Node. */
+/** Returns an empty map when there is no such file, or when another version of Node wrote it. */
 function readStored(file: string | undefined): Stored {
   if (file === undefined || !existsSync(file)) return new Map()
   try {

@@ -3,7 +3,7 @@ import type { Settings } from '#process/env.ts'
 
 export type Log = Logger
 
-/** Lines of JSON on standard output. What is logged holds no addresses and no queries. */
+/** Creates a log of JSON lines on standard output. Callers must not log addresses or queries. */
 export function createLog(level: Settings['LOG_LEVEL']): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 }

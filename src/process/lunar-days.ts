@@ -4,8 +4,8 @@ import { VIETNAM_OFFSET_MS } from '#text/days.ts'
 const known = new Map<string, number>()
 
 /**
- * The first moment in Vietnam of a day of its lunar calendar, milliseconds since 1970, in the lunar year that
- * begins in `year`. Vietnam reckons by UTC+7, so that some days differ from the Chinese calendar.
+ * The start of a lunar day in Vietnam, in milliseconds since 1970. `year` is the Gregorian year in which the
+ * lunar year begins. Vietnam uses UTC+7, so some days differ from the Chinese calendar.
  */
 export function lunarDayIn(year: number, month: number, day: number): number {
   const key = `${year}-${month}-${day}`
@@ -15,7 +15,7 @@ export function lunarDayIn(year: number, month: number, day: number): number {
 }
 
 function computeLunarDay(year: number, month: number, day: number): number {
-  // By July the lunar year has begun.
+  // The lunar year has always begun by July.
   const [cycle = 0, yearOfCycle = 0] = new CalendarVietnamese().fromGregorian(year, 7, 1).get()
   const isLeap = 0
   const date = new CalendarVietnamese(cycle, yearOfCycle, month, isLeap, day).toGregorian(year)

@@ -4,7 +4,7 @@ const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What the process counts about itself, as Prometheus reads it. */
+/** Creates the metrics of a process in Prometheus format. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -42,7 +42,7 @@ export function createMetrics() {
   const readers = new Map<string, () => number>()
   return {
     registry,
-    /** The figures that Node gives about itself: event-loop delay, memory, garbage collection. */
+    /** Collects Node's own metrics: event-loop delay, memory, garbage collection. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     answered(operation: string, status: number, seconds: number): void {
       requests.inc({ operation, status })
@@ -56,8 +56,8 @@ export function createMetrics() {
       outcome: 'new' | 'known' | 'unknown' | 'unavailable',
     ): void => linkCalls.inc({ call, outcome }),
     /**
-     * A gauge that is read when the metrics are collected; `together` says how the values of several
-     * processes are combined. A second call with the same name replaces what is read.
+     * Registers a gauge that is read when metrics are collected. `together` sets how the values of several
+     * processes are combined. A second call with the same name replaces the reader.
      */
     gauge: (name: string, help: string, read: () => number, together: Aggregator = 'sum'): void => {
       const isKnown = readers.has(name)

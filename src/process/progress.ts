@@ -2,23 +2,26 @@ const BETWEEN_LINES_MS = 2_000
 const BETWEEN_FRAMES_MS = 100
 const SLOWEST_SHOWN = 3
 
-/** Told of each step as it begins, and of how far it is. */
+/** Called when a step begins, and with its progress. */
 export type Report = (step: string, done?: number, total?: number) => void
 
 interface ProgressOptions {
   write: (text: string) => void
-  /** Whether the last line can be written over. */
+  /** Whether the last line can be overwritten. */
   isTerminal: boolean
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   elapsed: () => number
-  /** For so long nothing is shown, so that what is over soon is not told of. */
+  /** Nothing is shown for this long, so that a short command prints no progress. */
   quietMs?: number
 }
 
-/** Shows what a long command does: one line that moves on a terminal, a line now and then elsewhere. */
+/**
+ * Shows the progress of a long command: on a terminal as one updated line, elsewhere as an occasional new
+ * line.
+ */
 export interface Progress {
   report: Report
-  /** Ends the last step; returns the seconds so far and the slowest steps in words. */
+  /** Ends the last step. Returns the total seconds and the slowest steps as text. */
   finish: () => string
 }
 
@@ -71,7 +74,7 @@ export function createProgress({ write, isTerminal, elapsed, quietMs = 0 }: Prog
   }
 }
 
-/** The progress of this process, on its standard output. */
+/** Shows progress on standard output. */
 export function showProgress(options: Pick<ProgressOptions, 'quietMs'> = {}): Progress {
   const { stdout } = process
   return createProgress({
@@ -87,7 +90,10 @@ function countOf(done: number | undefined, total: number | undefined): string {
   return total === undefined ? String(done) : `${done} of ${total}`
 }
 
-/** How long the rest of a step takes if it goes on as before; nothing while that cannot be told. */
+/**
+ * Estimates the remaining time of a step from its speed so far. Returns an empty text when it cannot be
+ * estimated.
+ */
 function remainderOf(milliseconds: number, done = 0, total = 0): string {
   if (done === 0 || done >= total) return ''
   return `about ${inSeconds((milliseconds / done) * (total - done))} more`

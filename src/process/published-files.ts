@@ -4,8 +4,9 @@ import { readPlain } from '#entries/parse-record.ts'
 import type { PublishedFile } from '#review/removals.ts'
 
 /**
- * The records of a content folder that stood in a commit and are in none of `paths` now. Drafts were never
- * published. Nothing where there is no such commit: the folder may belong to no repository.
+ * Returns the records of a content folder that existed in a commit and are not in `paths`. Drafts are
+ * omitted, because they were never published. Returns an empty list when the commit does not exist, for
+ * example because the folder is not in a repository.
  */
 export function readPublished(folder: string, commit: string, paths: ReadonlySet<string>): PublishedFile[] {
   const git = (...args: string[]): string =>

@@ -3,60 +3,66 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * The link in the folder of releases to the release that is served. It is replaced by a rename, never written
- * in place.
+ * The name of the symbolic link to the current release, in the folder of releases. It is replaced by a rename
+ * and never written in place.
  */
 export const CURRENT_LINK = 'current'
 
-/** What a release says of itself. It is written last, so that a folder without it is no release. */
+/** The description of a release. It is written last, so a folder without it is incomplete. */
 const RELEASE_FILE = 'release.json'
 
 /**
- * The form of releases: how folders, snapshot and index are laid out. A server refuses those of another form.
+ * The version of the release format: the layout of folders, snapshot and index. A server refuses other
+ * versions.
  */
 export const RELEASE_FORMAT = 3
 
 const releaseSchema = z.object({
   format: z.literal(RELEASE_FORMAT),
-  /** The name of its folder. Ids sort by the moment of publication. */
+  /** The name of its folder. Ids sort by time of publication. */
   id: z
     .string()
     .regex(/^[\w-]+$/)
     .refine((id) => id !== CURRENT_LINK),
-  /** The version of its catalog, which changes whenever the content does. */
+  /** The version of its catalog. It changes with the content. */
   catalogVersion: z.string(),
-  /** Changes whenever the code does that renders and answers. */
+  /** Changes when the code that renders and answers changes. */
   codeDigest: z.string(),
-  /** The moment for which its pages were rendered, in milliseconds since 1970. */
+  /** The time for which its pages were rendered, in milliseconds since 1970. */
   publishedAt: z.number(),
-  /** When the next deal begins or ends, so that another release is due. Null for never. */
+  /**
+   * When the next deal begins or ends and another release is due, in milliseconds since 1970. Null for never.
+   */
   nextDueAt: z.number().nullable(),
-  /** False where most pages wait to be rendered on request, until the publication that follows. */
+  /** False when most pages are rendered on request until the next publication. */
   isWhole: z.boolean().default(true),
-  /** How many files it has in `client/`, and their size. */
+  /** The number of files in `client/`; `bytes` is their total size. */
   files: z.int(),
   bytes: z.int(),
-  /** Scripts and styles that pages of earlier releases load, and when these pages were replaced. */
+  /**
+   * Scripts and styles that pages of earlier releases load, with the times at which those pages were
+   * replaced.
+   */
   formerAssets: z.record(z.string(), z.number()).default({}),
 })
 
 export type Release = z.output<typeof releaseSchema>
 
-/** A release in its place: `client/` has the public files, `server/` what the server loads. */
+/** A release on disk: `client/` contains the public files, `server/` the files that the server loads. */
 export interface KeptRelease extends Release {
   folder: string
 }
 
 /**
- * The release that is to be served, or nothing where none was published yet. Rejects when the link leads to
- * no release.
+ * Returns the current release, or undefined when nothing has been published yet. Rejects when the link does
+ * not lead to a valid release.
  */
 export async function readCurrentRelease(releasesDir: string): Promise<KeptRelease | undefined> {
   const target = await readlink(join(releasesDir, CURRENT_LINK)).catch(() => undefined)
   return target === undefined ? undefined : readRelease(join(releasesDir, basename(target)))
 }
 
-/** Every whole release, the newest first. Folders that a publication did not finish are passed over. */
+/** Lists all complete releases, newest first. Folders of unfinished publications are skipped. */
 export async function listReleases(releasesDir: string): Promise<KeptRelease[]> {
   const entries = await readdir(releasesDir, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(
@@ -87,7 +93,7 @@ async function readRelease(folder: string): Promise<KeptRelease> {
   )
 }
 
-/** Nothing where a text is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -96,7 +102,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The text of a release's description. */
+/** Returns the name and the text of the file that describes a release. */
 export function renderRelease(release: Release): [file: string, text: string] {
   return [RELEASE_FILE, `${JSON.stringify(release, null, 2)}\n`]
 }

@@ -25,16 +25,16 @@ import { fold } from '#text/fold.ts'
 
 export interface ServiceOptions {
   catalog: Catalog
-  /** By default the catalog alone says what is served. */
+  /** By default derived from the catalog. */
   served?: ServedState
-  /** Without one the service does everything but search. */
+  /** When undefined, everything except search works. */
   index: SearchIndex | undefined
   links: Links
   settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'> &
     Partial<Pick<Settings, 'VOTES'> & ModelSettings>
-  /** Milliseconds since 1970; tests move this clock. */
+  /** Milliseconds since 1970; tests inject a clock. */
   now?: () => number
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   elapsed?: () => number
   isDraining?: () => boolean
   /** By default limits are counted in memory. */
@@ -42,11 +42,11 @@ export interface ServiceOptions {
   log?: Log
   metrics?: Metrics
   compress?: Compress
-  /** By default the one that the settings name. */
+  /** By default the model that the settings select. */
   askModel?: Services['askModel']
 }
 
-/** Everything that operations need, put together once a process. */
+/** Creates everything that operations need, for one release. */
 export function createServices({
   catalog,
   served = {
@@ -98,7 +98,7 @@ export function createServices({
   }
 }
 
-/** Nobody who looks at `isSearchAvailable` gets here. */
+/** Never called, because callers check `isSearchAvailable` first. */
 const searchNothing: DealSearch = () => {
   throw new Error('There is no search index')
 }
@@ -129,7 +129,7 @@ function createAnswers(metrics: Metrics): Services['answers'] {
   }
 }
 
-/** Folding is kept: a listing's filter looks at every deal. */
+/** Caches folded texts, because the filter of a listing reads every deal. */
 function createFoldedTexts(): Services['foldedTextOf'] {
   const texts = new Map<string, string>()
   return (deal, language) => {

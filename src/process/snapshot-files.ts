@@ -11,16 +11,16 @@ import { LANGUAGES } from '#text/language.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import { createSearchIndex, type IndexKeeper, type SearchIndex } from '#search/search-index.ts'
 
-/** The names under which the build leaves the catalog and its search index for the server. */
+/** The names of the files in which the build stores the catalog and its search index for the server. */
 export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
-/** What publications recorded; absent where the content was built without one. */
+/** The changes that publications recorded; missing in a build without publications. */
 export const CHANGES_FILE = 'changes.json'
 
 /**
- * A snapshot as text, without what only pages read: the lexicon is in the index, but for what things are
- * called, and the bodies of articles are on their pages.
- * The deals stand in listing order already, which spares the start a sort.
+ * Renders a snapshot without the data that only pages need: the bodies of articles, and the lexicon except
+ * for the names of concepts (the rest of the lexicon is in the index). Deals are in listing order, so the
+ * server need not sort them at startup.
  */
 function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
   const posts = snapshot.posts.map(({ body: _body, translations, ...post }) => ({
@@ -41,7 +41,7 @@ function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
   } satisfies ServerSnapshot & Formatted)
 }
 
-/** Which form the file has; earlier ones did not say. */
+/** The format of the file. Files of early versions do not have the field. */
 interface Formatted {
   format?: number
 }
@@ -53,8 +53,8 @@ function isUnnamed(kind: LexiconEntry['kind']): kind is UnnamedKind {
 }
 
 /**
- * The first word of a concept in a language is its name there. What it is a kind of stays: deals are for
- * whole families of things.
+ * Keeps the first word of a concept in each language, which is its name, and its parent, because deals may
+ * apply to whole families of products.
  */
 function firstWordsOf(concepts: LexiconEntry['concepts']): ConceptNames['concepts'] {
   return Object.fromEntries(
@@ -68,19 +68,19 @@ function firstWordsOf(concepts: LexiconEntry['concepts']): ConceptNames['concept
   )
 }
 
-/** An index, and the digest of the catalog's file whose records it numbers. */
+/** An index, and the digest of the catalog file to whose record numbers it refers. */
 interface KeptIndex {
   catalogDigest: string
   index: SearchIndex
 }
 
-/** How many bytes at the beginning of the index's file are the digest of the others. */
+/** The number of bytes at the start of the index file that contain the digest of the rest. */
 const DIGEST_BYTES = 16
 
 /**
- * The files of a catalog, by name. The index says which file of a catalog it belongs to: another build of the
- * same content may order the records differently. Build and server run on the same Node, so its own
- * serialisation does for the index.
+ * Renders the files of a catalog, as name and content. The index contains the digest of its catalog file,
+ * because another build of the same content may order the records differently. Build and server run on the
+ * same version of Node, so the index uses Node's own serialisation.
  */
 export function renderSnapshotFiles(
   snapshot: Snapshot,
@@ -97,8 +97,8 @@ export function renderSnapshotFiles(
 }
 
 /**
- * Writes what {@link loadSnapshot} reads. `keep` knows what the index has in common with one that was made
- * before.
+ * Writes the files that {@link loadSnapshot} reads. `keep` provides the parts of a previous index that are
+ * unchanged.
  */
 export async function writeSnapshot(
   folder: string,
@@ -112,14 +112,14 @@ export async function writeSnapshot(
 
 export interface LoadedSnapshot {
   catalog: Catalog
-  /** Missing when it cannot be read; `indexError` says why. */
+  /** Undefined when the index cannot be read; `indexError` is the reason. */
   index: SearchIndex | undefined
   indexError?: Error
 }
 
 /**
- * What the server needs from a build. It rejects without a whole catalog; without the index of that very
- * catalog the rest of the service can live. Every rejection names the file and says what to do.
+ * Loads the files that the server needs from a build. Rejects without a complete catalog. Without a matching
+ * index it resolves, because everything except search works. Every error names the file and the remedy.
  */
 export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
   const path = join(folder, CATALOG_FILE)
@@ -137,7 +137,7 @@ export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
   return { catalog, ...loaded }
 }
 
-/** The changes that publications up to this one recorded; nothing where none did. */
+/** The changes recorded by publications up to this one, or undefined when there are none. */
 export async function loadHistory(folder: string): Promise<RecordedChange[] | undefined> {
   const path = join(folder, CHANGES_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -177,7 +177,7 @@ async function readPart(path: string): Promise<Buffer> {
   }
 }
 
-/** What was made of a file, or a rejection that names the file. */
+/** Calls `read` and adds the path of the file to its errors. */
 function understood<Value>(path: string, read: () => Value): Value {
   try {
     return read()

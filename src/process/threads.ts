@@ -2,12 +2,12 @@ import type { ResourceLimits } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
 
 /**
- * The heap of a thread, in mebibytes. Without a bound of its own each would take as much young garbage as the
- * main thread may.
+ * The heap limit of a thread, in mebibytes. By default each thread could hold as much young garbage as the
+ * main thread.
  */
 export const THREAD_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
 
-/** A thread that had nothing to do for so long ends. */
+/** An idle thread ends after this time. */
 const IDLE_MS = 60_000
 
 interface ThreadsOptions {
@@ -15,16 +15,19 @@ interface ThreadsOptions {
   module: URL
   name: string
   count: number
-  /** How many tasks may wait; a further one is refused. */
+  /** The maximum number of waiting tasks; a further one is refused. */
   waiting?: number
 }
 
-/** There is more to do than can be done soon. */
+/** Thrown when too much work is waiting. */
 export class Overloaded extends Error {
   override message = 'Too much work waits for the threads'
 }
 
-/** Makes threads that run one function of a module. They start when they are needed. */
+/**
+ * Creates a pool of threads that run one exported function of a module. Threads start on demand. Rejects with
+ * {@link Overloaded} when too many tasks wait.
+ */
 export function createThreads<Task, Result>({
   module,
   name,

@@ -1,6 +1,6 @@
 /**
- * Makes the function by which long work gives way: one of those that wait goes on in each turn of the event
- * loop, the first first. However many there are, others wait for no more than a part of one of them.
+ * Creates the function with which long work yields to other work. One waiting caller resumes in each turn of
+ * the event loop, in order of arrival, so other work waits for at most one slice of long work.
  */
 export function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = []

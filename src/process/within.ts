@@ -1,14 +1,14 @@
-/** Nothing came back in time. */
+/** Thrown when a promise does not settle in time. */
 export class Overdue extends Error {}
 
 /**
- * A promise's outcome, or a rejection with {@link Overdue} when it has none after `ms`; the work itself goes
- * on. An answer that lay unread while the process was busy still counts.
+ * Returns the outcome of a promise, or rejects with {@link Overdue} after `ms` milliseconds; the work itself
+ * is not cancelled. An answer that arrived while the process was busy still counts.
  */
 export function within<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      // Timers come before input in a turn of the event loop; what has arrived by now is read first.
+      // Timers run before I/O in a turn of the event loop, so input that has already arrived is read first.
       () => setImmediate(() => reject(new Overdue(`No answer within ${ms} ms`))),
       ms,
     )

@@ -12,11 +12,10 @@ interface LimiterOptions {
   settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE' | 'REDIS_URL'>
   log: Log
   elapsed: () => number
-  /** Where the processes of one machine count together when there is no Redis. */
+  /** The counter that the processes of one machine share when Redis is not configured. */
   primary?: SharedCount | undefined
 }
 
-/** The numbers of the limits. */
 export function limitsOf({
   CLIENT_REQUESTS_PER_MINUTE,
   GLOBAL_REQUESTS_PER_MINUTE,
@@ -30,8 +29,8 @@ export function limitsOf({
 }
 
 /**
- * Limits shared through Redis where that is configured, else through the primary process where there is one,
- * else of this process alone. The client of Redis is loaded only where it is needed: it takes 15 MB.
+ * Creates a limiter that counts in Redis if it is configured, else in the primary process if there is one,
+ * else in this process. The Redis client is loaded only when needed, because it takes 15 MB.
  */
 export async function createLimiter({ settings, log, elapsed, primary }: LimiterOptions): Promise<Limiter> {
   const limits = limitsOf(settings)

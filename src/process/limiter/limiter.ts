@@ -3,27 +3,30 @@ import type { Admission, Purpose } from '#limits/sliding-log.ts'
 /** Counts requests against the limits of a client and of the service. */
 export interface Limiter {
   admit(client: string, cost?: number, purpose?: Purpose): Admission | Promise<Admission>
-  /** Degraded while limits are counted for this process alone though they ought to be shared. */
+  /** Degraded while limits that should be shared are counted by this process alone. */
   status(): 'healthy' | 'degraded'
-  /** Resolves when it is known whether limits are shared; until then a request might find them not. */
+  /**
+   * Resolves when it is known whether the shared counter is reachable. A request made earlier may be counted
+   * by this process alone.
+   */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 interface SharedAdmission extends Admission {
-  /** Milliseconds until the quota has room for the networks of the client, where it was denied for them. */
+  /** When the quota denied the request: milliseconds until it has room for the networks of the client. */
   quotaWaitMs?: number
 }
 
 /**
- * A count that several processes share. Its promises reject when it cannot be reached, and may never settle:
- * callers set their own deadline.
+ * A counter that several processes share. Its promises reject when it is unreachable and may never settle, so
+ * callers need a timeout.
  */
 export interface SharedCount {
   admit(client: string, cost: number, purpose: Purpose): Promise<SharedAdmission>
-  /** Calls back when the place is lost, asked or not. */
+  /** Calls back when the connection is lost, even when no request is pending. */
   watch(onLost: (error: unknown) => void): void
-  /** Resolves when the place answers. */
+  /** Resolves when the counter responds. */
   probe(): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { SlidingLog } from '#limits/sliding-log.ts'
 import type { Limiter } from '#process/limiter/limiter.ts'
 
-/** Limits of a process that stands alone. */
+/** A limiter for a single process. */
 export function createMemoryLimiter(log: SlidingLog, elapsed: () => number): Limiter {
   return {
     admit: (client, cost, purpose) => log.admit(client, elapsed(), cost, purpose),

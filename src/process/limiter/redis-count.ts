@@ -6,7 +6,7 @@ import { SLIDING_LOG_SCRIPT } from '#process/limiter/redis-script.ts'
 
 const CONNECT_MS = 2_000
 
-/** A connection that says nothing for so long, pings included, is given up for a new one. */
+/** A connection without any response for this long, pings included, is replaced. */
 const SILENCE_MS = 5_000
 const PING_MS = 1_000
 const RECONNECT_MS = 250
@@ -31,8 +31,8 @@ const slidingLog = defineScript({
 })
 
 /**
- * Counts in Redis: one round trip a decision, by Redis's clock. It connects in the background and again after
- * a failure.
+ * Creates a counter in Redis. A decision takes one round trip and uses the clock of Redis. The client
+ * connects in the background and reconnects after a failure.
  */
 export function createRedisCount(
   url: string,
@@ -41,7 +41,7 @@ export function createRedisCount(
   const client = createClient({
     url,
     scripts: { slidingLog },
-    // Without a connection a command fails at once, for somebody waits for it.
+    // Without a connection a command fails at once instead of waiting, because a request waits for it.
     disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: RECONNECT_MS },

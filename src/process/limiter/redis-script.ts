@@ -1,11 +1,12 @@
 /**
- * The sliding log of limits/sliding-log.ts as one script. Each log is a list of `time before after`: when,
- * and how many had been admitted in all before and after it, so that the first and the last entry tell how
- * many the list stands for. Times are microseconds of Redis's own clock.
+ * The sliding log of limits/sliding-log.ts as one Lua script. Each log is a list of entries `time before
+ * after`: the time, and the total number of requests admitted before and after that entry, so that the first
+ * and last entries give the number in the list. Times are microseconds of Redis's clock.
  *
- * KEYS: everybody's log, the client's log, those of its networks. ARGV: window, limit of a client, quota of
- * all, cost. Returns whether it is admitted, how many count against the client, and microseconds: until the
- * client's oldest stops to count, until the client has room, until the quota has room for its networks.
+ * KEYS: the log of all clients, the log of the client, the logs of its networks. ARGV: the window in
+ * microseconds, the limit per client, the quota, the cost. Returns whether the request is admitted (1 or 0),
+ * the number of requests counted against the client, and three durations in microseconds: until the client's
+ * oldest request expires, until the client has room, and until the quota has room for its networks.
  */
 export const SLIDING_LOG_SCRIPT = `
 local window, per_client, quota, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])

@@ -12,18 +12,18 @@ const DENIAL_BYTES = 40
 
 interface SharedLimiterOptions {
   shared: SharedCount
-  /** What this process has admitted: the same limits, counted from its own requests alone. */
+  /** The requests that this process has admitted, counted against the same limits. */
   own: SlidingLog
   elapsed: () => number
-  /** Told when limits stop to be shared, with the reason, and when they are shared again. */
+  /** Called when the limits stop being shared, with the reason, and when they are shared again. */
   onChange: (change: { isShared: boolean; error?: unknown }) => void
 }
 
 /**
- * Limits that several processes share. Whatever is admitted there is logged here too. So a client that has
- * used up its limit here is denied without asking, and when the shared count fails or hangs, this process
- * goes on from what it knows: within {@link ANSWER_MS}, and at once for later requests.
- * It asks again when a probe is answered.
+ * Creates a limiter that several processes share. This process also logs what the shared counter admits. It
+ * can therefore deny a client that has used up its limit here without a request to the counter, and it can
+ * continue alone when the counter fails: within {@link ANSWER_MS} for the first request, at once for later
+ * ones. It uses the counter again when a probe succeeds.
  */
 export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLimiterOptions): Limiter {
   let isShared = true
@@ -81,8 +81,9 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
 }
 
 /**
- * Remembers which networks find no room in the quota, and until when at least: room comes from time alone,
- * other requests only take it. So a flood from one network costs the shared count one question.
+ * Creates a cache of the networks for which the quota has no room, with the earliest time at which it may
+ * have room. Only time creates room, while other requests can only take it, so a flood from one network
+ * causes one request to the shared counter.
  */
 function createDenials() {
   const known = createCache<{ cost: number; until: number }>('denials', () => DENIAL_BYTES)
@@ -91,7 +92,7 @@ function createDenials() {
     add(client: string, purpose: Purpose, cost: number, until: number): void {
       known.set(keyOf(client, purpose), { cost, until })
     },
-    /** Before this time no request of that cost or a higher one is admitted. */
+    /** The time before which no request of this cost or a higher one is admitted. */
     until(client: string, purpose: Purpose, cost: number): number {
       const denial = known.get(keyOf(client, purpose))
       return denial && denial.cost <= cost ? denial.until : -Infinity

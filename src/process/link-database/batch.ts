@@ -1,9 +1,9 @@
 interface BatchOptions {
-  /** Entries of one round at most. */
+  /** The maximum number of entries in a round. */
   size: number
-  /** Rounds under way at most. */
+  /** The maximum number of concurrent rounds. */
   rounds: number
-  /** Entries that may wait; one more is refused. */
+  /** The maximum number of waiting entries; a further one is rejected. */
   waiting: number
 }
 
@@ -14,8 +14,9 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Turns a function over many entries into one over a single entry: what arrives while a round is under way
- * goes into the next. A disk is then waited for once a round, however many ask.
+ * Turns a function that processes many entries into one that processes a single entry. Entries that arrive
+ * while a round is in progress are combined in the next one, so the disk is accessed once per round, however
+ * many callers there are.
  */
 export function batch<Input, Output>(
   runAll: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -28,7 +29,7 @@ export function batch<Input, Output>(
   const schedule = (): void => {
     if (scheduled || underWay >= rounds || queue.length === 0) return
     scheduled = true
-    // Whatever else this turn of the event loop brings joins the round.
+    // Entries added during the same turn of the event loop join this round.
     setImmediate(() => {
       scheduled = false
       void run(queue.splice(0, size))

@@ -1,17 +1,17 @@
 import type { Unavailable } from '#links/link-database.ts'
 import { Overdue, within } from '#process/within.ts'
 
-/** Longer than the engine's own patience with a lock. */
+/** Longer than the time for which the engine waits for a lock. */
 const DEADLINE_MS = 3000
 
-/** After a fault every other request is told at once, and one in this time tries again. */
+/** After a failure one request in this interval tries again; all others fail at once. */
 const RETRY_MS = 1000
 
 interface CircuitBreakerOptions {
   elapsed: () => number
-  /** Is told of the first fault after a success. */
+  /** Called for the first failure after a success. */
   report: (error: unknown) => void
-  /** Called when an answer is overdue. */
+  /** Called when an attempt times out. */
   onOverdue: () => void
 }
 
@@ -21,7 +21,9 @@ export interface CircuitBreaker {
   isClosed(): boolean
 }
 
-/** Keeps requests from waiting for something that fails: after a fault they are told so at once. */
+/**
+ * Creates a circuit breaker: after a failure, requests resolve to `unavailable` at once instead of waiting.
+ */
 export function createCircuitBreaker({ elapsed, report, onOverdue }: CircuitBreakerOptions): CircuitBreaker {
   let isClosed = true
   let retryAt = 0

@@ -6,15 +6,15 @@ import type { DayClicks } from '#links/link-database.ts'
 const FLUSH_MS = 5000
 
 /**
- * The most counts that wait to be written. During a longer outage further counts are dropped, so that memory
- * stays bounded.
+ * The maximum number of counts waiting to be written. During a longer outage further links are not counted,
+ * so that memory stays bounded.
  */
 const WAITING_MAX = 100_000
 
-/** What programs call themselves stands within this; a client chooses the length of what it sends. */
+/** The length within which programs identify themselves. Clients may send a user agent of any length. */
 const AGENT_CHARACTERS = 512
 
-/** Above this the counts that a preview shows are behind. */
+/** Above this delay the counts shown in previews count as outdated. */
 const LAG_SECONDS = 60
 
 interface ClickCounterOptions {
@@ -24,17 +24,21 @@ interface ClickCounterOptions {
 
 export interface ClickCounter {
   /**
-   * Counts a link that was followed, unless by a program: no address, no cookie, one number a link and day.
+   * Counts a click on a link, unless a program follows it. Only one number per link and day is stored, no
+   * address and no cookie.
    */
   count: (hashId: string, headers: Headers) => void
-  /** Counts that are not written yet, and how long the oldest waits. */
+  /** The number of counts not yet written, and the age of the oldest in seconds. */
   backlog(): { clicks: number; seconds: number; isLagging: boolean }
-  /** Writes what waits. */
+  /** Writes the waiting counts. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
-/** Collects counts and writes them every few seconds; what cannot be written stays for the next time. */
+/**
+ * Creates a counter that writes every few seconds. Counts that could not be written are kept for the next
+ * attempt.
+ */
 export function createClickCounter({ write, now }: ClickCounterOptions): ClickCounter {
   let waiting = new Map<string, DayClicks>()
   let oldest: number | undefined
@@ -57,7 +61,7 @@ export function createClickCounter({ write, now }: ClickCounterOptions): ClickCo
     try {
       await write(written)
     } catch {
-      // The database reports its own faults. The counts are added again when it has come back.
+      // The database reports its own failures. The counts are written at the next attempt.
       for (const clicks of written) add(clicks)
       oldest = since
     }
@@ -85,9 +89,13 @@ export function createClickCounter({ write, now }: ClickCounterOptions): ClickCo
   }
 }
 
-/** Crawlers, previews of chat programs and pages fetched ahead are no readers. */
+/**
+ * Recognises requests that are not clicks of readers: crawlers, link previews of chat programs and
+ * prefetches.
+ */
 function createProgramCheck(): (headers: Headers) => boolean {
-  // Judging a user agent takes as long as the rest of a redirect; most are the same few.
+  // Classifying a user agent takes as long as the rest of a redirect, and few user agents account for most
+  // requests.
   const known = createCache<boolean>('userAgents', () => 0)
   return (headers) => {
     const given = headers.get('User-Agent')
@@ -101,12 +109,15 @@ function createProgramCheck(): (headers: Headers) => boolean {
   }
 }
 
-/** A part of a text keeps the whole of it in memory, unless it is written anew. */
+/** Copies a text. A substring would keep the whole original string in memory. */
 function copyOf(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1')
 }
 
-/** Tells Vietnam's day at a moment, which is the same for most of those who ask one after the other. */
+/**
+ * Creates the function that returns the date in Vietnam. It caches the result for a minute, because
+ * consecutive calls mostly ask for the same day.
+ */
 function createCalendar(): (now: number) => string {
   let minute = Number.NaN
   let day = ''

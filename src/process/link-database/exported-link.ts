@@ -19,7 +19,7 @@ const exportedLinkSchema = z.strictObject({
   clicks: z.record(z.iso.date(), z.int().min(0)).default({}),
 })
 
-/** A link as one line of JSON. */
+/** Renders a link and its clicks as one line of JSON. */
 export function renderExportedLink(link: StoredLink, clicks: readonly DayClicks[]): string {
   const byDay = Object.fromEntries(clicks.map(({ day, count }) => [day, count]))
   return JSON.stringify({ ...link, clicks: byDay })
@@ -30,7 +30,7 @@ export interface ExportedLink {
   clicks: DayClicks[]
 }
 
-/** Reads a line of an export, or says what is wrong with it. */
+/** Parses a line of an export. For an invalid line it returns the mistake. */
 export function parseExportedLink(line: string): ExportedLink | { mistake: string } {
   let value: unknown
   try {

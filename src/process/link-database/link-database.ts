@@ -8,18 +8,24 @@ import type { LinkEngine } from '#process/link-database/link-engine.ts'
 const SAVE_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
 const FIND_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
 
-/** A link changes once at most, when it is taken down; another process sees that after this time. */
+/**
+ * The cache lifetime. A link changes at most once, when it is removed; other processes notice that after this
+ * time.
+ */
 const KNOWN_MS = 5000
 
 interface LinkDatabaseOptions {
   engine: LinkEngine
-  /** Is told of the first fault after a success, so that an outage is one line in the log. */
+  /** Called for the first failure after a success, so that an outage is logged once. */
   report: (error: unknown) => void
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   elapsed?: () => number
 }
 
-/** An engine as the link database of one process, and whether it could be read and written last time. */
+/**
+ * Wraps an engine as the link database of a process. `isReachable` says whether the last read and the last
+ * write succeeded.
+ */
 export function createLinkDatabase({
   engine,
   report,
@@ -30,7 +36,8 @@ export function createLinkDatabase({
     ttlResolution: 0,
     perf: { now: elapsed },
   })
-  // A disk that is full, or a database that may only be read, still answers those who follow links.
+  // Reads and writes have separate breakers: links still resolve when the disk is full or the database is
+  // read-only.
   const breaker = (): CircuitBreaker =>
     createCircuitBreaker({ elapsed, report, onOverdue: () => engine.reset() })
   const reading = breaker()
@@ -60,8 +67,8 @@ export function createLinkDatabase({
         reportDamage()
         return 'unavailable'
       }
-      // Only what was asked just now: a link that is followed all the time would otherwise never be asked for
-      // again.
+      // A cached link is not stored again: that would renew its lifetime, and a link that is followed
+      // constantly would never be read again.
       if (typeof link === 'object') known.set(hashId, link)
       return link
     },

@@ -1,7 +1,7 @@
 import type { Vote, VoteCount } from '#links/votes.ts'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 
-/** A link that may be in the database, in a part of it that is damaged. */
+/** A link that may exist but is in a damaged part of the database. */
 interface UnreadableLink {
   hashId: string
   isUnreadable: true
@@ -9,40 +9,42 @@ interface UnreadableLink {
 
 export type FoundLink = StoredLink | UnreadableLink
 
-/** What an engine does, many at a time: SQLite in a worker, or PostgreSQL. */
+/** A storage engine with batch operations: SQLite in a worker thread, or PostgreSQL. */
 export interface LinkEngine {
   /** `sqlite` or `postgresql`, for health and messages. */
   name: string
-  /** What was found damaged so far, and what to do about it. */
+  /** Describes damage found so far and how to repair it. */
   readonly damage?: string | undefined
   /**
-   * Saves what is not known, all or nothing, durably. Answers stand in the order of the proposals; of equal
-   * keys the first is new.
+   * Saves unknown links durably in one transaction. Results are in the order of the proposals; of proposals
+   * with equal keys, only the first is new.
    */
   saveAll(proposals: readonly LinkProposal[]): Promise<SavedLink[]>
   findAll(hashIds: readonly string[]): Promise<FoundLink[]>
   addClicks(clicks: readonly DayClicks[]): Promise<void>
   clicksOf(hashId: string, days: number): Promise<DayClicks[]>
-  /** The links with ids above `after`, ascending. */
+  /** Returns up to `count` links with ids greater than `after`, in ascending order. */
   listAfter(after: string, count: number): Promise<StoredLink[]>
-  /** Every click of some links. */
+  /** Returns all click counts of the given links. */
   clicksOfAll(hashIds: readonly string[]): Promise<DayClicks[]>
   /**
-   * Puts back what was exported: links with their ids, and of counts the greater one. Answers which links
-   * were not there.
+   * Restores exported links with their ids, and takes the higher of two click counts. Returns the ids of the
+   * links that were missing.
    */
   restore(links: readonly StoredLink[], clicks: readonly DayClicks[]): Promise<string[]>
-  /** Takes links down, and answers which were up. */
+  /** Removes links. Returns the ids of those that were not removed before. */
   remove(hashIds: readonly string[], removedAt: number): Promise<string[]>
-  /** Clears the titles of links, and answers which had one. */
+  /** Clears the titles of links. Returns the ids of those that had one. */
   untitle(hashIds: readonly string[]): Promise<string[]>
-  /** Counts votes, and answers which were the first of their mark on the deal that day. */
+  /** Counts votes. Returns for each whether it is the first with its mark for that deal and day. */
   addVotes(votes: readonly Vote[]): Promise<boolean[]>
-  /** The salt of a day, which is `fresh` where there is none; salts and marks of days before are deleted. */
+  /**
+   * Returns the salt of a day, storing `fresh` if there is none. Deletes the salts and marks of earlier days.
+   */
   voteSalt(day: string, fresh: string): Promise<string>
-  /** The sums of votes from a day on: of every deal that has some, or of these. */
+  /** Sums the votes since a day, of all deals that have votes or of the given ones. */
   votesSince(day: string, dealIds?: readonly string[]): Promise<VoteCount[]>
-  /** Lets go of connections that hang. */
+  /** Closes connections that no longer respond. */
   reset(): void
   close(): Promise<void>
 }

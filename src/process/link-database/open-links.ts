@@ -8,13 +8,13 @@ import { openSqlite } from '#process/link-database/sqlite.ts'
 import { createVoteCounter } from '#process/link-database/vote-counter.ts'
 import type { Log } from '#process/log.ts'
 
-/** Links created at run time, with what health says of them. */
+/** The links created at run time, with the values that the health check reads. */
 export interface Links extends LinkDatabase {
   clicks: ClickCounter
   votes: Votes
   engine: string
   isReachable(): boolean
-  /** Writes the counts that wait and lets go of the database. */
+  /** Writes the waiting counts and closes the database. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface LinkOptions {
   now?: () => number
 }
 
-/** The engine that the settings name. The client of PostgreSQL is loaded only where it is needed. */
+/** Opens the engine that the settings select. The PostgreSQL client is loaded only when needed. */
 export async function openLinkEngine({
   DATA_DIR,
   DATABASE_URL,
@@ -34,7 +34,7 @@ export async function openLinkEngine({
   return openPostgresql(DATABASE_URL)
 }
 
-/** Opens the links of a server. */
+/** Opens the link database of a server. */
 export async function openLinks({ settings, log, now = Date.now }: LinkOptions): Promise<Links> {
   const engine = await openLinkEngine(settings)
   const database = createLinkDatabase({

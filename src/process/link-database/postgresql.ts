@@ -8,10 +8,13 @@ const CONNECT_TIMEOUT_SECONDS = 2
 const STATEMENT_TIMEOUT_MS = 5000
 const RECONNECT_SECONDS = 0.2
 
-/** Any number; the same in all instances, so that one at a time makes the tables. */
+/** An arbitrary number that all instances share, so that only one of them creates the tables at a time. */
 const SCHEMA_LOCK = 7_211_405
 
-/** Opens links in PostgreSQL. A server that is away is no error: every call asks again. */
+/**
+ * Opens the link database in PostgreSQL. An unreachable server is not an error here; every call tries to
+ * connect.
+ */
 export function openPostgresql(url: string): LinkEngine {
   const connect = () => {
     const sql = postgres(url, {
@@ -19,7 +22,7 @@ export function openPostgresql(url: string): LinkEngine {
       connect_timeout: CONNECT_TIMEOUT_SECONDS,
       backoff: () => RECONNECT_SECONDS,
       connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: 'deal-search' },
-      // Counts and milliseconds stay below 2^53.
+      // Counts and timestamps in milliseconds stay below 2^53.
       types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
       onnotice: () => undefined,
     })
@@ -64,9 +67,9 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
     campaign_id AS "campaignId", title, created_at AS "createdAt", removed_at AS "removedAt"`
   const clickColumns = sql`hash_id AS "hashId", to_char(day, 'YYYY-MM-DD') AS day, count`
 
-  /** Rows go in as one array a column: the statement stays the same for any number of them. */
+  /** Passes rows as one array per column, so that the statement is the same for any number of rows. */
   const insert = async (links: readonly StoredLink[]): Promise<string[]> => {
-    // In one order everywhere, so that two instances never wait for each other's rows in a circle.
+    // All instances use the same order, which prevents deadlocks between them.
     const rows = links.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     const column = <Name extends keyof StoredLink>(name: Name) => rows.map((row) => row[name])
     const added = await sql<{ key: string }[]>`
@@ -98,13 +101,13 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
     return proposals.map(({ key }) => {
       const answer = saved.get(key)
       if (!answer) throw new Error(`The link of ${key} vanished while it was saved`)
-      // Of equal proposals in one round only the first is new.
+      // Of equal proposals in one round, only the first is new.
       saved.set(key, { ...answer, isNew: false })
       return answer
     })
   }
 
-  /** `merge` says what becomes of a day that has a count already. */
+  /** `merge` is the SQL expression for the count of a day that already has one. */
   const putClicks = (clicks: readonly DayClicks[], merge: postgres.PendingQuery<postgres.Row[]>) => {
     const rows = clicks.toSorted((a, b) => (a.hashId + a.day < b.hashId + b.day ? -1 : 1))
     return sql`
@@ -196,12 +199,12 @@ function voteKey({ dealId, day, mark }: Vote): string {
   return `${day} ${dealId} ${mark}`
 }
 
-/** Counts the votes whose mark is new, and answers the keys of these. */
+/** Counts the votes with a new mark and returns their keys. */
 async function addFirsts(
   sql: postgres.TransactionSql<{ bigint: number }>,
   votes: readonly Vote[],
 ): Promise<Set<string>> {
-  // In one order everywhere, so that two instances never wait for each other's rows in a circle.
+  // All instances use the same order, which prevents deadlocks between them.
   const rows = votes.toSorted((a, b) => (voteKey(a) < voteKey(b) ? -1 : 1))
   const marked = await sql<Pick<Vote, 'dealId' | 'day' | 'mark'>[]>`
     INSERT INTO voters (day, deal_id, mark)
@@ -224,11 +227,11 @@ async function addFirsts(
 }
 
 /**
- * Makes the tables where they are missing. Bytes order the ids, as they do in SQLite, whatever the locale of
- * the database.
+ * Creates missing tables. The collation "C" orders ids by bytes, as in SQLite, whatever the locale of the
+ * database.
  */
 async function createSchema(sql: postgres.Sql<{ bigint: number }>): Promise<void> {
-  // A database that may only be read, or a role that may create nothing, serves what is there.
+  // Existing tables are used even if the database is read-only or the role may not create tables.
   const [found] = await sql<{ areLinks: boolean; areVotes: boolean }[]>`
     SELECT to_regclass('links') IS NOT NULL AND to_regclass('clicks') IS NOT NULL AS "areLinks",
       to_regclass('votes') IS NOT NULL AND to_regclass('voters') IS NOT NULL
@@ -271,7 +274,8 @@ async function createTables(sql: postgres.Sql<{ bigint: number }>): Promise<void
         failed bigint NOT NULL,
         PRIMARY KEY (deal_id, day)
       )`
-    // Unlogged: in no archive, replica or point-in-time backup. After a crash they are empty.
+    // Unlogged tables are excluded from archives, replicas and point-in-time backups, and are empty after a
+    // crash.
     await transaction`
       CREATE UNLOGGED TABLE IF NOT EXISTS voters (
         day date NOT NULL,

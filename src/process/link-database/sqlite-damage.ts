@@ -3,13 +3,15 @@ const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
 const SQLITE_IOERR_SHORT_READ = 522
 
-/** The lower byte of an extended code is the code that it belongs to. */
+/** The lower byte of an extended result code is the primary code. */
 const CODE_MASK = 0xff
 
-/** The file of links is no database, no longer whole, or no longer where it was. */
+/** The database file is invalid, damaged, or no longer at its path. */
 export class Damaged extends Error {}
 
-/** Whether an error says that the file cannot be relied on, other than that the disk fails or is full. */
+/**
+ * Whether an error means that the file itself is damaged. A failing or full disk does not count as damage.
+ */
 export function isDamage(error: unknown): boolean {
   if (error instanceof Damaged) return true
   const { errcode = 0 } = error as { errcode?: number }

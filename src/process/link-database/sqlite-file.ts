@@ -7,14 +7,14 @@ import { Damaged, isDamage } from '#process/link-database/sqlite-damage.ts'
 
 const BUSY_TIMEOUT_MS = 2000
 
-/** For how long a connection tries to open a file that another connection is opening. */
+/** How long a connection retries while another connection is opening the file. */
 const OPEN_TIMEOUT_MS = 10_000
 const SWITCH_PAUSE_MS = 10
 
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5
 
-/** Raised with every change of the tables; a file of a later version is left alone. */
+/** Incremented with every change of the tables. A file with a higher version is not opened. */
 const SCHEMA_VERSION = 3
 
 /** Since version 2. */
@@ -28,7 +28,7 @@ const VOTES_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** Since version 3: who has voted today, as marks that name nobody once the salt of the day is gone. */
+/** Since version 3: the marks of today's voters. They identify nobody after the day's salt is deleted. */
 const VOTERS_SCHEMA = `
   CREATE TABLE voters (
     day TEXT NOT NULL,
@@ -64,12 +64,14 @@ const LINK_COLUMNS = `hash_id AS hashId, key, input_url AS inputUrl, output_url 
 
 const CLICK_COLUMNS = 'hash_id AS hashId, day, count'
 
-/** The file of links, opened, its tables made. All of it waits for the disk, so it belongs into a worker. */
+/**
+ * Opens the link file and creates its tables. All calls block on the disk, so it must run in a worker thread.
+ */
 export function openSqliteFile(path: string) {
   const database = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS })
-  // An acknowledged link is on the disk, not in a cache of the system.
+  // An acknowledged link must be on disk, not in the system's cache.
   database.exec('PRAGMA synchronous = FULL')
-  // What is deleted is overwritten: the salts of votes.
+  // Overwrites deleted data, such as the salts of votes.
   database.exec('PRAGMA secure_delete = ON')
   useWriteAheadLog(database)
   const transaction = <Result>(work: () => Result): Result => {
@@ -89,7 +91,7 @@ export function openSqliteFile(path: string) {
   const checkPlace = (): void => {
     if (identityOf(path) !== opened) throw new Damaged('it was moved, replaced or deleted while it was open')
   }
-  /** Writes nothing into a file that nobody will find at its place again. */
+  /** Fails instead of writing to a file that is no longer at its path. */
   const write = <Result>(work: () => Result): Result => {
     checkPlace()
     const result = transaction(work)
@@ -139,7 +141,7 @@ export function openSqliteFile(path: string) {
     for (const { hashId, day, count } of clicks) add.run(hashId, day, count)
   }
 
-  /** One page of a damaged file keeps no link of another page from being found. */
+  /** A damaged page must not prevent reading links on other pages. */
   const findReadable = (hashId: string): FoundLink | undefined => {
     try {
       return findBy('hash_id', hashId)
@@ -230,8 +232,8 @@ export function openSqliteFile(path: string) {
 }
 
 /**
- * Switches the file to its write-ahead log. SQLite does not wait when two connections switch a new file at
- * the same moment, so the switch is tried again: https://sqlite.org/c3ref/busy_handler.html
+ * Switches the file to write-ahead logging. SQLite does not wait when two connections switch a new file at
+ * the same time, so the switch is retried: https://sqlite.org/c3ref/busy_handler.html
  */
 function useWriteAheadLog(database: DatabaseSync): void {
   const deadline = Date.now() + OPEN_TIMEOUT_MS
@@ -246,7 +248,7 @@ function useWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-/** The number of the file at a path in its file system; undefined where there is no file. */
+/** The inode of the file at a path, or undefined when there is none. */
 function identityOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino
 }

@@ -1,7 +1,4 @@
-/**
- * One connection to the file of links in a thread of its own: calls come in as messages and are answered in
- * order.
- */
+/** A thread with one connection to the link file. Calls arrive as messages and are answered in order. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDamage } from '#process/link-database/sqlite-damage.ts'
 import { openSqliteFile, type SqliteFile } from '#process/link-database/sqlite-file.ts'
@@ -23,7 +20,8 @@ parentPort?.on('message', ({ id, method, args }: WorkerCall) => {
 
 function attempt(id: number, method: keyof SqliteFile, args: readonly unknown[]): WorkerAnswer {
   try {
-    // Opened with the first call, and again after a disk that was full or gone has come back.
+    // Opened on the first call. If opening fails, for example because the disk is full, the next call tries
+    // again.
     file ??= openSqliteFile(workerData as string)
     const run = file[method] as (...args: readonly unknown[]) => unknown
     return { id, result: run(...args) }

@@ -12,15 +12,16 @@ import type { WorkerAnswer, WorkerCall } from '#process/link-database/sqlite-wor
 const FILE_NAME = 'links.sqlite'
 
 /**
- * The end of the name of a mark: a file that lies beside a database as soon as that has its tables. SQLite
- * takes an empty file for a new database and deletes its write-ahead log; the mark tells that it is neither.
+ * The suffix of a marker file that is created beside a database once it has tables. SQLite treats an empty
+ * file as a new database and deletes its write-ahead log; the marker shows that the database was not new.
  */
 const MARK = '-mark'
 const MARK_TEXT = `Beside this file stands ${FILE_NAME} with links. Remove both or none.\n`
 
 /**
- * Opens the links of a folder, which is made. Rejects with what to do when it cannot be written. A damaged
- * file is set aside, and an empty one takes its place; so is what is left of one that was emptied or deleted.
+ * Opens the link database in a folder, which is created if missing. Rejects with instructions when the folder
+ * is not writable. A damaged database is set aside and replaced by an empty one, as are the remains of a
+ * database that was emptied or deleted.
  */
 export async function openSqlite(folder: string): Promise<LinkEngine> {
   const path = resolve(folder)
@@ -35,17 +36,17 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     )
   }
   const file = join(path, FILE_NAME)
-  // Two connections: whoever follows a link does not wait for those who make some.
+  // Two connections, so that reading a link does not wait for writes.
   const writer = createThread(file)
   const reader = createThread(file)
   await setAsideIfLost(file)
   const before = await identityOf(file)
   await openWith(writer, file, async () => {
-    // Another process may have set the damaged file aside already, and made the one that is there now.
+    // Another process may already have set the damaged file aside and created the current one.
     if ((await identityOf(file)) === before) await setAside(file)
     await openWith(writer, file)
   })
-  // From now on both have the same file open, whatever becomes of its name.
+  // From here on both connections have the same file open, even if it is renamed.
   await openWith(reader, file)
   await writeFile(file + MARK, MARK_TEXT, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -57,7 +58,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     found ??= `${file} cannot be relied on (${reason}): what can be read of it is served, nothing more is written to it. Stop the server, keep a copy of ${path}, and restore the links with npm run links -- import`
     return found
   }
-  /** Writes until damage is found; from then on the file is not touched. */
+  /** Writes until damage is found; afterwards every write is rejected. */
   const write = async (...call: Parameters<Thread['call']>): Promise<unknown> => {
     if (found !== undefined) throw new Error(found)
     return writer.call(...call).catch((error: unknown) => {
@@ -92,7 +93,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
   }
 }
 
-/** Has a thread open the file. A damaged one is handed to `onDamaged`; other faults are told. */
+/** Makes a thread open the file. Calls `onDamaged` for a damaged file; other errors are thrown. */
 async function openWith(thread: Thread, file: string, onDamaged?: () => Promise<void>): Promise<void> {
   try {
     await thread.call('listAfter', '', 0)
@@ -103,17 +104,17 @@ async function openWith(thread: Thread, file: string, onDamaged?: () => Promise<
   }
 }
 
-/** The number of the file in its file system; undefined where there is no file. */
+/** The inode of the file, or undefined when there is none. */
 const identityOf = async (file: string): Promise<number | undefined> =>
   stat(file).then(
     ({ ino }) => ino,
     () => undefined,
   )
 
-/** How the names of files end that were set aside. */
+/** The infix in the names of files that were set aside. */
 const ASIDE = '.damaged-'
 
-/** Renames a damaged database and the files that belong to it. Nothing of it is changed or deleted. */
+/** Renames a damaged database and its companion files. Their content is not changed. */
 async function setAside(file: string, aside = nameAside(file)): Promise<void> {
   for (const part of ['', '-wal', '-shm', MARK]) await renameIfThere(file + part, aside + part)
 }
@@ -123,18 +124,18 @@ function nameAside(file: string): string {
 }
 
 /**
- * Sets aside what is left of a database that had its tables and is empty or gone. Of several processes that
- * start at once, only the one that takes the mark does so.
+ * Sets aside the remains of a database that had tables and is now empty or missing. When several processes
+ * start at once, only the one that renames the marker does so.
  */
 async function setAsideIfLost(file: string): Promise<void> {
   const aside = nameAside(file)
   if ((await sizeOf(file)) > 0 || !(await renameIfThere(file + MARK, aside + MARK))) return
-  // Another process has made a new one meanwhile.
+  // Another process has created a new database meanwhile, so the marker is put back.
   if ((await sizeOf(file)) > 0) await rename(aside + MARK, file + MARK)
   else await setAside(file, aside)
 }
 
-/** Whether there was a file to rename. */
+/** Renames a file. Resolves to false when it does not exist. */
 async function renameIfThere(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
@@ -145,14 +146,14 @@ async function renameIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The bytes of a file; 0 where there is none. */
+/** The size of a file in bytes; 0 when it does not exist. */
 const sizeOf = async (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
     () => 0,
   )
 
-/** What an operator is told for as long as a file that was set aside lies in the folder. */
+/** The message for the operator while the folder contains a file that was set aside. */
 async function describeAside(folder: string): Promise<string | undefined> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(FILE_NAME + ASIDE))
   const [first] = names.toSorted()
@@ -168,7 +169,7 @@ interface Pending {
 
 type Thread = ReturnType<typeof createThread>
 
-/** A thread that is started with its first call, and again after one that broke. */
+/** A thread that starts on its first call and restarts after a failure. */
 function createThread(file: string) {
   const pending = new Map<number, Pending>()
   let worker: Worker | undefined
@@ -179,7 +180,7 @@ function createThread(file: string) {
       workerData: file,
       resourceLimits: THREAD_HEAP,
     })
-    // A process that has nothing else to do may end; calls under way hold it.
+    // An idle thread must not keep the process alive; a pending call does.
     started.unref()
     started.on('message', (answer: WorkerAnswer) => {
       const waiting = pending.get(answer.id)

@@ -7,8 +7,8 @@ import { sha256Hex } from '#process/digest.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 
 /**
- * How much of a digest is a mark: 24 bits. On one deal and day two networks hardly ever share a mark, while
- * hundreds of addresses of the Internet do, so that it tells nobody's even with the salt at hand.
+ * The length of a mark: 24 bits of a digest. Two networks rarely share a mark on the same deal and day, but
+ * hundreds of Internet addresses do, so a mark identifies nobody even if the salt is known.
  */
 const MARK_HEX_DIGITS = 6
 
@@ -16,12 +16,12 @@ const SALT_BYTES = 16
 
 const COUNTS_MS = 5000
 
-/** Two numbers. */
+/** The memory of two numbers. */
 const COUNT_BYTES = 16
 
 /**
- * Counts votes in the link database. All processes that share it make the marks of a day with the same salt,
- * which is deleted on the next day; neither addresses nor anything else of clients is stored.
+ * Counts votes in the link database. All processes that share it derive a day's marks from the same salt,
+ * which is deleted on the next day. No addresses or other data of clients are stored.
  */
 export function createVoteCounter(database: VoteDatabase, now: () => number): Votes {
   const counts = createCache<VoteCount>('voteCounts', () => COUNT_BYTES, {
@@ -53,8 +53,8 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
       if (kept) return kept
       const since = vietnamDayOf(now() - (VOTE_DAYS - 1) * DAY_MS)
       const stored = await database.votesOf(dealId, since)
-      // Only what was asked just now: a deal that is asked for all the time would otherwise never get the
-      // votes that other processes take.
+      // A cached count is not stored again: that would renew its lifetime, and a deal that is requested
+      // constantly would never show votes taken by other processes.
       if (stored !== 'unavailable') counts.set(dealId, stored)
       return stored
     },
@@ -62,9 +62,10 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
 }
 
 /**
- * The mark of a client's place in its network: a network has as many places as votes, and a client always
- * the same, so that it has one vote, and thousands of addresses of one network have no more than the places.
- * A site of IPv6 has one row of them. Two clients of a network may have the same place, seldom.
+ * Maps a client to one of the places of its network. A network has as many places as it may have votes, and a
+ * client always gets the same place. A client therefore has one vote, and a network with thousands of
+ * addresses has no more votes than places. An IPv6 site has one row of these places. Two clients of a network
+ * may occasionally share a place.
  */
 function markOf(client: string, dealId: string, salt: string): number {
   const [network = client, site = client] = networksOf(client)

@@ -8,7 +8,7 @@ const ANSWER_MS = 4000
 const ANSWER_MAX_BYTES = 64 * 1024
 const MINUTE_MS = 60_000
 
-/** So many failures one after another and the model is left alone for a while. */
+/** After this many consecutive failures the model is not called for REST_MS. */
 const FAILURES_MAX = 3
 const REST_MS = 30_000
 
@@ -18,16 +18,18 @@ export type ModelSettings = Pick<
 >
 
 interface Options {
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   elapsed?: () => number
   log?: Pick<Log, 'warn'>
-  /** How long an answer may take. */
+  /** The timeout of an answer in milliseconds. */
   answerMs?: number
 }
 
 const models = new WeakMap<object, AskModel>()
 
-/** The model that the settings name, one for all releases of a process; nothing where they name none. */
+/**
+ * Returns the configured model, which all releases of a process share, or undefined when none is configured.
+ */
 export function languageModelOf(
   settings: Partial<ModelSettings>,
   options: Options = {},
@@ -40,15 +42,16 @@ export function languageModelOf(
 }
 
 /**
- * A model behind an OpenAI-compatible endpoint: asked once for each text, so many times a minute, answered in
- * four seconds or not at all. Neither queries nor the key are ever logged.
+ * Creates a client of a model behind an OpenAI-compatible endpoint. It makes one attempt per prompt, limits
+ * requests per minute, and gives up after a timeout of four seconds. Neither queries nor the key are ever
+ * logged.
  */
 function createLanguageModel(
   settings: ModelSettings,
   { elapsed = () => performance.now(), log, answerMs = ANSWER_MS }: Options,
 ): AskModel {
   const client = connect(settings, answerMs)
-  // Whoever asks first is told.
+  // The first request reports a failure to connect.
   client.catch(() => undefined)
   let asked: number[] = []
   let failures = 0
@@ -60,7 +63,7 @@ function createLanguageModel(
     asked = asked.filter((at) => now - at < MINUTE_MS)
     if (asked.length >= settings.LLM_REQUESTS_PER_MINUTE) return { ok: false, reason: 'budget' }
     asked.push(now)
-    // While it recovers, one question alone finds out whether it has.
+    // While the model recovers, a single request tests whether it is available.
     if (failures >= FAILURES_MAX) restsUntil = now + REST_MS
     const stop = AbortSignal.timeout(answerMs)
     try {
@@ -100,13 +103,13 @@ async function ask(
   return choices[0]?.message.content ?? ''
 }
 
-/** The library is loaded where a model is configured only. */
+/** Loads the library only when a model is configured. */
 async function connect({ LLM_BASE_URL, LLM_API_KEY }: ModelSettings, timeout: number): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai')
   return new Client({
     baseURL: LLM_BASE_URL ?? null,
     apiKey: LLM_API_KEY ?? 'none',
-    // What other programs' variables say is not ours.
+    // Ignores the environment variables that the library would read by default.
     organization: null,
     project: null,
     webhookSecret: null,
@@ -117,10 +120,10 @@ async function connect({ LLM_BASE_URL, LLM_API_KEY }: ModelSettings, timeout: nu
   })
 }
 
-/** Follows no redirect, which would take the key along, and reads no more than a few sentences can take. */
+/** Rejects redirects, which would forward the key, and responses larger than a few sentences need. */
 const fetchBounded: typeof fetch = async (input, init) => {
   const send = (): Promise<Response> => fetch(input, { ...init, redirect: 'error' })
-  // A connection that was kept may have been closed by the other side when it is used again.
+  // The server may have closed a kept-alive connection, so the request is retried once.
   const answer = await send().catch((error: unknown) => {
     if (isClosedConnection(error)) return send()
     throw error

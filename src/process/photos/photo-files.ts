@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import type { PhotoFile } from '#entries/photo.ts'
 import { digest } from '#process/digest.ts'
 
-/** What was read of a file, and how the file was then. */
+/** Previously read files, with the size and modification time that they had. */
 const known = new Map<string, { stamp: string; photo: PhotoFile }>()
 
-/** The pictures of a content folder; `paths` from there. A file is read again only when it was written to. */
+/**
+ * Reads the pictures of a content folder; `paths` are relative to it. An unchanged file is not read again.
+ */
 export async function readPhotoFiles(folder: string, paths: readonly string[]): Promise<PhotoFile[]> {
   const photos: PhotoFile[] = []
-  // One after the other: thousands at once run out of file handles.
+  // Files are read one after another: opening thousands at once exhausts the file handles.
   for (const path of paths.toSorted()) photos.push(await readPhotoFile(join(folder, path), `/${path}`))
   return photos
 }
@@ -26,9 +28,9 @@ async function readPhotoFile(file: string, path: string): Promise<PhotoFile> {
   return photo
 }
 
-/** Nothing where the bytes are no picture. */
+/** Returns undefined when the bytes are not a picture. */
 async function sizeOf(body: Uint8Array): Promise<PhotoFile['size']> {
-  // Most folders have no pictures, and need none of this.
+  // Loaded on demand, because most folders have no pictures.
   const { imageMetadata } = await import('astro/assets/utils')
   const found = await imageMetadata(body).catch(() => undefined)
   return found && { width: found.width, height: found.height }
