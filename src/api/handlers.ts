@@ -17,7 +17,6 @@ import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import type { OperationId } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
-/** The function of every operation. */
 const handlers: Record<OperationId, Handler> = {
   searchDeals,
   searchDealsPost,
@@ -40,8 +39,8 @@ const handlers: Record<OperationId, Handler> = {
 }
 
 /**
- * Answers a request to an operation's path, wrong methods, preflights and unknown paths included.
- * Nothing comes back when a page of the site is to answer. It never throws.
+ * Answers a request to the path of an operation, including wrong methods, preflights and unknown paths.
+ * Resolves to undefined when a page of the site has to answer instead. It never rejects.
  */
 export async function answerOperation(
   request: Request,
@@ -77,7 +76,7 @@ export async function answerOperation(
   }
 }
 
-/** Turns a request away that would have to wait too long. */
+/** Refuses a request that would have to wait too long. */
 export function respondOverload(request: Request, call: Call, match: Match): Response {
   return respondFailure(request, withFailureFields(call, match), {
     code: match.traits.isSearch ? 'search_unavailable' : 'overloaded',
@@ -85,7 +84,7 @@ export function respondOverload(request: Request, call: Call, match: Match): Res
   })
 }
 
-/** A call whose failures have the fields of the operations at its path. */
+/** Returns the call with the failure fields of the operations at its path. */
 export function withFailureFields(call: Call, { traits: { failureFields } }: Match): Call {
   return failureFields ? { ...call, failureFields } : call
 }

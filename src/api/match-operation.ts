@@ -1,29 +1,29 @@
 import { failureFieldsOf, type OperationId, operationsAt, type PathOperation } from '#contract/operations.ts'
 
-/** What a request's path and method lead to: found once, and handed on to all that need it. */
+/** The operation that a path and a method lead to. */
 export interface Match {
-  /** The operation that takes the method; nothing where the path has none that does. */
+  /** The operation that accepts the method, or undefined when no operation at the path does. */
   operation: OperationId | undefined
-  /** Whether an operation answers, or what says that there is none: so it is for all paths below `/api`. */
+  /** Whether an operation or an API error answers. This holds for every path below `/api`. */
   isOperationPath: boolean
   traits: Traits
 }
 
-/** What the operations at a path have in common. */
+/** The common properties of the operations at a path. */
 interface Traits {
   /** Whether the path has operations. */
   isKnown: boolean
-  /** As in `Allow`. */
+  /** The accepted methods, in the format of `Allow`. */
   methods: string
   failureFields: Record<string, unknown> | undefined
   isSearch: boolean
-  /** Whether a request never waits for its turn. */
+  /** Whether requests bypass the gate. */
   isAlwaysAnswered: boolean
 }
 
 /**
- * Operations that answer however busy the service is: supervisors ask for its health just then,
- * and to follow a link costs no more than to turn somebody away.
+ * Operations that answer even under overload. Supervisors need the health of the service especially then, and
+ * following a link costs no more than refusing the request.
  */
 const ALWAYS_ANSWERED: ReadonlySet<OperationId> = new Set(['getHealth', 'checkLiveness', 'followLink'])
 
@@ -39,7 +39,7 @@ export function matchOperation(pathname: string, method: string): Match {
 
 const traits = new WeakMap<readonly PathOperation[], Traits>()
 
-/** Paths share their lists of operations, so that this is worked out once a path. */
+/** Returns the traits of a path's operations, computed once per list. */
 function traitsOf(operations: readonly PathOperation[]): Traits {
   const known = traits.get(operations)
   if (known) return known

@@ -11,22 +11,23 @@ import type { DealSearch } from '#search/search-outcome.ts'
 import type { Language } from '#text/language.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 
-/** What operations need from outside. `process/services.ts` provides it; tests provide their own clock. */
+/** The dependencies of operations. `process/services.ts` provides them. */
 export interface Services {
   catalog: Catalog
-  /** The id of the release that everything here belongs to. */
+  /** The id of the release to which everything here belongs. */
   release: string
   search: DealSearch
-  /** Whether {@link Services.search} may be called: the rest of the service lives without an index. */
+  /** Whether {@link Services.search} may be called. Everything else works without a search index. */
   isSearchAvailable: boolean
-  /** Title and summary of a deal in a language, folded, for the listing's keyword filter. */
+  /** The folded title and summary of a deal in a language, for the keyword filter of the listing. */
   foldedTextOf: (deal: SnapshotDeal, language: Language) => string
   /** Milliseconds since 1970. */
   now: () => number
-  /** Milliseconds that never go back, for measuring. */
+  /** A monotonic clock in milliseconds, for measuring durations. */
   elapsed: () => number
   /**
-   * Counts a request, or several that stand or fall together, against a client's limit and the quota of all.
+   * Counts a request, or several that are admitted or denied together, against the limit of a client and the
+   * overall quota.
    */
   admit: (client: string, cost?: number, purpose?: Purpose) => Admission | Promise<Admission>
   /** The stores that smart links may lead to. */
@@ -34,27 +35,27 @@ export interface Services {
   sha256Hex: Sha256Hex
   /** Smart links created at run time. */
   links: LinkDatabase
-  /** Counts a link that was followed, unless by a program. */
+  /** Counts a click on a link, unless a program follows it. */
   countClick: (hashId: string, headers: Headers) => void
-  /** Whether deals worked for readers; absent where no votes are taken. */
+  /** The votes of readers; undefined when votes are disabled. */
   votes: Votes | undefined
   health: () => Promise<HealthResponse> | HealthResponse
-  /** A short digest of a text, for entity tags. */
+  /** A short digest, for entity tags. */
   digest: (data: string | Uint8Array) => string
-  /** Compresses a body. A `tag` belongs to these bytes alone, and saves hashing them to find a kept copy. */
+  /** Compresses a body. `tag` must be unique to these bytes; it serves as cache key instead of a hash. */
   compress: (body: Uint8Array, encoding: Encoding, tag?: string) => Promise<Uint8Array>
-  /** A language model that may write answers; absent where none is configured. */
+  /** A language model that may write answers; undefined when none is configured. */
   askModel: AskModel | undefined
-  /** Answers that stay right until the catalog changes, by what was asked. */
+  /** Cached answers, by question. Each has its own period of validity. */
   answers: AnswerCache
-  /** Lets the requests that wait have their turn: one request with much to do calls it between its parts. */
+  /** Yields to waiting requests. A request with much work calls it between parts. */
   giveWay: () => Promise<void>
   reportFault: (error: unknown, requestId: string) => void
 }
 
 /**
- * A body in UTF-8 that was rendered once, and from when until when (exclusive, milliseconds since 1970) it is
- * right.
+ * A UTF-8 body that was rendered once. It is valid from `from` (inclusive) until `until` (exclusive), in
+ * milliseconds since 1970.
  */
 export interface CachedAnswer {
   body: Uint8Array
@@ -65,7 +66,7 @@ export interface CachedAnswer {
   until: number
 }
 
-/** Asks a language model once, and says why there is no answer where there is none. */
+/** Asks a language model once. Without an answer it returns the reason. */
 export type AskModel = (
   prompt: Prompt,
 ) => Promise<
@@ -75,22 +76,21 @@ export type AskModel = (
 interface AnswerCache {
   get(key: string): CachedAnswer | undefined
   set(key: string, answer: CachedAnswer): unknown
-  /** Whether an answer was asked for lately; it counts as asked for from now on. */
+  /** Whether a key was requested recently. The call itself counts as a request. */
   wasAsked(key: string): boolean
 }
 
-/** One request's circumstances. */
+/** The context of one request. */
 export interface Call {
   services: Services
-  /** Who is asking, as far as limits are concerned. */
+  /** The client for rate limits. */
   client: string
   requestId: string
-  /** What every failure of the operation has beside the fields that all have. */
+  /** Fields that failures of the operation have in addition to the common ones. */
   failureFields?: Record<string, unknown>
 }
 
 /**
- * An operation of the interface: a request in, its whole answer out, headers and all; nothing when a page
- * answers instead.
+ * An operation of the API. It returns the complete response, or undefined when a page has to answer instead.
  */
 export type Handler = (request: Request, call: Call) => Response | undefined | Promise<Response | undefined>

@@ -5,19 +5,19 @@ import { nextDayAfter } from '#text/days.ts'
 import type { Language } from '#text/language.ts'
 import type { CachedAnswer, Services } from '#api/services.ts'
 
-/** What is answered, before it is rendered or after, and the language it is in. */
+/** An answer before or after rendering, with the language of its texts. */
 type Answer = { language: Language } & (
   | { data: unknown }
   | {
       body: Uint8Array
-      /** Changes with the body. */
+      /** Changes whenever the body changes. */
       version: string
     }
 )
 
 /**
- * An answer from the cache while it is right, else a new one. The second within a while is kept until a deal
- * begins, ends or changes its hours, or the day is over.
+ * Returns a cached answer if it is still valid, else a new one. An answer is stored when it is requested a
+ * second time, and stays valid until a deal begins, ends or changes its hours, or until the day ends.
  */
 export function cachedAnswer(
   services: Services,
@@ -32,14 +32,14 @@ export function cachedAnswer(
   return answer
 }
 
-/** An answer that was kept and is right at a moment. */
+/** Returns the cached answer if it is valid at `now`. */
 export function keptAnswer(services: Services, key: string, now: number): CachedAnswer | undefined {
   const kept = services.answers.get(key)
-  // A clock that was set back makes an answer of later on wrong.
+  // After the clock was set back, an answer may lie in the future.
   return kept && now >= kept.from && now < kept.until ? kept : undefined
 }
 
-/** An answer as it is sent, with the time that it is right. */
+/** Renders an answer and determines how long it is valid. */
 export function renderAnswer(services: Services, now: number, answer: Answer): CachedAnswer {
   const body = 'body' in answer ? answer.body : encode(JSON.stringify(answer.data))
   const version = 'body' in answer ? answer.version : body
@@ -54,11 +54,11 @@ export function renderAnswer(services: Services, now: number, answer: Answer): C
 
 const changes = new WeakMap<Catalog, { from: number; until: number }>()
 
-/** The next moment at which any answer may become wrong; looked for once until then. */
+/** The next time at which any answer may change. It is computed once per period. */
 function rightUntil(catalog: Catalog, now: number): number {
   const known = changes.get(catalog)
   if (known && now >= known.from && now < known.until) return known.until
-  // Prices after codes change with the hours of vouchers too.
+  // Prices after codes also change with the hours of vouchers.
   const until = Math.min(
     catalog.nextChangeAfter(now),
     savingsOf(catalog).nextHourAfter(now),

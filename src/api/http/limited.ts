@@ -3,8 +3,7 @@ import type { Call } from '#api/services.ts'
 import type { Purpose } from '#limits/sliding-log.ts'
 
 /**
- * Counts a request against its client's limit. Either answer carries the headers that tell where the client
- * stands.
+ * Counts a request against the limit of its client. Admitted or not, the response has the rate limit headers.
  */
 export async function limited(
   request: Request,

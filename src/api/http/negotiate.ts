@@ -1,27 +1,28 @@
 import Negotiator from 'negotiator'
 import { type Language, LANGUAGES } from '#text/language.ts'
 
-/** A header as it came; missing where the client sent none. */
+/** A header value as received; null or undefined when the client did not send it. */
 type Header = string | null | undefined
 
-/** A longer header is passed over: no program has so much to say, and each range in it takes its time. */
+/** A longer header is ignored: no real client sends one, and parsing takes time per entry. */
 const HEADER_CHARACTERS_MAX = 1000
 
-/** What a page is answered as. */
+/** The format in which a page is sent. */
 export type PageFormat = 'html' | 'markdown' | 'plain'
 
-/** Between encodings that a client takes equally, the smallest first; to leave a body as it is comes last. */
+/** The order among encodings that a client accepts equally: smallest output first, unencoded last. */
 const ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 const PREFERRED: readonly string[] = [...ENCODINGS, 'identity']
 
-/** What was chosen for the headers that came last: clients send the same few. */
+/** The results for recent header values. Most clients send one of a few values. */
 const choices = new Map<string, Encoding | undefined>()
 const CHOICES_MAX = 500
 const CHOICE_LENGTH_MAX = 100
 
 /**
- * The encoding that an `Accept-Encoding` header ranks first; nothing where the body is to be left as it is.
+ * Returns the encoding that an `Accept-Encoding` header prefers, or undefined when the body should stay
+ * unencoded.
  */
 export function chooseEncoding(acceptEncoding: Header): Encoding | undefined {
   if (!isUsable(acceptEncoding)) return undefined
@@ -44,15 +45,16 @@ function rankEncodings(acceptEncoding: string): string[] {
   return encodings.call(negotiator, PREFERRED, { preferred: PREFERRED })
 }
 
-// With their parameter, so that clients may name it; without it they match as well.
+// The types include their parameter, so that a range with or without it matches.
 const HTML = 'text/html;charset=utf-8'
 const MARKDOWN = 'text/markdown;charset=utf-8'
 const PLAIN = 'text/plain;charset=utf-8'
 
 /**
- * What an `Accept` header wants a page as. Browsers and wildcards get HTML. Markdown goes to clients that
- * name it no lower than HTML; where they name both alike, the order decides. Those that name plain text get
- * the same as that, unless a wildcard takes HTML as gladly: many programs send both.
+ * Chooses the format of a page for an `Accept` header. Browsers and wildcards get HTML. A client that names
+ * Markdown with at least the preference of HTML gets Markdown; at equal preference the order decides. A
+ * client that names plain text gets Markdown as plain text, unless a wildcard accepts HTML with equal
+ * preference, because many programs send both.
  */
 export function choosePageFormat(accept: Header): PageFormat {
   if (!isUsable(accept) || !/text\/(?:markdown|plain)/i.test(accept)) return 'html'
@@ -62,22 +64,25 @@ export function choosePageFormat(accept: Header): PageFormat {
 
 const WILDCARD = /\*\/\*|text\/\*/
 
-/** Whether HTML, taken for the wildcards of a header and put first in it, ranks no lower than plain text. */
+/**
+ * Whether HTML ranks at least as high as plain text when the wildcards of the header count as HTML and come
+ * first.
+ */
 function takesWildcardsAsWell(accept: string): boolean {
   const wildcards = accept.split(',').filter((range) => WILDCARD.test(range))
   const named = [...wildcards.map((range) => range.replace(WILDCARD, 'text/html')), accept].join(',')
   return rankTypes(named, [HTML, PLAIN])[0] === HTML
 }
 
-/** Whether an `Accept` header names a media type, whatever else it names. */
+/** Whether an `Accept` header explicitly names a media type. */
 export function namesType(accept: Header, type: string): boolean {
   if (!isUsable(accept)) return false
   return new Negotiator({ headers: { accept: accept.toLowerCase() } }).mediaTypes().includes(type)
 }
 
 /**
- * The language of the site that an `Accept-Language` header ranks first: `zh-TW` is Chinese. Nothing where it
- * names none of them.
+ * Returns the site language that an `Accept-Language` header prefers (`zh-TW` matches Chinese), or undefined
+ * when it names none of them.
  */
 export function chooseLanguage(acceptLanguage: Header): Language | undefined {
   if (!isUsable(acceptLanguage)) return undefined

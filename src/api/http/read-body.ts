@@ -1,19 +1,19 @@
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 
-/** Bodies that were read before, by their requests. */
+/** Bodies that have already been read. */
 const bodies = new WeakMap<Request, Uint8Array>()
 
 /**
- * Gives a request a body that was read before, whole or cut one byte behind the largest that may be: it is
- * read and measured once.
+ * Attaches an already read body to a request, so that it is read and measured only once. The body is
+ * complete, or cut one byte above the maximum.
  */
 export function withBytes(request: Request, body: Uint8Array): Request {
   bodies.set(request, body)
   return request
 }
 
-/** The request's JSON object; `example` shows a caller how one looks. */
+/** Reads the JSON object in a request body. `example` appears in error messages. */
 export async function readJsonObject(
   request: Request,
   example: string,
@@ -27,7 +27,8 @@ export async function readJsonObject(
 }
 
 /**
- * The request's JSON. Never more than the allowed bytes are kept, whatever the headers say about the length.
+ * Reads the JSON in a request body. At most the allowed number of bytes is kept in memory, whatever
+ * `Content-Length` says.
  */
 export async function readJson(request: Request, example: string): Promise<Read<unknown>> {
   const bytes = await readBody(request, 'application/json')
@@ -40,7 +41,7 @@ export async function readJson(request: Request, example: string): Promise<Read<
   return { ok: true, data: value }
 }
 
-/** The fields of a form as browsers send it. */
+/** Reads the fields of a URL-encoded form. */
 export async function readForm(request: Request): Promise<Read<URLSearchParams>> {
   const bytes = await readBody(request, 'application/x-www-form-urlencoded')
   return bytes.ok ? { ok: true, data: new URLSearchParams(new TextDecoder().decode(bytes.data)) } : bytes
@@ -69,7 +70,7 @@ async function readBody(request: Request, expectedType: string): Promise<Read<Ui
   return { ok: true, data: bytes }
 }
 
-/** The body, or nothing when it is too large. */
+/** Returns the body, or undefined when it is too large. */
 async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const known = bodies.get(request)
   if (known) return known.length > BODY_MAX_BYTES ? undefined : known

@@ -1,8 +1,8 @@
 import { failure, type Read } from '#contract/parse-input.ts'
 
 /**
- * The query string as an object of the fields asked for. Other parameters are passed over; a field that comes
- * twice is an error, because nobody can tell which one is meant.
+ * Reads the given fields of a query string. Other parameters are ignored. A repeated field is an error,
+ * because it is ambiguous.
  */
 export function readQueryString(url: string, fields: readonly string[]): Read<Record<string, string>> {
   const start = url.indexOf('?')

@@ -9,7 +9,7 @@ import { type HeaderList, operationSecurityHeaders } from '#api/http/security-he
 import type { Language } from '#text/language.ts'
 import type { Admission } from '#limits/sliding-log.ts'
 
-/** Below this a compressed body is hardly smaller, and costs a round through the compressor. */
+/** Compressing a smaller body saves little and costs a pass through the compressor. */
 const COMPRESSED_MIN_BYTES = 1024
 
 const EXPOSED = 'Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id'
@@ -18,7 +18,7 @@ const CACHE_SECONDS_MAX = 60
 
 export const NO_STORE = 'no-store'
 
-/** Kept by caches, but asked for anew each time: for answers that carry a client's own limits. */
+/** Clients may store the response but must revalidate it: it contains rate limit headers of one client. */
 export const REVALIDATE = 'private, no-cache'
 
 /** A body and its entity tag. */
@@ -27,11 +27,11 @@ export interface TaggedBody {
   etag: string
   /** The language of its texts. */
   language?: Language
-  /** Whether bodies that differ from this one in what does not matter have the same tag. */
+  /** Whether bodies that differ only in irrelevant details have the same tag. */
   isTagShared?: boolean
 }
 
-/** What an answer needs to know of its call; a call of an operation has it. */
+/** The part of a call that a response needs. */
 export interface AnsweredCall {
   requestId: string
   failureFields?: Record<string, unknown>
@@ -43,7 +43,8 @@ export interface AnsweredCall {
 }
 
 /**
- * Shared caches may keep an answer for a minute, but not beyond the moment at which a deal begins or ends.
+ * A `Cache-Control` value: shared caches may keep the response for up to a minute, but not beyond `until`.
+ * Both parameters are milliseconds since 1970.
  */
 export function cacheUntil(until: number, now: number): string {
   const seconds = Math.min(CACHE_SECONDS_MAX, Math.floor((until - now) / 1000))
@@ -51,7 +52,8 @@ export function cacheUntil(until: number, now: number): string {
 }
 
 /**
- * A success as JSON, with 304 for a caller that has it already, and compressed where the caller takes that.
+ * Sends a success as JSON: 304 if the client has the body already, and compressed if the client accepts an
+ * encoding.
  */
 export async function respondJson(
   request: Request,
@@ -76,7 +78,7 @@ export async function respondJson(
   return withBody(request, compressed, 200, headers)
 }
 
-/** A failure in the interface's one shape for errors. */
+/** Sends a failure in the API's error format. */
 export function respondFailure(
   request: Request,
   call: AnsweredCall,
@@ -98,7 +100,7 @@ export function respondFailure(
   )
 }
 
-/** An answer without JSON: a redirect, a preflight, a word. */
+/** Sends a response that is not JSON or that never uses an entity tag, such as a redirect. */
 export function respondPlain(
   request: Request,
   call: AnsweredCall,
@@ -110,22 +112,22 @@ export function respondPlain(
   return withBody(request, bytes, status, commonHeaders(call, NO_STORE, headers))
 }
 
-/** The answer to a browser that asks before a cross-origin request. */
+/** Answers a CORS preflight request. */
 export function respondPreflight(call: AnsweredCall, methods: string): Response {
   return new Response(null, {
     status: 204,
     headers: commonHeaders(call, `public, max-age=${PREFLIGHT_MAX_AGE_SECONDS}`, {
       Allow: methods,
       'Access-Control-Allow-Methods': methods,
-      // The star stands for every header but this one (Fetch, 3.2.4). What the browser asked for is not
-      // repeated: an answer's head has a bound.
+      // The wildcard covers every header except Authorization (Fetch, 3.2.4). The requested headers are not
+      // echoed, so that the response head stays small.
       'Access-Control-Allow-Headers': '*, Authorization',
       'Access-Control-Max-Age': String(PREFLIGHT_MAX_AGE_SECONDS),
     }),
   })
 }
 
-/** The headers that tell a client where it stands (IETF draft-ietf-httpapi-ratelimit-headers-10). */
+/** The rate limit headers (IETF draft-ietf-httpapi-ratelimit-headers-10). */
 export function rateLimitHeaders({
   limit,
   remaining,
@@ -140,7 +142,7 @@ export function rateLimitHeaders({
   }
 }
 
-/** Why a request was not admitted, and until when. */
+/** Describes why a request was denied and when to retry. */
 export function describeDenial({ limit, retryAfterSeconds }: Admission): string {
   return `More than ${limit} requests in ${RATE_WINDOW_SECONDS} seconds, or the service is at its own limit; retry in ${retryAfterSeconds} seconds.`
 }
@@ -161,18 +163,18 @@ function commonHeaders(call: AnsweredCall, cacheControl: string, extra: HeaderLi
 const encoder = new TextEncoder()
 const NO_BYTES = new Uint8Array()
 
-/** Text as the bytes that are sent. */
+/** Encodes a text as UTF-8. */
 export function encode(text: string): Uint8Array {
   return text === '' ? NO_BYTES : encoder.encode(text)
 }
 
-/** HEAD is GET without the body, but with its length. */
+/** A response to HEAD has the length of the body but not the body. */
 function withBody(request: Request, body: Uint8Array, status: number, headers: HeaderList): Response {
   if (request.method !== 'HEAD') return new Response(body as BodyInit, { status, headers })
   return new Response(null, { status, headers: { ...headers, 'Content-Length': String(body.length) } })
 }
 
-/** Weak comparison, as RFC 9110 asks of If-None-Match. */
+/** Compares entity tags weakly, as RFC 9110 requires for If-None-Match. */
 export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const strip = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -2,13 +2,13 @@ export type HeaderList = Record<string, string>
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Any origin may read what is served: the interface is public and knows no users. */
+/** Any origin may read any response: the API is public and has no users. */
 const EVERYWHERE: HeaderList = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** An answer of an operation is data: opened as a page it may do nothing. */
+/** A response of an operation is data, so a browser that opens it as a page may load and run nothing. */
 const OPERATION: HeaderList = {
   ...EVERYWHERE,
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,8 +16,8 @@ const OPERATION: HeaderList = {
 }
 
 /**
- * The policy on scripts and styles stands in each page, with the hashes of its own; framing can be forbidden
- * in a header only.
+ * Each page contains its own policy for scripts and styles, with their hashes. Framing can be forbidden only
+ * in a header.
  */
 const PAGE: HeaderList = {
   ...EVERYWHERE,
@@ -30,12 +30,12 @@ const PAGE: HeaderList = {
 
 const SECURE_OPERATION: HeaderList = { ...OPERATION, 'Strict-Transport-Security': HSTS }
 
-/** What guards every answer of an operation. */
+/** The security headers of every response of an operation. */
 export function operationSecurityHeaders(siteUrl: string): HeaderList {
   return isSecure(siteUrl) ? SECURE_OPERATION : OPERATION
 }
 
-/** What guards every page and file. */
+/** The security headers of every page and file. */
 export function pageSecurityHeaders(siteUrl: string): HeaderList {
   return isSecure(siteUrl) ? { ...PAGE, 'Strict-Transport-Security': HSTS } : PAGE
 }

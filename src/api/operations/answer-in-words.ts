@@ -8,7 +8,7 @@ import { acceptText } from '#narrative/model/accept-text.ts'
 import { promptFor } from '#narrative/model/prompt.ts'
 import { narrate } from '#narrative/narrate.ts'
 
-/** Reasons that pass: the same question may be answered by the model soon. */
+/** Temporary reasons: the model may soon answer the same question, so the answer is not cached. */
 const PASSING: ReadonlySet<NarrativeReason | undefined> = new Set([
   'slow',
   'unavailable',
@@ -16,12 +16,12 @@ const PASSING: ReadonlySet<NarrativeReason | undefined> = new Set([
   'budget',
 ])
 
-/** Answers that a model is asked for right now, so that nobody asks twice. */
+/** Questions that the model is currently answering, so that concurrent requests share one call. */
 const asked = new WeakMap<Services, Map<string, Promise<CachedAnswer>>>()
 
 /**
- * The answer with a narrative: a model's where one is configured and all that it says is true, else the
- * template's.
+ * Answers with a narrative: the model's text if a model is configured and every statement in it is verified,
+ * else the template's text.
  */
 export async function answerInWords(question: Question, services: Services): Promise<TaggedBody> {
   const startedAt = services.elapsed()
@@ -65,7 +65,7 @@ async function write(
 type Written =
   { narrative: Narrative; reason?: undefined } | { narrative?: undefined; reason: NarrativeReason }
 
-/** What the model says of the findings, or why a template has to. */
+/** Returns the model's text about the findings, or the reason for using the template. */
 async function askFor(findings: Findings, { askModel }: Services): Promise<Written> {
   if (!askModel) return { reason: 'no_model' }
   if (findings.results.length === 0) return { reason: 'no_results' }

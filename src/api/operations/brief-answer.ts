@@ -8,29 +8,32 @@ import { oneSentence } from '#narrative/one-sentence.ts'
 import { type BriefRecord, toBriefDeal, toBriefProduct } from '#discovery/mcp/brief-record.ts'
 import type { Language } from '#text/language.ts'
 
-/** What a model is given, in the two forms of MCP: a client shows it one of them or both. */
+/**
+ * An answer for a model in both forms of MCP, as text and as structured data: clients show the model one or
+ * both.
+ */
 interface BriefAnswer {
   language: Language
   text: string
   data: Record<string, unknown>
 }
 
-/** The search for a reader who pays for every word: the same records in the same order. */
+/** Answers a search briefly, to save tokens: the same records in the same order as the full answer. */
 export function answerSearchInBrief(question: Question, services: Services): Uint8Array {
   return answerInBrief(questionKey(question), services, (now) => search(question, now, services))
 }
 
-/** The listing for the same reader. */
+/** Answers a listing briefly, to save tokens. */
 export function answerListingInBrief(parameters: DealListParameters, services: Services): Uint8Array {
   return answerInBrief(listingKey(parameters), services, (now) => list(parameters, now, services))
 }
 
-/** The result of a tool, kept like the answers of REST. */
+/** Renders the result of a tool. It is cached like the answers of the REST API. */
 function answerInBrief(asked: string, services: Services, answer: (now: number) => BriefAnswer): Uint8Array {
   const now = services.now()
   return cachedAnswer(services, `brief ${asked}`, now, () => {
     const { language, text, data } = answer(now)
-    // Clients of MCP know no entity tags.
+    // MCP has no entity tags, so the body needs no version.
     return { language, body: renderToolResult(text, JSON.stringify(data)), version: '' }
   }).body
 }
@@ -93,7 +96,7 @@ function list(parameters: DealListParameters, now: number, services: Services): 
   return { language, text, data: { ok: true, deals, total: deals.length, ...counts } }
 }
 
-/** A record on three lines: what it is, what is known of it, where it leads. */
+/** Renders a record on three lines: title, summary, links. */
 function renderRecord(
   mark: string,
   { title, summary, href, priceAfterCodes }: Omit<BriefRecord, 'category'>,

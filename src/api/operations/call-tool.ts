@@ -12,8 +12,8 @@ export function isTool(name: unknown): name is ToolName {
 }
 
 /**
- * The result of a tool as JSON: the answer of the REST operation or its brief form, as text and as data. A
- * mistake in the arguments is told to the model, which can mend it.
+ * Calls a tool and returns its result as JSON: the answer of the REST operation or its brief form, as text
+ * and as structured data. An invalid argument is a result with `isError`, so that the model can correct it.
  */
 export function callTool(name: ToolName, given: Record<string, unknown>, services: Services): Uint8Array {
   const result = tools[name](withoutBlanks(given), services)
@@ -52,13 +52,13 @@ const tools: Record<ToolName, (given: Record<string, unknown>, services: Service
 
 const decoder = new TextDecoder()
 
-/** The answer of REST, to the byte. */
+/** Uses the body of the REST answer unchanged. */
 function inFull({ body }: { body: Uint8Array }): Uint8Array {
   const text = decoder.decode(body)
   return renderToolResult(text, text)
 }
 
-/** Models fill in what they do not need: null and blank text are no filter. */
+/** Removes null and blank arguments: models fill in optional arguments that they do not need. */
 function withoutBlanks(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => !isBlank(value)))
 }

@@ -6,7 +6,10 @@ import type { Handler, Services } from '#api/services.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 import type { SmartLinkResponse } from '#contract/smart-link.ts'
 
-/** `createSmartLink`: the short link of a page of a supported store, the same one for the same page. */
+/**
+ * `createSmartLink`: creates the short link of a page of a supported store. The same page always gets the
+ * same link.
+ */
 export const createSmartLink: Handler = (request, call) =>
   limited(
     request,

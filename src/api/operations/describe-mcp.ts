@@ -10,7 +10,8 @@ import { TOOL_INSTRUCTIONS, TOOLS } from '#contract/tools.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 
 /**
- * `describeMcp`: what the endpoint is. A client that asks for a stream of events is told that there is none.
+ * `describeMcp`: describes the endpoint. A client that asks for an event stream gets an error, because there
+ * is none.
  */
 export const describeMcp: Handler = (request, call) => {
   if (namesType(request.headers.get('accept'), 'text/event-stream')) {

@@ -21,7 +21,7 @@ import { findSavings as findSavingsOf } from '#savings/find-savings.ts'
 import { readOrders } from '#savings/read-orders.ts'
 import { toVietnamIso } from '#text/days.ts'
 
-/** `getSavings`: an amount at a store. */
+/** `getSavings`: the best combination of deals for an amount at a store. */
 export const getSavings: Handler = (request, call) =>
   limited(request, call, (headers) => {
     const raw = readQueryString(request.url, ['store', 'amount', 'category', 'language'])
@@ -32,7 +32,7 @@ export const getSavings: Handler = (request, call) =>
     return respondJson(request, call, answer.data, REVALIDATE, headers)
   })
 
-/** `findSavings`: a basket, and what is known of the shopper. */
+/** `findSavings`: the best combination of deals for a basket and a shopper. */
 export const findSavings: Handler = (request, call) =>
   limited(request, call, async (headers) => {
     const body = await readJsonObject(request, '{"store":"shopee","amount":450000}')

@@ -3,7 +3,8 @@ import { respondPlain } from '#api/http/respond.ts'
 import type { Handler } from '#api/services.ts'
 
 /**
- * `followLink`: redirects to the store while the deal is current; otherwise the page `/s/[hashId]` answers.
+ * `followLink`: redirects to the store while the deal is current, and for links created at run time. In all
+ * other cases the page `/s/[hashId]` answers.
  */
 export const followLink: Handler = async (request, call) => {
   const hashId = hashIdIn(request.url)

@@ -2,8 +2,8 @@ import { encode, NO_STORE, respondJson, respondPlain } from '#api/http/respond.t
 import type { Handler } from '#api/services.ts'
 
 /**
- * `getHealth`: the state of every part. Balancers go by the status: an instance that is unhealthy or about to
- * stop gets no new work.
+ * `getHealth`: the status of every part of the service. An unhealthy instance, which is shutting down,
+ * answers 503 so that load balancers send it no new requests.
  */
 export const getHealth: Handler = async (request, call) => {
   const { services } = call
@@ -16,6 +16,6 @@ export const getHealth: Handler = async (request, call) => {
   return respondJson(request, call, { body, etag: `W/"${services.digest(body)}"` }, NO_STORE)
 }
 
-/** `checkLiveness`: the process runs and its loop turns. */
+/** `checkLiveness`: shows that the process runs and its event loop turns. */
 export const checkLiveness: Handler = (request, call) =>
   respondPlain(request, call, 200, { 'Content-Type': 'text/plain; charset=utf-8' }, 'ok\n')

@@ -3,7 +3,7 @@ import { cacheUntil, respondJson } from '#api/http/respond.ts'
 import type { Handler } from '#api/services.ts'
 import { renderSiteMetadata } from '#discovery/documents/site-metadata.ts'
 
-/** `getSiteMetadata`: what an agent should know before its first search. */
+/** `getSiteMetadata`: describes the site to an agent before its first search. */
 export const getSiteMetadata: Handler = (request, call) => {
   const { services } = call
   const now = services.now()

@@ -5,19 +5,20 @@ import type { AgentSearchResponse } from '#contract/search.ts'
 import type { Match } from '#search/search-outcome.ts'
 
 interface Rendered {
-  /** JSON without the bracket that closes it. */
+  /** JSON without the closing brace. */
   body: Uint8Array
   digest: string
 }
 
-/** A result that is the same object for every query is rendered once. */
+/** Rendered results. A result object that many queries share is rendered only once. */
 const kept = new WeakMap<DealResult, Rendered>()
 
 const RESULTS = '"results":['
 
 /**
- * An answer as bytes, from its frame without results and the results, each with what depends on the query.
- * The bytes are those of the whole answer's JSON; only what is new in them is rendered.
+ * Renders an answer from a frame with empty results, the results, and the score and matched words of each.
+ * The bytes equal the JSON of the whole answer, but only the parts that are new are rendered. `version` is a
+ * text that changes with the body.
  */
 export function joinResults(
   frame: AgentSearchResponse,
@@ -26,7 +27,7 @@ export function joinResults(
   digest: Services['digest'],
 ): { body: Uint8Array; version: string } {
   const text = JSON.stringify(frame)
-  // Within a text of the frame the quotation marks would be escaped.
+  // Within a string of the frame the quotation marks would be escaped, so the first occurrence is the field.
   const place = text.indexOf(RESULTS) + RESULTS.length
   const wordsOf = createWordLists()
   const bodies: Uint8Array[] = []
@@ -45,7 +46,7 @@ export function joinResults(
   return { body: join(texts, bodies), version }
 }
 
-/** Results that were found by the same words mostly share the list of these: it is rendered once. */
+/** Results matched by the same words mostly share one array object, so its JSON is rendered once. */
 function createWordLists(): (words: readonly string[]) => string {
   const rendered = new Map<readonly string[], string>()
   return (words) => {
@@ -67,16 +68,16 @@ function renderedOnce(result: DealResult, digest: Services['digest']): Rendered 
 
 const encoder = new TextEncoder()
 
-/** Up to this unit of a text UTF-8 is that unit. */
+/** UTF-8 encodes UTF-16 code units up to this value as a single byte. */
 const ASCII_MAX = 0x7f
 
-/** UTF-8 has at most so many bytes for a unit of a text. */
+/** The maximum number of UTF-8 bytes per UTF-16 code unit. */
 const UNIT_BYTES_MAX = 3
 
-/** Where answers are put together, before each is copied into room of its own size. */
+/** A shared buffer in which answers are assembled before they are copied to a buffer of their own size. */
 let desk = new Uint8Array(32 * 1024)
 
-/** Texts and bytes in turn, beginning with a text. */
+/** Concatenates texts and bodies alternately, beginning with a text. */
 function join(texts: readonly string[], bodies: readonly Uint8Array[]): Uint8Array {
   let most = 0
   for (const text of texts) most += text.length * UNIT_BYTES_MAX
@@ -93,7 +94,10 @@ function join(texts: readonly string[], bodies: readonly Uint8Array[]): Uint8Arr
   return desk.slice(0, at)
 }
 
-/** Puts a text on the desk and tells where it ends. Most are short and plain: these need no encoder. */
+/**
+ * Writes a text into the shared buffer and returns the end position. Most texts are short ASCII and need no
+ * encoder.
+ */
 function write(text: string, at: number): number {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)

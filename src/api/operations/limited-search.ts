@@ -3,7 +3,8 @@ import { respondFailure } from '#api/http/respond.ts'
 import { SEARCH_UNAVAILABLE } from '#api/operations/search-answer.ts'
 
 /**
- * Counts a search against its client's limit. Without an index nothing is counted, and the search is refused.
+ * Counts a search against the limit of its client. Without a search index the request is refused and not
+ * counted.
  */
 export async function limitedSearch(
   ...[request, call, proceed]: Parameters<typeof limited>

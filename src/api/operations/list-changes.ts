@@ -19,10 +19,10 @@ import { absoluteUrl } from '#contract/routes.ts'
 import { DAY_MS, toVietnamIso, vietnamDayOf } from '#text/days.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
-/** Something changes by the clock at any time, so caches keep an answer for a moment only. */
+/** Deals begin and end at any time, so caches may keep the response for a few seconds only. */
 const CACHE = 'public, max-age=10'
 
-/** `listChanges`: what happened since a moment. */
+/** `listChanges`: the changes since a given time. */
 export const listChanges: Handler = (request, call) => {
   const raw = readQueryString(request.url, [
     'since',
@@ -39,10 +39,10 @@ export const listChanges: Handler = (request, call) => {
   const { since, store, category, product, cursor, limit, language = DEFAULT_LANGUAGE } = input.data
   const { catalog, now: clock } = call.services
   const now = clock()
-  // What a client calls the past may be the future of this clock.
+  // A client's clock may be ahead of the server's.
   const from = Math.min(Math.max(since ?? now - DAY_MS, keptSince(now)), now)
   const filter = { store, category, product }
-  // One more than is told says whether there are more.
+  // One extra change shows whether there is a next page.
   const found = changesSince(catalog, from, now, filter, { cursor, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = page.at(-1)
@@ -58,7 +58,7 @@ export const listChanges: Handler = (request, call) => {
   return answer(request, call, response, language)
 }
 
-/** `listChangesOfDay`: the changes of one day, with the way to the day before. */
+/** `listChangesOfDay`: the changes of one day, with a link to the next page or to the previous day. */
 export const listChangesOfDay: Handler = (request, call) => {
   const raw = readQueryString(request.url, ['day', 'cursor'])
   if (!raw.ok) return respondFailure(request, call, raw.failure)

@@ -17,7 +17,7 @@ import {
 import { fold } from '#text/fold.ts'
 import { isBlank, parseInput, presentName } from '#contract/parse-input.ts'
 
-/** `listDeals`: the current deals of a category, filtered by keywords. A blank filter is none. */
+/** `listDeals`: the current deals of a category, filtered by keywords. A blank filter is ignored. */
 export const listDeals: Handler = (request, call) => {
   const { services } = call
   const raw = readQueryString(request.url, ['category', 'search', 'q', 'limit', 'language', 'since'])
@@ -34,12 +34,12 @@ export const listDeals: Handler = (request, call) => {
   return respondJson(request, call, answer, cacheUntil(answer.until, now))
 }
 
-/** The deals asked for, as bytes. */
+/** Answers a listing as bytes. */
 export function answerListing(parameters: DealListParameters, now: number, services: Services): CachedAnswer {
   return cachedAnswer(services, listingKey(parameters), now, () => list(parameters, now, services))
 }
 
-/** What answers to a listing are kept by, beside their form. */
+/** The part of a cache key that identifies a listing. */
 export function listingKey({ category, limit, search, since, language }: DealListParameters): string {
   return `list\n${language ?? ''}\n${category}\n${limit}\n${since ?? ''}\n${search ?? ''}`
 }
@@ -59,7 +59,7 @@ interface Selected extends Omit<DealListResponse, 'ok' | 'deals' | 'total'> {
   language: Language
 }
 
-/** The deals that are asked for, and what every form of the answer says beside them. */
+/** Selects the deals of a listing and the counts that every form of the answer contains. */
 export function selectDeals(
   { category, search, limit, since, language = DEFAULT_LANGUAGE }: DealListParameters,
   now: number,

@@ -4,14 +4,17 @@ import { isHashId } from '#links/hash-id.ts'
 import type { StoredLink } from '#links/link-database.ts'
 import type { Language } from '#text/language.ts'
 
-/** What a smart link leads to now, of the catalog or created at run time. */
+/** The current target of a smart link, whether it comes from the catalog or was created at run time. */
 export type LinkOutcome =
   | CatalogLinkOutcome
   | { kind: 'created'; url: string; title: null; storeId: string; link: StoredLink }
   | { kind: 'removed' }
   | { kind: 'unavailable' }
 
-/** Links of the catalog are answered from memory, whatever becomes of the link database. */
+/**
+ * Looks up a smart link. Links of the catalog are in memory, so they resolve even when the link database is
+ * down.
+ */
 export async function lookUpLink(
   hashId: string,
   services: Services,
@@ -24,6 +27,6 @@ export async function lookUpLink(
   if (!link) return outcome
   if (link.removedAt !== null) return { kind: 'removed' }
   const { outputUrl: url, storeId } = link
-  // Whoever created the link may have given it any title; it is shown to nobody else.
+  // The creator of a link may choose any title, so it is not shown to anyone else.
   return { kind: 'created', url, title: null, storeId, link }
 }

@@ -9,7 +9,7 @@ import { TOOL_INSTRUCTIONS, TOOLS } from '#contract/tools.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 import { HOUR_MS } from '#text/days.ts'
 
-/** The tools change with the software only, so everybody may keep their list for an hour. */
+/** Tools change only with the software, so any cache may keep their list for an hour. */
 const HINT = { ttlMs: HOUR_MS, cacheScope: 'public' } as const
 
 const toolList: Tool[] = Object.entries(TOOLS).map(([name, { title, description, input, output }]) => ({
@@ -29,7 +29,7 @@ const toolList: Tool[] = Object.entries(TOOLS).map(([name, { title, description,
 
 const decoder = new TextDecoder()
 
-/** A server for one request: the endpoint keeps no sessions. */
+/** Creates a server for one request; the endpoint has no sessions. */
 export function createMcpServer(services: Services): Server {
   const { site, siteUrl } = services.catalog
   const server = new Server(

@@ -13,7 +13,7 @@ import { ERRORS, type Failure } from '#contract/errors.ts'
 import { BATCH_MAX_CALLS } from '#contract/limits.ts'
 import { failure } from '#contract/parse-input.ts'
 
-/** JSON-RPC codes: of the specification, and of its range for servers. */
+/** JSON-RPC error codes: two of the specification and two of the range for servers. */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const SERVER_ERROR = -32_000
@@ -24,9 +24,9 @@ const EXAMPLE = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * `callMcp`: hands a message to the official SDK, in either of its two wire eras, without sessions and
- * without streams; plain calls of tools are answered without it. Of a batch each message is answered alone,
- * so that none of them can hold up another's answer.
+ * `callMcp`: passes a message to the official SDK, in either of the two protocol generations, without
+ * sessions or streams. Plain tool calls are answered without the SDK. The messages of a batch are answered
+ * one by one, so that none of them can delay the answer to another.
  */
 export const callMcp: Handler = async (request, call) => {
   const { services } = call
@@ -36,7 +36,7 @@ export const callMcp: Handler = async (request, call) => {
   const body = await readJson(request, EXAMPLE)
   const batch = body.ok && Array.isArray(body.data) ? (body.data as unknown[]) : undefined
   const ids = body.ok ? idsOf(body.data) : []
-  // What is refused whatever is left is one request.
+  // A batch that is too long is refused in any case, so it costs one request.
   const isTooLong = batch !== undefined && batch.length > BATCH_MAX_CALLS
   const admission = await services.admit(call.client, isTooLong ? 1 : Math.max(1, ids.length))
   const headers = rateLimitHeaders(admission)
@@ -71,7 +71,8 @@ async function answerBatch(
   }
   const bodies: string[] = []
   for (const message of messages) {
-    // The SDK refuses a batch for what no batch may contain: as a batch of its own, that is refused alone.
+    // The SDK rejects a batch that contains a message not allowed in batches. Such a message is sent to it as
+    // a batch of one, so that only this message is rejected.
     const isAllowed = await isLegacyRequest(request, [message])
     const { body } = await answerMessage(request, isAllowed ? message : [message], call.services)
     bodies.push(typeof body === 'string' ? body : decoder.decode(body))
@@ -106,7 +107,7 @@ async function answerMessage(request: Request, message: unknown, services: Servi
   return { status: answer.status, type: answer.headers.get('Content-Type'), body: await answer.text() }
 }
 
-/** The SDK is given the media types it insists on, so that any client is served. */
+/** Sets the `Accept` header that the SDK requires, so that clients without it are served too. */
 async function askSdk(request: Request, message: unknown, services: Services): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('Accept', 'application/json, text/event-stream')
@@ -122,7 +123,7 @@ async function askSdk(request: Request, message: unknown, services: Services): P
 
 const envelopeHandlers = new WeakMap<Services, McpHttpHandler>()
 
-/** The handler of the newer era. Nothing here ever changes, so nobody may wait for changes. */
+/** The handler of the newer protocol generation. Subscriptions are disabled, because nothing here changes. */
 function envelopeHandlerOf(services: Services): McpHttpHandler {
   const known = envelopeHandlers.get(services)
   if (known) return known
@@ -131,7 +132,6 @@ function envelopeHandlerOf(services: Services): McpHttpHandler {
   return handler
 }
 
-/** A reply with the headers that every answer has. */
 function respond(
   { status, type, body }: Reply,
   request: Request,
@@ -142,7 +142,9 @@ function respond(
   return respondPlain(request, call, status, all, body)
 }
 
-/** A name that is neither the site's nor the machine's own comes from a page that had its name point here. */
+/**
+ * Returns a failure when the host is neither the site's nor the loopback's, which indicates DNS rebinding.
+ */
 function findForeignHost(request: Request, { catalog }: Services): Failure | undefined {
   const host = request.headers.get('host')
   if (host === null) return undefined
@@ -154,7 +156,7 @@ function findForeignHost(request: Request, { catalog }: Services): Failure | und
   ).failure
 }
 
-/** The ids of the calls in a body; notifications have none. */
+/** The ids of the calls in a body. Notifications have none. */
 function idsOf(body: unknown): (string | number)[] {
   const messages = Array.isArray(body) ? body : [body]
   return messages.flatMap((message: unknown) => {

@@ -3,17 +3,17 @@ import { encode } from '#api/http/respond.ts'
 import { callTool, isTool } from '#api/operations/call-tool.ts'
 import type { Services } from '#api/services.ts'
 
-/** Fields of which a message and its parameters may have no others. */
+/** The only fields that a message and its parameters may have here. */
 const MESSAGE_FIELDS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 const PARAMETER_FIELDS: ReadonlySet<string> = new Set(['name', 'arguments'])
 
-/** Headers with which the newer era of the protocol says what the body says. */
+/** Headers of the newer protocol generation that repeat parts of the body. */
 const NEWER_HEADERS = ['Mcp-Method', 'Mcp-Name']
 
 /**
- * The SDK's answer to a call of a tool that says nothing but which tool and its arguments, to the byte. The
- * SDK takes several times as long as the search: it makes a server for the message and checks both ways. All
- * other messages get nothing here.
+ * Answers a tool call that has only a name and arguments, with the same bytes as the SDK. The SDK takes
+ * several times as long as the search, because it creates a server per message and validates input and
+ * output. Returns undefined for any other message.
  */
 export function answerPlainCall(
   { headers }: Request,
@@ -33,7 +33,7 @@ export function answerPlainCall(
 
 const START = encode('{"result":')
 
-/** Puts a result among the fields of its message. */
+/** Wraps a result in a JSON-RPC message. */
 function wrap(result: Uint8Array, id: string | number): Uint8Array {
   const end = encode(`,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)
   const message = new Uint8Array(START.length + result.length + end.length)
@@ -51,7 +51,7 @@ function hasOnly(value: unknown, fields: ReadonlySet<string>): value is Record<s
   return isObject(value) && Object.keys(value).every((field) => fields.has(field))
 }
 
-/** A JSON object: neither null nor a list. */
+/** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

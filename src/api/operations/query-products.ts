@@ -12,10 +12,7 @@ import {
 import { parseInput } from '#contract/parse-input.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 
-/**
- * `queryProducts`: the products that a blog post or an agent asks for, the best match first. It is a search
- * and counts as one.
- */
+/** `queryProducts`: the products that match a query, best match first. It counts as a search. */
 export const queryProducts: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
     const { services } = call

@@ -5,13 +5,13 @@ import { type NewLink, createLink } from '#links/create-link.ts'
 import { hashDigits, SHORTEST_HASH_ID } from '#links/hash-id.ts'
 import type { SavedLink, LinkProposal } from '#links/link-database.ts'
 
-/** A link for the caller who sent its address. */
+/** A link as returned to the client that sent its address. */
 export interface AnsweredLink extends SavedLink {
-  /** The address as it was sent. */
+  /** The address as the client sent it. */
   sentUrl: string
 }
 
-/** Creates the link of an address, or finds it, and saves it. */
+/** Finds or creates the link of an address and saves it. */
 export async function saveLink(
   raw: Record<string, unknown>,
   services: Services,
@@ -25,14 +25,14 @@ export async function saveLink(
     return failure('links_unavailable', 'The link database does not answer; send the request again later.')
   }
   if (saved.link.removedAt === null) {
-    // Each caller is told the title it gave itself, never that of another caller.
+    // Each caller sees only the title that it sent itself.
     const link = { ...saved.link, title: draft.data.title }
     return { ok: true, data: { ...saved, link, sentUrl: input.data.inputUrl } }
   }
   return failure('link_removed', 'The link to this address was taken down; create one to another page.')
 }
 
-/** A link's id is not that of a link of the catalog, which would win. */
+/** Proposes ids that no link of the catalog has, because the catalog's links take precedence. */
 function propose(draft: NewLink, { catalog, now, sha256Hex }: Services): LinkProposal {
   const digits = hashDigits(draft.key, sha256Hex)
   let shortest = SHORTEST_HASH_ID

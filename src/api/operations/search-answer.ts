@@ -19,17 +19,17 @@ import { toPricedResult } from '#savings/price-after-codes.ts'
 export interface Question {
   query: string
   limit: number
-  /** By default that of the query. */
+  /** By default the language of the query. */
   language?: Language | undefined
 }
 
-/** What is said while there is no index to search. */
+/** The failure of every search without a search index. */
 export const SEARCH_UNAVAILABLE: Failure = {
   code: 'search_unavailable',
   message: `The search index is missing; send the request again in ${UNAVAILABLE_RETRY_SECONDS} seconds.`,
 }
 
-/** The answer to a question as bytes, for agents. */
+/** Answers a question as bytes, in the form for agents. */
 export function answerSearch(question: Question, services: Services): TaggedBody {
   const startedAt = services.elapsed()
   const now = services.now()
@@ -47,8 +47,7 @@ export function answerSearch(question: Question, services: Services): TaggedBody
 }
 
 /**
- * A body with the time that it took, which is put in last, so that a repeated question has the same entity
- * tag.
+ * Adds the response time to a body. It is inserted last, so that a repeated question has the same entity tag.
  */
 export function timed({ body, ...answer }: CachedAnswer, startedAt: number, services: Services): TaggedBody {
   const elapsedMs = Math.round(services.elapsed() - startedAt)
@@ -57,7 +56,7 @@ export function timed({ body, ...answer }: CachedAnswer, startedAt: number, serv
     : { body: withElapsed(body, elapsedMs), ...answer, isTagShared: true }
 }
 
-/** The body ends with `"response_time_ms":0}}`. */
+/** Replaces the 0 at the end of a body, `"response_time_ms":0}}`. */
 function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
   const tail = encode(`${elapsedMs}}}`)
   const changed = new Uint8Array(body.length - '0}}'.length + tail.length)
@@ -66,20 +65,20 @@ function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
   return changed
 }
 
-/** What answers to a question are kept by, beside their form. */
+/** The part of a cache key that identifies a question. */
 export function questionKey({ language, limit, query }: Question): string {
   return `search\n${language ?? ''}\n${limit}\n${query}`
 }
 
 interface Found {
   outcome: SearchOutcome
-  /** In which language the caller is answered. */
+  /** The language of the answer. */
   language: Language
   coming: ComingDeal[]
   notice: string | undefined
 }
 
-/** What every form of the answer to a question is made of. */
+/** Searches, and collects the parts that every form of the answer contains. */
 export function findFor({ query, limit, language: asked }: Question, now: number, services: Services): Found {
   const { catalog } = services
   const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES, language: asked })
@@ -88,7 +87,7 @@ export function findFor({ query, limit, language: asked }: Question, now: number
   return { outcome, language, coming, notice: siteTextsIn(language, catalog.site).notice }
 }
 
-/** What callers see of a match, apart from what depends on the query. */
+/** Maps a match to its public shape, without the fields that depend on the query. */
 export function toResult(match: Match, catalog: Catalog, now: number, language: Language): DealResult {
   return match.source === 'deals'
     ? toDealResult(match.deal, catalog, language)
@@ -100,7 +99,7 @@ interface FoundResults extends Found {
   results: DealResult[]
 }
 
-/** What was found, as callers of REST see it. */
+/** Searches, and maps the matches to their public shape with the fields that depend on the query. */
 export function findResults(question: Question, now: number, services: Services): FoundResults {
   const { catalog } = services
   const found = findFor(question, now, services)
@@ -113,7 +112,7 @@ export function findResults(question: Question, now: number, services: Services)
   return { ...found, results, findings: { query: question.query, ...outcome, language, results, coming } }
 }
 
-/** The whole answer, with what is said in words. */
+/** Assembles the complete answer. */
 export function toResponse(
   { outcome, language, coming, notice, results, findings }: FoundResults,
   mode: SearchMode,

@@ -8,7 +8,7 @@ import type { Handler } from '#api/services.ts'
 import { parseInput, presentName } from '#contract/parse-input.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
 
-/** `searchDeals`: the query string is the question. */
+/** `searchDeals`: searches by query string. */
 export const searchDeals: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
     const raw = readQueryString(request.url, ['q', 'query', 'limit', 'language'])
@@ -27,8 +27,8 @@ export const searchDeals: Handler = (request, call) =>
   })
 
 /**
- * `searchDealsPost`: the JSON body is the question; `ui` adds the answer in words, unless the header asks for
- * `agent`.
+ * `searchDealsPost`: searches by JSON body. The mode `ui` adds a narrative, unless the header `X-Agent-Mode:
+ * 1` selects the mode `agent`.
  */
 export const searchDealsPost: Handler = (request, call) =>
   limitedSearch(request, call, async (headers) => {

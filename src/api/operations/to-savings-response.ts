@@ -15,7 +15,7 @@ import type { Needs } from '#savings/shopper.ts'
 
 type Order = SavingsResponse['orders'][number]
 
-/** What an order costs, and what it would take to save more. */
+/** The price of an order, and amounts to add that would save more. */
 export interface PricedOrder {
   basket: Basket
   savings: Savings
@@ -23,7 +23,8 @@ export interface PricedOrder {
 }
 
 /**
- * An order as callers receive it: amounts as people write them, and deals with their titles, links and codes.
+ * Maps an order to its public shape: amounts in major currency units, and deals with their titles, links and
+ * codes.
  */
 export function toOrder(
   { basket, savings, more }: PricedOrder,

@@ -1,6 +1,9 @@
 import { encode } from '#api/http/respond.ts'
 
-/** What a tool found, in the two forms of MCP, as JSON: a client shows a model one of them or both. */
+/**
+ * Renders the result of a tool as JSON in both forms of MCP, as text and as structured data: clients show the
+ * model one or both.
+ */
 export function renderToolResult(text: string, dataJson: string): Uint8Array {
   return encode(
     `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${dataJson}}`,

@@ -19,7 +19,7 @@ const UNAVAILABLE: Failure = {
   message: 'The link database does not answer; send the request again later.',
 }
 
-/** `voteDeal`: whether a deal worked for a reader, as a number and nothing else. */
+/** `voteDeal`: counts whether a deal worked for a reader. Only the count is stored. */
 export const voteDeal: Handler = (request, call) =>
   limited(request, call, async (headers) => {
     const body = await readJsonObject(request, '{"deal":"shopeefood-tra-sua-nhom-20","worked":true}')
@@ -34,7 +34,7 @@ export const voteDeal: Handler = (request, call) =>
     return answer(request, call, { ok: true, deal, counted }, headers)
   })
 
-/** `getVotes`: what readers said of a deal in the last days. */
+/** `getVotes`: the recent votes on a deal. The numbers are omitted below a minimum. */
 export const getVotes: Handler = async (request, call) => {
   const raw = readQueryString(request.url, ['deal'])
   if (!raw.ok) return respondFailure(request, call, raw.failure)
@@ -53,7 +53,7 @@ export const getVotes: Handler = async (request, call) => {
   })
 }
 
-/** The votes, where they are taken and the deal can be used now. */
+/** Returns the vote service, or a failure when votes are disabled or the deal is not current. */
 function votesOn(id: string, { services }: Call): Read<Votes> {
   const { votes, catalog, now } = services
   if (!votes) return failure('not_found', 'Votes are not taken here.')
