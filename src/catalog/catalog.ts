@@ -17,7 +17,7 @@ import {
   type Store,
 } from '#catalog/snapshot.ts'
 
-/** Where a smart link of the catalog belongs. */
+/** What a smart link of the catalog belongs to. */
 type LinkTarget =
   | { kind: 'deal'; deal: SnapshotDeal }
   | { kind: 'offer'; product: SnapshotProduct; offer: SnapshotOffer }
@@ -29,30 +29,30 @@ export interface Catalog extends Pick<
   'version' | 'builtAt' | 'siteUrl' | 'site' | 'lexicon' | 'posts'
 > {
   /**
-   * In listing order: featured deals first, those that end soonest before others, then the newest. Ended and
-   * coming deals are among them.
+   * All deals in listing order: featured deals first, those that end soonest before others, then the newest.
+   * Ended and upcoming deals are included.
    */
   deals: readonly SnapshotDeal[]
   dealOf: (id: string) => SnapshotDeal | undefined
   products: readonly SnapshotProduct[]
   productOf: (id: string) => SnapshotProduct | undefined
-  /** What publications recorded, the earliest first. */
+  /** The changes that publications recorded, the earliest first. */
   changes: readonly RecordedChange[]
   stores: ReadonlyMap<string, Store>
   saleDays: readonly SaleDay[]
   links: ReadonlyMap<string, LinkTarget>
-  /** The interface's words in a language, or in Vietnamese where the language has none. */
+  /** The texts of the interface in a language; in Vietnamese when the language has none. */
   stringsIn: (language: Language) => Strings
   /** The deals of `deals` that can be used at a moment. */
   currentDeals: (now: number) => readonly SnapshotDeal[]
-  /** The first moment after `now` at which a deal begins or stops being current; never is infinity. */
+  /**
+   * The first moment after `now` at which a deal begins, ends or its check expires; `Infinity` when there is
+   * none.
+   */
   nextChangeAfter: (now: number) => number
 }
 
-/**
- * Puts a snapshot in order and in maps. Everything it returns is safe to share: nothing in it changes
- * afterwards.
- */
+/** Creates a catalog from a snapshot. Everything in it is immutable and safe to share. */
 export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChange[] = []): Catalog {
   const { version, builtAt, siteUrl, site, lexicon, posts, strings } = snapshot
   const deals = snapshot.deals.toSorted(inListingOrder)
@@ -98,8 +98,8 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
 }
 
 /**
- * Every moment at which a deal turns current or ended, or its check stops counting, ascending. A deal is
- * still current at its very end.
+ * The moments, ascending, at which a deal becomes current or ended, or its check expires. A deal is still
+ * current at `endsAt` itself.
  */
 function changesOf(deals: readonly SnapshotDeal[], site: Snapshot['site']): number[] {
   const moments = new Set<number>()
@@ -123,10 +123,13 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
   ])
 }
 
-/** Strings as pages read them, with the texts of the site that are among them. */
+/** Strings for pages by the entry that they are made from. */
 const madeStrings = new WeakMap<StringsEntry, { site: SiteEntry; strings: Strings }>()
 
-/** The same object as in the catalog before where nothing of it changed: what follows from it is kept too. */
+/**
+ * Returns the same object as for the previous catalog when nothing in it changed, so that caches keyed by it
+ * stay valid.
+ */
 function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
   const known = madeStrings.get(entry)
   if (known?.site === site && known.strings.language === language) return known.strings

@@ -3,7 +3,7 @@ import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category } from '#contract/category.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
-/** By the current deals: the pages of all languages ask for the same. */
+/** Cached by the list of current deals, because the pages of all languages need the same set. */
 const categoriesOf = onceForEach(
   (current: readonly SnapshotDeal[]): ReadonlySet<Category> =>
     new Set(current.map(({ category }) => category)),
@@ -15,7 +15,7 @@ export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
   return CATEGORY_IDS.filter((category) => all.has(category))
 }
 
-/** The ways to pay that current deals ask for, those that most of them ask for first. */
+/** The payment methods that current deals require, the most frequent first. */
 export function paymentsOfDeals(catalog: Catalog, now: number): string[] {
   const counts = new Map<string, number>()
   for (const name of catalog.currentDeals(now).flatMap(({ eligibility }) => eligibility.payment ?? []))
@@ -33,7 +33,10 @@ export interface CountedStore {
 
 const counted = new WeakMap<readonly SnapshotDeal[], readonly CountedStore[]>()
 
-/** Every store with the number of its current deals, those with the most first; counted once a change. */
+/**
+ * Every store with the number of its current deals, the highest number first. Cached until the current deals
+ * change.
+ */
 export function storesWithDeals(catalog: Catalog, now: number): readonly CountedStore[] {
   const current = catalog.currentDeals(now)
   const known = counted.get(current)

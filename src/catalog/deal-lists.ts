@@ -6,16 +6,16 @@ import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
 
-/** A page that lists deals, which can be followed by feed and by calendar. */
+/** A page that lists deals and has feeds and a calendar. */
 export interface DealList {
   /** The page's path in a language. */
   pathIn: (language: Language) => string
-  /** What it lists, in a language. */
+  /** The name of the list in a language. */
   nameIn: (language: Language) => string
   holds: (deal: SnapshotDeal) => boolean
 }
 
-/** Every list that can be followed: all deals, those of each store and those of each category. */
+/** Every list with feeds: all deals, those of each store and those of each category. */
 export function listDealLists(catalog: Catalog): DealList[] {
   return [
     allDeals(catalog),

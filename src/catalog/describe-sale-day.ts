@@ -5,13 +5,13 @@ import type { Strings } from '#entries/strings.ts'
 
 interface SaleDayInWords {
   name: string
-  /** The language that the name was found in. */
+  /** The language of the name. */
   lang: Language
   /** What such a day usually brings. */
   expectation: string | undefined
 }
 
-/** A sale day in a language, or in the one that stands in for it. */
+/** A sale day in a language, or in the fallback language where that has no translation. */
 export function describeSaleDay(
   { name, kind, translations }: SaleDayEntry,
   language: Language,

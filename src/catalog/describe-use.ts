@@ -7,20 +7,21 @@ type Redeem = NonNullable<SnapshotDeal['redeem']>
 type Scope = NonNullable<SnapshotDeal['scope']>
 
 /**
- * How a deal is taken: its own word, or else typed where there is a code and followed where there is none.
+ * How a deal is redeemed: as the record says; otherwise by entering the code, or by the link when it has
+ * none.
  */
 export function redeemOf({ redeem, code }: Pick<SnapshotDeal, 'redeem' | 'code'>): Redeem {
   return redeem ?? (code === undefined ? 'link' : 'enter')
 }
 
-/** How and in which box, in a few words: `Nhập mã · mã của shop`. */
+/** How a deal is redeemed and whose voucher it is, in a few words: `Nhập mã · mã của shop`. */
 export function describeRedeem(deal: SnapshotDeal, storeName: string, strings: Strings): string {
   const doing = doingsIn(strings)[redeemOf(deal)]
   if (!deal.scope) return doing
   return fillIn(strings.aside, { first: doing, second: describeScope(deal.scope, storeName, strings) })
 }
 
-/** Whose voucher it is, which is also whose box takes it. */
+/** Whose voucher it is. The checkout has a separate voucher field for each. */
 export function describeScope(scope: Scope, storeName: string, strings: Strings): string {
   const scopes = {
     platform: strings.scopePlatform,
@@ -31,10 +32,10 @@ export function describeScope(scope: Scope, storeName: string, strings: Strings)
   return fillIn(scopes[scope], { store: storeName })
 }
 
-/** What the steps of a deal say of its store. */
+/** The properties of a store that the steps depend on. */
 type Seller = Pick<Store, 'name' | 'marketplace'>
 
-/** The steps of using a deal, a sentence each. */
+/** The steps of using a deal, one sentence each. */
 export function describeSteps(deal: SnapshotDeal, store: Seller, strings: Strings): string[] {
   const redeem = redeemOf(deal)
   const box = hasBox(deal, store) ? boxesIn(strings)[deal.scope] : undefined
@@ -49,8 +50,8 @@ interface Use {
 }
 
 /**
- * Every way in which a store's deals are taken and every box that takes them, each once, the most frequent
- * first.
+ * The ways of redeeming the deals of a store and the voucher fields that they go into, each once, the most
+ * frequent first.
  */
 export function describeUses(
   deals: readonly SnapshotDeal[],
@@ -77,8 +78,9 @@ function byFrequency<Value>(values: readonly Value[]): Value[] {
 }
 
 /**
- * Whether a deal goes into one box of several. What takes no choosing has none, and a store without other
- * shops has one for all its codes.
+ * Whether the shopper has to choose the voucher field for a deal. Deals that are neither entered nor
+ * collected have none, and a store that is not a marketplace has one field for all codes except payment
+ * vouchers.
  */
 function hasBox(deal: SnapshotDeal, { marketplace }: Seller): deal is SnapshotDeal & { scope: Scope } {
   if (deal.scope === undefined || !['enter', 'collect'].includes(redeemOf(deal))) return false
@@ -114,12 +116,15 @@ function boxesIn(strings: Strings): Record<Scope, string> {
   }
 }
 
-/** What takes the place of a code where there is none: a voucher to collect, or nothing to type. */
+/** The text in place of a code for a deal without one: collect the voucher, or no code needed. */
 export function describeNoCode(deal: Pick<SnapshotDeal, 'redeem' | 'code'>, strings: Strings): string {
   return redeemOf(deal) === 'collect' ? strings.noCodeCollect : strings.noCode
 }
 
-/** What has to be met, shortest first: minimum, cap, who, where, how it is paid. */
+/**
+ * The conditions of a deal, the shortest first: minimum, cap, then who may use it, where and with which
+ * payment.
+ */
 export function describeConditions(deal: SnapshotDeal, strings: Strings): string[] {
   const { minimumSpend, discount } = deal
   const money = (amount: number): string => formatShortMoney(amount, currencyOf(deal), strings.language)
@@ -131,7 +136,7 @@ export function describeConditions(deal: SnapshotDeal, strings: Strings): string
   ].filter((condition) => condition !== undefined)
 }
 
-/** Who may use a deal, where and paying how. Nothing when everyone may. */
+/** Who may use a deal, where and with which payment; empty when everyone may. */
 export function describeEligibility({ eligibility, slots }: SnapshotDeal, strings: Strings): string[] {
   const { newUser, appOnly, payment = [], regions = [] } = eligibility
   const { language } = strings
@@ -157,7 +162,7 @@ export function describeEligibility({ eligibility, slots }: SnapshotDeal, string
 
 type SlotWords = Pick<Strings, 'slotMoment' | 'slotHours' | 'language'>
 
-/** The hours and moments of a day at which a voucher is handed out: `từ 0h đến 2h và lúc 12h`. */
+/** The hours and moments of a day at which a voucher is released: `từ 0h đến 2h và lúc 12h`. */
 export function describeSlots(slots: readonly string[], strings: SlotWords): string {
   return formatList(
     slots.map((slot) => describeSlot(slot, strings)),
@@ -172,18 +177,23 @@ function describeSlot(slot: string, strings: SlotWords): string {
     : fillIn(strings.slotHours, { from: from ?? slot, to })
 }
 
-/** Whether somebody of this site saw the deal: what readers and feeds say is told, and verifies nothing. */
+/**
+ * Whether this site checked the deal itself. Reports from readers and feeds are shown but do not verify it.
+ */
 export function isVerified({ evidence }: Pick<SnapshotDeal, 'evidence'>): boolean {
   return evidence?.method === 'official-page' || evidence?.method === 'checkout-tested'
 }
 
-/** Whether a deal asks nothing of who uses it: not to be new, not the application, a card or a place. */
+/**
+ * Whether a deal is open to everyone: no requirement of a new customer, the app, a payment method or a
+ * region.
+ */
 export function isForEveryone({ eligibility }: Pick<SnapshotDeal, 'eligibility'>): boolean {
   const { newUser = false, appOnly = false, payment = [], regions = [] } = eligibility
   return !newUser && !appOnly && payment.length === 0 && regions.length === 0
 }
 
-/** Who says, and since when, that the deal works, or that nobody has checked it. */
+/** Who confirmed the deal and when, or that nobody has checked it. */
 export function describeEvidence({ evidence }: Pick<SnapshotDeal, 'evidence'>, strings: Strings): string {
   if (!evidence) return strings.notVerified
   const methods = {
@@ -200,13 +210,13 @@ export function describeEvidence({ evidence }: Pick<SnapshotDeal, 'evidence'>, s
   })
 }
 
-/** The same in fewer words: of a check no more than its day. */
+/** A shorter form of {@link describeEvidence}: of a check by this site, only the day. */
 export function describeCheck(deal: Pick<SnapshotDeal, 'evidence'>, strings: Strings): string {
   if (!deal.evidence || !isVerified(deal)) return describeEvidence(deal, strings)
   return fillIn(strings.verifiedOn, { date: formatDay(deal.evidence.checkedAt, strings.language) })
 }
 
-/** When a deal begins, for those that have not begun. */
+/** The start of a deal that has not begun; undefined when none is known. */
 export function describeStart({ startsAt }: SnapshotDeal, strings: Strings): string | undefined {
   if (startsAt === undefined) return undefined
   return fillIn(strings.startsOn, { date: formatStart(startsAt, strings.language) })

@@ -5,17 +5,17 @@ import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
 
 export interface DiscountFigure {
-  /** What is written largest: `−50K`, `−15%`, `1 + 1`. */
+  /** The most prominent text: `−50K`, `−15%`, `1 + 1`. */
   figure: string
-  /** What the figure is: a discount, cash back, shipping. */
+  /** The kind of benefit: a discount, cash back, shipping. */
   note: string | undefined
   /** Whether the figure is a word, or a number as long as one. */
   isWorded: boolean
-  /** Whether the figure says it all to the eye: a minus before a number. */
+  /** Whether the figure needs no visible note because its minus sign says that it is a discount. */
   isPlain: boolean
 }
 
-/** What a deal gives, as a card shows it at first sight. Numbers are short, never rounded. */
+/** The benefit of a deal as a card shows it. Amounts are shortened, never rounded. */
 export function describeFigure({ discount }: SnapshotDeal, strings: Strings): DiscountFigure {
   if (!discount) return worded(strings.figureOther)
   const { language } = strings
@@ -37,7 +37,7 @@ export function describeFigure({ discount }: SnapshotDeal, strings: Strings): Di
   })
 }
 
-/** `−15%`; a share that is left to pay has no minus. */
+/** A percentage off with a minus, `−15%`. Chinese writes the share that is left to pay, which has none. */
 function minusPercent(percent: number, language: Language): string {
   const off = formatPercentOff(percent, language)
   return off === formatPercent(percent, language) ? `−${off}` : off
@@ -55,7 +55,7 @@ function worded(figure: string, note?: string): DiscountFigure {
   return { figure, note, isWorded: true, isPlain: false }
 }
 
-/** More than `−1.250K` leaves a store's name no room beside it on a phone. */
+/** Figures longer than `−1.250K` leave no room for the store's name beside them on a phone. */
 function isLong(figure: string): boolean {
   return figure.length > 7
 }

@@ -2,25 +2,28 @@ import type { DealResult } from '#contract/deal.ts'
 
 export type Discount = NonNullable<DealResult['discount']>
 
-/** A cash back up to this is a percentage, above it an amount. */
+/** Cash back values up to this are percentages; higher values are amounts. */
 const CASHBACK_PERCENT_MAX = 100
 
-/** What comes back: percent of the order, or money. */
+/** The cash back: a percentage of the order, or an amount. */
 type Share = { percent: number } | { amount: number }
 
-/** What is said or done about a discount of each kind. Amounts and caps are in the discount's currency. */
+/** One function for each kind of discount. Amounts and caps are in the currency of the discount. */
 export interface DiscountCases<Result> {
   percent: (percent: number, cap: number | undefined) => Result
   amount: (amount: number) => Result
-  /** Without a share nobody knows how much comes back. */
+  /** `share` is undefined when the amount of the cash back is unknown. */
   cashback: (share: Share | undefined, cap: number | undefined) => Result
-  /** Without an amount all of the shipping is free. */
+  /** `covered` is undefined when the whole delivery fee is covered. */
   freeship: (covered: number | undefined) => Result
   gift: () => Result
   bogo: () => Result
 }
 
-/** The one place that knows what value and cap mean for each kind of discount. */
+/**
+ * Calls the function for the kind of a discount. Only this function interprets `value` and `max` of each
+ * kind.
+ */
 export function byKind<Result>({ kind, value, max }: Discount, cases: DiscountCases<Result>): Result {
   switch (kind) {
     case 'percent':
@@ -38,7 +41,7 @@ export function byKind<Result>({ kind, value, max }: Discount, cases: DiscountCa
   }
 }
 
-/** Percent off or back; 0 where the discount is none. */
+/** The percentage off or back; 0 for discounts that are not percentages. */
 export function percentOf(discount: Discount | undefined): number {
   if (!discount) return 0
   return byKind(discount, {
@@ -48,7 +51,7 @@ export function percentOf(discount: Discount | undefined): number {
   })
 }
 
-/** Money off or back, in the discount's currency; 0 where the discount is none. */
+/** The amount off or back in the currency of the discount; 0 for discounts that are not amounts. */
 export function amountOf(discount: Discount | undefined): number {
   if (!discount) return 0
   return byKind(discount, {
@@ -58,7 +61,7 @@ export function amountOf(discount: Discount | undefined): number {
   })
 }
 
-/** The most that a percentage gives; the limit of free shipping is what it covers, and no cap. */
+/** The cap of a percentage. Free shipping has none: its `max` is the fee that it covers. */
 export function capOf(discount: Discount | undefined): number | undefined {
   return discount?.kind === 'freeship' ? undefined : discount?.max
 }

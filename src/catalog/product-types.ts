@@ -3,7 +3,7 @@ import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
-/** A product type of the lexicon followed by the wider ones that it belongs to. */
+/** A product type of the lexicon, followed by its broader types. */
 export type TypesOf = (type: string) => readonly string[]
 
 const typesOfLexicon = onceForEach(createTypesOf)
@@ -17,7 +17,7 @@ export function createTypesOf(lexicon: readonly LexiconEntry[]): TypesOf {
   const parents = new Map<string, string>()
   for (const { concepts } of lexicon)
     for (const [id, { parent }] of Object.entries(concepts))
-      // A file that only adds words to a concept leaves its parent out.
+      // An entry that only adds words to a concept of another file has no parent.
       if (parent !== undefined) parents.set(id, parent)
   return (type) => {
     const types = [type]
@@ -30,22 +30,22 @@ export function createTypesOf(lexicon: readonly LexiconEntry[]): TypesOf {
 }
 
 /**
- * How near two types are, from 0 for nothing in common to 1 for the same: the first wider type that both
- * belong to, counted in steps from each.
+ * How close two types are, given with their broader types: 1 for the same, 0 for no common type. It falls
+ * with the steps from each to the first type that they share.
  */
 export function closenessOf(a: readonly string[], b: readonly string[]): number {
   const shared = a.findIndex((type) => b.includes(type))
   return shared < 0 ? 0 : 1 / (1 + shared + b.indexOf(a[shared] ?? ''))
 }
 
-/** How near two amounts of a currency are, from 0 for a hundredfold and more to 1 for the same. */
+/** How close two amounts in one currency are: 1 for the same, 0 from a ratio of about 100 on. */
 export function nearnessOf(a: number, b: number): number {
   return Math.max(0, 1 - Math.abs(Math.log10((a + 1) / (b + 1))) / 2)
 }
 
 /**
- * The product types that current deals and products are of at a moment, those with the most first; with the
- * wider ones that they belong to where `isWidened`.
+ * The product types of current deals and of products, the most frequent first. `isWidened` includes their
+ * broader types.
  */
 export function typesOnOffer(catalog: Catalog, now: number, isWidened: boolean): string[] {
   const widen = typesIn(catalog)
@@ -68,7 +68,7 @@ export function typesOnOffer(catalog: Catalog, now: number, isWidened: boolean):
     .map(([type]) => type)
 }
 
-/** What concepts of a kind are called in a language, by id: the first of several files names it. */
+/** The names of the concepts of a kind in a language, by id. Of several files, the first names a concept. */
 export function namesOfConcepts(
   { lexicon }: Pick<Catalog, 'lexicon'>,
   wanted: LexiconEntry['kind'],

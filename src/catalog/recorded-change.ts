@@ -9,7 +9,7 @@ export interface FieldChange {
   to?: unknown
 }
 
-/** What happened to a record, as publications remember it. */
+/** A change of a record as publications record it. */
 export interface RecordedChange {
   /** Milliseconds since 1970. */
   at: number
@@ -25,12 +25,12 @@ export interface RecordedChange {
   lowestInSixMonths?: true
 }
 
-/** Unique among changes; sorts with the moment, and is a cursor. */
+/** The id of a change. It is unique, serves as a cursor and orders changes of the same moment. */
 export function changeId({ at, kind, id, type }: RecordedChange): string {
   return `${at}~${kind}/${id}/${type}`
 }
 
-/** The earliest first; what happened at one moment by id. */
+/** Orders changes by moment, the earliest first, then by id. */
 export function inOrderOfTime(a: RecordedChange, b: RecordedChange): number {
   return a.at - b.at || (changeId(a) < changeId(b) ? -1 : 1)
 }

@@ -3,14 +3,17 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
-/** What a smart link leads to now: a store, or a page that says why it does not. */
+/** The target of a smart link at a moment: a store, or a page that explains why there is none. */
 export type CatalogLinkOutcome =
   | { kind: 'live'; url: string; title: string; storeId: string }
   | { kind: 'ended'; title: string; storeId: string }
   | { kind: 'upcoming'; title: string; storeId: string; startsAt: number }
   | { kind: 'unknown' }
 
-/** The title is that of the language, as far as the record is translated. */
+/**
+ * Resolves a smart link of the catalog. The title is in the given language if the record is translated into
+ * it.
+ */
 export function resolveLink(
   hashId: string,
   catalog: Catalog,

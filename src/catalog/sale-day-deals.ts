@@ -4,19 +4,19 @@ import type { SaleDate } from '#catalog/sale-days.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** A deal without a tag belongs to a day only when it runs for few more. */
+/** Longest run of a deal that belongs to a sale day without carrying its tag. */
 const SHORT_RUN_MS = 5 * DAY_MS
 
 /**
- * A tag names the day of one year: deals of a holiday end up to two months before it and begin up to two
- * weeks after.
+ * A tag applies to the sale day of one year: deals of a holiday end up to two months before it and begin up
+ * to two weeks after it.
  */
 const BEFORE_MS = 60 * DAY_MS
 const AFTER_MS = 14 * DAY_MS
 
 /**
- * The deals that belong to a sale day and have not ended when the catalog is built: those that carry its tag,
- * and short ones that run on it.
+ * The deals of a sale day that have not ended when the catalog is built: deals with its tag, and deals with a
+ * short run that includes the day.
  */
 export function dealsOnSaleDay({ day, startsAt }: SaleDate, catalog: Catalog): SnapshotDeal[] {
   const end = startsAt + DAY_MS

@@ -8,15 +8,15 @@ export interface SaleDate {
   startsAt: number
 }
 
-/** No rule leaves a longer gap than a leap day's. */
+/** The years for which dates are computed. The longest gap is that of 29 February. */
 const YEARS_AHEAD = 5
 
-/** The sale days that are on or still to come at a moment, each with its next date, the nearest first. */
+/** The current and upcoming sale days, each with its next date, the nearest first. */
 export function upcomingSaleDays(days: readonly SaleDay[], now: number): SaleDate[] {
   return days.flatMap((day) => datesFrom(day, now).slice(0, 1)).toSorted(byDate)
 }
 
-/** Every date of every sale day that is on at a moment or begins before `until`, the nearest first. */
+/** Every date of every sale day that has not ended at `now` and begins before `until`, the nearest first. */
 export function saleDatesBefore(days: readonly SaleDay[], now: number, until: number): SaleDate[] {
   return days
     .flatMap((day) => datesFrom(day, now).filter(({ startsAt }) => startsAt < until))
@@ -28,8 +28,7 @@ function byDate(a: SaleDate, b: SaleDate): number {
 }
 
 /**
- * The dates of a sale day that are not over at a moment, ascending: a year of them, or five years of a yearly
- * one.
+ * The dates of a sale day that have not ended, ascending: for one year, or for five when the day is yearly.
  */
 function datesFrom(day: SaleDay, now: number): SaleDate[] {
   const { date } = day
@@ -37,19 +36,19 @@ function datesFrom(day: SaleDay, now: number): SaleDate[] {
   return dates.filter((startsAt) => now < startsAt + DAY_MS).map((startsAt) => ({ day, startsAt }))
 }
 
-/** The first moments of the days that a rule gives, from a day that may just be over on. */
+/** The starts of the days of a rule, ascending. The first may already be over. */
 function datesByRule({ rule: text, lunarDates }: SaleDay, now: number): number[] {
   const rule = text === undefined ? undefined : parseDateRule(text)
   if (!rule) return []
   if (rule.kind === 'lunar') return lunarDates ?? []
-  // The day that a rule counts from may lie in the month before or after the sale.
+  // The base day of a rule with an offset may be in the month before or after the sale day.
   const from = new Date(now + VIETNAM_OFFSET_MS - (Math.abs(rule.offsetDays) + 1) * DAY_MS)
   return midnightsOf(rule, from.getUTCFullYear(), from.getUTCMonth()).map(
     (midnight) => midnight - VIETNAM_OFFSET_MS + rule.offsetDays * DAY_MS,
   )
 }
 
-/** The midnights of a rule from a month on, ascending, as if Vietnam's clock were UTC. */
+/** The midnights of a rule from a month on, ascending, in Vietnamese local time given as if it were UTC. */
 function midnightsOf(rule: Exclude<DateRule, { kind: 'lunar' }>, year: number, month: number): number[] {
   if (rule.kind === 'monthly') {
     const months = Array.from({ length: 13 }, (_, index) => month + index)
@@ -62,7 +61,7 @@ function midnightsOf(rule: Exclude<DateRule, { kind: 'lunar' }>, year: number, m
   )
 }
 
-/** Nothing for a day that the month does not have. */
+/** Undefined when the month does not have this day. */
 function midnightOf(year: number, month: number, day: number): number | undefined {
   const midnight = Date.UTC(year, month, day)
   return new Date(midnight).getUTCMonth() === month ? midnight : undefined

@@ -11,44 +11,47 @@ const MINIMUM_WEIGHT = 2
 const GAIN_WEIGHT = 1.5
 const TERMS_WEIGHT = 0.5
 
-/** Two deals that are for no kind of goods in particular are alike in that, if less than two for phones. */
+/** The closeness of two deals that both name no type of goods; lower than that of deals for the same type. */
 const GENERAL = 0.5
 
-/** Of a large catalog so many of a kind are weighed: each deal's page asks for this. */
+/**
+ * Maximum length of the lists to compare with. The page of every deal runs the comparison, so it must stay
+ * bounded in a large catalog.
+ */
 const WEIGHED = 200
 
 /**
- * All that a deal is compared by. A deal of a later catalog has the very same object while it says the same,
- * so that a corrected title leaves everything that was found as it is.
+ * The properties by which a deal is compared. The next catalog reuses the same object when none of them
+ * changed, so that a corrected title does not invalidate cached results.
  */
 interface Traits {
   id: string
   category: string
   store: string
-  /** The types of its goods, each followed by the wider ones. */
+  /** The types of its goods, each followed by its broader types. */
   types: readonly (readonly string[])[]
   currency: string
   minimum: number
-  /** The most that it gives in money, as far as it says so. */
+  /** The most that it gives as an amount of money; 0 when the deal does not say. */
   gain: number
   kind: string | undefined
   hasCode: boolean
   isForNewUsers: boolean
 }
 
-/** Some of the deals that are alike in one thing. */
+/** Deals that share one property, up to `WEIGHED`. */
 type List = readonly Traits[]
 
-/** Deals by what they may be similar in. */
+/** The deals of a catalog, grouped for comparison. */
 interface Groups {
   traitsOf: (deal: SnapshotDeal) => Traits
-  /** What a deal is compared with: those of its types, of its category, of its store. */
+  /** The lists to compare a deal with: those of its types, its category and its store. */
   listsOf: (traits: Traits) => readonly List[]
-  /** What was asked for of this catalog: the pages of all languages ask for the same. */
+  /** Results for this catalog. The pages of all languages ask for the same. */
   shown: Map<Traits, { deals: readonly SnapshotDeal[]; count: number }>
 }
 
-/** What was found for a deal, among which others, and how many were asked for. */
+/** A result with the lists that it was found in and the number that was asked for. */
 interface Found {
   lists: readonly List[]
   similar: readonly string[]
@@ -57,13 +60,13 @@ interface Found {
 
 const made = new WeakMap<Catalog, Groups>()
 
-/** A catalog that follows has most lists in common. */
+/** Kept across catalogs, because successive catalogs share most lists. */
 const foundBefore = new WeakMap<Traits, Found>()
 
 /**
- * Other deals that were current when the catalog was built. Those for goods of the same type come first, then
- * those of the same category and store, with a similar minimum, a similar discount and similar terms. A deal
- * that shares neither goods nor category is not similar.
+ * Similar deals that were current when the catalog was built. Deals for goods of the same type come first,
+ * then those of the same category and store, with a similar minimum, discount and terms. A deal that shares
+ * neither a type nor the category is not similar.
  */
 export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): readonly SnapshotDeal[] {
   const groups = made.get(catalog) ?? groupDeals(catalog)
@@ -94,7 +97,7 @@ function findSimilar(deal: Traits, lists: readonly List[], count: number): strin
     if (other.category !== deal.category && nearest === 0) continue
     const score = scoreOf(deal, other, nearest)
     if (best.length === count && score <= (best.at(-1)?.score ?? 0)) continue
-    // Equals keep the order in which they are listed.
+    // Deals with equal scores keep their order in the lists.
     const place = best.findIndex((each) => each.score < score)
     best.splice(place < 0 ? best.length : place, 0, { id: other.id, score })
     if (best.length > count) best.pop()
@@ -122,16 +125,16 @@ function nearestOf(types: Traits['types'], others: Traits['types']): number {
   return nearest
 }
 
-/** The same kind of discount, the same way to take it, the same kind of customer. */
+/** How many of these agree: kind of discount, need of a code, restriction to new customers. */
 function countSharedTerms(a: Traits, b: Traits): number {
   return (
     Number(a.kind === b.kind) + Number(a.hasCode === b.hasCode) + Number(a.isForNewUsers === b.isForNewUsers)
   )
 }
 
-/** What the deals of the catalog that was grouped last are compared by. */
+/** The state kept from the catalog that was grouped last. */
 interface Grouped {
-  /** What the types of goods follow from: the lexicon, and each product's id and type. */
+  /** The sources of the types of goods: the lexicon, and the id and type of each product. */
   lexicon: Catalog['lexicon']
   products: readonly (string | undefined)[]
   traits: WeakMap<SnapshotDeal, Traits>
@@ -198,15 +201,15 @@ function gainOf({ discount, minimumSpend = 0 }: SnapshotDeal): number {
   return capOf(discount) ?? (percentOf(discount) * minimumSpend) / 100
 }
 
-/** The names of the lists that a deal stands in. */
+/** The names of the lists that a deal is in. */
 function namesOf({ types, category, store }: Traits): string[] {
   const names = new Set(types.flat())
   return [...Array.from(names, (type) => `type ${type}`), `category ${category}`, `store ${store}`]
 }
 
 /**
- * The lists of deals by their names; one with the same members as in the catalog before is that very list, so
- * that what was found in it is known.
+ * The lists of deals by name. A list with the same members as in the previous catalog is the same array, so
+ * that results found in it stay valid.
  */
 function listByTraits(
   current: readonly Traits[],

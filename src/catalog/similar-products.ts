@@ -9,7 +9,7 @@ const TYPE_WEIGHT = 4
 const PRICE_WEIGHT = 2
 const BRAND_WEIGHT = 0.5
 
-/** What was found for a product among the products of its category. */
+/** A cached result for a product. */
 interface Found {
   among: readonly SnapshotProduct[]
   lexicon: Catalog['lexicon']
@@ -18,7 +18,10 @@ interface Found {
   count: number
 }
 
-/** The pages of all languages ask for the same, and a catalog that follows has most products in common. */
+/**
+ * Kept across languages and catalogs: the pages of all languages ask for the same, and successive catalogs
+ * share most products.
+ */
 const found = new WeakMap<SnapshotProduct, Found>()
 
 const groupByCategory = createKeptGroups<SnapshotProduct>()
@@ -26,7 +29,7 @@ const byCategory = onceForEach((products: Catalog['products']) =>
   groupByCategory(products, ({ category }) => category),
 )
 
-/** Other products of the category: what they are counts most, then what they cost, then who makes them. */
+/** Similar products of the same category, ranked by type first, then price, then brand. */
 export function similarProducts(
   product: SnapshotProduct,
   catalog: Pick<Catalog, 'products' | 'lexicon'>,

@@ -3,16 +3,16 @@ import { languageOfText } from '#catalog/translations.ts'
 import { keptByLanguage } from '#text/kept-by-language.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
-/** What the site says of itself. */
+/** Texts about the site. */
 export interface SiteTexts {
   description: string
   /** What a reader must know about the catalog. */
   notice: string | undefined
-  /** The language that the notice was found in. */
+  /** The language of the notice. */
   noticeLang: Language
 }
 
-/** The site's own texts in a language, or in the one that stands in for it. */
+/** The texts about the site in a language, or in the fallback language where that has none. */
 export function siteTextsIn(language: Language, site: SiteEntry): SiteTexts {
   return siteTexts(site, language, () => {
     const { description, notice, translations } = site

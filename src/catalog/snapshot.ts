@@ -22,21 +22,21 @@ export type SnapshotProduct = Omit<Identified<ProductEntry>, 'offers' | 'image'>
 export type Store = Omit<Identified<StoreEntry>, 'image'> & { photo?: Photo }
 export type KeptLink = Content['links'][number] & { hashId: string }
 
-/** A real picture of a product or a store. */
+/** A photo of a product or a store. */
 export interface Photo {
-  /** Changes with the file. */
+  /** Changes whenever the file does. */
   id: string
-  /** The file, below the folder of the content. */
+  /** Path of the file within the content folder. */
   path: string
   /** In pixels. */
   width: number
   height: number
 }
 
-/** A sale day; of a lunar rule with its dates, since they take an astronomer to compute. */
+/** A sale day. A day with a lunar rule has its dates, because code on this floor cannot compute them. */
 export type SaleDay = Identified<SaleDayEntry> & { lunarDates?: number[] }
 
-/** Everything that pages and answers are made of, as plain JSON. */
+/** All data for pages and API responses, as plain JSON. */
 export interface Snapshot {
   /** Changes whenever the content does. */
   version: string
@@ -57,30 +57,30 @@ export interface Snapshot {
 type Post = Snapshot['posts'][number]
 type PostTranslations = Post['translations']
 
-/** An article without its text, which is on its page. */
+/** An article without its body, which is on its static page. */
 type ServerPost = Omit<Post, 'body' | 'translations'> & {
   translations: { [Tag in keyof PostTranslations]: Omit<NonNullable<PostTranslations[Tag]>, 'body'> }
 }
 
-/** Kinds of words that name nothing a reader is shown. */
+/** Kinds of lexicon entries whose words are never shown to readers as names. */
 export type UnnamedKind = 'stop' | 'off-topic' | 'generic' | 'abbreviation'
 
-/** The names of concepts: the first word of each in each language, and what it is a kind of. */
+/** The names of concepts: the first word of each in each language, and its parent. */
 export interface ConceptNames {
   kind: Exclude<LexiconEntry['kind'], UnnamedKind>
   concepts: Record<string, Partial<Record<Language, string[]>> & { parent?: string }>
 }
 
 /**
- * What a build hands to the server: a snapshot without what only pages and the search index are made of.
- * A search index cannot be made of it.
+ * The snapshot for the server, without the data that only pages and the search index need. A search index
+ * cannot be built from it.
  */
 export type ServerSnapshot = Omit<Snapshot, 'posts' | 'lexicon'> & {
   posts: ServerPost[]
   lexicon: ConceptNames[]
 }
 
-/** When a deal's check stops counting; never where the site has no limit. */
+/** When the check of a deal expires, milliseconds since 1970; `Infinity` when it never does. */
 export function evidenceEndOf({ evidence }: DealEntry, { evidenceDays }: SiteEntry): number {
   return evidence === undefined || evidenceDays === undefined
     ? Infinity
@@ -97,17 +97,18 @@ interface SnapshotOptions {
   /** A digest of a text, which becomes the version. */
   digest(text: string): string
   hashIdOf(key: string, isTaken: (hashId: string) => boolean): string
-  /** The first moment in Vietnam of a day of the lunar year that begins in `year`. */
+  /**
+   * The first moment, in Vietnam, of a day of the lunar year that begins in `year`; milliseconds since 1970.
+   */
   lunarDayIn: (year: number, month: number, day: number) => number
 }
 
-/** For how long a snapshot knows the days of the lunar calendar. */
+/** The number of years for which a snapshot has lunar dates. */
 const LUNAR_YEARS = 12
 
 /**
- * Turns checked content into a snapshot: drafts are left out and every deal and offer gets the id of its
- * smart link. A deal's link depends on the deal's id alone, so that it survives a change of the deal's
- * address.
+ * Creates a snapshot from validated content. Drafts are left out, and every deal and offer gets the id of its
+ * smart link. The link of a deal depends only on the id of the deal, so it survives a change of its address.
  */
 export function createSnapshot(content: Content, options: SnapshotOptions): Snapshot {
   const taken = new Set<string>()
@@ -159,7 +160,7 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
 
 const digests = new WeakMap<object, string>()
 
-/** A digest of all records; one that was there before is not written out again. */
+/** A digest of all records. The digest of an unchanged record is reused. */
 function versionOf(content: Content, options: SnapshotOptions): string {
   const digestOf = (part: object): string => {
     const known = digests.get(part) ?? options.digest(JSON.stringify(part))
@@ -184,7 +185,7 @@ function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: 
   return { ...day, lunarDates }
 }
 
-/** A deal whose check no longer counts; the same one each time. */
+/** The deal without its expired check. It returns the same object for each call. */
 const unverified = onceForEach((deal: Content['deals'][number]): Content['deals'][number] => ({
   ...deal,
   evidence: undefined,
@@ -194,7 +195,7 @@ function toPhoto({ path, digest, size }: PhotoFile): Photo | undefined {
   return size && { id: digest, path, ...size }
 }
 
-/** A record with its picture instead of the picture's name. */
+/** A record with its photo in place of the file name. */
 function withPhoto<Entry extends { image?: string | undefined }>(
   { image: _image, ...record }: Entry,
   photo: Photo | undefined,
@@ -202,7 +203,7 @@ function withPhoto<Entry extends { image?: string | undefined }>(
   return photo ? { ...record, photo } : record
 }
 
-/** A record as a snapshot has it, with what it depends on beside its entry. */
+/** Snapshot records by entry. `key` holds everything else that the record depends on. */
 type Kept<Entry extends object, Made> = WeakMap<Entry, { key: string; made: Made }>
 
 const deals: Kept<Content['deals'][number], SnapshotDeal> = new WeakMap()
@@ -210,7 +211,10 @@ const products: Kept<Content['products'][number], SnapshotProduct> = new WeakMap
 const stores: Kept<Content['stores'][number], Store> = new WeakMap()
 const strings: Kept<Content['strings'][number], StringsEntry> = new WeakMap()
 
-/** The same record as in the snapshot before wherever its entry is: what follows from it is kept too. */
+/**
+ * Returns the same object as in the previous snapshot when its entry and key are unchanged, so that caches
+ * keyed by it stay valid.
+ */
 function keep<Entry extends object, Made>(
   kept: Kept<Entry, Made>,
   entry: Entry,
@@ -224,7 +228,7 @@ function keep<Entry extends object, Made>(
   return made
 }
 
-/** The cheapest offer first; those in other currencies than đồng come after all others, by currency. */
+/** Adds the link ids and orders the offers: those in đồng first, then by currency, then by price. */
 function withHashIds(
   product: Omit<Content['products'][number], 'image'> & { photo?: Photo },
   hashIds: string[],
@@ -237,7 +241,7 @@ function withHashIds(
   }
 }
 
-/** Amounts of two currencies have no order: 49 Singapore dollars are not less than 900,000 đồng. */
+/** Groups by currency, đồng first. Amounts in different currencies cannot be compared. */
 function byCurrency({ currency: a }: { currency: string }, { currency: b }: { currency: string }): number {
   if (a === b) return 0
   return a === 'VND' || (b !== 'VND' && a < b) ? -1 : 1

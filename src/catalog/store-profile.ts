@@ -3,18 +3,20 @@ import { type CountedStore, storesWithDeals } from '#catalog/deal-counts.ts'
 import type { SnapshotOffer, SnapshotProduct, Store } from '#catalog/snapshot.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
-/** A product and what one store asks for it. */
+/** A product with its offer at one store. */
 export interface StoreOffer {
   product: SnapshotProduct
   offer: SnapshotOffer
 }
 
-/** What a store sells of the products that are compared, the cheapest against others first. */
+/**
+ * The offers of a store, ordered by their rank among all offers for the same product, the best rank first.
+ */
 export function offersOf(store: string, { products }: Catalog): readonly StoreOffer[] {
   return offersByStore(products).get(store) ?? []
 }
 
-/** The page of each store and language asks. */
+/** Cached, because the page of each store and language needs it. */
 const offersByStore = onceForEach((products: Catalog['products']) => {
   const offers = products
     .flatMap((product) => product.offers.map((offer): StoreOffer => ({ product, offer })))
@@ -28,11 +30,10 @@ function rankOf({ product, offer }: StoreOffer): number {
 
 const alike = new WeakMap<readonly CountedStore[], Map<string, readonly CountedStore[]>>()
 
-/** Where else to look: stores that have deals and sell the like in the same country, the most alike first. */
+/** Other stores with current deals: those in the same country first, then by shared categories. */
 export function storesLike(store: Store, catalog: Catalog, count: number): readonly CountedStore[] {
   const stores = storesWithDeals(catalog, catalog.builtAt)
   const known = alike.get(stores) ?? new Map<string, readonly CountedStore[]>()
-  // The page of each language asks for the same.
   const ranked = known.get(store.id) ?? rankByLikeness(store, stores)
   alike.set(stores, known.set(store.id, ranked))
   return ranked.slice(0, count)

@@ -12,9 +12,7 @@ import {
 } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
 
-/**
- * The discount in a few words: `Giảm 15%, tối đa 40.000đ`. Nothing when the deal does not say what it gives.
- */
+/** The discount in a few words: `Giảm 15%, tối đa 40.000đ`; undefined when the deal does not state it. */
 export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): string | undefined {
   if (!discount) return undefined
   const { language } = strings
@@ -39,7 +37,7 @@ export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): 
   })
 }
 
-/** The smallest order: `Đơn từ 99.000đ`. Nothing when every order will do. */
+/** The minimum spend: `Đơn từ 99.000đ`; undefined when there is none. */
 export function describeMinimum(deal: SnapshotDeal, strings: Strings): string | undefined {
   const { minimumSpend } = deal
   if (!minimumSpend) return undefined
@@ -48,14 +46,14 @@ export function describeMinimum(deal: SnapshotDeal, strings: Strings): string | 
   })
 }
 
-/** The end, or that none is known; of a deal that is over in the past tense. */
+/** The end of a deal, or that none is known. `isOver` gives the past tense. */
 export function describeEnd({ endsAt }: SnapshotDeal, strings: Strings, isOver = false): string {
   if (endsAt === undefined) return strings.noEnd
   const date = formatMoment(endsAt, strings.language)
   return fillIn(isOver ? strings.endedOn : strings.endsOn, { date })
 }
 
-/** What a product costs at least, and where. */
+/** The lowest price of a product and its store. */
 export function describeLowestPrice(
   { price, currency }: SnapshotOffer,
   storeName: string,
@@ -66,14 +64,14 @@ export function describeLowestPrice(
 }
 
 /**
- * The whole deal in one text: what it gives, from which order on, with which code, until when, and what the
- * editor wrote. Callers that read no other field miss nothing they need at the till.
+ * The whole deal in one text: discount, minimum, code, end and the editor's summary. It is enough for callers
+ * that read no other field.
  */
 export function summarise(deal: SnapshotDeal, strings: Strings): string {
   return describeInSentences(describeFacts(deal, strings), deal.summary, strings)
 }
 
-/** What it gives, from which order on, with which code, until when: what the deal does not say is missing. */
+/** Discount, minimum, code and end; undefined for each that the deal does not state. */
 export function describeFacts(deal: SnapshotDeal, strings: Strings): (string | undefined)[] {
   const { code } = deal
   return [
@@ -84,7 +82,7 @@ export function describeFacts(deal: SnapshotDeal, strings: Strings): (string | u
   ]
 }
 
-/** Facts as a sentence each, and what the editor wrote after them. */
+/** Joins facts, one sentence each, and the editor's text after them. */
 export function describeInSentences(
   facts: readonly (string | undefined)[],
   written: string | undefined,

@@ -11,7 +11,7 @@ import { describeInSentences, describeLowestPrice, summarise } from '#catalog/su
 import type { ComingDeal, Deal, DealResult } from '#contract/deal.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 
-/** A deal as `listDeals` returns it, to readers of a language. */
+/** A deal in the shape of `listDeals`, in a language. */
 export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): Deal {
   return deals(authored, language, () => {
     const deal = inLanguage(authored, language)
@@ -47,7 +47,7 @@ export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language:
   })
 }
 
-/** A deal that has not begun, without what would make it look usable. */
+/** A deal that has not begun, without code and redemption, so that it does not look usable. */
 export function toComingDeal(
   authored: SnapshotDeal & { startsAt: number },
   catalog: Catalog,
@@ -61,7 +61,9 @@ export function toComingDeal(
   }
 }
 
-/** A product as a search result: its link and price are those of the lowest offer. */
+/**
+ * A product as a search result, with the link and price of its lowest offer. A product without offers throws.
+ */
 export function toProductResult(authored: SnapshotProduct, catalog: Catalog, language: Language): DealResult {
   return productResults(authored, language, () => {
     const { id, title, category, summary, offers, lang } = inLanguage(authored, language)
@@ -93,7 +95,7 @@ function storeField(id: string, { stores }: Catalog): Pick<Deal, 'store'> {
   return store ? { store: { id, name: store.name } } : {}
 }
 
-// A record belongs to one catalog and never changes, so neither does what callers see of it.
+// A record belongs to one catalog and never changes, so its mapped forms are cached.
 const deals = keptByLanguage<SnapshotDeal, Deal>()
 const dealResults = keptByLanguage<SnapshotDeal, DealResult>()
 const productResults = keptByLanguage<SnapshotProduct, DealResult>()

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** What records share that are written in one language and translated into others. */
+/** A record that is written in one language and translated into others. */
 interface Translatable {
   lang: Language
   translations: Partial<Record<Language, object>>
@@ -14,14 +14,14 @@ export function languagesOf(record: Translatable): Language[] {
 }
 
 /**
- * A record in a language. What that language lacks stands in English, then in Vietnamese, text by text: for
- * readers of Vietnamese the other way round. Its `lang` is the language of its title, or of its summary where
- * it has no title; {@link languageOfText} tells that of each text.
+ * A record in a language. Each text that the language lacks is in English, else in Vietnamese, else in the
+ * language of the record; for Vietnamese readers English is the first fallback. `lang` is the language of the
+ * title, or of the summary when there is no title; {@link languageOfText} gives that of each text.
  */
 export function inLanguage<Entry extends Translatable>(record: Entry, language: Language): Entry {
   const lang = languageOfText(record, 'title' in record ? 'title' : 'summary', language)
   const shown = { ...record, lang }
-  // Every page of a publication asks for many records.
+  // A plain loop: this runs many times for every page of a publication.
   for (const translated of LANGUAGES)
     for (const name in record.translations[translated])
       if (name !== STAMP)
@@ -34,14 +34,14 @@ export function languageOfText(record: Translatable, name: string, language: Lan
   return languagesFor(language).find((each) => textsIn(record, each)[name] !== undefined) ?? record.lang
 }
 
-/** The languages in which a reader is answered, the best first. */
+/** The languages to try for a reader, the best first. */
 function languagesFor(language: Language): readonly Language[] {
   return language === DEFAULT_LANGUAGE ? [language, FALLBACK] : [language, FALLBACK, DEFAULT_LANGUAGE]
 }
 
 const FALLBACK: Language = 'en'
 
-/** What a translation says of its source is no text. */
+/** The field of a translation that identifies its source text; it is not a text. */
 const STAMP = 'of'
 
 function textsIn(record: Translatable, language: Language): Record<string, unknown> {

@@ -3,8 +3,8 @@ import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { usualSavingOf, worthiestFirst } from '#catalog/worth/usual-saving.ts'
 
 /**
- * The deals to name first, the best at the head: those that save most, that somebody has checked and that
- * leave nobody out before the others, each of another store and category as long as there are such.
+ * The best `count` deals, the best first. Verified deals that are open to everyone come before others, larger
+ * savings first. Deals of new categories and stores are chosen before repeated ones.
  */
 export function chooseBest(deals: readonly SnapshotDeal[], count: number): SnapshotDeal[] {
   const ranked = worthiestFirst(deals)

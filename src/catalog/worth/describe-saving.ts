@@ -3,7 +3,10 @@ import { savingOnOrder } from '#catalog/worth/usual-saving.ts'
 import type { Strings } from '#entries/strings.ts'
 import { fillIn, formatShortMoney } from '#text/format.ts'
 
-/** What a percentage comes to, `Đơn 150K bớt 18K`; nothing where the discount itself is a sum. */
+/**
+ * The amount that a percentage saves on an order, `Đơn 150K bớt 18K`; undefined when the discount itself is
+ * an amount.
+ */
 export function describeSaving(deal: SnapshotDeal, strings: Strings): string | undefined {
   const { kind, value = 0 } = deal.discount ?? {}
   const saving = savingOnOrder(deal)

@@ -2,7 +2,7 @@ import { byKind, currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'
 
-/** What an order of each category usually comes to, in đồng: what a percentage is told on. */
+/** The usual order of each category in đồng, on which percentages are calculated. */
 const USUAL_ORDERS: Record<Category, number> = {
   food: 150_000,
   shopping: 400_000,
@@ -14,25 +14,25 @@ const USUAL_ORDERS: Record<Category, number> = {
   finance: 500_000,
 }
 
-/** What a free delivery spares where the deal does not say how much it covers. */
+/** The saving by free delivery, in đồng, when the deal does not say how much it covers. */
 const USUAL_DELIVERY = 20_000
 
-/** From these on, in đồng on a usual order, a deal is shown large, or of middling size. */
+/** Savings in đồng on a usual order from which a deal has the weight `great` or `good`. */
 const GREAT_FROM = 100_000
 const GOOD_FROM = 35_000
 
-/** What a deal gives on one order, in đồng. */
+/** The saving by a deal on one order, in đồng. */
 export interface Saving {
   amount: number
-  /** The usual order of its category, or the smallest that the deal takes. */
+  /** The usual order of its category, or the minimum of the deal if that is higher. */
   order: number
 }
 
 type Terms = Pick<SnapshotDeal, 'discount' | 'minimumSpend' | 'category'>
 
 /**
- * What a deal takes off the usual order, or gives back on it; nothing where nobody can say in đồng: gifts,
- * free goods, other currencies.
+ * The saving or cash back on the usual order; undefined when it has no value in đồng: gifts, free goods,
+ * other currencies.
  */
 export function savingOnOrder({ discount, minimumSpend = 0, category }: Terms): Saving | undefined {
   if (!discount || currencyOf({ discount }) !== 'VND') return undefined
@@ -50,15 +50,15 @@ export function savingOnOrder({ discount, minimumSpend = 0, category }: Terms): 
 }
 
 /**
- * What a deal is worth to most shoppers, by which deals are compared: its saving, less the further its
- * smallest order lies above the usual one.
+ * The value by which deals are compared, in đồng: the saving, reduced in proportion when the minimum is above
+ * the usual order.
  */
 export function usualSavingOf(deal: Terms): number {
   const saving = savingOnOrder(deal)
   return saving ? (saving.amount * USUAL_ORDERS[deal.category]) / saving.order : 0
 }
 
-/** How loud a deal is: by what is saved, never by its percentage alone. */
+/** The visual weight of a deal. It depends on the saving, not on the percentage. */
 export type Weight = 'great' | 'good' | 'modest'
 
 export function weightOf(deal: Terms): Weight {
@@ -67,12 +67,12 @@ export function weightOf(deal: Terms): Weight {
   return saved >= GOOD_FROM || isUncounted(deal) ? 'good' : 'modest'
 }
 
-/** Whether a deal gives what has no price in đồng. */
+/** Whether the benefit of a deal has no value in đồng. */
 function isUncounted(deal: Terms): boolean {
   return deal.discount !== undefined && savingOnOrder(deal) === undefined
 }
 
-/** The worthiest first; equals keep the order they came in. */
+/** Orders deals by {@link usualSavingOf}, the highest first. Equal deals keep their order. */
 export function worthiestFirst(deals: readonly SnapshotDeal[]): SnapshotDeal[] {
   const keyed = deals.map((deal) => ({ deal, worth: usualSavingOf(deal) }))
   return keyed.toSorted((a, b) => b.worth - a.worth).map(({ deal }) => deal)
