@@ -2,18 +2,17 @@ import { decodePercent, normalizePercent } from '#links/percent.ts'
 import type { StoreRules } from '#links/stores-by-host.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
 
-/** A store's address in two roles. */
+/** The canonical form of a store address. */
 export interface CanonicalUrl {
-  /** The same for all addresses of one product or page. */
+  /** A key that all addresses of one product or page share. */
   key: string
-  /** An https address that leads there. It has the same key, and is its own canonical address. */
+  /** An https address of the product or page. It has the same key and is its own canonical address. */
   href: string
 }
 
 /**
- * Brings an address of a store into the form that all addresses of one product or page share: mobile hosts,
- * tracking parameters, the order of parameters and the fragment make no difference; on a product's page,
- * nothing but the product and `keep` does.
+ * Computes the canonical form of a store address. Mobile hosts, tracking parameters, the order of parameters
+ * and the fragment make no difference; on a product page only the product and the parameters of `keep` do.
  */
 export function canonicalUrl(url: URL, rules: StoreRules): CanonicalUrl {
   const host = foldHost(url.hostname, rules)
@@ -38,8 +37,8 @@ export function canonicalUrl(url: URL, rules: StoreRules): CanonicalUrl {
 }
 
 /**
- * A store's host without `www.` or `m.`, in the spelling of the store's own address; hosts below it stay, as
- * they have pages of their own.
+ * A host without `www.` or `m.`, or the main host when it is that host; subdomains stay, because they have
+ * pages of their own.
  */
 function foldHost(host: string, { hosts, mainHost }: StoreRules): string {
   const bare = host.replace(/^(?:www|m)\./, '')
@@ -47,7 +46,7 @@ function foldHost(host: string, { hosts, mainHost }: StoreRules): string {
   return bare === mainHost.replace(/^www\./, '') ? mainHost : bare
 }
 
-/** The parameters that stay, sorted, with their question mark. */
+/** The parameters that stay, sorted, with a question mark; empty when none stays. */
 function queryOf(url: URL, stays: (name: string) => boolean): string {
   const pairs = url.search
     .slice(1)

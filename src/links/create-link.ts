@@ -15,7 +15,8 @@ import { defaultTarget, parseTargetUrl } from '#links/target-url.ts'
 export interface SmartLink {
   hashId: string
   /**
-   * What makes two requests the same link: the key of the input, and the output where the caller names one.
+   * Requests with the same key get the same link: the key of the input, and of the output where the caller
+   * names one.
    */
   key: string
   /** The canonical address of the input. */
@@ -26,14 +27,14 @@ export interface SmartLink {
   title: string | null
 }
 
-/** A link but for its id, which `hashIdOf` makes of the key and of the links there are. */
+/** A link without its id, which `hashIdOf` derives from the key and the existing links. */
 export type NewLink = Omit<SmartLink, 'hashId'>
 
 /**
- * Turns a request into a link, or says what is wrong with it. No address is ever asked for.
- * The draft is whole without the id: an affiliate's sub-id is the first ten digits of the id, which depend on
- * the key alone. An output that the caller names counts letter for letter, so that nobody is given a link
- * with somebody else's campaign.
+ * Creates a link from a request, or a failure. No address is fetched. The sub-id for an affiliate is the
+ * first ten digits of the link's id, which depend only on the key, so the link is complete without its id. An
+ * output address is part of the key character by character, so that no caller gets a link with the campaign
+ * of another.
  */
 export function createLink(input: SmartLinkBody, stores: StoresByHost, sha256Hex: Sha256Hex): Read<NewLink> {
   const source = parseStoreUrl(input.inputUrl, stores)
@@ -71,7 +72,7 @@ export function createLink(input: SmartLinkBody, stores: StoresByHost, sha256Hex
   }
 }
 
-/** A title on one line, in NFC; a blank one is none. */
+/** A title on one line in NFC; null when it is blank. */
 function parseTitle(raw: string | undefined): Read<string | null> {
   const title = raw?.normalize('NFC').trim() ?? ''
   if (title.length > SMART_LINK_TITLE_LENGTH_MAX) {

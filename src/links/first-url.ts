@@ -1,11 +1,11 @@
 import { SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
 
-/** Signs that end a sentence or a bracket rather than an address. */
+/** Characters at the end of a match that belong to the sentence rather than the address. */
 const TRAILING = /[.,;:!?'"*)\]}>…。，！？；：、）】》」』”’]+$/u
 
-/** The first web address in text that an app shares, without the prose and punctuation around it. */
+/** The first web address in a text shared by an app, without surrounding prose and punctuation. */
 export function firstUrlIn(text: string): string | undefined {
   const found = /https?:\/\/[^\s\p{C}<>"“”]+/iu.exec(text)?.[0]
-  // One character too many is enough for the address to be refused.
+  // One character above the limit is kept so that an address that is too long is refused.
   return found?.slice(0, SMART_LINK_URL_LENGTH_MAX + 1).replace(TRAILING, '')
 }

@@ -1,11 +1,11 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** As many digits as an id has unless another key has the same ones. */
+/** The length of an id, unless another key already has the same digits. */
 export const SHORTEST_HASH_ID = 10
 
 /**
- * A SHA-256 digest as hexadecimal text. The caller provides it, since floors below the runtime have no
- * cryptography.
+ * Returns a SHA-256 digest as hexadecimal text. The caller provides it, because floors below the runtime have
+ * no cryptography.
  */
 export type Sha256Hex = (text: string) => string
 
@@ -15,9 +15,8 @@ export function isHashId(text: string): boolean {
 }
 
 /**
- * The id of a smart link: the first ten base62 digits of its key's SHA-256, or more of them while `isTaken`
- * says that another key has these. The same key has the same id at build, at run time, on every machine and
- * after a restore.
+ * The id of a smart link: the first ten base62 digits of the SHA-256 of its key, or more while `isTaken` says
+ * that another key has them. The same key gives the same id at build time, at run time and on every machine.
  */
 export function hashIdOf(key: string, sha256Hex: Sha256Hex, isTaken: (hashId: string) => boolean): string {
   const digits = hashDigits(key, sha256Hex)
@@ -26,15 +25,15 @@ export function hashIdOf(key: string, sha256Hex: Sha256Hex, isTaken: (hashId: st
   return digits.slice(0, length)
 }
 
-/** All digits that a key's id may have; the id is their beginning. */
+/** All base62 digits of a key. Its id is a prefix of them. */
 export function hashDigits(key: string, sha256Hex: Sha256Hex): string {
   return toBase62(sha256Hex(key))
 }
 
-/** So many digits fit into an ordinary number. */
+/** Base62 digits that fit into a safe integer. */
 const DIGITS_AT_ONCE = 8
 
-/** So many digits 256 bits take. */
+/** Base62 digits of a 256-bit number. */
 const HASH_DIGITS = 43
 
 /** 256 bits as 43 base62 digits, the most significant first. */
@@ -45,7 +44,7 @@ function toBase62(hex: string): string {
   while (digits.length < HASH_DIGITS) {
     let part = Number(rest % base)
     rest /= base
-    // Large integers divide slowly, and a publication asks for the id of every record.
+    // Division of a BigInt is slow, and a publication computes the id of every record.
     for (let count = 0; count < DIGITS_AT_ONCE; count += 1) {
       digits = DIGITS.charAt(part % 62) + digits
       part = Math.floor(part / 62)

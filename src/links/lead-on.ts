@@ -3,18 +3,18 @@ import { describe } from '#contract/parse-input.ts'
 import { decodePercent } from '#links/percent.ts'
 import { lowerAscii } from '#links/web-url.ts'
 
-/** As often as addresses within addresses are encoded at stores, and once more. */
+/** Rounds of decoding: as many as stores use for addresses within addresses, and one more. */
 const DECODINGS_MAX = 5
 
-/** Controls, line ends and all format characters but the joiner that emoji are written with. */
+/** Control characters, line ends and format characters, except the joiner in emoji. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200D)\p{Cf}/u
 
-/** What browsers take for the beginning of another address, with the host that follows. */
+/** What browsers accept as the beginning of another address, with the host that follows. */
 const ADDRESS = /(?:(?:https?|wss?|ftp):|[\\/]{2})[\\/]*([^\\/?#]*)/gi
 
 const SCRIPT = /^\s*(?:javascript|data|vbscript|blob|file|view-source):/i
 
-/** Parameters by which pages send visitors on, so that a bare host in them counts too. */
+/** Parameters by which pages redirect visitors. In these a bare host also counts as an address. */
 const DESTINATION =
   /^(?:u|link|href|go|goto|next|dest|destination|target|out|continue|callback|forward|back|deep_?link)$|redir|return|ur[il]|origin_link/i
 
@@ -22,7 +22,7 @@ const BARE_HOST = /@|[.\u3002]\p{L}{2,}[.\u3002]?$|^\d+(?:\.\d+){3}$/u
 
 const PAGE_FILE = /\.(?:aspx?|html?|jsp|php)$/i
 
-/** Path segments of pages whose work it is to send visitors elsewhere. */
+/** Path segments of pages that redirect visitors elsewhere. */
 const EXITS = new Set([
   'an_redir',
   'away',
@@ -43,7 +43,7 @@ const EXITS = new Set([
 ])
 
 interface Part {
-  /** What messages call it. */
+  /** The name of the part in messages. */
   place: string
   text: string
   isPath?: boolean
@@ -51,8 +51,8 @@ interface Part {
 }
 
 /**
- * What in an address leads on to a host that `isOwn` does not know: in its path, a parameter or its fragment,
- * however it is encoded. Nothing where everything stays with the store.
+ * Finds a path, parameter or fragment that leads to a host for which `isOwn` is false, in any encoding;
+ * undefined when the address stays with the store. `field` names the address in the message.
  */
 export function findLeadOn(url: URL, isOwn: (host: string) => boolean, field: string): Failure | undefined {
   for (const part of partsOf(url)) {
@@ -115,7 +115,7 @@ function leadingOn(what: string): Failure {
   return { code: 'unsupported_store', message: `${what}; write the address of the page at the store itself` }
 }
 
-/** A text as it is and after every decoding, or nothing where it is not clear what it says. */
+/** A text and its form after each round of decoding; undefined when it is not UTF-8 or encoded too often. */
 function decodingsOf(text: string): string[] | undefined {
   let last = text
   const forms = [last]
@@ -129,7 +129,9 @@ function decodingsOf(text: string): string[] | undefined {
   return undefined
 }
 
-/** The host that a value begins with, where it looks like one and is not the store's. */
+/**
+ * The host that a value begins with; undefined when the value does not look like one or it is the store's.
+ */
 function foreignHost(value: string, isOwn: (host: string) => boolean): string | undefined {
   const host =
     value

@@ -1,7 +1,7 @@
 const ENCODED_RUN = /(?:%[0-9a-f]{2})+/gi
 
 /**
- * Undoes one round of percent-encoding. Bytes that are no UTF-8 stay as they are, with the ASCII among them
+ * Undoes one round of percent-encoding. In a run of bytes that is not UTF-8, only the ASCII bytes are
  * decoded.
  */
 export function decodePercent(text: string): { text: string; isUtf8: boolean } {
@@ -17,10 +17,7 @@ export function decodePercent(text: string): { text: string; isUtf8: boolean } {
   return { text: decoded, isUtf8 }
 }
 
-/**
- * The one spelling of a percent-encoded text: capital digits, nothing encoded that need not be, and a bare %
- * encoded.
- */
+/** Normalises percent-encoding: upper-case digits, unreserved characters decoded and a bare % encoded. */
 export function normalizePercent(text: string): string {
   return text.replace(/%(?![0-9a-f]{2})/gi, '%25').replace(/%[0-9a-f]{2}/gi, (byte) => {
     const character = String.fromCharCode(Number.parseInt(byte.slice(1), 16))

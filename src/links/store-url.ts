@@ -13,9 +13,9 @@ export interface StoreUrl {
 }
 
 /**
- * Reads text as an https address of a supported store, out of the affiliate addresses that carry it.
- * `bad_request` is no address, or one that hides where it leads; `unsupported_store` is one that leads
- * anywhere else.
+ * Parses an https address of a supported store, taken out of an affiliate address if it is wrapped in one.
+ * `bad_request` means that the text is no address or hides its target; `unsupported_store` that it leads
+ * elsewhere.
  */
 export function parseStoreUrl(text: string, stores: StoresByHost, field = 'inputUrl'): Read<StoreUrl> {
   let inner = text

@@ -8,24 +8,26 @@ import {
 } from '#entries/url-pattern.ts'
 import { createNameTest } from '#links/tracking-parameters.ts'
 
-/** A store as links see it: its rules, ready to be asked. */
+/** The compiled link rules of a store. */
 export interface StoreRules {
   id: string
   name: string
   campaignId: string
-  /** The host that the store's own address has, and canonical addresses with it. */
+  /** The host of the store's own address, which canonical addresses use. */
   mainHost: string
   hosts: ReadonlySet<string>
   isShortHost: (host: string) => boolean
   products: readonly ProductForm[]
-  /** The addresses that an address of this store only carries; nothing for one that is a page itself. */
+  /**
+   * The addresses wrapped in an affiliate address of this store; undefined when the address is a page itself.
+   */
   wrappedIn: (url: URL) => string[] | undefined
   isKept: (parameter: string) => boolean
   isStripped: (parameter: string) => boolean
   affiliate: string | undefined
 }
 
-/** One form that a product's path has. */
+/** One form of the path of product pages. */
 interface ProductForm {
   match: (path: string) => Values | undefined
   canonical: ((values: Values) => string) | undefined
@@ -34,13 +36,13 @@ interface ProductForm {
 
 /** The supported stores by host. */
 export interface StoresByHost {
-  /** The store that a host in lower case belongs to. Of nested hosts the longest counts. */
+  /** The store of a host in lower case. The longest matching host counts; undefined when none matches. */
   find: (host: string) => StoreRules | undefined
 }
 
 type StoreLike = Pick<StoreEntry, 'name' | 'url' | 'hosts' | 'links' | 'campaignId'>
 
-/** Makes stores findable by host, each with its own rules or those of the store it is like. */
+/** Indexes stores by host. Each store has its own rules, or those of the store that `links.like` names. */
 export function createStoresByHost(stores: ReadonlyMap<string, StoreLike>): StoresByHost {
   const byHost = new Map<string, StoreRules>()
   for (const [id, store] of stores) {
@@ -83,7 +85,10 @@ function createRules(
   }
 }
 
-/** From `/an_redir?origin_link={url}`, a function that gives the values of the parameter on such paths. */
+/**
+ * Compiles a pattern such as `/an_redir?origin_link={url}` into a function that returns the values of the
+ * parameter on matching paths.
+ */
 function createUnwrapper(wrapper: string): (url: URL) => string[] {
   const [path = '', query = ''] = wrapper.split('?')
   const match = createMatcher(patternOf(path))

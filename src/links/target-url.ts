@@ -3,8 +3,8 @@ import type { StoreRules, StoresByHost } from '#links/stores-by-host.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 
 /**
- * Reads the address that a caller wants a link to lead to: as safe as the input, and at the same store. It
- * keeps its parameters.
+ * Parses the target that a caller wants a link to have. It passes the same checks as the input and must be at
+ * the same store. Its parameters are kept.
  */
 export function parseTargetUrl(text: string, store: StoreRules, stores: StoresByHost): Read<string> {
   const read = parseStoreUrl(text, stores, 'outputUrl')
@@ -17,8 +17,8 @@ export function parseTargetUrl(text: string, store: StoreRules, stores: StoresBy
 }
 
 /**
- * The address that a link leads to when its caller names none: the store's affiliate address where it has
- * one, else the page itself.
+ * The target of a link when the caller names none: the store's affiliate address if it has one, else the page
+ * itself.
  */
 export function defaultTarget(href: string, { affiliate, campaignId }: StoreRules, subId: string): string {
   if (affiliate === undefined) return href

@@ -1,6 +1,6 @@
 /**
- * Query parameters that say how somebody came to a page, never what the page is. A star stands for any
- * ending; case makes no difference.
+ * Query parameters that tell how a visitor came to a page and do not identify it. A star at the end matches
+ * any ending; case is ignored.
  */
 const TRACKING = [
   'utm_*',
@@ -40,7 +40,7 @@ const TRACKING = [
   'vero_id',
 ]
 
-/** Query parameters that say who is paid for a visit. */
+/** Query parameters that tell who is paid for a visit. */
 const REFERRAL = [
   'af_*',
   'aff_*',
@@ -72,7 +72,7 @@ const REFERRAL = [
   'referrer',
 ]
 
-/** Says of a parameter's name whether a list like those above has it. */
+/** Creates a test whether a parameter name matches a list of names like those above. */
 export function createNameTest(names: readonly string[]): (name: string) => boolean {
   const lower = names.map((name) => name.toLowerCase())
   const exact = new Set(lower.filter((name) => !name.endsWith('*')))

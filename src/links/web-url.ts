@@ -2,8 +2,8 @@ import { SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
 import { describe, failure, type Read } from '#contract/parse-input.ts'
 
 /**
- * What a reader does not see: controls, half surrogate pairs, white space, zero-width and bidirectional
- * characters, fillers.
+ * Characters that a reader cannot see: control characters, lone surrogates, white space, zero-width and
+ * bidirectional characters, fillers.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
@@ -12,9 +12,8 @@ const SCHEME_AND_AUTHORITY = /^https?:\/\/([^/?#]+)/i
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /**
- * Reads text as the https address of a named host, or says what is wrong with the field.
- * The host has to stand there letter for letter: what only becomes a host by decoding, mapping or ignoring
- * characters is refused.
+ * Parses an https address of a named host, or returns a failure that names the field. The host must be
+ * written literally: text that becomes a host only by decoding, mapping or ignoring characters is refused.
  */
 export function readWebUrl(raw: string, field: string): Read<URL> {
   const wrong = (what: string) => failure('bad_request', `${field} ${what}.`)
@@ -48,17 +47,12 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
   return { ok: true, data: url }
 }
 
-/**
- * Whether text is a host name in lower-case ASCII: no address in numbers, no encoded name of another script,
- * no dot at the end.
- */
+/** Whether text is a host name in lower-case ASCII, without IP addresses, punycode or a dot at the end. */
 export function isHostName(text: string): boolean {
   return HOST.test(text) && !/(?:^|\.)xn--/.test(text)
 }
 
-/**
- * Lower case of ASCII letters alone: others, such as the Kelvin sign, turn into ASCII letters in lower case.
- */
+/** Lower-cases ASCII letters only. Others, such as the Kelvin sign, would become ASCII letters. */
 export function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

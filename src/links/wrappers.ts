@@ -1,16 +1,13 @@
 import type { StoresByHost } from '#links/stores-by-host.ts'
 
-/**
- * Affiliate networks whose addresses carry a store's own: their hosts, the beginning of the path and the
- * parameter.
- */
+/** Affiliate networks whose addresses wrap that of a store: hosts, prefix of the path, parameter. */
 const NETWORKS = [
   { hosts: ['go.isclix.com', 'fast.accesstrade.com.vn'], path: '/deep_link/', parameter: 'url' },
 ]
 
 /**
- * The addresses that an address of an affiliate network or a store's affiliate programme carries; nothing for
- * any other.
+ * The addresses wrapped in the address of an affiliate network or of a store's affiliate programme; undefined
+ * for any other address.
  */
 export function wrappedIn(url: URL, stores: StoresByHost): string[] | undefined {
   const network = NETWORKS.find(
