@@ -4,35 +4,35 @@ import { hash32 } from '#text/digest32.ts'
 interface LogBookOptions {
   windowMs: number
   cellMs: number
-  /** Names that have a log of their own at once; beyond it newcomers share logs. */
+  /** Maximum number of names with a log of their own; further names share logs. */
   namesMax: number
 }
 
-/** The logs of many names: clients, or networks. */
+/** The logs of many names, which are clients or networks. */
 export interface LogBook {
-  /** The log in which a name is counted, without what has left the window. */
+  /** The log in which a name is counted, with entries outside the window removed. */
   logOf: (name: string, now: number) => TimeLog
-  /** Logs requests in a name's log, as {@link LogBook.logOf} gave it at this time. */
+  /** Logs requests of a name in its log, which {@link LogBook.logOf} must have returned at the same `now`. */
   push: (name: string, log: TimeLog, now: number, cost: number) => void
 }
 
-/** Newcomers beyond the bound are spread over so many logs. */
+/** The number of shared logs, over which names beyond `namesMax` are spread. */
 const SHARED_LOGS = 16_384
 
 /**
- * Keeps a log for each of `namesMax` names that were counted in the last window, and a fixed number of shared
- * ones. A name's log is never given up for another's: under a flood of names newcomers share logs, and none
- * is counted less than it was logged.
+ * Keeps a log for each of up to `namesMax` names that were counted in the last window, and a fixed number of
+ * shared logs. No name loses its log to another: under a flood of names, new names share logs, and none is
+ * counted lower than its own requests.
  */
 export function createLogBook({ windowMs, cellMs, namesMax }: LogBookOptions): LogBook {
   /**
-   * Names logged since the last turn, and those logged in the turn before only. A turn takes a window or
-   * longer.
+   * Names logged since the last turn, and names logged only in the turn before. A turn lasts at least one
+   * window.
    */
   let current = new Map<string, TimeLog>()
   let previous = new Map<string, TimeLog>()
   let turnedAt = 0
-  /** Logs of newcomers that found no room, by a hash of their names. */
+  /** Logs shared by new names when there is no room, by a hash of the name. */
   const sharedLogs = new Map<number, TimeLog>()
   const shared = new Set<TimeLog>()
   let sharedAt = 0
@@ -40,8 +40,7 @@ export function createLogBook({ windowMs, cellMs, namesMax }: LogBookOptions): L
   return {
     logOf(name, now) {
       if (now - turnedAt >= windowMs) turn(now)
-      // A name keeps the log that it is counted in until that is empty, so that no request is forgotten by
-      // moving.
+      // A name keeps its log until the log is empty, so that no request is lost by a change of logs.
       const log = current.get(name) ?? previous.get(name) ?? newcomerLog(name, now)
       log.forgetUntil(now - windowMs)
       return log
@@ -70,7 +69,7 @@ export function createLogBook({ windowMs, cellMs, namesMax }: LogBookOptions): L
     return log
   }
 
-  /** Forgets the names that were not logged for a whole turn, in one step. */
+  /** Drops the names that were not logged for a whole turn, in one step. */
   function turn(now: number): void {
     previous = current
     current = new Map()

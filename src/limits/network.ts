@@ -1,18 +1,20 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What one customer of a provider is given in IPv6; more than one address says nothing about more than one
- * client.
+ * The prefix that providers give to one customer in IPv6. All addresses within it may belong to one client.
  */
 const IPV6_CLIENT_BITS = 64
 
-/** How every IPv6 client ends: its last four groups are zero, and the longest row of zeros is left out. */
+/**
+ * The end of every IPv6 client in text: its last four groups are zero, and the longest run of zeros is
+ * shortened.
+ */
 const IPV6_CLIENT_END = `::/${IPV6_CLIENT_BITS}`
 
 /**
- * Who an address counts as: an IPv4 address itself, `192.0.2.7`, or the /64 of an IPv6 address,
- * `2001:db8:1:2::/64`. IPv4 mapped into IPv6 is IPv4. Ports, brackets and zones are dropped. Nothing comes
- * back for what is no address.
+ * The client that an address counts as: an IPv4 address itself, `192.0.2.7`, or the /64 of an IPv6 address,
+ * `2001:db8:1:2::/64`. IPv4 mapped into IPv6 counts as IPv4. Ports, brackets and zones are dropped. Undefined
+ * for text that is no address.
  */
 export function clientOf(text: string): string | undefined {
   const plain = IPV4.exec(text)?.[1]
@@ -23,9 +25,9 @@ export function clientOf(text: string): string | undefined {
 }
 
 /**
- * The networks that a client of {@link clientOf} belongs to, the widest first: the /24 of an IPv4 address,
- * the /48 and the /56 of an IPv6 client. A client that is no address is a network of its own. This is asked
- * for every request, so it reads no more than the form that clients have.
+ * The networks of a client of {@link clientOf}, the widest first: the /24 of an IPv4 address, the /48 and the
+ * /56 of an IPv6 client. A client that is no address is its own network. This runs for every request, so it
+ * supports only the form that `clientOf` returns.
  */
 export function networksOf(client: string): readonly string[] {
   if (FOUR_NUMBERS.test(client)) return [`${client.slice(0, client.lastIndexOf('.'))}.0/24`]
@@ -35,18 +37,18 @@ export function networksOf(client: string): readonly string[] {
   return [`${joinGroups([a, b, c])}/48`, `${joinGroups([a, b, c, highByte])}/56`]
 }
 
-/** Groups of an IPv6 address of which all others are zero. */
+/** The leading groups of an IPv6 address whose other groups are zero, as text. */
 function joinGroups(groups: readonly string[]): string {
   const length = groups.findLastIndex((group) => group !== '' && group !== '0') + 1
   return `${groups.slice(0, length).join(':')}::`
 }
 
-/** An IPv4 address as sockets and proxies write it, which needs no parsing to be known. */
+/** An IPv4 address as sockets and proxies write it, recognised without parsing. */
 const IPV4 = /^(?:::ffff:)?((?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4})$/i
 
 const FOUR_NUMBERS = /^\d+(?:\.\d+){3}$/
 
-/** How a socket that takes both kinds of addresses writes those of IPv4. */
+/** The prefix of IPv4 addresses on a dual-stack socket. */
 const MAPPED = /^::ffff:(?=\d+(?:\.\d+){3}$)/i
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -59,8 +61,8 @@ function parseAddress(text: string): Address | undefined {
     ?.replace(/^([\d.]+):\d+$/, '$1')
     .replace(MAPPED, '')
   if (bare === undefined) return undefined
-  // The package also reads octal and shortened IPv4 addresses, which no proxy writes; and it throws within
-  // for what it cannot read, which is slow.
+  // The package also accepts octal and shortened IPv4 addresses, which no proxy writes. For invalid text it
+  // throws internally, which is slow.
   if (!bare.includes(':'))
     return FOUR_NUMBERS.test(bare) && ipaddr.IPv4.isValidFourPartDecimal(bare)
       ? ipaddr.IPv4.parse(bare)
@@ -71,8 +73,8 @@ function parseAddress(text: string): Address | undefined {
 }
 
 /**
- * The first address of the network of `bits` bits, in CIDR notation. The package has this for texts only,
- * which it reads anew each time.
+ * The network of an address with a prefix of `bits` bits, in CIDR notation. The package computes this only
+ * from text, which it parses again.
  */
 function networkOf(address: Address, bits: number): string {
   const bytes = address

@@ -2,15 +2,15 @@ import { createLogBook } from '#limits/log-book.ts'
 import { networksOf } from '#limits/network.ts'
 import { TimeLog, timeWithout } from '#limits/time-log.ts'
 
-/** What the limiter says of one request. Seconds are whole and rounded up. */
+/** The decision of the limiter on one request. Seconds are whole and rounded up. */
 export interface Admission {
   admitted: boolean
-  /** Requests a client may send in any window, and how many of them are left now. */
+  /** The requests that a client may send in any window, and how many of them are left. */
   limit: number
   remaining: number
-  /** Until the oldest request that counts against the client stops to count; 0 when none does. */
+  /** Time until the oldest request that counts against the client expires; 0 when there is none. */
   resetSeconds: number
-  /** Until the next request can be admitted; 0 for an admitted one. */
+  /** Time until the next request can be admitted; 0 for an admitted one. */
   retryAfterSeconds: number
 }
 
@@ -18,21 +18,21 @@ export interface Limits {
   windowMs: number
   perClient: number
   overall: number
-  /** Clients that get a log of their own at once, and networks; beyond it newcomers share logs. */
+  /** Maximum number of clients, and of networks, with a log of their own; further ones share logs. */
   clientsMax: number
 }
 
-/** What a request is for. When the quota runs short, links are given up before searches. */
+/** The purpose of a request. When the quota runs short, links are denied before searches. */
 export type Purpose = 'search' | 'link'
 
-/** Links are made out of this share of the quota only. */
+/** The share of the quota that is available to links. */
 const LINK_SHARE = 0.5
 
-/** Where the requests of clients are counted. Times are milliseconds that never go back. */
+/** The log of the requests of all clients. Times are milliseconds and must not decrease. */
 export interface SlidingLog {
-  /** Judges a request and logs it when it is admitted. */
+  /** Decides on a request and logs it when it is admitted. */
   admit: (client: string, now: number, cost?: number, purpose?: Purpose) => Admission
-  /** What {@link SlidingLog.admit} would say, without logging. */
+  /** The decision of {@link SlidingLog.admit}, without logging. */
   check: (client: string, now: number, cost?: number, purpose?: Purpose) => Admission
   /** Logs a request that was admitted elsewhere. */
   record: (client: string, now: number, cost?: number) => void
@@ -41,27 +41,27 @@ export interface SlidingLog {
 const CLIENT_CELL_MS = 1
 const OVERALL_CELL_MS = 10
 
-/** The logs that a request counts in. */
+/** The logs in which a request is counted. */
 interface Logs {
   client: TimeLog
   networks: { name: string; log: TimeLog }[]
 }
 
-/** The requests that are admitted for a purpose, of all clients together. */
+/** The number of requests of all clients that are admitted for a purpose in any window. */
 export function quotaOf(overall: number, purpose: Purpose): number {
   return purpose === 'link' ? Math.floor(overall * LINK_SHARE) : overall
 }
 
 /**
- * In any window, however it is placed, at most `perClient` requests of one client and `overall` of all are
- * admitted. The quota is shared fairly between networks: a network may have as many requests as are left for
- * all others, and a network within a network as many as that leaves. So `n` networks that ask for all they
- * can get leave an `n+1`th of the quota, and newcomers find it empty only after as many networks as the quota
- * has requests.
+ * Creates a rate limiter. In any window, at any position, at most `perClient` requests of one client and
+ * `overall` requests of all clients are admitted. Networks share the quota fairly: the requests of a network
+ * may not exceed what all requests leave of the quota, and the same holds for a network within a network. So
+ * `n` networks that request as much as they can leave one part in `n + 1` of the quota, and the quota is
+ * exhausted only when as many networks as it has requests take part.
  *
- * A denial is not logged, so it costs nothing. A request of `cost` n counts as n, and is admitted or denied
- * as one; one above the limit never is. Only admitted requests of the last window are kept, in a bounded
- * number of logs.
+ * A denied request is not logged and costs nothing. A request of `cost` n counts as n requests and is
+ * admitted or denied as a whole; one whose cost is above the limit is never admitted. Only the admitted
+ * requests of the last window are kept, in a bounded number of logs.
  */
 export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: Limits): SlidingLog {
   const everyone = new TimeLog({ cellMs: OVERALL_CELL_MS })
@@ -97,14 +97,14 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
   }
 
   /**
-   * The logged request that has to leave the window before `cost` more are admitted; nothing when there is
-   * room.
+   * Time of the logged request that has to leave the window before `cost` more requests are admitted;
+   * undefined when there is room.
    */
   function firstFreeAt(logs: Logs, cost: number, purpose: Purpose, now: number): number | undefined {
     const free = [
       freeOf([logs.client], perClient, cost, now),
-      // What all have and what the network has may not exceed the quota together: then it has at most what is
-      // left.
+      // The requests of all and of the network together may not exceed the quota; so a network has at most
+      // what is left of it.
       freeOf([everyone, ...logs.networks.map(({ log }) => log)], quotaOf(overall, purpose), cost, now),
     ].filter((time) => time !== undefined)
     return free.length > 0 ? Math.max(...free) : undefined
@@ -127,7 +127,7 @@ export function createSlidingLog({ windowMs, perClient, overall, clientsMax }: L
   }
 
   function secondsUntil(loggedAt: number, now: number): number {
-    // In this order, since a sum of a fraction and the window may be a little too much.
+    // The age is subtracted first: the sum of a fraction and the window could be rounded up.
     return Math.ceil((windowMs - (now - loggedAt)) / 1000)
   }
 }

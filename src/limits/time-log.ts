@@ -1,16 +1,14 @@
 /**
- * Times of the same cell are kept as one, the latest of them: a log is never longer than a window has cells.
+ * Times in the same cell are stored as one entry with the latest time, so that a log has at most as many
+ * entries as the window has cells.
  */
 export interface TimeLogOptions {
   cellMs: number
 }
 
-/**
- * How many requests were admitted when: ascending times, of which the oldest are forgotten without moving the
- * rest at every step.
- */
+/** The times of admitted requests, ascending. Removal of the oldest does not move the others each time. */
 export class TimeLog {
-  /** A time and how many requests it stands for, in turn. */
+  /** Alternating times and numbers of requests. */
   #entries: number[] = []
   #head = 0
   #count = 0
@@ -20,12 +18,12 @@ export class TimeLog {
     this.#cellMs = cellMs
   }
 
-  /** The requests that are logged. */
+  /** The number of logged requests. */
   get count(): number {
     return this.#count
   }
 
-  /** The different times at which they were logged. */
+  /** The number of entries, each with a different time. */
   get length(): number {
     return (this.#entries.length - this.#head) / 2
   }
@@ -38,7 +36,7 @@ export class TimeLog {
     return this.length > 0 ? this.#entries.at(-2) : undefined
   }
 
-  /** One of the times, the oldest at 0, and how many requests were logged then. */
+  /** The entry at a position, 0 for the oldest; undefined beyond the end. */
   entry(place: number): { time: number; count: number } | undefined {
     const index = this.#head + place * 2
     const time = this.#entries[index]
@@ -50,7 +48,7 @@ export class TimeLog {
     const { latest } = this
     this.#count += count
     if (latest === undefined) {
-      // A literal takes just the room it needs; most clients send one request.
+      // An array literal allocates no spare capacity; most clients send one request.
       this.#entries = [time, count]
       this.#head = 0
     } else if (this.#cellOf(latest) === this.#cellOf(time)) {
@@ -59,7 +57,7 @@ export class TimeLog {
     } else this.#entries.push(time, count)
   }
 
-  /** Forgets what was logged at this time or earlier. */
+  /** Removes the requests that were logged at this time or earlier. */
   forgetUntil(time: number): void {
     while ((this.#entries[this.#head] ?? Infinity) <= time) {
       this.#count -= this.#entries[this.#head + 1] ?? 0
@@ -77,8 +75,8 @@ export class TimeLog {
 }
 
 /**
- * The time of the logged request that has to leave the logs before they hold `surplus` requests less; the
- * latest of all where they hold fewer.
+ * The time of the logged request that has to leave the logs before they hold `surplus` requests fewer; the
+ * latest time when they hold fewer than that; undefined when they are empty.
  */
 export function timeWithout(logs: readonly TimeLog[], surplus: number): number | undefined {
   const places = logs.map(() => 0)
