@@ -2,7 +2,7 @@ import type { Category } from '#contract/category.ts'
 import { type ResultRecord, refine } from '#results/refine.ts'
 import { type Refinement, type ResultKind, toggled, type Validity, type Wish } from '#results/refinement.ts'
 
-/** One thing that results are narrowed to, and the refinement without it. */
+/** One active filter and the refinement without it. */
 export type ActiveFilter = { without: Refinement } & (
   | { filter: 'category'; value: Category }
   | { filter: 'store'; value: string }
@@ -14,7 +14,7 @@ export type ActiveFilter = { without: Refinement } & (
   | { filter: 'wish'; value: Wish }
 )
 
-/** Everything that a refinement narrows results to, in the order in which pages show it. */
+/** The active filters of a refinement, in the order in which pages show them. */
 export function activeFilters(refinement: Refinement): ActiveFilter[] {
   const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
   const without = (changed: Partial<Refinement>): Refinement => ({ ...refinement, page: 1, ...changed })
@@ -63,7 +63,7 @@ export function activeFilters(refinement: Refinement): ActiveFilter[] {
   ]
 }
 
-/** The filters without which there would be results, with how many. */
+/** The filters whose removal would give results, each with the number of those. */
 export function filtersToDrop(
   all: readonly ResultRecord[],
   refinement: Refinement,

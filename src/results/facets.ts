@@ -23,7 +23,7 @@ import {
   type Wish,
 } from '#results/refinement.ts'
 
-/** One thing to narrow results to, and how many of them have it while all else that is chosen stays. */
+/** A value of a filter and the number of results that have it while all other filters stay. */
 interface Option<Value> {
   value: Value
   count: number
@@ -36,25 +36,22 @@ export interface PriceRange {
   to: number | undefined
 }
 
-/** The choices that results leave. What no result has is not among them, unless it is chosen. */
+/** The available values of each filter. Values without results are left out unless they are chosen. */
 export interface Facets {
   categories: Option<Category>[]
-  /** Those with the most results first. */
+  /** Ordered by number of results, the highest first. */
   stores: Option<string>[]
   kinds: Option<ResultKind>[]
   validities: Option<Validity>[]
   prices: Option<PriceRange>[]
-  /** Those that most deals ask for first. */
+  /** Ordered by number of results, the highest first. */
   payments: Option<string>[]
-  /** The least that is saved, in đồng. */
+  /** The smallest saving, in đồng. */
   saves: Option<number>[]
   wishes: Option<Wish>[]
 }
 
-/**
- * What people mean by cheap, middling and dear, in đồng. A price on a bound is in both ranges, as their names
- * say.
- */
+/** Price ranges in đồng. Both bounds are included, so a price on a bound is in two ranges. */
 const PRICE_RANGES: readonly PriceRange[] = [
   { from: undefined, to: 100_000 },
   { from: 100_000, to: 300_000 },
@@ -63,12 +60,12 @@ const PRICE_RANGES: readonly PriceRange[] = [
   { from: 5_000_000, to: undefined },
 ]
 
-/** What is worth a choice, in đồng saved on an order. */
+/** The choices for the smallest saving on an order, in đồng. */
 export const SAVINGS: readonly number[] = [20_000, 50_000, 100_000, 200_000, 500_000]
 
 /**
- * Counts what results can be narrowed to. Each list is counted among the results that pass everything chosen
- * in the other lists, so that a second choice in a list shows what it would add.
+ * Counts the values of each filter. A filter is counted among the results that pass all other filters, so
+ * that a further value of it shows what it would add.
  */
 export function countFacets(found: readonly ResultRecord[], refinement: Refinement, now: number): Facets {
   const tests = testsOf(refinement, now)
@@ -110,7 +107,7 @@ export function countFacets(found: readonly ResultRecord[], refinement: Refineme
   }
 }
 
-/** What was counted and what is chosen, the most frequent first. */
+/** The counted and the chosen values, the most frequent first. */
 function byCount(counts: ReadonlyMap<string, number>, chosen: readonly string[]): string[] {
   return [...new Set([...counts.keys(), ...chosen])].toSorted(
     (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1),

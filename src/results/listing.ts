@@ -23,7 +23,7 @@ import {
 import type { Results } from '#results/results.ts'
 import type { Language } from '#text/language.ts'
 
-/** One thing to choose, and how many results have it while all else that is chosen stays. */
+/** A value of a filter and the number of results that have it while all other filters stay. */
 interface Choice {
   value: string
   name: string
@@ -33,27 +33,27 @@ interface Choice {
 
 /** The choices of one parameter. */
 export interface FilterGroup {
-  /** The parameter. */
+  /** The parameter in the query string. */
   name: string
   title: string
-  /** Whether only one can be chosen. */
+  /** Whether at most one value can be chosen. */
   isSingle: boolean
   choices: Choice[]
 }
 
-/** Everything around a list of results that can be narrowed, in words and as plain data. */
+/** The controls around a filtered list of results, with their texts, as plain data. */
 export interface Listing {
   place: Place
   query: string
   refinement: Refinement
   total: number
-  /** The search found more than it gave. */
+  /** Whether the search found more results than it returned. */
   isCut: boolean
   pages: number
-  /** How many things are chosen beside what the place says. */
+  /** Number of active filters, apart from those that the place implies. */
   chosen: number
   groups: FilterGroup[]
-  /** What is chosen, each with the address without it. */
+  /** The active filters, each with the address without it. */
   active: { name: string; href: string }[]
   orders: { name: string; href: string; isCurrent: boolean }[]
 }
@@ -84,13 +84,13 @@ export function toListing(results: Results, place: Place, catalog: Catalog, lang
   }
 }
 
-/** What is asked for beside what the place says. */
+/** A refinement without the filters that the place implies. */
 function ownOf(refinement: Refinement, { within }: Place): Refinement {
   const said = Object.keys(within).map((name) => [name, UNREFINED[name as keyof Refinement]] as const)
   return { ...refinement, ...Object.fromEntries(said) }
 }
 
-/** Without a query nothing is more relevant than something else: then deals stand as they are listed. */
+/** The name of an order. Without a query there is no relevance, and results are in listing order. */
 function nameOrder(order: Refinement['order'], query: string, strings: Strings): string {
   return order === 'relevance' && query === '' ? strings.sortListed : strings[ORDER_NAMES[order]]
 }

@@ -6,15 +6,15 @@ import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { DAY_MS, HOUR_MS } from '#text/days.ts'
 import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/refinement.ts'
 
-/** A record that a search or the catalog gave. */
+/** A record of a search or of the catalog. */
 export type ResultRecord =
   { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
 
-/** How long before its end a deal has which validities. */
+/** Time before the end of a deal from which it counts as ending soon or this week. */
 const SOON_MS = 72 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
 
-/** One test a filter: whether a record passes what was chosen in it. */
+/** One test for each filter: whether a record passes the values that are chosen in it. */
 export type Tests = Record<
   'categories' | 'stores' | 'kinds' | 'validity' | 'price' | 'payments' | 'saves' | 'wishes',
   Test
@@ -23,7 +23,7 @@ type Test = (found: ResultRecord) => boolean
 
 const ANY: Test = () => true
 
-/** The tests of a refinement; what it does not ask for is passed by every record. */
+/** The tests of a refinement. Every record passes a filter in which nothing is chosen. */
 export function testsOf(refinement: Refinement, now: number): Tests {
   const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
   return {
@@ -41,7 +41,7 @@ export function testsOf(refinement: Refinement, now: number): Tests {
   }
 }
 
-/** The records that pass, in the order that was asked for; equals keep the order they came in. */
+/** The records that pass all filters, in the order of the refinement. Equal records keep their order. */
 export function refine<Each extends ResultRecord>(
   found: readonly Each[],
   refinement: Refinement,
@@ -69,7 +69,7 @@ export function kindsOf(found: ResultRecord): ResultKind[] {
 }
 
 /**
- * Only an end that is known says that a deal is valid today; all of this for deals that are current at `now`.
+ * The validities of a record that is current at `now`; empty for products and for deals without a known end.
  */
 export function validitiesOf(found: ResultRecord, now: number): Validity[] {
   const endsAt = found.source === 'deals' ? found.deal.endsAt : undefined
@@ -82,7 +82,7 @@ export function validitiesOf(found: ResultRecord, now: number): Validity[] {
   ]
 }
 
-/** The first moment after `now` at which one of the records has other validities; never is infinity. */
+/** The first moment after `now` at which the validities of a record change; `Infinity` when there is none. */
 export function validitiesChangeAfter(found: readonly ResultRecord[], now: number): number {
   let next = Infinity
   for (const each of found) {
@@ -94,12 +94,12 @@ export function validitiesChangeAfter(found: readonly ResultRecord[], now: numbe
   return next
 }
 
-/** The ways to pay of which a deal asks for one; none where any will do. */
+/** The payment methods of which a deal requires one; empty when any will do. */
 export function paymentsOf(found: ResultRecord): readonly string[] {
   return found.source === 'deals' ? (found.deal.eligibility.payment ?? []) : []
 }
 
-/** What is saved on an order, in đồng; 0 where nobody can say. */
+/** The saving on an order, in đồng; 0 when it is unknown. */
 export function savedBy(found: ResultRecord): number {
   return found.source === 'deals' ? (savingOnOrder(found.deal)?.amount ?? 0) : 0
 }
@@ -113,7 +113,7 @@ export function wishesOf(found: ResultRecord): Wish[] {
   ]
 }
 
-/** In đồng: a product's lowest price, the smallest order of a deal; nothing for other currencies. */
+/** The lowest price of a product or the minimum spend of a deal, in đồng; undefined for other currencies. */
 export function priceOf(found: ResultRecord): number | undefined {
   if (found.source === 'products')
     return found.product.offers.find(({ currency }) => currency === 'VND')?.price
@@ -137,7 +137,7 @@ function putInOrder<Each extends ResultRecord>(found: Each[], order: Order): Eac
   return keyed.toSorted((a, b) => b.worth - a.worth).map(({ each }) => each)
 }
 
-/** What comes first has the greatest worth. */
+/** The sort key of each order; the highest comes first. */
 const WORTHS: Partial<Record<Order, (found: ResultRecord) => number>> = {
   saved: (found) => (found.source === 'deals' ? usualSavingOf(found.deal) : 0),
   ending: (found) => -((found.source === 'deals' ? found.deal.endsAt : undefined) ?? Number.MAX_SAFE_INTEGER),

@@ -41,7 +41,7 @@ export const ORDER_NAMES = {
   price: 'sortPrice',
 } as const satisfies Record<Order, StringKey>
 
-/** What results are narrowed to, in words. */
+/** The name of an active filter. */
 export function nameFilter(active: ActiveFilter, catalog: Pick<Catalog, 'stores'>, strings: Strings): string {
   switch (active.filter) {
     case 'category':
@@ -76,7 +76,7 @@ function namePrice({ from, to }: PriceRange, strings: Strings, language: Languag
   return fillIn(strings.priceBetween, { from: money(from), to: money(to) })
 }
 
-/** How many results there are, in words; more than were looked at are a number and a plus. */
+/** The number of results in words. A plus marks that the search found more than it returned. */
 export function nameCount({ total, isCut }: { total: number; isCut: boolean }, strings: Strings): string {
   const count = `${total}${isCut ? '+' : ''}`
   return total === 1 && !isCut ? strings.searchFoundOne : fillIn(strings.searchFoundOther, { count })

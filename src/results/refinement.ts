@@ -1,14 +1,14 @@
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 
-/** What a record gives: the kinds of discount, and prices to compare. */
+/** Kinds of results: the kinds of discount, and products with prices to compare. */
 export const RESULT_KINDS = ['percent', 'amount', 'cashback', 'freeship', 'gift', 'bogo', 'prices'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
-/** Deals whose end is known: all of them, or those that end within three days or a week. */
+/** Filters for deals whose end is known: all of them, or those that end within three days or a week. */
 export const VALIDITIES = ['today', 'soon', 'week'] as const
 export type Validity = (typeof VALIDITIES)[number]
 
-/** What else a deal may have: a code to type, a check, nobody who is left out. */
+/** Further properties of a deal: it has a code, this site has verified it, everyone may use it. */
 export const WISHES = ['code', 'verified', 'everyone'] as const
 export type Wish = (typeof WISHES)[number]
 
@@ -16,20 +16,20 @@ export const ORDERS = ['relevance', 'saved', 'ending', 'newest', 'percent', 'amo
 export type Order = (typeof ORDERS)[number]
 
 /**
- * What a reader narrows results to, and how they are put. Within a list any one is enough; of the wishes all
- * count.
+ * The filters and the order of results. Within a list one match is enough, except for wishes, which must all
+ * match.
  */
 export interface Refinement {
   categories: readonly Category[]
   stores: readonly string[]
   kinds: readonly ResultKind[]
   validity: Validity | undefined
-  /** In đồng, both included: a product's lowest price, or the smallest order of a deal. */
+  /** Bounds in đồng, both included, on the lowest price of a product or the minimum spend of a deal. */
   priceFrom: number | undefined
   priceTo: number | undefined
-  /** Ways to pay that a deal asks for. */
+  /** Payment methods that a deal requires. */
   payments: readonly string[]
-  /** The least that is saved on an order, in đồng. */
+  /** The smallest saving on an order, in đồng. */
   saves: number | undefined
   wishes: readonly Wish[]
   order: Order
@@ -51,7 +51,7 @@ export const UNREFINED: Refinement = {
   page: 1,
 }
 
-/** The names that a refinement has in an address and in forms. */
+/** The names of the parameters in query strings and forms. */
 export const PARAMETERS = {
   categories: 'category',
   stores: 'store',
@@ -73,8 +73,7 @@ const PAYMENTS_MAX = 20
 const PAYMENT_NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&+-]{0,59}$/u
 
 /**
- * Reads an address. What nobody could have chosen is left out: an old or mistyped address still gives
- * results.
+ * Parses a query string. Invalid values are left out, so that an old or mistyped address still gives results.
  */
 export function parseRefinement(parameters: URLSearchParams): Refinement {
   const all = (name: keyof Refinement): string[] => parameters.getAll(PARAMETERS[name])
@@ -100,8 +99,8 @@ export function parseRefinement(parameters: URLSearchParams): Refinement {
 }
 
 /**
- * The query string of a search, without its question mark: the same search has the same one, and what is not
- * chosen is not in it.
+ * The query string of a search, without a question mark. It is the same for equal searches and leaves out
+ * defaults.
  */
 export function renderParameters(query: string, refinement: Refinement): string {
   const { categories, stores, kinds, validity, priceFrom, priceTo } = refinement
@@ -125,7 +124,7 @@ export function renderParameters(query: string, refinement: Refinement): string 
   return parameters.toString()
 }
 
-/** How many things a refinement asks for, the order apart. */
+/** The number of active filters. The order does not count. */
 export function countChosen(refinement: Refinement): number {
   const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
   const lists = [categories, stores, kinds, payments, wishes]
@@ -137,26 +136,26 @@ export function countChosen(refinement: Refinement): number {
   return lists.reduce((sum, { length }) => sum + length, 0) + singles.filter(Boolean).length
 }
 
-/** Where a list of results stands, and what its address says already. */
+/** The page of a list of results. */
 export interface Place {
   path: string
-  /** What every result of the place has: a category, a store. */
+  /** The filters that the page implies: a category or a store. */
   within: Partial<Pick<Refinement, 'categories' | 'stores'>>
 }
 
-/** The address of a place narrowed to a refinement. */
+/** The address of a place with a refinement. Filters that the place implies are left out. */
 export function refinedPath({ path, within }: Place, query: string, refinement: Refinement): string {
   const own = Object.keys(within).map((name) => [name, UNREFINED[name as keyof Refinement]] as const)
   const parameters = renderParameters(query, { ...refinement, ...Object.fromEntries(own) })
   return parameters === '' ? path : `${path}?${parameters}`
 }
 
-/** A list with a value in it that was not, or without it. */
+/** A copy of a list with a value added, or removed if it was there. */
 export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 }
 
-/** Digits, with the dots that Vietnamese puts between thousands. */
+/** Parses digits, which may have separators between thousands. */
 function toNumber(text = ''): number | undefined {
   const digits = text.replace(/[.,\s]/g, '')
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined

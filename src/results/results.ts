@@ -5,33 +5,33 @@ import { countFacets, type Facets } from '#results/facets.ts'
 import { type ResultRecord, refine } from '#results/refine.ts'
 import type { Refinement } from '#results/refinement.ts'
 
-/** As much of what a search says of itself as its results need. */
+/** The properties of a search outcome that results depend on. */
 interface Outcome {
   totalMatches: number
 }
 
-/** What a page of results shows; `Found` is what the search said of the query. */
+/** The content of a page of results. `Found` is the type of the search outcome. */
 export interface Results<Found extends Outcome = Outcome> {
-  /** Empty where the whole catalog is looked through. */
+  /** Empty when the whole catalog is browsed. */
   query: string
   refinement: Refinement
-  /** How the query was understood; nothing without one. */
+  /** How the query was understood; undefined without a query. */
   outcome: Found | undefined
   /** The results of this page. */
   found: readonly ResultRecord[]
   /** How many results there are on all pages. */
   total: number
-  /** The search found more than it gave. */
+  /** Whether the search found more results than it returned. */
   isCut: boolean
   pages: number
   facets: Facets
-  /** Deals to look at instead; none beside results. */
+  /** Deals to suggest instead. This and the following lists are empty when there are results. */
   nearby: readonly SnapshotDeal[]
-  /** Those that end next; none beside results. */
+  /** Current deals that end next. */
   endingNext: readonly SnapshotDeal[]
-  /** Filters without which there are results; none beside results. */
+  /** Filters whose removal would give results. */
   drops: ReturnType<typeof filtersToDrop>
-  /** Shorter queries that find something, with how much; none beside results. */
+  /** Shorter queries that have results, with their number. */
   shorter: readonly ShorterQuery[]
 }
 
@@ -41,46 +41,46 @@ interface ShorterQuery {
   count: number
 }
 
-/** Why a page has no results to show. */
+/** Why a search could not be answered. */
 export type SearchProblem =
-  /** What was typed cannot be searched for. */
+  /** The query is not valid. */
   | { kind: 'unreadable' }
   | { kind: 'unavailable' }
-  /** The client has searched too often; seconds until it may again. */
+  /** The client has searched too often and may search again after this number of seconds. */
   | { kind: 'busy'; retryAfterSeconds: number }
 
-/** What became of a search for a page; `blank` is one that asks for nothing. */
+/** The outcome of a search for a page; `blank` when neither a query nor a filter is given. */
 export type SearchAnswer<Found extends Outcome = Outcome> =
   | { kind: 'found'; results: Results<Found> }
   | { kind: 'blank' }
   | { kind: 'problem'; query: string; problem: SearchProblem }
 
 interface Material<Found extends Outcome> extends Pick<Results<Found>, 'query' | 'refinement' | 'outcome'> {
-  /** What the search gave, or without a query the whole catalog. */
+  /** The results of the search, or the whole catalog when there is no query. */
   all: readonly ResultRecord[]
   /** The deals that can be used at `now`, the best first. */
   current: readonly SnapshotDeal[]
   now: number
-  /** Searches for a query in place of one that finds nothing; answers how many results it has. */
+  /** Searches for a shorter query and returns its number of results. */
   count: (query: string) => number
-  /** Those of another page of the same results, which spares counting them again. */
+  /** The facets from another page of the same results, to avoid counting again. */
   facets?: Facets | undefined
-  /** What passes the refinement, in its order, where it is known already. */
+  /** The records that pass the refinement, in its order, if they are already known. */
   passing?: readonly ResultRecord[] | undefined
 }
 
-/** How many results stand on one page. */
+/** The number of results on a page. */
 export const PAGE_RESULTS = 24
 
 const NEARBY_SHOWN = 6
 const ENDING_SHOWN = 5
 
-/** More words than these are not left out one by one: each costs a search. */
+/** Longer queries are not tried with a word left out, because each attempt costs a search. */
 const WORDS_TRIED = 5
 
 /**
- * Narrows what was found to what was asked for, and takes one page of it: the last where the asked one is
- * beyond it.
+ * Applies a refinement and returns one page of the results; the last page when the requested one is beyond
+ * it.
  */
 export function createResults<Found extends Outcome>({
   query,
@@ -118,13 +118,13 @@ export function createResults<Found extends Outcome>({
   }
 }
 
-/** What the query alone finds, or else what is best today. */
+/** Deals that the query finds without filters; otherwise the best current deals. */
 function nearbyDeals(found: readonly ResultRecord[], current: readonly SnapshotDeal[]): SnapshotDeal[] {
   const deals = found.flatMap((each) => (each.source === 'deals' ? [each.deal] : []))
   return (deals.length > 0 ? deals : current).slice(0, NEARBY_SHOWN)
 }
 
-/** What is left of a query without one of its words, as far as that finds anything; the most first. */
+/** The queries with one word left out that have results, the most results first. */
 function shorterQueries(query: string, count: (query: string) => number): ShorterQuery[] {
   const words = query.split(/\s+/)
   if (words.length < 2 || words.length > WORDS_TRIED) return []
