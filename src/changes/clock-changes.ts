@@ -1,7 +1,7 @@
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 
-/** What began and ended by the clock after `from` and up to `to`, in milliseconds since 1970. */
+/** The deals that began or ended after `from` and up to `to`, in milliseconds since 1970. */
 export function clockChanges(deals: readonly SnapshotDeal[], from: number, to: number): RecordedChange[] {
   const isBetween = (moment: number): boolean => moment > from && moment <= to
   return deals.flatMap((deal) => {
@@ -9,7 +9,7 @@ export function clockChanges(deals: readonly SnapshotDeal[], from: number, to: n
     const changes: RecordedChange[] = []
     if (deal.startsAt !== undefined && isBetween(deal.startsAt))
       changes.push(ofDeal(deal, 'started', deal.startsAt))
-    // A deal can still be used at its very end.
+    // A deal can still be used at `endsAt` itself.
     if (deal.endsAt !== undefined && isBetween(deal.endsAt + 1))
       changes.push(ofDeal(deal, 'ended', deal.endsAt + 1))
     return changes

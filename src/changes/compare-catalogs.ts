@@ -4,7 +4,7 @@ import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.
 import { ofDeal } from '#changes/clock-changes.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** What of a deal is news when it changes. */
+/** The fields of a deal whose changes are recorded. */
 const DEAL_FIELDS = [
   'title',
   'summary',
@@ -27,12 +27,12 @@ const DEAL_FIELDS = [
 
 const PRODUCT_FIELDS = ['title', 'brand', 'category', 'type', 'summary'] as const
 
-/** As long as a price is compared with itself. */
+/** The period within which a price can be the lowest. */
 const SIX_MONTHS_MS = 183 * DAY_MS
 
 type Compared = Pick<Snapshot, 'deals' | 'products'>
 
-/** What a publication at a moment changes, one change a record. */
+/** The changes between two publications, at most one for each record. */
 export function compareCatalogs(before: Compared, after: Compared, at: number): RecordedChange[] {
   return [
     ...pairs(before.deals, after.deals).flatMap(([was, is]) => changeOfDeal(was, is, at) ?? []),
@@ -49,7 +49,7 @@ function pairs<Item extends { id: string }>(
   return [
     ...after
       .map((item): [Item | undefined, Item] => [known.get(item.id), item])
-      // Where the process that published before publishes again, nearly all are the very same.
+      // When the same process publishes again, nearly all records are the same objects.
       .filter(([was, is]) => was !== is),
     ...before.filter(({ id }) => !staying.has(id)).map((item): [Item, undefined] => [item, undefined]),
   ]
@@ -116,7 +116,7 @@ function ofProduct(
   return { at, type, kind: 'product', id, title, lang, category, ...(store !== undefined && { store }) }
 }
 
-/** Prices at stores whose offer is not the lowest. */
+/** The changes of the price at each store. */
 function offerChanges(was: SnapshotProduct, is: SnapshotProduct): FieldChange[] {
   const pricesOf = ({ offers }: SnapshotProduct) => new Map(offers.map(({ store, price }) => [store, price]))
   const [before, after] = [pricesOf(was), pricesOf(is)]
@@ -125,7 +125,7 @@ function offerChanges(was: SnapshotProduct, is: SnapshotProduct): FieldChange[] 
     .flatMap((store) => fieldChange(`price.${store}`, before.get(store), after.get(store)))
 }
 
-/** Whether no price of the last six months was lower; without a history there is nothing to be lowest of. */
+/** Whether no price of the last six months was lower; false without a history. */
 function isLowest({ priceHistory }: SnapshotProduct, price: number, at: number): boolean {
   const recent = priceHistory.filter(({ date }) => date >= at - SIX_MONTHS_MS && date <= at)
   return recent.length > 0 && recent.every((day) => price <= day.price)

@@ -4,7 +4,7 @@ import type { Strings } from '#entries/strings.ts'
 import { fillIn, formatMoment, formatMoney, formatStart } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 
-/** A change in words: what happened, and what was before where it can be said in a few of them. */
+/** A change in words: what happened, and the old and new values that fit into a few words. */
 interface DescribedChange {
   what: string
   details: string[]
@@ -38,7 +38,7 @@ function wordsOf(strings: Strings): Record<ChangeType, string> {
   }
 }
 
-/** `99.000đ → 149.000đ`; nothing for what takes more words than a line has. */
+/** `99.000đ → 149.000đ`; undefined for fields whose values are too long for a line. */
 function describeField(
   { field, from, to }: FieldChange,
   currency: string,

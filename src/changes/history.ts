@@ -10,8 +10,8 @@ const KEPT_MS = CHANGES_KEPT_DAYS * DAY_MS
 type Published = Pick<Snapshot, 'deals' | 'products' | 'builtAt'>
 
 /**
- * The history after a publication: that of the publication before, what began and ended by the clock since,
- * and what the editors changed.
+ * The history after a publication: the previous history, the deals that began or ended since, and the changes
+ * by the editors.
  */
 export function extendHistory(
   history: readonly RecordedChange[],
@@ -26,7 +26,7 @@ export function extendHistory(
   ].toSorted(inOrderOfTime)
 }
 
-/** The history of a catalog that was never published before: what began and ended by its own dates. */
+/** The history of a catalog without a previous publication: the deals that began or ended by their dates. */
 export function firstHistory({ deals, builtAt }: Pick<Snapshot, 'deals' | 'builtAt'>): RecordedChange[] {
   return clockChanges(deals, builtAt - KEPT_MS, builtAt).toSorted(inOrderOfTime)
 }

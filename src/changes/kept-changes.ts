@@ -4,10 +4,10 @@ import { clockChanges } from '#changes/clock-changes.ts'
 import { CHANGES_KEPT_DAYS } from '#contract/limits.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 
-/** What changes are read from. */
+/** The parts of a catalog from which changes are read. */
 export type ChangeSource = Pick<Catalog, 'changes' | 'deals' | 'builtAt' | 'nextChangeAfter'>
 
-/** The changes that are kept at a moment, the earliest first, and the same by the day of Vietnam. */
+/** The changes that are kept at a moment, the earliest first, as a list and by day in Vietnam. */
 export interface KeptChanges {
   all: readonly RecordedChange[]
   byDay: ReadonlyMap<string, readonly RecordedChange[]>
@@ -15,7 +15,7 @@ export interface KeptChanges {
 
 const KEPT_MS = CHANGES_KEPT_DAYS * DAY_MS
 
-/** The first moment of which changes are known at `now`. */
+/** The start, exclusive, of the period for which changes are kept at `now`. */
 export function keptSince(now: number): number {
   return now - KEPT_MS
 }
@@ -23,8 +23,8 @@ export function keptSince(now: number): number {
 const made = new WeakMap<ChangeSource, KeptChanges & { from: number; until: number }>()
 
 /**
- * What publications recorded, and what began and ended by the clock since the last one. It is put in order
- * once until something happens or is no longer kept: anybody may ask for changes without limit.
+ * The recorded changes, and the deals that began or ended since the last publication. The result is cached
+ * until a change occurs or expires, because the rate of these requests is not limited.
  */
 export function keptChanges(catalog: ChangeSource, now: number): KeptChanges {
   const known = made.get(catalog)

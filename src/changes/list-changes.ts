@@ -10,15 +10,15 @@ export interface ChangeFilter {
 }
 
 interface ChangePage {
-  /** The id of a change: only those behind it. */
+  /** The id of a change; only later ones are returned. */
   cursor?: string | undefined
-  /** So many at most. */
+  /** Maximum number of changes. */
   limit?: number
 }
 
 /**
- * What happened after `since` and up to `now`, as far as it is kept, the earliest first. A page of a long
- * history costs no more than what is on it and what is filtered out before its end.
+ * The kept changes after `since` and up to `now`, the earliest first. The cost of a page depends only on the
+ * changes up to its end, not on the length of the history.
  */
 export function listChanges(
   catalog: ChangeSource,
@@ -42,7 +42,7 @@ export function listChanges(
   return listed
 }
 
-/** The place behind the change that a cursor names, which need not be among the changes any more. */
+/** The position after the change that a cursor names. That change need not exist any more. */
 export function placeBehind(changes: readonly RecordedChange[], cursor: string | undefined): number {
   if (cursor === undefined) return 0
   const at = Number(cursor.split('~', 1)[0])
@@ -52,7 +52,7 @@ export function placeBehind(changes: readonly RecordedChange[], cursor: string |
   })
 }
 
-/** The deals that can be used now and were published, began or changed after a moment. */
+/** The ids of deals that were published, began or changed after a moment. Some may have ended since. */
 export function dealsChangedSince(catalog: ChangeSource, since: number, now: number): ReadonlySet<string> {
   return new Set(
     listChanges(catalog, since, now)

@@ -8,7 +8,10 @@ import type { Language } from '#text/language.ts'
 
 const MOMENTS: ReadonlySet<string> = new Set(['startsAt', 'endsAt'])
 
-/** A change as callers see it. If the record is still there, its present title in their language is taken. */
+/**
+ * A change in the shape of the interface. The title is the current one in the language if the record still
+ * exists.
+ */
 export function toChange(change: RecordedChange, catalog: Catalog, language: Language): Change {
   const { at, type, kind, id, store, category, fields, currency, lowestInSixMonths } = change
   const path = pagePathOf(change, catalog, language)
@@ -28,7 +31,7 @@ export function toChange(change: RecordedChange, catalog: Catalog, language: Lan
   }
 }
 
-/** The page of the record, as long as the catalog has it. */
+/** The path of the record's page; undefined when the catalog no longer has the record. */
 export function pagePathOf(
   { kind, id }: RecordedChange,
   catalog: Catalog,
@@ -42,7 +45,10 @@ export function pagePathOf(
   return deal?.status === 'live' ? routes.deal(deal, inLanguage(deal, language).lang) : undefined
 }
 
-/** The title of the record and the language it is in. */
+/**
+ * The title of the record and its language: the current title if the record still exists, else the recorded
+ * one.
+ */
 export function titleOf(
   { kind, id, title, lang }: RecordedChange,
   catalog: Catalog,
