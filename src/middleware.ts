@@ -5,8 +5,8 @@ import { choosePageFormat } from '#api/http/negotiate.ts'
 import { readerLanguage } from '#site/language-paths.ts'
 
 /**
- * Answers pages that are rendered on request in Markdown to those who ask for it; of static pages the server
- * has Markdown files.
+ * Converts pages rendered on request to Markdown for clients that ask for it. For static pages the server has
+ * Markdown files.
  */
 export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, locals }, next) => {
   const services = locals.call?.services
@@ -14,13 +14,13 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   try {
     response = await next()
   } catch (error) {
-    // Astro sends the page for failures in Vietnamese, and tells nobody.
+    // Astro would send the Vietnamese error page and would not report the error.
     services?.reportFault(error, locals.call?.requestId ?? '')
     const page = locals.failedPages?.get(readerLanguage(url, request))
     if (!page) throw error
     return new Response(new Uint8Array(page), { status: 500, headers: FAILED_HEADERS })
   }
-  // Astro keeps the phrase of the status that a page has changed.
+  // Astro keeps the status text "OK" when a page changes the status code.
   if (response.status !== 200 && response.statusText === 'OK') response = withoutPhrase(response)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (import.meta.env.DEV && isPage) return noted(response, url.pathname)
@@ -28,12 +28,12 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   if (isPrerendered || !services || !isPage) return response
   const format = choosePageFormat(request.headers.get('Accept'))
   if (format === 'html') return compressPage(request, response, services)
-  // Most processes never need the converter.
+  // Loaded on demand, because most processes never need the converter.
   const { renderedMarkdown } = await import('#site/rendered-markdown.ts')
   const html = await response.text()
   const { status } = response
   const headers = new Headers(response.headers)
-  // A page has said what it is while it was rendered; a piece of a page says nothing.
+  // A page sets `locals.page` while it is rendered. A page fragment does not, so it stays HTML.
   if (!locals.page) return compressPage(request, new Response(html, { status, headers }), services)
   headers.set('Content-Type', format === 'plain' ? TEXT_UTF8 : MARKDOWN_TYPE)
   const markdown = renderedMarkdown(html, locals.page, url.pathname + url.search, services.catalog)
@@ -42,7 +42,7 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
 
 const FAILED_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
 
-/** In development: the page with what its editor should know. */
+/** In development: adds notes for the editor to the page. */
 async function noted(response: Response, path: string): Promise<Response> {
   const { editedContent } = await import('#site/edited-content.ts')
   const { withEditorNotes } = await import('#site/editor-notes.ts')
@@ -54,12 +54,14 @@ async function noted(response: Response, path: string): Promise<Response> {
   return new Response(html, { status, headers })
 }
 
-/** The same answer with the phrase that belongs to its status. */
+/** Returns the response with the default status text of its status code. */
 function withoutPhrase({ body, status, headers }: Response): Response {
   return new Response(body, { status, headers })
 }
 
-/** Astro's policy can stand in a page too, where framing cannot be forbidden. */
+/**
+ * Astro can also write its policy into the page, where framing cannot be forbidden, so the header adds it.
+ */
 function forbidFraming(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy')
   if (policy !== null) headers.set('Content-Security-Policy', `${policy} frame-ancestors 'none';`)

@@ -3,15 +3,15 @@ import { routes } from '#contract/routes.ts'
 import { PARAMETERS } from '#results/refinement.ts'
 
 interface Rendered {
-  /** The page that is rendered on request. */
+  /** The path of the page that is rendered on request. */
   path: string
-  /** The parameters that ask for something. */
+  /** The query parameters that require rendering on request. */
   names: readonly string[]
 }
 
 const REFINED = Object.values(PARAMETERS)
 
-/** Static pages that are answered by a rendered one when their address asks for something. */
+/** Static pages that a rendered page replaces when the URL has certain query parameters. */
 const RENDERED = new Map<string, Rendered>(
   LANGUAGES.flatMap((language): [string, Rendered][] => [
     [routes.home(language), { path: routes.searchPage(language), names: ['q'] }],
@@ -20,14 +20,14 @@ const RENDERED = new Map<string, Rendered>(
   ]),
 )
 
-/** The lists of a store and of a category, in a language. */
+/** Matches the deal lists of a store or a category in any language. */
 const LIST = new RegExp(
   `^(?:/(${LANGUAGES.join('|')}))?((?:${routes.storeCodes('')}|${routes.category('')})[a-z0-9-]+)$`,
 )
 
 /**
- * The target that answers a request's target: `/?q=tra+sua` is the home page's address and the results'
- * content. Every other target comes back as it is.
+ * Returns the target that answers a request's target: `/?q=tra+sua` becomes the search page with the same
+ * query. Any other target is returned unchanged.
  */
 export function askedPage(target: string): string {
   const mark = target.indexOf('?')

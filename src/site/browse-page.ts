@@ -9,20 +9,20 @@ import { callOf } from '#site/serve.ts'
 import type { Language } from '#text/language.ts'
 import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
 
-/** What a list of deals is narrowed to by the address, or why it is not. */
+/** A list of deals narrowed by the URL, or the reason why there is none. */
 type BrowsedPage =
   | { kind: 'found'; catalog: Catalog; language: Language; listing: DealListing }
   | { kind: 'problem'; catalog: Catalog; language: Language; problem: SearchProblem }
 
-/** How the pages that list deals are asked: the place in a language and the deals that it lists. */
+/** A page that lists deals: its place in each language, and which deals it contains. */
 interface Browsed {
   placeIn: (language: Language) => Place
   holds: (deal: SnapshotDeal) => boolean
 }
 
 /**
- * Narrows and orders the deals of a place as the address says, within the limits of the search, and gives the
- * page's response its status and headers. Nothing where the path names no language.
+ * Filters and sorts the deals of a place as the URL requests, within the rate limits of the search, and sets
+ * the status and headers of the response. Returns undefined when the path has no valid language.
  */
 export async function answerBrowsePage(
   { locals, url, params, response }: Pick<AstroGlobal, 'locals' | 'url' | 'params' | 'response'>,

@@ -1,5 +1,5 @@
 /**
- * What the compile stage makes of the site: the only module that knows how Astro renders a page outside of a
+ * The entry of the compiled site: the only module that depends on how Astro renders a page outside of a
  * build.
  */
 import { handler as handleByAstro } from '@astrojs/node/server.js'
@@ -10,18 +10,18 @@ import type { GivenPage } from '#site/page-view.ts'
 
 const app = createApp({ streaming: false })
 
-// Astro imports the module of a route anew for each page, which takes its time though it is there.
+// Astro imports the module of a route again for each page, which takes time even when it is cached.
 for (const [component, load] of app.manifest.pageMap ?? []) {
   let loaded: ReturnType<typeof load> | undefined
   app.manifest.pageMap?.set(component, async () => (loaded ??= load()))
 }
 
-// A file has no headers, so the policy stands in the page, as in pages that Astro prerenders.
+// Rendered pages become files, which have no headers, so the policy is written into the page, as in
+// prerendered pages.
 if (app.manifest.csp) app.manifest.csp.cspDestination = 'meta'
 
 /**
- * The adapter's handler, without the pages that are published: whoever asks Astro for one of them asks for
- * one that is not there.
+ * The adapter's handler without the published pages: a request for one of them that reaches Astro gets 404.
  */
 export const handler: typeof handleByAstro = (request, response, next, locals) => {
   const route = app.match(new Request(new URL(request.url ?? '/', 'http://localhost')))
@@ -29,20 +29,23 @@ export const handler: typeof handleByAstro = (request, response, next, locals) =
   else return handleByAstro(request, response, next, locals)
 }
 
-/** The pages that say with their status what they are. */
+/** The pages that are rendered with an error status. */
 const STATUSES: Record<string, number> = { '/404': 404, '/500': 500 }
 
-/** The HTML of a page that shows what it is given. Rejects when its template fails. */
+/** Renders the HTML of a page from its view. Rejects when the template throws. */
 export async function renderPage(path: string, given: GivenPage): Promise<string> {
   const response = await respond(path, given)
   return response.text()
 }
 
-/** The same as bytes, for whoever writes it to a file: Astro has encoded it already. */
+/**
+ * Renders a page as bytes, for writing to a file. This avoids decoding, because Astro has already encoded the
+ * page.
+ */
 export async function renderPageBytes(path: string, given: GivenPage): Promise<Uint8Array> {
   const response = await respond(path, given)
   const body = isFastResponse(response) ? response._toNodeResponse().body : response.body
-  // Pages for errors come as a stream.
+  // Error pages are streamed.
   const bytes = body instanceof Uint8Array ? body : await new Response(body as BodyInit).bytes()
   if (bytes.length === 0) throw new Error(`The page ${path} was rendered without any HTML`)
   return bytes

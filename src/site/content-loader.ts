@@ -3,26 +3,25 @@ import { type Content, type Folder, type Single, SINGLES } from '#entries/check-
 import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
 
-/** The collection of the pictures that records show. */
+/** The collection of pictures. */
 export const PHOTOS = 'photos'
 
-/** How long one reading of the folder serves all collections: they are synced one after the other. */
+/** How long one reading of the folder serves all collections, which Astro loads one after another. */
 const SHARED_MS = 1000
 
 let reading: { content: Promise<Content>; startedAt: number } | undefined
 
 /**
- * Fills a collection from a folder of `content/`, or from one of the files at its top as the only entry, as
- * the pictures are.
- * The whole content is read and checked at once, so that a mistake in any file stops the build with all
- * mistakes.
+ * Creates the loader of a collection: a folder of `content/`, or a file at its top level or the pictures as a
+ * single entry. The whole content is read and checked at once, so that a mistake in any file stops the build
+ * and lists all mistakes.
  */
 export function contentLoader(name: Folder | Single | typeof PHOTOS): Loader {
   return {
     name: `content/${name}`,
     load: async ({ store, watcher }) => {
       store.clear()
-      // The development server watches the folder itself and takes mistakes.
+      // The development server watches the folder itself and tolerates mistakes.
       if (watcher) return
       const { CONTENT_DIR } = readSettings(process.env)
       const content = await readShared(CONTENT_DIR)

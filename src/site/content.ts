@@ -8,12 +8,12 @@ import { readSettings } from '#process/env.ts'
 import { PHOTOS } from '#site/content-loader.ts'
 import { editedContent } from '#site/edited-content.ts'
 
-/** The only module that asks Astro for content. Everything else gets a snapshot or a catalog of it. */
+/** This is the only module that reads `astro:content`. Other modules receive a snapshot or a catalog. */
 let loaded: Promise<{ snapshot: Snapshot; catalog: Catalog }> | undefined
 
 /**
- * Snapshot and catalog of the content collections: read once a build, and anew after each change in
- * development.
+ * Returns the snapshot and catalog of the content collections. They are read once per build; in development
+ * they are read again after each change.
  */
 export function loadCollections(): Promise<{ snapshot: Snapshot; catalog: Catalog }> {
   if (import.meta.env.DEV) return readEdited()
@@ -23,14 +23,14 @@ export function loadCollections(): Promise<{ snapshot: Snapshot; catalog: Catalo
 
 let edited: { content: Content; made: ReturnType<typeof makeCatalog> } | undefined
 
-/** In development the folder is watched, and what cannot be published is there too. */
+/** In development the folder is watched, and drafts are included. */
 async function readEdited(): Promise<{ snapshot: Snapshot; catalog: Catalog }> {
   const content = editedContent()?.content ?? (await readContent())
   if (edited?.content !== content) edited = { content, made: makeCatalog(content) }
   return edited.made
 }
 
-/** A build says its moment, which all that it writes shares; development goes by the clock. */
+/** A build sets BUILT_AT, so that everything it writes has the same timestamp. */
 async function readCollections(): Promise<{ snapshot: Snapshot; catalog: Catalog }> {
   return makeCatalog(await readContent())
 }
@@ -43,7 +43,7 @@ function makeCatalog(content: Content): { snapshot: Snapshot; catalog: Catalog }
   return { snapshot, catalog: createCatalog(snapshot, firstHistory(snapshot)) }
 }
 
-/** The loader stored checked records, so what comes back has their shapes. */
+/** The loader stored checked records, so the cast is safe. */
 async function readContent(): Promise<Content> {
   const folders = await Promise.all(
     Object.keys(FOLDERS).map(async (name) => [name, await readFolder(name as Folder)] as const),

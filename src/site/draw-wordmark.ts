@@ -11,8 +11,8 @@ interface WordmarkColours {
 const HEIGHT = 32
 
 /**
- * The mark and the name beside it as a file of its own. Letters are outlines, so that nobody needs the
- * typeface.
+ * Draws the mark with the site name beside it as a standalone SVG. Letters are converted to outlines, so that
+ * no font is needed.
  */
 export function drawWordmark(name: string, colours: WordmarkColours): string {
   const draft = draw(name, colours, Number.MAX_SAFE_INTEGER)

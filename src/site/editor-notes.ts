@@ -6,7 +6,10 @@ import { toVietnamIso } from '#text/days.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 import { LANGUAGES } from '#text/language.ts'
 
-/** A page of the development server with what its editor should know: a banner, and every mistake once. */
+/**
+ * Adds notes for the editor to a page of the development server: banners about this page, and each mistake
+ * once.
+ */
 export function withEditorNotes(html: string, path: string, edited: EditedContent, now: number): string {
   const notes = [...bannersFor(path, edited, now).map(renderBanner), renderMistakes(edited)].join('')
   if (notes === '') return html
@@ -20,7 +23,7 @@ const ASIDE =
 const ROW = 'margin:0;padding:8px 16px;white-space:pre-wrap'
 const COLOURS = { draft: '#854d0e', coming: '#1e40af', error: '#991b1b', warning: '#3f3f46' }
 
-/** What a reader of the published site would not see, or not yet. */
+/** Banners for drafts and for deals that have not begun. */
 function bannersFor(path: string, { content, drafts }: EditedContent, now: number): Banner[] {
   const isAt = (pathIn: (language: (typeof LANGUAGES)[number]) => string): boolean =>
     LANGUAGES.some((language) => pathIn(language) === path)

@@ -8,16 +8,13 @@ import type { SearchOutcome } from '#search/search-outcome.ts'
 import type { Language } from '#text/language.ts'
 import { createResults, type SearchAnswer, type SearchProblem } from '#results/results.ts'
 
-/** What became of a search, with what it said of the query. */
+/** The result of a search, including the interpretation of the query. */
 export type FoundAnswer = SearchAnswer<SearchOutcome>
 
-/** More than this nobody looks through; it bounds what a search costs. */
+/** The maximum number of results. It bounds the cost of a search; nobody reads more. */
 const RESULTS_MAX = 1000
 
-/**
- * Searches for a page in a language: the search of the interface, within its limits, narrowed as the address
- * says.
- */
+/** Searches for a page in a language, within the rate limits of the API, and filters as the URL requests. */
 export async function findResults(
   parameters: URLSearchParams,
   language: Language,
@@ -47,7 +44,7 @@ export async function findResults(
   return { kind: 'found', results }
 }
 
-/** The status and the headers with which a page gives what was found. */
+/** The status and the headers of a results page. */
 export function describeAnswer(answer: SearchAnswer): { status: number; headers: [string, string][] } {
   const common: [string, string][] = [
     ['Content-Type', 'text/html; charset=utf-8'],

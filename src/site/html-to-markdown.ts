@@ -5,21 +5,21 @@ import { renderMarkdown } from '#discovery/markdown/render-markdown.ts'
 
 export { readHead }
 
-/** A built page as Markdown, and what its head says. */
+/** A page as Markdown, with the data of its head. */
 export interface MarkdownPage extends PageHead {
   markdown: string
 }
 
 interface Source {
   html: string
-  /** The page's own path, for its address where its head names none. */
+  /** The page's own path, used when its head has no canonical URL. */
   path: string
   catalog: Pick<Catalog, 'site' | 'siteUrl'>
-  /** The moment at which it is to be right; left out, that at which the page was made. */
+  /** The time for which the Markdown must be valid. By default the time of the page itself. */
   now?: number
 }
 
-/** A page of which only the file is at hand: its head says what it is. */
+/** Converts the HTML of a page to Markdown. The page's head provides its URL and metadata. */
 export function htmlToMarkdown({ html, path, catalog, now }: Source): MarkdownPage {
   const head = readHead(html)
   const url = head.canonical ?? absoluteUrl(catalog.siteUrl, path)

@@ -2,7 +2,7 @@ import { chooseLanguage } from '#api/http/negotiate.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** Every page of a kind in every language: what `getStaticPaths` of a page below `[...lang]` returns. */
+/** The paths of a page in the given languages, for `getStaticPaths` of a route below `[...lang]`. */
 export function inLanguages(languages: readonly Language[] = LANGUAGES) {
   return languages.map((language) => ({
     params: { lang: language === DEFAULT_LANGUAGE ? undefined : language },
@@ -11,7 +11,8 @@ export function inLanguages(languages: readonly Language[] = LANGUAGES) {
 }
 
 /**
- * The language that the first part of a rendered page's path says; nothing for a part that is no language.
+ * Returns the language of the first path segment of a rendered page, or undefined when the segment is not a
+ * language.
  */
 export function languageIn(lang: string | undefined): Language | undefined {
   return lang === undefined
@@ -19,19 +20,19 @@ export function languageIn(lang: string | undefined): Language | undefined {
     : LANGUAGES.find((language) => language === lang && language !== DEFAULT_LANGUAGE)
 }
 
-/** Links are short: their pages stand in every language at the same path. */
+/** Smart links have no language segment, so that they are short. */
 const LINKS = routes.smartLink('')
 
 /**
- * The language in which a reader is answered: that of the path, or where paths have none the one that is
- * asked for by `language`, else the first of the browser's languages that the site has.
+ * The language of a response: that of the path or, for paths without a language, that of the parameter
+ * `language`, else the first supported language of `Accept-Language`.
  */
 export function readerLanguage({ pathname, searchParams }: URL, { headers }: Request): Language {
   if (!pathname.startsWith(LINKS)) return languageOf(pathname)
   return askedLanguage(searchParams) ?? chooseLanguage(headers.get('Accept-Language')) ?? DEFAULT_LANGUAGE
 }
 
-/** The language that an address asks for by a parameter. */
+/** The value of the parameter `language`, if it is a supported language. */
 export function askedLanguage(parameters: URLSearchParams): Language | undefined {
   return LANGUAGES.find((language) => language === parameters.get('language'))
 }

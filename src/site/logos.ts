@@ -2,18 +2,21 @@ import { drawWordmark } from '#site/draw-wordmark.ts'
 import { drawLogo } from '#pictures/draw-logo.ts'
 import { loadPalette } from '#site/load-palette.ts'
 
-/** A form of the logo, by the name of its files. */
+/** A variant of the logo. The name is that of its files. */
 export interface Logo {
   name: string
   ground: 'light' | 'dark'
-  /** Whether it has one colour only. */
+  /** Whether it has only one colour. */
   isMono: boolean
   hasName: boolean
-  /** Its drawing as SVG. */
+  /** Renders the variant as SVG. */
   draw: () => string
 }
 
-/** The mark alone and with the name of the site: for light grounds, for dark ones and in one colour. */
+/**
+ * Creates the variants of the logo: with and without the site name, each for light backgrounds, for dark ones
+ * and in one colour.
+ */
 export async function loadLogos(siteName: string): Promise<Logo[]> {
   const palette = await loadPalette()
   const colourOf = (wanted: string, theme: 'light' | 'dark'): string => {

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro'
 export const prerender = false
 
 /**
- * Takes the place of Astro's image endpoint, which every build with an adapter has whether it is used or not:
- * it would resize any image of the site for anyone, for seconds of processor time a request.
+ * Replaces Astro's image endpoint, which every build with an adapter contains. That endpoint would let anyone
+ * resize any image of the site, which takes seconds of CPU time per request.
  */
 export const ALL: APIRoute = () => new Response(null, { status: 404 })

@@ -11,16 +11,16 @@ import {
   toRouteParams,
 } from '#views/page-definition.ts'
 
-/** A page's view handed to its template by whoever asked for the page. */
+/** The view of a page, as the caller that renders it provides it to the template. */
 export interface GivenPage {
   name: string
   view: PageView
   frame: Frame
-  /** What pages have in common, where many are rendered one after the other. */
+  /** Markup that pages share, when many are rendered one after another. */
   kept?: KeptMarkup
 }
 
-/** Every page of a kind: what `getStaticPaths` of its route returns. */
+/** The paths of every page of a kind, for `getStaticPaths` of its route. */
 export async function pathsOf<View extends PageView, Ids>(
   page: PageDefinition<View, Ids>,
 ): Promise<GetStaticPathsResult> {
@@ -29,9 +29,8 @@ export async function pathsOf<View extends PageView, Ids>(
 }
 
 /**
- * The one value that a page shows, with the frame around it. Templates read nothing else of the catalog.
- * It is given by the publication that renders the page; a plain build and the development server make it
- * here.
+ * Returns the view of a page and the frame around it. Templates read nothing else from the catalog. A
+ * publication passes the view in `locals`; a plain build and the development server create it here.
  */
 export async function viewOf<View extends PageView, Ids>(
   page: PageDefinition<View, Ids>,
@@ -54,7 +53,7 @@ async function makePage<View extends PageView, Ids>(
   return { view, frame: catalog }
 }
 
-/** What was compiled without content is given what it shows. */
+/** Pages compiled without content must be given their view. */
 async function readCatalog(): Promise<{ catalog: Catalog }> {
   if (import.meta.env['COMPILED']) throw new Error('A page was asked for without what it is to show')
   const { loadCollections } = await import('#site/content.ts')

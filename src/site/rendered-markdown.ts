@@ -3,14 +3,12 @@ import { absoluteUrl } from '#contract/routes.ts'
 import { type PageFacts, renderMarkdown } from '#discovery/markdown/render-markdown.ts'
 
 /**
- * What a page that is rendered on request is, as its layout says it; without `url` where it has no canonical
- * address.
+ * The metadata of a page rendered on request, set by its layout. `url` is missing when the page has no
+ * canonical URL.
  */
 export type RenderedPage = Omit<PageFacts, 'url'> & { url?: string }
 
-/**
- * A page that was rendered on request as Markdown. `target` is the path and query that it was asked for with.
- */
+/** Converts a page rendered on request to Markdown. `target` is the requested path and query. */
 export function renderedMarkdown(
   html: string,
   page: RenderedPage,

@@ -10,7 +10,7 @@ interface SearchPage {
   now: number
 }
 
-/** Searches as the address of a page says, and gives the page's response its status and headers. */
+/** Runs the search in a page's URL and sets the status and headers of the response. */
 export async function answerSearchPage({
   locals,
   url,

@@ -7,8 +7,8 @@ import { callOf } from '#site/serve.ts'
 export const prerender = false
 
 /**
- * What the production entry makes at a path, for development. The Markdown version of a page is made from
- * what the page's own address answers.
+ * In development: serves the files that the production server generates on request. The Markdown version of a
+ * page is converted from the HTML at the page's own URL.
  */
 export const GET: APIRoute = async (context) => {
   const path = `/${context.params['path']}`

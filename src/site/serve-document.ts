@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { type DocumentId, DOCUMENTS } from '#contract/documents.ts'
 import { loadCollections } from '#site/content.ts'
 
-/** Binds a document of the table to an endpoint that the build calls once. */
+/** Creates the endpoint of a document, which the build calls once. */
 export function serveDocument(id: DocumentId, render: (catalog: Catalog) => string): APIRoute {
   return async () => {
     const { catalog } = await loadCollections()

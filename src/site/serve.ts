@@ -7,7 +7,7 @@ import type { Compress } from '#process/compress.ts'
 import { readSettings } from '#process/env.ts'
 import type { Links } from '#process/link-database/open-links.ts'
 
-/** An operation as an Astro endpoint. The path of the file that exports it says which operation. */
+/** Serves an operation as an Astro endpoint. The request's path determines the operation. */
 export const serveOperation: APIRoute = async (context) => {
   const { request, url } = context
   const match = matchOperation(url.pathname, request.method)
@@ -15,18 +15,18 @@ export const serveOperation: APIRoute = async (context) => {
   return response ?? new Response(null, { status: 404 })
 }
 
-/** The request's circumstances: from the production entry, or made up in development. */
+/** The context of a request: from the production server, or created here in development. */
 export async function callOf({ locals }: Pick<APIContext, 'locals'>): Promise<Call> {
   if (locals.call) return locals.call
   if (import.meta.env.DEV) return developmentCall()
   throw new Error('No call in locals: pass requests to Astro through src/server')
 }
 
-/** Kept between requests, as a database is. */
+/** Shared by all requests. */
 let links: Promise<Links> | undefined
 let compress: Compress | undefined
 
-/** In development every request sees the content as it is now, and limits are per request. */
+/** In development every request uses the current content and its own rate limits. */
 async function developmentCall(): Promise<Call> {
   const { loadCollections } = await import('#site/content.ts')
   const { createCompressor } = await import('#process/compress.ts')

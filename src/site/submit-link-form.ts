@@ -6,11 +6,14 @@ import type { Failure } from '#contract/errors.ts'
 import type { SavedLink } from '#links/link-database.ts'
 import { firstUrlIn } from '#links/first-url.ts'
 
-/** What became of the form of the page `/get-link`. */
+/** The result of submitting the form of `/get-link`. */
 export type SubmittedForm =
   { ok: true; saved: SavedLink } | { ok: false; failure: Failure; typed: string; retryAfterSeconds?: number }
 
-/** Makes the link of a form: the first address in whatever was pasted. It shares the limit of the API. */
+/**
+ * Creates the link for a submitted form, from the first URL in the pasted text. It counts against the rate
+ * limit of the API.
+ */
 export async function submitLinkForm(request: Request, { services, client }: Call): Promise<SubmittedForm> {
   const admission = await services.admit(client, 1, 'link')
   if (!admission.admitted) {
