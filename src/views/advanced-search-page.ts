@@ -7,15 +7,15 @@ import { type Refinement, UNREFINED } from '#results/refinement.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
-/** What is there before anything is asked for. */
+/** The number of deals shown before a search. */
 const DEALS_SHOWN = 8
 
-/** What the form of the advanced search offers: what current deals have, and what is chosen already. */
+/** The options of the advanced search form: those that current deals offer, and those already chosen. */
 export interface SearchChoices {
   categories: Category[]
   stores: { id: string; name: string }[]
   payments: string[]
-  /** The least that is saved, in đồng. */
+  /** Minimum savings to choose from, in đồng. */
   saves: number[]
 }
 
@@ -42,7 +42,7 @@ export const advancedSearchPage = definePage<AdvancedSearchView>({
   },
 })
 
-/** The choices at a moment, with what was chosen already though no deal has it. */
+/** Lists the options at a given time, including those already chosen that no deal offers any more. */
 export function listChoices(
   catalog: Catalog,
   now: number,

@@ -18,14 +18,13 @@ const PRODUCTS_SHOWN = 6
 
 export interface CategoryView extends PageView, DealListing {
   category: Category
-  /** Of which one leads to each other. */
+  /** All categories with deals, for the links between them. */
   categories: Category[]
   lead: string
   stores: StoreTile[]
   products: ShownProduct[]
 }
 
-/** The deals of a category. */
 export function placeOfCategory(category: Category, language: Language): Place {
   return { path: routes.category(category, language), within: { categories: [category] } }
 }
@@ -79,8 +78,8 @@ const byCategory = onceForEach((current: readonly SnapshotDeal[]) =>
 )
 
 /**
- * The deals of a category that are current when the catalog is published; one list for all languages, and
- * that of the catalog before where it has the same deals.
+ * The deals of a category that are current when the catalog is published. All languages share one array, and
+ * it is the array of the previous catalog if the deals are the same.
  */
 function currentIn(category: Category, catalog: Catalog): readonly SnapshotDeal[] {
   return byCategory(catalog.currentDeals(catalog.builtAt)).get(category) ?? []

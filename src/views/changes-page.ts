@@ -10,9 +10,9 @@ import { DAY_MS, toVietnamIso, vietnamDayOf } from '#text/days.ts'
 import { formatDay } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 
-/** How many days the page goes back. */
+/** The number of days that the page shows. */
 export const DAYS_SHOWN = 7
-/** What is more of one day is in its file. */
+/** The maximum per day; the file of the day has the rest. */
 const CHANGES_SHOWN = 60
 
 interface ShownChange {
@@ -32,11 +32,11 @@ export interface ShownDay {
   day: string
   name: string
   changes: ShownChange[]
-  /** How many more the day has. */
+  /** The number of further changes on that day. */
   more: number
 }
 
-/** What is new and over in the last days, the latest first. */
+/** The changes of the last days, latest first. */
 export function showChanges(catalog: Catalog, language: Language, now: number): ShownDay[] {
   const changes = listChanges(catalog, now - DAYS_SHOWN * DAY_MS, now).toReversed()
   return [...Map.groupBy(changes, ({ at }) => vietnamDayOf(at))].map(([day, all]) => ({

@@ -14,12 +14,11 @@ const SALE_DAYS_SHOWN = 6
 
 export interface CodesView extends PageView, DealListing {
   categories: Category[]
-  /** Those with the most current deals. */
+  /** The stores with the most current deals. */
   stores: StoreTile[]
   saleDays: SaleDate[]
 }
 
-/** All deals. */
 export function placeOfCodes(language: Language): Place {
   return { path: routes.codes(language), within: {} }
 }

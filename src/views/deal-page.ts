@@ -19,24 +19,24 @@ import { definePageOfParts, type PageView } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
 
-/** Deals that stand in the place of one that is over. */
+/** The number of deals shown in place of one that has ended. */
 export const REPLACEMENTS_SHOWN = 3
 
 export interface DealView extends PageView {
   languages: Language[]
   shown: ShownDeal
-  /** The deal as its author wrote it, for what is the same in all languages. */
+  /** The deal as its author wrote it, for parts that are the same in all languages. */
   authored: SnapshotDeal
   store: Pick<Store, 'name' | 'url' | 'marketplace' | 'colour'> | undefined
   similar: ShownDeal[]
 }
 
-/** What the pages of a deal are made of in all languages, beside the strings. */
+/** The data for the pages of a deal in all languages, except for the strings. */
 interface DealSources {
   authored: SnapshotDeal
   store: Store | undefined
   similar: readonly SnapshotDeal[]
-  /** What is said of the deal, then of the similar ones. */
+  /** The catalog's facts about the deal, then about each similar deal. */
   facts: readonly object[]
 }
 
@@ -48,7 +48,7 @@ interface DealParts {
 
 const shareSources = createSharedParts<SnapshotDeal, 'sources', DealSources>()
 
-/** The same object as long as everything in it is: it is compared once for all languages. */
+/** Returns the same object while its content is unchanged. The content is compared once for all languages. */
 function sourcesOf(authored: SnapshotDeal, catalog: Catalog): DealSources {
   const takeNow = (): DealSources => takeSources(authored, catalog)
   return shareSources(catalog, authored, 'sources', (sources) => areSame(sources, takeNow()), takeNow)
@@ -88,7 +88,7 @@ export const dealPage = definePageOfParts<DealView, { store: string; deal: strin
   make: ({ language, strings, sources: { authored, store, similar } }, catalog) => {
     const shown = toShownDeal(authored, catalog, language)
     const { title, summary, status } = shown.deal
-    // What was withdrawn is told of, and no value of it is given any more.
+    // The page of a withdrawn deal says so and no longer states its value.
     const isWithdrawn = status === 'withdrawn'
     return {
       title: `${title} | ${shown.storeName}`,

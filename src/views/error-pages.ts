@@ -29,7 +29,7 @@ export const notFoundPage = definePage<NotFoundView>({
   },
 })
 
-/** What the server sends instead of a page whose rendering failed. */
+/** The page that the server sends when rendering fails. */
 export const failedPage = definePage({
   name: 'failed',
   list: inEveryLanguage,
@@ -41,7 +41,7 @@ export const failedPage = definePage({
   },
 })
 
-/** What a device shows without a connection. */
+/** The page that a device shows when it is offline. */
 export const offlinePage = definePage({
   name: 'offline',
   list: inEveryLanguage,

@@ -1,16 +1,18 @@
 import { type Language, LANGUAGES } from '#text/language.ts'
 import type { PageDefinition, PageParams } from '#views/page-definition.ts'
 
-/** A page that may be at a path: whether there is one, its view says. */
+/** A kind of page that matches a path, with its parameters. Whether the page exists is up to its view. */
 export interface FoundPage {
   page: PageDefinition
   params: PageParams
 }
 
-/** Stands for the id of this number in a path. Some ids are numbers, so that it has to be one. */
+/** A placeholder for an id in a path. Some ids are numbers, so it has to be one. */
 const standIn = (number: number): string => `${7_000_000 + number}`
 
-/** Finds the kind of page that stands at a path, and its ids in the path, without a list of all pages. */
+/**
+ * Creates a function that finds the kind of page at a path and the ids in it, without a list of all pages.
+ */
 export function createPageFinder(
   definitions: readonly PageDefinition[],
 ): (path: string) => FoundPage | undefined {
@@ -25,7 +27,7 @@ export function createPageFinder(
         return name === undefined ? [] : [[name, asked[nth] ?? '']]
       })
       const params: PageParams = { language, ...Object.fromEntries(ids) }
-      // A number may be written in several ways, an address in one.
+      // An id such as 01 would parse as a number, but only the canonical path is valid.
       if (page.pathOf(params) === path) return { page, params }
     }
     return undefined
@@ -36,7 +38,7 @@ interface Kind {
   page: PageDefinition
   language: Language
   parts: string[]
-  /** The names of ids by what stands for them among the parts. */
+  /** The names of ids, by their placeholders in `parts`. */
   names: Map<string, string>
 }
 

@@ -15,7 +15,7 @@ import { toSearchExamples } from '#views/shown/search-examples.ts'
 import { type ShownPost, toShownPosts } from '#views/shown/shown-posts.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 
-/** A screen or two of each; all of them are one link away. */
+/** Each section shows a screen or two of items and links to the full list. */
 const BEST_SHOWN = 3
 const ENDING_SHOWN = 4
 const NEWEST_SHOWN = 4
@@ -26,20 +26,20 @@ const SALE_DAYS_SHOWN = 4
 
 export interface HomeView extends PageView {
   dealCount: number
-  /** Stores that have a current deal. */
+  /** Stores with at least one current deal. */
   storeCount: number
   categories: Category[]
-  /** The one deal to look at first; the others are of other categories and stores. */
+  /** The deal at the top. The best deals are of other categories and stores. */
   lead: ShownDeal | undefined
   best: ShownDeal[]
   ending: ShownDeal[]
   newest: ShownDeal[]
-  /** Those that begin next. */
+  /** The deals that begin next. */
   coming: ShownDeal[]
   saleDays: SaleDate[]
   stores: StoreTile[]
   posts: ShownPost[]
-  /** Queries to try. */
+  /** Example queries. */
   examples: string[]
 }
 

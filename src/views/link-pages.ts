@@ -4,14 +4,14 @@ import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
-/** A store whose product pages can become links. */
+/** A store whose product pages can become smart links. */
 export type SupportedStore = Pick<Store, 'name' | 'countries' | 'hosts'>
 
 export interface SupportedStoresView extends PageView {
   stores: SupportedStore[]
 }
 
-/** What smart links are. */
+/** The page that explains smart links. */
 export const smartLinksPage = definePage<SupportedStoresView>({
   name: 'smart-links',
   list: inEveryLanguage,
@@ -29,7 +29,7 @@ export const smartLinksPage = definePage<SupportedStoresView>({
   },
 })
 
-/** Where links are made. */
+/** The page that creates smart links. */
 export const getLinkPage = definePage<SupportedStoresView>({
   name: 'get-link',
   list: inEveryLanguage,

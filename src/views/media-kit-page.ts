@@ -5,7 +5,7 @@ import { formatDay, fillIn } from '#text/format.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
 export interface MediaKitView extends PageView {
-  /** The day that the counts are of. */
+  /** The date of the counts. */
   day: string
   counts: {
     deals: number

@@ -2,13 +2,12 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
 /**
- * What every page shows beside its own view: texts of the site, its public address, the strings of the
- * interface.
+ * The data that every page needs beside its view: texts of the site, its public URL, the interface strings.
  */
 export type Frame = Pick<Catalog, 'site' | 'siteUrl' | 'stringsIn'>
 
 /**
- * Everything that a page shows of the catalog, as plain data. Two pages with the same view have the same
+ * Everything that a page shows of the catalog, as plain data. Two pages with equal views have the same
  * content.
  */
 export interface PageView {
@@ -17,34 +16,34 @@ export interface PageView {
   description: string
 }
 
-/**
- * Which page of a kind it is: its language, and the ids in its address by the names that its route gives
- * them.
- */
+/** Identifies a page of a kind: its language, and the ids in its path by the parameter names of its route. */
 export type PageParams<Ids = Record<string, string>> = { language: Language } & Ids
 
-/** A kind of page: which pages there are, where they stand and what each shows. */
+/** A kind of page: which pages exist, their paths and their views. */
 export interface PageDefinition<View extends PageView = PageView, Ids = Record<string, string>> {
   name: string
   /** The pages of this kind, in a stable order. */
   list: (catalog: Catalog) => Iterable<PageParams<Ids>>
   pathOf: (params: PageParams<Ids>) => string
-  /** Whether lists of pages name it: an error or an alias is no page of its own. */
+  /** Whether lists of pages include it. Error pages and aliases are excluded. */
   isListed: boolean
-  /** The page at the moment for which the catalog was built; nothing when there is no such page. */
+  /**
+   * Creates the view for the time at which the catalog was built. Returns undefined when there is no such
+   * page.
+   */
   view: (params: PageParams<Ids>, catalog: Catalog) => View | undefined
-  /** What the view is made of, where it is made of nothing else: the same parts make the same view. */
+  /** The parts of the view, if it depends on nothing else. Equal parts give the same view. */
   parts?: ViewParts<View, Ids>
 }
 
-/** A view in two steps. `take` gives records, texts and lists of them, as they are in the catalog. */
+/** A view created in two steps. `take` returns records, texts and arrays as they are in the catalog. */
 interface ViewParts<View, Ids> {
   take: (params: PageParams<Ids>, catalog: Catalog) => object | undefined
-  /** The catalog is there to find what views share; every catalog with these parts makes the same view. */
+  /** Views may use the catalog to share parts, but the result must depend only on `parts`. */
   make: (parts: object, catalog: Catalog) => View
 }
 
-/** A definition as it is given: TypeScript infers its types. */
+/** Declares a page. It only serves type inference. */
 export function definePage<View extends PageView = PageView, Ids = unknown>(
   definition: PageDefinition<View, Ids>,
 ): PageDefinition<View, Ids> {
@@ -52,8 +51,8 @@ export function definePage<View extends PageView = PageView, Ids = unknown>(
 }
 
 /**
- * A definition of a page whose view is made of parts alone. A publication does not make the view again while
- * its parts are the same objects as before.
+ * Declares a page whose view depends only on its parts. A publication reuses the previous view while the
+ * parts are the same objects.
  */
 export function definePageOfParts<View extends PageView, Ids, Parts extends object>({
   take,
@@ -73,12 +72,12 @@ export function definePageOfParts<View extends PageView, Ids, Parts extends obje
   }
 }
 
-/** A page that every language has once. */
+/** The list of a page that exists once per language. */
 export function inEveryLanguage(): { language: Language }[] {
   return LANGUAGES.map((language) => ({ language }))
 }
 
-/** The parameters of a route below `[...lang]`, where Vietnamese has no part of its own in the address. */
+/** The parameters of a route below `[...lang]`. Vietnamese has no language segment. */
 export function toRouteParams({ language, ...ids }: PageParams<object>): Record<string, string | undefined> {
   return { lang: language === DEFAULT_LANGUAGE ? undefined : language, ...ids }
 }

@@ -18,7 +18,7 @@ import { storeCodesPage, storeCodesPartPage } from '#views/store-codes-page.ts'
 import { storesPage } from '#views/stores-page.ts'
 import { watchlistPage } from '#views/watchlist-page.ts'
 
-/** Every kind of page that is published. */
+/** Every published kind of page. */
 export const PAGES = [
   homePage,
   codesPage,

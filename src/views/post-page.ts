@@ -11,10 +11,10 @@ type Post = Catalog['posts'][number]
 
 export interface PostView extends PageView {
   languages: Language[]
-  /** In the page's language, without its translations. */
+  /** In the page's language; `translations` is empty. */
   post: Post
   bodyLanguage: Language
-  /** The title in the language that it was written in, for pictures that cannot draw the other. */
+  /** The title in the original language, for pictures whose font lacks the script of the page's language. */
   authoredTitle: string
   subjects: ShownPost['subjects']
   deals: ShownDeal[]

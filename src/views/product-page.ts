@@ -24,46 +24,46 @@ const ALIKE_SHOWN = 6
 
 export interface ProductView extends PageView {
   languages: Language[]
-  /** The product type, followed by the wider ones. */
+  /** The product type, then its broader types. */
   types: string[]
   /** In the page's language. */
   product: SnapshotProduct
-  /** The language of what its picture is said to show. */
+  /** The language of the alternative text of its picture. */
   altLang: Language
-  /** As it was written, for what all languages share. */
+  /** The untranslated record, for parts that are the same in all languages. */
   authored: Pick<SnapshotProduct, 'title' | 'offers' | 'lang' | 'photo'> & {
-    /** The least that is paid with codes when the catalog is built, where they lower it. */
+    /** The lowest price with codes when the catalog is built, if codes lower the price. */
     paid?: { amount: number; currency: string }
   }
   storeNames: Record<string, string>
-  /** What the stores ask and which deals lower it, for any moment. */
+  /** The list prices of the stores and the deals that lower them, from which prices at any time follow. */
   sheet: PriceSheet
-  /** The prices at the moment for which the page is made. */
+  /** The prices at the time for which the page is made. */
   prices: ShownPrices
-  /** The prices over time: of each store where they are known, or else the lowest of all. */
+  /** The price history of each store where it is known, else that of the lowest price. */
   series: PriceSeries[]
-  /** How the lowest list price stands to its history. */
+  /** A comparison of the lowest list price with its history. */
   verdict: string | undefined
-  /** Deals whose terms include the product, those that begin later at the end. */
+  /** Deals whose terms include the product; deals that begin later come last. */
   fitting: ShownDeal[]
-  /** Deals that may include it. */
+  /** Deals that may include the product. */
   maybe: ShownDeal[]
   alike: ShownProduct[]
-  /** Products that differ from it in one thing, itself among them; none where it is the only one. */
+  /** The variants of the product, including itself; empty when there is no other. */
   variants: ShownVariant[]
 }
 
 export interface ShownVariant {
-  /** What it differs in. */
+  /** The property in which the variants differ, for example a size. */
   name: string
   path: string
-  /** The least that is paid after codes when the catalog is built. */
+  /** The lowest price after codes when the catalog is built. */
   paid: number
   currency: string
   isThis: boolean
 }
 
-/** What the page of a product is made of, in one language. */
+/** The parts of a product page in one language. */
 interface ProductParts extends Pick<
   ProductView,
   'language' | 'languages' | 'types' | 'product' | 'fitting' | 'maybe' | 'alike'
@@ -71,7 +71,7 @@ interface ProductParts extends Pick<
   authored: SnapshotProduct
   strings: Strings
   prices: ProductPrices
-  /** The names of its stores by their ids, and the products that differ in one thing, as JSON. */
+  /** The names of its stores by id, and its variants, both as JSON. */
   storeNames: string
   variants: string
 }
@@ -148,10 +148,10 @@ export const productPage = definePageOfParts<ProductView, { product: string }, P
   },
 })
 
-/** It follows from the record and the language alone. */
+/** A translated product depends only on the record and the language. */
 const shareProduct = createSharedParts<SnapshotProduct, Language, SnapshotProduct>()
 
-/** Stores beyond these would be lines that nobody can tell apart. */
+/** More lines could not be told apart in the chart. */
 const SERIES_MAX = 5
 
 function seriesOf(

@@ -5,7 +5,7 @@ import { definePage, inEveryLanguage, type PageView } from '#views/page-definiti
 import { showMostOffered, type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
 
 const PRODUCTS_A_CATEGORY = 30
-/** Those that most stores sell are cards. */
+/** The products sold by the most stores are shown as cards. */
 const FIRST_SHOWN = 4
 
 export interface ProductsView extends PageView {

@@ -2,7 +2,7 @@ import { routes } from '#contract/routes.ts'
 import { definePage, type PageView } from '#views/page-definition.ts'
 
 interface ReferenceView extends PageView {
-  /** The link of a deal, for examples. */
+  /** The smart link id of a deal, for examples. */
   hashId: string
 }
 
@@ -27,5 +27,5 @@ function referencePage(name: string, path: string, isListed: boolean) {
 
 export const docsPage = referencePage('docs', routes.docs(), true)
 
-/** The same page at the address that agents are told. */
+/** The same page at the path that agents are given. */
 export const forAgentsPage = referencePage('for-agents', '/for-agents', false)

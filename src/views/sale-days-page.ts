@@ -9,7 +9,7 @@ import { definePage, inEveryLanguage, type PageView } from '#views/page-definiti
 const DEALS_SHOWN = 8
 
 export interface SaleDaysView extends PageView {
-  /** The nearest first. */
+  /** The nearest day first. */
   days: { date: SaleDate; deals: ShownDeal[]; stores: string[] }[]
 }
 

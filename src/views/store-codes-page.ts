@@ -21,45 +21,44 @@ import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 import { definePageOfParts, type PageView } from '#views/page-definition.ts'
 
 const COMING_SHOWN = 12
-/** Folded away: nothing else leads to their pages. */
+/** Ended deals are in a collapsed section; no other page links to them. */
 const ENDED_SHOWN = 50
 const OFFERS_SHOWN = 6
 const ALIKE_SHOWN = 6
 
-/** A deal as a link to its page. */
+/** A link to the page of a deal. */
 interface DealLink {
   name: string
   path: string
   lang: Language
 }
 
-/** What a store's first page tells below its codes. */
+/** The sections of a store's first page below its codes. */
 interface StoreProfile {
   uses: ReturnType<typeof describeUses>
-  /** The deal that saves the most, and the one that ends first. */
+  /** The deal with the highest saving, and the one that ends first. */
   best: ShownDeal | undefined
   ending: ShownDeal | undefined
-  /** Prices of now, and those of when they no longer hold. */
+  /** The current prices, followed by those that apply later. */
   offers: ShownStoreOffers[]
   coming: ShownDeal[]
   ended: DealLink[]
-  /** Other stores that sell the like and have deals. */
+  /** Similar stores that have deals. */
   alike: StoreTile[]
 }
 
 export interface StoreCodesView extends PageView, DealListing {
-  /** In the page's language; `lang` says in which its summary was found. */
+  /** In the page's language; `lang` is the language of its summary. */
   store: Store
-  /** Which part of the current deals this page shows, and how many there are. */
+  /** The number of this page of current deals, and the number of pages. */
   part: number
   parts: number
-  /** Nothing on further parts. */
+  /** Undefined on further pages. */
   profile: StoreProfile | undefined
-  /** The pages of current deals, as far as lists for machines go. */
+  /** Links to the current deals of this page, for structured data. */
   listed: DealLink[]
 }
 
-/** The deals of a store. */
 export function placeOfStore(store: string, language: Language): Place {
   return { path: routes.storeCodes(store, language), within: { stores: [store] } }
 }
@@ -77,7 +76,7 @@ export const storeCodesPage = definePageOfParts<StoreCodesView, { store: string 
   make: (parts) => viewPart(parts, profileOf(parts)),
 })
 
-/** The codes of a store from the second page on. */
+/** The second and further pages of a store's codes. */
 export const storeCodesPartPage = definePageOfParts<
   StoreCodesView,
   { store: string; part: string },
@@ -95,9 +94,9 @@ export const storeCodesPartPage = definePageOfParts<
   make: (parts) => viewPart(parts, undefined),
 })
 
-/** The deals of a store by what they are when the catalog is published. */
+/** The deals of a store by their state when the catalog is published. */
 interface DealsOfStore {
-  /** All that were not withdrawn. */
+  /** All deals that were not withdrawn. */
   all: readonly SnapshotDeal[]
   current: readonly SnapshotDeal[]
   coming: readonly SnapshotDeal[]
@@ -107,7 +106,7 @@ interface DealsOfStore {
 const groupLive = createKeptGroups<SnapshotDeal>()
 const groupCurrent = createKeptGroups<SnapshotDeal>()
 
-/** Lists with the same members as in the catalog before are those very lists. */
+/** A list with the same members as in the previous catalog is the same array. */
 const dealsByStore = onceForEach((catalog: Catalog): ReadonlyMap<string, DealsOfStore> => {
   const storeOf = ({ store }: SnapshotDeal): string => store
   const live = catalog.deals.filter(({ status }) => status === 'live')
@@ -134,15 +133,15 @@ function partsOf(deals: readonly SnapshotDeal[]): number {
   return Math.max(1, Math.ceil(deals.length / PAGE_RESULTS))
 }
 
-/** What one page of a store's codes is made of, its profile apart. */
+/** The parts of one page of a store's codes, without its profile. */
 interface PartOfStore extends DealListing {
   language: Language
   strings: Strings
-  /** As it was written. */
+  /** The untranslated record. */
   store: Store
   part: number
   parts: number
-  /** The current deals of this page, as they are listed. */
+  /** The current deals on this page, in listing order. */
   listed: ShownDeal[]
 }
 
@@ -193,14 +192,14 @@ function viewPart(
   }
 }
 
-/** What the profile of a store is made of. */
+/** The parts of a store's profile. */
 interface ProfileParts {
   all: readonly SnapshotDeal[]
   best: ShownDeal | undefined
   ending: ShownDeal | undefined
   coming: ShownDeal[]
   ended: ShownDeal[]
-  /** As JSON: they follow from prices and from other stores. */
+  /** As JSON, because they depend on prices and on other stores. */
   offers: string
   alike: string
 }
@@ -227,7 +226,7 @@ interface FirstDeals {
   ending: SnapshotDeal | undefined
 }
 
-/** Of current deals the one that saves the most, and the one that ends first. */
+/** The current deal with the highest saving, and the one that ends first. */
 const firstOf = onceForEach((current: readonly SnapshotDeal[]): FirstDeals => ({
   best: worthiestFirst(current).find((deal) => usualSavingOf(deal) > 0),
   ending: endingFirst(current).find(({ endsAt }) => endsAt !== undefined),

@@ -5,7 +5,7 @@ import { fillIn } from '#text/format.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
 export interface StoresView extends PageView {
-  /** Each with the number of its current deals; those with the most come first. */
+  /** With the number of current deals; stores with the most come first. */
   stores: {
     store: Pick<Store, 'id' | 'name' | 'colour' | 'photo' | 'categories' | 'countries'>
     count: number

@@ -10,14 +10,14 @@ import type { Language } from '#text/language.ts'
 import { noteShared } from '#views/shown/shared-parts.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 
-/** One page of the deals of a place, with all that narrows and orders them. */
+/** One page of the deals of a place, with the controls that filter and sort them. */
 export interface DealListing {
   listing: Listing
   deals: ShownDeal[]
 }
 
 interface Material {
-  /** All deals of the place that can be used at `now`. */
+  /** The deals of the place that are current at `now`. */
   deals: readonly SnapshotDeal[]
   place: Place
   refinement: Refinement
@@ -37,10 +37,13 @@ export function toDealListing(
   }
 }
 
-/** Listings by the facets that they are made of, then by all else but the strings. */
+/** Cached listings, by facets, then by a key of everything else except the strings. */
 const listings = new WeakMap<Facets, Map<string, { strings: Strings; listing: Listing }>>()
 
-/** The same listing again where facets and strings are the same ones: that of a store names no record. */
+/**
+ * Returns a listing, cached for stores: it is reused while facets and strings are the same objects. The
+ * listing of a store refers to no record.
+ */
 function listingOf(results: Results, place: Place, catalog: Catalog, language: Language): Listing {
   if (place.within.stores === undefined) return toListing(results, place, catalog, language)
   const { query, refinement, total, isCut, pages, facets } = results
@@ -54,19 +57,19 @@ function listingOf(results: Results, place: Place, catalog: Catalog, language: L
   return listing
 }
 
-/** What is known of a list of deals: its last results, and what was asked of it. */
+/** The last results for a list of deals, with the refinement that they are for. */
 interface Known {
   narrowing: string
   all: readonly ResultRecord[]
-  /** Those of them that the results list, page by page. */
+  /** The records that pass the filters, on all pages. */
   passing: readonly ResultRecord[]
-  /** From when on, and until when, the results are right. */
+  /** The period in which the results are valid; `until` is exclusive. */
   from: number
   until: number
   results: Results
 }
 
-/** Each language of a page asks the same of a list, and the pages of a list differ in the page alone. */
+/** Every language requests the same results of a list, and the pages of a list differ only in `page`. */
 const lastOf = new WeakMap<readonly SnapshotDeal[], Known>()
 
 function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: number): Results {
@@ -84,7 +87,7 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
     all,
     current: deals,
     now,
-    // Without a query there is none to shorten.
+    // There is no query to shorten.
     count: () => 0,
     facets: isRight ? known.results.facets : undefined,
     passing,
@@ -95,7 +98,10 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
   return results
 }
 
-/** Facets that read the same at another moment are the same ones, so that what is made of them is known. */
+/**
+ * Reuses the previous facets object when the facets are equal, so that cached listings based on it remain
+ * usable.
+ */
 function withFacetsOf({ facets }: Results, results: Results): Results {
   const isSame = facets === results.facets || JSON.stringify(facets) === JSON.stringify(results.facets)
   return isSame ? { ...results, facets } : results

@@ -6,8 +6,8 @@ import type { Language } from '#text/language.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
 /**
- * Queries that find something in this catalog, to show below a search box: the thing that most deals are for,
- * the codes of the store with the most deals, and free shipping.
+ * Example queries that have results in this catalog: the product type with the most deals, the codes of the
+ * store with the most deals, and free shipping.
  */
 export function toSearchExamples(catalog: Catalog, language: Language): string[] {
   const strings = catalog.stringsIn(language)
@@ -15,14 +15,14 @@ export function toSearchExamples(catalog: Catalog, language: Language): string[]
   const names = namesOfConcepts(catalog, 'product-type', language)
   const thing = types.flatMap((type) => names.get(type) ?? [])[0]
   return [
-    // The lexicon has the apostrophe of keyboards, readers are shown that of print.
+    // The lexicon uses the typewriter apostrophe; readers see the typographic one.
     thing?.replaceAll("'", '’'),
     coded && fillIn(strings.searchCodesOf, { store: coded.store.name }),
     isShipped ? strings.searchFreeShipping : undefined,
   ].filter((query) => query !== undefined)
 }
 
-/** What they name is the same in every language. */
+/** The examples name the same things in every language. */
 const findExamples = onceForEach((catalog: Catalog) => {
   const now = catalog.builtAt
   const current = catalog.currentDeals(now)

@@ -2,24 +2,27 @@ import type { Catalog } from '#catalog/catalog.ts'
 
 const shared = new WeakSet<object>()
 
-/** The catalogs whose views share parts, by numbers of their own: a part that is kept holds no catalog. */
+/**
+ * The catalogs whose views share parts, each with a number. Cached parts store the number, so that they do
+ * not keep a catalog in memory.
+ */
 const numbers = new WeakMap<Catalog, number>()
 let lastNumber = 0
 
 /**
- * From now on the views of this catalog share the parts that many of them show, also with the views of the
- * next catalog that has the same records. This is worth its memory where every page is made.
+ * Makes the views of a catalog share their common parts, also with the views of the next catalog where
+ * records are unchanged. The memory is worthwhile only if every page is made.
  */
 export function shareParts(catalog: Catalog): void {
   if (!numbers.has(catalog)) numbers.set(catalog, (lastNumber += 1))
 }
 
-/** Whether a part that never changes is in many views: the same object has the same content. */
+/** Whether a part is immutable and shared by many views, so that the same object means the same content. */
 export function isShared(part: object): boolean {
   return shared.has(part)
 }
 
-/** Says of a part that is kept elsewhere that it never changes. */
+/** Marks a part as immutable and shared. */
 export function noteShared<Part extends object>(part: Part): Part {
   shared.add(part)
   return part
@@ -27,13 +30,13 @@ export function noteShared<Part extends object>(part: Part): Part {
 
 interface KeptPart<Part> {
   part: Part
-  /** The last catalog in which it was found to be right. */
+  /** The number of the last catalog in which the part was checked and found valid. */
   rightIn: number
 }
 
 /**
- * Makes parts of one kind, each again where it is right no longer. Of each part that is asked once a catalog:
- * a deal stands on a hundred pages.
+ * Creates a cache of parts of one kind. A part is checked once per catalog and made again when it is no
+ * longer valid. A deal, for example, is shown on a hundred pages.
  */
 export function createSharedParts<Record extends object, Key, Part extends object>(): (
   catalog: Catalog,

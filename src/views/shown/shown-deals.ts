@@ -9,21 +9,21 @@ import type { Language } from '#text/language.ts'
 import { createSharedParts } from '#views/shown/shared-parts.ts'
 import { subjectTypesOf } from '#views/shown/subject-types.ts'
 
-/** A deal as lists show it. */
+/** A deal as shown in lists. */
 export interface ShownDeal {
-  /** In the language that was asked for, in English, or as it was written; its `lang` says which. */
+  /** In the requested language, in English or in its original language; `lang` says which. */
   deal: SnapshotDeal
-  /** The language of the summary and of the terms, which may be missing in that of the title. */
+  /** The languages of the summary and of the terms, which may differ from that of the title. */
   summaryLang: Language
   termsLang: Language
-  /** The language that was asked for: that of everything around the texts. */
+  /** The requested language, used for everything except the texts of the deal. */
   language: Language
   storeName: string
-  /** The product types that it is about, each followed by the wider ones. */
+  /** The product types that the deal is about, each followed by its broader types. */
   types: readonly string[]
-  /** At the moment for which the catalog was built. */
+  /** At the time for which the catalog was built. */
   state: DealState
-  /** Until when it is marked as new; absent where it no longer is. */
+  /** The time until which it is marked as new; undefined when it is not new. */
   newUntil?: number | undefined
 }
 
@@ -56,12 +56,12 @@ export function toShownDeal(authored: SnapshotDeal, catalog: Catalog, language: 
   )
 }
 
-/** What a deal is shown with that the catalog around it says. */
+/** Facts about a deal that depend on the catalog. */
 type DealFacts = Required<Pick<ShownDeal, 'storeName' | 'types' | 'state' | 'newUntil'>>
 
 const shareFacts = createSharedParts<SnapshotDeal, 'facts', DealFacts>()
 
-/** The same object as long as the deal is the same one and the catalogs say the same of it. */
+/** Returns the same object while the deal is the same and the catalogs agree on its facts. */
 export function dealFactsOf(deal: SnapshotDeal, catalog: Catalog): DealFacts {
   const readNow = (): DealFacts => readFacts(deal, catalog)
   return shareFacts(catalog, deal, 'facts', (facts) => areSame(facts, readNow()), readNow)
@@ -85,7 +85,7 @@ function readFacts(deal: SnapshotDeal, catalog: Catalog): DealFacts {
   }
 }
 
-/** When a deal that began a short while ago is new no longer. */
+/** The time at which a deal that began recently stops being new. */
 function newUntilOf({ startsAt }: SnapshotDeal, now: number): number | undefined {
   return startsAt !== undefined && startsAt <= now && now < startsAt + NEW_FOR_MS
     ? startsAt + NEW_FOR_MS
@@ -94,7 +94,7 @@ function newUntilOf({ startsAt }: SnapshotDeal, now: number): number | undefined
 
 const shareUntranslated = createSharedParts<SnapshotDeal, 'authored', SnapshotDeal>()
 
-/** A deal as it was written, for what all languages share. */
+/** The untranslated deal, for parts that are the same in all languages. */
 export function toUntranslated(deal: SnapshotDeal, catalog: Catalog): SnapshotDeal {
   return shareUntranslated(
     catalog,

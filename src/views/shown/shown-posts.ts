@@ -5,7 +5,7 @@ import type { Category } from '#contract/category.ts'
 import type { Language } from '#text/language.ts'
 import { subjectTypesOf, widened } from '#views/shown/subject-types.ts'
 
-/** An article as lists show it. */
+/** An article as shown in lists. */
 export interface ShownPost {
   id: string
   path: string
@@ -13,13 +13,13 @@ export interface ShownPost {
   summary: string
   publishedAt: number
   lang: Language
-  /** The language of the summary, which may be missing in that of the title. */
+  /** The language of the summary, which may differ from that of the title. */
   summaryLang: Language
-  /** What its deals and products are, those of a named type first. */
+  /** The product types and categories of its deals and products. Those with a type come first. */
   subjects: { types: readonly string[]; category: Category }[]
 }
 
-/** Every article in a language, the newest first. */
+/** Every article in a language, newest first. */
 export function toShownPosts(catalog: Catalog, language: Language): ShownPost[] {
   return catalog.posts
     .toSorted((a, b) => b.publishedAt - a.publishedAt)

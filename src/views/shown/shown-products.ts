@@ -9,25 +9,25 @@ import type { Language } from '#text/language.ts'
 import { createSharedParts } from '#views/shown/shared-parts.ts'
 import { widened } from '#views/shown/subject-types.ts'
 
-/** A product as lists show it. */
+/** A product as shown in lists. */
 export interface ShownProduct {
-  /** In the language that was asked for where it is translated; its `lang` says which. */
+  /** In the requested language if it is translated; `lang` says which. */
   product: SnapshotProduct
-  /** The language that was asked for: that of everything around the title. */
+  /** The requested language, used for everything except the title. */
   language: Language
-  /** Its product type, followed by the wider ones. */
+  /** Its product type, then the broader types. */
   types: readonly string[]
-  /** The names of the stores that sell it, by their ids. */
+  /** The names of the stores that sell it, by id. */
   storeNames: Record<string, string>
-  /** What is paid, now and in the periods to come: the one that holds is shown by the reader's clock. */
+  /** The prices now and in later periods. The browser shows the period that is current by its own clock. */
   periods: ShownPeriod[]
 }
 
-/** What is paid at each store after codes for some time, the least first. */
+/** The price at each store after codes during a period, lowest first. */
 export interface ShownPeriod {
-  /** Absent for the first. */
+  /** Undefined for the first period. */
   from?: number
-  /** Exclusive; absent when no change is known. */
+  /** Exclusive; undefined when no change is known. */
   until?: number
   prices: ShownPrice[]
 }
@@ -36,11 +36,11 @@ interface ShownPrice {
   store: string
   hashId: string
   currency: string
-  /** What the store asks. */
+  /** The list price. */
   price: number
-  /** What is paid after codes. */
+  /** The price after codes. */
   paid: number
-  /** The first code to enter. */
+  /** The first code to enter, if one is needed. */
   code?: string
 }
 
@@ -52,7 +52,7 @@ export function toShownProducts(
   return products.map((product) => toShownProduct(product, catalog, language))
 }
 
-/** The products that most stores sell. */
+/** The products sold by the most stores. */
 export function showMostOffered(catalog: Catalog, language: Language, count: number): ShownProduct[] {
   const byOffers = catalog.products.toSorted((a, b) => b.offers.length - a.offers.length)
   return toShownProducts(byOffers.slice(0, count), catalog, language)
@@ -60,7 +60,7 @@ export function showMostOffered(catalog: Catalog, language: Language, count: num
 
 const share = createSharedParts<PricedProduct, Language, ShownProduct>()
 
-/** A product as a list shows it at a moment, which is that of the build where it is built once. */
+/** Converts a product for lists. By default the prices are those at the time of the build. */
 export function toShownProduct(
   product: SnapshotProduct,
   catalog: Catalog,
@@ -103,7 +103,7 @@ function toShownPeriods(product: SnapshotProduct, catalog: Catalog, now: number)
   }))
   const end = known.at(-1)?.until
   if (end === undefined) return known
-  // What comes after all that is known is what the stores ask.
+  // After all known periods, the list prices apply.
   const listed = product.offers.map((offer) => ({ ...toListPrice(offer), paid: offer.price }))
   return [...known, { from: end, prices: listed }]
 }

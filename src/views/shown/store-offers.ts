@@ -7,34 +7,34 @@ import { toPriceRows } from '#savings/price-rows.ts'
 import { presentPricesOf } from '#savings/product-prices.ts'
 import type { Language } from '#text/language.ts'
 
-/** What a store asks for a product that others sell too. */
+/** An offer of a store for a product that other stores sell too. */
 interface ShownStoreOffer {
   title: string
   /** The language of the title. */
   lang: Language
   href: string
   currency: string
-  /** What the store asks. */
+  /** The list price. */
   price: number
-  /** What is paid after codes. */
+  /** The price after codes. */
   paid: number
-  /** How much more that is than at the cheapest store; 0 at that one. */
+  /** The difference to the cheapest store; 0 for the cheapest itself. */
   more: number
   isLowest: boolean
 }
 
-/** The offers of a store for some time. */
+/** The offers of a store during a period. */
 export interface ShownStoreOffers {
-  /** Absent for the first. */
+  /** Undefined for the first period. */
   from?: number
-  /** Exclusive; absent when no change is known. */
+  /** Exclusive; undefined when no change is known. */
   until?: number
   offers: ShownStoreOffer[]
 }
 
 /**
- * The offers of a store with what is paid when the catalog is built, for as long as that holds; then with
- * what is asked.
+ * The offers of a store: first with the prices after codes at the time of the build, while these are valid;
+ * then with the list prices.
  */
 export function toStoreOffers(
   offers: readonly StoreOffer[],
@@ -77,7 +77,7 @@ function toPaid({ paid, more, isLowest }: Paid): Paid {
   return { paid, more, isLowest }
 }
 
-/** An offer beside the lowest that is asked in the same currency. */
+/** Compares an offer with the lowest list price in the same currency. */
 function againstList({ offers: [lowest] }: SnapshotProduct, { price, currency }: SnapshotOffer): Paid {
   const isComparable = lowest?.currency === currency
   const more = isComparable ? price - lowest.price : 0

@@ -4,7 +4,7 @@ import type { Strings } from '#entries/strings.ts'
 import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 
-/** A store as a tile that leads to its codes. */
+/** A store as a tile that links to its codes. */
 export interface StoreTile {
   id: string
   name: string
