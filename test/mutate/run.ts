@@ -84,6 +84,8 @@ async function mutate(path: string): Promise<Score> {
     concurrency: 1,
     // Endless loops are ended by the count of their turns; this only ends what hangs elsewhere.
     timeoutMS: 30_000,
+    // The first run counts what every test passes, which takes a large room long.
+    dryRunTimeoutMinutes: 30,
     incremental: sample === undefined,
     incrementalFile: join(CACHE, `${room}.json`),
     tempDirName: join(CACHE, `sandbox-${room}`),

@@ -32,6 +32,7 @@ export default defineConfig({
   ],
   test: {
     testTimeout: 120_000,
+    env: { KEEP_PREPARED: '1' },
     exclude: [...configDefaults.exclude, '**/long-runs.test.ts'],
     sequence: { sequencer: ShortestFirst },
     // The sandbox lies among the packages, and Stryker's own setup is evaluated for each change.

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
 import { smallCatalog } from '../support/content.ts'
-import { searchOver } from '../support/search-over.ts'
+import { indexOf, searchOver } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -348,7 +347,7 @@ describe('texts in several languages', () => {
     })
     const { matches } = createDealSearch(
       one,
-      createSearchIndex(one),
+      indexOf(one),
     )({
       query: 'kestrel',
       now: NOW,
@@ -410,7 +409,7 @@ describe('days that a query names', () => {
       },
     },
   })
-  const find = createDealSearch(dated, createSearchIndex(dated))
+  const find = createDealSearch(dated, indexOf(dated))
   const answer = (query: string, now = NOW) => find({ query, now, limit: 10, sources: ['deals'] })
   const comingFor = (query: string, now = NOW) => answer(query, now).coming.map(({ id }) => id)
   const found = (query: string) =>
@@ -493,7 +492,7 @@ describe('wishes', () => {
       ending: deal({ endsAt: '2026-11-22' }),
     },
   })
-  const find = createDealSearch(wished, createSearchIndex(wished))
+  const find = createDealSearch(wished, indexOf(wished))
   const answer = (query: string) => find({ query, now: NOW, limit: 10, sources: ['deals'] })
 
   it.each([

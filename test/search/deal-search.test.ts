@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
 import { loadContent } from '#process/content-files.ts'
 import { catalogOf, smallCatalog } from '../support/content.ts'
+import { prepared } from '../support/prepared.ts'
 import { idsOf, searchOver } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
@@ -131,7 +132,7 @@ describe('search over a small catalog', () => {
 })
 
 describe('search over the demonstration catalog', async () => {
-  const catalog = catalogOf(await loadContent('content'))
+  const catalog = catalogOf(await prepared('content', () => loadContent('content')))
   const search = searchIn(catalog)
 
   it('finds every current deal by its own title, with and without diacritics', () => {

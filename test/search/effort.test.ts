@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createDealSearch, stepsMaxOver } from '#search/deal-search.ts'
 import { createEffort } from '#search/effort.ts'
-import { createSearchIndex } from '#search/search-index.ts'
+import { prepared } from '../support/prepared.ts'
+import { indexOf } from '../support/search-over.ts'
 import { generateCatalog } from '../bench/search/generated-catalog.ts'
 import { createHostileQueries } from './hostile-queries.ts'
 
@@ -29,8 +30,8 @@ describe('the effort of a query', () => {
     expect(stepsMaxOver(110_000)).toBeLessThanOrEqual(620_000)
   })
 
-  const catalog = generateCatalog(1500)
-  const index = createSearchIndex(catalog)
+  const catalog = prepared('1500 deals', () => generateCatalog(1500))
+  const index = indexOf(catalog)
   let reads = 0
   /** How often a constraint compares a number of a record. */
   let asked = 0

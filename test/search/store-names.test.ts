@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
 import { smallCatalog } from '../support/content.ts'
+import { indexOf } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -25,7 +25,7 @@ const catalog = smallCatalog({
     rice: { title: 'Ưu đãi bữa tối', store: 'com-tam-nau' },
   },
 })
-const search = createDealSearch(catalog, createSearchIndex(catalog))
+const search = createDealSearch(catalog, indexOf(catalog))
 const storesIn = (query: string) =>
   search({ query, now: NOW, limit: 10, sources: ['deals'] })
     .understood.filter(({ kind }) => kind === 'store')

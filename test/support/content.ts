@@ -4,6 +4,7 @@ import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepared } from './prepared.ts'
 
 type Fields = Record<string, unknown>
 
@@ -94,7 +95,8 @@ const own = new Map<string, Content>()
 function readOwn(folder: 'strings' | 'lexicon'): Content {
   const isLexicon = folder === 'lexicon'
   const known =
-    own.get(folder) ?? readContent(smallFiles({ withLexicon: isLexicon, withStrings: !isLexicon }))
+    own.get(folder) ??
+    prepared(folder, () => readContent(smallFiles({ withLexicon: isLexicon, withStrings: !isLexicon })))
   own.set(folder, known)
   return known
 }

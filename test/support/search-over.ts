@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
+import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import type { SearchOutcome, SearchRequest } from '#search/search-outcome.ts'
+import { prepared } from './prepared.ts'
 
 /** Results that a test looks at. */
 const LIMIT = 10
@@ -17,9 +19,16 @@ export function searchOver(
   catalog: Catalog,
   given: Pick<SearchRequest, 'now' | 'sources'> & Partial<SearchRequest>,
 ): SearchOver {
-  const search = createDealSearch(catalog, createSearchIndex(catalog))
+  const search = createDealSearch(catalog, indexOf(catalog))
   const ask: SearchOver['ask'] = (query, changes) => search({ limit: LIMIT, ...given, ...changes, query })
   return { ask, idsFor: (query, changes) => idsOf(ask(query, changes)) }
+}
+
+/** The index of a catalog. */
+export function indexOf(catalog: Catalog): SearchIndex {
+  const { deals, products, stores, lexicon } = catalog
+  const content = JSON.stringify([deals, products, [...stores], lexicon])
+  return prepared(createHash('sha256').update(content).digest('hex'), () => createSearchIndex(catalog))
 }
 
 export function idsOf({ matches }: Pick<SearchOutcome, 'matches'>): string[] {
