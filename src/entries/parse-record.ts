@@ -1,6 +1,7 @@
 import { FAILSAFE_SCHEMA, load } from 'js-yaml'
 import { closestMatch } from 'leven'
 import {
+  type Alias,
   type Document,
   type ErrorCode,
   isCollection,
@@ -11,6 +12,7 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  visit,
 } from 'yaml'
 import type { z } from 'zod'
 
@@ -90,6 +92,11 @@ export function parseRecord<Schema extends z.ZodType>(
   }
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === '')) {
     return { mistakes: [fileMistake(file, 'the file is empty; write a record or delete the file')] }
+  }
+  const alias = findUnknownAlias(document)
+  if (alias) {
+    const message = explainYaml('BAD_ALIAS', `Nothing is named ${alias.source}`)
+    return { mistakes: [{ file, ...toPosition(lines, alias.range?.[0] ?? 0), field: '(YAML)', message }] }
   }
   const value = toValue(document)
   if (value === undefined) {
@@ -175,6 +182,7 @@ const YAML_ADVICE: Partial<Record<ErrorCode, string>> = {
     'a character that means something else in YAML, such as * or %; put the whole text in quotes',
   RESOURCE_EXHAUSTION:
     'lists or groups within each other without end; close the brackets, or put the text in quotes',
+  BAD_SCALAR_START: 'a text that begins with a sign of YAML, such as % or @; put it in quotes',
   TAG_RESOLVE_FAILED: 'a text that begins with !; put it in quotes',
   BAD_ALIAS: 'a text that begins with * or &; put it in quotes',
   MULTILINE_IMPLICIT_KEY:
@@ -184,6 +192,19 @@ const YAML_ADVICE: Partial<Record<ErrorCode, string>> = {
 /** A mistake of the file as a whole. */
 export function fileMistake(file: string, message: string): Mistake {
   return { file, line: 1, column: 1, field: '(file)', message }
+}
+
+/** The first text that begins with a star, which YAML takes for the name of another part of the file. */
+function findUnknownAlias(document: Document): Alias.Parsed | undefined {
+  let unknown: Alias.Parsed | undefined
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document)) return undefined
+      unknown = alias as Alias.Parsed
+      return visit.BREAK
+    },
+  })
+  return unknown
 }
 
 /** The JavaScript value of a document, or nothing when its aliases are a bomb. */
