@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { checkContent, renderMistake, FOLDERS } from '#entries/check-content.ts'
+import { checkContent, type ContentFile, FOLDERS, renderMistake } from '#entries/check-content.ts'
 import { readContent, smallFiles } from '../support/content.ts'
 
 /** A deal as an editor writes it; tests replace one line. */
@@ -288,18 +288,33 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
   },
 ]
 
-describe('content with mistakes', () => {
-  const planted = PLANTED.map(({ path, text }) => ({ path, text }))
-  const checked = checkContent([...smallFiles({ withLexicon: true }), ...planted])
-  const lines = checked.ok ? [] : checked.mistakes.map(renderMistake)
+/** What every catalog here has besides: two product types. */
+const LEXICON: ContentFile = {
+  path: 'lexicon/products-few.yaml',
+  text: 'kind: product-type\nconcepts:\n  milk-tea:\n    vi: [trà sữa]\n  headphones:\n    vi: [tai nghe]\n',
+}
 
-  it.each(PLANTED)('is reported in one run: $kind', ({ path, reports }) => {
-    expect(lines.filter((line) => line.startsWith(`${path}:`))).toEqual(reports)
+/** Every mistake that is reported when these files are added to a catalog without mistakes. */
+function reportsOf(...files: ContentFile[]): string[] {
+  const checked = checkContent([...smallFiles(), LEXICON, ...files])
+  return checked.ok ? [] : checked.mistakes.map(renderMistake)
+}
+
+describe('content with mistakes', () => {
+  it.each(PLANTED)('is reported: $kind', ({ path, text, reports }) => {
+    expect(reportsOf({ path, text })).toEqual(reports)
   })
 
-  it('is reported once a mistake, in the order of the files', () => {
-    expect(lines).toHaveLength(PLANTED.length)
-    expect(lines).toEqual(lines.toSorted())
+  it('is reported in one run, once a mistake, in the order of the files', () => {
+    const lines = reportsOf(...PLANTED.map(({ path, text }) => ({ path, text })))
+    expect(lines).toEqual(PLANTED.flatMap(({ reports }) => reports).toSorted())
+  })
+
+  it('is reported in the order of lines and columns of a file', () => {
+    const text =
+      'title: Giảm 20%\nstore: nowhere\ncategory: food\nurl: https://shopee.vn/\nproducts: [c, b]\nx: 1\n'
+    const places = reportsOf({ path: 'deals/many.yaml', text }).map((line) => line.split(' ')[0])
+    expect(places).toEqual(['2:1', '5:12', '5:15', '6:1'].map((place) => `deals/many.yaml:${place}`))
   })
 
   it('reports a dangling reference and a wrong field of the same file together', () => {
