@@ -23,21 +23,21 @@ import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.t
 import { nextDayAfter } from '#text/days.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 
-/** Renders what stands at an address, as it is right at a moment. */
+/** Renders the content of a path, valid at the given time. */
 type Render = (now: number) => string
 
 /**
- * What is made of a catalog alone, at addresses of its own: feeds, calendars, the records of the watchlist,
- * what the calculator's script loads and what search boxes complete.
+ * The by-products of a catalog: feeds, calendars, the records of the watchlist, the data of the calculator
+ * and the completions of search boxes. Each has its own path.
  */
 export interface ByProducts {
-  /** What makes the text at a path; nothing for every other path. */
+  /** Returns the renderer for a path, or undefined when the path is not a by-product. */
   find: (path: string) => Render | undefined
-  /** Every path that pages link to at a moment, for a host that has files alone. */
+  /** Every path that pages link to at the given time, for hosts that serve only files. */
   list: (now: number) => string[]
 }
 
-/** Whether a path can be a by-product's, whatever the catalog holds. */
+/** Whether a path has the form of a by-product, regardless of the catalog. */
 export function isByProductPath(path: string): boolean {
   return /\/(?:feed|changes)\.(?:atom|json)$|\.ics$|^\/theo-doi\/[^.]+\.json$|^(?:\/[a-z]{2})?\/tinh-gia\.json$|^\/goi-y\.json$/.test(
     path,
@@ -45,8 +45,8 @@ export function isByProductPath(path: string): boolean {
 }
 
 /**
- * Until when (exclusive) what was made at a moment stays right: a deal begins or ends then, its hours do, or
- * a day does.
+ * The time (exclusive) until which content rendered at `now` stays valid: when a deal begins or ends, when
+ * its hours change, or when the day ends.
  */
 export function rightUntil(catalog: Catalog, now: number): number {
   return Math.min(catalog.nextChangeAfter(now), savingsOf(catalog).nextHourAfter(now), nextDayAfter(now))
@@ -99,7 +99,7 @@ function listsOf(catalog: Catalog): [path: string, render: Render][] {
   )
 }
 
-/** The feeds of changes: their page is made on request, and so are they. */
+/** Finds the feeds of changes. They are generated on request, like their page. */
 function findChanges(path: string, catalog: Catalog): Render | undefined {
   const [, page, form] = /^(.+)\/changes\.(atom|json|ics)$/.exec(path) ?? []
   const list = page === undefined ? undefined : changeListAt(withoutLanguage(page), catalog)

@@ -7,14 +7,14 @@ import { fillIn } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import { prefixKey } from '#text/prefix-key.ts'
 
-/** With these bounds the file stays small in a catalog of any size. */
+/** These limits keep the file small for catalogs of any size. */
 const STORES_MAX = 400
 const TYPES_MAX = 500
 const BRANDS_MAX = 300
 
 type Entry = Completions['names'][number]
 
-/** Stores, things and good queries that find something at a moment, the likeliest first. */
+/** The stores, brands and example queries that have results at the given time, most likely first. */
 export function completionsOf(catalog: Catalog, now: number): Completions {
   const current = catalog.currentDeals(now)
   const stores = storesWithDeals(catalog, now)
@@ -42,8 +42,8 @@ export function completionsOf(catalog: Catalog, now: number): Completions {
 }
 
 /**
- * A store by its name, which its short forms in the same script find too; a name in another script is offered
- * as it is.
+ * The entries of a store. Its aliases in Latin script complete to its name; an alias in another script is an
+ * entry of its own.
  */
 function namesOf({ name, aliases }: Store): Entry[] {
   const isLatin = (text: string): boolean => /\p{Script=Latin}|^\d+$/u.test(text)
@@ -54,11 +54,11 @@ function namesOf({ name, aliases }: Store): Entry[] {
 interface Sources {
   catalog: Catalog
   types: readonly string[]
-  /** Tags of current deals, some of which name an occasion. */
+  /** Tags of current deals. Some of them are occasions. */
   occasions: ReadonlySet<string>
-  /** Stores with a deal that has a code. */
+  /** Stores that have a deal with a code. */
   coded: readonly Store[]
-  /** Whether a deal is about free shipping. */
+  /** Whether a deal offers free shipping. */
   isShipped: boolean
 }
 
@@ -76,7 +76,7 @@ function wordsIn(language: Language, { catalog, types, occasions, coded, isShipp
   )
 }
 
-/** Each text once, however it is written, at its first place. */
+/** Keeps the first of the entries that are equal after folding. */
 function distinct(entries: readonly Entry[]): Entry[] {
   const first = new Map<string, Entry>()
   for (const entry of entries) {

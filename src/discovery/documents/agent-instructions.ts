@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 
-/** What an agent must keep to, a sentence each. */
+/** The rules for agents, one sentence each. */
 export function agentInstructions({ site }: Pick<Catalog, 'site'>): string[] {
   return [
     'Search with searchDeals for natural language or keywords; browse with listDeals for a category or a keyword filter.',
@@ -17,7 +17,7 @@ export function agentInstructions({ site }: Pick<Catalog, 'site'>): string[] {
   ]
 }
 
-/** Questions that the search answers, in each language of the interface. */
+/** Example questions in each language of the interface. */
 export const EXAMPLE_QUESTIONS = [
   'mã giảm giá shopee hôm nay',
   'voucher trà sữa freeship đơn dưới 100k',

@@ -10,7 +10,8 @@ const DESCRIPTION =
   'Find discount codes, vouchers and deals of shops in Vietnam and Southeast Asia that can be used now. Use when somebody asks for a code, a voucher, free shipping, cashback or the lowest price at a Vietnamese shop.'
 
 /**
- * The skill `find-deals` as its SKILL.md: when to use it, which requests to send, how to present the answer.
+ * Renders the skill `find-deals` as SKILL.md: when to use it, which requests to send, how to present the
+ * answer.
  */
 export function renderFindDealsSkill(catalog: Catalog): string {
   const { site, siteUrl } = catalog
@@ -51,7 +52,8 @@ The whole interface: ${absoluteUrl(siteUrl, DOCUMENTS.openapi.path)}
 }
 
 /**
- * The index of Agent Skills Discovery 0.2.0; `sha256` gives the digest of a text in lower-case hexadecimal.
+ * Renders the index of Agent Skills Discovery 0.2.0. `sha256` returns the digest of a text in lower-case
+ * hexadecimal.
  */
 export function renderAgentSkills(catalog: Catalog, sha256: (text: string) => string): string {
   const index = {

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
-/** What registries may compare a reader's words with. */
+/** Example queries that registries may match against a user's request. */
 const QUERIES = [
   'mã giảm giá Shopee cho khách mới',
   'voucher trà sữa dưới 50k',
@@ -10,8 +10,8 @@ const QUERIES = [
 ]
 
 /**
- * ai-catalog.json: the MCP server and the skill, at the place where SEP-2127 and ARD send clients that know
- * only the host.
+ * Renders ai-catalog.json, which lists the MCP server and the skill. SEP-2127 and ARD define its path for
+ * clients that know only the host.
  */
 export function renderAiCatalog({ site, siteUrl }: Catalog): string {
   const host = new URL(siteUrl).hostname

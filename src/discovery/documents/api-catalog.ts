@@ -4,7 +4,7 @@ import { OPERATIONS } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
 /**
- * The API catalog of RFC 9727 as a linkset of RFC 9264: the REST interface and the MCP server, each with its
+ * Renders the API catalog of RFC 9727 as a linkset (RFC 9264): the REST API and the MCP server, each with its
  * documents.
  */
 export function renderApiCatalog({ siteUrl }: Catalog): string {
@@ -42,5 +42,5 @@ export function renderApiCatalog({ siteUrl }: Catalog): string {
   return `${JSON.stringify({ linkset }, null, 2)}\n`
 }
 
-/** The operation that stands for the interface. */
+/** The operation whose URL identifies the REST API. */
 const REST_ANCHOR = OPERATIONS.searchDeals.path

@@ -6,7 +6,7 @@ interface Sample {
   body?: unknown
 }
 
-/** What is asked in the example of each operation. */
+/** The example request of each operation. */
 const SAMPLES: Record<OperationId, Sample> = {
   searchDeals: { query: { q: 'mã giảm giá trà sữa', limit: '3' } },
   searchDealsPost: { body: { query: 'tai nghe chống ồn dưới 5 triệu', mode: 'ui', limit: 5 } },
@@ -49,7 +49,7 @@ const SAMPLES: Record<OperationId, Sample> = {
   followLink: {},
 }
 
-/** The name stands in a constant because the architecture test forbids calls of `fetch` on this floor. */
+/** The name is a constant because the architecture test forbids calls of `fetch` on this floor. */
 const FETCH = 'fetch'
 
 export interface CallExample {
@@ -58,7 +58,10 @@ export interface CallExample {
   code: string
 }
 
-/** A call of an operation, ready to be pasted, in three languages. `hashId` is a link that exists. */
+/**
+ * Renders an example call of an operation in three languages, ready to paste. `hashId` is an existing smart
+ * link.
+ */
 export function renderCallExamples(id: OperationId, siteUrl: string, hashId: string): CallExample[] {
   const { path, method } = OPERATIONS[id]
   const { query, body } = SAMPLES[id]
@@ -113,7 +116,7 @@ function toPython(url: string, body: unknown, isJson: boolean): string {
   return `${imports}\n\n${given}\nwith urlopen(request) as response:\n    ${show}`
 }
 
-/** A JSON value as Python writes it. */
+/** Renders a JSON value as a Python literal. */
 function toPythonLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -13,13 +13,13 @@ import { renderJson } from '#text/render-json.ts'
 
 export type JsonLd = Record<string, unknown>
 
-/** A step of the way to a page: its name and its path. */
+/** A step of a breadcrumb trail: its name and its path. */
 interface Crumb {
   name: string
   path: string
 }
 
-/** The site, with its search for whoever offers one. */
+/** The site with its search action. */
 export function describeWebSite({ site, siteUrl }: Frame, language: Language): JsonLd {
   const { description, notice } = siteTextsIn(language, site)
   return {
@@ -41,7 +41,7 @@ export function describeWebSite({ site, siteUrl }: Frame, language: Language): J
   }
 }
 
-/** Who runs the site. */
+/** The operator of the site. */
 export function describeOrganization({ site, siteUrl }: Frame): JsonLd {
   const contact = site.contact.includes('@') ? { email: site.contact } : { url: site.contact }
   return {
@@ -69,7 +69,7 @@ export function describeStore(
   }
 }
 
-/** A day on which stores hold sales, from its first to its last second in Vietnam. */
+/** A sale day as an event, from its first to its last second in Vietnam. */
 export function describeSaleEvent(
   { day, startsAt }: SaleDate,
   { name, expectation }: { name: string; expectation: string | undefined },
@@ -90,7 +90,7 @@ export function describeSaleEvent(
   }
 }
 
-/** The pages that a list shows, in its order. */
+/** The items of a list page, in order. */
 export function describeList(name: string, items: readonly Crumb[], { siteUrl }: Frame): JsonLd {
   return {
     '@type': 'ItemList',
@@ -100,7 +100,7 @@ export function describeList(name: string, items: readonly Crumb[], { siteUrl }:
   }
 }
 
-/** The way from the home page to a page. */
+/** The breadcrumb trail of a page. */
 export function describeBreadcrumbs(crumbs: readonly Crumb[], { siteUrl }: Frame): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -113,7 +113,7 @@ export function describeBreadcrumbs(crumbs: readonly Crumb[], { siteUrl }: Frame
   }
 }
 
-/** A deal. It has no price of its own, so none is given. */
+/** A deal as an offer. A deal has no price, so the offer has none. */
 export function describeDeal(
   deal: SnapshotDeal,
   store: Pick<Store, 'name' | 'url'> | undefined,
@@ -143,7 +143,7 @@ export function describeDeal(
   }
 }
 
-/** A product with what each store asks for it, the lowest first. */
+/** A product with the offer of each store, lowest price first. */
 export function describeProduct(
   product: SnapshotProduct,
   storeNames: Record<string, string>,
@@ -151,7 +151,7 @@ export function describeProduct(
   language: Language,
 ): JsonLd {
   const { title, brand, summary, offers, specs, photo } = product
-  // A range is in one currency.
+  // A price range has a single currency, so only offers in the first one count.
   const range = offers.filter(({ currency }) => currency === offers[0]?.currency)
   const prices = range.map(({ price }) => price)
   return {
@@ -211,7 +211,9 @@ export function describePost(post: Article, path: string, { siteUrl }: Frame): J
   }
 }
 
-/** The objects as the text of a script element. Nothing in a title can end that element. */
+/**
+ * Renders objects as the text of a script element. The text is escaped, so that no value can end the element.
+ */
 export function renderJsonLd(objects: readonly JsonLd[]): string {
   return renderJson({ '@context': 'https://schema.org', '@graph': objects })
 }

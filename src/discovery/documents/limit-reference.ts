@@ -1,7 +1,7 @@
 import { ERRORS } from '#contract/errors.ts'
 import * as limits from '#contract/limits.ts'
 
-/** Every limit of the interface by name; counts are numbers, ranges are words. */
+/** Every limit of the API by name. Counts are numbers, ranges are text. */
 export function referenceLimits(): Record<string, string | number> {
   return {
     searchRequestsPerMinute: limits.CLIENT_REQUESTS_PER_MINUTE,

@@ -17,8 +17,8 @@ import { referenceErrors, referenceLimits } from '#discovery/documents/limit-ref
 import { type OperationReference, referenceOperations } from '#discovery/documents/operation-reference.ts'
 
 /**
- * llms-full.txt: how to use the service, and every deal that is current when the site is built, every product
- * and every article.
+ * Renders llms-full.txt: the usage of the service, every deal that is current at the time of the build, every
+ * product and every article.
  */
 export function renderLlmsFull(catalog: Catalog): string {
   const { site, siteUrl, builtAt } = catalog
@@ -87,7 +87,7 @@ function renderOperation({
   ].join('\n\n')
 }
 
-/** What a deal reads as, with what that was made of beside the deal. */
+/** The rendered text of a deal, with the values beside the deal that it depends on. */
 interface RenderedDeal {
   strings: Strings
   storeName: string
@@ -97,7 +97,7 @@ interface RenderedDeal {
 
 const rendered = new WeakMap<SnapshotDeal, RenderedDeal>()
 
-/** A publication renders only deals that the one before did not. */
+/** Renders a deal. A publication reuses the texts of the previous one while their inputs are unchanged. */
 function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
   const { siteUrl } = catalog
   const strings = catalog.stringsIn(deal.lang)

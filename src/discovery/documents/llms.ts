@@ -10,19 +10,22 @@ import { agentInstructions } from '#discovery/documents/agent-instructions.ts'
 import { renderDocument, renderHead, renderLink, renderList } from '#discovery/documents/markdown.ts'
 import { type PageKind, pageKindOf } from '#discovery/documents/page-kind.ts'
 
-/** A page of the site, as lists of pages tell of it. */
+/** A page of the site as listed in documents. */
 export interface BuiltPage {
   path: string
   title: string
   description: string
-  /** False for pages that search engines pass over. */
+  /** False for pages that search engines must not index. */
   isIndexable: boolean
 }
 
-/** What a reader of few tokens takes in at once; every file stays below. */
+/** The maximum length of a file, which a model with a small context window can read at once. */
 const FILE_CHARACTERS = 45_000
 
-/** The lists of pages. `share` is the part of the room still left in llms.txt that a list may fill. */
+/**
+ * The sections with their page kinds. `share` is the part of the remaining space in llms.txt that a section
+ * may use.
+ */
 const SECTIONS = [
   {
     name: 'pages',
@@ -37,8 +40,8 @@ const SECTIONS = [
 ] as const
 
 /**
- * llms.txt and the files of its sections: path → text. Together the files of a section name every Vietnamese
- * page of its kinds; llms.txt has as much of each list as fits, and links to these files.
+ * Renders llms.txt and the files of its sections, as a map from path to text. The files of a section list
+ * every Vietnamese page of its kinds; llms.txt lists as many of them as fit and links to the files.
  */
 export function renderLlms(catalog: Catalog, pages: readonly BuiltPage[]): Map<string, string> {
   const linesOf = listPages(catalog, pages)
@@ -83,7 +86,7 @@ function linkInterfaces(siteUrl: string): string[] {
   ]
 }
 
-/** What a reader of the index may need beyond its pages; all documents stand in llms-full.txt. */
+/** Documents that readers of the index may need. llms-full.txt lists all documents. */
 const NAMED_DOCUMENTS = [
   DOCUMENTS.openapi,
   DOCUMENTS.apiCatalog,
@@ -94,8 +97,8 @@ const NAMED_DOCUMENTS = [
 ]
 
 /**
- * Lines of the Vietnamese pages by kind: deals as the catalog lists them, ended ones last; everything else by
- * path.
+ * The lines of the Vietnamese pages, by kind. Deals are in catalog order with ended ones last; all others are
+ * sorted by path.
  */
 function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKind) => string[] {
   const ranks = new Map(
@@ -120,7 +123,7 @@ function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKi
 }
 
 /**
- * The files that hold a whole list: `/llms/deals.txt`, `/llms/deals-2.txt` and so on; none for an empty list.
+ * Splits a section into files: `/llms/deals.txt`, `/llms/deals-2.txt` and so on. An empty section has none.
  */
 function renderSectionFiles(catalog: Catalog, name: string, title: string, lines: readonly string[]): File[] {
   const parts: string[][] = []

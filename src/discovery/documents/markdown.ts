@@ -4,8 +4,8 @@ import { absoluteUrl } from '#contract/routes.ts'
 import { escapeMarkdown } from '#text/escape-markdown.ts'
 
 /**
- * How every text document begins: its title, and in a quotation what the service is and what a reader must
- * know about the data.
+ * Renders the head of a text document: its title and, as a quotation, the description and the notice of the
+ * site.
  */
 export function renderHead({ site }: Catalog, title: string): string {
   const { en } = site.translations
@@ -14,25 +14,22 @@ export function renderHead({ site }: Catalog, title: string): string {
   return `# ${title}\n\n> ${description}${notice}`
 }
 
-/** A sentence in Vietnamese and, where there is one, in English. */
+/** Joins a Vietnamese text and its English translation, if there is one. */
 export function inBoth(vietnamese: string, english: string | undefined): string {
   return [vietnamese, english].filter(Boolean).join(' ')
 }
 
-/** Lines as a Markdown list. */
 export function renderList(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n')
 }
 
-/** A link of a Markdown list, with what stands behind it. */
+/** Renders a Markdown link, followed by its description. */
 export function renderLink(title: string, url: string, description = ''): string {
   const link = `[${escapeMarkdown(title, { isLabel: true })}](${url})`
   return description === '' ? link : `${link}: ${escapeMarkdown(description)}`
 }
 
-/**
- * A document of the site: a link where it is text to read, its bare address where it is data for programs.
- */
+/** Renders a reference to a document: a link if it is text, its URL as code if it is data for programs. */
 export function renderDocument(
   { title, path, mediaType, description }: MachineDocument,
   siteUrl: string,

@@ -3,7 +3,7 @@ import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
-/** The limits that OpenSearch 1.1 sets to the two names. */
+/** The maximum lengths that OpenSearch 1.1 defines. */
 const SHORT_NAME_CHARACTERS = 16
 const DESCRIPTION_CHARACTERS = 1024
 

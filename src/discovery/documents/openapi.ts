@@ -213,10 +213,10 @@ function page(description: string, headers: Json): Json {
   }
 }
 
-/** One response a status; its description lists the codes that have it. */
+/** Groups errors into one response per status. Its description lists the codes with that status. */
 function errorsOf(id: OperationId, codes: readonly ErrorCode[]): Json {
   const isMcp = id === 'callMcp' || id === 'callMcpAlias'
-  // What is refused before the message is looked at has the body of every other error.
+  // Errors that occur before the message is parsed have the common error format.
   const isRpc = (status: number): boolean => isMcp && ![414, 500, 503].includes(status)
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
   const entries = [...byStatus].map(([status, same]) => {

@@ -3,7 +3,7 @@ import { type OperationId, OPERATIONS } from '#contract/operations.ts'
 import { renderCallExamples } from '#discovery/documents/call-examples.ts'
 import { type ParameterReference, parametersOf } from '#contract/field-reference.ts'
 
-/** An operation in words, with a command that works as it stands. */
+/** A description of an operation, with a ready-to-run example command. */
 export interface OperationReference {
   id: string
   method: string

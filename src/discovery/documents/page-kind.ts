@@ -1,14 +1,17 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 
-/** What a page shows: lists and single records, or anything else. */
+/** The kind of a page: a list, a single record, or other. */
 export type PageKind =
   'codes' | 'store' | 'category' | 'deal' | 'products' | 'product' | 'blog' | 'post' | 'other'
 
-/** `/ma-giam-gia/shopee/tra-sua`; a store's page has a part less, and further parts of it one more. */
+/**
+ * The number of parts in the path of a deal, such as `/ma-giam-gia/shopee/tra-sua`. A store's page has one
+ * part fewer; its further pages have one more.
+ */
 const DEAL_PARTS = 4
 
-/** The path that a page has in Vietnamese. */
+/** The path of the Vietnamese version of a page. */
 export function withoutLanguage(path: string): string {
   const language = languageOf(path)
   if (language === DEFAULT_LANGUAGE) return path
@@ -16,7 +19,7 @@ export function withoutLanguage(path: string): string {
   return rest === '' ? '/' : rest
 }
 
-/** The paths that the same page has in every language. */
+/** The paths of a page in every language. */
 export function inEveryLanguage(path: string): { language: (typeof LANGUAGES)[number]; path: string }[] {
   const plain = withoutLanguage(path)
   return LANGUAGES.map((language) => ({
@@ -25,7 +28,7 @@ export function inEveryLanguage(path: string): { language: (typeof LANGUAGES)[nu
   }))
 }
 
-/** What the page at a path shows, in whichever language. */
+/** The kind of the page at a path, in any language. */
 export function pageKindOf(path: string): PageKind {
   const plain = withoutLanguage(path)
   if (plain === routes.codes()) return 'codes'

@@ -6,8 +6,8 @@ import { LANGUAGES } from '#text/language.ts'
 import { DAYS_SHOWN } from '#views/changes-page.ts'
 
 /**
- * Pages that are rendered for each reader, so that no file tells of them; search engines and agents find them
- * like all others.
+ * Lists the pages that are rendered on request and therefore have no file, so that documents for search
+ * engines and agents include them.
  */
 export function pagesOnRequest(catalog: Catalog): BuiltPage[] {
   return LANGUAGES.flatMap((language) => {

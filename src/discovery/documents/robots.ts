@@ -2,9 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
-/**
- * robots.txt: everything may be read and used, except that crawlers do not follow smart links to the stores.
- */
+/** Renders robots.txt: everything may be crawled and used, except smart links, which lead to the stores. */
 export function renderRobots({ siteUrl }: Catalog): string {
   return `# Content-Signal: the content may be indexed for search, given to AI models as input, and used to train them.
 User-agent: *

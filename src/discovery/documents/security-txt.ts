@@ -7,8 +7,8 @@ import { absoluteUrl } from '#contract/routes.ts'
 const YEAR_MS = 365 * DAY_MS
 
 /**
- * security.txt (RFC 9116); it expires a year after the build, because a site that nobody builds has nobody
- * who answers.
+ * Renders security.txt (RFC 9116). It expires a year after the build, because nobody may answer for a site
+ * that is no longer built.
  */
 export function renderSecurityTxt({ site, siteUrl, builtAt }: Catalog): string {
   const { contact } = site

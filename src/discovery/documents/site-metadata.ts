@@ -11,7 +11,7 @@ import { agentInstructions, EXAMPLE_QUESTIONS } from '#discovery/documents/agent
 import { referenceErrors, referenceLimits } from '#discovery/documents/limit-reference.ts'
 import { referenceOperations } from '#discovery/documents/operation-reference.ts'
 
-/** The service described for agents: every number is the one in force, every count is counted. */
+/** Renders the description of the service for agents. Limits and counts are the actual values. */
 export function renderSiteMetadata(catalog: Catalog, now: number): SiteMetadataResponse {
   const { site, siteUrl } = catalog
   const current = catalog.currentDeals(now)

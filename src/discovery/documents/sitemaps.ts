@@ -26,21 +26,21 @@ const SITEMAP_OF: Record<PageKind, SitemapName> = {
   other: 'pages',
 }
 
-/** The sitemap that a page stands in. */
+/** The sitemap that contains a page. */
 export function sitemapOf(path: string): SitemapName {
   return SITEMAP_OF[pageKindOf(path)]
 }
 
 /**
- * When the content of a page last changed, in milliseconds since 1970; never after the build, and nothing
- * where it is not known.
+ * Creates the function that returns when the content of a page last changed, in milliseconds since 1970. The
+ * time is never after the build, and undefined when unknown.
  */
 export function createLastModified(catalog: Catalog): (path: string) => number | undefined {
   const known = lastModifiedByPath(catalog)
   return (path) => known.get(withoutLanguage(path))
 }
 
-/** The same by the Vietnamese path, for all languages of a page. */
+/** The times of the last changes by Vietnamese path; they apply to every language of a page. */
 export function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number> {
   const { builtAt, deals, products, posts } = catalog
   const known = new Map<string, number>()
@@ -69,7 +69,7 @@ export function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number
   return known
 }
 
-/** The last check of a deal, or its start where nobody checked. */
+/** The last check of a deal, or its start if it was never checked. */
 function momentsOfDeal({ evidence, startsAt }: SnapshotDeal): (number | undefined)[] {
   return [evidence?.checkedAt ?? startsAt]
 }
@@ -78,7 +78,7 @@ function momentsOfProduct({ offers }: SnapshotProduct): number[] {
   return offers.map(({ seenAt }) => seenAt)
 }
 
-/** The same page in its other languages, as hreflang has it; nothing for a page of one language. */
+/** The versions of a page in every language, as hreflang links; empty for a page in a single language. */
 export function listAlternates(
   path: string,
   paths: ReadonlySet<string>,

@@ -3,14 +3,16 @@ import { siteTextsIn } from '#catalog/site-texts.ts'
 import type { Language } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
 
-/** The icons of the installed site; a maskable one has room around it for a shape of the device's own. */
+/**
+ * The icons of the installed site. A maskable icon has a margin, because devices crop it to their own shape.
+ */
 export const APP_ICONS = [
   { path: '/icon-192.png', pixels: 192, isMaskable: false },
   { path: '/icon-512.png', pixels: 512, isMaskable: false },
   { path: '/icon-maskable-512.png', pixels: 512, isMaskable: true },
 ] as const
 
-/** How the site looks as an installed application, in a language. */
+/** Renders the web app manifest in a language. */
 export function renderWebManifest(catalog: Catalog, language: Language): string {
   const { site } = catalog
   const strings = catalog.stringsIn(language)

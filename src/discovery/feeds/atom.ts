@@ -2,7 +2,7 @@ import { toVietnamIso } from '#text/days.ts'
 import type { DealFeed } from '#discovery/feeds/deal-feed.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
-/** A feed as Atom (RFC 4287). */
+/** Renders a feed as Atom (RFC 4287). */
 export function renderAtom(feed: DealFeed): string {
   const { title, description, language, author, pageUrl, atomUrl, updatedAt, entries } = feed
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -17,15 +17,15 @@ import type { DealFeed } from '#discovery/feeds/deal-feed.ts'
 
 const ENTRIES_SHOWN = 100
 
-/** Changes that can be followed: all of them, or those of a store, a category or a product. */
+/** A set of changes that has feeds: all changes, or those of a store, a category or a product. */
 interface ChangeList {
-  /** The page below which its feeds stand, in a language. */
+  /** The path of the page below which its feeds are. */
   pathIn: (language: Language) => string
   nameIn: (language: Language) => string
   filter: ChangeFilter
 }
 
-/** The list whose feeds stand below a Vietnamese page; nothing below every other page. */
+/** Returns the list whose feeds are below a Vietnamese page, or undefined when the page has none. */
 export function changeListAt(page: string, catalog: Catalog): ChangeList | undefined {
   if (page === routes.changes()) {
     return {
@@ -60,7 +60,7 @@ export function changeListAt(page: string, catalog: Catalog): ChangeList | undef
   )
 }
 
-/** The latest changes of a list, as feeds tell them. */
+/** Creates the feed of a list's latest changes. */
 export function createChangeFeed(
   list: ChangeList,
   catalog: Catalog,
@@ -84,7 +84,7 @@ export function createChangeFeed(
   }
 }
 
-/** The latest changes of a list as a calendar: an entry at the moment of each. */
+/** Renders the latest changes of a list as a calendar with one event per change. */
 export function renderChangeCalendar(
   list: ChangeList,
   catalog: Catalog,

@@ -12,10 +12,7 @@ import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
-/**
- * What Atom and JSON Feed say of a list, each in its own form. URLs are absolute, moments milliseconds since
- * 1970.
- */
+/** The format-independent content of a feed. URLs are absolute, times are milliseconds since 1970. */
 export interface DealFeed {
   title: string
   description: string
@@ -29,11 +26,13 @@ export interface DealFeed {
 }
 
 interface FeedEntry {
-  /** The record's page. */
+  /** The page of the record. */
   url: string
-  /** By default its page: of a change, which is told once, something of its own. */
+  /**
+   * By default the URL of the page. A change has an id of its own, because a page can have several changes.
+   */
   id?: string
-  /** Where it leads at the store. */
+  /** The smart link to the store. */
   storeUrl?: string
   title: string
   text: string
@@ -47,8 +46,8 @@ interface FeedEntry {
 const ENTRIES_SHOWN = 50
 
 /**
- * The newest deals of a list that can be used at a moment.
- * A deal is as new as its start, or as its last check; without either nobody knows, and it is no news.
+ * Creates the feed of the newest current deals of a list. The date of a deal is its start, or its last check.
+ * A deal with neither is left out.
  */
 export function createDealFeed(list: DealList, catalog: Catalog, language: Language, now: number): DealFeed {
   const { site, siteUrl, builtAt } = catalog

@@ -14,17 +14,17 @@ import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
 
 const ENDS_SHOWN = 200
 
-/** Whether a deal was not withdrawn and its end is known. */
+/** Whether a deal was not withdrawn and has a known end. */
 export function hasEnd({ status, endsAt }: SnapshotDeal): boolean {
   return status === 'live' && endsAt !== undefined
 }
 
-/** Whether a deal's end is known and still to come at a moment. */
+/** Whether a deal has a known end that lies after `now`. */
 export function hasEndToCome(deal: SnapshotDeal, now: number): boolean {
   return hasEnd(deal) && dealStateAt(deal, now) !== 'ended'
 }
 
-/** The ends of a list's deals that are still to come at a moment, the soonest first, as a calendar. */
+/** Renders the future ends of a list's deals as a calendar, soonest first. */
 export function renderEndCalendar(list: DealList, catalog: Catalog, language: Language, now: number): string {
   const { site, builtAt } = catalog
   const deals = endingFirst(catalog.deals.filter((deal) => list.holds(deal) && hasEndToCome(deal, now)))
@@ -39,7 +39,7 @@ export function renderEndCalendar(list: DealList, catalog: Catalog, language: La
   })
 }
 
-/** The end of one deal as a calendar, with a reminder on the day before. */
+/** Renders the end of a deal as a calendar, with a reminder a day before. */
 export function renderDealEnd(deal: SnapshotDeal, catalog: Catalog, language: Language): string {
   const event = endOf(deal, catalog, language)
   return renderCalendar({
@@ -50,12 +50,12 @@ export function renderDealEnd(deal: SnapshotDeal, catalog: Catalog, language: La
   })
 }
 
-/** Whether a deal was not withdrawn and begins after a moment. */
+/** Whether a deal was not withdrawn and begins after `now`. */
 export function hasStartToCome(deal: SnapshotDeal, now: number): boolean {
   return deal.status === 'live' && dealStateAt(deal, now) === 'upcoming'
 }
 
-/** The beginning of one deal as a calendar, with a reminder a quarter of an hour before. */
+/** Renders the start of a deal as a calendar, with a reminder 15 minutes before. */
 export function renderDealStart(authored: SnapshotDeal, catalog: Catalog, language: Language): string {
   const end = endOf(authored, catalog, language)
   const deal = inLanguage(authored, language)

@@ -1,7 +1,7 @@
 import { toVietnamIso } from '#text/days.ts'
 import type { DealFeed } from '#discovery/feeds/deal-feed.ts'
 
-/** A feed as JSON Feed 1.1. */
+/** Renders a feed as JSON Feed 1.1. */
 export function renderJsonFeed(feed: DealFeed): string {
   const { title, description, language, author, pageUrl, jsonUrl, entries } = feed
   return JSON.stringify({

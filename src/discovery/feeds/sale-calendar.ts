@@ -6,10 +6,10 @@ import { absoluteUrl, routes } from '#contract/routes.ts'
 import { renderCalendar } from '#text/calendar.ts'
 import { describeSaleDay } from '#catalog/describe-sale-day.ts'
 
-/** A subscription is fetched again long before a year is over. */
+/** A year ahead is enough, because subscriptions are refreshed regularly. */
 const AHEAD_MS = 365 * DAY_MS
 
-/** The sale days of the year that follows a moment, a whole day each, as a calendar. */
+/** Renders the sale days of the next year as a calendar of all-day events. */
 export function renderSaleCalendar(catalog: Catalog, language: Language, now: number): string {
   const { site, siteUrl, builtAt, saleDays } = catalog
   const strings = catalog.stringsIn(language)

@@ -7,7 +7,7 @@ import { toPriceRows } from '#savings/price-rows.ts'
 import { pricePeriodsOf } from '#savings/product-prices.ts'
 import type { WatchedDeal, WatchedProduct, WatchedStore } from '#contract/watch.ts'
 
-/** A store and its deals, in as few words as the watchlist needs. */
+/** A store and its deals, reduced to what the watchlist needs. */
 export function toWatchedStore({ id, name }: Store, catalog: Catalog): WatchedStore {
   const deals = catalog.deals.filter(({ store, status }) => store === id && status === 'live')
   return {
@@ -26,7 +26,7 @@ export function toWatchedStore({ id, name }: Store, catalog: Catalog): WatchedSt
   }
 }
 
-/** A product by the least that is paid for it, after codes, from a moment on. */
+/** A product with its lowest price after codes, from `now` on. */
 export function toWatchedProduct(product: SnapshotProduct, catalog: Catalog, now: number): WatchedProduct {
   const [first] = product.offers
   if (!first) throw new Error(`product ${product.id} has no offer`)

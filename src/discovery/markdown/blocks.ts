@@ -2,18 +2,18 @@ import { BLOCKS, type InlineContext, renderInline, textOf } from '#discovery/mar
 import type { PageElement, PageNode } from '#discovery/markdown/parse-main.ts'
 import { escapeLineStart, toCodeBlock } from '#text/escape-markdown.ts'
 
-/** A finished block. Items of a list hold texts and lists without blank lines between them. */
+/** A rendered block. The texts and lists of a list item are not separated by blank lines. */
 interface Block {
   kind: 'text' | 'list' | 'other'
   markdown: string
 }
 
 interface BlockContext extends InlineContext {
-  /** A heading in an item would end the list; it becomes a line of emphasised text. */
+  /** A heading in a list item would end the list, so it becomes emphasised text. */
   isItem?: boolean
 }
 
-/** Nodes as Markdown: blocks with blank lines between them. */
+/** Renders nodes as Markdown blocks separated by blank lines. */
 export function renderBlocks(nodes: readonly PageNode[], context: InlineContext): string {
   return toBlocks(nodes, context)
     .map(({ markdown }) => markdown)
@@ -39,7 +39,8 @@ function toBlocks(nodes: readonly PageNode[], context: BlockContext): Block[] {
 }
 
 /**
- * An element of a line that is written around blocks, but for links, which Markdown has only within a line.
+ * Whether an inline element contains blocks. Links and buttons do not count, because Markdown allows them
+ * only within a line.
  */
 function holdsBlocks({ name, children }: PageElement): boolean {
   if (name === 'a' || name === 'button') return false
@@ -82,13 +83,13 @@ function toBlock({ name, attributes, children }: PageElement, context: BlockCont
   }
 }
 
-/** What a block of code is written in, as HTML's own examples say it: `class="language-json"`. */
+/** The language of a code block, from a class such as `language-json`. */
 function languageOf(children: readonly PageNode[]): string {
   const code = children.find((child) => typeof child !== 'string')
   return /\blanguage-([\w+-]+)/.exec(code?.attributes['class'] ?? '')?.[1] ?? ''
 }
 
-/** Lines of one paragraph, with hard breaks between them. */
+/** Renders lines as one paragraph with hard breaks. */
 function toParagraph(inline: string): string {
   return inline
     .split('\n')
@@ -101,7 +102,7 @@ function toHeading(level: number, children: readonly PageNode[], context: BlockC
   if (context.isItem) return toBlocks([{ name: 'strong', attributes: {}, children: [...children] }], context)
   const text = renderInline(children, context).replaceAll('\n', ' ')
   if (text === '') return []
-  // Number signs at the end would be taken for the end of the heading.
+  // Number signs at the end would be parsed as a closing sequence.
   return [{ kind: 'other', markdown: `${'#'.repeat(level)} ${text.replace(/#+$/, '\\$&')}` }]
 }
 
@@ -121,18 +122,18 @@ function toList(
   return items.length === 0 ? [] : [{ kind: 'list', markdown: items.join('\n') }]
 }
 
-/** What stands in an item: its texts are lines of one paragraph. */
+/** Joins the blocks of a list item. Consecutive texts become lines of one paragraph. */
 function toItem(blocks: readonly Block[]): string {
   return blocks.reduce((item, { kind, markdown }, index) => {
     const before = blocks[index - 1]?.kind
     if (before === undefined) return markdown
     if (before === 'text' && kind === 'text') return `${item}  \n${markdown}`
-    // Without a blank line a text behind a list would go on with the list's last item.
+    // Without a blank line, a text after a list would continue the last item of that list.
     return before === 'text' && kind === 'list' ? `${item}\n${markdown}` : `${item}\n\n${markdown}`
   }, '')
 }
 
-/** A term and what is said of it become one line. */
+/** Renders each term of a definition list with its details on one line. */
 function toFacts(children: readonly PageNode[], context: BlockContext): Block[] {
   const parts = children.flatMap((child) => {
     if (typeof child === 'string') return []
@@ -154,7 +155,7 @@ function toFacts(children: readonly PageNode[], context: BlockContext): Block[] 
   }))
 }
 
-/** A table whose first row is its head. */
+/** Renders a table whose first row is its header. */
 function toTable(children: readonly PageNode[], context: BlockContext): Block[] {
   const rows = rowsOf(children).map((cells) =>
     cells.map((cell) =>

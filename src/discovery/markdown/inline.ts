@@ -1,9 +1,11 @@
 import type { PageNode } from '#discovery/markdown/parse-main.ts'
 import { escapeMarkdown, toCodeSpan, toDestination } from '#text/escape-markdown.ts'
 
-/** What the text within a line depends on. */
+/** The context of inline text. */
 export interface InlineContext {
-  /** A page's links as absolute addresses; nothing for those that lead nowhere outside of a browser. */
+  /**
+   * Resolves a link of the page to an absolute URL. Returns undefined when it has no use outside a browser.
+   */
   resolve: (href: string) => string | undefined
   isLabel?: boolean
   isStrong?: boolean
@@ -13,7 +15,7 @@ export interface InlineContext {
 const STRONG = new Set(['strong', 'b'])
 const CODE = new Set(['code', 'kbd', 'samp'])
 
-/** Text within a block. A line feed stands for each `br`. */
+/** Renders inline text. Each `br` becomes a line feed. */
 export function renderInline(nodes: readonly PageNode[], context: InlineContext): string {
   const line = createLine(context)
   appendAll(line, nodes, context)
@@ -23,23 +25,23 @@ export function renderInline(nodes: readonly PageNode[], context: InlineContext)
 type Line = ReturnType<typeof createLine>
 
 /**
- * Puts pieces together: white space between them becomes one space, and emphasis is given only where Markdown
- * would see it.
+ * Creates a builder that joins pieces of a line: white space between them becomes one space, and emphasis is
+ * marked only where Markdown would recognise it.
  */
 function createLine({ isLabel = false }: InlineContext) {
   let done = ''
   let text = ''
-  /** Emphasised text, of which only the character behind it tells whether it can be marked. */
+  /** Emphasised text that is not written yet, because the next character decides whether it can be marked. */
   let strong: string | undefined
 
   return {
     text: (piece: string) => {
       text += piece
     },
-    /** Finished Markdown. */
+    /** Appends finished Markdown. */
     markup: (piece: string) => {
       flush(piece)
-      // Before a link an exclamation mark would make it an image.
+      // An exclamation mark before a link would make it an image.
       if (piece.startsWith('[') && done.endsWith('!')) done = `${done.slice(0, -1)}\\!`
       done += piece
     },
@@ -47,7 +49,7 @@ function createLine({ isLabel = false }: InlineContext) {
       flush('*')
       strong = inner
     },
-    /** Separates what stands in blocks of their own. */
+    /** Separates adjacent elements. */
     space: () => {
       text += ' '
     },
@@ -61,7 +63,7 @@ function createLine({ isLabel = false }: InlineContext) {
     },
   }
 
-  /** Writes the text that was collected; `next` is what will follow it. */
+  /** Writes the collected text. `next` is what follows it. */
   function flush(next: string): void {
     const piece = escapeMarkdown(text, { isLabel })
     text = ''
@@ -73,7 +75,7 @@ function createLine({ isLabel = false }: InlineContext) {
   }
 }
 
-/** Whether `**` on both sides of a text opens and closes emphasis (CommonMark 0.31, 6.2). */
+/** Whether `**` around a text opens and closes emphasis (CommonMark 0.31, 6.2). */
 function canMark(before: string | undefined, inner: string, after: string | undefined): boolean {
   const isEdge = (character: string | undefined): boolean => !character || /[\s\p{P}\p{S}]/u.test(character)
   const opens = isEdge(before) || !isEdge(inner[0])
@@ -82,8 +84,8 @@ function canMark(before: string | undefined, inner: string, after: string | unde
 }
 
 /**
- * Elements side by side are kept apart: on the page styles do that, without white space. So is an element
- * behind a colon.
+ * Appends nodes with a space between adjacent elements, which styles separate on the page, and before an
+ * element that follows a colon.
  */
 function appendAll(line: Line, nodes: readonly PageNode[], context: InlineContext): void {
   for (const [index, node] of nodes.entries()) {
@@ -102,7 +104,7 @@ function append(line: Line, node: PageNode, context: InlineContext): void {
   if (name === 'br') line.lineBreak()
   else if (CODE.has(name)) {
     const code = textOf(children)
-    // In a cell a backslash before a bar cannot be told from an escape.
+    // In a table cell a backslash before a bar would be parsed as an escape, even in code.
     if (context.isCell && code.includes('\\|')) line.text(code)
     else line.markup(toCodeSpan(code))
   } else if (name === 'button') appendCodes(line, children, context)
@@ -140,7 +142,7 @@ function appendLink(
   if (/\s$/.test(text)) line.space()
 }
 
-/** An image that says what it shows. */
+/** Appends an image that has an alternative text. */
 function appendImage(
   line: Line,
   { alt = '', src = '' }: Record<string, string>,
@@ -151,7 +153,7 @@ function appendImage(
     line.markup(`![${escapeMarkdown(alt, { isLabel: true }).trim()}](${toDestination(url)})`)
 }
 
-/** Of a button the code that it copies is kept. */
+/** Appends the codes that a button copies; the rest of a button is omitted. */
 function appendCodes(line: Line, children: readonly PageNode[], context: InlineContext): void {
   for (const child of children) {
     if (typeof child === 'string') continue
@@ -162,7 +164,7 @@ function appendCodes(line: Line, children: readonly PageNode[], context: InlineC
   }
 }
 
-/** The elements that stand apart from what is before and behind them. */
+/** The elements that form a block of their own. */
 export const BLOCKS: ReadonlySet<string> = new Set([
   'address',
   'article',

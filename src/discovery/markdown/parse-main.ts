@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** An element of a page, with what of it is shown. */
+/** An element with its visible children. */
 export interface PageElement {
   name: string
   attributes: Record<string, string>
@@ -9,7 +9,7 @@ export interface PageElement {
 
 export type PageNode = PageElement | string
 
-/** What is of use on a screen only. */
+/** Elements that are only useful on a screen. */
 const LEFT_OUT = new Set([
   'nav',
   'script',
@@ -25,16 +25,15 @@ const LEFT_OUT = new Set([
 ])
 
 /**
- * What a page's `main` shows: the first element of that name, wherever such letters stand in attributes or
- * texts. Hidden subtrees and {@link LEFT_OUT} are not in it. A page without a main part gives nothing. With a
- * moment `now`, what has begun or ended since the page was made shows as it does in a browser (see
- * src/browser/clock.ts).
+ * Parses the visible content of a page's first `main` element. Hidden subtrees and {@link LEFT_OUT} are
+ * omitted. A page without `main` gives an empty list. With a time `now`, elements are shown and hidden as in
+ * a browser at that time (see src/browser/clock.ts).
  */
 export function parseMain(html: string, now?: number): PageNode[] {
   const main: PageElement = { name: 'main', attributes: {}, children: [] }
-  /** The elements that are open, within the main part. */
+  /** The open elements within `main`. */
   const open: PageElement[] = []
-  /** How many elements are open that are not shown. */
+  /** The number of open elements that are not shown. */
   let skipped = 0
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -63,10 +62,7 @@ export function parseMain(html: string, now?: number): PageNode[] {
   return main.children
 }
 
-/**
- * Whether an element is hidden: by its markup, or because what it tells of has not begun, or has, at a
- * moment.
- */
+/** Whether an element is hidden, either by its markup or by its time attributes at `now`. */
 function isHidden(attributes: Record<string, string>, now: number | undefined): boolean {
   const { hidden, 'data-begins-at': beginsAt, 'data-shown': shown } = attributes
   const { 'data-shown-from': from, 'data-shown-until': until = Infinity } = attributes
@@ -75,7 +71,7 @@ function isHidden(attributes: Record<string, string>, now: number | undefined): 
   return Number(beginsAt) <= now !== (shown === 'after')
 }
 
-/** Whether an element waits for the end of what it stands in, and that is over at a moment. */
+/** Whether an element is a label for the end of the element around it, and that end lies before `now`. */
 function isLabelOfEnded(
   attributes: Record<string, string>,
   open: readonly PageElement[],

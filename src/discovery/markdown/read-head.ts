@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** What a built page says of itself in its head. */
+/** The metadata in the head of a page. */
 export interface PageHead {
   title: string
   description: string
   lang: Language
-  /** Absolute; missing where the page has no address that search engines should know. */
+  /** Absolute; undefined when the page has no canonical URL. */
   canonical: string | undefined
   isIndexable: boolean
 }
 
 /**
- * Reads the head of a page that the build wrote. What stands in attributes and scripts is never taken for an
- * element.
+ * Parses the head of a page that the build wrote. Text in attributes and scripts is not mistaken for
+ * elements.
  */
 export function readHead(html: string): PageHead {
   let title = ''

@@ -6,19 +6,19 @@ import { renderBlocks } from '#discovery/markdown/blocks.ts'
 import { parseMain } from '#discovery/markdown/parse-main.ts'
 import type { Language } from '#text/language.ts'
 
-/** What a page is, from the data that it was made of. */
+/** The metadata of a page. */
 export interface PageFacts {
   title: string
   description: string
   lang: Language
-  /** The page's own address, absolute. */
+  /** The absolute URL of the page. */
   url: string
 }
 
 /**
- * A page as Markdown: its facts as front matter, the index of all pages, then what its `main` shows. Every
- * link is absolute, and every text is escaped: whoever wrote it, it shows as it is. With a moment `now` it
- * shows what has begun or ended since the page was made.
+ * Renders a page as Markdown: metadata as front matter, a link to the index of all pages, then the content of
+ * `main`. Links are absolute, and text is escaped, so that it never acts as markup. With a time `now`, the
+ * result shows the state of deals at that time.
  */
 export function renderMarkdown(
   html: string,
@@ -37,7 +37,7 @@ export function renderMarkdown(
   return `---\n${frontMatter.join('\n')}\n---\n\n${index}\n\n${body}\n`
 }
 
-/** A JSON string is a YAML string, but for characters that YAML wants to be escaped. */
+/** A JSON string is also a YAML string, except for characters that YAML requires to be escaped. */
 function toYaml(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,

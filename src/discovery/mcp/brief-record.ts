@@ -11,22 +11,22 @@ import { joinSentences } from '#text/format.ts'
 import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
-/** A record for a reader who pays for every word: its facts and conditions in one text. */
+/** A record in brief, to save tokens: its facts and conditions in one text. */
 export interface BriefRecord extends Pick<DealResult, 'title' | 'lang' | 'href' | 'category' | 'price'> {
   summary: string
-  /** The summary names the store and the codes. */
+  /** The summary contains the store and the codes. */
   priceAfterCodes?: { amount: number; href: string }
 }
 
 /**
- * A deal in brief. The summary names the store where the title does not, what is given, from which order on,
- * with which code, until when, who may use it, and every condition. What the editor wrote is left out.
+ * A deal in brief. The summary contains the store (unless the title names it), the discount, the minimum
+ * order, the code, the end, the eligibility and every condition. The editor's own summary is left out.
  */
 export function toBriefDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): BriefRecord {
   return briefDeals(authored, language, () => describeInBrief(authored, catalog, language))
 }
 
-// A record belongs to one catalog and never changes, so neither does what is said of it.
+// A record belongs to one catalog and is immutable, so its description can be cached.
 const briefDeals = keptByLanguage<SnapshotDeal, BriefRecord>()
 
 function describeInBrief(authored: SnapshotDeal, catalog: Catalog, language: Language): BriefRecord {
@@ -48,7 +48,7 @@ function describeInBrief(authored: SnapshotDeal, catalog: Catalog, language: Lan
   }
 }
 
-/** A product in brief. The summary has both prices, their stores and the codes. */
+/** A product in brief. The summary contains both prices, their stores and the codes. */
 export function toBriefProduct(
   product: SnapshotProduct,
   catalog: Catalog,

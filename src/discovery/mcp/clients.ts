@@ -5,7 +5,7 @@ interface McpClientGuide {
   code: string
 }
 
-/** How to connect the common MCP clients, each with what has to be typed or written into its settings. */
+/** Instructions for connecting common MCP clients: a command to run or settings to write. */
 export function renderMcpClients(endpoint: string): McpClientGuide[] {
   const settings = (value: unknown): string => JSON.stringify(value, null, 2)
   return [

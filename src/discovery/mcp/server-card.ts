@@ -3,10 +3,10 @@ import { MCP_SERVER_NAME } from '#contract/mcp.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 
-/** What both documents say of the server; either schema takes a hundred characters. */
+/** The description in both documents. Either schema allows 100 characters. */
 const DESCRIPTION = 'Search discount codes, vouchers and deals in Vietnam and Southeast Asia; no key needed'
 
-/** The MCP server card (SEP-2127): who the server is and where to connect. */
+/** Renders the MCP server card (SEP-2127): the identity of the server and its endpoint. */
 export function renderServerCard(catalog: Catalog): string {
   return renderJson({
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -14,7 +14,7 @@ export function renderServerCard(catalog: Catalog): string {
   })
 }
 
-/** server.json, the same server as an entry of the MCP registry. */
+/** Renders server.json, the entry of the server in the MCP registry. */
 export function renderRegistryEntry(catalog: Catalog): string {
   return renderJson({
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -23,7 +23,7 @@ export function renderRegistryEntry(catalog: Catalog): string {
 }
 
 /**
- * The host's labels in reverse, as names of MCP servers and packages begin: `deals.example` →
+ * Reverses the labels of the host, as the names of MCP servers require: `deals.example` becomes
  * `example.deals`.
  */
 function reverseHost(siteUrl: string): string {
