@@ -49,7 +49,7 @@ export type SearchProblem =
   /** The client has searched too often and may search again after this number of seconds. */
   | { kind: 'busy'; retryAfterSeconds: number }
 
-/** The outcome of a search for a page; `blank` when neither a query nor a filter is given. */
+/** The outcome of a search for a page; `blank` when no query, filter or order is given. */
 export type SearchAnswer<Found extends Outcome = Outcome> =
   | { kind: 'found'; results: Results<Found> }
   | { kind: 'blank' }
