@@ -5,7 +5,7 @@ import { editDistance } from '#review/edit-distance.ts'
 
 type StoreRecord = ReviewedRecord<'stores'>
 
-/** Services that hide where a link leads. Short hosts of stores stand in their own records. */
+/** Link shorteners, which hide the target. Short hosts of stores are in the records of the stores. */
 const SHORTENERS = new Set([
   'adf.ly',
   'bit.ly',
@@ -27,7 +27,7 @@ const SHORTENERS = new Set([
   'vn.link',
 ])
 
-/** Where everybody can have pages: no host of one store. */
+/** Hosts where anybody can publish pages, so none belongs to one store. */
 const SHARED = new Set([
   'blogspot.com',
   'carrd.co',
@@ -61,7 +61,7 @@ export function hostsOfStores(stores: readonly StoreRecord[]): string[] {
   return stores.flatMap((store) => hostsOf(store))
 }
 
-/** Addresses lead to the record's own store, are written out, and carry no tracking. */
+/** Checks that addresses lead to the store of their record, are not shortened and carry no tracking. */
 export const reviewAddresses: Review = ({ deals, products, stores }) => {
   const storesById = new Map(stores.map((store) => [store.id, store]))
   const once = keptFor(stores.map(({ entry }) => entry))
@@ -125,14 +125,14 @@ function reviewAddress(
   ]
 }
 
-/** Whether a parameter is an address of another host, to which the store's page may send readers on. */
+/** Whether a parameter is an address on a host outside the store, to which the page may redirect readers. */
 function leadsElsewhere(value: string, store: StoreRecord | undefined): boolean {
   const whole = value.startsWith('//') ? `https:${value}` : value
   if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return false
   return store === undefined || !belongsTo(new URL(whole).hostname, store)
 }
 
-/** A store without hosts of its own is known by the host of its address. */
+/** The hosts of a store; the host of its address when it lists none. */
 function hostsOf({ entry }: StoreRecord): readonly string[] {
   return entry.hosts.length > 0 ? entry.hosts : [new URL(entry.url).hostname.replace(/^www\./, '')]
 }
@@ -141,13 +141,16 @@ function belongsTo(host: string, store: StoreRecord): boolean {
   return hostsOf(store).some((own) => host === own || host.endsWith(`.${own}`))
 }
 
-/** `shopeee` and `shopee-sale` beside `shopee`. */
+/** Whether a name looks like a variation of another: `shopeee` and `shopee-sale` of `shopee`. */
 function isNear(name: string, other: string): boolean {
   if (other.length < 5) return false
   return editDistance(name, other) === 1 || (name !== other && name.split('-').includes(other))
 }
 
-/** Hosts of two stores that look alike: one of them may be a copy made to deceive. */
+/**
+ * Checks that no store has a shared host or a host that resembles that of another store, which could be an
+ * imitation.
+ */
 function reviewStoreHosts(stores: readonly StoreRecord[]) {
   const shared = stores.flatMap((store) =>
     hostsOf(store).flatMap((host, index) =>
@@ -165,7 +168,7 @@ function reviewStoreHosts(stores: readonly StoreRecord[]) {
     store.entry.hosts.map((host, index) => ({ store, host, index, name: host.split('.')[0] ?? '' })),
   )
   const copies = named.flatMap(({ store, host, index, name }, place) => {
-    // A copy has the longer name; of two names of the same length the later one is reported.
+    // The store with the longer name is reported; of equally long names the later one.
     const alike = named.find(
       (other, otherPlace) =>
         other.store !== store &&

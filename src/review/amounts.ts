@@ -1,16 +1,19 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 
-/** Vietnam's smallest note in use; vouchers and minimums below it were meant in thousands. */
+/**
+ * The smallest banknote in use in Vietnam, in đồng. Smaller vouchers and minimums were probably meant in
+ * thousands.
+ */
 const SMALLEST_VND = 1_000
 
-/** A price this many times its neighbours has a digit too many or too few. */
+/** A price that differs by this factor from the usual one probably has a digit too many or too few. */
 const JUMP = 8
 
-/** Kinds of discount of which nothing can be capped. */
+/** Kinds of discount that cannot have a cap. */
 const NO_CAP = new Set<string>(['amount', 'gift', 'bogo'])
 
-/** Amounts are such that a store can mean them. */
+/** Checks that amounts are plausible. */
 export const reviewAmounts: Review = ({ deals, products, stores }) => {
   const countries = new Map(stores.map(({ id, entry }) => [id, entry.countries]))
   const once = keptFor([...countries])
@@ -31,7 +34,7 @@ const keptFor = createKeptFindings()
 
 type DealRecord = ReviewedRecord<'deals'>
 
-/** Every amount of money of a deal; a percentage is none. */
+/** The amounts of money of a deal. Percentages are left out. */
 function moneyOf({ entry: { discount, minimumSpend } }: DealRecord): { path: string[]; amount: number }[] {
   const isMoney =
     discount && discount.kind !== 'percent' && !(discount.kind === 'cashback' && (discount.value ?? 0) <= 100)
@@ -78,7 +81,7 @@ function reviewSizes(deal: DealRecord): Finding[] {
   return findings
 }
 
-/** A saving of an amount cannot exceed what has to be spent for it. */
+/** Checks that a fixed saving does not exceed the minimum spend. */
 function reviewSaving(deal: DealRecord): Finding[] {
   const { discount, minimumSpend } = deal.entry
   const saving = discount?.kind === 'amount' ? discount.value : undefined
@@ -109,7 +112,7 @@ function reviewCurrency(deal: DealRecord, countries: readonly string[] | undefin
   ]
 }
 
-/** Prices are whole đồng and near those of other stores and days. */
+/** Checks that prices are whole đồng and close to those of other stores and days. */
 function reviewPrices(product: ReviewedRecord<'products'>): Finding[] {
   const { offers, priceHistory } = product.entry
   const inDong = offers.filter(({ currency }) => currency === 'VND').map(({ price }) => price)
@@ -134,9 +137,7 @@ function reviewPrices(product: ReviewedRecord<'products'>): Finding[] {
   })
 }
 
-/**
- * Of two numbers nobody can say which one is wrong; the lower is called usual then, and the higher is told.
- */
+/** The median; of two numbers the lower, so that the higher one is reported. Undefined for fewer than two. */
 function median(numbers: readonly number[]): number | undefined {
   if (numbers.length < 2) return undefined
   if (numbers.length === 2) return Math.min(...numbers)

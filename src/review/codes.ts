@@ -1,10 +1,10 @@
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 
-/** What people write where there is no code. */
+/** Texts that people write when there is no code. */
 const NO_CODE =
   /^(?:null|nil|none|~|-+|n\/?a|no code(?: needed)?|không(?: cần)?(?: nhập)?(?: mã)?|ko cần mã|trống)$/iu
 
-/** Each way in which a text is no code that a checkout takes, with what to do about it. */
+/** Patterns of codes that no checkout accepts, each with advice. */
 const UNUSABLE: readonly { when: RegExp; message: string }[] = [
   { when: NO_CODE, message: 'is no code; leave out the field when none is needed' },
   { when: /[“”„‟‘’‚‛«»"'`]/u, message: 'contains a quotation mark; write the code alone' },
@@ -22,11 +22,13 @@ const UNUSABLE: readonly { when: RegExp; message: string }[] = [
   },
 ]
 
-/** Codes are such that a checkout takes them, and are there where one has to be entered. */
+/** Checks that a checkout would accept each code, and that a deal whose code has to be entered has one. */
 export const reviewCodes: Review = ({ deals, site }) =>
   deals.flatMap((deal) => [...reviewCode(deal), ...(site.demonstration ? reviewInvented(deal) : [])])
 
-/** While the site says that its codes are invented, a real one is taken for invented too. */
+/**
+ * Reports codes that look real while the site says that its codes are invented: readers would not use them.
+ */
 function reviewInvented(deal: ReviewedRecord<'deals'>): Finding[] {
   const { code } = deal.entry
   if (code === undefined || code.toUpperCase().startsWith('DEMO')) return []

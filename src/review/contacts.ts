@@ -3,7 +3,7 @@ import { hostsOfStores, isShortener } from '#review/addresses.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 import { writtenTextsOf } from '#review/written-texts.ts'
 
-/** The endings with which people write addresses into a text. */
+/** The top-level domains by which addresses without a scheme are recognised. */
 const ENDINGS =
   'com|vn|net|org|me|ly|gl|io|co|cc|to|at|link|shop|store|top|xyz|info|app|site|online|club|asia'
 
@@ -13,7 +13,7 @@ const ADDRESS = new RegExp(
   'giu',
 )
 
-/** What does not belong into a text, with what to do about it. */
+/** Patterns that texts may not contain, each with advice. */
 const UNWANTED: readonly { when: RegExp; message: string }[] = [
   {
     when: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/iu,
@@ -33,20 +33,22 @@ const UNWANTED: readonly { when: RegExp; message: string }[] = [
   },
 ]
 
-/** What runs or loads something when an article is shown. */
+/** HTML that runs code or loads something when an article is shown. */
 const ACTIVE =
   /<\s*(?:script|iframe|object|embed|form|style|link|meta|base|svg|img)\b|\bon\w+\s*=\s*["']|javascript:/iu
 
 const LINK = /https?:\/\/[^\s)>\]"']+/giu
 
-/** The alphabets whose letters look Latin. */
+/** Alphabets with letters that look Latin. */
 const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
-/** A word of Latin letters and of others that look like them. */
+/** A word that mixes Latin letters with similar ones. */
 const MIXED =
   /(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/u
 
-/** Texts lead nowhere by themselves: a tip may come from somebody who wants to be called, or paid. */
+/**
+ * Checks that texts contain no addresses, contacts or accounts: a submitted deal may be an attempt at fraud.
+ */
 export const reviewContacts: Review = ({ deals, products, posts, stores, calendar }) => {
   const known = hostsOfStores(stores)
   const once = keptFor(known)
@@ -69,7 +71,7 @@ function reviewRecord(record: ReviewedRecord, known: readonly string[]): Finding
   })
 }
 
-/** A text may name the site of a store, and no other address. */
+/** A message when a text contains an address other than that of a known store; undefined otherwise. */
 function addressIn(text: string, known: readonly string[]): string | undefined {
   const hosts = [...text.matchAll(ADDRESS)].map(
     ({ groups }) => groups?.['whole'] ?? groups?.['www'] ?? groups?.['bare'] ?? '',
@@ -90,7 +92,7 @@ function mixedLetters(record: ReviewedRecord, path: readonly PropertyKey[], text
     : [record.errorAt(path, `mixes two alphabets in "${word}", whose letters look alike; type it anew`)]
 }
 
-/** Articles may link to stores and to the site itself. */
+/** Checks the bodies of articles, which may link to stores and to the site itself. */
 function reviewBodies(post: ReviewedRecord<'posts'>, known: readonly string[]): Finding[] {
   return writtenTextsOf(post.entry)
     .filter(({ path }) => path.includes('body'))

@@ -1,7 +1,7 @@
 import type { Content } from '#entries/check-content.ts'
 import { stateOf, TRANSLATED_FOLDERS } from '#review/translations.ts'
 
-/** What the records of a checked folder still lack, in sentences for its editor. */
+/** Describes what is missing in the records of a valid folder, in sentences for its editor. */
 export function describeCoverage(content: Content): string {
   const { deals, products, stores, posts } = content
   const counts = `${deals.length} deals, ${products.length} products, ${stores.length} stores, ${posts.length} posts: no errors`
@@ -21,7 +21,7 @@ export function describeCoverage(content: Content): string {
     .join('\n')
 }
 
-/** Which records lack texts in which languages. */
+/** The records that lack texts, with the languages; false when none does. */
 function describeUntranslated(content: Content): string | false {
   const lacking = TRANSLATED_FOLDERS.flatMap((folder) =>
     content[folder].flatMap((record) => {

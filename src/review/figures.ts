@@ -7,7 +7,7 @@ const MONEY = String.raw`(?<digits>\d+(?:[.,]\d+)*)\s?(?<unit>k|nghìn|ngàn|tr|
 
 const PERCENT = String.raw`(?<percent>\d{1,3}(?:[.,]\d+)?)\s?%`
 
-/** The words before a figure that say which field it repeats. */
+/** Figures with the words that tell which field they repeat. */
 const OFF = new RegExp(String.raw`giảm(?: ngay| thêm| thẳng)?\s+(?:${MONEY}|${PERCENT})`, 'giu')
 const OFF_ENGLISH = new RegExp(String.raw`${PERCENT}\s+off\b`, 'giu')
 const CAP = new RegExp(String.raw`tối đa\s+${MONEY}`, 'giu')
@@ -15,7 +15,7 @@ const MINIMUM = new RegExp(String.raw`(?:đơn|hóa đơn|đơn hàng) từ\s+${
 
 const FACTORS: Record<string, number> = { k: 1000, nghìn: 1000, ngàn: 1000, tr: 1_000_000, triệu: 1_000_000 }
 
-/** `đến hết 31/12`, `hết hạn ngày 31-12-2026`: the last day as Vietnamese writes it. */
+/** The last day as Vietnamese texts write it: `đến hết 31/12`, `hết hạn ngày 31-12-2026`. */
 const END =
   /(?:đến hết|hết hạn|áp dụng đến|hiệu lực đến|kết thúc)(?:\s+(?:vào|ngày))*\s+(?<day>\d{1,2})[/.-](?<month>\d{1,2})(?!\d)/giu
 
@@ -24,11 +24,14 @@ const NO_MINIMUM =
 
 const NO_CAP = /không giới hạn (?:mức giảm|số tiền)|giảm không giới hạn|không (?:có |bị )?giới hạn mức giảm/iu
 
-/** A code that a text tells to enter; words in capitals without a digit are names often enough. */
+/**
+ * A code that a text asks to enter. It must have a digit, because words in capitals without one are often
+ * names.
+ */
 const CODE_IN_TEXT =
   /(?:[Mm]ã|[Nn]hập|[Cc]ode)\s+["“']?(?<code>(?=[A-Z_-]*\d)[A-Z0-9_-]{4,})(?![\p{L}\p{N}])/gu
 
-/** Figures in Vietnamese titles and summaries are those of the fields. */
+/** Checks that figures in Vietnamese titles and summaries agree with the fields. */
 export const reviewFigures: Review = ({ deals }) => {
   const once = keptFor()
   return deals.flatMap((deal) => once(deal, () => reviewDeal(deal)))
@@ -48,7 +51,7 @@ function reviewDeal(deal: ReviewedRecord<'deals'>): Finding[] {
   ]
 }
 
-/** `20% off` in a title is the percentage of the deal. */
+/** Checks that `20% off` in a title is the percentage of the deal. */
 function reviewEnglish(deal: ReviewedRecord<'deals'>, path: readonly string[], text: string): Finding[] {
   const { discount } = deal.entry
   if (discount?.kind !== 'percent') return []
@@ -75,7 +78,7 @@ function reviewText(deal: ReviewedRecord<'deals'>, field: 'title' | 'summary', t
   return found.map((message) => deal.warningAt([field], message))
 }
 
-/** What a text says in words, or of the code and the last day, is what the fields say. */
+/** Checks that statements in words, codes and last days in a text agree with the fields. */
 function reviewWords(deal: ReviewedRecord<'deals'>, field: 'title' | 'summary', text: string): Finding[] {
   const { code, discount, endsAt, minimumSpend } = deal.entry
   const found: string[] = []
@@ -101,8 +104,8 @@ function reviewWords(deal: ReviewedRecord<'deals'>, field: 'title' | 'summary', 
 }
 
 /**
- * Figures of the text that differ from the field. A text that also has the field's own figure says more than
- * the field and contradicts nothing.
+ * The figures in a text that differ from a field. A text that also has the value of the field contradicts
+ * nothing.
  */
 function contradictions(
   text: string,
@@ -128,7 +131,10 @@ function percentOf(groups: Groups): number | undefined {
   return text === undefined ? undefined : Number(text.replace(',', '.'))
 }
 
-/** A separator before three digits groups thousands; before one or two it begins a fraction, `1,5 triệu`. */
+/**
+ * The amount of a match. A separator before three digits groups thousands; before one or two it begins a
+ * fraction, `1,5 triệu`.
+ */
 function moneyOf(groups: Groups): number | undefined {
   const digits = groups?.['digits']
   if (digits === undefined) return undefined

@@ -1,14 +1,12 @@
 import type { Content, Folder } from '#entries/check-content.ts'
 import type { Mistake, Path } from '#entries/parse-record.ts'
 
-/**
- * What an editor is told about a record that has the right shape. Errors stop a publication, warnings do not.
- */
+/** A problem in a record that has the right shape. Errors prevent publication, warnings do not. */
 export interface Finding extends Mistake {
   severity: 'error' | 'warning'
 }
 
-/** A well-formed record with the means to point into its file. */
+/** A well-formed record, with functions that locate findings in its file. */
 export interface ReviewedRecord<Name extends Folder = Folder> {
   id: string
   /** The path below the content folder. */
@@ -16,11 +14,13 @@ export interface ReviewedRecord<Name extends Folder = Folder> {
   entry: Content[Name][number]
   errorAt(path: Path, message: string): Finding
   warningAt(path: Path, message: string): Finding
-  /** The comment that YAML reads right behind a value, where the value goes on in the editor's mind. */
+  /**
+   * The YAML comment right after a value. The author may have meant it as part of the value, as after `#`.
+   */
   commentAt(path: Path): string | undefined
 }
 
-/** The records of every folder, as a review reads them. */
+/** The records of every folder as reviews receive them. */
 export type Reviewed = { [Name in Folder]: readonly ReviewedRecord<Name>[] } & Pick<
   Content,
   'site' | 'glossary' | 'photos'

@@ -6,12 +6,12 @@ import { type WrittenText, writtenTextsOf } from '#review/written-texts.ts'
 import type { Language } from '#text/language.ts'
 import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
 
-/** What is wrong with a text, and what to write instead. */
+/** A message that says what is wrong in a text and what to write instead. */
 type Slip = string
 
 /**
- * Texts keep to one word a thing, spell names as their owners do and space marks as their language does.
- * Texts of the interface stop a publication, those of records do not.
+ * Checks that texts use the words of the glossary, the owners' spelling of names and the spacing of their
+ * language. Findings in texts of the interface are errors, those in records warnings.
  */
 export const reviewGlossary: Review = ({ glossary, ...records }) => {
   const { strings, deals, products, posts, stores, calendar } = records
@@ -44,7 +44,7 @@ function textsOfStrings({ entry: { id, ...texts } }: ReviewedRecord<'strings'>):
   return Object.entries(texts).map(([key, text]) => ({ path: [key], text, language: id as Language }))
 }
 
-/** The words of the glossary, each with the pattern that finds it. */
+/** Compiles the glossary into a function that finds its unwanted words. */
 function createSlips({ words }: GlossaryEntry) {
   const terms = Object.fromEntries(
     Object.entries(words).map(([language, list]) => [
@@ -58,7 +58,10 @@ function createSlips({ words }: GlossaryEntry) {
       .map(({ use, not }) => `says "${not}"; the word of this site is "${use}"`)
 }
 
-/** The word by itself, or inside a text without spaces; not within one of the phrases that are excepted. */
+/**
+ * Matches a whole word, or any occurrence in scripts without spaces, but not within one of the excepted
+ * phrases.
+ */
 function patternOf(word: string, except: readonly string[]): RegExp {
   const isLatin = /^[\p{Script=Latin}\p{M}]/u.test(word)
   const [before, after] = isLatin ? [String.raw`(?<![\p{L}\p{M}])`, String.raw`(?![\p{L}\p{M}])`] : ['', '']
@@ -69,9 +72,10 @@ function patternOf(word: string, except: readonly string[]): RegExp {
   return new RegExp(`${before}${not.join('')}${escape(word)}${after}`, 'iu')
 }
 
-/** Names that are written in other capitals than their own. */
+/** Compiles a function that finds names with wrong capitals. */
 function createNameSlips(names: readonly string[]) {
-  // A name with capitals within is spelled wrong often; `Be` and `Tiki` begin as any word may.
+  // Only names with capitals inside them are often misspelt. Others, such as `Be` and `Tiki`, are written
+  // like any word.
   const spelled = names.filter((name) => /\p{L}.*\p{Lu}/u.test(name) && name.length > 3)
   const byFolded = new Map(spelled.map((name) => [name.toLowerCase(), name]))
   const any = [...byFolded.keys()].toSorted((a, b) => b.length - a.length).map(escape)
@@ -87,10 +91,10 @@ function createNameSlips(names: readonly string[]) {
     })
 }
 
-/** Where French has no space at all between a word and these marks. */
+/** A missing space before or after these marks in French. */
 const FRENCH_MISSING = /[\p{L}\p{N})]([;?!»])(?!\w)|(«)[\p{L}\p{N}]/u
 const HALF_WIDTH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]([,;!?]|:(?!\/))/u
-/** Marks of the keyboard where print has others; behind a digit they are feet and inches. */
+/** Typewriter marks in place of typographic ones. After a digit they stand for feet and inches. */
 const STRAIGHT_APOSTROPHE = /(?<!\d)'/u
 const STRAIGHT_QUOTE = /(?<!\d)"/u
 const QUOTES: Record<Language, string> = {
@@ -103,7 +107,7 @@ const QUOTES: Record<Language, string> = {
 }
 
 function createSpacingSlips(names: readonly string[]) {
-  // Names keep their own marks; tables and code of Markdown, and addresses, are no sentences.
+  // Names with marks of their own, addresses, and Markdown tables and code are skipped.
   const kept = names.filter((name) => /[^\p{L}\p{N} ]/u.test(name)).map(escape)
   const skipped = new RegExp(
     [...kept, '`[^`]*`', String.raw`https?:\S+|\]\([^)]*\)|\|?[-:]{3,}\|?`].join('|'),
@@ -116,7 +120,7 @@ function createSpacingSlips(names: readonly string[]) {
   }
 }
 
-/** Vietnamese texts keep apostrophes: in them these belong to foreign names. */
+/** Checks quotation marks and apostrophes. In Vietnamese texts an apostrophe belongs to a foreign name. */
 function keyboardSlips(own: string, language: Language): Slip[] {
   return [
     ...(language !== 'vi' && STRAIGHT_APOSTROPHE.test(own) ? ['has a straight apostrophe; write ’'] : []),
@@ -132,7 +136,7 @@ function spacingSlips(own: string, language: Language, isName: boolean): Slip[] 
   }
   if (language !== 'zh' && language !== 'ja') return []
   const mark = HALF_WIDTH.exec(own)?.[1]
-  // Japanese shops part the words of a product's name.
+  // Japanese shops separate the words of a product name by spaces.
   const tight = language === 'ja' && isName ? own : withoutWideSpaces(own)
   const spaced = changedAt(own, tight)
   return [
@@ -141,7 +145,7 @@ function spacingSlips(own: string, language: Language, isName: boolean): Slip[] 
   ]
 }
 
-/** What stands behind the first space that a correction changes. */
+/** The character after the first space that a correction changes; undefined when it changes nothing. */
 function changedAt(text: string, corrected: string): string | undefined {
   if (text === corrected) return undefined
   let at = 0

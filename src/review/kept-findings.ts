@@ -1,11 +1,11 @@
 import type { Finding, ReviewedRecord } from '#review/finding.ts'
 
-/** Reviews a record, or gives what was found in it before. */
+/** Reviews a record, or returns the findings of its previous review. */
 type ReviewOnce = (record: ReviewedRecord, review: () => Finding[]) => Finding[]
 
 /**
- * Keeps what one kind of review finds in each record, for whoever reviews a catalog again and again. `by`
- * says what records are judged by beside themselves; when that changes, all of them are reviewed anew.
+ * Caches the findings of one review by record, for a process that reviews the same catalog repeatedly. `by`
+ * is what the review depends on besides the record; when it changes, all records are reviewed again.
  */
 export function createKeptFindings(): (by?: unknown) => ReviewOnce {
   let keptBy: string | undefined

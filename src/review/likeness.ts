@@ -6,7 +6,7 @@ import { wordsOf } from '#text/words.ts'
 
 type DealRecord = ReviewedRecord<'deals'>
 
-/** Records are not there twice, and tags are spelt in one way. */
+/** Checks for duplicate deals and for misspelt tags. */
 export const reviewLikeness: Review = ({ deals, tagUses }) => [
   ...findTwins(
     deals,
@@ -42,16 +42,16 @@ const keyByWords = onceForEach(
 
 const foldedTitle = onceForEach(({ title }: DealRecord['entry']) => fold(title))
 
-/** Titles that differ in a number say different things. */
+/**
+ * Keys under which similar titles meet. They contain the numbers, because titles with different numbers
+ * differ in meaning.
+ */
 const keysByHalves = onceForEach((entry: DealRecord['entry']) => {
   const numbers = `${entry.store} ${entry.title.match(/\d+/g)?.join(' ') ?? ''}`
   return halvesOf(foldedTitle(entry)).map((half) => `${numbers} ${half}`)
 })
 
-/**
- * Deals that have a key in common and can be used at the same time, each with the first of the others.
- * Withdrawn deals and drafts cannot be used.
- */
+/** Reports each live deal that shares a key with an earlier one and is valid at the same time. */
 function findTwins(
   deals: readonly DealRecord[],
   keysOf: (deal: DealRecord) => readonly string[],
@@ -77,14 +77,14 @@ function overlap({ entry: a }: DealRecord, { entry: b }: DealRecord): boolean {
   return (a.startsAt ?? 0) <= (b.endsAt ?? Infinity) && (b.startsAt ?? 0) <= (a.endsAt ?? Infinity)
 }
 
-/** How many lists have each tag. */
+/** Counts the lists that contain each tag. */
 export function countTags(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const tag of lists.flat()) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return uses
 }
 
-/** A tag of one deal that is one letter from a tag of several. */
+/** Reports tags of one deal that are one letter from a tag of several deals. */
 function reviewTags(deals: readonly DealRecord[], uses: ReadonlyMap<string, number>): Finding[] {
   const common = Map.groupBy(
     [...uses].flatMap(([tag, count]) =>

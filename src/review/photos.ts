@@ -2,14 +2,14 @@ import { fileMistake } from '#entries/parse-record.ts'
 import type { PhotoFile } from '#entries/photo.ts'
 import type { Finding, Reviewed, ReviewedRecord } from '#review/finding.ts'
 
-/** A product is shown large, a store's sign beside its name. The longer side, in pixels. */
+/** Minimum length of the longer side, in pixels. Products are shown large, store logos beside names. */
 const LEAST_PIXELS = { products: 400, stores: 96 }
 
-/** What a repository and a publication take without trouble. */
+/** Upper limits for a file in the repository and for image processing. */
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 40_000_000
 
-/** Pictures that are named and missing, unfit to be shown, or there for nobody. */
+/** Reports photos that are missing, unsuitable or used by no record. */
 export function reviewPhotos({ products, stores, photos }: Reviewed): Finding[] {
   const byPath = new Map(photos.map((photo) => [photo.path, photo]))
   const named = new Set([...products, ...stores].map(({ entry }) => entry.image))
@@ -54,7 +54,9 @@ function problemOf({ size, bytes }: PhotoFile, least: number): string | undefine
   return undefined
 }
 
-/** The name stands beside a picture, and says nothing of what is to be seen in it. */
+/**
+ * Checks that a photo has alternative text. The name of the product does not describe what the photo shows.
+ */
 function reviewAlternative(product: ReviewedRecord<'products'>): Finding[] {
   const { image, imageAlt } = product.entry
   if (image !== undefined && imageAlt === undefined)

@@ -2,7 +2,7 @@ import { type Content, type Folder, idOf, nameOf } from '#entries/check-content.
 import { fileMistake } from '#entries/parse-record.ts'
 import type { Finding } from '#review/finding.ts'
 
-/** A file that readers could see once: its path below the content folder, and its title or name. */
+/** A file that was published before: its path within the content folder and its title or name. */
 export interface PublishedFile {
   path: string
   title: string
@@ -17,7 +17,10 @@ const ADVICE: Partial<Record<Folder, (id: string, title: string) => string>> = {
   posts: () => 'bring the file back with status: draft, or leave the page to those who linked to it',
 }
 
-/** Records that were published and are gone: the links that people shared lead nowhere. */
+/**
+ * Reports published records that were removed without a replacement, because shared links to them would
+ * break.
+ */
 export function reviewRemovals(
   published: readonly PublishedFile[],
   paths: ReadonlySet<string>,

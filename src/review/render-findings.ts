@@ -3,7 +3,7 @@ import type { Finding } from '#review/finding.ts'
 
 export type ToldFinding = Pick<Finding, 'file' | 'line' | 'column' | 'field' | 'message' | 'severity'>
 
-/** For people, as annotations of a pull request on GitHub, and for programs. */
+/** Output formats: for people, for annotations of pull requests on GitHub, and for programs. */
 export const FORMATS = ['text', 'github', 'json'] as const
 
 type Format = (typeof FORMATS)[number]
@@ -12,7 +12,7 @@ export function isFormat(name: string): name is Format {
   return FORMATS.some((format) => format === name)
 }
 
-/** Findings as text, ordered by place, errors and warnings together. */
+/** Renders findings, errors and warnings together, in the order of file and position. */
 export function renderFindings(findings: readonly ToldFinding[], format: Format): string {
   const ordered = findings.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column,
@@ -25,7 +25,9 @@ function toLine(finding: ToldFinding): string {
   return `${finding.severity === 'error' ? 'error  ' : 'warning'} ${renderMistake(finding)}`
 }
 
-/** A workflow command: newlines and percent signs are escaped, and in properties also colons and commas. */
+/**
+ * A workflow command of GitHub. Percent signs and newlines are escaped; in properties also colons and commas.
+ */
 function toAnnotation({ severity, file, line, column, field, message }: ToldFinding): string {
   const escape = (text: string): string =>
     text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -4,7 +4,7 @@ import { fold } from '#text/fold.ts'
 
 type Lists = readonly (readonly [path: readonly string[], items: readonly string[] | undefined])[]
 
-/** Nothing stands twice in a list, and a name that several deals use is written in one way. */
+/** Checks that lists have no duplicates and that names used by several deals have one spelling. */
 export const reviewRepetitions: Review = ({ deals, products, stores, posts, calendar }) => [
   ...reviewDeals(deals),
   ...products.flatMap((product) => [
@@ -74,8 +74,8 @@ function twice(record: ReviewedRecord, lists: Lists): Finding[] {
 }
 
 /**
- * `momo` beside `MoMo`: readers filter by these names. Where a single file is judged, it is compared with the
- * deals that are read beside it.
+ * Reports names that other deals spell differently more often, such as `momo` and `MoMo`, because readers
+ * filter by them.
  */
 function spellings(deals: readonly ReviewedRecord<'deals'>[], field: 'payment' | 'regions'): Finding[] {
   const uses = new Map<string, number>()
@@ -97,7 +97,10 @@ function spellings(deals: readonly ReviewedRecord<'deals'>[], field: 'payment' |
   })
 }
 
-/** Of two stores of one name the one is told whose hosts do not carry it, or the later one. */
+/**
+ * Reports one of two stores with the same name: the one whose hosts do not contain the name, else the later
+ * one.
+ */
 function sameNames(stores: readonly ReviewedRecord<'stores'>[]): Finding[] {
   return stores.flatMap((store, index) => {
     const place = stores.findIndex(

@@ -32,9 +32,10 @@ const REVIEWS: readonly Review[] = [
 ]
 
 /**
- * Looks for what has the right shape and cannot be meant: an address of another store, a code that no
- * checkout takes, an amount without its thousands, a text in another language. `now` is in milliseconds since
- * 1970, `tagUses` how many deals have each tag where `content` is only a part.
+ * Finds values that have the right shape but are implausible: an address of another store, a code that no
+ * checkout accepts, an amount without its thousands, a text in another language. `now` is in milliseconds
+ * since 1970. `tagUses` counts the deals with each tag; it is needed when `content` is only a part of the
+ * catalog.
  */
 export function reviewContent(
   content: Content,
@@ -71,7 +72,10 @@ export function reviewContent(
   return REVIEWS.flatMap((review) => review(records, now))
 }
 
-/** A warning whose place in its file is found when somebody asks: a publication tells of errors alone. */
+/**
+ * A warning whose position in the file is computed when it is read, because a publication reports only
+ * errors.
+ */
 function toWarning(file: string, find: () => Mistake): Finding {
   let mistake: Mistake | undefined
   const found = (): Mistake => (mistake ??= find())

@@ -1,7 +1,6 @@
 /**
- * Whether two folded texts are one letter apart as a slip of a finger would have it: a letter too many or too
- * few, two that changed places, or another letter in a long word. In a short one it makes another word of
- * Vietnamese.
+ * Whether two folded texts differ by one typing error: an extra or missing letter, two swapped letters, or
+ * another letter in a long word. In a short word another letter often gives another word of Vietnamese.
  */
 export function differsByASlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
@@ -18,11 +17,11 @@ export function differsByASlip(a: string, b: string): boolean {
 }
 
 /**
- * The halves of a folded text. Two texts that are a slip apart have one of them in common, so that not every
- * text has to be compared with every other.
+ * The halves of a folded text, as keys. Two texts that differ by one typing error share at least one half, so
+ * only texts with a common key have to be compared.
  */
 export function halvesOf(text: string): string[] {
-  // The halves of a text that is a letter shorter are among those of the longer one.
+  // Halves of both lengths are included, so that they match those of a text that is one letter shorter.
   const lengths = new Set([text.length, text.length - 1].map((length) => Math.max(0, (length >> 1) - 1)))
   return [...lengths].flatMap((length) => [
     `^${text.slice(0, length)}`,

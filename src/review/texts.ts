@@ -2,26 +2,26 @@ import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 import { type Language, LANGUAGE_NAMES } from '#text/language.ts'
 
-/** UTF-8 that was read as another encoding and saved again. */
+/** UTF-8 that was decoded in another encoding and saved again. */
 const MOJIBAKE = /Ã[\u0080-\u00BF¡-¿]|á[ºª»][\u0080-\u00BF¡-¿]|Ä[\u0091‘]|Æ[°¡]|â€|ðŸ|\u{FFFD}/u
 
-/** Letters that only Vietnamese has. */
+/** Letters that occur only in Vietnamese. */
 const VIETNAMESE = /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉĩịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹ]/iu
 
-/** Latin letters that English does without. */
+/** Latin letters with diacritics. */
 const ACCENTED = /[^\P{Script=Latin}A-Za-z]/u
 
 const ENGLISH_WORDS =
   /\b(?:off|for|the|with|and|free|orders?|your|deals?|save|from|when|buy|shipping|on)\b/giu
 
-/** The script without which a text of the language is in another one. */
+/** The script that a text in the language must contain. */
 const SCRIPTS: Partial<Record<Language, { letters: RegExp; name: string }>> = {
   ko: { letters: /\p{Script=Hangul}/u, name: 'Korean' },
   zh: { letters: /\p{Script=Han}/u, name: 'Chinese' },
   ja: { letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, name: 'Japanese' },
 }
 
-/** Texts are whole, readable, and in the language that they say. */
+/** Checks that texts are complete, readable and in the stated language. */
 export const reviewTexts: Review = ({ deals, products, posts, stores }) => {
   const once = keptFor()
   return [
@@ -82,7 +82,7 @@ function firstWord(text: string): string {
   return text.split(/\s/, 1)[0] ?? ''
 }
 
-/** Scripts that only these languages are written in. */
+/** Letters of scripts that are not Latin. */
 const FOREIGN_LETTERS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Thai}]/gu
 
@@ -91,7 +91,10 @@ const FRENCH_WORDS =
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
-/** What is wrong with the language of a text, or nothing. Many short texts are names, so they pass. */
+/**
+ * A message when a text seems to be in another language; undefined otherwise. Short texts in Latin script
+ * pass, because many are names.
+ */
 function languageSlip(text: string, language: Language): string | undefined {
   const words = text.split(/\s+/)
   if (!SCRIPTS[language] && (text.match(FOREIGN_LETTERS)?.length ?? 0) * 2 > text.length) {

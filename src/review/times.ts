@@ -5,13 +5,13 @@ import { isArchived } from '#entries/check-content.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
 import { readSlot } from '#text/slots.ts'
 
-/** A check this long before the deal begins saw another deal. */
+/** A check this long before the start probably saw another deal. */
 const EARLY_CHECK_MS = 30 * DAY_MS
 
-/** Deals that run longer than this have a slip in the year. */
+/** A longer run is probably a mistake in the year. */
 const LONGEST_DEAL_MS = 3 * 366 * DAY_MS
 
-/** Moments are such that they can have been, or can come. */
+/** Checks that moments are plausible. */
 export const reviewTimes: Review = ({ deals, products, posts, site }, now) => [
   ...deals.flatMap((deal) => [
     ...reviewEvidence(deal, site, now),
@@ -83,7 +83,7 @@ function reviewRun(deal: ReviewedRecord<'deals'>, now: number): Finding[] {
     : []
 }
 
-/** The archive is for what is over. */
+/** Checks that archived deals have ended. */
 function reviewArchived(deal: ReviewedRecord<'deals'>, now: number): Finding[] {
   if (!isArchived(deal.file) || dealStateAt(deal.entry, now) === 'ended') return []
   return [
@@ -91,7 +91,10 @@ function reviewArchived(deal: ReviewedRecord<'deals'>, now: number): Finding[] {
   ]
 }
 
-/** `12:00-14:00` ends after it begins; a slot over midnight is written as two. */
+/**
+ * Checks that slots such as `12:00-14:00` end after they begin and do not overlap. A slot over midnight is
+ * written as two.
+ */
 function reviewSlots(deal: ReviewedRecord<'deals'>): Finding[] {
   return deal.entry.slots.flatMap((slot, index) => {
     const { from, to = Infinity } = readSlot(slot)

@@ -3,7 +3,7 @@ import { TEXT_FIELDS, type WrittenRecord } from '#review/written-texts.ts'
 import { digest32 } from '#text/digest32.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** Translations belong to the text that stands there now. */
+/** Warns about translations whose source text has changed since. */
 export const reviewTranslations: Review = (records) =>
   translatedRecordsOf(records).flatMap((record): Finding[] => {
     const { stamped } = stateOf(record.entry)
@@ -25,13 +25,16 @@ function translatedRecordsOf(records: Pick<Reviewed, (typeof TRANSLATED_FOLDERS)
   return TRANSLATED_FOLDERS.flatMap((folder): readonly ReviewedRecord[] => records[folder])
 }
 
-/** A digest of the texts of a record that are translated, as they stand in its own language. */
+/** A digest of the translatable texts of a record in its own language. */
 export function sourceDigestOf(record: object): string {
   const texts = record as WrittenRecord
   return digest32(JSON.stringify(TEXT_FIELDS.map((field) => (hasText(texts[field]) ? texts[field] : null))))
 }
 
-/** The languages that a record lacks or has in part, and the translations that say of which text they are. */
+/**
+ * The languages in which texts of a record are missing, and the translations that carry a digest of their
+ * source.
+ */
 export function stateOf(record: object): {
   missing: Language[]
   stamped: { language: Language; of: string }[]
@@ -57,7 +60,7 @@ export function stateOf(record: object): {
   }
 }
 
-/** The name of a store is the same in every language; that of a sale day is not. */
+/** Whether a field is translated. The name of a store is not; that of a sale day is. */
 export function isTranslated(field: (typeof TEXT_FIELDS)[number], record: object): boolean {
   return field !== 'name' || !('hosts' in record)
 }

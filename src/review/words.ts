@@ -2,7 +2,8 @@ import type { Finding, Review } from '#review/finding.ts'
 import { placesOf } from '#text/format.ts'
 
 /**
- * Interface texts have the placeholders of the Vietnamese, and store names of the lexicon belong to stores.
+ * Checks that interface texts have the same placeholders as the Vietnamese ones, and that store names in the
+ * lexicon refer to existing stores.
  */
 export const reviewWords: Review = ({ strings, lexicon, stores }) => {
   const vietnamese = strings.find(({ id }) => id === 'vi')?.entry
@@ -45,8 +46,8 @@ export const reviewWords: Review = ({ strings, lexicon, stores }) => {
 }
 
 /**
- * `searchFoundOne` and `searchFoundOther` are two forms of one text, and a language may use the same words
- * for both.
+ * The common stem of singular and plural forms, `searchFoundOne` and `searchFoundOther`. A language may use
+ * the same words for both.
  */
 function stemOf(key: string): string {
   return key.replace(/(?:One|Other)$/, '')

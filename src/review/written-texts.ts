@@ -1,7 +1,7 @@
 import type { Path } from '#entries/parse-record.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
-/** A text of a record, with the place where it stands. */
+/** A text of a record with its path and language. */
 export interface WrittenText {
   path: Path
   text: string
@@ -20,7 +20,7 @@ export interface WrittenRecord extends Texts {
   translations: Partial<Record<Language, Texts | undefined>>
 }
 
-/** Every text of a record, in every language that it has. The name of a store is no text. */
+/** Every text of a record in every language. The name of a store is left out. */
 export function writtenTextsOf(record: object): WrittenText[] {
   const { lang = DEFAULT_LANGUAGE, translations, ...own } = record as WrittenRecord
   const isStore = 'hosts' in record
