@@ -1,7 +1,7 @@
 import type { Folder, Single } from '#entries/check-content.ts'
 import { SPEC_NAMES } from '#entries/product.ts'
 
-/** What a field is called and what to write in it, for editors who read Vietnamese or English. */
+/** The label of a field and a hint for its value, for editors who read Vietnamese or English. */
 export interface FieldWords {
   label: Bilingual
   hint: Bilingual
@@ -78,7 +78,7 @@ const TYPES: Row = [
   'Ids of content/lexicon/; narrower types count too.',
 ]
 
-/** Which import brought a record in. */
+/** The origin of an imported record. */
 const SOURCE: Record<string, Row> = {
   source: [
     'Nguồn nhập',
@@ -503,7 +503,7 @@ const LEXICON: Record<string, Row> = {
 
 const WORDS_OF_CONCEPT: Row = ['Từ', 'Words', 'Các từ trong ngôn ngữ này.', 'The words in this language.']
 
-/** How a field is read out of an export, for deals and for products. */
+/** How fields of deals and products are read from an export. */
 const FIELD_OF_EXPORT: Record<string, Row> = {
   fields: ['Trường', 'Fields', 'Cột nào cho trường nào.', 'Which column gives which field.'],
   'fields.from': [
@@ -669,8 +669,8 @@ const ROWS: Record<Folder | Single, Record<string, Row>> = {
 }
 
 /**
- * The words for a field, by the names that lead to it; items of lists and languages have none of their own. A
- * translated field has those of the field itself.
+ * The label and hint for a field by its path, without list indices and languages. A translated field has
+ * those of the field itself. Undefined when there are none.
  */
 export function wordsFor(name: Folder | Single, path: readonly string[]): FieldWords | undefined {
   if (path.length === 0) return undefined
@@ -688,7 +688,7 @@ function rowFor(name: Folder | Single, path: readonly string[]): Row | undefined
   return ROWS[name][path.join('.')] ?? (name === 'lexicon' && path.length > 1 ? WORDS_OF_CONCEPT : undefined)
 }
 
-/** Every field that has words, for a check that there is no other. */
+/** The paths of all fields with labels, for a test that the schemas have the same fields. */
 export function wordedFields(name: Folder | Single): string[] {
   return Object.keys(ROWS[name])
 }

@@ -7,7 +7,7 @@ import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
 
 export interface FixedRecord {
   text: string
-  /** What was done, in words; empty when the file was in order. */
+  /** The corrections in words; empty when there was nothing to correct. */
   changes: string[]
 }
 
@@ -18,8 +18,8 @@ interface Edit {
 }
 
 /**
- * Corrects what has only one right answer and leaves everything else to the editor: comments, line breaks and
- * ways of quoting stay as they were written.
+ * Applies corrections that need no decision. Comments, line breaks and quoting of everything else stay as
+ * written.
  */
 export function fixRecord(text: string, schema: z.ZodType): FixedRecord {
   const changes: string[] = []
@@ -44,7 +44,10 @@ export function fixRecord(text: string, schema: z.ZodType): FixedRecord {
   return { text: current, changes }
 }
 
-/** Changes the texts of a record in a language line by line; it does not know a file of strings. */
+/**
+ * Changes the translations of a record into a language, line by line. It does not support files of interface
+ * texts.
+ */
 function inLanguage(text: string, language: string, change: (line: string) => string): string {
   let isOwn = false
   return text
@@ -56,10 +59,10 @@ function inLanguage(text: string, language: string, change: (line: string) => st
     .join('\n')
 }
 
-/** Fields whose values an eye or an editor's tool takes for numbers, times or nothing. */
+/** Fields whose values people or tools could read as numbers, times or empty values. */
 const QUOTED = new Set(['code', 'slots'])
 
-/** Marks that a phone or a word processor puts around what is pasted. */
+/** Marks that phones and word processors put around pasted text. */
 const MARKS = /^[“”„‟"«‘’'\s]+|[“”‟"»‘’'\s]+$/gu
 
 function quoteTexts(text: string): string {
@@ -84,7 +87,7 @@ function cleanAddresses(text: string): string {
   })
 }
 
-/** An address as it was written, less the parameters that only say where its reader came from. */
+/** An address without tracking parameters; the rest stays as written. */
 export function withoutTracking(address: string): string {
   if (!URL.canParse(address)) return address
   const [, base = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
@@ -104,8 +107,8 @@ function decode(text: string): string {
 }
 
 /**
- * Replaces scalars where they stand. `change` gets the name of the field that a scalar, or its list, belongs
- * to.
+ * Replaces scalars in place. `change` receives a scalar and the name of its field, or of the field of its
+ * list; undefined keeps the scalar.
  */
 function editScalars(text: string, change: (scalar: Scalar, field: string) => string | undefined): string {
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, keepSourceTokens: true })
@@ -129,7 +132,7 @@ function editScalars(text: string, change: (scalar: Scalar, field: string) => st
     )
 }
 
-/** Puts the fields of a record into the order of its schema, each with the comments above and behind it. */
+/** Orders the fields of a record by its schema. Comments above and after a field move with it. */
 function orderFields(text: string, order: readonly string[]): string {
   const { contents, errors } = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
   if (errors.length > 0 || !isMap(contents) || contents.flow) return text
@@ -143,7 +146,6 @@ function orderFields(text: string, order: readonly string[]): string {
     place: order.includes(name) ? order.indexOf(name) : order.length,
     text: text.slice(from, fields[index + 1]?.from),
   }))
-  // What is new stands last, and its line break with it.
   return (
     head +
     chunks
@@ -153,7 +155,7 @@ function orderFields(text: string, order: readonly string[]): string {
   )
 }
 
-/** Where a field begins: at the comments right above it. */
+/** The position where a field begins, including the comments right above it. */
 function startOfField(text: string, keyFrom: number): number {
   const above = text.slice(0, keyFrom).split('\n').slice(0, -1)
   const kept = above.findLastIndex((line) => !line.startsWith('#')) + 1

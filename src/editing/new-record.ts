@@ -13,15 +13,15 @@ import { fieldsAt } from '#entries/parse-record.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 
-/** The longest file name that a title is made into. */
+/** Maximum length of a file name derived from a title. */
 const ID_LENGTH = 60
 
-/** The questions that make sense after what was answered. */
+/** The questions that apply, given the previous answers. */
 export function openQuestions(kind: RecordKind, answers: Answers): Question[] {
   return QUESTIONS[kind].filter(({ when }) => !when || when(answers))
 }
 
-/** What is wrong with one answer, in the words of `npm run content`; nothing when it can stand. */
+/** The message for an invalid answer, as `npm run content` gives it; undefined when the answer is valid. */
 export function answerMistake(kind: RecordKind, question: Question, answer: string): string | undefined {
   const record = toRecord([{ question, answer }])
   const parsed = schemaOf(RECORD_KINDS[kind]).safeParse(record)
@@ -32,9 +32,7 @@ export function answerMistake(kind: RecordKind, question: Question, answer: stri
   return own?.message
 }
 
-/**
- * The text of a new record as YAML, its fields in the usual order. Flags that ask for nothing are left out.
- */
+/** Renders a new record as YAML, with the fields in the order of the schema. Empty answers are left out. */
 export function renderNewRecord(kind: RecordKind, answers: Answers): string {
   const given = openQuestions(kind, answers).flatMap((question) => {
     const answer = answers[question.name]
@@ -45,14 +43,15 @@ export function renderNewRecord(kind: RecordKind, answers: Answers): string {
   const sorted = Object.fromEntries(
     Object.entries(record).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
   )
-  // Numbers, truths and dates are texts here, and stand without quotes as editors write them.
+  // All values are strings here, so numbers, booleans and dates are written without quotes, as editors write
+  // them.
   return stringify(sorted, { schema: 'failsafe', lineWidth: 100 }).replace(
     /^code: (?!['"])(.*)$/m,
     (_line, code: string) => `code: '${code.replaceAll("'", "''")}'`,
   )
 }
 
-/** A file name made of what the record is about that no other record has. */
+/** A file name derived from the answers that is not in `taken`. */
 export function newId(kind: RecordKind, answers: Answers, taken: ReadonlySet<string>): string {
   const slug = (text: string): string =>
     fold(text)
@@ -67,7 +66,7 @@ export function newId(kind: RecordKind, answers: Answers, taken: ReadonlySet<str
   }
 }
 
-/** Records that may say the same already, the likeliest first. */
+/** Existing records that may be duplicates, the most similar first. */
 export function findSimilar(kind: RecordKind, answers: Answers, known: Known): string[] {
   const words = new Set(wordsOf(fold(answers['title'] ?? answers['name'] ?? '')))
   const likeness = (title: string): number => {

@@ -4,31 +4,31 @@ import type { Content } from '#entries/check-content.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { type FieldWords, wordsFor } from '#editing/field-words.ts'
 
-/** The kinds of record that somebody can be asked for, each with its folder. */
+/** The kinds of record with a questionnaire, each with its folder. */
 export const RECORD_KINDS = { deal: 'deals', product: 'products', store: 'stores', post: 'posts' } as const
 
 export type RecordKind = keyof typeof RECORD_KINDS
 
-/** What was answered so far, by the names of the questions. */
+/** The answers so far, by name of the question. */
 export type Answers = Readonly<Record<string, string | undefined>>
 
-/** What the answers are compared with. */
+/** Existing records that the answers are compared with. */
 export type Known = Pick<Content, 'stores' | 'deals' | 'products'>
 
 export interface Question {
-  /** The name of its flag: `--minimum-spend 99000`. */
+  /** The name, which is also that of the command-line flag: `--minimum-spend 99000`. */
   name: string
-  /** Where the answer stands in the record. Numbers are places in lists. */
+  /** The path of the answer in the record. Numbers are indices of lists. */
   path: readonly (string | number)[]
   words: FieldWords
   isRequired: boolean
-  /** The answers that there are; any text where it is absent. */
+  /** The permitted answers; any text when absent. */
   choices?: readonly string[]
-  /** Whether several answers may be given, with commas between them. */
+  /** Whether several answers, separated by commas, may be given. */
   isList?: boolean
-  /** Whether the question makes sense after those before it. */
+  /** Whether the question applies, given the previous answers; always when absent. */
   when?: (answers: Answers) => boolean
-  /** What the answers before it suggest. */
+  /** A default derived from the previous answers. */
   suggest?: (answers: Answers, known: Known, today: string) => string | undefined
 }
 
@@ -158,7 +158,7 @@ const POST: readonly Question[] = [
   ask('post', 'body', ['body']),
 ]
 
-/** What is asked for a record, in this order. */
+/** The questions for each kind of record, in order. */
 export const QUESTIONS: Record<RecordKind, readonly Question[]> = {
   deal: DEAL,
   product: PRODUCT,
@@ -166,7 +166,7 @@ export const QUESTIONS: Record<RecordKind, readonly Question[]> = {
   post: POST,
 }
 
-/** The store that an address belongs to; of nested hosts the longest counts. */
+/** The store of an address; of nested hosts the longest match counts. */
 export function storeOfAddress(
   address: string,
   stores: Known['stores'],

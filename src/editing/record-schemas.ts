@@ -4,18 +4,18 @@ import { wordsFor } from '#editing/field-words.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** Every folder of `content/` and every file at its top. */
+/** The folders of `content/` and the files directly in it. */
 export const RECORD_NAMES = [...Object.keys(FOLDERS), ...Object.keys(SINGLES)] as (Folder | Single)[]
 
-/** The schema of the records of a folder, or of a file at the top. */
+/** The schema of the records of a folder, or of a file directly in `content/`. */
 export function schemaOf(name: Folder | Single): z.ZodType {
   return { ...FOLDERS, ...SINGLES }[name]
 }
 
 /**
- * The shape of a kind of record as JSON Schema (draft 7) for tools that complete and check YAML. Such tools
- * read `20` as a number and `true` as a truth, which the records take as texts: whatever YAML can make of a
- * text is allowed. What only all records together can say is left to `npm run content`.
+ * A record schema as JSON Schema (draft 7), for tools that complete and check YAML. These tools read `20` as
+ * a number and `true` as a boolean where records expect text, so every scalar type is allowed for text. Rules
+ * across records are checked by `npm run content` only.
  */
 export function renderRecordSchema(name: Folder | Single): JsonSchema {
   const rendered = z.toJSONSchema(schemaOf(name), {
@@ -30,15 +30,15 @@ export function renderRecordSchema(name: Folder | Single): JsonSchema {
 }
 
 /**
- * The texts of the interface are hundreds of fields of one shape, and code adds to them. A file may have any
- * of them; npm run content says which there are.
+ * Replaces the hundreds of fields of interface texts by any field of their type. `npm run content` checks
+ * their names.
  */
 function openStrings({ properties }: JsonSchema): JsonSchema {
   const [text] = Object.values(properties as JsonSchema)
   return { properties: {}, required: [], additionalProperties: text }
 }
 
-/** A text that is trimmed before it is measured loses its limits on the way. */
+/** Adds the length limits of a string that is trimmed first; zod leaves them out for a pipe. */
 function addLengths(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
   const { def } = zodSchema._zod
   if (def.type !== 'pipe' || jsonSchema['type'] !== 'string') return
@@ -48,7 +48,7 @@ function addLengths(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
   Object.assign(jsonSchema, { minLength, maxLength })
 }
 
-/** `path` is made of the names of fields; items of lists and keys of groups add nothing to it. */
+/** Relaxes a schema. `path` holds the names of fields only, not list indices or keys of groups. */
 function relax(schema: unknown, name: Folder | Single, path: readonly string[]): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const { properties, items, additionalProperties, anyOf, examples: _, ...rest } = schema as JsonSchema

@@ -3,12 +3,14 @@ import { toVietnamIso } from '#text/days.ts'
 import { escapeMarkdown } from '#text/escape-markdown.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
-/** The longest list in the Markdown file, which is read beside other comments; the page has all. */
+/**
+ * Maximum length of a list in the Markdown report, which is read as a comment. The HTML page has all lines.
+ */
 const LINES_SHOWN = 100
 
 const STATES = ['current', 'upcoming', 'ended', 'draft'] as const
 
-/** The report as Markdown. `linkTo` gives the address of a file. */
+/** The report as Markdown. `linkTo` returns the address of a file. */
 export function renderReportMarkdown(report: Report, linkTo: (file: string) => string): string {
   const { now, states, sections } = report
   return [
@@ -36,7 +38,7 @@ export function renderReportMarkdown(report: Report, linkTo: (file: string) => s
   ].join('\n')
 }
 
-/** The same as a page that needs nothing beside itself. */
+/** The report as a self-contained HTML page. */
 export function renderReportHtml(report: Report, linkTo: (file: string) => string): string {
   const { now, states, sections } = report
   const day = escapeXml(toVietnamIso(now).slice(0, 16).replace('T', ' '))

@@ -5,10 +5,10 @@ import type { Finding } from '#review/finding.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#text/language.ts'
 
-/** One thing for an editor to look at. */
+/** An item for an editor to check. */
 interface ReportLine {
   text: string
-  /** The path below the content folder; nothing for what has no file yet. */
+  /** The path within the content folder; absent for items without a file. */
   file?: string
 }
 
@@ -20,9 +20,9 @@ export interface ReportSection {
 }
 
 export interface Report {
-  /** When it was made, milliseconds since 1970. */
+  /** When the report was created, milliseconds since 1970. */
   now: number
-  /** How many deals there are in each state, by category and in all. */
+  /** The number of deals in each state, by category and in total. */
   states: { name: string; current: number; upcoming: number; ended: number; draft: number }[]
   sections: ReportSection[]
 }
@@ -30,26 +30,25 @@ export interface Report {
 export interface ReportOptions {
   now: number
   content: Content
-  /** Where the records were read from. */
+  /** The files of the records. */
   sources: readonly Pick<NamedSource, 'path'>[]
   findings: readonly Finding[]
-  /** What shoppers searched for, with how many results; the same query may stand there often. */
+  /** Searches by shoppers with their number of results; a query may occur several times. */
   searches?: readonly { query: string; total: number }[]
-  /** Addresses that a program has asked, with the status that came back. */
+  /** Addresses that were requested, with the status of the response. */
   addresses?: readonly { url: string; status: number }[]
 }
 
 const WEEK_MS = 7 * DAY_MS
 
-/** After how many days a check is old where the site says nothing. */
+/** Age in days from which a check is old, when the site does not define it. */
 const OLD_CHECK_DAYS = 90
 
-/** How many searches without a result are shown. */
 const SEARCHES_SHOWN = 50
 
 type Deal = Content['deals'][number]
 
-/** What in a catalog needs an editor, the most pressing first. */
+/** The items of a catalog that need an editor, the most urgent first. */
 export function createReport(options: ReportOptions): Report {
   const { now, content, findings } = options
   const { deals } = content
@@ -146,7 +145,7 @@ function countStates(deals: readonly Deal[], now: number): Report['states'] {
   ]
 }
 
-/** Nothing where no program has asked any. */
+/** Undefined when no addresses were requested. */
 function describeAddresses(
   { addresses }: ReportOptions,
   deals: readonly Deal[],
@@ -193,7 +192,7 @@ function describeTranslations(
   })).filter(({ lines }) => lines.length > 0)
 }
 
-/** Nothing where nobody has kept what was searched for. */
+/** Undefined when no searches were recorded. */
 function describeSearches(searches: ReportOptions['searches']): ReportSection | undefined {
   if (!searches) return undefined
   const times = new Map<string, number>()

@@ -2,13 +2,13 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import type { Content } from '#entries/check-content.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** What readers said in the last week. */
+/** The votes of readers in the last week. */
 export interface Votes {
   worked: number
   failed: number
 }
 
-/** A deal to look at, with the reasons for its place. */
+/** A deal to check, with the reasons for its rank. */
 export interface DealToVerify {
   id: string
   store: string
@@ -23,8 +23,8 @@ const VOTES_MIN = 3
 type Deal = Content['deals'][number]
 
 /**
- * The current deals that somebody should look at next: those that readers say do not work, featured ones
- * without fresh evidence, those that end soon, those never verified, the longest ago verified.
+ * The current deals to check, the most urgent first: deals that readers report as not working, that were
+ * never verified or were verified long ago. Among these, featured deals and those that end soon rank higher.
  */
 export function listToVerify(
   deals: readonly Deal[],
