@@ -1,27 +1,27 @@
 import type { PricedDay } from '#savings/shown/price-series.ts'
 
-/** What a chart shows of prices: round ones at equal distances, the highest first. */
+/** The axis of a price chart: round prices at equal distances, the highest first. */
 export interface PriceAxis {
   ticks: number[]
   low: number
   high: number
 }
 
-/** SVG paths on a ground of 100 by 100: the oldest price left, the highest on top. */
+/** SVG paths in a square of 100 by 100: the oldest price at the left, the highest at the top. */
 interface PriceDrawing {
   line: string
   /** A point for each price, drawn by round caps. */
   dots: string
 }
 
-/** An axis shows at least this share of the highest price: a small step does not look like a cliff. */
+/** The axis covers at least this share of the highest price, so that a small change does not look large. */
 const SHOWN_SHARE = 0.2
 
 const STEPS = 3
 
 /**
- * An axis for prices. It begins at nothing where they differ by half, and elsewhere low enough that the
- * steps look as small as they are.
+ * Computes the axis for prices. It begins at 0 when the lowest price is less than half the highest; otherwise
+ * it covers a range in which changes look as small as they are.
  */
 export function priceAxisOf(prices: readonly number[]): PriceAxis {
   const [highest, lowest] = [Math.max(...prices), Math.min(...prices)]
@@ -35,7 +35,7 @@ export function priceAxisOf(prices: readonly number[]): PriceAxis {
   return { ticks, low, high: ticks[0] ?? highest }
 }
 
-/** Prices over time as a line in steps: a price holds until the next one was seen. */
+/** Draws prices over time as a stepped line: a price holds until the next one. */
 export function drawPrices(
   history: readonly PricedDay[],
   { from, to }: { from: number; to: number },
@@ -53,14 +53,16 @@ export function drawPrices(
   }
 }
 
-/** The part of a history from a moment on, with the price that held then. */
+/**
+ * The part of a history from a moment on. It begins with the price that was valid at that moment, if known.
+ */
 export function historyFrom(history: readonly PricedDay[], from: number): PricedDay[] {
   const held = history.findLast(({ date }) => date <= from)
   const later = history.filter(({ date }) => date > from)
   return held ? [{ date: from, price: held.price }, ...later] : later
 }
 
-/** 1, 2, 2.5 or 5 with noughts behind it. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value || 1))
   return ([1, 2, 2.5, 5].find((each) => each * power >= value) ?? 10) * power

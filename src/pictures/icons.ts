@@ -1,4 +1,4 @@
-/** The drawings of the site: strokes on a ground of 24 by 24, each an SVG path. */
+/** The icons of the site as SVG paths, drawn as strokes in a square of 24 by 24. */
 export const ICONS = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm9.5 16-4.9-4.9',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',

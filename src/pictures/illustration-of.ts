@@ -2,10 +2,10 @@ import type { Category } from '#contract/category.ts'
 import type { SaleDayEntry } from '#entries/sale-day.ts'
 import type { IllustrationName } from '#pictures/illustrations.ts'
 
-/** Drawings of sale days alone. */
+/** Illustrations used only for sale days. */
 type OfSales = 'priceTag' | 'lantern'
 
-/** The product types that each drawing stands for. A narrower type has the drawing of a wider one. */
+/** The product types of each illustration. A type without one uses that of a broader type. */
 const TYPES: Record<Exclude<IllustrationName, OfSales>, string> = {
   phone: 'phone phone-accessories second-hand trade-in',
   tablet: 'tablets',
@@ -135,7 +135,7 @@ const TYPED = (Object.entries(TYPES) as [IllustrationName, string][]).flatMap(([
   types.split(' ').map((type) => [type, name] as const),
 )
 
-/** Every product type with a drawing of its own. */
+/** The product types with an illustration of their own. */
 export const ILLUSTRATED_TYPES: readonly string[] = TYPED.map(([type]) => type)
 
 const BY_TYPE: ReadonlyMap<string, IllustrationName> = new Map(TYPED)
@@ -152,14 +152,14 @@ const BY_CATEGORY: Record<Category, IllustrationName> = {
 }
 
 /**
- * The drawing of a record: that of the first of its product types which has one, else that of its category.
- * `types` holds each type followed by the wider ones that it belongs to.
+ * The illustration of a record: that of the first of its product types that has one, else that of its
+ * category. `types` holds each type followed by its broader types.
  */
 export function illustrationOf(types: readonly string[], category: Category): IllustrationName {
   return types.map((type) => BY_TYPE.get(type)).find((name) => name !== undefined) ?? BY_CATEGORY[category]
 }
 
-/** The drawing of a sale day, and the category whose ground it stands on. */
+/** The illustration of a sale day and the category whose background colour it has. */
 interface SaleIllustration {
   name: IllustrationName
   ground: Category

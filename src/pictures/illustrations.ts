@@ -1,6 +1,6 @@
 /**
- * What deals and products are about, drawn in one language: on a ground of 48 by 48, a wash that the style
- * sheet fills and lines of two that it strokes, each an SVG path. Recognisable at 48 pixels.
+ * Illustrations of deals and products in one style, recognisable at 48 pixels. Each has two SVG paths in a
+ * square of 48 by 48: an area that the style sheet fills, and lines of width 2 that it strokes.
  */
 export const ILLUSTRATIONS = {
   // Electronics

@@ -1,4 +1,4 @@
-/** The site's mark on a square of 32: a ticket, and the seeds of a pitaya on it. */
+/** The mark of the site in a square of 32 by 32: a ticket with the seeds of a pitaya. */
 export const MARK_TICKET =
   'M6 5h20a3 3 0 0 1 3 3v4a4 4 0 0 0 0 8v4a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-4a4 4 0 0 0 0-8V8a3 3 0 0 1 3-3Z'
 export const MARK_SEEDS =

@@ -3,16 +3,16 @@ import { STORE_COLOURS } from '#entries/store.ts'
 
 const INITIALS_MAX = 2
 
-/** Where a word begins: after a space, or at a capital within a name such as ShopeeFood. */
+/** Beginnings of words: after a space, or at a capital within a name such as ShopeeFood. */
 const WORD_STARTS = /\s+|(?<=\p{Ll})(?=\p{Lu})/u
 
-/** What a store's tile is drawn from. */
+/** The fields of a store that its tile depends on. */
 export type Marked = Pick<Store, 'id' | 'name' | 'colour'>
 
 /**
- * A store's tile: the first letters of its first two words, and which of the grounds of `tokens.css` it has,
- * counted from 0: that of its colour, or one that its id chooses. Stores of one family differ by the letters:
- * Shopee, ShopeeFood, Shopee Singapore.
+ * The tile of a store: the initials of its first two words, and the index from 0 of its colours in
+ * `tokens.css`. The index comes from the store's colour, or else from its id. Related stores differ by their
+ * initials: Shopee, ShopeeFood, Shopee Singapore.
  */
 export function monogramOf({ id, name, colour }: Marked): { initials: string; tone: number } {
   const sum = Array.from(id).reduce((total, character) => total * 3 + character.charCodeAt(0), 0)

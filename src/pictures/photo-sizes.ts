@@ -1,26 +1,26 @@
 import type { Photo } from '#catalog/snapshot.ts'
 
-/** A picture in one size and format, as it is published. */
+/** A published version of a photo in one size and format. */
 export interface PhotoSize {
-  /** Below the folder of the site. */
+  /** The path on the site. */
   path: string
   width: number
   format: PhotoFormat
 }
 
-/** The smallest first by what they weigh; every browser of the last years knows the last. */
+/** Formats by file size, the smallest first. All current browsers support the last. */
 export const PHOTO_FORMATS = ['avif', 'webp'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
-/** From a row's picture to a product's own page on a sharp screen, in pixels. */
+/** Widths in pixels, from a photo in a row to the page of a product on a high-density screen. */
 const WIDTHS = [96, 192, 384, 768]
 
 const FOLDER = '/photos'
 
-/** Changes when pictures are made in another way: browsers keep them for ever. */
+/** Version of the image processing. It is part of the path, because browsers cache photos without expiry. */
 const MAKING = 1
 
-/** Every size of a picture in a format, the narrowest first; none is wider than the picture. */
+/** The versions of a photo in a format, the narrowest first. None is wider than the photo. */
 export function photoSizes(photo: Photo, format: PhotoFormat): PhotoSize[] {
   const most = Math.min(photo.width, WIDTHS.at(-1) ?? photo.width)
   return [...WIDTHS.filter((width) => width < most), most].map((width) => ({
@@ -32,26 +32,26 @@ export function photoSizes(photo: Photo, format: PhotoFormat): PhotoSize[] {
 
 const PHOTO_PATH = new RegExp(`^${FOLDER}/([\\w-]{16})-${MAKING}-(\\d{1,3})\\.(${PHOTO_FORMATS.join('|')})$`)
 
-/** What a path of {@link photoSizes} asks for. */
+/** Parses a path of {@link photoSizes}; undefined for other paths. */
 export function parsePhotoPath(path: string): { id: string; width: number; format: PhotoFormat } | undefined {
   const [, id = '', width = '', format] = PHOTO_PATH.exec(path) ?? []
   const known = PHOTO_FORMATS.find((each) => each === format)
   return known && { id, width: Number(width), format: known }
 }
 
-/** The largest size, in the format that programs of others know. */
+/** The path of the largest version, in the format that other programs support best. */
 export function largestPhoto(photo: Photo): string {
   return photoSizes(photo, 'webp').at(-1)?.path ?? ''
 }
 
-/** The sizes of a format as the text of `srcset`. */
+/** The value of `srcset` for a format. */
 export function renderSrcset(photo: Photo, format: PhotoFormat): string {
   return photoSizes(photo, format)
     .map(({ path, width }) => `${path} ${width}w`)
     .join(',')
 }
 
-/** Every picture that records of a catalog show, once. */
+/** The photos of records, each once. */
 export function listPhotos(records: Iterable<{ photo?: Photo }>): Photo[] {
   const photos = Array.from(records, ({ photo }) => photo).filter((photo) => photo !== undefined)
   return [...new Map(photos.map((photo) => [photo.id, photo])).values()]

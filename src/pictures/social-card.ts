@@ -2,26 +2,26 @@ import type { Photo } from '#catalog/snapshot.ts'
 import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#pictures/mark.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
-/** What a social image shows: a ticket with a headline and a stub, above the site's name. */
+/** The content of a social image: a ticket with a headline and a stub, above the name of the site. */
 export interface SocialCard {
-  /** Who gives it: a store with the letter and colour of its tile. */
+  /** The store, with the initials and colour of its tile. */
   source?: { name: string; initials: string; tone: number } | undefined
   headline: string
-  /** A figure is as large as it can be; a title runs over several lines. */
+  /** A figure is drawn as large as possible; a title is broken into lines. */
   style: 'figure' | 'title'
-  /** What stands on the stub in large letters, like a price. Without it the stub has the mark of the site. */
+  /** Large text on the stub, such as a price. Without it the stub shows the mark of the site. */
   stub?: string | undefined
-  /** A few small words below it. */
+  /** Small text below `stub`. */
   stubNote?: string | undefined
   siteName: string
-  /** A real picture: on the stub above its letters, or in the place of the store's letters. */
+  /** A photo: on the stub above its text, or in place of the initials of the store. */
   photo?: Photo | undefined
 }
 
 export const SOCIAL_WIDTH = 1200
 export const SOCIAL_HEIGHT = 630
 
-/** Grounds and letters of store tiles, as `tokens.css` has them for light pages. */
+/** Background and text colours of store tiles, as in `tokens.css` for the light theme. */
 const TONES = [
   ['#d9efe3', '#0b4f38'],
   ['#fbe0ec', '#8c0b48'],
@@ -37,7 +37,7 @@ const LEAF = '#0a6245'
 const LEAF_SOFT = '#dff1e6'
 const INK = '#15211b'
 
-/** A ticket from 60 to 1140 and 60 to 500, torn at 740 between two notches. */
+/** A ticket from x 60 to 1140 and y 60 to 500, with a perforation between two notches at x 740. */
 const TICKET =
   'M96 60H712a28 28 0 0 0 56 0H1104a36 36 0 0 1 36 36V464a36 36 0 0 1-36 36H768a28 28 0 0 0-56 0H96a36 36 0 0 1-36-36V96a36 36 0 0 1 36-36Z'
 
@@ -47,17 +47,17 @@ const STUB_CENTRE = 940
 const STUB_WIDTH = 344
 const STUB_PHOTO = 236
 
-/** Letters that the typeface of the images has; text with others is left out. */
+/** Characters that the typeface of the images supports. Text with others is left out. */
 const DRAWABLE = /^(?:[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2030-\u205e\u20ab\u20ac\u2212]|\p{Mark})*$/u
 
-/** Whether every letter of a text can be drawn: Korean, Chinese and Japanese ones cannot. */
+/** Whether the typeface supports every character of a text. It has no Korean, Chinese or Japanese. */
 export function isDrawable(text: string): boolean {
   return DRAWABLE.test(text)
 }
 
 /**
- * The card as SVG, with text in the typeface of the site. A picture is named there by {@link photoHref}:
- * whoever renders the card puts its bytes in that place.
+ * Renders the card as SVG, with text in the typeface of the site. A photo is referenced by {@link photoHref};
+ * the renderer of the SVG must replace the reference by its bytes.
  */
 export function drawSocialCard(card: SocialCard): string {
   const { source, headline, style, stub, stubNote, siteName, photo } = card
@@ -79,7 +79,7 @@ export function drawSocialCard(card: SocialCard): string {
   return parts.join('')
 }
 
-/** Where the bytes of a picture go: no address of this form is ever fetched. */
+/** The reference to a photo in a card. It is a placeholder and never fetched. */
 export function photoHref({ id }: Photo): string {
   return `photo:${id}`
 }
@@ -141,7 +141,7 @@ function drawTitle(text: string, isBelowSource: boolean): string {
     .join('')
 }
 
-/** `below`: by how much the letters give way to a picture. */
+/** `below` is the distance by which the text moves down for a photo. */
 function drawStub(text: string, note: string | undefined, below: number): string {
   const size = fitSize(text, STUB_WIDTH - 32, 60)
   const price = drawText({
@@ -176,7 +176,7 @@ function drawMark(x: number, y: number, scale: number, ground: string, seeds: st
 interface DrawnText {
   text: string
   x: number
-  /** The base line. */
+  /** The baseline. */
   y: number
   size: number
   weight: 600 | 700
@@ -190,12 +190,12 @@ function drawText({ text, x, y, size, weight, fill, isCentred = false }: DrawnTe
   return `<text x="${x}" y="${Math.round(y)}" font-size="${Math.floor(size)}" font-weight="${weight}" fill="${fill}"${anchor}>${escapeXml(text)}</text>`
 }
 
-/** The largest size up to `largest` at which a line fits. */
+/** The largest font size up to `largest` at which a line fits into `width`. */
 function fitSize(text: string, width: number, largest: number): number {
   return Math.min(largest, width / widthOf(text))
 }
 
-/** Words in lines of at most so many times the letters' size. */
+/** Breaks text into lines. `width` is a multiple of the font size. */
 function breakLines(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -206,7 +206,7 @@ function breakLines(text: string, width: number): string[] {
   return lines
 }
 
-/** The width of a line in the bold typeface, in times its size: a little more than it takes. */
+/** An upper estimate of the width of a line in the bold typeface, as a multiple of the font size. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text.normalize('NFD')) {

@@ -9,37 +9,37 @@ import type { Strings } from '#entries/strings.ts'
 import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
 
-/** The picture that a link to a page is shown with. */
+/** The image that accompanies a shared link to a page. */
 export interface SocialImage {
   path: string
-  /** What is in it, for those who do not see it. */
+  /** Alternative text. */
   alt: string
 }
 
-/** What a picture shows of a product, as it was written, and what is paid for it after codes. */
+/** The parts of a product that its image shows: the title in its own language, and the price after codes. */
 export interface DrawnProduct extends Pick<SnapshotProduct, 'title' | 'offers' | 'lang' | 'photo'> {
   paid?: { amount: number; currency: string }
 }
 
-/** What a picture shows of an article: the title in the page's language, and in its own. */
+/** The titles of an article for its image: in the language of the page and in its own language. */
 export interface DrawnPost {
   title: string
   authoredTitle: string
 }
 
-/** A picture that the build draws. */
+/** An image that the build draws. */
 export interface DrawnImage {
   path: string
   card: SocialCard
 }
 
-/** Some characters that change with the text. */
+/** Returns a short digest of a text. */
 type Digest = (text: string) => string
 
-/** Where the names on pictures come from. */
+/** The source of the names in images. */
 type Names = Pick<Catalog, 'site' | 'stringsIn'>
 
-/** Pages that are not about one record; a page without a picture of its own has that of the home page. */
+/** Titles of pages that are not about one record. A page without an image uses that of the home page. */
 const PAGE_TITLES = {
   home: (strings) => strings.homeTitle,
   codes: (strings) => strings.codesTitle,
@@ -51,7 +51,7 @@ type PageName = keyof typeof PAGE_TITLES
 
 const FOLDER = '/social'
 
-/** Of a page in a language. */
+/** The image of a page in a language. */
 export function socialImageOfPage(name: PageName, language: Language, names: Names): SocialImage {
   const strings = names.stringsIn(language)
   const title = PAGE_TITLES[name](strings)
@@ -62,8 +62,8 @@ export function socialImageOfPage(name: PageName, language: Language, names: Nam
 }
 
 /**
- * Of a deal: figure and store, which all languages share, and most deals of a kind. The title stands beside
- * it wherever a link is shown.
+ * The image of a deal: figure and store. It is the same in all languages and shared by similar deals, because
+ * links are shown with their title beside the image.
  */
 export function socialImageOfDeal(
   deal: SnapshotDeal,
@@ -78,7 +78,7 @@ export function socialImageOfDeal(
   return { path: pathOf(dealCard(deal, store, names), digest), alt }
 }
 
-/** Of a product: its name in the language it was written in, and the least that is paid. */
+/** The image of a product: its name in its own language and the lowest price. */
 export function socialImageOfProduct(product: DrawnProduct, names: Names, digest: Digest): SocialImage {
   const strings = names.stringsIn(product.lang)
   const price = lowestPrice(product)
@@ -97,20 +97,25 @@ export function socialImageOfStore(
 }
 
 /**
- * Of an article, in the page's language where its letters can be drawn, or else in the language it was
- * written in.
+ * The image of an article, with the title in the language of the page if the typeface supports it, else in
+ * its own language.
  */
 export function socialImageOfPost(post: DrawnPost, names: Names, digest: Digest): SocialImage {
   return { path: pathOf(postCard(post, names), digest), alt: headlineOf(post) }
 }
 
-/** Paths of cards by what they show: many pages ask for the same one, and its name takes a drawing. */
+/**
+ * Paths by content of the card. Many pages ask for the same path, and computing it requires drawing the card.
+ */
 const knownPaths = new WeakMap<Digest, Map<string, string>>()
 
-/** Beyond these all are forgotten. */
+/** Number of cached paths at which the cache is cleared. */
 const PATHS_KNOWN = 20_000
 
-/** Records whose cards look alike share a picture: it is named by the digest of its drawing. */
+/**
+ * The path of a card's image. It is named by the digest of the drawing, so that identical cards share an
+ * image.
+ */
 function pathOf(card: SocialCard, digest: Digest): string {
   const paths = knownPaths.get(digest) ?? new Map<string, string>()
   knownPaths.set(digest, paths)
@@ -121,7 +126,7 @@ function pathOf(card: SocialCard, digest: Digest): string {
   return path
 }
 
-/** Every picture of the site, each path once. */
+/** Every image of the site, each path once. */
 export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[] {
   const { deals, stores, products, posts, site } = catalog
   const pages = (Object.keys(PAGE_TITLES) as PageName[]).flatMap((name) =>
@@ -195,7 +200,7 @@ function lowestPrice({ offers: [lowest], lang, paid }: DrawnProduct): string | u
   return amount === undefined ? undefined : formatMoney(amount, currency, lang)
 }
 
-/** What a picture shows of a product when the catalog is built. */
+/** The parts of a product that its image shows at the time of the build. */
 function drawnProductOf(product: SnapshotProduct, catalog: Catalog): DrawnProduct {
   const { title, offers, lang, photo } = product
   const paid = priceAfterCodesOf(product, catalog, catalog.builtAt, lang)
