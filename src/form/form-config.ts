@@ -2,23 +2,23 @@ import { PHOTO_FOLDER } from '#entries/photo.ts'
 import type { Folder } from '#entries/check-content.ts'
 import { type Choices, formFields } from '#form/form-fields.ts'
 
-/** The repository that the form saves to, with review before publication. */
+/** The repository to which the form saves. */
 export interface Host {
   name: (typeof HOSTS)[number]
   /** `owner/name` */
   repository: string
   branch: string
-  /** The host's own address, where it is not the public one. */
+  /** The address of a self-hosted instance. */
   address?: string | undefined
-  /** GitLab and Gitea: the application that people sign in with. */
+  /** GitLab and Gitea: the id of the OAuth application for sign-in. */
   applicationId?: string | undefined
-  /** GitHub: the address of the OAuth client that people sign in with. */
+  /** GitHub: the address of the OAuth client for sign-in. */
   signIn?: string | undefined
 }
 
 export const HOSTS = ['github', 'gitlab', 'gitea'] as const
 
-/** The folders whose records the form writes, with what each collection is called. */
+/** The folders that the form edits, each with the names of its collection. */
 export const FORM_FOLDERS = {
   deals: {
     label: 'Ưu đãi · Deals',
@@ -64,10 +64,10 @@ export const FORM_FOLDERS = {
 
 export type FormFolder = keyof typeof FORM_FOLDERS
 
-/** The longest file name that the form makes of a title. */
+/** Maximum length of a file name derived from a title. */
 const NAME_LENGTH = 60
 
-/** The configuration of the form, of the same schemas that check the files. */
+/** The configuration of the form, derived from the schemas that validate the files. */
 export function formConfig(folder: string, choices: Choices, host?: Host): Record<string, unknown> {
   return {
     backend: backendOf(host),
@@ -86,7 +86,7 @@ export function formConfig(folder: string, choices: Choices, host?: Host): Recor
       extension: 'yaml',
       format: name,
       create: true,
-      // What was published stays; status says that it is over.
+      // Published records are not deleted; `status` marks them as withdrawn.
       delete: false,
       identifier_field: rest.sorted[0],
       slug: {
@@ -112,7 +112,10 @@ export function formConfig(folder: string, choices: Choices, host?: Host): Recor
   }
 }
 
-/** A page on localhost offers the working copy first, and without a repository nothing else works. */
+/**
+ * The backend of the content management system. On localhost the page offers the working copy; without a
+ * repository it offers nothing else.
+ */
 function backendOf(host?: Host): Record<string, unknown> {
   if (!host) return { name: 'github', repo: 'local/working-copy', auth_methods: ['token'] }
   const { name, repository, branch, address, applicationId, signIn } = host
@@ -137,7 +140,7 @@ function backendOf(host?: Host): Record<string, unknown> {
   }
 }
 
-/** Where the page may connect to, beside where it came from. */
+/** The origins to which the page may connect, besides its own. */
 function hostsOf(host?: Host): string[] {
   if (!host) return []
   if (host.address !== undefined) return [new URL(host.address).origin]
@@ -148,7 +151,7 @@ function hostsOf(host?: Host): string[] {
   }[host.name]
 }
 
-/** What the page of the form may load: itself, and the host that it saves to. */
+/** The content security policy of the page: only itself and the host that it saves to. */
 export function formPolicy(host?: Host): string {
   return [
     "default-src 'none'",

@@ -8,10 +8,10 @@ import { type Field, fieldsOf, type Shape } from '#form/shapes.ts'
 import { COVERAGE, hourOf } from '#form/values.ts'
 import { LANGUAGE_NAMES } from '#text/language.ts'
 
-/** A field as the content management system wants it described. */
+/** A field in the configuration format of the content management system. */
 export type FormField = Readonly<Record<string, unknown>> & { name: string }
 
-/** Words that can be chosen, of records rather than of a schema. */
+/** Choices that come from records rather than from a schema. */
 export interface Choices {
   types: readonly Option[]
 }
@@ -21,7 +21,7 @@ interface Option {
   value: string
 }
 
-/** Fields that name other records, each with the folder of these. */
+/** Fields that refer to other records, each with their folder. */
 const RECORDS: Record<string, Folder> = {
   store: 'stores',
   stores: 'stores',
@@ -32,7 +32,7 @@ const RECORDS: Record<string, Folder> = {
 
 const TITLES = { stores: 'name', products: 'title', deals: 'title' } as const
 
-/** What each kind of discount asks for. */
+/** The fields of each kind of discount. */
 const ASKED: Record<(typeof DISCOUNT_KINDS)[number], readonly string[]> = {
   percent: ['value', 'max', 'currency'],
   amount: ['value', 'currency'],
@@ -42,11 +42,11 @@ const ASKED: Record<(typeof DISCOUNT_KINDS)[number], readonly string[]> = {
   bogo: [],
 }
 
-/** Texts of several lines. */
+/** Fields with several lines of text. */
 const LONG = new Set(['summary'])
-/** Moments of which the hour matters. */
+/** Moments with an hour. */
 const WITH_HOUR = new Set(['startsAt', 'endsAt'])
-/** Written by programs, and kept as they are. */
+/** Fields that programs write. */
 const HIDDEN = new Set(['source', 'of'])
 
 const AMOUNT = [
@@ -63,7 +63,7 @@ const HOUR_WORDS = {
   hint: 'Giờ Việt Nam, ví dụ 20:00. Bỏ trống là cả ngày. · Vietnam’s time, for example 20:00. The whole day where it is empty.',
 }
 
-/** What the form says otherwise than an editor's tool for YAML does: nobody writes quotes or words here. */
+/** Hints that differ from those for YAML files, because the form needs no quotes and no special words. */
 const HINTS: Record<string, string> = {
   code: 'Ghi đúng như khi nhập lúc thanh toán. Không cần mã thì bỏ trống. · As the checkout takes it. Leave it empty when none is needed.',
   redeem: 'Bỏ trống nếu không rõ. · Leave it empty when nobody knows.',
@@ -148,7 +148,7 @@ export function formFields(folder: Folder, choices: Choices): FormField[] {
     }
   }
 
-  /** The kind of discount chooses the fields below it. */
+  /** A discount as a group whose fields depend on its kind. */
   function discount(fields: readonly Field[], path: readonly string[]): Record<string, unknown> {
     const types = DISCOUNT_KINDS.map((kind) => {
       const asked = fields.filter(({ name }) => ASKED[kind].includes(name))
@@ -188,7 +188,7 @@ export function formFields(folder: Folder, choices: Choices): FormField[] {
   return [...fieldsFor(fieldsOf(schemaOf(folder)), []), { name: ORIGINAL, widget: 'hidden' }]
 }
 
-/** What is seen of a closed group: its required fields, without addresses. */
+/** The summary of a collapsed group: its required fields without addresses. */
 function summaryOf(fields: readonly Field[]): string {
   const shown = fields.filter(({ isRequired, shape }) => isRequired && shape.kind !== 'address')
   return shown.map(({ name }) => `{{fields.${name}}}`).join(' · ')
@@ -198,19 +198,19 @@ function hintFor(path: readonly string[], shape: Shape, { hint }: FieldWords): {
   const own = HINTS[path.join('.')]
   if (own !== undefined) return { hint: own }
   const one = shape.kind === 'list' ? shape.item : shape
-  // What is chosen explains itself, and nobody writes the name of a file.
+  // Choices need no hint, and hints on file names do not apply to fields that are chosen from a list.
   if (one.kind === 'choice' || isPicked(path.at(-1) ?? '', one)) return {}
   if (shape.kind === 'flag') return { hint: `${withoutTrue(hint.vi)} · ${withoutTrue(hint.en)}` }
   return { hint: `${hint.vi} · ${hint.en}` }
 }
 
-/** `true nếu …` without the word that a switch says. */
+/** A hint such as `true nếu …` without `true`, which a switch does not need. */
 function withoutTrue(hint: string): string {
   const rest = hint.replace(/^true /, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** Whether a field names records or product types, which are chosen. */
+/** Whether the values of a field are chosen from records or product types. */
 function isPicked(name: string, shape: Shape): boolean {
   return shape.kind === 'text' && (name in RECORDS || name === 'types' || name === 'type')
 }
@@ -223,7 +223,7 @@ function relation(folder: Folder): Record<string, unknown> {
     value_field: '{{slug}}',
     display_fields: [title],
     search_fields: [title, '{{slug}}'],
-    // A list to search in, however few there are.
+    // Always shows a searchable list, even for few records.
     dropdown_threshold: 0,
   }
 }

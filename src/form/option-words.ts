@@ -1,7 +1,7 @@
 import { CATEGORY_NAMES } from '#contract/category.ts'
 import { LANGUAGE_NAMES } from '#text/language.ts'
 
-/** What the words of a choice mean, in Vietnamese and English; a word without a row says it itself. */
+/** Labels of choices in Vietnamese and English. A choice without a label is shown as it is. */
 const WORDS: Record<string, Record<string, string>> = {
   redeem: {
     enter: 'Nhập mã · Enter a code',
@@ -46,7 +46,6 @@ const WORDS: Record<string, Record<string, string>> = {
   lang: LANGUAGE_NAMES,
 }
 
-/** The label of one word of a choice. */
 export function optionLabel(path: readonly string[], word: string): string {
   if (isCategory(word) && path.some((name) => name === 'category' || name === 'categories')) {
     return `${CATEGORY_NAMES[word].vi} · ${CATEGORY_NAMES[word].en}`

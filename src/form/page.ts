@@ -1,6 +1,6 @@
 /**
- * The page of the form: a content management system over the files of the catalog. Its page names
- * `config.json`, which says what the fields are.
+ * The page of the form: a content management system for the files of the catalog. The page loads
+ * `config.json`, which defines the fields.
  */
 import CMS from '@sveltia/cms'
 import * as yamlPlugin from 'prettier/plugins/yaml'
@@ -8,7 +8,7 @@ import { format } from 'prettier/standalone'
 import { FORM_FOLDERS, type FormFolder } from '#form/form-config.ts'
 import { createRecordFormat } from '#form/record-format.ts'
 
-/** As package.json has it for every YAML file. */
+/** The options in package.json for YAML files. */
 const PRETTIER = { parser: 'yaml', printWidth: 110, semi: false, singleQuote: true, plugins: [yamlPlugin] }
 
 const formatYaml = (text: string): Promise<string> => format(text, PRETTIER)

@@ -7,19 +7,19 @@ import { render, rewrite } from '#form/rewrite.ts'
 import { fieldsOf } from '#form/shapes.ts'
 import { fromForm, type Group, isGroup, isSame, overlay, toForm } from '#form/values.ts'
 
-/** The hidden field of the form that carries the file as it was read, so that the rest of it can be kept. */
+/** The hidden field that holds the original file, so that unchanged parts can be kept. */
 export const ORIGINAL = 'originalFile'
 
-/** How the form reads and writes the files of a folder. */
+/** Conversion between files of a folder and values of the form. */
 export interface RecordFormat {
   fromFile: (text: string) => Group
   toFile: (form: Group) => Promise<string>
 }
 
 /**
- * Reads and writes the files of a folder as the form wants it. What nobody changed comes back letter by
- * letter; what was changed is written as editors write it, and refused with what has to be corrected where
- * `npm run content` would refuse it.
+ * Creates the conversion for a folder. Values that did not change keep their original text; changed ones are
+ * written as editors write them. `toFile` rejects with the mistakes when `npm run content` would not accept
+ * the file.
  */
 export function createRecordFormat(
   folder: Folder,
@@ -45,14 +45,14 @@ export function createRecordFormat(
         text = rewrite(`${original.trimEnd()}\n`, overlay(record, before, after) as Group, order)
       } else text = render(after, order)
       const mistakes = mistakesIn(folder, text, schema)
-      // The form shows the cause.
+      // The form displays `cause` of this error.
       if (mistakes.length > 0) throw new Error('saving_failed', { cause: new Error(mistakes.join('\n')) })
       return formatYaml(text)
     },
   }
 }
 
-/** A line a mistake, with the field as the form calls it. */
+/** One line for each mistake, with the label of the field in the form. */
 function mistakesIn(folder: Folder, text: string, schema: z.ZodType): string[] {
   return parseRecord('', text, schema).mistakes.map(({ field, message }) => {
     const names = field

@@ -7,26 +7,26 @@ interface Edit {
   text: string
 }
 
-/** What is written in one line of this width stands in one line. */
+/** Maximum width of a value on one line. */
 const WIDTH = 106
 
-/** Texts longer than this are folded below `>-`. A title stays in its line. */
+/** Texts longer than this are folded with `>-`, except titles. */
 const FOLDED_FROM = 60
 
-/** Groups that editors write in one line where they fit. */
+/** Groups that are written on one line if they fit. */
 const IN_LINE = new Set(['appliesTo', 'except'])
 
-/** Lists of whole sentences, which stand below each other. */
+/** Lists of sentences, which are written one item per line. */
 const BELOW_EACH_OTHER = new Set(['terms'])
 
-/** Fields whose values an eye takes for numbers or times. */
+/** Fields whose values look like numbers or times and are quoted. */
 const QUOTED = new Set(['code', 'slots', 'of'])
 
 const YAML_OPTIONS = { schema: 'failsafe', prettyErrors: false } as const
 
 /**
- * A YAML file with the values that it shall have. Only what is different is written anew; everything else
- * stays as it stands, with its comments, line breaks and ways of quoting. `order` says where new fields go.
+ * Updates a YAML file to the given values. Only changed values are rewritten; the rest keeps its comments,
+ * line breaks and quoting. `order` places new fields.
  */
 export function rewrite(text: string, values: Group, order: readonly string[]): string {
   const { contents, errors } = parseDocument(text, YAML_OPTIONS)
@@ -37,7 +37,7 @@ export function rewrite(text: string, values: Group, order: readonly string[]): 
     .reduce((edited, edit) => edited.slice(0, edit.from) + edit.text + edited.slice(edit.to), text)
 }
 
-/** A whole file. */
+/** Renders a new file. */
 export function render(values: Group, order: readonly string[]): string {
   return inOrder(values, order)
     .map(([name, value]) => `${renderField(name, value, '')}\n`)
@@ -50,7 +50,7 @@ interface Place {
   values: Group
   order: readonly string[]
   indent: string
-  /** Where what belongs to the map ends at the latest. */
+  /** The position at which the text of the map ends at the latest. */
   end: number
 }
 
@@ -75,7 +75,7 @@ function editMap({ text, map, values, order, indent, end }: Place): Edit[] {
       const needsBreak = at > 0 && text[at - 1] !== '\n'
       return { from: at, to: at, text: `${needsBreak ? '\n' : ''}${renderField(name, value, indent)}\n` }
     })
-  // Of several at one place the first stands first; they are put in from the last on.
+  // Additions at the same position are reversed, because edits are applied from the end of the text.
   return [...changed, ...added.toReversed()]
 }
 
@@ -97,14 +97,14 @@ function editPair(text: string, pair: Pair, value: Value, indent: string, end: n
   const isPlainText = isScalar(node) && typeof value === 'string' && !isLong(name, value)
   if (isPlainText && node.range && node.type !== 'BLOCK_FOLDED' && node.type !== 'BLOCK_LITERAL') {
     const [from, to] = node.range
-    // An empty value stands right behind the colon.
+    // An empty value begins right after the colon.
     const space = from === to ? ' ' : ''
     return [{ from, to, text: space + renderText(name, value) }]
   }
   return [replacePair(text, pair, value, indent)]
 }
 
-/** The edits within an item of a list; nothing where the list has to be written anew. */
+/** The edits within an item of a list; undefined when the whole list has to be rewritten. */
 function editItem(item: unknown, value: Value): Edit[] | undefined {
   if (isScalar(item) && item.range && typeof value === 'string') {
     if (item.value === value) return []
@@ -127,8 +127,7 @@ function editItem(item: unknown, value: Value): Edit[] | undefined {
 }
 
 /**
- * A field written anew. A comment behind its old value moves above it where the new value takes several
- * lines.
+ * Rewrites a field. A comment after its old value moves above the field when the new value has several lines.
  */
 function replacePair(text: string, pair: Pair, value: Value, indent: string): Edit {
   const from = isScalar(pair.key) && pair.key.range ? pair.key.range[0] : 0
@@ -175,7 +174,7 @@ function isLong(name: string, text: string): boolean {
   return text.includes('\n') || (name !== 'title' && text.length > FOLDED_FROM && text.includes(' '))
 }
 
-/** A text in lines of about the same width, broken at spaces. */
+/** Folds a text at spaces into lines. */
 function foldLines(text: string, indent: string): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -211,13 +210,13 @@ function nameOf({ key }: Pair): string {
   return isScalar(key) ? String(key.value) : ''
 }
 
-/** Where the line of a field begins. */
+/** The start of the line of a field. */
 function lineOf(text: string, { key }: Pair): number {
   const from = isScalar(key) && key.range ? key.range[0] : 0
   return text.lastIndexOf('\n', from - 1) + 1
 }
 
-/** Where the comments right above a line begin. */
+/** The start of the comments right above a line. */
 function withComments(text: string, from: number): number {
   const [above = ''] = /(?:^[ \t]*#.*\n)*$/m.exec(text.slice(0, from)) ?? []
   return from - above.length

@@ -4,7 +4,7 @@ import { endSchema, startSchema } from '#entries/moment.ts'
 import { amountSchema, flagSchema } from '#entries/number.ts'
 import { webUrlSchema } from '#entries/text.ts'
 
-/** What a field of a record is, as far as a form has to know. */
+/** The type of a field, as far as the form needs it. */
 export type Shape =
   | { kind: 'text'; most?: number | undefined }
   | { kind: 'amount' | 'moment' | 'address' | 'flag' }
@@ -20,11 +20,11 @@ export interface Field {
   name: string
   shape: Shape
   isRequired: boolean
-  /** What the field is where it is absent, as it would be written. */
+  /** The default value of the field, as it would be written in the file. */
   otherwise?: string | undefined
 }
 
-/** The fields of a record, of a zod schema. */
+/** The fields of a record by its zod schema. */
 export function fieldsOf(schema: z.core.$ZodType): Field[] {
   const { def } = schema._zod
   if (def.type === 'object') {
@@ -48,7 +48,7 @@ function otherwiseOf(schema: z.core.$ZodType): string | undefined {
     : undefined
 }
 
-/** The shapes of the fields that are the same value wherever they are used. */
+/** Shapes of schemas that are shared by reference. */
 const KNOWN = new Map<z.core.$ZodType, Shape>([
   [startSchema, { kind: 'moment' }],
   [endSchema, { kind: 'moment' }],
@@ -87,7 +87,7 @@ function shapeOf(schema: z.core.$ZodType): Shape {
   return inner ? shapeOf(inner) : { kind: 'text' }
 }
 
-/** What a wrapper (optional, default, pipe) wraps. */
+/** The schema inside a wrapper (optional, default, pipe). */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = schema._zod
   if ('innerType' in def) return def.innerType as z.core.$ZodType

@@ -3,8 +3,8 @@ import { withoutTracking } from '#editing/fix-record.ts'
 import type { Field, Shape } from '#form/shapes.ts'
 
 /**
- * A value of a record as it stands in its file (texts, lists and groups of them), and as the form holds it:
- * flags are truths, lists are always lists, the hour of a moment has a field of its own.
+ * A value of a record: in the file strings, lists and groups; in the form also booleans for flags, a list for
+ * every list field, and a separate field for the hour of a moment.
  */
 export type Value = unknown
 export type Group = Readonly<Record<string, Value>>
@@ -12,7 +12,7 @@ export type Group = Readonly<Record<string, Value>>
 /** The name of the field of the form that holds the hour of a moment. */
 export const hourOf = (name: string): string => `${name}Hour`
 
-/** The field of the form that says whether a deal covers everything or some things. */
+/** The field of the form that tells whether a deal covers everything or only some goods. */
 export const COVERAGE = { field: 'covers', everything: 'everything', some: 'some' } as const
 
 export function toForm(fields: readonly Field[], record: Group): Group {
@@ -41,7 +41,7 @@ function valueToForm(shape: Shape, value: Value): Value {
   return value
 }
 
-/** What a form says, as it would be written: without what is empty, or what is so where it is absent. */
+/** Converts values of the form to those of the file. Empty values and defaults are left out. */
 export function fromForm(fields: readonly Field[], form: Group): Group {
   const record: Record<string, Value> = {}
   for (const { name, shape, otherwise } of fields) {
@@ -68,7 +68,7 @@ function valueFromForm(shape: Shape, value: Value): Value {
     return withoutEmpty(
       mapValues(value, (each) => {
         const { of, ...said } = isGroup(each) ? fromForm(shape.fields, each) : {}
-        // A stamp alone is no translation.
+        // A digest of the source without texts is not a translation.
         return Object.keys(said).length === 0 || of === undefined ? said : { ...said, of }
       }),
     )
@@ -76,15 +76,15 @@ function valueFromForm(shape: Shape, value: Value): Value {
   return undefined
 }
 
-/** What is pasted brings marks that nobody sees, and addresses that say where they were copied. */
+/** Removes invisible characters from pasted text and tracking parameters from addresses. */
 function clean(shape: Shape, text: string): string {
   const seen = text.replace(/\r\n?/g, '\n').normalize('NFC').replace(new RegExp(INVISIBLE, 'gu'), '').trim()
   return shape.kind === 'address' ? withoutTracking(seen) : seen
 }
 
 /**
- * The record with what the form changed. What the form says as before stays as it was written, even where
- * the form cannot say all of it.
+ * Applies the changes between two states of the form to a record. Values that did not change stay as written,
+ * even when the form cannot represent them fully.
  */
 export function overlay(record: Value, before: Value, after: Value): Value {
   if (isSame(before, after)) return record
