@@ -1,9 +1,9 @@
-/** Says a text to those who hear the page, in the live region that every page has for this. */
+/** Announces a text to screen readers, through the live region that every page has. */
 export function announce(text: string): void {
   const region = document.querySelector('[data-announcer]')
   if (!region) return
   region.textContent = ''
-  // The same words twice are no change, and only a change is spoken.
+  // Live regions announce only changes, so the region is emptied before a text that may be the same.
   setTimeout(() => {
     region.textContent = text
   }, 50)

@@ -12,13 +12,13 @@ import {
 } from '#savings/calculator/state.ts'
 import type { ButtonIcons } from '#savings/shown/render-steps.ts'
 
-/** Nobody wants to hear of every digit. */
+/** The delay before a result is announced, so that typing does not announce every digit. */
 const SAID_AFTER_MS = 900
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
- * The calculator answers while its reader types, with the engine of the server. Until what it needs is
- * loaded, and where that fails, the form is sent.
+ * Calculates while the reader types, with the same code as the server. Until its data is loaded, or if
+ * loading fails, submitting the form works as without a script.
  */
 export function runCalculator(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-calculator]')
@@ -49,7 +49,7 @@ export function runCalculator(): void {
     answer()
     place.scrollIntoView({ block: 'nearest' })
   })
-  // What was shown when the page was put away may be over.
+  // The result may be outdated when the page returns from the back/forward cache.
   addEventListener('pageshow', (event) => {
     if (event.persisted) answer()
   })
@@ -63,7 +63,7 @@ export function runCalculator(): void {
         answer()
       })
       .catch(() => {
-        // The next field tries again, and the button always works.
+        // The next focus tries again; submitting the form always works.
         loading = undefined
       })
     return loading
@@ -113,7 +113,7 @@ function linesOf(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>('[data-line]')]
 }
 
-/** A line more, empty, with the cursor in it. */
+/** Adds an empty line and focuses it. */
 function addLine(form: HTMLFormElement): void {
   const last = linesOf(form).at(-1)
   const line = last?.cloneNode(true)
@@ -134,7 +134,7 @@ function removeLine(form: HTMLFormElement, button: Element): void {
   linesOf(form).at(-1)?.querySelector('select')?.focus()
 }
 
-/** Numbers the lines, in their fields and for readers; the last one cannot be taken away. */
+/** Renumbers the lines, in field names and labels. The last remaining line cannot be removed. */
 function showLines(form: HTMLFormElement): void {
   const lines = linesOf(form)
   for (const [index, line] of lines.entries()) {

@@ -2,8 +2,8 @@ import { announce } from '#browser/announce.ts'
 import { fillIn } from '#text/format.ts'
 
 /**
- * Shows the sale days of one store alone: those that name it, and those of no store in particular. In the
- * grid the days of others lose their mark.
+ * Filters the sale days by store: shown are those of the store and those of no particular store. In the grid,
+ * other days lose their mark.
  */
 export function filterCalendar(): void {
   const select = document.querySelector<HTMLSelectElement>('[data-calendar-stores]')
@@ -23,7 +23,7 @@ export function filterCalendar(): void {
     const months = [...document.querySelectorAll<HTMLElement>('[data-month]')]
     for (const month of months) {
       month.hidden = !month.querySelector('.calendar > :not([hidden])')
-      // Whoever asks for a store wants to see its days.
+      // A month is expanded when a store is selected, so that its days are visible.
       const folded = month.querySelector<HTMLDetailsElement>('details.month')
       if (folded && value !== '') folded.open = true
     }

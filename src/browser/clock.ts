@@ -4,18 +4,18 @@ import { MINUTE_MS } from '#text/days.ts'
 const TICK_MS = MINUTE_MS
 
 /**
- * A page may be older than what it shows: the reader's clock says what has begun, what ends soon and what has
- * ended.
+ * Updates the time-dependent parts of a page by the reader's clock: what has begun, what ends soon and what
+ * has ended. A page may be older than the deals that it shows.
  */
 export function keepTime(): void {
   updateTimes()
   setInterval(updateTimes, TICK_MS)
-  // A page that was put away may be shown again hours later.
+  // A page may return from the back/forward cache hours later.
   addEventListener('pageshow', updateTimes)
   document.addEventListener('visibilitychange', updateTimes)
 }
 
-/** Looks at the clock now, for what was put on the page since it last did. */
+/** Updates the page now, for elements added since the last tick. */
 export function updateTimes(): void {
   const now = Date.now()
   for (const element of document.querySelectorAll<HTMLElement>('[data-ends-at]')) markEnd(element, now)
@@ -39,14 +39,14 @@ function markEnd(element: HTMLElement, now: number): void {
   element.classList.toggle('ended', hasEnded)
   for (const label of ownParts(element, '[data-ended]')) {
     label.hidden = !hasEnded
-    // Written by the script alone: a reader of the bare HTML would take the text for true.
+    // The text is not in the HTML, where a reader without scripts would take it as true.
     label.textContent = label.dataset['ended'] ?? ''
   }
   for (const place of ownParts(element, '[data-left]'))
     fill(place, describeTimeLeft(left, languageOf(element)))
 }
 
-/** A sale day holds deals, which have ends and labels of their own. */
+/** Excludes parts of nested elements: a sale day contains deals with ends and labels of their own. */
 function ownParts(element: HTMLElement, selector: string): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(selector)].filter(
     (part) => part.closest('[data-ends-at]') === element,
@@ -64,7 +64,7 @@ function countDays(element: HTMLElement, now: number): void {
   } else fill(place, days)
 }
 
-/** The time until a deal begins, a number above each unit. */
+/** Renders the time until a deal begins, with a number above each unit. */
 function countDown(element: HTMLElement, now: number): void {
   const { countdown, label = '' } = element.dataset
   const units = timeUnitsIn(Number(countdown) - now, languageOf(element)).map(({ number, unit }) => {

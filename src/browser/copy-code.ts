@@ -5,9 +5,9 @@ const SHOWN_MS = 2500
 let isWatching = false
 
 /**
- * A press on `[data-copy]` copies that text, shows it on the button and says `[data-said]`. A press on the
- * link `[data-copy-open]` does the same while the browser follows the link, which no pop-up blocker stops.
- * Once is enough for what comes later too.
+ * A click on `[data-copy]` copies that text, shows so on the button and announces `[data-said]`. A click on a
+ * link `[data-copy-open]` does the same while the browser follows the link, which no pop-up blocker prevents.
+ * Calling it once is enough, also for elements added later.
  */
 export function watchCopyButtons(): void {
   if (isWatching) return
@@ -24,7 +24,7 @@ export function watchCopyButtons(): void {
 
 async function copy(button: HTMLElement, text: string): Promise<void> {
   try {
-    // Nothing is waited for before this: the store's page takes the focus that copying needs.
+    // Nothing is awaited before this call: copying needs the focus, which the store's page takes.
     await navigator.clipboard.writeText(text)
   } catch {
     select(codeBeside(button, text))
@@ -35,7 +35,7 @@ async function copy(button: HTMLElement, text: string): Promise<void> {
   setTimeout(() => button.classList.remove('is-copied'), SHOWN_MS)
 }
 
-/** The nearest place that shows the code. */
+/** Finds the nearest element that shows the code. */
 function codeBeside(button: HTMLElement, text: string): Element | undefined {
   for (let place = button.parentElement; place; place = place.parentElement) {
     const code = [...place.querySelectorAll('code')].find(({ textContent }) => textContent.trim() === text)
@@ -44,7 +44,7 @@ function codeBeside(button: HTMLElement, text: string): Element | undefined {
   return undefined
 }
 
-/** Where a browser does not let a page copy, the code is marked so that its reader can. */
+/** If the browser does not allow copying, the code is selected so that the reader can copy it. */
 function select(code: Element | undefined): void {
   if (code) getSelection()?.selectAllChildren(code)
 }

@@ -3,9 +3,7 @@ import { loadWatched } from '#browser/load-watched.ts'
 import { neededFor } from '#browser/watch-changes.ts'
 import { type Followed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
 
-/**
- * A press on `[data-follow]` puts a thing on the watchlist or takes it off.
- */
+/** A click on `[data-follow]` adds an item to the watchlist or removes it. */
 export function watchFollowButtons(): void {
   showFollowed()
   document.addEventListener('click', (event) => {
@@ -28,10 +26,7 @@ function toggle(button: HTMLElement): void {
   })
 }
 
-/**
- * Changes the list and says so, in the words that the live region carries; false where the browser does not
- * keep it.
- */
+/** Changes the watchlist and announces the change. Returns false when the browser cannot store the list. */
 export function changeFollowed(
   apply: (followed: Record<string, Followed>) => 'followed' | 'unfollowed',
 ): boolean {
@@ -41,7 +36,7 @@ export function changeFollowed(
     const outcome = apply(list.followed)
     writeWatchlist(list)
     showFollowed()
-    // What is known of it is kept at once: its code may be wanted where there is no connection.
+    // The record is cached at once, because its code may be needed offline.
     if (outcome === 'followed') void loadWatched(neededFor(list))
     announce(strings[outcome] ?? '')
     return true
@@ -51,7 +46,7 @@ export function changeFollowed(
   }
 }
 
-/** Marks what is followed, also on what has just come onto the page. */
+/** Marks the buttons of followed items, also those added to the page since. */
 export function showFollowed(): void {
   const followed = readFollowed()
   for (const button of document.querySelectorAll<HTMLElement>('[data-follow]'))

@@ -1,9 +1,12 @@
-/** What a browser sends when the site can be installed; its type is no standard yet. */
+/**
+ * The event that a browser sends when the site can be installed. It is not standardised, so its type is
+ * missing.
+ */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** Shows `[data-install]` once the browser offers to install the site, and asks only when it is pressed. */
+/** Shows `[data-install]` when the browser offers to install the site, and prompts only on a click. */
 export function offerInstall(): void {
   const button = document.querySelector<HTMLElement>('[data-install]')
   if (!button) return
@@ -15,7 +18,7 @@ export function offerInstall(): void {
   })
   button.addEventListener('click', () => {
     void offer?.prompt()
-    // An offer can be taken up once.
+    // A prompt can be used only once.
     button.hidden = true
   })
 }

@@ -3,18 +3,18 @@ import { updateTimes } from '#browser/clock.ts'
 import { watchCopyButtons } from '#browser/copy-code.ts'
 import { showFollowed } from '#browser/follow.ts'
 
-/** Long enough for the next letter of somebody who types, short enough to seem at once. */
+/** Longer than the pause between two keystrokes, but short enough to feel instant. */
 const PAUSE_MS = 250
 
 /**
- * Latin text says nothing before its second letter; one character of Chinese, Japanese or Korean is a word.
+ * Latin text is searched from its second letter; a single Chinese, Japanese or Korean character is a word.
  */
 const WORTH_A_SEARCH = /\S\s*\S|\p{Lo}/u
 
 /**
- * Shows results while their reader types or chooses, on pages that have a place for them: that of
- * `[data-results]`, or the main part of the page whose box stands in it. A form's `data-results-at` is the
- * address of the results alone. Without this, the form leads to the page of results.
+ * Shows results while the reader types or chooses. They appear in `[data-results]` if the page has it, else
+ * in the `main` element that contains the form. `data-results-at` is the URL of the results fragment. Without
+ * a script the form leads to the results page.
  */
 export function enableInstantSearch(): void {
   const region = document.querySelector<HTMLElement>('[data-results]')
@@ -80,7 +80,7 @@ function runSearch(form: HTMLFormElement, field: HTMLInputElement, region: HTMLE
     history.replaceState(history.state, '', `${location.pathname}?${wanted}`)
   }
 
-  /** What was asked for is there, or why it is not. */
+  /** Updates the page after an answer, or after a failure. */
   function settle(isFound: boolean): void {
     region.ariaBusy = 'false'
     if (isFound) delete region.dataset['failed']
@@ -95,7 +95,7 @@ function runSearch(form: HTMLFormElement, field: HTMLInputElement, region: HTMLE
   }
 }
 
-/** A page that has no place for results gets one, which takes the place of all but the form. */
+/** Adds an element for results to a page that has none. It replaces everything except the form. */
 function addRegion(form: HTMLFormElement): HTMLElement {
   const region = document.createElement('div')
   region.dataset['results'] = 'guest'
@@ -109,7 +109,7 @@ function enter(region: HTMLElement): void {
   if (region.dataset['results'] === 'guest') document.body.classList.add('is-searching')
 }
 
-/** Back to what the page had, where it had something else than results. */
+/** Restores the original content of a page that has no results of its own. */
 function leave(region: HTMLElement): void {
   region.ariaBusy = 'false'
   if (region.dataset['results'] !== 'guest') return
@@ -125,7 +125,7 @@ function showMessage(region: HTMLElement, text: string): void {
   region.replaceChildren(message)
 }
 
-/** What the form would send, without what is left open. */
+/** The form's data, without empty fields. */
 function parametersOf(form: HTMLFormElement): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
@@ -140,7 +140,7 @@ function isWorthASearch(parameters: string): boolean {
   return query === null ? parameters !== '' : WORTH_A_SEARCH.test(query)
 }
 
-/** The arrows lead from result to result and back to the box, and so does Escape. */
+/** Arrow keys move between results and back to the field; Escape moves to the field. */
 function walk(event: KeyboardEvent, region: HTMLElement, field: HTMLInputElement): void {
   const place = resultsIn(region).findIndex((link) => link === document.activeElement)
   if (event.key === 'Escape' || (event.key === 'ArrowUp' && place === 0)) field.focus()

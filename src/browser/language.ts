@@ -1,10 +1,11 @@
-/** Where the choice is kept; `public/chosen.js` reads both before the page is drawn. */
+/** Storage keys. `public/chosen.js` reads both before the page is rendered. */
 const CHOSEN = 'language'
 const ASKED = 'language-asked'
 
 /**
- * Keeps the language that the reader chooses: by a link to the page in it, or by declining another. A
- * browser's languages make one offer, a choice that was kept makes it on every page in another language.
+ * Stores the language that the reader chooses by following a link to another language or by declining an
+ * offer. The browser's languages cause a single offer; a stored choice causes one on every page in another
+ * language.
  */
 export function keepLanguage(): void {
   const root = document.documentElement

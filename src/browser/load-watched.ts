@@ -2,12 +2,12 @@ import { routes } from '#contract/routes.ts'
 import type { WatchedProduct, WatchedStore } from '#contract/watch.ts'
 import type { WatchedRecords } from '#browser/watch-changes.ts'
 
-/** Where the last answers are, for a device without a connection. */
+/** The cache of the last responses, for use offline. */
 const CACHE = 'watched'
 
 /**
- * Asks the site for the records of stores and products. What it does not answer comes from the last answers
- * as far as they are kept, and `isWhole` is false.
+ * Loads the records of stores and products from the site. When a request fails, the cached record is used if
+ * there is one, and `isWhole` is false.
  */
 export async function loadWatched(needed: {
   stores: readonly string[]
@@ -28,7 +28,7 @@ export async function loadWatched(needed: {
 interface Loaded<Record> {
   id: string
   record?: Record
-  /** A record that the site does not have any more is an answer too. */
+  /** True also for 404, which means that the record no longer exists. */
   hasAnswered: boolean
 }
 
@@ -41,18 +41,18 @@ async function load<Record>(id: string, path: string): Promise<Loaded<Record>> {
     }
     if (response.status === 404) return { id, hasAnswered: true }
   } catch {
-    // No connection: what was kept is shown.
+    // Offline: the cached record is used.
   }
   const record = await readKept<Record>(path)
   return { id, hasAnswered: false, ...(record && { record }) }
 }
 
-/** Neither on a plain connection nor in every private window is there a place for answers. */
+/** Caches a response. The Cache API is missing on insecure connections and in some private windows. */
 async function keep(path: string, response: Response): Promise<void> {
   try {
     await (await caches.open(CACHE)).put(path, response)
   } catch {
-    // The list works without.
+    // The list works without a cache.
   }
 }
 
@@ -65,7 +65,7 @@ async function readKept<Record>(path: string): Promise<Record | undefined> {
   }
 }
 
-/** What the site has answered that it has not. */
+/** The ids of the records that no longer exist. */
 function goneOf(kind: string, loaded: readonly Loaded<unknown>[]): string[] {
   return loaded
     .filter(({ hasAnswered, record }) => hasAnswered && record === undefined)

@@ -1,4 +1,7 @@
-/** Escape closes an open menu and goes back to its button; a press elsewhere closes it too. */
+/**
+ * Closes open menus: Escape closes them and returns the focus to the menu's button; a click elsewhere closes
+ * them.
+ */
 export function closeMenus(): void {
   document.addEventListener('keydown', ({ key, target }) => {
     if (key !== 'Escape') return

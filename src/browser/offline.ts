@@ -1,14 +1,14 @@
-/** Where `public/service-worker.js` keeps pages. */
+/** The cache in which `public/service-worker.js` stores pages. */
 const PAGES = 'pages'
 
 const LISTED = 12
 
-/** Lets the service worker keep what is read, and says on a page that it kept how old it is. */
+/** Registers the service worker, which caches visited pages, and shows the age of a cached page. */
 export function keepForOffline(): void {
   tellAge()
-  // Neither on a plain connection nor in every private window is there one.
+  // Service workers are missing on insecure connections and in some private windows.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    // What the reader came for is loaded first.
+    // The service worker is registered after the page has loaded.
     addEventListener(
       'load',
       () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}),
@@ -28,7 +28,7 @@ function tellAge(): void {
   place.hidden = false
 }
 
-/** Fills `[data-kept-pages]` with links to the pages that are on this device, the last one first. */
+/** Fills `[data-kept-pages]` with links to the pages cached on this device, most recent first. */
 export async function listKeptPages(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-kept-pages]')
   if (!place || !('caches' in window)) return

@@ -1,4 +1,4 @@
-/** Whoever follows a link to a folded part wants to read it: the part opens, now and at each later link. */
+/** Opens the collapsed section that the URL's fragment points to, now and whenever the fragment changes. */
 export function openTargets(): void {
   const open = (): void => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))

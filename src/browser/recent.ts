@@ -1,11 +1,11 @@
 import { announce } from '#browser/announce.ts'
 
-/** A deal or a product that was opened here. */
+/** A deal or product opened in this browser. */
 interface Seen {
   path: string
   title: string
   lang: string
-  /** The end of a deal that has one, milliseconds since 1970. */
+  /** The end of a deal, if it has one, in milliseconds since 1970. */
   until?: number
 }
 
@@ -14,7 +14,8 @@ const KEY = 'recently-seen'
 const KEPT = 12
 
 /**
- * Remembers the deal or product of this page, `[data-seen]`, and fills `[data-recent]` with what was seen.
+ * Stores the deal or product of this page, `[data-seen]`, and fills `[data-recent]` with recently opened
+ * ones.
  */
 export function keepRecent(): void {
   try {
@@ -23,7 +24,7 @@ export function keepRecent(): void {
     const place = document.querySelector<HTMLElement>('[data-recent]')
     if (place) show(place)
   } catch {
-    // Storage is blocked: nothing is remembered.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
@@ -62,7 +63,7 @@ function toItem({ path, title, lang }: Seen): HTMLElement {
   return item
 }
 
-/** The list of this browser; what does not have its shape is left out. */
+/** Reads the list from storage. Invalid entries are dropped. */
 function read(): Seen[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

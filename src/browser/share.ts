@@ -1,8 +1,8 @@
 import { announce } from '#browser/announce.ts'
 
 /**
- * A press on `[data-share]` hands `[data-url]`, or the page without it, to the device's own sharing, or
- * copies its address where there is none.
+ * A click on `[data-share]` opens the device's share dialog for `[data-url]` or the page. Without a share
+ * dialog it copies the URL.
  */
 export function watchShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) {
@@ -14,7 +14,7 @@ async function share(button: HTMLElement): Promise<void> {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   const url = button.dataset['url'] ?? canonical?.href ?? location.href
   try {
-    // Desktop browsers may be without it, whatever its type says.
+    // Some desktop browsers lack it, although its type is not optional.
     if (typeof (navigator as Partial<Navigator>).share === 'function') {
       await navigator.share({ title: document.title, url })
       return
@@ -24,6 +24,6 @@ async function share(button: HTMLElement): Promise<void> {
     if (label) label.textContent = button.dataset['share'] ?? ''
     announce(button.dataset['share'] ?? '')
   } catch {
-    // The reader changed their mind, or the browser forbids both; the address bar still has the address.
+    // The reader cancelled, or the browser forbids both; the URL is still in the address bar.
   }
 }

@@ -1,10 +1,13 @@
 import { announce } from '#browser/announce.ts'
 import { fold } from '#text/fold.ts'
 
-/** While somebody types it is not read out what is found, only afterwards. */
+/** The delay before the number of matches is announced, so that typing is not interrupted. */
 const SAID_AFTER_MS = 600
 
-/** Lets the form narrow the store directory. Without a script there is no form and the directory is whole. */
+/**
+ * Enables the form that filters the store directory. Without a script the form is hidden and the directory is
+ * complete.
+ */
 export function watchStoreFilter(): void {
   const form = document.querySelector<HTMLFormElement>('[data-store-filter]')
   if (!form) return
@@ -15,10 +18,10 @@ export function watchStoreFilter(): void {
     timer = setTimeout(() => announce(text), SAID_AFTER_MS)
   }
   form.addEventListener('input', narrow)
-  // The fields are empty only after the event.
+  // The reset event fires before the fields are emptied.
   form.addEventListener('reset', () => setTimeout(narrow))
   form.addEventListener('submit', (event) => event.preventDefault())
-  // A browser that goes back fills the fields in again.
+  // Browsers restore the fields after going back.
   if ([...new FormData(form).values()].some((value) => value !== '')) showMatching(form)
 }
 

@@ -1,9 +1,9 @@
-/** Where the choice is kept; `public/chosen.js` reads it before the page is drawn. */
+/** The storage key. `public/chosen.js` reads it before the page is rendered. */
 const KEY = 'theme'
 
 /**
- * A press on `[data-theme-toggle]` changes between light and dark, from then on and whatever the device
- * prefers.
+ * A click on `[data-theme-toggle]` switches between light and dark. The choice is stored and overrides the
+ * device's preference.
  */
 export function watchThemeToggle(): void {
   document.querySelector('[data-theme-toggle]')?.addEventListener('click', () => {

@@ -1,13 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#text/days.ts'
 
-/** Up to three days before the end it helps to know the hours; earlier the date says more. */
+/** Within three days of the end, the hours are shown; before that, the date is more useful. */
 const COUNTED_MS = 72 * HOUR_MS
 
-/** Languages whose texts have no spaces between a number, its unit and the next number. */
+/** Languages that do not put spaces between a number, its unit and the next number. */
 const WITHOUT_SPACES: ReadonlySet<string> = new Set(['zh', 'ja'])
 
 /**
- * The time until a deal's end in the language's own words, `2 ngày 5 giờ`; nothing while it is far or over.
+ * Describes the time until a deal's end in a language, for example `2 ngày 5 giờ`. Returns undefined when the
+ * end is further away than three days or has passed.
  */
 export function describeTimeLeft(leftMs: number, language: string): string | undefined {
   if (leftMs <= 0 || leftMs > COUNTED_MS) return undefined
@@ -22,8 +23,7 @@ export function describeTimeLeft(leftMs: number, language: string): string | und
 }
 
 /**
- * The whole days from now to a sale day's first moment, in the language's own words; nothing once it has
- * begun.
+ * Describes the number of days until a sale day begins, in a language. Returns undefined once it has begun.
  */
 export function describeDaysUntil(startsAt: number, now: number, language: string): string | undefined {
   const days = Math.ceil((startsAt - now) / DAY_MS)
@@ -31,7 +31,7 @@ export function describeDaysUntil(startsAt: number, now: number, language: strin
   return formatUnit(days, 'day', language)
 }
 
-/** A time in days, hours and minutes: the numbers, and what a language calls each unit. */
+/** Splits a duration into days, hours and minutes, each as a number and the unit's name in a language. */
 export function timeUnitsIn(milliseconds: number, language: string): { number: string; unit: string }[] {
   const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS))
   const counts = [
@@ -51,7 +51,7 @@ export function timeUnitsIn(milliseconds: number, language: string): { number: s
   })
 }
 
-/** `Intl` sets a space in Japanese where print has none. */
+/** Formats a number with its unit. `Intl` puts a space in Japanese and Chinese, where print has none. */
 function formatUnit(count: number, unit: string, language: string): string {
   const text = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   return WITHOUT_SPACES.has(language) ? text.replaceAll(/\s/g, '') : text

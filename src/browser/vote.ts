@@ -1,14 +1,14 @@
 import { VOTES_PATH } from '#contract/watch.ts'
 import { fillIn } from '#text/format.ts'
 
-/** What is read of an answer about votes. */
+/** The fields of a response about votes that are used here. */
 interface VotesAnswer {
   counted?: boolean
   worked?: number
   total?: number
 }
 
-/** Asks readers of a deal whether it worked, where the site takes votes, and tells what others said. */
+/** Asks whether a deal worked, if the site accepts votes, and shows the votes of others. */
 export async function offerVote(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-vote]')
   const { vote: deal = '', thanks = '', again = '', count = '' } = box?.dataset ?? {}
@@ -33,7 +33,7 @@ export async function offerVote(): Promise<void> {
   })
 }
 
-/** An answer of the site, or nothing where it has none. */
+/** Returns the response, or undefined when the request fails. */
 async function ask(path: string, init?: RequestInit): Promise<VotesAnswer | undefined> {
   try {
     const response = await fetch(path, init)

@@ -6,17 +6,17 @@ import { fillIn } from '#text/format.ts'
 
 const LOOK_EVERY_MS = 15 * MINUTE_MS
 
-/** What the last look found, so that each page does not ask the site anew. */
+/** The result of the last check, so that not every page sends requests. */
 interface Look {
   at: number
   count: number
-  /** How many a notification has told of. */
+  /** The number of changes in the last notification. */
   told: number
 }
 
 const KEY = 'watch-look'
 
-/** Shows in the header how much has changed for what is followed, as long as the page is open. */
+/** Shows the number of changes to followed items in the header, updated while the page is open. */
 export function keepWatchBadge(): void {
   const link = document.querySelector<HTMLElement>('[data-watch-badge]')
   if (!link || !canKeep()) return
@@ -28,7 +28,10 @@ export function keepWatchBadge(): void {
   addEventListener('storage', look)
 }
 
-/** How much has changed since the list was looked at last. Who follows nothing asks the site for nothing. */
+/**
+ * Returns the number of changes since the last visit of the watchlist. Nothing is requested when the list is
+ * empty.
+ */
 async function lookAgain(): Promise<number> {
   const list = readWatchlist()
   if (Object.keys(list.followed).length === 0) return 0
@@ -38,7 +41,7 @@ async function lookAgain(): Promise<number> {
   if (isFresh) return last.count
   const found = await loadWatched(neededFor(list))
   if (!found.isWhole) return last.count
-  // Who has never opened the list is compared with today from now on.
+  // If the watchlist was never opened, changes are counted from today on.
   if (!list.latest) writeWatchlist(afterVisit(list, found, now))
   const count = list.latest ? changesSince(list.latest, list, found, now).length : 0
   const told = count > last.told ? await notify(count) : Math.min(last.told, count)
@@ -63,7 +66,10 @@ function show(link: HTMLElement, count: number): void {
   if (count > 0) link.setAttribute('aria-label', wordsOf(count))
 }
 
-/** Tells of changes where the reader has allowed it on the page of the list; answers how many are told. */
+/**
+ * Shows a notification if the reader has permitted it on the watchlist page. Returns the number of changes
+ * notified.
+ */
 async function notify(count: number): Promise<number> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return 0
   const options = { body: wordsOf(count), tag: 'watchlist', icon: '/icon-192.png' }

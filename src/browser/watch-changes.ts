@@ -2,11 +2,11 @@ import type { WatchedPrice, WatchedProduct, WatchedStore } from '#contract/watch
 import { DAY_MS, MINUTE_MS } from '#text/days.ts'
 import type { Visit, Watchlist } from '#browser/watchlist.ts'
 
-/** What the site says now of the stores and products that the list needs, by id. */
+/** The current records of the stores and products on the list, by id. */
 export interface WatchedRecords {
   stores: Record<string, WatchedStore>
   products: Record<string, WatchedProduct>
-  /** Those that the site no longer has, as they are followed: `store/shopee`, `product/iphone-17`. */
+  /** Followed ids that the site no longer has: `store/shopee`, `product/iphone-17`. */
   gone: ReadonlySet<string>
 }
 
@@ -17,19 +17,18 @@ export type Change =
   | { kind: 'soon'; follows: string; until: number }
   | { kind: 'price'; follows: string; from: number; to: number }
 
-/** A deal that ends within two days is told once more. */
+/** A deal that ends within this time is reported once more. */
 const SOON_MS = 2 * DAY_MS
 
-/** Who looks again within half an hour is still told what was new then. */
+/** Visits within this time count as one, so that changes remain listed. */
 const SAME_VISIT_MS = 30 * MINUTE_MS
 
-/** When a followed deal begins; nothing for one that has no beginning or is not known. */
+/** The start of a followed deal, or undefined when it has none or it is unknown. */
 export function startOf(follows: string, { stores }: WatchedRecords): number | undefined {
   const [, store = '', deal = ''] = follows.split('/')
   return stores[store]?.deals[deal]?.startsAt
 }
 
-/** The stores and products whose records the list needs. */
 export function neededFor({ followed }: Watchlist): { stores: string[]; products: string[] } {
   const ids = Object.keys(followed).map((id) => id.split('/'))
   const of = (...kinds: string[]): string[] => [
@@ -39,8 +38,8 @@ export function neededFor({ followed }: Watchlist): { stores: string[]; products
 }
 
 /**
- * When a followed deal ends, as far as anybody knows; a deal that the site no longer has, alone or with its
- * store, ended before any moment.
+ * The end of a followed deal: its last known end, Infinity when unknown, or -Infinity when the site no longer
+ * has the deal or its store.
  */
 export function endOf(follows: string, { followed }: Watchlist, { stores, gone }: WatchedRecords): number {
   const [, store = '', deal = ''] = follows.split('/')
@@ -52,8 +51,8 @@ export function endOf(follows: string, { followed }: Watchlist, { stores, gone }
 }
 
 /**
- * What is different from the visit that is compared with: followed deals begun, ended or about to end, new
- * ones at followed stores, prices changed.
+ * The changes since a visit: followed deals that have begun, ended or end soon, new deals at followed stores,
+ * and changed prices.
  */
 export function changesSince(before: Visit, list: Watchlist, found: WatchedRecords, now: number): Change[] {
   const ids = Object.keys(list.followed)
@@ -65,7 +64,7 @@ export function changesSince(before: Visit, list: Watchlist, found: WatchedRecor
       .filter((deal) => !known.includes(deal))
       .map((deal) => ({ kind: 'new', store, deal }))
   })
-  // Also what was followed only after the last visit: a beginning is waited for.
+  // Deals followed after the last visit are included, because readers wait for their start.
   const started = ids
     .filter((id) => id.startsWith('deal/') && endOf(id, list, found) >= now)
     .filter((id) => {
@@ -98,7 +97,7 @@ export function changesSince(before: Visit, list: Watchlist, found: WatchedRecor
   return [...started, ...prices, ...begun.filter((change) => !isTold(change)), ...soon, ...ended]
 }
 
-/** The list after a visit: what is compared with stays for as long as the visit lasts. */
+/** The list after a visit. The visit to compare with stays the same for the duration of a visit. */
 export function afterVisit(list: Watchlist, found: WatchedRecords, now: number): Watchlist {
   const seen: Visit = {
     at: now,
@@ -118,7 +117,7 @@ export function afterVisit(list: Watchlist, found: WatchedRecords, now: number):
   return { ...list, ...(compared && { before: compared }), latest: seen }
 }
 
-/** The price of a moment; that of the last known period where all have passed. */
+/** The price at `now`, or the last known price when all periods have passed. */
 export function priceNow({ prices }: WatchedProduct, now: number): WatchedPrice | undefined {
   return prices.find(({ until = Infinity }) => now < until) ?? prices.at(-1)
 }
@@ -132,6 +131,6 @@ function currentDeals({ stores }: WatchedRecords, store: string, now: number): s
 function wasOpen(follows: string, before: Visit, list: Watchlist, found: WatchedRecords): boolean {
   const end = endOf(follows, list, found)
   const [, store = '', deal = ''] = follows.split('/')
-  // Of a deal that is gone the last visit knows whether it was there.
+  // A deal that no longer exists was open if the last visit listed it.
   return end === -Infinity ? (before.stores[store] ?? []).includes(deal) : end >= before.at
 }

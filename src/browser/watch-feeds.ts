@@ -6,14 +6,14 @@ import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
 interface FeedList {
   title: string
-  /** Of the site, as in https://deals.example. */
+  /** The origin of the site, such as https://deals.example. */
   origin: string
   language: Language
 }
 
 /**
- * The feeds of what changes for all that is followed, as OPML, which feed readers subscribe to as a whole: a
- * product has its own, a deal that of its store.
+ * Renders the feeds of all followed items as OPML, which feed readers import. A product has its own feed; a
+ * deal is covered by the feed of its store.
  */
 export function renderFeedList(
   { followed }: Watchlist,

@@ -18,10 +18,10 @@ import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
 import { fillIn, formatMoment } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** How long the button that clears everything waits for the second press. */
+/** The time within which a second click confirms clearing the list. */
 const SURE_MS = 5000
 
-/** Fills the page of the watchlist from what this browser keeps and what the site says of it now. */
+/** Fills the watchlist page from the list in this browser and the current records of the site. */
 export async function showWatchlist(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-watchlist]')
   if (!page) return
@@ -38,7 +38,7 @@ export async function showWatchlist(): Promise<void> {
   const visited = found.isWhole ? afterVisit(list, found, Date.now()) : list
   if (found.isWhole) writeWatchlist(visited)
   draw(page, visited, found)
-  // What was taken off in another tab or on a button here goes from the page too.
+  // Items removed in another tab disappear from the page too.
   addEventListener('storage', () => draw(page, readWatchlist(), found))
   page.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-remove]') : null
@@ -113,7 +113,7 @@ function toElement(page: HTMLElement, row: Row): Node {
   return item
 }
 
-/** The row of a code is made once, with a place where the code stands. */
+/** Replaces the placeholder of the code in the template's row. */
 function putCode(place: HTMLElement, code: string): void {
   const text = place.querySelector('code')
   if (text) text.textContent = code
@@ -160,7 +160,10 @@ function watchButtons(page: HTMLElement): void {
   })
 }
 
-/** The ends of followed deals as a calendar, made here: nobody is told what is followed. */
+/**
+ * Downloads the ends of followed deals as a calendar. It is created here, so that the list stays on the
+ * device.
+ */
 async function saveCalendar(page: HTMLElement): Promise<void> {
   const list = readWatchlist()
   const found = await loadWatched(neededFor(list))
@@ -174,7 +177,7 @@ async function saveCalendar(page: HTMLElement): Promise<void> {
   )
 }
 
-/** The feeds of what is followed, for a feed reader; made here too. */
+/** Downloads the feeds of followed items as OPML, also created here. */
 async function saveFeeds(page: HTMLElement): Promise<void> {
   const list = readWatchlist()
   const found = await loadWatched(neededFor(list))
@@ -213,7 +216,7 @@ function download(name: string, type: string, text: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Adds what an exported file follows to the list. */
+/** Merges an exported file into the list. */
 async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise<void> {
   const imported = parseWatchlist((await chooser.files?.[0]?.text()) ?? '').followed
   chooser.value = ''
@@ -225,7 +228,7 @@ async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise
     Object.assign(followed, joinFollowed(followed, imported))
     return 'followed'
   })
-  // The page asks the site for all that is followed when it opens.
+  // The page loads the records of all followed items when it opens.
   if (isKept) location.reload()
 }
 

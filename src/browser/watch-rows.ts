@@ -4,20 +4,20 @@ import { routes } from '#contract/routes.ts'
 import { type Change, endOf, priceNow, startOf, type WatchedRecords } from '#browser/watch-changes.ts'
 import type { Watchlist } from '#browser/watchlist.ts'
 
-/** A line of the watchlist: a link, what is said of it, and what it is when it is something to notice. */
+/** A row of the watchlist: a link, notes, and a mark if something is noteworthy. */
 export interface Row {
-  /** What a press on its button unfollows; nothing for a line that only tells. */
+  /** The id that the row's button unfollows; undefined for a row that only informs. */
   follows?: string
   text: string
-  /** The name alone, for the button. */
+  /** The name alone, for the label of the button. */
   name: string
   href?: string
   lang: string
   notes: string[]
   mark?: string
-  /** The code to enter, of a deal that can be used now. */
+  /** The code to enter, if the deal is current. */
   code?: string
-  /** The end of a deal that has one, for the countdown; milliseconds since 1970. */
+  /** The end of a deal, for the countdown, in milliseconds since 1970. */
   until?: number
 }
 
@@ -29,10 +29,10 @@ export interface Rows {
   ended: Row[]
 }
 
-/** The strings that the page gives, by name. */
+/** The strings from the page's data attributes, by name. */
 type RowStrings = Record<string, string>
 
-/** What every row is made of. */
+/** The data that every row is made from. */
 interface Material {
   list: Watchlist
   found: WatchedRecords
@@ -42,7 +42,7 @@ interface Material {
   now: number
 }
 
-/** Everything that the page shows. What ends first comes first. */
+/** All rows of the page. Deals that end first come first. */
 export function toRows(changes: readonly Change[], material: Material): Rows {
   const { list, found, now } = material
   const ids = Object.keys(list.followed)
@@ -123,7 +123,7 @@ function productRow(follows: string, { list, found, language, strings, now }: Ma
   }
 }
 
-/** The page of what is followed, or that the site no longer has it. */
+/** The link to a followed item, or a mark when the site no longer has it. */
 function placeOf(
   follows: string,
   href: string,
@@ -154,14 +154,12 @@ function changeRow(change: Change, material: Material): Row {
   return told(row, fillIn(strings['changeSoon'] ?? '', { name: row.name, date }))
 }
 
-/** A row that tells what happened, without the rest of what there is to say. */
+/** A row that only reports a change. */
 function told({ name, href }: Row, text: string): Row {
   return { text, name, lang: '', notes: [], ...(href !== undefined && { href }) }
 }
 
-/**
- * A title in the page's language, or in the record's own; the name that was kept where there is no record.
- */
+/** A title in the page's language, else in the record's own. Without a record it is the stored name. */
 function titleIn(
   titles: Record<string, string> | undefined,
   list: Watchlist,

@@ -1,15 +1,15 @@
-/** What a reader follows, by what it is: `deal/shopee/<id>`, `store/shopee` or `product/<id>`. */
+/** A followed item. Its id is `deal/shopee/<id>`, `store/shopee` or `product/<id>`. */
 export interface Followed {
   name: string
   /** Milliseconds since 1970. */
   since: number
-  /** The end of a deal, as far as it was known. */
+  /** The end of a deal, as last known. */
   until?: number
-  /** The price from which on a product is wanted. */
+  /** The target price of a product. */
   target?: number
 }
 
-/** What the pages told on a visit: the deals of each store, and the lowest price of each product. */
+/** The state at a visit: the deals of each store, and the lowest price of each product. */
 export interface Visit {
   at: number
   stores: Record<string, string[]>
@@ -18,24 +18,24 @@ export interface Visit {
 
 export interface Watchlist {
   followed: Record<string, Followed>
-  /** What is compared with, and what the next visit will be compared with. */
+  /** The visit to compare with, and the visit that the next one will be compared with. */
   before?: Visit
   latest?: Visit
 }
 
 const KEY = 'watchlist'
 
-/** The list of this browser. An unreadable one counts as empty; throws where storage is blocked. */
+/** Reads the list from storage. An invalid list counts as empty. Throws when storage is blocked. */
 export function readWatchlist(): Watchlist {
   return parseWatchlist(localStorage.getItem(KEY))
 }
 
-/** Throws where storage is blocked or full. */
+/** Throws when storage is blocked or full. */
 export function writeWatchlist(list: Watchlist): void {
   localStorage.setItem(KEY, JSON.stringify(list))
 }
 
-/** Whether this browser keeps a list. */
+/** Whether this browser can store a list. */
 export function canKeep(): boolean {
   try {
     writeWatchlist(readWatchlist())
@@ -45,7 +45,7 @@ export function canKeep(): boolean {
   }
 }
 
-/** A list from its text; what does not have the shape of one is left out. */
+/** Parses a list. Invalid entries are dropped. */
 export function parseWatchlist(text: string | null): Watchlist {
   const value = parseObject(text)
   const followed = Object.entries(asObject(value['followed'])).flatMap(([id, entry]) => {
@@ -64,7 +64,7 @@ export function parseWatchlist(text: string | null): Watchlist {
   return { followed: Object.fromEntries(followed), ...(before && { before }), ...(latest && { latest }) }
 }
 
-/** What is followed here, with what a file brings; what is followed here already stays as it is. */
+/** Merges two lists. Items already followed here are kept unchanged. */
 export function joinFollowed(
   here: Watchlist['followed'],
   brought: Watchlist['followed'],
@@ -72,7 +72,9 @@ export function joinFollowed(
   return { ...brought, ...here }
 }
 
-/** Every id of the catalog is made of these characters, so nothing else becomes part of an address. */
+/**
+ * Ids of the catalog consist of these characters only. Others are rejected, because ids become part of URLs.
+ */
 function isFollowable(id: string): boolean {
   return /^(?:deal\/[\w-]+\/[\w-]+|(?:store|product)\/[\w-]+)$/.test(id)
 }

@@ -1,8 +1,8 @@
-/** Less than this is no way. */
+/** Shorter scroll movements are ignored. */
 const STEP_PX = 8
 
 /**
- * Keeps the header at the top of the window, and out of the way while its reader goes down. Without this it
+ * Keeps the header at the top of the window and hides it while the reader scrolls down. Without a script it
  * scrolls away with the page.
  */
 export function keepMasthead(): void {

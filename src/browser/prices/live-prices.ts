@@ -1,11 +1,11 @@
 import type { LivePrices } from '#browser/prices/show-prices.ts'
 
-/** The longest that a browser's timer can wait. */
+/** The maximum delay of a browser timer. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
- * Works out a product's prices for its reader's moment, and again whenever a deal changes. The page has those
- * of the moment at which it was made: as long as they hold, nothing is loaded.
+ * Recalculates a product's prices for the current time, and again whenever a deal changes. While the prices
+ * in the page are valid, nothing is loaded.
  */
 export function keepPricesLive(): void {
   const place = document.querySelector<HTMLElement>('[data-prices]')
@@ -32,7 +32,7 @@ function keepLive(place: HTMLElement, carried: LivePrices): void {
   const look = (): void => void update()
 
   look()
-  // A page that was put away may be shown again hours later, and a timer sleeps with its device.
+  // A page may return from the back/forward cache hours later, and timers pause while the device sleeps.
   addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
 }

@@ -1,13 +1,16 @@
 import { formatList, formatDay, formatMoney } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 
-/** What a chart carries for its script: a line each, with its days and prices, oldest first. */
+/** The data of a chart: one series per line, with its days and prices, oldest first. */
 interface ChartData {
   currency: string
   series: { name: string; points: [date: number, price: number][] }[]
 }
 
-/** Reads the prices of a day from each `[data-price-chart]`: under the pointer, or with the arrow keys. */
+/**
+ * Shows the prices of a day for each `[data-price-chart]`: under the pointer, or selected with the arrow
+ * keys.
+ */
 export function readPriceCharts(): void {
   for (const figure of document.querySelectorAll<HTMLElement>('[data-price-chart]')) {
     const readout = figure.querySelector('[data-readout]')
@@ -53,7 +56,7 @@ function readPlot(plot: HTMLElement, readout: Element, { currency, series }: Cha
     readout.textContent = describe()
   }
 
-  /** What the slider says, and the line above the chart shows. */
+  /** Describes the selected day, for the slider and for the line above the chart. */
   function describe(): string {
     const date = dates[place] ?? to
     const prices = series.flatMap(({ name, points }) => {

@@ -5,7 +5,7 @@ import { decimalsOf, fromMinorUnits } from '#savings/minor-units.ts'
 import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** The form of a product sets the price that is wanted; what it refuses, it says in the page's language. */
+/** Enables the form for a product's target price. Errors are shown in the page's language. */
 export function offerPriceTarget(): void {
   const form = document.querySelector<HTMLFormElement>('[data-price-target]')
   const field = form?.elements.namedItem('target')
@@ -54,7 +54,7 @@ function targetOf(id: string): number | undefined {
   }
 }
 
-/** Sets thousands apart while somebody types at the end; whoever corrects the middle is left alone. */
+/** Groups thousands while the reader types at the end. Edits in the middle are left unchanged. */
 function group({ dataset }: HTMLFormElement, field: HTMLInputElement): void {
   const { value, selectionEnd } = field
   if (decimalsOf(dataset['currency'] ?? '') > 0 || selectionEnd !== value.length) return

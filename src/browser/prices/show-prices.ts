@@ -6,15 +6,15 @@ import { formatAmount } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 import { describeLowest, renderPrices } from '#savings/shown/render-prices.ts'
 
-/** What the page carries for its script. */
+/** The data that the page contains for this script. */
 export interface LivePrices {
   sheet: PriceSheet
   icons: ButtonIcons
 }
 
 /**
- * Shows the prices of a moment, and says the lowest where it is another than `before`. Answers until when
- * they hold.
+ * Shows the prices at `now`, and announces the lowest if it differs from `before`. Returns the time until
+ * which they are valid.
  */
 export function showPrices(
   place: HTMLElement,
@@ -31,7 +31,7 @@ export function showPrices(
   return prices.until
 }
 
-/** The price that is wanted cannot be more than what is paid now. */
+/** Updates the price target form: the target cannot exceed the current price. */
 function showTarget(paid: number, currency: string, language: Language): void {
   const form = document.querySelector<HTMLFormElement>('[data-price-target]')
   const field = form?.elements.namedItem('target')

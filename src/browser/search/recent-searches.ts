@@ -1,7 +1,7 @@
 const KEY = 'recent-searches'
 const KEPT_MAX = 5
 
-/** The last searches of this browser, the newest first. They are sent nowhere. */
+/** The last searches in this browser, newest first. They are not sent anywhere. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -1,6 +1,6 @@
 /**
- * Readies search boxes: they are comboboxes at once, so that no role changes under a reader, and load what
- * completes when somebody first goes to them. Pages that show results while their reader types load that too.
+ * Initialises search boxes. They become comboboxes at once, so that no role changes while in use, and load
+ * completions on the first focus. Pages with instant search also load its script.
  */
 export function enableSearchBoxes(): void {
   if (document.querySelector('[data-results], main form[data-results-at]'))
@@ -9,7 +9,7 @@ export function enableSearchBoxes(): void {
     const form = list.closest('form')
     const field = form?.querySelector<HTMLInputElement>('[name="q"]')
     if (!form || !field || field.role === 'combobox') continue
-    // The role of a search field does not go together with that of a combobox.
+    // The role of a search input cannot be combined with that of a combobox.
     field.type = 'text'
     field.role = 'combobox'
     field.ariaExpanded = 'false'
@@ -22,7 +22,7 @@ export function enableSearchBoxes(): void {
   }
 }
 
-/** A click or an arrow before the suggestions are there asks for them too. */
+/** Loads suggestions. A click or ArrowDown during loading opens the list as soon as it is available. */
 async function loadSuggestions(
   form: HTMLFormElement,
   field: HTMLInputElement,

@@ -5,7 +5,7 @@ import type { Language } from '#text/language.ts'
 
 let loading: Promise<Complete | undefined> | undefined
 
-/** The file is asked for when somebody first goes to a box; without it there are no completions. */
+/** Loads the completions on the first focus of a search box. Resolves to undefined when that fails. */
 function loadCompleter(path: string): Promise<Complete | undefined> {
   loading ??= fetch(path)
     .then(async (answer) =>
@@ -21,9 +21,9 @@ function loadCompleter(path: string): Promise<Complete | undefined> {
 }
 
 /**
- * Suggests under a search box that is a combobox, as the ARIA Authoring Practices describe it: completions
- * while its reader types, the last searches while it is empty. `isAsked` says whether they were asked for
- * before this was there.
+ * Shows suggestions under a search combobox (ARIA Authoring Practices): completions while the reader types,
+ * recent searches while the field is empty. `isAsked` says whether the reader tried to open the list before
+ * this script was loaded.
  */
 export function suggest(
   form: HTMLFormElement,
@@ -43,15 +43,15 @@ export function suggest(
     rememberSearch(field.value)
     close()
   })
-  // The field keeps the focus while an option is pressed.
+  // Keeps the focus in the field while an option is clicked.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
     if (option) choose(option)
   })
-  // Before what else listens to the keys of the field.
+  // Runs before other listeners for keys of the field.
   form.addEventListener('keydown', press, { capture: true })
-  // What was typed before this was there is completed too.
+  // Completes text that was typed before this script was loaded.
   if (isAsked || field.value !== field.defaultValue) void open()
   else void loadCompleter(suggestions)
 
@@ -90,7 +90,7 @@ export function suggest(
     show([], false)
   }
 
-  /** Marks an option as the one that Enter takes; none with -1. */
+  /** Marks the option that Enter selects; -1 marks none. */
   function activate(place: number): void {
     active = place
     for (const [index, option] of [...list.children].entries()) {
@@ -111,7 +111,7 @@ export function suggest(
     field.value = option.textContent
     rememberSearch(field.value)
     close()
-    // Where results appear while typing they do now; elsewhere the form leads to them.
+    // With instant search the results appear now; otherwise the form is submitted.
     if ('isInstant' in form.dataset) form.dispatchEvent(new Event('input'))
     else form.requestSubmit()
   }
@@ -126,7 +126,7 @@ export function suggest(
   }
 
   function pressClosed({ key, altKey }: KeyboardEvent): boolean {
-    // Alone the arrow goes to the results below; with Alt it opens the list, as in a select.
+    // ArrowDown alone moves to the results below; with Alt it opens the list, as in a select.
     if (key !== 'ArrowDown' || !(altKey || field.value.trim() === '')) return false
     void open()
     return true
