@@ -1,4 +1,6 @@
-/** What stops an import before anything is written. The message is for whoever typed the command. */
+/**
+ * A problem that stops an import before anything is written. The message is shown to the user of the command.
+ */
 export class ImportProblem extends Error {
   override name = 'ImportProblem'
 }

@@ -18,7 +18,7 @@ import type { RowRecord } from '#imports/records/record.ts'
 import { createStoresByHost } from '#links/stores-by-host.ts'
 import { vietnamDayOf } from '#text/days.ts'
 
-/** An export that ends more than this part of what it brought in looks cut off. */
+/** An export that would end more than this share of the records of its source is treated as truncated. */
 const END_SHARE_MAX = 0.5
 const END_COUNT_MIN = 10
 
@@ -27,20 +27,20 @@ export interface ImportRequest {
   source: string
   mapping: SourceEntry
   contentDir: string
-  /** What rows are read with: the catalog's stores, words and products. */
+  /** The stores, lexicon and products of the catalog. */
   known: KnownContent
   files: Iterable<ExportFile>
   /** Milliseconds since 1970. */
   now: number
-  /** Ends as much as the export says, however much that is. */
+  /** Accepts any number of ended records. */
   isForced?: boolean
   onBytes?: (bytes: number) => void
   onRow?: () => void
 }
 
 /**
- * Reads an export to its end and works out what it changes; the content is not touched. It rejects with an
- * `ImportProblem` where the export cannot be trusted as a whole.
+ * Reads a whole export and computes the changes without touching the content. It rejects with an
+ * `ImportProblem` when the export as a whole cannot be trusted.
  */
 export async function planImport(request: ImportRequest): Promise<Workbench> {
   const workbench = new Workbench()
@@ -53,7 +53,7 @@ export async function planImport(request: ImportRequest): Promise<Workbench> {
   }
 }
 
-/** Writes what was planned: the records, then what the next import is compared with. */
+/** Writes the planned records, then the state that the next import is compared with. */
 export async function applyImport(
   workbench: Workbench,
   { contentDir, source }: Pick<ImportRequest, 'contentDir' | 'source'>,
@@ -62,7 +62,7 @@ export async function applyImport(
   await writeState(statePath(contentDir, source), workbench)
 }
 
-/** Writes the records of a workbench, each taking its place in one step. */
+/** Writes the records of a workbench. Each file is replaced atomically. */
 export function writeRecords(workbench: Workbench): void {
   const made = new Set<string>()
   for (const { path, text } of workbench.writes()) {
@@ -121,7 +121,7 @@ async function fill(workbench: Workbench, request: ImportRequest): Promise<void>
     if (record.kind === 'skipped') {
       const { sourceId, reason } = record
       workbench.tell({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
-      // What cannot be read today has not disappeared.
+      // A record that cannot be read has not disappeared from the export.
       if (sourceId !== undefined) workbench.addUnreadable(sourceId)
       return
     }
@@ -161,7 +161,7 @@ function readRow(row: Row, tools: RowTools, today: string): RowRecord {
   return isProduct ? offerFromRow(row, tools, today) : dealFromRow(row, tools)
 }
 
-/** Columns of a table that the mapping names and the header does not have. */
+/** Rejects a table whose header lacks columns that the mapping names. */
 function checkColumns(row: ReadRow & Row, { deals, products, format }: SourceEntry): void {
   const isTable =
     format === 'csv' || format === 'tsv' || (format === undefined && /\.[ct]sv$/i.test(row.place.file))

@@ -9,10 +9,10 @@ import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 
-/** Where a catalog without words of its own borrows them. */
+/** The folder whose lexicon is used for a catalog without one. */
 const OWN_FOLDER = 'content'
 
-/** What rows are read with. Deals are not among it: there may be more of them than memory holds. */
+/** Content that rows are matched with. Deals are left out, because there may be more than fit into memory. */
 export type KnownContent = Pick<Content, 'stores' | 'lexicon' | 'products'>
 
 export function loadKnown(contentDir: string): KnownContent {
@@ -24,7 +24,7 @@ export function loadKnown(contentDir: string): KnownContent {
   }
 }
 
-/** The mapping of a source, or why there is none. */
+/** Loads the mapping of a source. It throws an `ImportProblem` when there is none. */
 export function loadMapping(contentDir: string, source: string): SourceEntry {
   const folder = join(contentDir, 'sources')
   const names = namesIn(folder)

@@ -13,7 +13,7 @@ const HEADINGS: Record<Exclude<EventKind, 'unchanged'>, string> = {
   skipped: 'skipped',
 }
 
-/** What an import does, in lines: how many records of each kind, and the first of them. */
+/** Yields the report of an import in lines: the number of events of each kind, and the first of each. */
 export function* renderReport(workbench: Workbench): Generator<string> {
   const counts = workbench.counts()
   yield Object.entries(counts)

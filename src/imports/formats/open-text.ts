@@ -1,6 +1,6 @@
 import { ImportProblem } from '#imports/import-problem.ts'
 
-/** Formats that are not text, by their first bytes. */
+/** Signatures of binary formats, each with advice. */
 const BINARIES: readonly { bytes: readonly number[]; what: string }[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
@@ -12,18 +12,20 @@ const BINARIES: readonly { bytes: readonly number[]; what: string }[] = [
   { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF; ask for the export as CSV, JSON or XML' },
 ]
 
-/** What a network sends in place of an export when nobody is signed in. */
+/** The web page that a network sends in place of an export when the session has ended. */
 const WEB_PAGE = /^\s*<(?:!doctype html|html)[\s>]/iu
 
 export interface TextOptions {
-  /** What messages call the file. */
+  /** The name of the file in messages. */
   file: string
   encoding: string
-  /** Told of the bytes that were read. */
+  /** Called with the number of bytes after each read. */
   onBytes?: ((bytes: number) => void) | undefined
 }
 
-/** The text of an export, piece by piece; throws where it is not text of the encoding. */
+/**
+ * Decodes an export piece by piece. It throws an `ImportProblem` for data that is not text of the encoding.
+ */
 export async function* openText(
   chunks: AsyncIterable<Uint8Array>,
   { file, encoding, onBytes }: TextOptions,
@@ -53,7 +55,7 @@ export async function* openText(
   if (decoder) yield decode(decoder, undefined, file, line)
 }
 
-/** The encoding that the first bytes name. */
+/** The encoding that a byte order mark names; undefined without one. */
 function markedEncoding([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined

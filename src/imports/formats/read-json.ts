@@ -2,7 +2,9 @@ import { JSONParser } from '@streamparser/json'
 import { ImportProblem } from '#imports/import-problem.ts'
 import { type ReadRow, RECORD_MAX_CHARACTERS } from '#imports/formats/row.ts'
 
-/** The records of a JSON list at a path, `data.items`; the document may be that list itself. */
+/**
+ * Yields the records of a JSON list at a path such as `data.items`; without a path the document is the list.
+ */
 export async function* readJson(
   texts: AsyncIterable<string>,
   file: string,
@@ -47,7 +49,7 @@ export async function* readJson(
   }
 }
 
-/** The records of JSON lines: one on each line, so that a bad one costs that line alone. */
+/** Yields the records of JSON Lines. An invalid line does not affect the others. */
 export async function* readJsonLines(texts: AsyncIterable<string>, file: string): AsyncGenerator<ReadRow> {
   let rest = ''
   let line = 0

@@ -21,13 +21,13 @@ const ENDINGS: Record<string, Format> = {
 
 const ARCHIVES: ReadonlySet<string> = new Set(['zip', 'gz', 'zst', 'xls', 'xlsx', 'ods', 'pdf'])
 
-/** A file, or what comes in by the standard input. */
+/** An export file, or standard input. */
 export interface ExportFile {
   name: string
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** Every record of the exports, one after the other. */
+/** Yields every record of the exports in order. */
 export async function* readRows(
   files: Iterable<ExportFile>,
   { format, encoding, records }: Pick<SourceEntry, 'format' | 'encoding' | 'records'>,

@@ -3,15 +3,15 @@ import { type CsvError, type Info, parse } from 'csv-parse'
 import { ImportProblem } from '#imports/import-problem.ts'
 import { type ReadRow, RECORD_MAX_CHARACTERS, type UnreadableRow } from '#imports/formats/row.ts'
 
-/** What a spreadsheet would compute. Text in such a cell is never trusted to be what it shows. */
+/** Formulas, which spreadsheets would compute. A cell with one may not hold what it shows. */
 const FORMULA = /^\s*(?:=|@\w|[+-]\w+\s*[(|!]|\t|\r)/u
 
-/** `="00123"` is how spreadsheets keep the zeros of a code. */
+/** `="00123"`: text that keeps its leading zeros in spreadsheets. */
 const KEPT_TEXT = /^="([^"]*)"$/u
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The rows of a CSV or TSV file, with the line on which each ends. */
+/** Yields the rows of a CSV or TSV file, each with the line on which it ends. */
 export async function* readTable(
   texts: AsyncIterable<string>,
   file: string,
@@ -72,7 +72,7 @@ function toRow(record: Record<string, string>, place: { file: string; line: numb
   return { place, values }
 }
 
-/** The first piece with text in it, and everything with it. */
+/** Splits the input into its beginning, which has some text, and the whole input including it. */
 async function readHead(
   texts: AsyncIterable<string>,
   file: string,

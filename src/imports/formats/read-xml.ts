@@ -11,7 +11,10 @@ interface Element {
   values: Record<string, unknown>
 }
 
-/** The elements of a name in an XML feed. No entity but XML's own five is expanded, and none is declared. */
+/**
+ * Yields the elements of a name in an XML feed. Only the five predefined entities are expanded; declarations
+ * of entities are ignored.
+ */
 export async function* readXml(
   texts: AsyncIterable<string>,
   file: string,
@@ -78,13 +81,16 @@ export async function* readXml(
     )
 }
 
-/** An element without children is its text; one with attributes alone keeps its text as `#text`. */
+/**
+ * The value of an element: its text when it has neither children nor attributes; otherwise its children and
+ * attributes, with any text as `#text`.
+ */
 function toValue({ text, values }: Element): unknown {
   if (Object.keys(values).length === 0) return text
   return text.trim() === '' ? values : { ...values, '#text': text }
 }
 
-/** Elements of one name become a list. */
+/** Adds a child. Children with the same name become a list. */
 function addChild(values: Record<string, unknown>, name: string, value: unknown): void {
   const known = values[name]
   if (Array.isArray(known)) known.push(value)

@@ -1,24 +1,24 @@
-/** Where a row stands, for people: a line of a table, the number of a record. */
+/** The position of a row in messages: the line of a table or the number of a record. */
 interface Place {
   file: string
   line: number
 }
 
-/** One record of an export: its values by column, groups and lists among them. */
+/** One record of an export: its values by column, which may be nested. */
 export interface Row {
   place: Place
   values: Record<string, unknown>
 }
 
-/** A record that cannot be read; the others can. */
+/** A record that cannot be read. It does not affect the others. */
 export interface UnreadableRow {
   place: Place
   mistake: string
-  /** What stands in it, as far as it can be told apart: the id of its record may be among it. */
+  /** Its cells, as far as they can be separated. One of them may be the id of the record. */
   cells: string[]
 }
 
 export type ReadRow = Row | UnreadableRow
 
-/** More than this in one record is a file that was put together wrongly. */
+/** A longer record means that the file is malformed. */
 export const RECORD_MAX_CHARACTERS = 256 * 1024

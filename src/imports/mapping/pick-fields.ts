@@ -3,17 +3,17 @@ import type { Row } from '#imports/formats/row.ts'
 import { transform } from '#imports/mapping/transform.ts'
 import { fold } from '#text/fold.ts'
 
-/** The fields of a row, each as texts, and what was left empty. */
+/** The fields of a row as texts. `doubts` has a reason for each field that was left empty. */
 export interface PickedFields<Name extends string> {
   text: (name: Name) => string | undefined
   texts: (name: Name) => string[]
   doubts: string[]
 }
 
-/** Characters that nobody sees and that make two equal texts different. */
+/** Invisible characters, which would make equal texts differ. */
 const INVISIBLE = /[^\P{C}\n\t\u200D]|(?!\u200D)\p{Default_Ignorable_Code_Point}/gu
 
-/** Takes the fields of a mapping out of a row. */
+/** Extracts the fields of a mapping from a row. */
 export function pickFields<Name extends string>(
   row: Row,
   fields: Partial<Record<Name, FieldEntry>>,
@@ -44,14 +44,14 @@ export function pickFields<Name extends string>(
   }
 }
 
-/** Whether a row is one that a condition means. */
+/** Whether a row meets a condition. */
 export function meets(row: Row, { column, is, isNot }: ConditionEntry): boolean {
   const value = fold(readColumn(row, column).join(' '))
   const has = (words: readonly string[]): boolean => words.some((word) => fold(word.trim()) === value)
   return (is === undefined || has(is)) && (isNot === undefined || !has(isNot))
 }
 
-/** The texts at a column or a path, cleaned; none where there are none. */
+/** The cleaned texts at a column or a path; empty when there are none. */
 export function readColumn({ values }: Row, column: string): string[] {
   const direct = values[column]
   const found = direct === undefined ? readPath(values, column.split('.')) : direct
@@ -66,7 +66,7 @@ function readPath(value: unknown, [head, ...rest]: readonly string[]): unknown {
   return Object.hasOwn(value, head) ? readPath((value as Record<string, unknown>)[head], rest) : undefined
 }
 
-/** Lists in lists deeper than this are no texts of a field. */
+/** More deeply nested lists are ignored. */
 const DEPTH_MAX = 40
 
 function textsOf(value: unknown, depth = 0): string[] {
@@ -85,7 +85,7 @@ function clean(text: string): string {
     .trim()
 }
 
-/** The columns that a mapping names, for a check against the header of a table. */
+/** The columns that a mapping requires in the header of a table. */
 export function columnsOf(fields: Partial<Record<string, FieldEntry>>): string[] {
   return Object.values(fields).flatMap((field) => {
     if (field === undefined) return []

@@ -4,10 +4,10 @@ import { readDate } from '#text/date-patterns.ts'
 import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { fold } from '#text/fold.ts'
 
-/** What a column becomes: texts, several where it was split. A doubt says why it is empty. */
+/** The result of a transformation: texts, or the reason why the field is empty. */
 export type Transformed = { texts: string[] } | { doubt: string }
 
-/** Applies one transformation. `valueOf` gives other columns to templates. */
+/** Applies one transformation. `valueOf` returns the text of another column, for templates. */
 export function transform(
   texts: readonly string[],
   step: StepEntry,
@@ -56,7 +56,7 @@ const CURRENCY =
   /^(?:vnd|sgd|idr|thb|myr|php|usd|rm|rp|₫|\$|s\$|฿|₱|đ|d)\s?|\s?(?:vnd|vnđ|sgd|idr|thb|myr|php|usd|₫|đ|dong|đồng)$/iu
 const MONEY = new RegExp(`^${AMOUNT}$`, 'u')
 
-/** An amount as digits; a currency beside it goes. `1.299.000`, `50K`, `VND 50,000`, `12.50 SGD`. */
+/** An amount as digits without its currency. Accepts `1.299.000`, `50K`, `VND 50,000`, `12.50 SGD`. */
 function readMoney(text: string): string | { doubt: string } {
   const bare = text.trim().replace(CURRENCY, '').trim()
   if (/^\d{1,12}(?:\.\d{1,2})?$/.test(bare)) return String(Number(bare))
@@ -68,7 +68,10 @@ function readMoney(text: string): string | { doubt: string } {
     : String(Math.round(toAmount(digits, unit)))
 }
 
-/** A moment in milliseconds; a day stays marked as one for whoever reads starts and ends. */
+/**
+ * A moment in milliseconds since 1970. A date without a time is followed by ` day`, because it has a
+ * different meaning as a start and as an end.
+ */
 function readMoment(
   text: string,
   { date: patterns, zone }: { date: readonly string[]; zone?: string | undefined },
@@ -80,7 +83,7 @@ function readMoment(
   return { doubt: `"${shorten(text)}" is no date of the form ${patterns.join(' or ')}` }
 }
 
-/** The text of HTML with its line breaks, without scripts and styles. */
+/** The text of HTML with line breaks; scripts and styles are left out. */
 function stripHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
   let text = ''

@@ -1,7 +1,7 @@
 import { renderYaml } from '#imports/merge/render-yaml.ts'
 import type { Fields, Value } from '#imports/records/record.ts'
 
-/** The order in which the fields of a deal or a product stand in its file. */
+/** The order of fields in the files of deals and products. */
 const ORDER = [
   'title',
   'brand',
@@ -37,15 +37,15 @@ const ORDER = [
   'translations',
 ]
 
-/** A record as an editor would write its file. */
+/** Renders a record as an editor would write it. */
 export function renderRecord(fields: Fields): string {
   const names = Object.keys(fields).toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b))
   return renderYaml(Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])))
 }
 
 /**
- * The text of a file with one field set, or removed where the value is nothing. All other lines stay as they
- * are, with comments and spacing.
+ * Sets a field in the text of a file, or removes it when the value is undefined. All other lines stay as they
+ * are.
  */
 export function editField(text: string, name: string, value: Value | undefined): string {
   const lines = text.split('\n')
@@ -64,7 +64,10 @@ export function editField(text: string, name: string, value: Value | undefined):
   return [...lines.slice(0, before), ...rendered, ...lines.slice(before)].join('\n')
 }
 
-/** The first line of a field at the top of a file and the line behind its last; -1 and 0 where absent. */
+/**
+ * The index of the first line of a top-level field and that of the line after its last; -1 and 0 when it is
+ * absent.
+ */
 function rangeOf(lines: readonly string[], name: string): [start: number, end: number] {
   const start = lines.findIndex((line) => line.startsWith(`${name}:`))
   if (start === -1) return [-1, 0]

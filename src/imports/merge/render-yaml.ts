@@ -1,23 +1,26 @@
 import { stringify } from 'yaml'
 import type { Fields, Value } from '#imports/records/record.ts'
 
-/** As wide as editors write. */
+/** Line width of rendered YAML. */
 const WIDTH = 108
 
-/** A text that YAML takes as it stands: a letter in front, nothing that begins a comment, a key or a list. */
+/**
+ * A text that needs no quotes: it begins with a letter and has nothing that could begin a comment, a key or a
+ * list.
+ */
 const PLAIN = /^\p{L}(?:[\p{L}\p{M}\p{N} .,%()/+_=?&;!-]|:(?=[^\s:]))*$/u
 const RESERVED = /^(?:true|false|null)$/i
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/
 const DIGITS = /^(?:0|[1-9]\d*)$/
 
-/** Fields as YAML. What has the usual shapes is written directly: the package takes ten times as long. */
+/** Renders fields as YAML. The usual shapes are written directly, ten times as fast as by the package. */
 export function renderYaml(fields: Fields): string {
   return Object.entries(fields)
     .map(([name, value]) => renderField(name, value) ?? renderAny({ [name]: value }))
     .join('')
 }
 
-/** A field whose values all fit on their lines as they are; nothing for every other one. */
+/** Renders a field whose values all fit on their lines unquoted; undefined for other fields. */
 function renderField(name: string, value: Value): string | undefined {
   if (typeof value !== 'object') return renderLine(`${name}:`, value)
   const isList = Array.isArray(value)

@@ -9,14 +9,13 @@ interface FieldChange {
 
 export interface Merged {
   changes: FieldChange[]
-  /** Fields that an editor changed by hand and that the source changed too: the editor's stay. */
+  /** Fields that both an editor and the source changed. The editor's value stays. */
   kept: FieldChange[]
 }
 
 /**
- * What an import changes in a file: the fields that the source changed since it was imported last and that
- * nobody has touched in the file. Without a last import only what both say the same is known to be the
- * source's.
+ * Merges an import into a file. A field is changed if the source changed it since the last import and no
+ * editor did. Without a last import no value is known to come from the source, so every difference is kept.
  */
 export function mergeFields(last: Fields | undefined, file: Fields, next: Fields): Merged {
   const merged: Merged = { changes: [], kept: [] }

@@ -18,7 +18,7 @@ export interface DealRow {
   place: string
 }
 
-/** What rows make of the deals of a catalog. */
+/** The planned changes of deals. */
 export class DealPlan {
   readonly #source: string
   readonly #files: RecordFiles
@@ -30,7 +30,7 @@ export class DealPlan {
     this.#workbench = workbench
   }
 
-  /** Reads which deals there are, and the keys by which a row is recognised as one of them. */
+  /** Reads the existing deals and the keys by which rows match them. */
   scan(): void {
     for (const record of this.#files.list()) {
       const text = this.#files.read(record) ?? ''
@@ -57,7 +57,7 @@ export class DealPlan {
     } else this.#create({ sourceId, fields, keys, doubts, place })
   }
 
-  /** Ends what an export no longer has. */
+  /** Ends a deal that is missing from the export. */
   end(entry: StateEntry, now: number): void {
     const { record, fields } = entry
     const gone = { ...entry, isGone: true }
@@ -131,7 +131,7 @@ export class DealPlan {
     this.#workbench.addNext({ sourceId, record, digest: digestOf(written), fields, isGone: false })
   }
 
-  /** The text with what changed; nothing where the file would be wrong then. */
+  /** The text with the changes applied; undefined when the file would become invalid. */
   #apply(record: string, text: string, { changes }: Merged, place: string | undefined): string | undefined {
     if (changes.length === 0) return text
     let edited = text
@@ -165,7 +165,7 @@ export class DealPlan {
   }
 
   #freeId(store: string, title: string, sourceId: string): string {
-    // A title in letters that no id has: what the source calls the row tells records apart.
+    // A title may have no letters that can be in an id; then the id of the source distinguishes the records.
     const slug = slugOf(store, slugOf('', title) === '' ? sourceId : title)
     if (!this.#workbench.hasFile(slug)) return slug
     const named = slugOf(slug, sourceId)
@@ -186,7 +186,7 @@ function keysOf(fields: Fields): string[] {
   })
 }
 
-/** From when to when a deal can be used, as its file says. */
+/** The start and end of a deal by its file, in milliseconds since 1970. */
 function validityOf(fields: Fields): { starts: number; ends: number } {
   const starts = startSchema.safeParse(fields['startsAt'])
   const ends = endSchema.safeParse(fields['endsAt'])

@@ -10,10 +10,10 @@ import { slugOf } from '#imports/records/likeness.ts'
 import { productKey } from '#imports/records/offer-from-row.ts'
 import { type Fields, isSame, plain, textOf, type Value } from '#imports/records/record.ts'
 
-/** What a source says of the product itself; its prices are in `offers`. */
+/** The fields of the product itself; prices are in `offers`. */
 const OWN_FIELDS = ['title', 'brand', 'category', 'summary'] as const
 
-/** What rows make of the products of a catalog: a row is what one store asks for a product. */
+/** The planned changes of products. A row is the offer of one store for a product. */
 export class OfferPlan {
   readonly #source: string
   readonly #files: RecordFiles
@@ -28,7 +28,7 @@ export class OfferPlan {
     this.#today = today
   }
 
-  /** Learns which products are there, and which offers of them this source brought in. */
+  /** Reads the existing products and the offers that this source imported. */
   scan(): void {
     for (const record of this.#files.list()) {
       const fields = fieldsOf(this.#files.read(record) ?? '')
@@ -58,7 +58,7 @@ export class OfferPlan {
     }
   }
 
-  /** Takes an offer out that an export no longer has; the last one of a product stays, with its day. */
+  /** Removes an offer that is missing from the export. The last offer of a product stays with its date. */
   end(entry: StateEntry): void {
     const { record, sourceId } = entry
     const gone = { ...entry, isGone: true }
@@ -149,7 +149,7 @@ export class OfferPlan {
       last?.fields['title'] === undefined
         ? { changes: [], kept: [] }
         : mergeFields(ownWas, pick(file), pick(fields))
-    // A price that was seen again today moves the day alone, which is no news.
+    // An unchanged price updates `seenAt` only, which does not count as a change.
     const { seenAt: _wasSeen, ...wasOffer } = was ?? {}
     const { seenAt: _seen, ...nextOffer } = offer
     const merged = mergeFields(was && wasOffer, is, nextOffer)
@@ -189,7 +189,7 @@ export class OfferPlan {
     })
   }
 
-  /** The product with these offers, and with the lowest price of today where it has moved. */
+  /** Writes a product with its offers, and records the lowest price of today if it has changed. */
   #write(record: string, text: string, offers: readonly Fields[], place: string): string | undefined {
     const before = fieldsOf(text) ?? {}
     let edited = editField(text, 'offers', asNumbers(offers))
@@ -231,7 +231,7 @@ export function offersOf({ offers }: Fields): Fields[] {
   return Array.isArray(offers) ? (offers as Fields[]) : []
 }
 
-/** The history of a product, or that of one of its offers. */
+/** The price history of a product or of an offer; empty when there is none. */
 export function historyOf(fields: Fields, name: 'priceHistory' | 'history' = 'priceHistory'): PricedDay[] {
   const history = fields[name]
   return Array.isArray(history)
@@ -239,7 +239,7 @@ export function historyOf(fields: Fields, name: 'priceHistory' | 'history' = 'pr
     : []
 }
 
-/** Offers as their file writes them: prices are numbers, ids of sources stay text. */
+/** Offers in the types of the file: prices as numbers, source ids as text. */
 export function asNumbers(offers: readonly Fields[]): Fields[] {
   return offers.map((offer) => ({
     ...offer,
@@ -255,7 +255,7 @@ export function lowestOf(offers: readonly Fields[]): number | undefined {
   return prices.length > 0 ? Math.min(...prices) : undefined
 }
 
-/** The last day on which a price of a product was seen. */
+/** The last day on which a price of the product was seen; empty without offers. */
 function seenDay(fields: Fields): string {
   return offersOf(fields)
     .map(({ seenAt }) => textOf(seenAt).slice(0, 10))

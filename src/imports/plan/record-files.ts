@@ -8,7 +8,7 @@ import type { Workbench } from '#imports/plan/workbench.ts'
 
 const anything = z.unknown()
 
-/** The files of one folder of the content, with what the import is about to write in their place. */
+/** The files of one content folder. Pending writes of the import take precedence over the files. */
 export class RecordFiles {
   readonly folder: string
   readonly #workbench: Workbench
@@ -18,7 +18,7 @@ export class RecordFiles {
     this.#workbench = workbench
   }
 
-  /** The names of the records that are there. */
+  /** The ids of the existing records. */
   list(): string[] {
     return readdirSync(this.folder)
       .filter((name) => name.endsWith('.yaml'))
@@ -29,7 +29,7 @@ export class RecordFiles {
     return join(this.folder, `${record}.yaml`)
   }
 
-  /** The text of a record; nothing where there is none. */
+  /** The text of a record; undefined when there is none. */
   read(record: string): string | undefined {
     const pending = this.#workbench.writtenText(record)
     if (pending !== undefined) return pending
@@ -46,7 +46,7 @@ export class RecordFiles {
   }
 }
 
-/** The fields of a file, every scalar as its text; nothing where the file is no record. */
+/** The fields of a file with every scalar as text; undefined when the file is not a record. */
 export function fieldsOf(text: string): Fields | undefined {
   const { data } = parseRecord('', text, anything)
   return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Fields) : undefined
@@ -56,7 +56,7 @@ export function digestOf(text: string): string {
   return hash('sha1', text, 'base64url').slice(0, 16)
 }
 
-/** Eight bytes of a key: enough to tell millions apart. */
+/** An eight-byte digest of a key, enough to distinguish millions of keys. */
 export function keyDigest(key: string): Uint8Array {
   return hash('sha1', key, 'buffer').subarray(0, 8)
 }

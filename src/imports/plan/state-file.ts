@@ -5,12 +5,14 @@ import { createInterface } from 'node:readline'
 import type { Workbench } from '#imports/plan/workbench.ts'
 import type { Fields } from '#imports/records/record.ts'
 
-/** Where the last import of a source is remembered: beside its mapping, a line of JSON a record. */
+/**
+ * The path of the state of the last import of a source, beside its mapping; one line of JSON for each record.
+ */
 export function statePath(contentDir: string, source: string): string {
   return join(contentDir, 'sources', 'state', `${source}.jsonl`)
 }
 
-/** Puts what was imported last on the workbench. */
+/** Loads the state of the last import into the workbench. */
 export async function loadState(path: string, workbench: Workbench): Promise<void> {
   if (!existsSync(path)) return
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
@@ -32,7 +34,7 @@ export async function loadState(path: string, workbench: Workbench): Promise<voi
   }
 }
 
-/** Writes what was imported now, to be compared with next time. It takes its place in one step. */
+/** Writes the state of this import for comparison by the next one. The file is replaced atomically. */
 export async function writeState(path: string, workbench: Workbench): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const started = `${path}.started`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Fields } from '#imports/records/record.ts'
 
-/** What was imported last of one record of a source. */
+/** The state of one record of a source after the last import. */
 export interface StateEntry {
   sourceId: string
   /** The id of the record, which is the name of its file. */
@@ -12,11 +12,11 @@ export interface StateEntry {
   /** A digest of the file as it was written. */
   digest: string
   fields: Fields
-  /** It was absent from the last export, and was ended. */
+  /** Whether it was missing from the last export and has been ended. */
   isGone: boolean
 }
 
-/** What happens to a record, for the report. */
+/** An event of the import, for the report. */
 export type ImportEvent =
   | { kind: 'new' | 'unchanged' | 'revived' | 'ended' | 'removed'; record: string; place?: string }
   | { kind: 'changed' | 'kept'; record: string; place?: string; field: string; from?: unknown; to?: unknown }
@@ -26,8 +26,8 @@ export type ImportEvent =
 export type EventKind = ImportEvent['kind']
 
 /**
- * Everything an import has to remember, in a file of its own, so that memory does not grow with the export.
- * Nothing of the content is touched before the whole export has been read.
+ * The working data of an import, in a temporary database, so that memory does not grow with the export.
+ * Content is written only after the whole export has been read.
  */
 export class Workbench implements Disposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'import-'))
@@ -108,8 +108,8 @@ export class Workbench implements Disposable {
   }
 
   /**
-   * Whether the last import had a row with exactly these fields, which is taken over as it was then.
-   * A row that was gone in between is another one.
+   * Carries the state of a row over when the last import had the same fields and the record was not gone;
+   * returns whether it did.
    */
   keepLast(sourceId: string, record: string, fields: Fields): boolean {
     const { changes } = this.#prepare(
@@ -119,7 +119,7 @@ export class Workbench implements Disposable {
     return changes === 1
   }
 
-  /** What the last import had and this one does not, in the order of ids. */
+  /** Records of the last import that are missing from this one, ordered by id. */
   *absent(): Generator<StateEntry> {
     const page = this.#prepare(
       'SELECT * FROM last WHERE sourceId > ? AND sourceId NOT IN (SELECT sourceId FROM next) ORDER BY sourceId LIMIT 500',
@@ -133,7 +133,7 @@ export class Workbench implements Disposable {
     }
   }
 
-  /** Remembers what stands in a row that could not be read: its record may be one of these. */
+  /** Stores a cell of a row that could not be read. It may be the id of a record. */
   addUnreadable(cell: string): void {
     this.#run('INSERT OR IGNORE INTO unreadable VALUES (?)', cell)
   }
@@ -149,7 +149,7 @@ export class Workbench implements Disposable {
     return { gone: Number(row?.['gone'] ?? 0), known: Number(row?.['known'] ?? 0) }
   }
 
-  /** The state after this import, in the order of ids. */
+  /** The state after this import, ordered by id. */
   *nextState(): Generator<StateEntry> {
     for (const row of this.#prepare('SELECT * FROM next ORDER BY sourceId').iterate()) {
       const entry = toEntry(row)
@@ -175,7 +175,7 @@ export class Workbench implements Disposable {
     this.#run('INSERT INTO keys VALUES (?, ?, ?, ?)', digest, record, starts, ends)
   }
 
-  /** A record with the same key that can be used at the same time. */
+  /** A record with the same key whose validity overlaps; undefined when there is none. */
   twinOf(digest: Uint8Array, starts: number, ends: number, except: string): string | undefined {
     return this.#get(
       'SELECT record FROM keys WHERE digest = ? AND starts <= ? AND ends >= ? AND record <> ? LIMIT 1',

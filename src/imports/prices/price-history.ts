@@ -1,35 +1,35 @@
 import { DAY_MS } from '#text/days.ts'
 
-/** The lowest price of a product on a day, `2026-11-22`. */
+/** The lowest price on a day, `2026-11-22`. */
 export interface PricedDay {
   date: string
   price: number
 }
 
-/** Days up to this age are kept one by one. */
+/** Age in days up to which every day is kept. */
 const DAILY_DAYS = 90
-/** Older ones are kept by week up to here, then by month. */
+/** Age in days up to which one price a week is kept; beyond it, one a month. */
 const WEEKLY_DAYS = 400
 
-/** More than this share up or down from one day to the next is worth a look. */
+/** A change by more than this share from one day to the next is reported. */
 export const JUMP_SHARE = 0.3
 
-/** A history with the price of a day: the lowest of that day counts. */
+/** Adds a price to a history. Of several prices on a day the lowest is kept. */
 export function recordPrice(history: readonly PricedDay[], date: string, price: number): PricedDay[] {
   const same = history.find((day) => day.date === date)
   if (same) return history.map((day) => (day === same ? { date, price: Math.min(price, day.price) } : day))
   return [...history, { date, price }].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** How far a price is from the last one before a day, as a share; nothing for the first price. */
+/** The relative change of a price since the last earlier day; undefined for the first price. */
 export function jumpFrom(history: readonly PricedDay[], date: string, price: number): number | undefined {
   const before = history.findLast((day) => day.date < date)
   return before && (price - before.price) / before.price
 }
 
 /**
- * A history that does not grow for ever: every day of the last {@link DAILY_DAYS}, then the lowest of each
- * week, then of each month. The lowest price of all is never lost.
+ * Shortens a history so that its size stays bounded: every day of the last {@link DAILY_DAYS}, then the
+ * lowest price of each week, then of each month. The lowest price of all is always kept.
  */
 export function compactHistory(history: readonly PricedDay[], today: string): PricedDay[] {
   const ageOf = (date: string): number => (Date.parse(today) - Date.parse(date)) / DAY_MS

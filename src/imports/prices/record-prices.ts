@@ -11,19 +11,19 @@ import { textOf } from '#imports/records/record.ts'
 import type { Workbench } from '#imports/plan/workbench.ts'
 import { compactHistory, JUMP_SHARE, jumpFrom, recordPrice } from '#imports/prices/price-history.ts'
 
-/** What recording prices came to. */
+/** The outcome of recording prices. */
 export interface RecordedPrices {
   recorded: number
-  /** Prices far from the last one, each in a sentence. */
+  /** Prices that differ greatly from the last one, one sentence each. */
   jumps: string[]
-  /** Rows that were not taken, each with its place and reason. */
+  /** Rejected rows with position and reason. */
   mistakes: string[]
 }
 
 /**
- * Records the prices of a table with the columns product, store, price and, unless it is today, date. Each
- * one becomes the offer's price with its day, and goes into the offer's history. The lowest of the day goes
- * into the product's history.
+ * Records the prices of a table with the columns product, store, price and optionally date, by default today.
+ * Each price goes into the history of its offer and, if it is the newest, becomes the price of the offer. The
+ * lowest price of the day goes into the history of the product.
  */
 export async function recordPrices(
   rows: AsyncIterable<ReadRow>,
@@ -41,7 +41,7 @@ export async function recordPrices(
   return done
 }
 
-/** Takes one price, or says why not. */
+/** Records one price. Returns the reason when it is rejected. */
 function takePrice(
   row: Extract<ReadRow, { values: unknown }>,
   files: RecordFiles,
@@ -94,7 +94,7 @@ function takePrice(
   return undefined
 }
 
-/** Shortens the histories of all products, and says how many files have become shorter. */
+/** Shortens the histories of all products and returns the number of changed files. */
 export function compactPrices(contentDir: string, workbench: Workbench, today: string): number {
   const files = new RecordFiles(join(contentDir, 'products'), workbench)
   let shortened = 0

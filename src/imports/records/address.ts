@@ -10,7 +10,7 @@ export interface StoreAddress {
   url: string
 }
 
-/** Finds the address of a store in what a source gives, out of the tracking links around it. */
+/** Finds the address of a store in texts of a source, inside tracking links if necessary. */
 export function readAddress(
   texts: readonly string[],
   { unwrap }: Pick<SourceEntry, 'unwrap'>,
@@ -30,14 +30,14 @@ export function readAddress(
   return { doubt }
 }
 
-/** What the parameters of a tracking link carry. */
+/** The values of the parameters in which tracking links carry an address. */
 function unwrapped(text: string, parameters: readonly string[]): string[] {
   if (!URL.canParse(text)) return []
   const { searchParams } = new URL(text)
   return parameters.flatMap((name) => searchParams.getAll(name))
 }
 
-/** The store that a source's own name for it means. */
+/** The id of a store by the name that the source uses; undefined when the mapping does not have it. */
 export function storeNamed(
   name: string | undefined,
   { stores }: Pick<SourceEntry, 'stores'>,

@@ -7,7 +7,7 @@ import { readPhrases } from '#search/phrases.ts'
 import { fold } from '#text/fold.ts'
 import { tokensOf } from '#text/words.ts'
 
-/** The category of a record, or nothing where its words do not settle it. */
+/** Returns the category of a record; undefined when it cannot be determined. */
 export type ReadCategory = (
   said: readonly string[],
   title: string,
@@ -20,11 +20,11 @@ type Known = Pick<Content, 'lexicon' | 'products'> & {
 }
 
 /**
- * Reads categories: what the source says by the rules of its mapping, then the words of the title by the
- * lexicon, then the only category of the store.
+ * Creates a category reader. It tries the category of the source by the rules of the mapping, then the words
+ * of the title by the lexicon, then the only category of the store.
  */
 export function createCategoryReader({ lexicon, stores, products }: Known): ReadCategory {
-  // Made when the first title has to be read: most sources say their categories.
+  // Created lazily, because most sources state their categories.
   let made: Lexicon | undefined
   const lexiconOf = (): Lexicon =>
     (made ??= createLexicon(createLexiconIndex({ lexicon, stores, products: [] })))
@@ -49,7 +49,7 @@ export function createCategoryReader({ lexicon, stores, products }: Known): Read
   }
 }
 
-/** The category in which the catalog has all products of a type. */
+/** The category of each product type whose products are all in one category. */
 function categoriesByType(products: Known['products']): Map<string, Category> {
   const found = new Map<string, Set<Category>>()
   for (const { type, category } of products) {

@@ -13,7 +13,7 @@ import { type ReadTerms, readTerms } from '#imports/terms/read-terms.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
 import { wordsOf } from '#text/words.ts'
 
-/** What rows are read with. */
+/** The context for reading rows. */
 export interface RowTools {
   /** The name of the mapping's file. */
   source: string
@@ -28,7 +28,7 @@ const TERMS_MAX = 12
 const NO_CODE = /^(?:null|none|n\/?a|no code.*|-+|không.*|0|false)$/iu
 const CODE = /^[\u{21}-\u{7E}]{2,64}$/u
 
-/** A row as a deal: what it says for sure, and what it leaves open. */
+/** Converts a row to a deal. Values that are not certain are left out and reported in `doubts`. */
 export function dealFromRow(row: Row, { source, mapping, stores, categoryOf }: RowTools): RowRecord {
   const fields = pickFields(row, mapping.deals?.fields ?? {})
   const sourceId = fields.text('id')
@@ -99,7 +99,10 @@ export function dealFromRow(row: Row, { source, mapping, stores, categoryOf }: R
   return { kind: 'deal', sourceId, fields: record, keys, doubts }
 }
 
-/** A code that a checkout takes; false for one that none takes, nothing where none is needed. */
+/**
+ * A code that a checkout would accept; false for an invalid one, undefined when none is needed or it is
+ * ambiguous.
+ */
 function readCode(text: string | undefined, doubts: string[]): string | false | undefined {
   if (text === undefined || NO_CODE.test(text)) return undefined
   if (/[,;|/]|\s(?:hoặc|or|và|and)\s/iu.test(text)) {
@@ -109,7 +112,7 @@ function readCode(text: string | undefined, doubts: string[]): string | false | 
   return CODE.test(text) ? text : false
 }
 
-/** Terms as sentences of a list. What is too long for one is cut at its sentences. */
+/** Splits terms into sentences. Lines that are too long are split at their sentences. */
 function termsOf(fields: PickedFields<DealField>, doubts: string[]): string[] {
   const lines = fields
     .texts('terms')
@@ -156,7 +159,7 @@ function amountOf(fields: PickedFields<DealField>, name: DealField, doubts: stri
 
 const KINDS = new Set(['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'])
 
-/** The discount of the columns, or that of the words; nothing where the two contradict each other. */
+/** The discount by the columns, else by the text; undefined when the two contradict each other. */
 function discountOf(
   fields: PickedFields<DealField>,
   read: ReadTerms,
@@ -198,7 +201,7 @@ function discountOf(
   return withCurrency(merged, currency)
 }
 
-/** What the columns say: a kind and a value, or a column for each kind, of which 0 means none. */
+/** The discount in the columns: a kind with a value, or one column for each kind, in which 0 means none. */
 function saidDiscount(fields: PickedFields<DealField>): {
   said: string | undefined
   kind: string | undefined

@@ -1,7 +1,7 @@
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 
-/** The fields by which two deals may turn out to be the same one. */
+/** The fields by which duplicate deals are recognised. */
 export interface Likeness {
   store: string
   title: string
@@ -11,8 +11,8 @@ export interface Likeness {
 }
 
 /**
- * Keys of which two records of the same deal share at least one: the code at its store, or, where none has
- * to be entered, a title that differs by one word at most with the same terms. Figures always count.
+ * Keys for duplicates: two records of the same deal share at least one. With a code, the key is store and
+ * code. Without one, titles may differ by one word that has no digit, and store and terms must be equal.
  */
 export function likenessKeys({ store, title, code, terms }: Likeness): string[] {
   if (code !== undefined) return [`code ${store} ${code.toUpperCase()}`]
@@ -27,7 +27,7 @@ export function likenessKeys({ store, title, code, terms }: Likeness): string[] 
 
 const SLUG_MAX = 64
 
-/** The id of a record: its store and title in lower-case letters, cut at a word. */
+/** An id made of store and title in lower-case ASCII, cut at a word. */
 export function slugOf(store: string, title: string): string {
   const slug = `${store} ${fold(title)}`.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   if (slug.length <= SLUG_MAX) return slug

@@ -1,6 +1,9 @@
 import { lastSecondOf, toVietnamIso } from '#text/days.ts'
 
-/** A moment that a mapping read, as records write it: a day, or a day and a time in Vietnam. */
+/**
+ * Converts a moment from a mapping to the form in records: a day, or a day and a time in Vietnam. Undefined
+ * for invalid text.
+ */
 export function writeMoment(read: string | undefined, role: 'start' | 'end'): string | undefined {
   if (read === undefined) return undefined
   const [digits = '', day] = read.split(' ')
@@ -9,7 +12,7 @@ export function writeMoment(read: string | undefined, role: 'start' | 'end'): st
   return momentText(day === 'day' && role === 'end' ? lastSecondOf(millis) : millis, role)
 }
 
-/** The shortest way to write a moment that is read back as the same one. */
+/** The shortest text that is parsed back to the same moment. */
 export function momentText(millis: number, role: 'start' | 'end'): string {
   const iso = toVietnamIso(millis)
   const [day = '', clock = ''] = iso.slice(0, 19).split('T')

@@ -9,7 +9,7 @@ import type { Fields, RowRecord } from '#imports/records/record.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { wordsOf } from '#text/words.ts'
 
-/** A row as an offer: the product, and what a store asks for it. `today` is the day on which it was seen. */
+/** Converts a row to an offer of a store with its product. `today` is the day on which it was seen. */
 export function offerFromRow(
   row: Row,
   { source, mapping, stores, categoryOf }: RowTools,
@@ -63,7 +63,7 @@ export function offerFromRow(
   return { kind: 'offer', sourceId, fields: product, keys: [productKey(brand, title)], doubts: fields.doubts }
 }
 
-/** The same for two records of one product: its brand and the words of its title, in any order. */
+/** A key that two records of one product share: brand and words of the title in any order. */
 export function productKey(brand: string, title: string): string {
   const words = new Set([...wordsOf(brand), ...wordsOf(title)])
   return `product ${[...words].toSorted().join(' ')}`

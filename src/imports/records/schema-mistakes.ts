@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fields, Value } from '#imports/records/record.ts'
 
-/** What is wrong with a record for the schema of its folder, in one sentence; nothing where it fits. */
+/** The first mistake of a record by the schema of its folder; undefined when it is valid. */
 export function schemaMistake(schema: z.ZodType, fields: Fields): string | undefined {
   const parsed = schema.safeParse(asWritten(fields))
   if (parsed.success) return undefined
@@ -9,7 +9,7 @@ export function schemaMistake(schema: z.ZodType, fields: Fields): string | undef
   return issue ? `${issue.path.join('.') || 'the record'}: ${issue.message}` : 'does not fit the record'
 }
 
-/** Every scalar as the text that stands in the file, which is what schemas read. */
+/** A value with every scalar as text, which schemas expect. */
 function asWritten(value: Value): unknown {
   if (Array.isArray(value)) return value.map(asWritten)
   if (typeof value === 'object')

@@ -1,6 +1,6 @@
 import { fold } from '#text/fold.ts'
 
-/** Ways to pay that terms name, as the catalog writes them, each with what it looks like in folded text. */
+/** Payment methods by their names in the catalog, each with a pattern for folded text. */
 const PAYMENTS: readonly { name: string; pattern: RegExp }[] = [
   { name: 'MoMo', pattern: /\bmomo\b/u },
   { name: 'ZaloPay', pattern: /\bzalo ?pay\b/u },
@@ -25,15 +25,15 @@ const PAYMENTS: readonly { name: string; pattern: RegExp }[] = [
   { name: 'MB', pattern: /\bmb ?bank\b|\bthe mb\b/u },
 ]
 
-/** What stands before a way to pay where it is a condition. */
+/** Words before a payment method that make it a condition. */
 const PAYING =
   /(?:thanh toan|tra tien|tra|chu the|the tin dung|the ghi no|the|vi|pay with|paying with|payment)\b[^.;\n]*$|\b(?:qua|bang|quet)\s*(?:ma |vi |the |app |ung dung )*$/u
 
-/** A way to pay that is only one of all. */
+/** Texts that accept every payment method, cash included. */
 const ANY_PAYMENT =
   /moi (?:phuong thuc|hinh thuc)|tat ca (?:cac )?(?:phuong thuc|hinh thuc)|bat ky (?:phuong thuc|hinh thuc)|\bcod\b|tien mat/u
 
-/** The ways to pay that a folded text asks for; none where it names none or takes any. */
+/** The payment methods that a folded text requires, in order of mention; empty when it requires none. */
 export function readPayments(folded: string): string[] {
   if (ANY_PAYMENT.test(folded)) return []
   return PAYMENTS.flatMap(({ name, pattern }) => {
@@ -54,7 +54,7 @@ const ALSO_ELSEWHERE = new RegExp(
   'u',
 )
 
-/** Whether a folded text says that a deal is for the app alone. */
+/** Whether a folded text restricts a deal to the app. */
 export function readAppOnly(folded: string): boolean {
   const without = folded.replace(/khong ap dung (?:tren |cho )?(?:web|website)/gu, ' ')
   return APP_ONLY.test(folded) && !ALSO_ELSEWHERE.test(without)
@@ -64,11 +64,11 @@ const NEW_ACCENTED =
   /(?:khách|khách hàng|kh|người dùng|người mua|cho người|thành viên|user|bạn|hội viên|học viên|chủ thẻ)\s*mới(?!\p{L})(?! (?:cứ|chạy|thấy|có thể|phải))|(?:^|[,.:;(]\s*|cho |dành cho )tài khoản mới(?!\p{L})|(?<!(?:\d|một|hai|ba|bốn|năm|mười)\s)(?:đơn|đơn hàng|chuyến|lần|giao dịch|lượt đặt|đặt hàng|cuốc)\s(?:\p{L}+\s)?đầu tiên(?!\p{L})(?!\s*(?:mỗi|tháng|tuần|năm|ngày|trong|từ (?!\d+[k.,])))|lần đầu (?:mua|đặt|sử dụng|dùng|thanh toán|trải nghiệm|đăng ký|giao dịch|tải)(?!\p{L})|mới đăng ký|(?:tài khoản|khách|người dùng|thành viên) đăng ký mới|chưa từng (?:mua|đặt|sử dụng|giao dịch)/u
 const NEW_PLAIN =
   /\b(?:khach|khach hang|kh|nguoi dung|thanh vien|tai khoan|user) moi\b(?! (?:ngay|tuan|thang|don|lan|tai|nguoi|khach|nam|gio))|(?<!\d )\b(?:don|don hang|chuyen|giao dich|cuoc) dau tien\b(?! moi| trong)|\blan dau\b|\bnew (?:users?|customers?|members?|accounts?)\b|\bfirst (?:order|purchase|booking|ride|trip)\b/u
-/** New and old customers alike. */
+/** Texts that include existing customers. */
 const NOT_ONLY_NEW =
   /(?:khach|khach hang|thanh vien|nguoi dung|kh)?\s*(?:cu (?:va|lan|hay|cung nhu) moi|moi (?:va|lan|hay|cung nhu|&) (?:(?:khach|khach hang|thanh vien|nguoi dung) )?cu)\b|\b(?:khong|ko|k) (?:chi )?(?:ap dung |danh |danh rieng )?(?:cho )?(?:rieng )?(?:khach|khach hang|nguoi dung|thanh vien|tai khoan) moi|existing and new|new and existing/u
 
-/** Whether a text says that a deal is for new customers alone. `lower` has its diacritics. */
+/** Whether a text restricts a deal to new customers. `lower` is the text in lower case with diacritics. */
 export function readNewUser(lower: string): boolean {
   const folded = fold(lower)
   if (NOT_ONLY_NEW.test(folded)) return false

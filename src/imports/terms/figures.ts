@@ -1,22 +1,24 @@
 import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { WORD_END } from '#text/word-bounds.ts'
 
-/** What a figure of a text says of the deal. */
+/** The meaning of a figure for the deal. */
 type Role = 'off' | 'up-to' | 'cashback' | 'freeship' | 'cap' | 'minimum' | 'other' | 'unknown'
 
-/** A percentage or an amount of money in a text, with its place and what it is. */
+/** A percentage or an amount of money in a text with its meaning. */
 export interface Figure {
   unit: 'percent' | 'money'
   value: number
   role: Role
-  /** The words of the text, for the editor who looks at what was not sure. */
+  /** The words around it, for an editor who checks uncertain figures. */
   text: string
 }
 
-/** A percentage, alone: `10-15%` is two, of which nobody knows which one counts. */
+/**
+ * A single percentage. A range such as `10-15%` does not match, because it is unclear which bound applies.
+ */
 const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|phan tram)/gu
 
-/** An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`; `50-100k` is none. */
+/** An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`. Ranges such as `50-100k` do not match. */
 const MONEY = new RegExp(
   String.raw`(?<![\p{L}\d.,]|\d\s?[-–~]\s?)(?:(\d{1,3})\s?(?:tr|trieu)\s?(\d)(?!\d)${WORD_END}|${AMOUNT}${WORD_END}|(?<!\d)(\d{1,3}(?:[.,]\d{3})+)(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))`,
   'gu',
@@ -38,7 +40,7 @@ const AFTER_FREESHIP =
   /^\s*(?:cho\s+)?(?:tien |phi |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang|phi giao|delivery|shipping|vc)(?![\p{L}])/u
 const CAP =
   /(?<![\p{L}])(?:toi da|td|max|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:giam|hoan|la|:|=|muc|den|chi|con|tien)*\s*$/u
-/** Words that bound a discount from above: behind a percentage a cap, alone a figure that varies. */
+/** Words for an upper bound: after a percentage a cap, otherwise a figure that varies. */
 const REACHING = /(?<![\p{L}])(?:len den|len toi|den|toi|up to|toi tan|hon)\s*(?:la\s*)?$/u
 const FROM_WORD =
   '(?:tu|toi thieu|tt|tren|dat|it nhat|min|hon|>=|=>|≥|>|over|above|from|of|cua|tu du|du|:|la|tri gia|tam tinh)'
@@ -50,41 +52,41 @@ const MINIMUM = new RegExp(
   String.raw`(?<![\p{L}])(?<!(?:cai|lap) )(?:${ORDER_WORD}${ORDER_FILLER}\s*${FROM_WORD}+(?:\s*${FROM_WORD})*|(?:cho )?(?:don|dh|hoa don|hd|bill|don hang|dhtt|min spend|min order|min|toi thieu|don tt|dtt)\s*(?:hang)?)\s*$`,
   'u',
 )
-/** `giảm 40K vé xe từ 250K`: behind a discount a bare `từ` is the minimum, alone it is a price. */
+/** `giảm 40K vé xe từ 250K`: after a discount a bare `từ` introduces the minimum; otherwise a price. */
 const BARE_TU = /(?<!(?:gia|chi|giam|ngay|thu|tu) )(?<![\p{L}])tu\s*$/u
 const BARE_FROM = /(?:^|[,|•:(–-])\s*tu\s*$|(?<![\p{L}])(?:toi thieu|it nhat|>=|≥|min)\s*$/u
 const AFTER_MINIMUM = /^\s*(?:tro len|tro di|and above|or more)/u
 const ORDER_MAX =
   /(?<![\p{L}])(?:don|hoa don|bill|don hang|gia tri don hang)\s*(?:hang)?\s*(?:duoi|toi da|khong qua|den|nho hon|<|<=|≤)\s*$/u
-/** What is given, charged or left to pay is no discount. */
+/** Words for gifts, charges and prices, whose figures are not discounts. */
 const OTHER =
   /(?<![\p{L}])(?:tang|qua tang|qua|kem|con|chi con|chi tu|gia tu|(?<!giam )(?<!tru )gia|gia chi|gia goc|phi|phu thu|phi dich vu|dong gia|chi|coc|dat coc|doi|quay|trung|nap|lai suat|tra gop|thue|vat|chinh hang|cam ket hoan tien|tu thien|tang them|le phi|thuong|nhan|ty le|tra truoc|cotton|nguyen chat|duong|da|ngan sach|luot|tri gia qua|hoan phi|toi)\s*(?:ngay |them |lai |voucher |ma |phieu |the |tri gia |tien |truoc |chi |tu |giam gia |mua hang |qua tang |goi |tong |cao |toan bo )*$/u
 const AFTER_OTHER =
   /^\s*(?:chinh hang|cotton|lai suat|nguyen chat|thi phan|hai long|vat|thue|hoan tien neu|authentic|auth|real|xu|diem|coin)/u
 const OTHER_SURE = /(?<![\p{L}])(?:chinh hang|cam ket|den bu|hoan tien 100|lai suat)[^,.;\n]*$/u
-/** `ba phiếu 20.000đ`: what all of them give together is not said. */
+/** `ba phiếu 20.000đ`: the total of several vouchers is not stated. */
 const SEVERAL =
   /(?<![\p{L}\d])(?:hai|ba|bon|nam|sau|bay|tam|muoi|[2-9]|\d\d) (?:phieu|ma|voucher|coupon|the|lan)(?: giam| mua hang| giam gia| tri gia)*\s*$/u
 const AFTER_OFF = /^\s*(?:off|discount|giam gia|giam)(?![\p{L}])/u
 const NEXT_ITEM =
   /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd)/u
 
-/** `ly thứ hai giảm 50%`: what holds for one thing of several is no discount of the order. */
+/** `ly thứ hai giảm 50%`: a discount on one of several items is not a discount on the order. */
 const OF_ANOTHER_ITEM =
   /(?<!\p{L})(?:(?:ly|coc|san pham|mon|ve|phan|cai|chiec|doi|suat|to|nguoi|khach|hop|chai|goi|dem) thu (?:2|hai|3|ba)(?!\p{L}))[^.;\n]*$/u
-/** `từ 350K còn 280K`: the first is the price before. */
+/** `từ 350K còn 280K`: the first amount is the previous price. */
 const PRICE_BEFORE = /^\s*(?:giam )?(?:chi )?con (?:lai |chi )?\d/u
 const PER_DISTANCE = /^\s*\/\s?km(?!\p{L})/u
 
 /**
- * So many characters before and behind a figure say what it is. Words that repeat without end would take the
- * patterns seconds.
+ * Characters before and after a figure that determine its meaning. Without a limit the patterns would take
+ * seconds on text that repeats the same words.
  */
 const CONTEXT = 120
 
 const GIVEN: ReadonlySet<Role> = new Set(['off', 'cashback', 'freeship'])
 
-/** Every figure of a folded text, in its order. `shown` is the same text as people read it. */
+/** The figures of a folded text, in order. `shown` is the same text with diacritics. */
 export function readFigures(folded: string, shown = folded): Figure[] {
   const found = [
     ...[...folded.matchAll(PERCENT)].map((match) => ({
@@ -147,7 +149,7 @@ function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): R
   return 'unknown'
 }
 
-/** `giảm 20% đến 50K` caps the percentage; `giảm đến 50K` says no discount that is sure. */
+/** `giảm 20% đến 50K` caps the percentage; `giảm đến 50K` states no certain discount. */
 function reached(left: string, earlier: readonly Figure[]): Role {
   const lead = left.replace(REACHING, '')
   if (FREESHIP.test(lead)) return 'freeship'

@@ -2,7 +2,7 @@ import { type Figure, readFigures } from '#imports/terms/figures.ts'
 import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
 import { fold, normalise } from '#text/fold.ts'
 
-/** What a free text says of a deal, in the fields of a deal's file. What is not sure is absent. */
+/** Terms read from free text, in the fields of a deal's file. Uncertain fields are absent. */
 export interface ReadTerms {
   discount?: {
     kind: 'percent' | 'amount' | 'cashback' | 'gift' | 'freeship' | 'bogo'
@@ -13,11 +13,11 @@ export interface ReadTerms {
   newUser?: true
   appOnly?: true
   payment?: string[]
-  /** Why a field that the text speaks of is left empty, a sentence each. */
+  /** Reasons for fields that the text mentions but that were left empty, one sentence each. */
   doubts: string[]
 }
 
-/** What a deal is not for says nothing about what it gives. */
+/** Exclusions. Figures in them say nothing about the discount. */
 const EXCLUSION =
   /(?<!\p{L})(?:khong (?:ap dung|bao gom|dung|tinh|cong don|gop|kem|giam)|k ap dung|ko ap dung|khong duoc|ngoai tru|loai tru|tru (?:cac )?(?:san pham|mat hang|don|nganh hang|thuong hieu|hang)|not applicable|excluding|except)(?! (?:tren |cho )?(?:web|website))[^.;\n)]*(?:\.(?=\d)[^.;\n)]*)*/gu
 
@@ -29,15 +29,15 @@ const OTHER_BUNDLE =
   /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d)/u
 const GIFT =
   /(?<!\p{L})(?:tang kem|tang ngay|qua tang|tang qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
-/** What has to be done for the discount and no field of a record says: without it the discount is another. */
+/** Conditions that no field of a record can express. Without them the discount would be wrong. */
 const OTHER_CONDITION =
   /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|mo (?:tai khoan|the)|thu cu|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in)(?!\p{L})/u
 const FOREIGN = /(?:rm|s\$|us\$|\$|rp|฿|₱)\s?\d|\d\s?(?:usd|sgd|myr|thb|idr|php|baht)(?!\p{L})/u
 const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 
 /**
- * Reads discount, minimum and conditions out of a Vietnamese or English text, with the grammar of amounts
- * that queries are read with. A text that says two things about a field leaves it empty.
+ * Reads discount, minimum and conditions from a Vietnamese or English text, with the same patterns for
+ * amounts as queries. A field is left empty when the text contradicts itself.
  */
 export function readTerms(text: string): ReadTerms {
   const lower = normalise(text).replace(/[ \t\u00A0]+/gu, ' ')
@@ -63,7 +63,7 @@ export function readTerms(text: string): ReadTerms {
   return terms
 }
 
-/** The accented text, blank where the folded one is. */
+/** The accented text with spaces wherever the folded one has them. */
 function blank(lower: string, said: string): string {
   return Array.from({ length: lower.length }, (_, index) => (said[index] === ' ' ? ' ' : lower[index])).join(
     '',
@@ -131,7 +131,7 @@ function withCap(discount: Discount, caps: readonly Figure[], doubts: string[]):
   return discount
 }
 
-/** Whether there are two of a kind, so that a condition may be that of one of them. */
+/** Whether a text has several figures of one kind, so that a condition may apply to only one of them. */
 function saysSeveral(figures: readonly Figure[]): boolean {
   const counts = Map.groupBy(distinct(figures.filter(({ role }) => role !== 'other')), ({ role }) =>
     role === 'unknown' ? 'off' : role,

@@ -3,29 +3,29 @@ import { isTranslated, sourceDigestOf, TRANSLATED_FOLDERS } from '#review/transl
 import type { Content } from '#entries/check-content.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
-/** A text that a translator is asked for, with what helps to translate it. */
+/** A text to translate, with its context. */
 export interface TranslationUnit {
-  /** The record's file below `content/`, without its ending. */
+  /** The file of the record within `content/`, without its extension. */
   record: string
-  /** Which text: `title`, `summary`, `terms/0`. */
+  /** The name of the text: `title`, `summary`, `terms/0`. */
   name: string
   source: string
-  /** What stands there now, where it is older than its source. */
+  /** The existing translation, if it is outdated. */
   target?: string
-  /** How many characters it may have. */
+  /** Maximum length in characters. */
   maxLength: number
-  /** What the text belongs to. */
+  /** What the text is part of. */
   context: string
 }
 
-/** The texts of one language, as a file for a translator holds them. */
+/** A file of texts to translate from one language into another. */
 export interface TranslationFile {
   sourceLanguage: Language
   targetLanguage: Language
   units: TranslationUnit[]
 }
 
-/** As the schemas of the records bound them. */
+/** The limits in the schemas of the records. */
 const MAX_LENGTHS: Record<TextField, number> = {
   title: 120,
   name: 120,
@@ -34,7 +34,7 @@ const MAX_LENGTHS: Record<TextField, number> = {
   body: 60_000,
 }
 
-/** Every text that a language lacks, or has of an older source, one file for each language it stands in. */
+/** Lists the texts that are missing or outdated in a language, in one file for each source language. */
 export function listMissing(content: Content, language: Language): TranslationFile[] {
   const units = TRANSLATED_FOLDERS.flatMap((folder) =>
     content[folder].flatMap((record) => unitsOf(`${folder}/${record.id}`, record, language)),

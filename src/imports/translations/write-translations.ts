@@ -2,12 +2,12 @@ import { type Document, isSeq, parseDocument } from 'yaml'
 import { sourceDigestOf } from '#review/translations.ts'
 import type { TranslatedText } from '#imports/translations/xliff.ts'
 
-/** Why a text was not taken over. */
+/** A rejected text with the reason. */
 export interface RefusedText extends Pick<TranslatedText, 'record' | 'name'> {
   why: string
 }
 
-/** Puts texts of a language into the file of their record, and says of which source they are. */
+/** Writes texts of a language into the file of their record, with a digest of their source. */
 export function writeTranslations(
   yaml: string,
   language: string,
@@ -26,7 +26,7 @@ export function writeTranslations(
   return { yaml: render(document), refused }
 }
 
-/** Stamps every translation that has no stamp, as one of the text that stands there now. */
+/** Adds a digest of the current source to every translation that has none. */
 export function stampTranslations(yaml: string): string {
   const document = parseDocument(yaml)
   const record = document.toJS() as Record<string, unknown>
@@ -39,7 +39,10 @@ export function stampTranslations(yaml: string): string {
   return render(document)
 }
 
-/** A line below each translation, every other line as it was; nothing where they are written in braces. */
+/**
+ * Adds a line with the digest to each translation and keeps all other lines; undefined when translations are
+ * written in flow style.
+ */
 function insertStamps(yaml: string, languages: ReadonlySet<string>, digest: string): string | undefined {
   const stamped: string[] = []
   let left = languages.size
@@ -64,11 +67,11 @@ function insertStamps(yaml: string, languages: ReadonlySet<string>, digest: stri
 
 function stampIn(document: Document, language: string): void {
   const record = document.toJS() as Record<string, unknown>
-  // Paragraphs and lists as the schema reads them.
+  // The digest is that of the texts as the schema parses them.
   document.setIn(['translations', language, 'of'], sourceDigestOf(asRead(record)))
 }
 
-/** Texts trimmed and single terms as lists, as the schemas of the records make them. */
+/** A record as its schema parses it: texts trimmed, a single term as a list. */
 function asRead(record: Record<string, unknown>): Record<string, unknown> {
   const read = (text: unknown): unknown => (typeof text === 'string' ? text.normalize('NFC').trim() : text)
   const { terms } = record

@@ -3,7 +3,7 @@ import type { TranslationFile, TranslationUnit } from '#imports/translations/tra
 import { escapeXml } from '#text/escape-xml.ts'
 import { LANGUAGES } from '#text/language.ts'
 
-/** Texts for a translator as XLIFF 2.0, with limits of length by its module for sizes. */
+/** Renders texts to translate as XLIFF 2.0, with length limits in its size restriction module. */
 export function renderXliff({ sourceLanguage, targetLanguage, units }: TranslationFile): string {
   const files = Map.groupBy(units, ({ record }) => record)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -20,7 +20,7 @@ ${units.map(renderUnit).join('\n')}
   </file>`
 }
 
-/** An id may hold no slash. */
+/** Renders a unit. Its id may not contain a slash. */
 function renderUnit({ name, source, target, maxLength, context }: TranslationUnit): string {
   return `    <unit id="${name.replace('/', '.')}" slr:sizeRestriction="${maxLength}">
       <notes><note>${escapeXml(context)}</note></notes>
@@ -31,7 +31,7 @@ function renderUnit({ name, source, target, maxLength, context }: TranslationUni
     </unit>`
 }
 
-/** What a translator wrote; texts that were left empty are not among it. */
+/** A translated text. Texts that were left empty are omitted. */
 export interface TranslatedText {
   record: string
   name: string
@@ -78,7 +78,7 @@ export function parseXliff(xml: string): TranslatedFile {
   return { targetLanguage, texts }
 }
 
-/** The same as JSON, as it was exported and with each `target` filled in. */
+/** Parses the JSON of an export in which each `target` is filled in. */
 export function parseTranslationJson(text: string): TranslatedFile {
   const { targetLanguage, units } = JSON.parse(text) as TranslationFile
   return {
