@@ -1,8 +1,8 @@
 /**
- * `npm run content [-- FILE …] [-- --format text|github|json] [-- --fix] [-- --since COMMIT]`: reads every
- * file of `content/` as a publication would, and lists errors and warnings. With files, it reads and lists
- * what concerns these alone. With `--fix` it first corrects what has only one right answer. The exit status
- * is 1 when there are errors.
+ * `npm run content [-- FILE …] [-- --format text|github|json] [-- --fix] [-- --since COMMIT]`: checks every
+ * file of `content/` as a publication would and lists errors and warnings. With files, it checks and lists
+ * only what concerns them. `--fix` first applies corrections that need no decision. The exit status is 1 when
+ * there are errors.
  */
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
@@ -48,7 +48,7 @@ if (errors.length === 0 && format === 'text') {
 }
 if (errors.length > 0) process.exitCode = 1
 
-/** A file that somebody named, as a path below the folder of content. */
+/** The path within the content folder of a file given on the command line. */
 function toContentPath(name: string): string {
   if (!existsSync(name))
     throw new Error(`${name} does not exist; write a path such as ${folder}/deals/ca-phe-20.yaml`)

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: the configuration, the build (`dist` unless another folder is named), and whether what
- * the configuration names can be reached. It changes nothing that the server would not change at its start,
- * and exits with 1 when something is wrong.
+ * `npm run doctor`: prints the configuration and checks the build (`dist` unless another folder is given) and
+ * the services that the configuration names. It changes nothing that the server would not change at its
+ * start. The exit status is 1 when a check fails.
  */
 import { access, constants } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -30,14 +30,14 @@ try {
     ),
     await report('limits', REDIS_URL === undefined ? sayAlone : () => checkRedis(REDIS_URL, settings)),
   ]
-  // Connections that hang would hold the process.
+  // Hanging connections would keep the process alive.
   process.exit(outcomes.every(Boolean) ? 0 : 1)
 } catch (error) {
   console.error(describeError(error))
   process.exit(1)
 }
 
-/** Runs a check, tells what it found or why it failed, and answers whether all is well. */
+/** Runs a check, prints its result and returns whether it passed. */
 async function report(what: string, check: () => Promise<string>): Promise<boolean> {
   try {
     console.log(`  ok     ${what.padEnd(8)}${await check()}`)
@@ -63,7 +63,9 @@ async function checkBuild({ SITE_URL }: Settings): Promise<string> {
   return `catalog ${catalog.version} of ${builtAt}: ${catalog.deals.length} deals, ${current} of them current; ${index.postings.terms.length} terms in the search index`
 }
 
-/** The folder is looked at only: made by another user than the server's, it would be closed to the server. */
+/**
+ * Checks the folder without creating it: a folder created by another user could not be written by the server.
+ */
 async function checkFolder(settings: Settings): Promise<string> {
   const folder = resolve(settings.DATA_DIR)
   const existing = await nearestFolder(folder)
@@ -96,7 +98,7 @@ function sayAlone(): Promise<string> {
   return Promise.resolve('no REDIS_URL: each process counts for itself, those of npm run cluster together')
 }
 
-/** Runs the limiter's script as the server does: a Redis that answers may still forbid scripts. */
+/** Runs the script of the limiter as the server does, because a reachable Redis may still forbid scripts. */
 async function checkRedis(url: string, settings: Settings): Promise<string> {
   const startedAt = performance.now()
   const count = createRedisCount(url, limitsOf(settings))
@@ -120,7 +122,7 @@ function after(startedAt: number): string {
   return ` after ${Math.round(performance.now() - startedAt)} ms`
 }
 
-/** Several attempts to connect come as one error without a message. */
+/** Failed attempts to connect to several addresses arrive as one `AggregateError` without a message. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return describeError(error.errors[0])
   return error instanceof Error ? error.message : String(error)

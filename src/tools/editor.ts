@@ -1,7 +1,6 @@
 /**
  * `npm run editor [-- --repo OWNER/NAME] [-- --out FOLDER]`: builds the form for editors who do not write
- * YAML, and serves it on localhost, where it changes the working copy. With `--out` it only writes the page,
- * for the host that serves it.
+ * YAML and serves it on localhost, where it edits the working copy. With `--out` it only writes the page.
  */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,9 +15,9 @@ const { values } = parseArgs({
     host: { type: 'string', default: 'github' },
     repo: { type: 'string' },
     branch: { type: 'string', default: 'main' },
-    /** The host's own address, where it is not the public one. */
+    /** The address of a self-hosted instance. */
     address: { type: 'string' },
-    /** What people sign in with: the application at GitLab or Gitea, the OAuth client for GitHub. */
+    /** For sign-in: the application at GitLab or Gitea, or the OAuth client for GitHub. */
     application: { type: 'string' },
     'sign-in': { type: 'string' },
     out: { type: 'string' },
@@ -39,7 +38,7 @@ await build({
   plugins: [
     { name: 'policy', transformIndexHtml: (html) => html.replace('%POLICY%', policy) },
     {
-      // Colours for 300 languages of program text, which no record has.
+      // Syntax highlighting of 300 programming languages, which records do not need.
       name: 'no-program-text',
       enforce: 'pre',
       resolveId: (id) => (id.startsWith('@shikijs/langs/') ? NO_LANGUAGE : undefined),
@@ -69,7 +68,7 @@ else {
   console.log(`http://localhost:${port}/ is the form; choose the folder of this repository there`)
 }
 
-/** Product types with their names, as the form offers them. Files may add words to the same type. */
+/** The product types with their labels for the form. Several files may add words to the same type. */
 function typesOf(
   lexicon: Awaited<ReturnType<typeof loadContent>>['lexicon'],
 ): { label: string; value: string }[] {

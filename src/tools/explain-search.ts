@@ -6,7 +6,7 @@ import { partsOf } from '#search/rank.ts'
 import type { Part, Understanding } from '#search/understanding.ts'
 import { toVietnamIso } from '#text/days.ts'
 
-/** Everything that matches, so that a deal far down has a place too. */
+/** A limit above any number of matches, so that the rank of every deal is known. */
 const ALL = 100_000
 
 const SHOWN = 10
@@ -14,15 +14,15 @@ const SHOWN = 10
 interface Question {
   query: string
   now: number
-  /** The deal whose place is asked for. */
+  /** The deal whose rank is to be explained. */
   dealId?: string | undefined
-  /** The file of `content/lexicon/` that has a concept. */
+  /** Returns the file of `content/lexicon/` that defines a concept. */
   fileOf: (concept: string) => string | undefined
 }
 
 /**
- * Why a query gives what it gives, line by line: how it was read, what each part of it found, and why a deal
- * is at its place or not found.
+ * Explains the results of a query in lines: how it was read, what each part matched, and why a deal has its
+ * rank or is missing.
  */
 export function explainSearch(
   catalog: Catalog,
@@ -67,7 +67,7 @@ function describePart(part: Part, { postings }: SearchIndex, fileOf: Question['f
   ]
 }
 
-/** The file that an editor changes for a part. */
+/** The file to edit for a part of the query. */
 function whereOf({ kind, id, text }: Part, fileOf: Question['fileOf']): string {
   if (kind === 'store') return `content/stores/${id}.yaml (aliases)`
   if (kind === 'word') return `no concept has “${text}”: add it to one in content/lexicon/`

@@ -4,7 +4,7 @@ import { createTypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { fold } from '#text/fold.ts'
 
-/** Which products and deals of a checked folder cannot be brought together, in sentences for its editor. */
+/** Notes for an editor on products and deals of a valid folder that cannot be matched with each other. */
 export function noteFit(content: Content): string[] {
   const { products, deals } = content
   return [
@@ -35,7 +35,7 @@ function about(records: readonly { id: string }[], what: string, advice: string)
   return records.length === 0 ? undefined : `${what}: ${records.map(({ id }) => id).join(', ')}. ${advice}`
 }
 
-/** Products that every deal of their stores leaves out, or takes in by terms that nobody can compute with. */
+/** Products for which no deal of their stores certainly applies. */
 function findUncovered({ deals, products, lexicon }: Content): Content['products'] {
   const typesOf = createTypesOf(lexicon)
   const dealsByStore = Map.groupBy(

@@ -6,7 +6,10 @@ import { parseRecord } from '#entries/parse-record.ts'
 import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
 import { formatYaml } from '#tools/format-yaml.ts'
 
-/** The files of strings hold one language each; records know which of their texts is in which. */
+/**
+ * Spacing rules for the files of interface texts, which hold one language each. In records they are applied
+ * by language.
+ */
 const STRINGS: Record<string, (text: string) => string> = {
   'strings/fr.yaml': withFrenchSpaces,
   'strings/zh.yaml': withoutWideSpaces,
@@ -15,7 +18,7 @@ const STRINGS: Record<string, (text: string) => string> = {
 
 const SCHEMAS = { ...FOLDERS, ...SINGLES }
 
-/** Corrects files in place, and says of each that changed what was done. */
+/** Corrects files in place and returns a line for each changed file. */
 export async function fixFiles(folder: string, paths: readonly string[]): Promise<string[]> {
   const told: string[] = []
   for (const path of paths) {

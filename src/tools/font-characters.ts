@@ -1,4 +1,4 @@
-/** ASCII and Latin-1; letters outside of it, which Vietnamese and French have; marks of the interface. */
+/** ASCII, Latin-1, further Vietnamese and French letters, and symbols of the interface. */
 export const FONT_CHARACTERS = [
   ...between(0x20, 0x7e),
   ...between(0xa0, 0xff),

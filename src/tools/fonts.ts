@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: writes `src/styles/fonts/`, the site's typeface with the letters that its languages use.
- * The whole typeface is ten times as large.
+ * `npm run fonts`: writes `src/styles/fonts/`, the typeface of the site reduced to the characters that its
+ * languages use. The full typeface is ten times as large.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const FOLDER = join('src', 'styles', 'fonts')
 
 const WEIGHTS = { 400: '400Regular', 600: '600SemiBold', 700: '700Bold' }
 
-/** What the typeface can do beside drawing letters, as far as the style sheets ask for it. */
+/** The OpenType features that the style sheets use. */
 const FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk', 'tnum']
 
 mkdirSync(FOLDER, { recursive: true })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 
-/** Where the project says how it formats, wherever the content lies. */
+/** The formatter's configuration, independent of the location of the content. */
 const PACKAGE = join(import.meta.dirname, '..', '..', 'package.json')
 
-/** YAML as the project's formatter writes it, so that what a tool wrote passes the check of formats. */
+/** Formats YAML like the project's formatter, so that files written by tools pass the format check. */
 export async function formatYaml(text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(PACKAGE)), parser: 'yaml', plugins: [] })
 }

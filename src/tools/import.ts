@@ -1,5 +1,5 @@
 /**
- * `npm run import -- SOURCE FILE…`: the export of a network or a store becomes records, by the mapping
+ * `npm run import -- SOURCE FILE…`: imports the export of a network or a store into records, by the mapping
  * `content/sources/<SOURCE>.yaml`.
  */
 import { createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs'
@@ -24,7 +24,7 @@ const USAGE = `npm run import -- SOURCE FILE... [--dry-run] [--force] [--report 
 
 const KINDS: EventKind[] = ['new', 'changed', 'ended', 'revived', 'removed', 'kept', 'doubtful', 'skipped']
 
-// Whoever reads the report may stop early, as `head` does; the import goes on.
+// The reader of the report may close the pipe early, as `head` does. The import continues.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

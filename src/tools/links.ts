@@ -1,6 +1,6 @@
 /**
- * `npm run links -- export|import|list|remove|untitle`: the links created at run time, of the database that
- * the environment names.
+ * `npm run links -- export|import|list|remove|untitle`: manages the links created at run time in the
+ * configured database.
  */
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -28,13 +28,13 @@ const USAGE = `npm run links -- COMMAND
 
 The links are those in DATA_DIR, or in the database at DATABASE_URL. To move them, export with one and import with the other.`
 
-/** Links read and written at a time. */
+/** Number of links in a batch. */
 const PAGE = 500
 
 const LIST_LIMIT_DEFAULT = 50
 const LIST_DAYS = 30
 
-/** A mistake of whoever typed the command. */
+/** An invalid command line. */
 class UsageError extends Error {}
 
 const COMMANDS: Record<string, (engine: LinkEngine, operands: string[], options: Options) => Promise<void>> =
@@ -107,7 +107,7 @@ async function importLinks(engine: LinkEngine, [file]: string[]): Promise<void> 
     number += 1
     if (line.trim() === '') continue
     const parsed = parseExportedLink(line)
-    // Nothing is written unless all of it can be: half a move is worse than none.
+    // All lines are validated before anything is written, so that an import is never partial.
     if ('mistake' in parsed) throw new Error(`${file}:${number}: ${parsed.mistake}; nothing was imported.`)
     exported.push(parsed)
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run new [-- deal|product|store|post] [-- --FIELD ANSWER …]`: asks for a record, shows what is like it,
- * and writes its file. Every answer is also a flag; without a terminal nothing is asked, and what is missing
- * is told.
+ * `npm run new [-- deal|product|store|post] [-- --FIELD ANSWER …]`: asks for the fields of a record, shows
+ * similar records and writes the file. Every answer is also a flag. Without a terminal it asks nothing and
+ * reports what is missing.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,9 +29,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
-    /** The name of the file, where the one made of the title will not do. */
+    /** The name of the file, in place of the one derived from the title. */
     id: { type: 'string' },
-    /** Takes what is suggested instead of asking. */
+    /** Accepts suggestions instead of asking. */
     yes: { type: 'boolean', default: false },
   },
 })
@@ -75,7 +75,7 @@ async function chooseKind(given: string | undefined): Promise<RecordKind> {
   )
 }
 
-/** Asks what is open, one after the other: an answer opens and suggests others. */
+/** Asks the open questions in order. Each answer may add questions and suggestions. */
 async function askAll(of: RecordKind, records: Known): Promise<void> {
   const asked = new Set<string>()
   const missing: string[] = []
@@ -98,7 +98,7 @@ async function askAll(of: RecordKind, records: Known): Promise<void> {
   if (missing.length > 0) fail(`missing: ${missing.join(', ')}`)
 }
 
-/** Only what has to be there is taken from a suggestion when nobody is asked. */
+/** Without a terminal, suggestions are used only for required fields and `hosts`. */
 function answerWithout({ isRequired, name }: Question, suggested: string | undefined): string | undefined {
   return isRequired || name === 'hosts' ? suggested : undefined
 }

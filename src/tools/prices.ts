@@ -1,4 +1,4 @@
-/** `npm run prices -- record|compact`: the prices of products and their history. */
+/** `npm run prices -- record|compact`: records prices of products and shortens their history. */
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readRows } from '#imports/formats/read-rows.ts'

@@ -1,9 +1,11 @@
 /**
  * `npm run report [-- --out FOLDER] [-- --base ADDRESS] [-- --searches FILE] [-- --addresses FILE]`: writes
- * `report.md` and `report.html`: what in the catalog needs an editor, each line with a link to its file.
- * Links are relative to the folder, or lead to `--base`, such as `https://github.com/owner/deals/blob/main`.
+ * `report.md` and `report.html`, which list the items of the catalog that need an editor, each with a link to
+ * its file. Links are relative to the folder, or begin with `--base`, such as
+ * `https://github.com/owner/deals/blob/main`.
  *
- * `--searches` has a JSON object a line with `query` and `total`; `--addresses` one with `url` and `status`.
+ * The file of `--searches` has a JSON object with `query` and `total` on each line; that of `--addresses` one
+ * with `url` and `status`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
@@ -46,7 +48,7 @@ writeFileSync(join(out, 'report.html'), renderReportHtml(report, linkTo))
 for (const { title, lines } of report.sections) console.log(`${String(lines.length).padStart(5)}  ${title}`)
 console.log(`wrote ${join(out, 'report.md')} and ${join(out, 'report.html')}`)
 
-/** Lines that are not of the shape are passed over: logs have others. */
+/** Reads the lines that have the given shape. Others are skipped, because logs also have other lines. */
 function readLines<Shape>(file: string | undefined, shape: z.ZodType<Shape>): Shape[] | undefined {
   if (file === undefined) return undefined
   return readFileSync(file, 'utf8')

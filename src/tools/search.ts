@@ -1,4 +1,4 @@
-/** `npm run search -- explain QUERY [DEAL]`: why a query gives what it gives. */
+/** `npm run search -- explain QUERY [DEAL]`: explains the results of a query. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCatalog } from '#catalog/catalog.ts'

@@ -7,7 +7,7 @@ export interface Progress {
   end: () => void
 }
 
-/** A bar on the terminal while a long file is read; nothing where nobody looks. */
+/** Shows a progress bar while a long file is read; nothing when the output is not a terminal. */
 export function showProgress(totalBytes: number, output: NodeJS.WriteStream = process.stderr): Progress {
   let [bytes, rows, shownAt] = [0, 0, 0]
   const show = (): void => {

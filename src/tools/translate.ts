@@ -1,9 +1,12 @@
 /**
- * `npm run translate -- export LANGUAGE [--format xliff|json]`: prints the texts that a language lacks, or
- * has of an older source, for a translator, with context and limits of length.
- * `npm run translate -- import FILE …`: puts translated files into the records; the ending says the format.
- * `npm run translate -- stamp [FILE …]`: says of every translation without a stamp that it is of the text
- * that stands there now.
+ * `npm run translate -- export LANGUAGE [--format xliff|json]`: prints the texts that are missing or outdated
+ * in a language, with context and length limits.
+ *
+ * `npm run translate -- import FILE …`: writes translated files into the records; the extension gives the
+ * format.
+ *
+ * `npm run translate -- stamp [FILE …]`: adds a digest of the current source to every translation that has
+ * none.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

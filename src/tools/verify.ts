@@ -1,4 +1,4 @@
-/** `npm run verify -- list|done`: which deals somebody should look at next, and what was seen of them. */
+/** `npm run verify -- list|done`: lists the deals to check next, and records the outcome of checks. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -60,7 +60,7 @@ async function list(contentDir: string, store: string | undefined, limit: number
   if (found.length > limit) console.log(`… and ${found.length - limit} more; --limit shows them`)
 }
 
-/** What readers voted in the last week. Without the database the list goes by the content alone. */
+/** The votes of readers in the last week. Without the database the list depends on the content alone. */
 async function readVotes(now: number): Promise<Map<string, Votes>> {
   try {
     const engine = await openLinkEngine(readSettings(process.env))
@@ -102,7 +102,7 @@ function note(
     if (mistake) mistakes.push(`${id}: ${mistake.field} ${mistake.message}`)
     else files.write(id, edited)
   }
-  // All or nothing: a list that was half noted is worse than one that was not.
+  // All or nothing: a partly recorded list would be hard to correct.
   if (mistakes.length > 0) throw new Error(`${mistakes.join('\n')}\nNothing was written.`)
   writeRecords(workbench)
   console.log(`${ids.length} deals recorded as checked.`)
