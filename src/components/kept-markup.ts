@@ -1,27 +1,27 @@
 import type { Strings } from '#entries/strings.ts'
 
-/** What Astro renders in a template: a part that writes itself, at once or after a while. */
+/** A renderable part of a template in Astro. It writes itself, synchronously or asynchronously. */
 export interface Markup {
   render: (destination: MarkupDestination) => void | Promise<void>
 }
 
-/** Takes texts of HTML, and instructions of Astro such as to load a script once a page. */
+/** Accepts HTML texts and Astro's rendering instructions, such as to load a script once per page. */
 export interface MarkupDestination {
   write: (chunk: unknown) => void
 }
 
-/** Parts that many pages show, each rendered once. */
+/** A cache for parts that many pages show, so that each is rendered once. */
 export interface KeptMarkup {
   /**
-   * What `render` makes of strings: the part of this name that shows `data`. It shows nothing else but what
-   * is around all pages. The very same data is rendered once under a name.
+   * Returns the rendered part named `name` that shows `data`. `render` must depend only on `data` and the
+   * frame that all pages share. A part is rendered once per name and `data` object.
    */
   show: (data: object, name: string, strings: Strings, render: RenderMarkup) => Markup
 }
 
 export type RenderMarkup = (strings: Strings) => Markup
 
-/** A part of a page; kept for further ones where pages are rendered one after the other. */
+/** Renders a part of a page. It is cached if many pages are rendered one after another. */
 export function showKept(
   { given }: Pick<App.Locals, 'given'>,
   data: object,
@@ -29,7 +29,7 @@ export function showKept(
   strings: Strings,
   render: (strings: Strings) => unknown,
 ): Markup {
-  // What a template has in braces becomes such a part.
+  // Astro turns an expression in a template into such a part.
   const asMarkup = render as RenderMarkup
   return given?.kept ? given.kept.show(data, name, strings, asMarkup) : asMarkup(strings)
 }

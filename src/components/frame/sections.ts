@@ -3,13 +3,13 @@ import { contactUrl, routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
-/** A link that stands in the header or footer of every page. */
+/** A link in the header or footer of every page. */
 export interface FrameLink {
   name: string
   href: string
 }
 
-/** The parts of the site, in the header of every page. */
+/** The sections of the site, in the header of every page. */
 export function sectionsOf(strings: Strings): FrameLink[] {
   const { language } = strings
   return [
@@ -21,7 +21,7 @@ export function sectionsOf(strings: Strings): FrameLink[] {
   ]
 }
 
-/** The columns of links in the footer of every page. */
+/** The link columns in the footer of every page. */
 export function footerOf(strings: Strings, contact: string): { title: string; links: FrameLink[] }[] {
   const { language } = strings
   return [
@@ -61,7 +61,10 @@ export function footerOf(strings: Strings, contact: string): { title: string; li
   ]
 }
 
-/** The path of a page where the header or footer leads to it, which they say; nothing on most pages. */
+/**
+ * Returns the path of a page that the header or footer links to, which is marked there; undefined for other
+ * pages.
+ */
 export function pathInFrame(path: string | undefined, strings: Strings): string | undefined {
   return path !== undefined && pathsOf(strings).has(path) ? path : undefined
 }

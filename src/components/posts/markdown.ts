@@ -2,10 +2,10 @@ import GithubSlugger from 'github-slugger'
 import { Marked, Renderer, type Tokens } from 'marked'
 import { escapeXml } from '#text/escape-xml.ts'
 
-/** Articles begin below the page's own heading. */
+/** Headings of articles start at this level, below the page's own heading. */
 const SMALLEST_HEADING = 2
 
-/** Vietnamese is counted by the syllable, so the number is higher than for English. */
+/** The rate is higher than for English, because Vietnamese is counted by syllables. */
 const WORDS_A_MINUTE = 250
 const CHARACTERS_A_MINUTE = 500
 
@@ -14,14 +14,14 @@ const defaults = new Renderer()
 const marked = new Marked({
   gfm: true,
   renderer: {
-    // An article is Markdown; whatever looks like HTML in it is text.
+    // Articles are Markdown only; HTML in them is rendered as text.
     html: ({ text }) => escapeXml(text),
     heading({ tokens, depth }) {
       const level = Math.max(SMALLEST_HEADING, depth)
       const html = this.parser.parseInline(tokens)
       return `<h${level} id="${idOf(plainText(html), slugs)}">${html}</h${level}>\n`
     },
-    // A table wider than the screen scrolls in itself, and the keyboard can do it.
+    // A wide table scrolls within its own area, which is focusable for keyboard users.
     table(token) {
       const label = escapeXml(token.header.map(({ text }) => text).join(', '))
       return `<div class="scroll" role="group" tabindex="0" aria-label="${label}">${defaults.table.call(this, token)}</div>`
@@ -29,16 +29,16 @@ const marked = new Marked({
   },
 })
 
-/** The ids that the text under way has given so far: equal headings get different ones. */
+/** Generates distinct ids for equal headings of the current text. */
 const slugs = new GithubSlugger()
 
-/** An article's Markdown as HTML, headings with ids. */
+/** Renders an article's Markdown as HTML. Headings have ids. */
 export function renderMarkdown(text: string): string {
   slugs.reset()
   return marked.parse(text, { async: false })
 }
 
-/** The sections of an article, with the ids that its HTML gives them. */
+/** The section headings of an article, with their ids in its HTML. */
 export function headingsOf(text: string): { id: string; text: string }[] {
   const ids = new GithubSlugger()
   const sections: { id: string; text: string }[] = []
@@ -46,7 +46,7 @@ export function headingsOf(text: string): { id: string; text: string }[] {
     if (token.type !== 'heading') return
     const { depth, text: heading } = token as Tokens.Heading
     const shown = plainText(marked.parseInline(heading, { async: false }))
-    // Smaller headings have ids too, which count when others are like them.
+    // Smaller headings also consume ids, which matters when headings are equal.
     const id = idOf(shown, ids)
     if (depth <= SMALLEST_HEADING) sections.push({ id, text: shown })
   })
@@ -54,7 +54,8 @@ export function headingsOf(text: string): { id: string; text: string }[] {
 }
 
 /**
- * Minutes that an article takes to read, at least one. Scripts without spaces are counted by the character.
+ * The reading time of an article in minutes, at least 1. Chinese, Japanese and Korean are counted by
+ * characters.
  */
 export function readingMinutes(text: string): number {
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu) ?? []
@@ -72,7 +73,7 @@ function plainText(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The id of a heading, which begins with a letter and is given once. */
+/** The id of a heading. It starts with a letter and is unique within the text. */
 function idOf(heading: string, slugs: GithubSlugger): string {
   return slugs.slug(heading.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/^(?=\p{N})/u, 'n') || 'section')
 }

@@ -2,18 +2,18 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SearchOutcome } from '#search/search-outcome.ts'
 import { fold } from '#text/fold.ts'
 
-/** What a query also leads to, beside deals and products. */
+/** Other records that a query refers to, beside deals and products. */
 export interface Related {
-  /** Ids of stores that it names. */
+  /** Ids of stores named in the query. */
   stores: string[]
-  /** Ids of articles about what it asks for, the most fitting first. */
+  /** Ids of articles about the subject of the query, best match first. */
   posts: string[]
 }
 
 const POSTS_SHOWN = 3
 const STORES_SHOWN = 4
 
-/** What is too general to lead to an article. */
+/** Kinds of concepts that are too general to suggest an article. */
 const GENERAL = new Set(['generic', 'store', 'region', 'wish'])
 
 export function relatedOf(
@@ -39,7 +39,10 @@ export function relatedOf(
   }
 }
 
-/** Whole words of a Latin script; scripts without spaces have no other bounds than their characters. */
+/**
+ * Whether a text contains a phrase. Latin phrases must match whole words; other scripts have no word
+ * boundaries.
+ */
 function hasPhrase(text: string, phrase: string): boolean {
   if (!/^[\x20-\x7E]+$/.test(phrase)) return text.includes(phrase)
   const at = new RegExp(`(?<![a-z0-9])${phrase.replace(/[^a-z0-9 ]/g, '.')}(?![a-z0-9])`)
