@@ -2,7 +2,7 @@ import { dayAfter } from '#text/days.ts'
 
 /** An entry of a calendar. Moments are milliseconds since 1970. */
 export interface CalendarEvent {
-  /** Unique in the world and the same in every build. */
+  /** Globally unique and stable across builds. */
   uid: string
   /** A moment, or a whole day in the reader's own time zone, `2026-11-27`. */
   start: { at: number } | { day: string }
@@ -54,7 +54,7 @@ function linesOf({ uid, start, summary, description, url, remindBefore }: Calend
     `SUMMARY:${escapeText(summary)}`,
     ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `URL:${url}`,
-    // Events of deals do not mark the reader as busy.
+    // The events do not mark the reader as busy.
     'TRANSP:TRANSPARENT',
   ]
   const alarm = [
@@ -73,7 +73,7 @@ function escapeText(text: string): string {
     text
       .replace(/[\\;,]/g, '\\$&')
       .replace(/\r\n?|\n/g, '\\n')
-      // oxlint-disable-next-line no-control-regex -- naming them is the point
+      // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
       .replace(/[\u0000-\u0008\u000A-\u001F\u007F]/g, '')
   )
 }
