@@ -226,7 +226,6 @@ const ERROR_PAGES = new Set(
   ]),
 )
 
-/** Whether a page has a Markdown version. */
 export function hasMarkdown(page: string): boolean {
   return !ERROR_PAGES.has(page)
 }

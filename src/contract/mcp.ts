@@ -32,7 +32,7 @@ const messageSchema = z.object({
     }),
 })
 
-/** A message, or several at once. */
+/** A message or a batch of messages. */
 export const mcpRequestSchema = z.union([messageSchema, z.array(messageSchema).min(1)]).meta({
   description: 'A JSON-RPC message, or a batch of them',
   examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }],

@@ -27,7 +27,6 @@ export const routes = {
   mediaKit: (language?: Language) => inLanguage('/media-kit', language),
   products: (language?: Language) => inLanguage('/san-pham-noi-bat', language),
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),
-  /** The calculator of prices after codes. */
   savings: (language?: Language) => inLanguage('/tinh-gia', language),
   /** The completions of search boxes, in all languages. */
   completions: () => '/goi-y.json',
