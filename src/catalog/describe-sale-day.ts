@@ -7,7 +7,7 @@ interface SaleDayInWords {
   name: string
   /** The language of the name. */
   lang: Language
-  /** What such a day usually brings. */
+  /** The kind of deals that is usual on such a day; absent when the day has no kind. */
   expectation: string | undefined
 }
 

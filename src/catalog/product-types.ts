@@ -8,7 +8,10 @@ export type TypesOf = (type: string) => readonly string[]
 
 const typesOfLexicon = onceForEach(createTypesOf)
 
-/** Follows `parent` upwards through the whole lexicon: running shoes are shoes. */
+/**
+ * Returns the broader types of a product type by following `parent` through the whole lexicon: running shoes
+ * are shoes.
+ */
 export function typesIn({ lexicon }: Pick<Catalog, 'lexicon'>): TypesOf {
   return typesOfLexicon(lexicon)
 }

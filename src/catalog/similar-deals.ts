@@ -88,7 +88,6 @@ function findOnce(traits: Traits, lists: readonly List[], count: number): Found 
   return now
 }
 
-/** The ids of the most similar deals. */
 function findSimilar(deal: Traits, lists: readonly List[], count: number): string[] {
   const best: { id: string; score: number }[] = []
   for (const other of new Set(lists.flat())) {

@@ -29,7 +29,10 @@ const byCategory = onceForEach((products: Catalog['products']) =>
   groupByCategory(products, ({ category }) => category),
 )
 
-/** Similar products of the same category, ranked by type first, then price, then brand. */
+/**
+ * Similar products of the same category, by a score in which the type counts most, then the price, then the
+ * brand.
+ */
 export function similarProducts(
   product: SnapshotProduct,
   catalog: Pick<Catalog, 'products' | 'lexicon'>,

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 /** Texts about the site. */
 export interface SiteTexts {
   description: string
-  /** What a reader must know about the catalog. */
+  /** A notice about the catalog for readers; undefined when there is none. */
   notice: string | undefined
   /** The language of the notice. */
   noticeLang: Language

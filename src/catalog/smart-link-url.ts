@@ -1,7 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 
-/** The absolute URL of a smart link. */
 export function smartLinkUrl(hashId: string, { siteUrl }: Pick<Catalog, 'siteUrl'>): string {
   return absoluteUrl(siteUrl, routes.smartLink(hashId))
 }

@@ -185,7 +185,7 @@ function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: 
   return { ...day, lunarDates }
 }
 
-/** The deal without its expired check. It returns the same object for each call. */
+/** The deal without its expired check. It returns the same object each time for the same deal. */
 const unverified = onceForEach((deal: Content['deals'][number]): Content['deals'][number] => ({
   ...deal,
   evidence: undefined,
