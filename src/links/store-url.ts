@@ -6,7 +6,6 @@ import { wrappedIn } from '#links/wrappers.ts'
 
 const WRAPPERS_MAX = 3
 
-/** An address at a supported store. */
 export interface StoreUrl {
   url: URL
   store: StoreRules
