@@ -14,7 +14,6 @@ interface ReportLine {
 
 export interface ReportSection {
   title: string
-  /** What to do about it. */
   advice: string
   lines: ReportLine[]
 }
