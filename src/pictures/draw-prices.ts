@@ -10,7 +10,7 @@ export interface PriceAxis {
 /** SVG paths in a square of 100 by 100: the oldest price at the left, the highest at the top. */
 interface PriceDrawing {
   line: string
-  /** A point for each price, drawn by round caps. */
+  /** A zero-length line for each price, which round line caps show as a dot. */
   dots: string
 }
 
