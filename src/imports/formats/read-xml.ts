@@ -12,8 +12,8 @@ interface Element {
 }
 
 /**
- * Yields the elements of a name in an XML feed. Only the five predefined entities are expanded; declarations
- * of entities are ignored.
+ * Yields the elements of a name in an XML feed. Only the five predefined entities are expanded; a document
+ * that declares entities is rejected.
  */
 export async function* readXml(
   texts: AsyncIterable<string>,
