@@ -8,7 +8,7 @@ export const prerender = false
 
 const QUIET_ZONE_MODULES = 4
 
-/** The QR code of a smart link. It depends on the id alone, so that caches may keep it. */
+/** The QR code of a smart link. It depends only on the id, so it may be cached. */
 export const GET: APIRoute = async (context) => {
   const { hashId = '' } = context.params
   if (!isHashId(hashId)) return new Response(null, { status: 404 })

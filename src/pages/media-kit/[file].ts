@@ -5,7 +5,7 @@ import { loadLogos } from '#site/logos.ts'
 
 export const prerender = true
 
-/** Large enough for print in a column. */
+/** The width in pixels, sufficient for print in a column. */
 const PNG_PIXELS = 1024
 
 export async function getStaticPaths() {
