@@ -51,8 +51,12 @@ const WAYS: readonly Way[] = [
     read: ([age = 0], unit) => ({ ...ANY_AGE, to: Math.max(0, monthsOf(age, unit) - 1) }),
   },
   {
-    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:tro xuong|以下|未满|未満|이하|미만)`, 'u'),
-    read: ([age = 0], unit) => ({ ...ANY_AGE, to: monthsOf(age, unit) }),
+    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:未满|未満|미만)`, 'u'),
+    read: ([age = 0], unit) => ({ ...ANY_AGE, to: Math.max(0, monthsOf(age, unit) - 1) }),
+  },
+  {
+    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:tro xuong|以下|이하)`, 'u'),
+    read: ([age = 0], unit) => ({ ...ANY_AGE, to: monthsOf(age, unit) + spanOf(unit) }),
   },
 ]
 

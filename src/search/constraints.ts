@@ -1,4 +1,4 @@
-import { AMOUNT, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
+import { AMOUNT, GROUPED, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
 import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
@@ -85,7 +85,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
 
 /** `tu 200k den 500k`: what is between is at least the one and at most the other. */
 const RANGE = new RegExp(
-  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|and|-|a|et)\s*${AMOUNT}${WORD_END}`,
+  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|and|-|a|et)\s*(?:${AMOUNT}|(${GROUPED}))${WORD_END}`,
   'u',
 )
 
@@ -102,7 +102,9 @@ const WRITTEN = Map.groupBy(
   (
     'dưới tầm nhỏ hơn không quá tối đa ít trên từ thiểu đơn hàng hóa khoảng có cỡ nửa giá đến tới nhất giảm bớt ' +
     'trừ phần trăm trở lên xuống nghìn ngàn triệu đồng đ min de mã phiếu à dès moitié réduction'
-  ).split(' '),
+  )
+    .split(' ')
+    .map(unifyTones),
   stripMarks,
 )
 
@@ -149,9 +151,9 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
     folded = foldWhereWorthALook(text)
   }
-  take(RANGE, ([, low, lowUnit, high, highUnit]) => [
+  take(RANGE, ([, low, lowUnit, high, highUnit, plain]) => [
     { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },
-    { kind: 'at-most', value: toAmount(high, highUnit) },
+    { kind: 'at-most', value: toAmount(high ?? plain, highUnit) },
   ])
   take(TENTHS_LEFT, ([, tens, ones]) => [
     { kind: 'percent', value: 100 - 10 * toDigit(tens) - toDigit(ones) },
@@ -168,5 +170,5 @@ function toDigit(digit = '0'): number {
 
 function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {
   if (kind === 'percent') return Number(digits)
-  return digits === undefined ? Number(plain) : toAmount(digits, unit)
+  return toAmount(digits ?? plain, unit)
 }

@@ -14,7 +14,9 @@ const SCALE = 'k|nghin|ngan|thousand|trieu|tr|millions?|m|[万萬만]|백만'
  */
 export const UNIT = String.raw`(?:(${SCALE}|${CURRENCY})(?:(?<=${SCALE})\s*(?:${CURRENCY})(?![a-z]))?)`
 export const AMOUNT = String.raw`${NUMBER}\s*${UNIT}`
-export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}))${WORD_END}`
+/** The thousands of a number set apart, `1.500.000`: it is a sum without a unit too. */
+export const GROUPED = String.raw`\d{1,3}(?:[.,]\d{3}){1,3}`
+export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}|${GROUPED}))${WORD_END}`
 
 /** Converts digits and a unit to a number: `1.500.000`, `1,5` with `trieu`, `200` with `k`. */
 export function toAmount(digits = '', unit = ''): number {

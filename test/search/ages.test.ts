@@ -16,11 +16,33 @@ describe('the ages of a text, in months', () => {
     ['Toys for children over 3 years old', 36, EVER],
     ['3歳以上のおもちゃ', 36, EVER],
     ['3세 이상 장난감', 36, EVER],
+    ['Đồ chơi từ 2 đến 3 tuổi', 24, 47],
+    ['Từ 6 tháng tuổi đến 12 tháng tuổi', 6, 12],
+    ['3 tuổi trở lên', 36, EVER],
+    ['6 tuổi trở xuống', 0, 83],
+    ['6 tháng tuổi trở xuống', 0, 6],
+    ['dưới 1 tuổi', 0, 11],
+    ['dưới 6 tháng tuổi', 0, 5],
+    ['dưới 0 tuổi', 0, 0],
+    ['3 years old and up', 36, EVER],
+    ['plus de 18 ans', 216, EVER],
+    ['moins de 3 ans', 0, 35],
+    ['jusqu à 5 ans', 0, 59],
+    ['up to 12 months old', 0, 11],
+    ['3岁以下', 0, 47],
+    ['3歳未満', 0, 35],
+    ['3세 미만', 0, 35],
   ])('%s', (text, from, to) => {
     expect(agesIn(text)).toEqual({ from, to })
   })
 
-  it.each(['Bé 3 tuổi chọn bảng chữ cái gỗ', 'Giảm 12% sữa tươi', 'Gói 12 tháng'])('are none: %s', (text) => {
+  it.each([
+    'Bé 3 tuổi chọn bảng chữ cái gỗ',
+    'Giảm 12% sữa tươi',
+    'Gói 12 tháng',
+    '1,5 tuổi trở lên',
+    'từ 100 tuổi',
+  ])('are none: %s', (text) => {
     expect(agesIn(text)).toBeUndefined()
   })
 })
@@ -34,9 +56,27 @@ describe('the age that a query names', () => {
     ['toys for a 4 year old', 48, 59],
     ['3歳 おもちゃ', 36, 47],
     ['jouets 5 ans', 60, 71],
+    ['a 6 month-old', 6, 6],
+    ['0 tuổi', 0, 11],
+    ['99 tuổi', 1188, 1199],
+    ['3 yo', 36, 47],
   ])('%s', (query, from, value) => {
     expect(readAges(query).ages).toMatchObject([{ kind: 'for-age', from, value }])
   })
+
+  it('is taken out of its words', () => {
+    expect(readAges('sữa Cho bé 2-3 tuổi Nutifood')).toEqual({
+      ages: [{ kind: 'for-age', from: 24, value: 47, text: '2-3 tuoi' }],
+      rest: 'sữa cho bé   nutifood',
+    })
+  })
+
+  it.each(['100 tuổi', '1.5 tuổi', '1,5 tuổi', '3 yours', '2 tuoix', 'tuổi 3', 'trà sữa'])(
+    'is none in %s',
+    (query) => {
+      expect(readAges(query)).toEqual({ ages: [], rest: query })
+    },
+  )
 })
 
 describe('search by age', () => {

@@ -55,6 +55,55 @@ describe('the numbers of a query', () => {
     ['voucher trà sữa 50k', [['about', 50_000]]],
     ['má hồng 99k', [['about', 99_000]]],
     ['đơn 99k', [['at-least', 99_000]]],
+    ['dưới 1.500.000', [['at-most', 1_500_000]]],
+    ['trên 2,500,000', [['at-least', 2_500_000]]],
+    ['dưới 20.000.000 vnd', [['at-most', 20_000_000]]],
+    ['dưới 200', []],
+    ['dưới 12.5', []],
+    [
+      'từ 1.000.000 đến 2.000.000',
+      [
+        ['at-least', 1_000_000],
+        ['at-most', 2_000_000],
+      ],
+    ],
+    ['từ 0 đến 5k', [['at-most', 5000]]],
+    ['từ 3 đến 5', []],
+    ['9折', [['percent', 10]]],
+    ['九点五折', [['percent', 5]]],
+    ['8.5折', [['percent', 15]]],
+    ['低至3折', [['percent', 70]]],
+    ['0折', []],
+    ['1割以上', [['percent', 10]]],
+    ['100%', [['percent', 100]]],
+    ['1000%', []],
+    ['half off', [['percent', 50]]],
+    ['500k trở xuống', [['at-most', 500_000]]],
+    ['500k trở lên', [['at-least', 500_000]]],
+    ['orders of 300k', [['at-least', 300_000]]],
+    ['300k할인', [['amount-off', 300_000]]],
+    ['300k off', [['amount-off', 300_000]]],
+    ['50k vouchers', [['amount-off', 50_000]]],
+    ['khoảng 1500000', [['about', 1_500_000]]],
+    ['about 300k', [['about', 300_000]]],
+    ['300.000₫', [['about', 300_000]]],
+    ['4k', []],
+    ['4k 300k', [['about', 300_000]]],
+    [
+      'giá 300k giảm 20% dưới 1tr',
+      [
+        ['percent', 20],
+        ['at-most', 1_000_000],
+        ['about', 300_000],
+      ],
+    ],
+    [
+      'giảm 50k đơn từ 200k',
+      [
+        ['at-least', 200_000],
+        ['amount-off', 50_000],
+      ],
+    ],
     ['tai nghe tầm 500k', [['about', 500_000]]],
     ['trả góp 0%', []],
     ['iphone 17 256gb', []],
@@ -82,11 +131,48 @@ describe('the numbers of a query', () => {
   it('leave the other words as they were typed', () => {
     expect(readConstraints('Trà sữa dưới 200k cuối tuần').rest.replace(/\s+/g, ' ')).toBe('trà sữa cuối tuần')
   })
+
+  it.each([
+    ['tai nghe khoảng 300k', 'khoang 300k', 'tai nghe'],
+    ['voucher 50k tiki', '50k', 'voucher tiki'],
+    ['50k voucher tiki', '50k', 'voucher tiki'],
+    ['giảm 10%, tối đa 60.000đ sữa', 'giam 10%, toi da 60.000d', 'sữa'],
+    ['Ốp lưng ½ giá 20%', '20%', 'ốp lưng 1⁄2 giá'],
+  ])('take their own words out of %s', (query, text, rest) => {
+    const read = readConstraints(query)
+    expect(read.constraints.map((each) => each.text)).toEqual([text])
+    expect(read.rest.replace(/\s+/g, ' ').trim()).toBe(rest)
+  })
 })
 
 describe('the order that a query speaks of', () => {
   it.each([
     ['满99k', [['at-least', 99_000]]],
+    ['满999', [['at-least', 999_000]]],
+    ['满1000', [['at-least', 1000]]],
+    ['滿20000', [['at-least', 20_000]]],
+    ['满2千', [['at-least', 2000]]],
+    [
+      '满1万减1千',
+      [
+        ['at-least', 10_000],
+        ['amount-off', 1000],
+      ],
+    ],
+    [
+      '满99-10k',
+      [
+        ['at-least', 99_000],
+        ['amount-off', 10_000],
+      ],
+    ],
+    ['đơn từ 0k', [['no-minimum', 0]]],
+    ['ko điều kiện', [['no-minimum', 0]]],
+    ['zero min', [['no-minimum', 0]]],
+    ['無門檻', [['no-minimum', 0]]],
+    ['最低注文金額なし', [['no-minimum', 0]]],
+    ['min 50k', []],
+    ['满意', []],
     [
       '满200减50',
       [
@@ -103,5 +189,16 @@ describe('the order that a query speaks of', () => {
     ['trà sữa tối thiểu 2 ly', []],
   ])('is read from %s', (query, expected) => {
     expect(readOrderSums(query).sums.map(({ kind, value }) => [kind, value])).toEqual(expected)
+  })
+
+  it.each([
+    ['Trà 满200减50 sữa', '满200减50', 'trà sữa'],
+    ['Trà không cần tối thiểu Sữa', 'khong can toi thieu', 'trà sữa'],
+    ['Trà Sữa', undefined, 'Trà Sữa'],
+    ['Trà thiểu', undefined, 'Trà thiểu'],
+  ])('is taken out of %s', (query, text, rest) => {
+    const read = readOrderSums(query)
+    expect(read.sums[0]?.text.trim()).toBe(text)
+    expect(read.rest.replace(/\s+/g, ' ')).toBe(rest)
   })
 })

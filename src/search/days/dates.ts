@@ -116,7 +116,7 @@ const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
 
 /** What each of those ways needs: a number alone is no date. */
 const WORTH_A_LOOK =
-  /\d\/\d|(?:ngay|on the|le) \d|\d[号號일日]|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|jul|aug|aout|sep|oct|nov|dec/u
+  /\d\/\d|(?:ngay|on the|le) \d|\d[号號일日]|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|juil|jul|aug|aout|sep|oct|nov|dec/u
 
 /** The names of the days that some deals are made for. */
 const WEEKEND = /cuoi tuan|week-?end|[周週]末|주말/u

@@ -138,7 +138,7 @@ function hoursOf(match: RegExpExecArray, before: string): Hours {
   const hour = toHour(digits)
   if (hour > HOURS_A_DAY - 1) return 0
   if (to !== undefined)
-    return Number(to) < HOURS_A_DAY ? between(hour, (Number(to) + HOURS_A_DAY - 1) % HOURS_A_DAY) : 0
+    return Number(to) <= HOURS_A_DAY ? between(hour, (Number(to) + HOURS_A_DAY - 1) % HOURS_A_DAY) : 0
   if (ofDay) return 1 << inPart(hour, ofDay.hours, named ?? '')
   if (hour < PLAIN_FROM || LASTING.test(before)) return 0
   // Eight o'clock may be in the evening.

@@ -17,8 +17,9 @@ const TO = 'den|toi|to|through|until|부터|~|至|到|a|au|から|-|–'
 const NOT_A_DAY =
   /black friday|cyber monday|online friday|(?:lon|ly|mon|san pham|cai|chiec|hop|ky|lan|nguoi|ve) thu \p{L}+/gu
 
+/** Chinese and Japanese write them without a space before; what is once a week is no Monday. */
 const ANY = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${NAMES.map((names) => `(${names})`).join('|')})(?![a-z\\d])`,
+  `(?<![\\p{Script=Latin}\\p{N}])(?:${NAMES.map((names) => `(${names})`).join('|')})(?![a-z\\d次])`,
   'gu',
 )
 
