@@ -4,7 +4,7 @@ import { binOf, run } from './tools.ts'
 
 const LEAST_SCORE = 95
 
-/** Every page is tested; a sample would pass or fail by luck. */
+/** Every page is tested, because the result for a sample would depend on chance. */
 const OPTIONS = [
   '--format json --score --quiet',
   '--sampling deterministic --max-links 5000 --request-delay 0 --max-concurrency 10',
@@ -18,8 +18,8 @@ interface Report {
 }
 
 /**
- * The Agent-Friendly Documentation Spec: no check may fail, and the score is high. Links to the public
- * address are read as links to the server.
+ * Runs the Agent-Friendly Documentation Spec: no check may fail, and the score must reach the minimum. Links
+ * to the public address are resolved to the server.
  */
 export const scoreDocs: Check = async ({ url, document }) => {
   const canonical = document.servers[0]?.url ?? url

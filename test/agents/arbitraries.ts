@@ -7,13 +7,13 @@ import {
   type Schema,
 } from './document.ts'
 
-/** A request, ready for fetch. */
+/** A request in the form that `fetch` takes. */
 export interface Request {
   target: string
   init: { method: string; headers: Record<string, string>; body?: string }
 }
 
-/** Text as people type it here, and as machines break it. */
+/** Text as users type it, including typical corruptions. */
 const WORDS = fc.constantFrom(
   'trà sữa',
   'shopee',
@@ -29,13 +29,13 @@ const WORDS = fc.constantFrom(
 const TEXT = fc.oneof(
   { weight: 3, arbitrary: fc.array(WORDS, { minLength: 1, maxLength: 6 }).map((words) => words.join(' ')) },
   fc.string({ minLength: 1, maxLength: 60 }),
-  // Printable in any script; what is no text at all belongs to the invalid ones.
+  // Printable text in any script. Invalid strings are generated elsewhere.
   fc.stringMatching(/^[\p{L}\p{N}\p{P} ]{1,60}$/u),
 )
 
 const PLAIN = /^[^\p{Cc}\p{Cs}]*\S[^\p{Cc}\p{Cs}]*$/u
 
-/** Values that a schema allows. */
+/** Generates values that a schema allows. */
 export function valuesOf(document: OpenapiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolve(document, given)
   const deeper = (inner: Schema): fc.Arbitrary<unknown> => valuesOf(document, inner)
@@ -89,7 +89,7 @@ function textsOf({ pattern, minLength = 0, maxLength = 200, examples = [] }: Sch
   return known.length === 0 ? fitting : fc.oneof(fitting, fc.constantFrom(...known))
 }
 
-/** Requests as the document asks for them. */
+/** Generates valid requests of an operation. */
 export function validRequests(document: OpenapiDocument, operation: PlacedOperation): fc.Arbitrary<Request> {
   const parameters = operation.parameters ?? []
   const required = parameters.filter((each) => each.required).map(({ name }) => name)
@@ -104,7 +104,7 @@ export function validRequests(document: OpenapiDocument, operation: PlacedOperat
   return fc.tuple(values, body).map(([given, text]) => requestOf(operation, parameters, given, text))
 }
 
-/** Puts values where their parameters belong. */
+/** Places values in the query, the path and the headers. */
 export function requestOf(
   { method, path }: PlacedOperation,
   parameters: readonly Parameter[],
@@ -119,7 +119,7 @@ export function requestOf(
     const value = String(values[name])
     if (place === 'query') query.append(name, value)
     else if (place === 'path') pathname = pathname.replace(`{${name}}`, encodeURIComponent(value))
-    // What a header cannot hold never leaves the client.
+    // A value that a header cannot contain would not leave the client.
     else if (/^[\x20-\x7e]*$/.test(value)) headers[name] = value
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json'

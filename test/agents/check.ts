@@ -1,27 +1,27 @@
 import type { OpenapiDocument } from './document.ts'
 import { type Finished, run } from './tools.ts'
 
-/** What a check runs against. */
+/** The target of a check. */
 interface Target {
-  /** Of the running server, by the name that tools for local servers insist on. */
+  /** The URL of the running server, with the host name that tools require for local servers. */
   url: string
-  /** As served, with smart links that exist among its examples. */
+  /** As served, with existing smart links in its examples. */
   document: OpenapiDocument
-  /** The served openapi.json in a file, with a public address in place of the machine's own. */
+  /** The path of a copy of openapi.json with a public server URL. */
   documentFile: string
 }
 
 export interface Outcome {
   passed: number
-  /** One text for each failure: what, and why. */
+  /** One text per failure: what failed, and why. */
   failures: string[]
-  /** What a reader of the figures should know. */
+  /** A remark to be read with the figures. */
   note?: string
 }
 
 export type Check = (target: Target) => Promise<Outcome>
 
-/** A command that passes by its exit code. */
+/** Runs a command that passes if its exit code is 0. */
 export async function passes(what: string, script: string, args: readonly string[]): Promise<Outcome> {
   return outcomeOf(what, await run(script, args))
 }
@@ -32,7 +32,7 @@ export function outcomeOf(what: string, { code, stdout, stderr }: Finished): Out
   return { passed: 0, failures: [`${what} exited with ${code}\n${stdout}\n${stderr}`] }
 }
 
-/** All of them as one. */
+/** Adds up outcomes. */
 export function sum(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),

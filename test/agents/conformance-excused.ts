@@ -7,10 +7,10 @@ const SUBSCRIPTIONS = 'nothing ever changes, so nobody may wait for changes'
 const HEADERS = 'no argument is copied into a header'
 const ASKS = 'no tool asks its caller back'
 
-/** The suite calls a tool of this name, of its own reference server. */
+/** The suite calls this tool, which only its own reference server has. */
 const fixture = (tool: string): string => `needs the suite's tool ${tool}`
 
-/** On both wires. */
+/** Excused in both protocol versions. */
 const BOTH = {
   'completion-complete': COMPLETION,
   'json-schema-2020-12': fixture('json_schema_2020_12_tool'),
@@ -33,8 +33,8 @@ const BOTH = {
 }
 
 /**
- * Scenarios, and checks of scenarios (`scenario:check`), that a server of two read-only tools cannot pass,
- * with the reason.
+ * Scenarios, and single checks (`scenario:check`), that a server with two read-only tools cannot pass, with
+ * the reason.
  */
 export const EXCUSED = {
   '2025-11-25': {
@@ -61,7 +61,7 @@ export const EXCUSED = {
     'input-required-result-basic-list-roots': ASKS,
     'input-required-result-basic-sampling': ASKS,
     'input-required-result-capability-check': ASKS,
-    // These three would pass by any error at all.
+    // The next three would pass on any error.
     'input-required-result-ignore-extra-params': ASKS,
     'input-required-result-missing-input-response': ASKS,
     'input-required-result-validate-input': ASKS,

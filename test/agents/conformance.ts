@@ -12,8 +12,8 @@ interface Verdict {
 }
 
 /**
- * Every server scenario of the official suite on one wire. What is not excused must pass without a warning;
- * an excuse for something that passes, or no longer runs, is a failure too.
+ * Runs every server scenario of the official suite for one protocol version. Everything that is not excused
+ * must pass without warnings. An excuse for a scenario that passes or no longer exists is a failure.
  */
 export function conform(wire: keyof typeof EXCUSED): Check {
   return async ({ url }) => {

@@ -34,7 +34,7 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, unknown> }>
 }
 
-/** The parts of openapi.json that requests are made from. */
+/** The parts of openapi.json from which requests are generated. */
 export interface OpenapiDocument {
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -46,7 +46,7 @@ export interface PlacedOperation extends Operation {
   method: string
 }
 
-/** Every operation with its place. */
+/** Every operation with its path and method. */
 export function operationsOf(document: OpenapiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -57,7 +57,7 @@ export function operationsOf(document: OpenapiDocument): PlacedOperation[] {
   )
 }
 
-/** The same document with smart links that exist among the examples of the parameter that names one. */
+/** Returns a copy of the document with existing smart links as examples of the link parameter. */
 export async function withKnownLinks(document: OpenapiDocument, url: string): Promise<OpenapiDocument> {
   const { deals } = (await (await fetch(`${url}/api/deals?limit=50`)).json()) as { deals: { href: string }[] }
   const known = structuredClone(document)
@@ -68,7 +68,7 @@ export async function withKnownLinks(document: OpenapiDocument, url: string): Pr
   return known
 }
 
-/** The schema itself, wherever it stands. */
+/** Follows references to the schema itself. */
 export function resolve(document: OpenapiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return name === undefined ? schema : resolve(document, document.components.schemas[name] ?? {})

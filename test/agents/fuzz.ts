@@ -9,15 +9,15 @@ import { readSeed } from './seed.ts'
 
 const REQUESTS = 1000
 
-/** So few that the limited server refuses most. */
+/** A limit so low that the limited server refuses most requests. */
 const LIMITED = { CLIENT_REQUESTS_PER_MINUTE: '4', GLOBAL_REQUESTS_PER_MINUTE: '1000' }
 
 const LIMITED_REQUESTS = 8
 
 /**
- * Requests made from openapi.json, right and wrong ones; every answer must be one that openapi.json gives for
- * its operation: status, headers, media type and body. Failures are told apart by operation and what was
- * wrong, with one request each.
+ * Sends valid and invalid requests generated from openapi.json. The status, headers, media type and body of
+ * every response must be documented for its operation. Failures are grouped by operation and reason, with one
+ * request each.
  */
 export const fuzz: Check = async ({ url, document }) => {
   const seed = readSeed()
@@ -58,10 +58,10 @@ export const fuzz: Check = async ({ url, document }) => {
 
 type AnswerCheck = ReturnType<typeof createAnswerCheck>
 
-/** Resolves with the status of an answer that is as documented. */
+/** Resolves to the status of a response that matches the document. */
 function createJudge(checkAnswer: AnswerCheck): (base: string, attempt: Attempt) => Promise<number> {
   return async (base, { kind, operation, target, init }) => {
-    // A compressed body could not be held against its schema.
+    // A compressed body could not be checked against its schema.
     const headers: Record<string, string> = { ...init.headers, 'Accept-Encoding': 'identity' }
     if (kind === 'revalidated') {
       const { headers: first } = await fetch(`${base}${target}`, { ...init, headers, redirect: 'manual' })
@@ -84,7 +84,8 @@ function createJudge(checkAnswer: AnswerCheck): (base: string, attempt: Attempt)
 }
 
 /**
- * A method that the operation does not have may be another operation's, a preflight, or is refused by name.
+ * Checks a response to a method that the operation does not have: the method may belong to another operation
+ * or be a preflight; otherwise the response must be 405 with `Allow`.
  */
 async function expectForeign(method: string, answer: Response): Promise<void> {
   const body = await answer.text()

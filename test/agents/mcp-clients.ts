@@ -6,12 +6,12 @@ import { binOf, type Finished, run } from './tools.ts'
 
 const CLIENTS = join(import.meta.dirname, 'clients')
 
-/** The script of that name in `clients`, which prints a line of JSON for each thing it checks. */
+/** Runs the script of that name in `clients`, which prints one JSON line per check. */
 export function clientNamed(name: string): Check {
   return async ({ url }) => readChecks(await run(join(CLIENTS, `${name}.ts`), [url, binOf('mcp-remote')]))
 }
 
-/** What a client's script printed. */
+/** Reads the checks that a client's script printed. */
 function readChecks(finished: Finished): Outcome {
   const checks = finished.stdout
     .split('\n')
@@ -24,8 +24,8 @@ function readChecks(finished: Finished): Outcome {
 }
 
 /**
- * The Inspector's command line, in its three ways of agreeing on a version; the schemas must be portable
- * without a warning.
+ * Runs the command line of the MCP Inspector with each of its three ways of negotiating a version. The
+ * schemas must be portable without warnings.
  */
 export const inspect: Check = async ({ url }) => {
   const inspector = (era: string, ...args: string[]): Promise<Finished> =>
@@ -72,7 +72,7 @@ export const inspect: Check = async ({ url }) => {
   return sum([...outcomes, warned.length > 0 ? { passed: 0, failures: warned } : portable])
 }
 
-/** Its ad-hoc servers need no configuration. */
+/** Uses ad-hoc servers, which need no configuration. */
 export const useMcporter: Check = async ({ url }) => {
   const server = ['--http-url', `${url}/mcp`, '--allow-http', '--name', 'deals', '--no-oauth']
   const listed = await run(binOf('mcporter'), ['list', ...server, '--json'])

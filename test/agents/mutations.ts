@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Request, requestOf, validRequests, valuesOf } from './arbitraries.ts'
 import type { OpenapiDocument, PlacedOperation } from './document.ts'
 
-/** A request with what is wrong about it. */
+/** A request and the kind of its defect. */
 export interface Attempt {
   kind: string
   operation: PlacedOperation
@@ -59,7 +59,7 @@ const LONG_TARGET = { min: 8200, max: 12_000 }
 
 const LARGE_BODY = { min: 16_385, max: 60_000 }
 
-/** Requests of every operation: as documented, and wrong in each way that a caller can be wrong. */
+/** Generates requests of an operation: valid ones, and ones with each kind of defect. */
 export function attemptsOf(document: OpenapiDocument, operation: PlacedOperation): fc.Arbitrary<Attempt> {
   const valid = validRequests(document, operation)
   const parameters = operation.parameters ?? []
@@ -208,7 +208,7 @@ export function attemptsOf(document: OpenapiDocument, operation: PlacedOperation
   return fc.oneof(...always)
 }
 
-/** Lone surrogates have no encoding; their bytes are sent instead. */
+/** Lone surrogates cannot be encoded as UTF-8; their raw bytes are sent instead. */
 function encodeText(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }

@@ -8,7 +8,10 @@ import { binOf, start } from './tools.ts'
 
 const REQUESTS_PER_OPERATION = 30
 
-/** Prism answers in the server's place when a request or an answer is not as the document says. */
+/**
+ * Sends requests through the Prism proxy, which reports an error when a request or response does not match
+ * the document.
+ */
 export const proxyWithPrism: Check = async ({ url, document, documentFile }) => {
   const port = await freePort()
   const args = ['proxy', documentFile, url, '--errors', '--port', String(port), '--verboseLevel', 'warn']
@@ -49,7 +52,8 @@ export const proxyWithPrism: Check = async ({ url, document, documentFile }) => 
 }
 
 /**
- * Prism follows redirects itself; without examples of smart links it meets none and stays on this machine.
+ * Removes the examples of smart links. Prism follows redirects itself; without existing links it never
+ * reaches a store.
  */
 function stayingHere(operation: PlacedOperation): PlacedOperation {
   if (!('302' in operation.responses)) return operation

@@ -1,7 +1,7 @@
 /**
- * `npm run agents`: real third-party clients, linters, generators and conformance suites against the built
- * server, and their figures. Exact versions stand in package.json beside this file; they are installed on
- * first use. `npm run agents mcp fuzz` runs these groups only.
+ * `npm run agents`: runs third-party clients, linters, generators and conformance suites against the built
+ * server and prints the results. Their exact versions are in package.json beside this file; they are
+ * installed on first use. `npm run agents mcp fuzz` runs only these groups.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,9 +17,7 @@ import { lintWithRedocly, lintWithSpectral, validateSchema } from './openapi-lin
 import { proxyWithPrism } from './prism.ts'
 import { clearWork, installTools, WORK } from './tools.ts'
 
-/**
- * A public address for the linters, which rightly refuse a description that sends its readers to localhost.
- */
+/** A public address for the linters, which reject a description with localhost as server. */
 const PUBLIC_URL = 'https://deals.example.vn'
 
 const GROUPS: Record<string, Record<string, Check>> = {

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a tool that fetches whatever it finds: a smart link leads to its store, and no store is
- * asked here. Each is played by a short text instead, so that figures depend on this server alone.
+ * Preloaded into a tool that follows links. Requests that would reach a store through a smart link get a
+ * short text instead, so that results depend only on this server.
  */
 const fetchAnything = globalThis.fetch
 
@@ -14,8 +14,8 @@ globalThis.fetch = async (input, init) => {
 }
 
 /**
- * Sends a request that changes nothing once more when it fails. A tool that computes for longer than a
- * connection may idle finds it closed by the server, which RFC 9112 (9.3.1) answers with another attempt.
+ * Retries a failed request once; all requests here are safe to repeat. A tool that computes for longer than
+ * the keep-alive timeout finds its connection closed, for which RFC 9112 (9.3.1) suggests a retry.
  */
 function fetchAgain(url: URL, init: RequestInit | undefined): Promise<Response> {
   return fetchAnything(url, init).catch(() => fetchAnything(url, init))

@@ -6,13 +6,16 @@ import { join } from 'node:path'
 
 const FOLDER = import.meta.dirname
 
-/** Where tools may leave files; generated code resolves its packages from here. Emptied before each run. */
+/**
+ * The working folder of the tools, from which generated code resolves packages. It is emptied before each
+ * run.
+ */
 export const WORK = join(FOLDER, '.work')
 
-/** Longest any one command may take. */
+/** The timeout of a command. */
 const COMMAND_MS = 600_000
 
-/** Tools write to a home of their own, call nobody and do not colour what is parsed. */
+/** Gives tools their own home folder, and disables telemetry and coloured output. */
 const ENVIRONMENT = {
   ...process.env,
   HOME: join(WORK, 'home'),
@@ -35,7 +38,7 @@ export interface Finished {
   stderr: string
 }
 
-/** Installs the versions of package.json beside this file, unless they are there already. */
+/** Installs the versions in package.json beside this file, unless they are installed already. */
 export function installTools(): void {
   const wanted = versionsIn(join(FOLDER, 'package.json'))
   const missing = Object.entries(wanted).filter(([name, version]) => installedVersion(name) !== version)
@@ -46,20 +49,18 @@ export function installTools(): void {
   if (status !== 0) throw new Error('npm install failed')
 }
 
-/** Empties the folder of the tools' files. */
+/** Empties the working folder. */
 export async function clearWork(): Promise<void> {
   await rm(WORK, { recursive: true, force: true })
   await mkdir(join(WORK, 'home'), { recursive: true })
 }
 
-/** Path of a command that a tool installs. */
+/** The path of a command that a tool provides. */
 export function binOf(name: string): string {
   return realpathSync(join(FOLDER, 'node_modules', '.bin', name))
 }
 
-/**
- * Starts a script with the Node that runs this, in the tools' folder; options for Node may stand before it.
- */
+/** Starts a script in the working folder with the current Node. `node` contains options of Node itself. */
 export function start(script: string, args: readonly string[], node: readonly string[] = []): ChildProcess {
   return spawn(process.execPath, [...node, script, ...args], {
     cwd: WORK,
@@ -68,7 +69,7 @@ export function start(script: string, args: readonly string[], node: readonly st
   })
 }
 
-/** Runs a script to its end. */
+/** Runs a script until it exits. */
 export async function run(
   script: string,
   args: readonly string[],

@@ -1,18 +1,18 @@
-/** Prints one JSON line for each check of a client; the process that started it counts them. */
+/** Prints one JSON line per check of a client. The process that started the script counts them. */
 import { deepStrictEqual } from 'node:assert/strict'
 
-/** What a client can do, whatever its names for it are. A result is the parsed text of the first content. */
+/** A common interface to MCP clients. A result is the parsed text of the first content item. */
 export interface Tools {
   names: () => Promise<string[]>
   call: (name: string, args: Record<string, unknown>) => Promise<unknown>
-  /** The text of an answer that is an error. */
+  /** The text of an error result. */
   refusal?: (name: string, args: Record<string, unknown>) => Promise<string>
 }
 
-/** Where the server is: `http://localhost:1234`. */
+/** The origin of the server, for example `http://localhost:1234`. */
 export const origin = process.argv[2] ?? ''
 
-/** Lists and calls both tools; in full, answers must be those of REST. */
+/** Lists and calls both tools. Full answers must equal those of the REST API. */
 export async function checkTools(client: string, { names, call, refusal }: Tools): Promise<void> {
   await check(`${client}: lists two tools`, async () =>
     deepStrictEqual((await names()).toSorted(), ['list_deals', 'search_deals']),
@@ -39,7 +39,7 @@ export async function checkTools(client: string, { names, call, refusal }: Tools
   })
 }
 
-/** Runs and prints one check. */
+/** Runs a check and prints its outcome. */
 export async function check(name: string, body: () => Promise<void>): Promise<void> {
   const error = await body().then(
     () => undefined,
@@ -48,12 +48,12 @@ export async function check(name: string, body: () => Promise<void>): Promise<vo
   console.log(JSON.stringify({ name, error }))
 }
 
-/** An answer of the REST interface. */
+/** Requests the REST API. */
 export async function get(path: string): Promise<unknown> {
   return (await fetch(`${origin}${path}`)).json()
 }
 
-/** A result of the protocol's own shape: its structured content, which its text must repeat. */
+/** Returns the structured content of an MCP result. Its text must be the same JSON. */
 export function readResult(result: unknown): unknown {
   const { content, structuredContent, isError } = result as {
     content: { type: string; text: string }[]
@@ -66,7 +66,7 @@ export function readResult(result: unknown): unknown {
   return parsed
 }
 
-/** The text of an error result. */
+/** Returns the text of an error result. */
 export function readRefusal(result: unknown): string {
   const { content, isError } = result as { content: { text: string }[]; isError?: boolean }
   if (!isError) throw new Error('the result is no error')
