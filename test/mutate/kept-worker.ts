@@ -3,8 +3,9 @@ import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerReques
 type Listener = Parameters<PoolWorker['on']>
 
 /**
- * A pool of one thread that outlives its runs: Vitest starts a new one for each, and a run is a changed line.
- * Between runs only the project's own modules are evaluated again; packages stay loaded.
+ * Creates a pool with one thread that is reused across runs. Vitest would start a new thread per run, and
+ * every mutant is a run. Between runs only the project's own modules are evaluated again; packages stay
+ * loaded.
  */
 export function createKeptWorkerPool(): { name: string; createPoolWorker(options: PoolOptions): PoolWorker } {
   let kept: ThreadsPoolWorker | undefined
@@ -20,7 +21,10 @@ export function createKeptWorkerPool(): { name: string; createPoolWorker(options
   }
 }
 
-/** What one run sees of the thread. Only its first run starts it; a run that ends well leaves it running. */
+/**
+ * The view that one run has of the thread. The first run starts the thread; a successful run leaves it
+ * running.
+ */
 function createRun(thread: ThreadsPoolWorker, isStarted: boolean, forget: () => void): PoolWorker {
   const listeners: Listener[] = []
   let startedWith: Extract<WorkerRequest, { type: 'start' }> | undefined
@@ -51,7 +55,7 @@ function createRun(thread: ThreadsPoolWorker, isStarted: boolean, forget: () => 
         startedWith = message
         answer('started')
       } else if (message.type === 'run' && startedWith) {
-        // The thread merges both, and has its own of the first run.
+        // The thread merges both configurations and otherwise keeps that of the first run.
         const context = { ...message.context, config: startedWith.context.config }
         thread.send({ ...message, context })
       } else thread.send(message)

@@ -1,9 +1,9 @@
 /**
- * `npm run mutate [-- src/limits src/text/amounts.ts ... --sample 300 --seed 1]`: changes the code of pure rooms,
- * or of their files and folders, in small ways and looks whether the room's own tests see it. What is known from
- * earlier runs is not run again while neither code nor tests changed. With `--sample` it tries so many of a
- * path's changes, spread over its files, chosen by the seed, and keeps no results. Prints those changes that no
- * test saw, and the score of each path; exits with 1 below the promised score.
+ * `npm run mutate [-- src/limits src/text/amounts.ts ... --sample 300 --seed 1]`: mutation testing. Mutates
+ * the code of pure rooms, or of single files and folders, and runs the room's own tests on each mutant.
+ * Results are reused while neither code nor tests change. `--sample` limits the number of mutants per path,
+ * spread over its files and selected by the seed; its results are not stored. Prints surviving mutants and
+ * the score of each path, and exits with 1 if a score is below the minimum.
  */
 import { existsSync } from 'node:fs'
 import { join, normalize, resolve, sep } from 'node:path'
@@ -12,12 +12,12 @@ import { Stryker } from '@stryker-mutator/core'
 import { ROOMS } from '../support/floors.ts'
 import { intervalOf, NOT_IN_SAMPLE, type SampleOptions } from './sample.ts'
 
-/** Above this floor rooms know templates, the platform or the machine. */
+/** Rooms on higher floors depend on templates, the platform or the machine. */
 const PURE_FLOOR_MAX = 4
 
 const rooms = ROOMS.filter(({ floor }) => floor <= PURE_FLOOR_MAX).map(({ room }) => room)
 
-/** Of a hundred changes so many have to be seen. */
+/** The minimum score in percent. */
 const SCORE_MIN = 85
 
 const CACHE = join('node_modules', '.cache', 'mutate')
@@ -69,7 +69,7 @@ function roomOf(path: string): string {
   return source === 'src' ? room : ''
 }
 
-/** How many changes a path has, how many of them were tried, and how many of those a test saw. */
+/** The number of mutants of a path, of tested ones and of detected ones. */
 type Score = { path: string; all: number; tried: number; seen: number }
 
 async function mutate(path: string): Promise<Score> {
@@ -79,12 +79,12 @@ async function mutate(path: string): Promise<Score> {
     testRunner: 'vitest',
     vitest: { dir: `test/${room}`, related: false, configFile: 'test/mutate/vitest.config.ts' },
     coverageAnalysis: 'perTest',
-    // A change of what a module sets up when it is loaded needs every test in a new process.
+    // A mutation of module initialisation would require a new process for every test.
     ignoreStatic: true,
     concurrency: 1,
-    // Endless loops are ended by the count of their turns; this only ends what hangs elsewhere.
+    // Infinite loops are detected by an iteration limit; the timeout only ends other hangs.
     timeoutMS: 30_000,
-    // The first run counts what every test passes, which takes a large room long.
+    // The first run measures the coverage of each test, which takes long for a large room.
     dryRunTimeoutMinutes: 30,
     incremental: sample === undefined,
     incrementalFile: join(CACHE, `${room}.json`),
@@ -100,7 +100,7 @@ async function mutate(path: string): Promise<Score> {
       ...sample,
     }),
   }).runMutationTest()
-  // Results of earlier runs on the rest of the room are among them.
+  // The results include those of earlier runs for other parts of the room.
   const all = results.filter(
     ({ fileName, status, statusReason }) =>
       `${resolve(fileName)}${sep}`.startsWith(`${resolve(path)}${sep}`) &&

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Options that `run.ts` adds to Stryker's own. */
+/** Options that `run.ts` adds to those of Stryker. */
 export type SampleOptions = { sampleSize: number; sampleSeed: number }
 
 type Check = { status: 'passed' } | { status: 'compileError'; reason: string }
 
 /**
- * The positions of a sample among `count` changes, which come by file and line: one from each of `size`
- * equal stretches, so every file has its share. The same seed gives the same sample.
+ * Selects the positions of a sample among `count` mutants, which are ordered by file and line. One position
+ * comes from each of `size` equal intervals, so that every file is represented. The same seed gives the same
+ * sample.
  */
 export function samplePositions(count: number, { sampleSize, sampleSeed }: SampleOptions): number[] {
   const size = Math.min(sampleSize, count)
@@ -19,10 +20,10 @@ export function samplePositions(count: number, { sampleSize, sampleSeed }: Sampl
   })
 }
 
-/** The 95 % interval, after Wilson, of the share of all that is seen, where only some of them were tried. */
+/** The 95 % Wilson interval of the detected share of all mutants, when only some were tested. */
 export function intervalOf(seen: number, tried: number, all: number): [low: number, high: number] {
   const z = 1.96
-  // A sample that is a large part of all says more.
+  // Finite population correction: a sample that contains much of the population is more precise.
   const weight = (tried * (all - 1)) / (all - tried)
   const share = seen / tried
   const middle = (share + z ** 2 / (2 * weight)) / (1 + z ** 2 / weight)
@@ -31,12 +32,15 @@ export function intervalOf(seen: number, tried: number, all: number): [low: numb
   return [middle - reach, middle + reach]
 }
 
-/** Stryker has no sampling of its own. Its checkers may refuse changes before they are run, as a compiler would. */
+/**
+ * Stryker has no sampling. This checker rejects mutants outside the sample before they run, as the type
+ * checker would.
+ */
 function createSample(options: SampleOptions) {
   const chosen = new Set<string>()
   return {
     init: async () => {},
-    /** Is called once, with all changes. */
+    /** Stryker calls it once with all mutants. */
     group: async (changes: { id: string }[]): Promise<string[][]> => {
       for (const position of samplePositions(changes.length, options)) chosen.add(changes[position]!.id)
       return [changes.map(({ id }) => id)]
@@ -54,7 +58,7 @@ createSample.inject = ['options'] as const
 
 export const NOT_IN_SAMPLE = 'not in the sample'
 
-/** Stryker loads this module by these names. */
+/** The names under which Stryker finds the plugin. */
 export const strykerPlugins = [{ kind: 'Checker', name: 'sample', factory: createSample }]
 export const strykerValidationSchema = {
   properties: { sampleSize: { type: 'integer', minimum: 1 }, sampleSeed: { type: 'integer' } },

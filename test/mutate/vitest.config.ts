@@ -2,10 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { createKeptWorkerPool } from './kept-worker.ts'
 
-/** How long each file took when it ran for the first time, with every test in it. */
+/** The duration of each test file in the first run, in which all tests ran. */
 const durations = new Map<string, number>()
 
-/** The first test that fails ends the run of a change, so those that take long come last. */
+/** Runs slow files last, because the first failing test ends the run of a mutant. */
 class ShortestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     for (const file of files) {
@@ -17,12 +17,15 @@ class ShortestFirst extends BaseSequencer {
   }
 }
 
-/** Properties take their time where every line is watched; what runs for long anyway is left out. */
+/**
+ * The timeout is high because coverage measurement slows property tests down. Long-running files are
+ * excluded.
+ */
 export default defineConfig({
   plugins: [
     {
       name: 'kept worker',
-      // Stryker names a pool of its own, over that of a configuration.
+      // Stryker sets its own pool, which overrides a configured one, so the pool is replaced here.
       configureVitest({ project }) {
         const pool = createKeptWorkerPool()
         project.config.pool = pool.name
@@ -35,7 +38,7 @@ export default defineConfig({
     env: { KEEP_PREPARED: '1' },
     exclude: [...configDefaults.exclude, '**/long-runs.test.ts'],
     sequence: { sequencer: ShortestFirst },
-    // The sandbox lies among the packages, and Stryker's own setup is evaluated for each change.
+    // The sandbox is inside node_modules, and Stryker's setup must be evaluated for each mutant.
     server: { deps: { inline: [/stryker-setup-\d+\.js$/] } },
   },
 })
