@@ -6,11 +6,11 @@ import { searchFor } from './mixed-requests.ts'
 export interface BurstFigures {
   asked: number
   admitted: number
-  /** The most that were surely admitted within one window, wherever it begins. */
+  /** A lower bound of the requests admitted within any one window. */
   mostInWindow: number
-  /** Of the first requests, all at once. */
+  /** The first requests, all sent at once. */
   firstBurst: { asked: number; admitted: number }
-  /** Whether a client that waited as long as it was told was admitted then. */
+  /** Whether a client that waited for `Retry-After` was then admitted. */
   retrySucceeded: boolean
   retryAfterSeconds: number
 }
@@ -27,13 +27,13 @@ const FIRST = 70
 const BURST = 20
 const BURST_EVERY_MS = 50
 
-/** When bursts begin before the edge of the window that the first one opened, and how long they last. */
+/** How long before the end of the first window the bursts begin, and their total duration. */
 const LEAD_MS = 1_000
 const BURSTS_MS = 3_000
 
 /**
- * Bursts of one client around the edge of a window of a real minute, where limiters that count by the minute
- * admit twice as many.
+ * Sends bursts from one client around the end of a one-minute window, where limiters with fixed windows admit
+ * twice as many.
  */
 export async function measureBursts(): Promise<BurstFigures> {
   await using server = await spawnServer()
@@ -74,8 +74,8 @@ export async function measureBursts(): Promise<BurstFigures> {
 }
 
 /**
- * A request was counted somewhere between its sending and its answer; only what was surely within one window
- * counts.
+ * The number of requests admitted within one window. A request was counted at some time between sending and
+ * response; only those certain to be within the window count.
  */
 function mostInWindow(admitted: readonly Attempt[]): number {
   const within = ({ sentAt }: Attempt): number =>

@@ -6,18 +6,18 @@ import { mixedRequests } from './mixed-requests.ts'
 
 export interface DrainFigures {
   answered: number
-  /** What happened to requests that got no answer, though a connection for them was there. */
+  /** The errors of requests that had a connection but received no response. */
   failures: string[]
   exitCode: number | null
-  /** From the signal to the end of the process. */
+  /** The seconds from the signal to the exit of the process. */
   seconds: number
 }
 
 const LOAD_MS = 500
 
 /**
- * Tells a server to stop while clients ask it over kept connections, each of them until it is told that its
- * connection closes.
+ * Stops a server while clients send requests over persistent connections. Each client continues until the
+ * server closes its connection.
  */
 export async function drainUnderLoad({ clients }: { clients: number }): Promise<DrainFigures> {
   await using server = await spawnServer({ environment: UNLIMITED })
@@ -28,7 +28,7 @@ export async function drainUnderLoad({ clients }: { clients: number }): Promise<
       await askUntilTold(server, statuses)
     } catch (error) {
       const { code = String(error) } = error as NodeJS.ErrnoException
-      // Whoever comes after the door was closed was never let in.
+      // A client that connects after the port was closed was never accepted.
       if (code !== 'ECONNREFUSED') failures.push(code)
     }
   })

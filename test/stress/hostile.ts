@@ -16,13 +16,13 @@ import {
 
 export interface HostileFigures {
   operation: string
-  /** Answers to the hostile client a second, whatever they say. */
+  /** Responses to the hostile client per second, with any status. */
   hostilePerSecond: number
-  /** Of the good clients. */
+  /** The figures of the good clients. */
   asked: number
   p50Ms: number
   p99Ms: number
-  /** Answers that are no success, and requests without an answer. */
+  /** Unsuccessful responses, and requests without a response. */
   refused: number
 }
 
@@ -32,7 +32,7 @@ const HOSTILE_CONNECTIONS = 64
 const WARM_UP_REQUESTS = 40
 const WARM_UP_MS = 500
 
-/** A query as long as may be, each time another. */
+/** A query of maximum length, different every time. */
 const longQuery = (count: number): string =>
   `${count} điện thọai giãm gía sam sung ipone `.repeat(20).slice(0, QUERY_MAX_CHARACTERS)
 
@@ -43,7 +43,10 @@ const searchCall = (query: string, id: number) => ({
   params: { name: 'search_deals', arguments: { query } },
 })
 
-/** What good clients ask of each operation, and the dearest that a hostile one can. */
+/**
+ * For each operation, the requests of good clients and the most expensive request that a hostile client can
+ * send.
+ */
 function operations(): [name: string, good: (count: number) => Ask, hostile: (count: number) => Ask][] {
   const nextQuery = createQueries()
   const links = currentLinkPaths()
@@ -112,8 +115,8 @@ function operations(): [name: string, good: (count: number) => Ask, hostile: (co
 }
 
 /**
- * One client asks as fast as it is answered, over many connections, for the dearest that an operation does;
- * nine others ask for it now and then. No limit of the interface is in its way.
+ * One client sends the most expensive request of an operation as fast as it is answered, over many
+ * connections, while nine others use the same operation occasionally. Rate limits are disabled.
  */
 export async function measureHostile(
   seconds: number,
@@ -122,7 +125,7 @@ export async function measureHostile(
   for (const [operation, good, hostile] of operations()) {
     await using server = await spawnServer({ environment: UNLIMITED })
     const attack = clientOf(server.port, '127.66.0.1', HOSTILE_CONNECTIONS)
-    // A process that was just started compiles its code first.
+    // A new process first has to compile its code.
     for (let count = 0; count < WARM_UP_REQUESTS; count += 1) {
       await attack.send(good(-1 - count))
       await attack.send(hostile(-1 - count))
@@ -165,7 +168,7 @@ export async function measureHostile(
 function clientOf(port: number, localAddress: string, maxSockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets })
   return {
-    /** The status of the answer; 0 where there is none. */
+    /** Resolves to the status of the response, or to 0 when there is none. */
     send: ({ body, ...head }: Ask): Promise<number> =>
       new Promise((resolve) => {
         const sent = request({ port, host: '127.0.0.1', localAddress, agent, ...head }, (answer) => {

@@ -2,19 +2,19 @@ import autocannon, { type Options } from 'autocannon'
 import { createQueries } from '../bench/generate.ts'
 import { type Ask, resultsFor, searchFor } from './mixed-requests.ts'
 
-/** How often each status came, and how long the answers with it took. */
+/** The number of responses per status, with their latencies. */
 export interface LoadResult {
   seconds: number
-  /** Milliseconds of each answer, by status. */
+  /** The latencies in milliseconds, by status. */
   latencies: Map<number, number[]>
-  /** Requests without an answer: connections that failed or took longer than the client waits. */
+  /** Requests without a response: failed connections and timeouts. */
   failures: number
 }
 
 interface LoadOptions {
   connections: number
   next: () => Ask
-  /** How long it takes, unless `amount` says how many are sent. */
+  /** The duration; unused when `amount` is given. */
   seconds?: number
   amount?: number
   perSecond?: number
@@ -23,8 +23,8 @@ interface LoadOptions {
 const UNANSWERED_SECONDS = 15
 
 /**
- * Sends requests over many connections: as fast as they are answered, or `perSecond` of them, answered or
- * not.
+ * Sends requests over many connections: as fast as they are answered, or at the rate `perSecond` regardless
+ * of responses.
  */
 export async function load(
   url: string,
@@ -40,7 +40,7 @@ export async function load(
     ...(amount !== undefined && { amount }),
     ...(perSecond !== undefined && {
       overallRate: Math.max(connections, Math.round(perSecond)),
-      // Latencies are measured from the moment a request is sent.
+      // Latencies are measured from the time at which a request is actually sent.
       ignoreCoordinatedOmission: true,
     }),
   }
@@ -57,15 +57,15 @@ export async function load(
   return { seconds: result.duration, latencies, failures: result.errors + result.timeouts }
 }
 
-/** A search that was not asked before. */
+/** Generates searches that are not cached. */
 export function freshSearches(): () => Ask {
   const next = createQueries()
   return () => searchFor(next())
 }
 
 /**
- * A page of results that was not asked for before. It costs the server far more than the client, which then
- * can ask for more than there is.
+ * Generates requests for uncached results pages. They cost the server far more than the client, so that the
+ * client can overload it.
  */
 export function freshResults(): () => Ask {
   const next = createQueries()
@@ -80,7 +80,7 @@ export function totalOf({ latencies }: LoadResult): number {
   return [...latencies.values()].reduce((sum, values) => sum + values.length, 0)
 }
 
-/** How often each status came, as in `200: 990, 503: 10`. */
+/** The number of responses per status, for example `200: 990, 503: 10`. */
 export function describeStatuses({ latencies, failures }: LoadResult): string {
   const statuses = [...latencies]
     .toSorted(([a], [b]) => a - b)
@@ -88,7 +88,7 @@ export function describeStatuses({ latencies, failures }: LoadResult): string {
   return [...statuses, ...(failures > 0 ? [`no answer: ${failures}`] : [])].join(', ')
 }
 
-/** The value below which a share of the values lie. */
+/** The value below which the given share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { ServerProcess } from '../support/server.ts'
 
 /**
- * Mebibytes of the process: now, and at most so far. The first falls and rises with every collection of
- * garbage; a leak moves the second.
+ * The memory of a process in mebibytes: currently, and its maximum so far. The current value varies with
+ * garbage collections; a leak raises the maximum.
  */
 export interface Memory {
   residentMb: number
   peakMb: number
-  /** What the process has worked so far, all its threads together. */
+  /** The CPU time of all threads so far. */
   processorSeconds: number
 }
 
-/** What the system counts processor time in. */
+/** The unit of CPU time in /proc. */
 const TICKS_A_SECOND = 100
 
-/** Places of the time of the process and of the system for it, behind its name. */
+/** The positions of user and system time in /proc/PID/stat, counted after the process name. */
 const TIME_FIELDS = [11, 12]
 
 export function memoryOf({ child }: ServerProcess): Memory {

@@ -19,7 +19,7 @@ export interface MemoryStage extends Memory {
 
 const CONCURRENCY = 16
 
-/** Words that many records have, so that each search keeps many matches. */
+/** Words that occur in many records, so that each cached search has many matches. */
 const COMMON = [
   'giảm',
   'mã',
@@ -37,7 +37,7 @@ const COMMON = [
 const WORD_CHARACTERS = 12
 const LETTERS = 'abcdefghiklmnopqrstuvxy'
 
-/** Headers of a request together are just below what the server reads. */
+/** The headers of a request together are just below the server's limit. */
 const HEADER_CHARACTERS = 15_000
 
 const COUNTS = {
@@ -57,18 +57,18 @@ const UNREAD_TURNS = 5
 const UNREAD_ANSWERS = 20
 const TURN_MS = 1_000
 
-/** As many of the shortest requests as one packet holds. */
+/** The number of shortest requests that fit in one packet. */
 const REQUESTS_AHEAD = 2_000
 
-/** Just less than a body may have. */
+/** Just below the maximum size of a body. */
 const BODY_BYTES = 16_000
 
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity']
 
 /**
- * Fills everything that a process keeps for its clients, as one does who knows how: long queries that find
- * much, the longest links, headers as long as may be, every file in every encoding, and in the end as many
- * connections as there may be, each with a head that does not end.
+ * Fills every cache and buffer of a process, as an informed attacker would: long queries with many results,
+ * the longest links, the largest headers, every file in every encoding, and finally the maximum number of
+ * connections, each with an unfinished request head.
  */
 export async function fillMemory(onStage: (stage: MemoryStage) => void): Promise<void> {
   await using server = await spawnServer({ environment: UNLIMITED })
@@ -203,7 +203,9 @@ function send(port: number, agent: Agent, { body, ...head }: Ask): Promise<Answe
   })
 }
 
-/** Asks on each of many connections for more than the buffers of both systems hold, and reads nothing. */
+/**
+ * Requests more data on each of many connections than the buffers of both systems hold, and reads nothing.
+ */
 async function leaveUnread(port: number, count: number): Promise<Socket[]> {
   const sockets = openConnections(port, count)
   for (let turn = 0; turn < UNREAD_TURNS; turn += 1) {
@@ -222,14 +224,14 @@ const SHORTEST_REQUEST = 'GET / HTTP/1.1\r\nHost:a\r\n\r\n'
 const CHUNKED_HEAD =
   'POST /api/search-advanced HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
 
-/** Opens connections and begins a request on each. */
+/** Opens connections and starts a request on each. */
 async function holdConnections(port: number, count: number): Promise<Socket[]> {
   const begin = `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(HEADER_CHARACTERS)}`
   const sockets = await writeOnEach(port, count, begin)
   return sockets.filter((socket) => !socket.destroyed)
 }
 
-/** Opens connections, writes the same on each, and reads nothing for a while. */
+/** Opens connections, writes the same text on each, and reads nothing for a while. */
 async function writeOnEach(port: number, count: number, text: string): Promise<Socket[]> {
   const sockets = openConnections(port, count)
   for (const socket of sockets) socket.pause().write(text)
@@ -237,7 +239,7 @@ async function writeOnEach(port: number, count: number, text: string): Promise<S
   return sockets
 }
 
-/** From as many addresses that no client of them has more than it may. */
+/** Connects from enough addresses to stay within the limit per client. */
 function openConnections(port: number, count: number): Socket[] {
   return Array.from({ length: count }, (_, index) => {
     const localAddress = `127.${1 + (index % 50)}.${1 + (Math.floor(index / 50) % 50)}.1`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { createQueries } from '../bench/generate.ts'
 
-/** A request as load generators send it. */
+/** A request in the form that load generators take. */
 export interface Ask {
   method: 'GET' | 'POST'
   path: string
@@ -33,7 +33,7 @@ export function resultsFor(query: string): Ask {
   return get(`/search?q=${encodeURIComponent(query)}`)
 }
 
-/** The deals of the catalog that can be used at this moment. */
+/** The current deals of the catalog. */
 export function currentDeals(): Snapshot['deals'] {
   const { deals } = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
   const now = Date.now()
@@ -42,14 +42,14 @@ export function currentDeals(): Snapshot['deals'] {
   )
 }
 
-/** The paths of catalog links that lead to a store at this moment. */
+/** The paths of catalog links that currently redirect to a store. */
 export function currentLinkPaths(): string[] {
   return currentDeals().map(({ hashId }) => `/s/${hashId}`)
 }
 
 /**
- * Requests to everything that is served, in turn: each is answered with a success or a redirect while the
- * service is whole.
+ * Generates requests to everything that is served, in rotation. Each gets a success or a redirect while the
+ * service works.
  */
 export function mixedRequests(seed?: number): () => Ask {
   const nextQuery = createQueries(seed)

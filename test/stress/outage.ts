@@ -10,11 +10,11 @@ import { createQueries } from '../bench/generate.ts'
 type Phase = 'before' | 'leaving' | 'away' | 'returning' | 'after'
 
 export interface OutageFigures {
-  /** How often each status came, by what was asked and when. */
+  /** The number of responses per status, by kind of request and phase. */
   statuses: Record<'searches' | 'links', Record<Phase, Record<string, number>>>
-  /** What the instances said of themselves while both were away. */
+  /** The health of the instances during the outage. */
   healthAway: string[]
-  /** From the moment at which both are back until all instances are healthy and make links. */
+  /** The seconds from the return of both services until all instances are healthy and create links. */
   recoverySeconds: number
 }
 
@@ -22,7 +22,10 @@ const PHASE_MS = 1500
 const LOOPS = 4
 const RECOVERY_MS = 30_000
 
-/** Two instances on one Redis and one PostgreSQL, asked all the time while both are lost and come back. */
+/**
+ * Runs two instances that share Redis and PostgreSQL, under constant requests while both services fail and
+ * return.
+ */
 export async function measureOutage(): Promise<OutageFigures> {
   await using database = await scratchDatabase()
   await using cable = await layCable(database.url)
@@ -39,7 +42,7 @@ export async function measureOutage(): Promise<OutageFigures> {
     while (!isOver) {
       const asked = phase
       const status = await statusOf(url, next())
-      // What was under way when the phase changed belongs to neither.
+      // A request that spans two phases counts for neither.
       if (asked === phase) statuses[kind][asked][status] = (statuses[kind][asked][status] ?? 0) + 1
     }
   }
@@ -55,7 +58,7 @@ export async function measureOutage(): Promise<OutageFigures> {
   )
 
   await wait(PHASE_MS)
-  // One is gone sooner than the other.
+  // The two services do not stop at exactly the same time.
   phase = 'leaving'
   await Promise.all([redis.stop(), cable.pull()])
   phase = 'away'

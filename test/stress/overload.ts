@@ -2,12 +2,12 @@ import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { answersWith, freshResults, load, type LoadResult, quantile, totalOf } from './load.ts'
 
 export interface OverloadFigures {
-  /** Answers a second when clients wait for each. */
+  /** Responses per second when each client waits for its response. */
   capacity: number
-  /** Requests a second that were sent in the overload. */
+  /** Requests sent per second during the overload. */
   offered: number
   before: Latency
-  /** Of the requests that were let in. */
+  /** The figures of admitted requests. */
   during: Latency & { accepted: number; refused: number; others: number; failures: number }
   after: Latency
 }
@@ -21,8 +21,8 @@ const CALM_SHARE = 0.25
 const OVERLOAD = 3
 
 /**
- * Asks for three times as many pages of results as the server can make, each of them new to it, and looks at
- * the calm before and after.
+ * Requests three times as many uncached results pages as the server can render, and measures latency before,
+ * during and after.
  */
 export async function measureOverload({
   seconds,

@@ -11,16 +11,15 @@ interface Pace {
 }
 
 interface Paced {
-  /** Milliseconds of each answer from the moment that its request was sent. */
+  /** The milliseconds from sending a request to its response. */
   latencies: number[]
-  /** Answers that were refusals; they come sooner than others. */
+  /** The number of refusals, which are faster than other responses. */
   refused: number
 }
 
 /**
- * Sends so many requests a second, each at its own moment and whether or not those before it are answered.
- * autocannon sends the requests of a second all
- * at its beginning: then most of a latency is the wait for the others.
+ * Sends a fixed number of requests per second, evenly spaced and regardless of responses. autocannon would
+ * send all requests of a second at its beginning, so that most of a latency would be queueing.
  */
 export async function loadAtPace(
   url: string,

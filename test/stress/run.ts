@@ -1,7 +1,7 @@
 /**
- * `npm run stress [-- PART...]`: what the service keeps under load, faults and at its end, in figures. Exits
- * with 1 when a promise is broken. Latencies hang on the machine, of which the load takes a part; Redis is
- * started here, PostgreSQL is the one at TEST_DATABASE_URL.
+ * `npm run stress [-- PART...]`: measures the service under load, during faults and at shutdown. Exits with 1
+ * when a requirement is not met. Latencies depend on the machine, which also generates the load. Redis is
+ * started here; PostgreSQL is the server at TEST_DATABASE_URL.
  */
 import { TEST_DATABASE_URL } from '../support/links.ts'
 import { HAS_REDIS } from '../support/redis.ts'
@@ -187,7 +187,7 @@ function hostileRow(operation: string, ...cells: string[]): string {
   return operation.padEnd(15) + cells.map((cell) => cell.padStart(10)).join('')
 }
 
-/** Prints a figure and whether the promise about it is kept. */
+/** Prints a figure and whether it meets its requirement. */
 function hold(text: string, isKept: boolean): void {
   if (!isKept) broken += 1
   console.log(`  ${isKept ? 'kept  ' : 'BROKEN'} ${text}`)

@@ -7,7 +7,7 @@ export interface SoakFigures {
   requests: number
   perSecond: number
   statuses: string
-  /** Answers above 499 and requests without an answer. */
+  /** Responses with a status of 500 or more, and requests without a response. */
   failures: number
   warm: Memory
   end: Memory
@@ -16,7 +16,7 @@ export interface SoakFigures {
 const CONNECTIONS = 32
 
 /**
- * Sends many requests to everything that is served. After the warm-up the caches are full, so that what grows
+ * Sends many requests to everything that is served. After the warm-up the caches are full, so further growth
  * is a leak.
  */
 export async function soak({ warmUp, requests }: { warmUp: number; requests: number }): Promise<SoakFigures> {

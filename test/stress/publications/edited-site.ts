@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { runCommand } from '../../support/run-command.ts'
 
-/** Compiled code finds its packages in a folder above it. */
+/** Compiled code resolves its packages from a parent folder. */
 const SCRATCH = join('node_modules', '.cache')
 
-/** A copy of the content and a folder of releases, which are gone in the end. */
+/** A copy of the content and a folder of releases. Both are deleted on disposal. */
 export interface EditedSite extends Disposable {
   releases: string
   environment: Record<string, string>
-  /** Puts a number into the title of a deal, as `[[7]]`; its pages, lists and answers show it. */
+  /** Writes a number into the title of a deal, as `[[7]]`. It appears in pages, lists and responses. */
   edit: (number: number) => void
   publish: (...options: string[]) => Promise<{ code: number | null; output: string; errors: string }>
 }
@@ -37,7 +37,7 @@ export async function createEditedSite(name: string): Promise<EditedSite> {
   return site
 }
 
-/** A deal with a title on one line that is current for long. */
+/** Finds a current deal without an end whose title is on one line. */
 function findListedDeal(content: string): string {
   const files = readdirSync(join(content, 'deals'))
   const found = files.find((file) => {

@@ -1,6 +1,6 @@
 /**
- * `node test/stress/publications/full-disk.ts`: publishes onto a disk of memory that has no room left, in a
- * name space of its own. Prints what happened as JSON; nothing where the system gives no such name space.
+ * `node test/stress/publications/full-disk.ts`: publishes to a full tmpfs in its own mount namespace. Prints
+ * the outcome as JSON; prints nothing if the system does not allow such a namespace.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -10,17 +10,17 @@ import { runCommand } from '../../support/run-command.ts'
 import { findDamage } from './whole-release.ts'
 
 export interface FullDiskFigures {
-  /** What the publication that had no room said. */
+  /** The message of the publication that ran out of space. */
   told: string
   code: number | null
   damage: string | undefined
-  /** Whether the next one succeeded when there was room again. */
+  /** Whether the next publication succeeded after space was freed. */
   isPublished: boolean
 }
 
 const DISK_MB = 120
 
-/** Undefined where this system does not let everybody mount a disk of memory. */
+/** Undefined when the system does not allow unprivileged users to mount a tmpfs. */
 export function publishOntoFullDisk(): FullDiskFigures | undefined {
   const script = ['mount -t tmpfs -o "size=$1m" tmpfs "$2"', 'exec "$3" "$4" inside "$2"'].join(' && ')
   const disk = join('node_modules', '.cache', `full-disk-${process.pid}`)
@@ -50,7 +50,7 @@ async function fillAndPublish(folder: string): Promise<FullDiskFigures> {
   const first = await publish()
   if (first.code !== 0) throw new Error(first.errors)
   const { bavail, bsize } = statfsSync(folder)
-  // Room for a part of a release, which takes a few megabytes.
+  // Leaves room for only a part of a release, which takes several megabytes.
   writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize - 2_000_000))
   const { code, errors } = await publish('--full')
   const damage = await findDamage(releases)

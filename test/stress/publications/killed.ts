@@ -5,14 +5,14 @@ import { findDamage } from './whole-release.ts'
 
 export interface KillFigures {
   kills: number
-  /** Publications that were over before they could be killed. */
+  /** Publications that finished before they could be killed. */
   missed: number
   damaged: string[]
-  /** Whether the publication after all of them succeeded. */
+  /** Whether a final publication succeeded. */
   isPublished: boolean
 }
 
-/** Kills publications at random moments; looks at the release that is served after each. */
+/** Kills publications at random times and checks the current release after each. */
 export async function killPublications(kills: number): Promise<KillFigures> {
   using site = await createEditedSite('killed')
   const startedAt = performance.now()

@@ -13,10 +13,10 @@ import { createEditedSite, type EditedSite } from './edited-site.ts'
 export interface PublicationFigures {
   requests: number
   perSecond: number
-  /** Releases that were switched to and served while requests came. */
+  /** The number of releases served during the load. */
   releases: number
   failed: string[]
-  /** Answers that show something of one release and say that they come from another. */
+  /** Responses whose content belongs to a different release than their header says. */
   mixed: string[]
   quietP99Ms: number
   busyP99Ms: number
@@ -36,14 +36,14 @@ interface Answer {
   target: string
   status: number
   release: string
-  /** The number that the edited deal's title has in the answer. */
+  /** The number in the title of the edited deal, as shown in the response. */
   shown: string | undefined
   milliseconds: number
 }
 
 /**
- * Asks pages, files, the API and links of a server as fast as it answers, first in peace, then while a watched
- * content changes and releases are gone back to.
+ * Requests pages, files, the API and links as fast as the server answers: first without changes, then while
+ * the watched content changes and earlier releases are restored.
  */
 export async function measurePublications(options: LoadOptions): Promise<PublicationFigures> {
   using site = await createEditedSite('publications')
@@ -76,7 +76,7 @@ export async function measurePublications(options: LoadOptions): Promise<Publica
   }
 }
 
-/** Pages and files of the edited deal, answers that have it, and links. */
+/** Pages and files of the edited deal, API responses that contain it, and links. */
 function targetsOf({ releases }: EditedSite): string[] {
   const catalog = join(releases, 'current', 'server', 'catalog.json')
   const { deals } = JSON.parse(readFileSync(catalog, 'utf8')) as Snapshot
@@ -160,7 +160,7 @@ async function askOnce({ port }: ServerProcess, agent: Agent, target: string): P
   }
 }
 
-/** Each release shows one number wherever it shows one. */
+/** Finds responses that show another number than the first response of the same release. */
 function findMixed(answers: readonly Answer[]): string[] {
   const numbers = new Map<string, string>()
   const mixed: string[] = []

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { readCurrentRelease } from '#process/releases.ts'
 import { loadSnapshot } from '#process/snapshot-files.ts'
 
-/** What the current release lacks of what it says of itself; nothing where it is whole. */
+/**
+ * Returns the first difference between the current release and its own description, or undefined when there
+ * is none.
+ */
 export async function findDamage(releases: string): Promise<string | undefined> {
   const current = await readCurrentRelease(releases)
   if (!current) return 'there is no current release'
