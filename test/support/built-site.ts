@@ -8,26 +8,26 @@ import './site-clock.ts'
 
 /** A page that the build wrote. */
 export interface BuiltPage {
-  /** Its address on the site. */
+  /** Its path on the site. */
   path: string
-  /** Its file below the folder of the site. */
+  /** Its file, relative to the folder of the site. */
   file: string
 }
 
-/** One page that stands for all of its kind. */
+/** A page that represents its kind. */
 export interface SamplePage {
   kind: string
   path: string
 }
 
-/** What the server makes of a request, beside the pages that are files. */
+/** Pages that the server renders on request. */
 const RENDERED: readonly SamplePage[] = [
   { kind: 'results', path: routes.search('ca phe') },
   { kind: 'results-none', path: routes.search('qzxwvk') },
   { kind: 'not-found', path: '/khong-co-trang-nay' },
 ]
 
-/** Every page of a build, by path. */
+/** Every page of a build, sorted by path. */
 export function builtPages(client: string): BuiltPage[] {
   return readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
@@ -35,7 +35,7 @@ export function builtPages(client: string): BuiltPage[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** The first page of every kind in a language, and what the server renders in Vietnamese. */
+/** The first page of every kind in a language, and for Vietnamese the rendered pages. */
 export function samplePages(dist: string, language: Language = DEFAULT_LANGUAGE): SamplePage[] {
   const kinds = new Map<string, SamplePage>()
   for (const { path } of builtPages(join(dist, 'client'))) {
@@ -46,14 +46,17 @@ export function samplePages(dist: string, language: Language = DEFAULT_LANGUAGE)
   return language === DEFAULT_LANGUAGE ? [...samples, ...RENDERED, ...telling(dist)] : samples
 }
 
-/** Every page of a build that is a file, and what the server renders. */
+/** Every page that is a file, and the rendered pages. */
 export function allPages(dist: string): SamplePage[] {
   const files = builtPages(join(dist, 'client')).map(({ path }) => ({ kind: kindOf(path), path }))
   const byPath = new Map([...files, ...RENDERED, ...telling(dist)].map((page) => [page.path, page]))
   return [...byPath.values()]
 }
 
-/** Pages of one template have the same first part and as many parts: `ma-giam-gia-3` is a deal. */
+/**
+ * The kind of a page: the first part of its path and the number of parts. For example `ma-giam-gia-3` is a
+ * deal.
+ */
 export function kindOf(path: string): string {
   const parts = withoutLanguage(path).split('/').slice(1)
   const [first = ''] = parts
@@ -62,8 +65,8 @@ export function kindOf(path: string): string {
 }
 
 /**
- * Pages that show most while what they are about is on: a deal with a code, its link, a product whose price
- * has changed.
+ * Pages with the most content, whose subject is current: a deal with a code, its link preview, and a product
+ * whose price has changed.
  */
 function telling(dist: string): SamplePage[] {
   const snapshot = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot

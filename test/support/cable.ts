@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A cable between a client and a server, which can be pulled and plugged in again. */
+/** A TCP proxy between a client and a server, which simulates network failures. */
 export interface Cable extends AsyncDisposable {
-  /** The server's address, by way of the cable. */
+  /** The server's URL through the proxy. */
   url: string
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   pull(): Promise<void>
-  /** Keeps connections open, but nothing comes through any more. */
+  /** Keeps connections open, but forwards nothing. */
   hang(): void
   plugIn(): Promise<void>
 }
 
-/** Puts a cable in front of the server at an address. */
+/** Starts a proxy to the server at an address. */
 export async function layCable(address: string): Promise<Cable> {
   const target = new URL(address)
   const sockets = new Set<Socket>()

@@ -14,13 +14,13 @@ interface Clock {
 
 export interface Caller {
   clock: Clock
-  /** Sends a request the way both bindings do. */
+  /** Sends a request in the same way as both bindings. */
   send(target: string, init?: RequestInit & { client?: string }): Promise<Response>
 }
 
 const indexes = new WeakMap<Catalog, SearchIndex>()
 
-/** Tests share a catalog and make many callers of it. */
+/** Returns the index of a catalog, created once, because tests create many callers per catalog. */
 function indexOf(catalog: Catalog): SearchIndex {
   const index = indexes.get(catalog) ?? createSearchIndex(catalog)
   indexes.set(catalog, index)
@@ -35,7 +35,10 @@ function checkOf(catalog: Catalog): AnswerCheck {
   return check
 }
 
-/** The operations over a catalog, with a clock of their own. Every answer is held against openapi.json. */
+/**
+ * Creates a caller of the operations over a catalog, with its own clock. Every response is checked against
+ * openapi.json.
+ */
 export function callerOf(
   catalog: Catalog,
   limits: { perClient?: number; overall?: number; askModel?: Services['askModel'] } = {},

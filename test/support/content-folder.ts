@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type SmallContent, smallFiles } from './content.ts'
 
-/** A small catalog as a folder of files, which is gone with the test. */
+/** A small catalog as a folder of files, which is deleted on disposal. */
 export interface ContentFolder extends Disposable {
   path: string
   write: (file: string, body: string | Uint8Array) => void
@@ -18,7 +18,7 @@ export function createContentFolder(content: SmallContent = {}): ContentFolder {
     writeFileSync(join(path, file), body)
   }
   for (const { path: file, text } of smallFiles(content)) write(file, text ?? '')
-  // Ours takes a while to read.
+  // Replaces the project's own lexicon, which takes long to read.
   write('lexicon/none.yaml', 'kind: place\nconcepts: {}\n')
   return {
     path,

@@ -8,7 +8,7 @@ import { prepared } from './prepared.ts'
 
 type Fields = Record<string, unknown>
 
-/** Small records by id; a test names only the fields it is about. */
+/** Small records by id. A test specifies only the fields that matter. */
 export interface SmallContent {
   deals?: Record<string, Fields>
   products?: Record<string, Fields>
@@ -17,17 +17,18 @@ export interface SmallContent {
   calendar?: Record<string, Fields>
   site?: Fields
   links?: Fields[]
-  /** With the project's own lexicon, which takes a while to read. */
+  /** Includes the project's own lexicon, which takes long to read. */
   withLexicon?: boolean
   /**
-   * With the project's own strings in all languages, not in Vietnamese alone. They take a while to read too.
+   * Includes the project's own strings in all languages instead of only Vietnamese. They also take long to
+   * read.
    */
   withStrings?: boolean
 }
 
 const OWN_CONTENT = join(import.meta.dirname, '..', '..', 'content')
 
-/** The files of a small catalog, with the project's own words. */
+/** The files of a small catalog. */
 export function smallFiles({
   deals,
   products,
@@ -80,7 +81,7 @@ export function ownFiles(folder: string): ContentFile[] {
   }))
 }
 
-/** A catalog built from small records through the real schemas, with the project's own strings. */
+/** A catalog created from small records through the real schemas, with the project's own strings. */
 export function smallCatalog({ withLexicon = false, ...records }: SmallContent = {}): Catalog {
   return catalogOf({
     ...readContent(smallFiles(records)),
@@ -91,7 +92,7 @@ export function smallCatalog({ withLexicon = false, ...records }: SmallContent =
 
 const own = new Map<string, Content>()
 
-/** The project's own strings or lexicon, read once: six languages take longer to read than a test to run. */
+/** Reads the project's own strings or lexicon once: reading six languages takes longer than a test. */
 function readOwn(folder: 'strings' | 'lexicon'): Content {
   const isLexicon = folder === 'lexicon'
   const known =

@@ -4,16 +4,16 @@ import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The real development server, as `npm run dev` starts it, for a folder of content. */
+/** The real development server for a folder of content. */
 export interface DevServer extends AsyncDisposable {
   get: (path: string) => Promise<{ status: number; html: string }>
-  /** What it has printed so far. */
+  /** The output so far. */
   printed: () => string
 }
 
 export async function startDevServer(contentDir: string): Promise<DevServer> {
   const port = await freePort()
-  // The command itself allows one server a project, and somebody may have one open.
+  // The `astro dev` command allows only one server per project, and a developer may have one running.
   const program = `import { dev } from 'astro'; await dev({ server: { port: ${port}, host: '127.0.0.1' } })`
   const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: ROOT,
@@ -22,7 +22,7 @@ export async function startDevServer(contentDir: string): Promise<DevServer> {
       NODE_ENV: 'development',
       CONTENT_DIR: contentDir,
       ASTRO_TELEMETRY_DISABLED: '1',
-      // Under Vitest, Astro serves nothing.
+      // Astro does not serve when this variable is set.
       VITEST: undefined,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,17 +14,17 @@ interface Document {
 }
 
 /**
- * Throws unless an answer has a status, headers, media type and body that openapi.json gives for its
+ * Throws unless the status, headers, media type and body of a response are documented in openapi.json for its
  * operation.
  */
 export type AnswerCheck = (method: string, pathname: string, answer: Response) => Promise<void>
 
-/** What openapi.json of a catalog promises, as a check of answers. */
+/** Creates the check from the openapi.json of a catalog. */
 export function answerCheckOf(catalog: Catalog): AnswerCheck {
   return createAnswerCheck(JSON.parse(JSON.stringify(renderOpenapi(catalog))) as Document)
 }
 
-/** Makes the check from a document as it is served. */
+/** Creates the check from a served document. */
 export function createAnswerCheck(document: Document): AnswerCheck {
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   formats.default(ajv)
@@ -48,7 +48,7 @@ export function createAnswerCheck(document: Document): AnswerCheck {
     for (const name of Object.keys(documented.headers ?? {})) {
       if (!answer.headers.has(name)) throw new Error(`${what} without the header ${name}`)
     }
-    // A compressed body is the same bytes in fewer; other tests open it.
+    // Other tests decompress bodies.
     const body = answer.headers.has('Content-Encoding') ? '' : await answer.clone().text()
     if (body === '') return
     const mediaType = answer.headers.get('Content-Type')?.split(';', 1)[0] ?? ''

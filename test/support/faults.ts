@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server by a test: faults that nobody catches, on SIGUSR2 one that is thrown, on SIGWINCH a
- * promise that is rejected.
+ * Preloaded into a server by a test to cause uncaught errors: SIGUSR2 throws an error, SIGWINCH rejects a
+ * promise.
  */
 process.on('SIGUSR2', () => {
   throw new Error('A fault for the test')

@@ -5,36 +5,36 @@ import ts from 'typescript'
 interface Room {
   room: string
   floor: number
-  /** What stands in it, for the map in the README. */
+  /** What the room contains, for the map in the README. */
   holds: string
-  /** The packages that its files may import; `node` stands for all of Node's own modules. */
+  /** The packages that its files may import; `node` stands for all built-in modules. */
   packages: string[]
 }
 
-/** Every room of `src/` with its floor: a file reads from its own room and from lower floors. */
+/** Every room of `src/` with its floor. A file may import from its own room and from lower floors. */
 export const ROOMS = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../docs/floors.json'), 'utf8'),
 ) as Room[]
 
 const ROOM_BY_NAME = new Map(ROOMS.map((room) => [room.room, room]))
 
-/** The code of this room runs in the reader's browser, where the clock and the page are what it is about. */
+/** The code of this room runs in the browser, so it may use the clock and the page. */
 const IN_BROWSER = 'browser'
 
-/** The files at the top of `src/`, each with the folders it may read. */
+/** The files directly in `src/`, each with the rooms that it may import from. */
 const TOP_FILES: Record<string, readonly string[]> = {
   'content.config.ts': ['entries', 'site'],
   'env.d.ts': ['api', 'site'],
   'middleware.ts': ['api', 'contract', 'process', 'site'],
 }
 
-/** From this floor on code may know time, randomness and the environment. */
+/** From this floor upwards code may use time, randomness and the environment. */
 const WORLDLY_FLOOR = 8
 
 const WORLDLY =
   /\b(?:Date\.now|new Date\(\s*\)|Math\.random|performance\.now|process\.|crypto\.|import\.meta\.env|setTimeout|setInterval|(?<!\.)fetch\()/
 
-/** Everything in a source file that the floors forbid, a line each. `path` is relative to `src/`. */
+/** Lists everything in a source file that the floors forbid, one line each. `path` is relative to `src/`. */
 export function findViolations({ path, text }: { path: string; text: string }): string[] {
   const script = path.endsWith('.astro') ? astroScripts(text) : text
   const imports = ts.preProcessFile(script, true, true).importedFiles.map(({ fileName }) => fileName)
@@ -80,7 +80,10 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** Templates may run in the browser, so only TypeScript files of the lower floors are held to this. */
+/**
+ * Finds uses of time, randomness and the environment. Templates are not checked, because their scripts run in
+ * the browser.
+ */
 function findWorldliness(path: string, script: string): string[] {
   const room = path.split('/', 1)[0] ?? ''
   const { floor } = ROOM_BY_NAME.get(room) ?? { floor: WORLDLY_FLOOR }

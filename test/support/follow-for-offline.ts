@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Follows the deal of a page, as the first one, and waits until its watchlist works without a connection. */
+/** Follows the deal of a page as the first item, and waits until the watchlist works offline. */
 export async function followForOffline(page: Page): Promise<void> {
   await page.locator('article.deal .tools [data-follow]').first().click()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

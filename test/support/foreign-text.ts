@@ -7,18 +7,18 @@ import { detectLanguage } from '#search/language.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import { builtPages, kindOf } from './built-site.ts'
 
-/** How many letters a page has, and how many of them are in another language than the page's. */
+/** The number of letters of a page, and of those in another language than the page's. */
 export interface LetterCount {
   letters: number
-  /** Marked with their language: a text for which there is no translation, or a quotation. */
+  /** In elements marked with another language: untranslated texts and quotations. */
   marked: number
-  /** In the page's language, as the page says, and yet in another one. */
+  /** In another language without being marked. */
   unmarked: number
-  /** The unmarked texts. */
+  /** The texts with unmarked foreign letters. */
   strays: string[]
 }
 
-/** What is no text for readers, or in no language. */
+/** Elements without text for readers, or with text in no language. */
 const SKIPPED = new Set(['script', 'style', 'svg', 'code', 'pre', 'noscript', 'template'])
 const VOID = new Set([
   'area',
@@ -45,10 +45,10 @@ const SPOKEN_ATTRIBUTES = [
 ]
 
 const LETTER = /\p{L}/gu
-/** A word that is no name: names begin with a capital. */
+/** A Vietnamese word that is not capitalised and therefore not a name. */
 const VIETNAMESE_WORD =
   /(?<![\p{L}\p{M}])(?=\p{Ll})[\p{L}\p{M}]*[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉĩịọỏốồổỗộớờởỡợụủũứừửữựỳỵỷỹ][\p{L}\p{M}]*/gu
-/** Dishes that menus in every language call by their Vietnamese names. */
+/** Dishes that keep their Vietnamese names in every language. */
 const DISHES = [
   'phở',
   'bạc xỉu',
@@ -65,7 +65,7 @@ const DISHES = [
   'lẩu',
 ]
 
-/** Three words in a row that are no names. */
+/** Three consecutive words that are not names. */
 const LATIN_PHRASE = /(?<![\p{L}\p{N}])\p{Ll}{2,}(?:[ '’-]\p{Ll}{2,}){2,}/gu
 const OTHER_SCRIPTS: Record<Language, RegExp> = {
   vi: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]+/gu,
@@ -81,7 +81,7 @@ export function countForeign(html: string, names: readonly string[]): LetterCoun
   const count: LetterCount = { letters: 0, marked: 0, unmarked: 0, strays: [] }
   const named = new RegExp(names.map(escape).join('|') || '(?!)', 'gu')
   let page: Language = 'vi'
-  // Each element that is open, with the language of what it holds; none where it is not read.
+  // The open elements with the language of their content; undefined for skipped ones.
   const open: (string | undefined)[] = []
   const read = (text: string, language: string | undefined): void => {
     if (language === undefined) return
@@ -102,7 +102,7 @@ export function countForeign(html: string, names: readonly string[]): LetterCoun
       onopentag: (name, attributes) => {
         if (name === 'html') page = LANGUAGES.find((each) => each === attributes['lang']) ?? 'vi'
         const outer = open.length === 0 ? page : open.at(-1)
-        // A link to the page in another language is called by that language's own name; one line offers it.
+        // Links to the page in other languages are named in those languages, as is the offer to switch.
         const isOther = attributes['hreflang'] !== undefined || attributes['class'] === 'language-offer'
         const isSkipped = outer === undefined || SKIPPED.has(name) || isOther
         const language = isSkipped || name === 'head' ? undefined : (attributes['lang'] ?? outer)
@@ -128,11 +128,11 @@ function foreignIn(text: string, page: Language): number {
   return found.reduce((sum, part) => sum + (part.match(LETTER)?.length ?? 0), 0)
 }
 
-/** A text of several words that its small words tell to be in another of the languages written in Latin. */
+/** Whether a text of several words contains function words of another Latin-script language. */
 function readsAsAnother(text: string, page: Language): boolean {
   if ((text.match(/\p{L}+/gu)?.length ?? 0) < 5) return false
   const language = detectLanguage(text)
-  // Without a word that decides, the answer is Vietnamese.
+  // `detectLanguage` returns Vietnamese when no word decides.
   return language !== page && language !== 'vi' && (text.match(MARKERS[language]) ?? []).length >= 3
 }
 
@@ -145,7 +145,9 @@ const MARKERS: Record<Language, RegExp> = {
   ja: /(?!)/u,
 }
 
-/** What is called the same in every language: stores, brands, products, ways to pay, codes, the site. */
+/**
+ * Names that are the same in every language: stores, brands, products, payment methods, codes and the site.
+ */
 export function namesOf({ site, stores, products, deals }: Catalog): string[] {
   const names = [
     site.name,
@@ -163,7 +165,7 @@ interface KindCount extends LetterCount {
   pages: number
 }
 
-/** The letters of all pages of a build, by language and kind of page. */
+/** Counts the letters of all pages of a build, by language and kind of page. */
 export function countBuiltPages(client: string, names: readonly string[]): KindCount[] {
   const kinds = new Map<string, KindCount>()
   for (const { path, file } of builtPages(client)) {

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** The form of `npm run editor`, at its address on this machine. */
+/** Starts the form of `npm run editor` on this machine. */
 export async function startForm(): Promise<AsyncDisposable & { address: string }> {
   const port = await freePort()
   const command = spawn(process.execPath, ['src/tools/editor.ts', '--port', String(port)], {
@@ -37,8 +37,8 @@ export async function startForm(): Promise<AsyncDisposable & { address: string }
 }
 
 /**
- * A working copy in the browser's own file system, which the form takes for the folder that a person chose.
- * Only the dialog in which a folder is chosen is not the browser's.
+ * Creates a working copy in the browser's own file system, which the form treats as the folder that a user
+ * chose. Only the folder dialog is replaced.
  */
 export async function createWorkingCopy(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ export async function createWorkingCopy(page: Page, files: Readonly<Record<strin
   }, files)
 }
 
-/** All files of the working copy, by their paths. */
+/** Reads all files of the working copy, by path. */
 export async function readWorkingCopy(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     type Folder = FileSystemDirectoryHandle & AsyncIterable<[string, FileSystemHandle]>

@@ -1,9 +1,9 @@
-/** Long lines of an iCalendar text as one line each. */
+/** Joins the folded lines of an iCalendar text. */
 export function unfold(text: string): string {
   return text.replaceAll(/\r\n[ \t]/g, '')
 }
 
-/** The properties of each event by name, with their escapes undone. Throws where the text is no calendar. */
+/** Parses the properties of each event, by name and without escapes. Throws if the text is not a calendar. */
 export function eventsOf(text: string): Record<string, string>[] {
   const lines = unfold(text).split('\r\n')
   const required = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'END:VCALENDAR']

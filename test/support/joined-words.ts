@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements that a reader without style sheets gets in the same line as what stands beside them. */
+/** Elements that are on the same line as their siblings without a style sheet. */
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi button cite code data dfn em i kbd label mark q s samp small span strong sub sup time u var'.split(
     ' ',
@@ -10,8 +10,8 @@ const INLINE: ReadonlySet<string> = new Set(
 const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'svg', 'template'])
 
 /**
- * Places of a page where the text of one element runs into that of the next: "AtomJSON Feed". A reader sees
- * a gap that the style sheet makes; who copies the text, hears it or reads it as Markdown gets one word.
+ * Finds places where the text of one element joins that of the next, as in "AtomJSON Feed". The style sheet
+ * shows a gap there, but copied text, screen readers and Markdown have one word.
  */
 export function joinedWords(html: string): string[] {
   const joined: string[] = []

@@ -22,11 +22,11 @@ interface Message {
   result?: unknown
 }
 
-/** The real yaml-language-server, as an editor's tool talks to it, with the settings of `.vscode/`. */
+/** The real yaml-language-server as editors use it, with the settings of `.vscode/`. */
 export interface LanguageServer extends AsyncDisposable {
-  /** Opens a text as a file of the project, and gives what is wrong with it. */
+  /** Opens a text as a file of the project and returns its diagnostics. */
   diagnose: (path: string, text: string) => Promise<Diagnostic[]>
-  /** What is offered at a place of a file that was opened. */
+  /** Returns the completions at a position of an open file. */
   complete: (path: string, line: number, character: number) => Promise<Completion[]>
   hover: (path: string, line: number, character: number) => Promise<string>
 }
@@ -135,7 +135,7 @@ function uriOf(path: string): string {
   return `file://${join(ROOT, path)}`
 }
 
-/** `yaml` of settings that say `yaml.schemas`. */
+/** Returns the settings of a section, such as `yaml` for `yaml.schemas`. */
 function settingsOf(section: string | undefined, settings: Record<string, unknown>): unknown {
   const own = Object.entries(settings)
     .filter(([name]) => name.startsWith(`${section}.`))

@@ -6,14 +6,14 @@ import { openLinks, type Links } from '#process/link-database/open-links.ts'
 import { createLog } from '#process/log.ts'
 import { scratchFolder } from './scratch.ts'
 
-/** A PostgreSQL server for tests; unset where there is none. */
+/** A PostgreSQL server for tests, or undefined. */
 export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL']
 
 if (TEST_DATABASE_URL === undefined) {
   console.warn('\nSKIPPED: no PostgreSQL. Set TEST_DATABASE_URL to run the tests of shared links too.\n')
 }
 
-/** An empty database on the test server, dropped with the test. */
+/** Creates an empty database on the test server. It is dropped on disposal. */
 export async function scratchDatabase(): Promise<AsyncDisposable & { url: string }> {
   const server = new URL(TEST_DATABASE_URL ?? '')
   const name = `links_${process.pid}_${Date.now()}`
@@ -30,9 +30,7 @@ export async function scratchDatabase(): Promise<AsyncDisposable & { url: string
   }
 }
 
-/**
- * SQLite in a folder that is gone when the process is; made with its first use, since few tests make links.
- */
+/** Creates a SQLite database in a temporary folder, on first use, because few tests create links. */
 export function lazyLinks(now: () => number): Links {
   let opened: Promise<Links> | undefined
   const open = (): Promise<Links> => {
@@ -61,7 +59,7 @@ export function lazyLinks(now: () => number): Links {
   }
 }
 
-/** A link to be, with an id of its own. */
+/** Creates a link proposal with its own id. */
 export function proposalOf(key: string, fields: Partial<LinkProposal> = {}): LinkProposal {
   return {
     key,

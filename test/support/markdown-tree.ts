@@ -2,10 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/**
- * What a reader of GitHub's Markdown sees: elements by their kind, texts as they are shown. Emphasis is not
- * told apart from text.
- */
+/** Markdown as GitHub displays it: elements by kind, and texts. Emphasis is treated as text. */
 export type Shown = string | { kind: string; of: Shown[]; url?: string }
 
 interface Node {
@@ -16,23 +13,23 @@ interface Node {
   children?: Node[]
 }
 
-/** Without the search for addresses in texts that were parsed, where escapes are gone. */
+/** The extensions without autolinking after parsing, which would ignore escapes. */
 const treeExtensions = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension)
 
-/** A Markdown text as a reference parser reads it. */
+/** Parses Markdown with the reference parser. */
 export function parseMarkdown(markdown: string): Shown[] {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: treeExtensions }) as Node
   return shown(root.children ?? [])
 }
 
-/** All elements of a kind, wherever they stand. */
+/** All elements of a kind, at any depth. */
 export function findAll(nodes: readonly Shown[], kind: string): Exclude<Shown, string>[] {
   return nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [...(node.kind === kind ? [node] : []), ...findAll(node.of, kind)],
   )
 }
 
-/** The text of elements, as it is shown. */
+/** The displayed text of elements. */
 export function textIn(nodes: readonly Shown[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textIn(node.of))).join('')
 }

@@ -1,7 +1,7 @@
 import type { ServerProcess } from './server.ts'
 
 /**
- * The metrics of a server that was started with METRICS_PORT 0: the value of each series, as in
+ * Reads the metrics of a server that was started with METRICS_PORT 0: the value of each series, such as
  * `name{label="value"}`.
  */
 export async function readMetrics(server: ServerProcess): Promise<Map<string, number>> {

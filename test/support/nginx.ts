@@ -18,8 +18,8 @@ export interface NginxProcess extends AsyncDisposable {
 const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf')
 
 /**
- * Starts nginx with the shipped configuration. Nothing of it is changed but names that belong to the
- * containers: hosts, port and folders.
+ * Starts nginx with the shipped configuration. Only values specific to the containers are changed: hosts,
+ * port and folders.
  */
 export async function spawnNginx(instances: { one: number; two: number }): Promise<NginxProcess> {
   const port = await freePort()
@@ -29,7 +29,7 @@ export async function spawnNginx(instances: { one: number; two: number }): Promi
     ['server two:4321 ', `server 127.0.0.1:${instances.two} `],
     ['listen 8080 ', `listen 127.0.0.1:${port} `],
     ['/tmp/', `${folder.path}/`],
-    // An unprivileged process may not raise it.
+    // An unprivileged process may not raise this limit.
     ['worker_rlimit_nofile 65536;', ''],
   ]
   let text = await readFile(CONFIGURATION, 'utf8')

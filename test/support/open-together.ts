@@ -1,8 +1,8 @@
-/** A thread that opens each of the named files at the same moment as the other threads do. */
+/** A thread that opens each of the given files at the same time as the other threads. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqliteFile } from '#process/link-database/sqlite-file.ts'
 
-/** `arrived` counts the threads that reached each file. */
+/** `arrived` counts the threads that have reached each file. */
 export interface OpenTogether {
   files: readonly string[]
   threads: number

@@ -1,10 +1,10 @@
-/** Edits between two publications, each with the change that it is. */
+/** Edits between two publications, each with the expected change. */
 import { HOUR_MS } from '#text/days.ts'
 import type { SmallContent } from './content.ts'
 
 type Fields = Record<string, unknown>
 
-/** When the first catalog is published, and when the second one is. */
+/** The times of the two publications. */
 export const FIRST = Date.parse('2026-11-22T08:00:00+07:00')
 export const SECOND = FIRST + 4 * HOUR_MS
 
@@ -13,7 +13,7 @@ const STORES = {
   tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
 }
 
-/** One end lies between the publications; three ends and a start come after them. */
+/** One deal ends between the publications; three ends and a start come after them. */
 const CLOCK: Record<string, Fields> = {
   'ends-between': { title: 'Hết giữa hai lần', endsAt: '2026-11-22T10:00' },
   'ends-after': { title: 'Hết sau đó', endsAt: '2026-11-22T13:00' },
@@ -28,11 +28,11 @@ type Edit = [
   name: string,
   was: Fields | undefined,
   is: Fields | undefined,
-  /** The fields that the change has; nothing where the edit is no news. */
+  /** The fields of the expected change; undefined when the edit is not reported. */
   change: Fields | undefined,
 ]
 
-/** Each edit of one deal, with the change that it is; nothing where it is no news. */
+/** Single-deal edits with their expected changes; undefined when an edit is not reported. */
 const DEAL_EDITS: Edit[] = [
   [
     'title',
@@ -274,13 +274,13 @@ function recordsOf(edits: readonly Edit[], side: 1 | 2): Record<string, Fields> 
   )
 }
 
-/** What the edits change, by record. */
+/** The expected changes, by record. */
 export const EXPECTED: readonly [record: string, change: Fields][] = [
   ...DEAL_EDITS,
   ...PRODUCT_EDITS,
 ].flatMap(([record, , , change]): [string, Fields][] => (change ? [[record, change]] : []))
 
-/** The records before the edits, or after them. */
+/** The records before or after the edits. */
 export function plantedContent(side: 'before' | 'after'): SmallContent {
   const index = side === 'before' ? 1 : 2
   return {

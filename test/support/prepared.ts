@@ -3,9 +3,9 @@ import { TestRunner } from 'vitest'
 const KEPT = Symbol.for('what test files prepare')
 
 /**
- * What a test file makes before its first test. `npm run mutate` evaluates the files again for every change, in
- * one process and with no change in force before the tests: there it is made once. Within a test, and in every
- * other run, it is always made.
+ * Creates a value that a test file needs before its first test. `npm run mutate` evaluates the files again
+ * for every mutant in one process, where no mutant is active before the tests, so the value is created only
+ * once there. Within a test, and in all other runs, it is always created.
  */
 export function prepared<Value>(key: string, make: () => Value): Value {
   if (process.env['KEEP_PREPARED'] === undefined || TestRunner.getCurrentTest() !== undefined) return make()

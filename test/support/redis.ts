@@ -7,14 +7,14 @@ if (!HAS_REDIS) console.warn('redis-server is not installed: what needs a real R
 
 export interface RedisProcess extends AsyncDisposable {
   url: string
-  /** Stops to answer without closing a connection, and goes on. */
+  /** Pauses the process, so that connections stay open without responses; `thaw` resumes it. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A Redis of its own, with nothing kept on disk, which a test may freeze and stop. */
+/** Starts a separate Redis without persistence, which a test may freeze and stop. */
 export async function spawnRedis(): Promise<RedisProcess> {
   const port = await freePort()
   let child: ChildProcess

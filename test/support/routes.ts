@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { currentLinkPaths } from '../stress/mixed-requests.ts'
 
-/** How a route is asked: `target` may have a query. */
+/** A request of a route. `target` may contain a query. */
 export interface Route {
   method: 'GET' | 'POST'
   target: string
-  /** A body that the route takes, with its type. */
+  /** A valid body of the route, with its media type. */
   body?: { type: string; text: string }
 }
 
@@ -17,7 +17,7 @@ const [asset = ''] = readdirSync('dist/client/_astro').filter((name) => name.end
 
 const get = (target: string): Route => ({ method: 'GET', target })
 
-/** Operations that are read. */
+/** Operations without a body. */
 export const READ_ROUTES: readonly Route[] = [
   '/api/search-advanced?q=sony',
   '/api/deals',
@@ -30,7 +30,7 @@ export const READ_ROUTES: readonly Route[] = [
   link,
 ].map(get)
 
-/** Operations and pages that take a body. */
+/** Operations and pages with a body. */
 export const WRITE_ROUTES: readonly (Route & { body: { type: string; text: string } })[] = [
   ['/api/search-advanced', JSON_TYPE, '{"query":"sony"}'] as const,
   ['/api/savings', JSON_TYPE, '{"store":"shopee","amount":450000}'] as const,
@@ -40,10 +40,10 @@ export const WRITE_ROUTES: readonly (Route & { body: { type: string; text: strin
   ['/get-link/create', FORM_TYPE, 'url=https%3A%2F%2Ftiki.vn%2Fabc-p1.html'] as const,
 ].map(([target, type, text]) => ({ method: 'POST', target, body: { type, text } }))
 
-/** Pages that are made on request. */
+/** Pages rendered on request. */
 const RENDERED_ROUTES: readonly Route[] = ['/search?q=sony', `${link}+`].map(get)
 
-/** Pages made at build, and other files. */
+/** Pages made at build time, and other files. */
 export const FILE_ROUTES: readonly Route[] = [
   '/',
   '/en',

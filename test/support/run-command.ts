@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Runs a script of the project to its end. */
+/** Runs a script of the project until it exits. */
 export async function runCommand(
   args: readonly string[],
   environment: Record<string, string> = {},

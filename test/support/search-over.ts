@@ -5,16 +5,16 @@ import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import type { SearchOutcome, SearchRequest } from '#search/search-outcome.ts'
 import { prepared } from './prepared.ts'
 
-/** Results that a test looks at. */
+/** The number of results that tests inspect. */
 const LIMIT = 10
 
 interface SearchOver {
   ask: (query: string, changes?: Partial<SearchRequest>) => SearchOutcome
-  /** The ids of what is found, the best first. */
+  /** The ids of the results, best first. */
   idsFor: (query: string, changes?: Partial<SearchRequest>) => string[]
 }
 
-/** The search over a catalog, with what is the same for all queries of a test. */
+/** Creates a search over a catalog with default parameters for the queries of a test. */
 export function searchOver(
   catalog: Catalog,
   given: Pick<SearchRequest, 'now' | 'sources'> & Partial<SearchRequest>,
@@ -24,7 +24,7 @@ export function searchOver(
   return { ask, idsFor: (query, changes) => idsOf(ask(query, changes)) }
 }
 
-/** The index of a catalog. */
+/** Creates the index of a catalog. */
 export function indexOf(catalog: Catalog): SearchIndex {
   const { deals, products, stores, lexicon } = catalog
   const content = JSON.stringify([deals, products, [...stores], lexicon])

@@ -1,4 +1,4 @@
-/** The built Astro handler alone, without the production entry: `node test/support/serve-astro.ts DIST`. */
+/** Runs the built Astro handler without the production server: `node test/support/serve-astro.ts DIST`. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The built server with its clock moved: `node test/support/serve.ts DIST OFFSET_MS`. `releases` for DIST
- * follows the releases. A number that comes as a message moves the clock on from then on.
+ * Runs the built server with a shifted clock: `node test/support/serve.ts DIST OFFSET_MS`. With `releases` as
+ * DIST it follows the releases. A message with a number sets a new offset.
  */
 import { readSettings } from '#process/env.ts'
 import { startServer } from '#server/server.ts'

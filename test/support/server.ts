@@ -8,7 +8,7 @@ import './site-clock.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** For what is not about the limits. */
+/** For tests that are not about rate limits. */
 export const UNLIMITED = {
   CLIENT_REQUESTS_PER_MINUTE: '1000000000',
   GLOBAL_REQUESTS_PER_MINUTE: '1000000000',
@@ -18,9 +18,9 @@ export interface ServerProcess extends AsyncDisposable {
   port: number
   url: string
   child: ChildProcess
-  /** Where its data are. */
+  /** Its data folder. */
   data: string
-  /** What it wrote so far. */
+  /** The output so far. */
   output: () => string
 }
 
@@ -81,8 +81,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and reads until the server closes; for what no HTTP client would send. After the
- * `isLast` bytes the client closes its side.
+ * Sends raw bytes, which an HTTP client could not send, and reads until the server closes the connection.
+ * With `isLast` the client closes its side after sending.
  */
 export function sendRaw(
   port: number,
@@ -105,8 +105,8 @@ export function sendRaw(
 }
 
 /**
- * Sends the same request several times over one connection without waiting, and reads as many answers; each
- * must tell its length.
+ * Sends the same request several times over one connection without waiting, and reads as many responses. Each
+ * response must have a `Content-Length`.
  */
 export function sendPipelined(port: number, text: string, count: number): Promise<RawAnswer[]> {
   return new Promise((resolve, reject) => {
@@ -134,7 +134,7 @@ export function sendPipelined(port: number, text: string, count: number): Promis
   })
 }
 
-/** The first answer in what was read, when all of it is there. */
+/** Returns the first response in the received bytes, or undefined when it is incomplete. */
 function takeAnswer(bytes: Buffer): { answer: RawAnswer; bytes: number } | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n') + 4
   if (headEnd < 4) return undefined

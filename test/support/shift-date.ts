@@ -1,4 +1,7 @@
-/** Moves `Date` wherever it says what time it is. It stands alone, so that a browser can be given its text. */
+/**
+ * Shifts the current time that `Date` returns. The function has no dependencies, so that its source can be
+ * run in a browser.
+ */
 export function shiftDate(shiftMs: number): void {
   const real = globalThis.Date
   const now = (): number => real.now() + shiftMs

@@ -1,6 +1,6 @@
 /**
- * Preloaded into every process of a test run, `node --import …`: the clock of JavaScript, moved by as many
- * milliseconds as `TEST_CLOCK_SHIFT_MS` says. It goes on as the real one does.
+ * Preloaded into every process of a test run with `node --import`: shifts the clock of JavaScript by
+ * `TEST_CLOCK_SHIFT_MS` milliseconds. The clock keeps running.
  */
 import { shiftDate } from './shift-date.ts'
 

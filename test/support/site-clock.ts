@@ -1,8 +1,8 @@
 import { shiftDate } from './shift-date.ts'
 
 /**
- * Whoever tests the built site does it at the moment that the site was built for, and so does every program
- * that it starts: `npm test` says how far away that is.
+ * Tests of the built site, and all programs that they start, run at the time for which the site was built.
+ * `npm test` sets the difference.
  */
 const SHIFT_MS = Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0)
 

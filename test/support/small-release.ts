@@ -12,13 +12,13 @@ interface SmallRelease {
   id: string
   content?: SmallContent
   release?: Partial<Release>
-  /** Further files, by path below the release. */
+  /** Additional files, by path within the release. */
   files?: Record<string, string>
 }
 
 /**
- * Writes a release of a small catalog. Its id stands in everything that is served from it: in the name of the
- * site, in its one page and in what its code renders.
+ * Writes a release of a small catalog. Its id appears in everything served from it: in the name of the site,
+ * in its only page and in the output of its code.
  */
 export async function writeSmallRelease(
   releasesDir: string,
@@ -50,7 +50,7 @@ export async function writeSmallRelease(
     ...Object.fromEntries(
       renderSnapshotFiles(snapshot, catalog).map(([name, body]) => [`server/${name}`, body]),
     ),
-    // The folder of a test has no packages: they are those of the server.
+    // The folder of a test contains no packages, so they are resolved from the server.
     'server/entry.mjs': `import 'mrmime'; export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()`,
     ...files,
     [releaseFile]: description,
@@ -62,7 +62,7 @@ export async function writeSmallRelease(
   }
 }
 
-/** Switches to a release in one step. */
+/** Switches to a release atomically. */
 export async function switchTo(releasesDir: string, id: string): Promise<void> {
   const link = join(releasesDir, `.${CURRENT_LINK}-${id}`)
   await symlink(id, link)

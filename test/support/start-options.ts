@@ -1,12 +1,12 @@
 /**
- * Young garbage is collected early, and old garbage before the heap has grown by much: a process that serves
- * for long has more use of memory than of pauses.
+ * Collects young garbage early, and old garbage before the heap has grown much: a long-running process
+ * benefits more from low memory than from fewer pauses.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
 
 /**
- * glibc gives memory back to the system: by default its threads keep what they have freed, and a large block
- * that was freed once makes it keep all that are smaller.
+ * Makes glibc return memory to the system. By default each thread keeps freed memory, and once a large block
+ * has been freed, glibc keeps all smaller ones.
  */
 export const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
@@ -14,5 +14,5 @@ export const MALLOC_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** Where Node keeps what it compiled. Named at the start, it also has the first module. */
+/** The folder of Node's compile cache. Set in the environment, it also covers the first module. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' }

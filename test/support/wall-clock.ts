@@ -1,4 +1,7 @@
-/** The clock of other programs, such as Redis, when that of the tests is moved. Whole milliseconds since 1970. */
+/**
+ * The real time in whole milliseconds since 1970, as other programs such as Redis see it, even when the clock
+ * of the tests is shifted.
+ */
 export function wallClock(): number {
   return Math.floor(performance.timeOrigin + performance.now())
 }

@@ -1,15 +1,15 @@
 interface Element {
   name: string
   attributes: Record<string, string>
-  /** The text directly within. */
+  /** The text directly within the element. */
   text: string
 }
 
 const TOKEN = /<\?xml [^?]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy
 
 /**
- * The elements of an XML text in document order. Throws where the text is not well-formed; knows no comments
- * or CDATA.
+ * Parses the elements of an XML text in document order. Throws if the text is not well-formed. Comments and
+ * CDATA are not supported.
  */
 export function elementsOf(xml: string): Element[] {
   const elements: Element[] = []
