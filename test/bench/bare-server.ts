@@ -1,6 +1,6 @@
 /**
- * A server of nothing but `node:http` that sends what another server answers to some requests, in turn and
- * whatever it is asked: status, head and body. `node bare-server.ts URL ASKS`, these as JSON.
+ * A minimal `node:http` server that replays the responses of another server (status, headers and body) in
+ * rotation, whatever is requested. `node bare-server.ts URL ASKS`, where ASKS is a JSON array of requests.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ interface Answer {
 const [url = '', asks = '[]'] = process.argv.slice(2)
 const answers: Answer[] = []
 for (const { path, ...init } of JSON.parse(asks) as Ask[]) {
-  // Asked for uncompressed: fetch would unpack the body and leave the head as it was.
+  // Requested uncompressed: fetch would decompress the body but keep the headers of the compressed one.
   const headers = { ...init.headers, 'Accept-Encoding': 'identity' }
   const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
   const head = [...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name)).flat()

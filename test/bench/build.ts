@@ -1,7 +1,7 @@
 /**
- * `npm run bench:build`: what the pages of growing catalogs cost, every deal in six languages. A cost that is
- * the same for every page is what one hopes for. `npm run bench:build -- 1000 3000` takes these sizes. Ten
- * thousand deals take a quarter of an hour on two cores.
+ * `npm run bench:build`: measures the build of growing catalogs, with every deal in six languages. The cost
+ * per page should stay constant. `npm run bench:build -- 1000 3000` sets the sizes. Ten thousand deals take a
+ * quarter of an hour on two cores.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,12 +19,12 @@ const LOOK_MS = 250
 
 const LIMIT_MS = 25 * 60_000
 
-/** Processor time says more than the clock where others use the machine too. */
+/** CPU time is more reliable than elapsed time when other programs use the machine. */
 const COLUMNS = ['deals', 'pages', 'build s', 'pages/s', 'ms a page', 'processor ms a page', 'peak MB']
 
 const asked = process.argv.slice(2).map(Number)
 const progress = showProgress()
-// A build resolves its packages from where it stands, so it must stand inside the project.
+// A build resolves its packages from its own folder, which must therefore be inside the project.
 await mkdir(CACHE, { recursive: true })
 const work = await mkdtemp(join(CACHE, 'bench-'))
 try {
@@ -61,7 +61,7 @@ async function measure(size: number): Promise<void> {
   for (const folder of [content, dist]) await rm(folder, { recursive: true, force: true })
 }
 
-/** Builds in a process of its own and gives the most memory that it held, and its time on the processors. */
+/** Builds in a separate process and returns its peak memory and CPU time. */
 async function build(content: string, dist: string): Promise<ProcessCost> {
   const child = spawn('astro', ['build', '--force', '--silent', '--outDir', dist], {
     env: { ...process.env, CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: '1' },

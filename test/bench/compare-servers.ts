@@ -8,38 +8,41 @@ import { spawnServer } from '../support/server.ts'
 const ROUNDS = 5
 const CONNECTIONS = 32
 
-/** Of a second on Linux; /proc counts processor time in these. */
+/** The unit of CPU time in /proc on Linux. */
 const TICK_MS = 10
 
-/** As many different answers the bare server sends in turn. */
+/** The number of different responses that the bare server replays. */
 const BARE_ANSWERS = 100
 
-/** A server that answers at an address, in one process. */
+/** A running server in one process. */
 export interface Running {
   url: string
   child: ChildProcess
 }
 
 /**
- * Medians over rounds in which the two servers take turns, each alone with the load generator. A process of
- * Node uses one core, so the ratio of processor times says how many requests ours answers where the peer
- * answers one. The requests a second that were seen are fewer than a fast server can answer, because the
- * generator has one core as well and may need more of it for a request than the server: they say what came
- * out on this machine, not what the servers can do.
+ * The medians over rounds in which the two servers alternate, each alone with the load generator. A Node
+ * process uses one core, so the ratio of CPU times is the number of requests that our server answers while
+ * the peer answers one. The requests per second are below the capacity of a fast server, because the load
+ * generator also has only one core and may need more CPU time per request than the server. They describe this
+ * machine, not the capacity of the servers.
  */
 export interface Comparison {
   perSecond: number
   peerPerSecond: number
-  /** Processor time of the server's process for a request, its garbage collection included, in microseconds. */
+  /** CPU time of the server process per request in microseconds, including garbage collection. */
   processorUs: number
   peerProcessorUs: number
-  /** Processor time of the peer's for a request to that of ours, within a round. */
+  /** The peer's CPU time per request divided by ours, within the same round. */
   ratio: number
 }
 
 export const COMPARISON_COLUMNS = ['requests/s', 'peer', 'processor µs', 'peer', 'ratio']
 
-/** Sends the same requests to two servers in turn, as fast as they answer. Rejects when one refuses any. */
+/**
+ * Sends the same requests to two servers alternately, as fast as they answer. Rejects when a server refuses a
+ * request.
+ */
 export async function compare(
   ours: Running,
   peer: Running,
@@ -66,7 +69,7 @@ export async function compare(
   }
 }
 
-/** A bare `node:http` server that sends the answers of ours to such requests, in a process of its own. */
+/** Starts a bare `node:http` server that replays our responses to such requests, in a separate process. */
 export function spawnBare({ url }: Running, next: () => Ask): ReturnType<typeof spawnServer> {
   const asks = new Set(Array.from({ length: BARE_ANSWERS }, () => JSON.stringify(next())))
   return spawnServer({ script: 'test/bench/bare-server.ts', arguments: [url, `[${[...asks].join()}]`] })
@@ -86,7 +89,9 @@ export function renderComparison(comparison: Comparison): string[] {
 
 export const LATENCY_COLUMNS = ['sent/s', 'p50 ms', 'peer', 'p99 ms', 'peer', 'refused', 'peer']
 
-/** How long answers take while so many requests a second are sent, answered or not: a row of those columns. */
+/**
+ * Measures latencies at a fixed rate of requests, independent of responses. Returns a row of those columns.
+ */
 export async function compareLatencies(
   ours: Running,
   peer: Running,

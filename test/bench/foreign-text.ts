@@ -1,6 +1,6 @@
 /**
- * `npm run bench:language [-- DIST]`: the share of the text of each kind of page that is in another language
- * than the page's, by language: marked with its language, and not marked. `--strays` lists the latter.
+ * `npm run bench:language [-- DIST]`: prints the share of foreign-language text per kind of page and
+ * language, separately for text with and without a `lang` mark. `--strays` lists the unmarked texts.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

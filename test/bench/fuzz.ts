@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz [-- --minutes 60 --deals 10000 --seed 1]`: looks for the dearest query of a generated catalog.
- * It makes hostile queries, changes the dearest of them a little, and keeps what is dearer. It works on one
- * core; what counts is the time that the processor works, which is longer where others use the machine.
- * Queries are printed as JSON: `--query '"…"'` times one of them again, alone.
+ * `npm run fuzz [-- --minutes 60 --deals 10000 --seed 1]`: searches for the most expensive query of a
+ * generated catalog. It generates hostile queries, mutates the most expensive ones, and keeps mutants that
+ * cost more. It uses one core and measures CPU time; the run takes longer when other programs use the
+ * machine. Queries are printed as JSON: `--query '"…"'` measures a single query again.
  */
 import { parseArgs } from 'node:util'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
@@ -30,11 +30,11 @@ const { values } = parseArgs({
 })
 const random = seededRandom(Number(values.seed))
 
-/** A query is first timed a few times; one that is among the dearest then, often. */
+/** A query is first timed with few rounds, and with many if it is then among the most expensive. */
 const FEW_ROUNDS = 3
 const MANY_ROUNDS = 24
 
-/** How many of the dearest are kept and changed, and how often a query is a change of one of them. */
+/** The number of most expensive queries kept for mutation, and the share of queries that are mutants. */
 const KEPT = 20
 const CHANGED = 0.6
 
@@ -42,7 +42,7 @@ const SHOWN = 5
 const REPORT_MS = 5 * 60_000
 const ORDINARY = 200
 
-// A hundred thousand deals take a minute to generate and index, before the first query.
+// Generating and indexing a hundred thousand deals takes a minute.
 console.log(`Making an index of ${values.deals} deals …`)
 const catalog = generateCatalog(Number(values.deals))
 const index = createSearchIndex(catalog)
@@ -86,7 +86,10 @@ function keep(cost: Cost): void {
   dearest = [...dearest, cost].toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, KEPT)
 }
 
-/** One of the dearest with a stretch cut out, said twice, or replaced by one of another query. */
+/**
+ * Mutates one of the most expensive queries: removes a section, repeats it, or replaces it with one of
+ * another query.
+ */
 function change(): string {
   const [one, other] = [pick(), pick()]
   const [from, to] = [place(one), place(one)].toSorted((a, b) => a - b) as [number, number]

@@ -7,7 +7,7 @@ const LEXICON = join(import.meta.dirname, '..', '..', 'content', 'lexicon')
 
 const CATEGORIES = ['food', 'shopping', 'travel', 'tech', 'lifestyle', 'education', 'books', 'finance']
 
-/** Every kind of thing that the lexicon knows, by its first Vietnamese name. */
+/** Every product type of the lexicon, by its first Vietnamese name. */
 const THINGS = readdirSync(LEXICON)
   .filter((name) => name.startsWith('products-'))
   .flatMap((name) => {
@@ -29,7 +29,7 @@ const CONDITIONS = [
 
 const STORES = 40
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A generator of random numbers from 0 to 1, deterministic by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The fields of a content file, as an editor would write them. */
+/** The fields of a content file as an editor would write them. */
 export interface GeneratedRecord {
   folder: 'deals' | 'products' | 'stores'
   id: string
@@ -48,8 +48,8 @@ export interface GeneratedRecord {
 }
 
 /**
- * A number of generated deals with their translations, a tenth as many products and their stores, the same
- * for the same seed.
+ * Generates deals with translations, a tenth as many products, and their stores. The same seed gives the same
+ * records.
  */
 export function* generateRecords(
   deals: number,
@@ -108,8 +108,8 @@ export function* generateRecords(
 }
 
 /**
- * Writes the generated records into a content folder.
- * Words, lexicon and site are borrowed from the project's own content.
+ * Writes generated records into a content folder. Strings, lexicon and site are taken from the project's own
+ * content.
  */
 export async function generateContent(
   root: string,
@@ -123,7 +123,7 @@ export async function generateContent(
   }
 }
 
-/** Natural queries of the words that generated deals are made of; hardly one comes twice. */
+/** Generates natural queries from the words in generated deals; repetitions are rare. */
 export function createQueries(seed = 2): () => string {
   const random = seededRandom(seed)
   const pick = (items: readonly string[]): string => items[Math.floor(random() * items.length)] as string

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:http [-- NAME]`: every operation beside a bare `node:http` server that sends the same
- * statuses, heads and bodies, how long new searches take while others are under way, and static pages beside
- * nginx. The two take turns within a run; numbers of one run compare with each other only.
- * `ratio` is the peer's processor time for a request to ours.
+ * `npm run bench:http [-- NAME]`: compares every operation with a bare `node:http` server that sends the same
+ * statuses, headers and bodies; measures the latency of uncached searches under load; and compares static
+ * pages with nginx. The servers alternate within a run, and only numbers of the same run are comparable.
+ * `ratio` is the peer's CPU time per request divided by ours.
  */
 import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { freshSearches } from '../stress/load.ts'
@@ -21,7 +21,7 @@ import { HAS_NGINX, spawnNginx } from './nginx.ts'
 
 const ROUND_SECONDS = 2
 
-/** How many new searches are sent a second where it is measured how long they take, and for how long. */
+/** The rates of uncached searches per second for latency measurements, and their duration. */
 const LATENCY_RATES = [500, 1_000, 2_000]
 const LATENCY_SECONDS = 8
 

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:imports [-- ROWS …]`: seconds, processor time and memory of an import of rows with planted
- * dirt, and of the same file again, each in a process of its own. By default 50,000 and 500,000 rows.
+ * `npm run bench:imports [-- ROWS …]`: measures elapsed time, CPU time and memory of importing rows with
+ * deliberate errors, and of importing the same file again, each in a separate process. The default is 50,000
+ * and 500,000 rows.
  */
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -100,7 +101,9 @@ async function importOnce(contentDir: string, path: string): Promise<void> {
   )
 }
 
-/** One row in fifty is dirt: a formula, a cell too few, no store, a code that stands there twice, a bad date. */
+/**
+ * One row in fifty has an error: a formula, a missing cell, no store, a duplicate code, or an invalid date.
+ */
 async function writeExport(path: string, rows: number): Promise<void> {
   const output = createWriteStream(path)
   output.write('id,title,url,code,category,ends,terms\n')

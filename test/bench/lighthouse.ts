@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse` prints what Lighthouse says of a page of each kind, on a phone and on a desktop, and
- * what is not perfect. `npm run lighthouse -- deal results` takes the named kinds only.
+ * `npm run lighthouse`: prints the Lighthouse scores of a page of each kind, on mobile and desktop, and all
+ * audits that are not perfect. `npm run lighthouse -- deal results` limits the run to these kinds.
  */
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ const PAGES: Record<string, string> = {
   docs: '/docs',
 }
 
-/** The results of a search are no page for search engines, whatever Lighthouse would have it be. */
+/** Kinds of pages that search engines should not index, although Lighthouse expects it. */
 const NOT_INDEXED: ReadonlySet<string> = new Set(['results'])
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
@@ -49,8 +49,8 @@ console.table(rows)
 for (const flaw of flaws) console.log(flaw)
 
 /**
- * What else runs on the machine can only make a page slower, so a slow one is tried again and the best of the
- * tries counts.
+ * Audits a page up to three times and returns the best result, because other load on the machine can only
+ * make a page slower.
  */
 async function auditBest(url: string, device: Device, isNotIndexed: boolean): Promise<Result> {
   const tries: Result[] = []
@@ -73,7 +73,7 @@ async function audit(url: string, device: Device, isNotIndexed: boolean): Promis
   return run.lhr
 }
 
-/** Of a hundred each; agentic browsing counts checks instead. */
+/** The scores in percent; agentic browsing counts checks instead. */
 function scoresOf({ categories, audits }: Result): Record<string, string | number> {
   const scores = CATEGORIES.map((id): [string, number] => [
     id,
@@ -88,7 +88,7 @@ function scoresOf({ categories, audits }: Result): Record<string, string | numbe
   return Object.fromEntries([...scores, ...figures]) as Record<string, string | number>
 }
 
-/** The audits that count and did not give all, with their first finding. */
+/** The weighted audits without a full score, with their first finding. */
 function flawsOf({ categories, audits }: Result): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:limits`: what a decision of the limiter costs, in memory and through Redis, beside
- * rate-limiter-flexible, and how long one takes when Redis hangs. A round trip of PING is what Redis costs at
- * least. Times of one run compare with each other only.
+ * `npm run bench:limits`: compares the cost of a rate limit decision, in memory and through Redis, with
+ * rate-limiter-flexible, and measures a decision while Redis hangs. The round trip of a PING is the lower
+ * bound for Redis. Only times of the same run are comparable.
  */
 import { createClient } from '@redis/client'
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
@@ -102,9 +102,7 @@ function timeEach(count: number, run: (index: number) => unknown): number {
   return (processorUs() - before) / count
 }
 
-/**
- * Processor time of this process, the collection of garbage included; other work of the machine is not in it.
- */
+/** The CPU time of this process in microseconds, including garbage collection. */
 function processorUs(): number {
   const { user, system } = process.cpuUsage()
   return user + system

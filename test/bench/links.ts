@@ -1,8 +1,8 @@
 /**
- * `npm run bench:links`: links created and looked up a second with 1, 16 and 64 requests at once, in SQLite
- * and, where TEST_DATABASE_URL names one, in PostgreSQL. Beside it stands what the engine does with the same
- * tables and settings when each request is one statement of its own.
- * Rounds alternate between the two; medians are printed. Numbers of one run compare with each other only.
+ * `npm run bench:links`: measures links created and looked up per second with 1, 16 and 64 concurrent
+ * requests, in SQLite and, if TEST_DATABASE_URL is set, in PostgreSQL. For comparison the engine runs one
+ * statement per request with the same tables and settings. Rounds alternate between the two and medians are
+ * printed. Only numbers of the same run are comparable.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,13 +17,13 @@ const AT_ONCE = [1, 16, 64]
 const ROUNDS = 5
 const ROUND_MS = 1500
 
-/** Three times what a link database keeps in memory: of three look-ups two ask the engine. */
+/** About three times the capacity of the link cache, so that two of three look-ups reach the engine. */
 const KEPT = 60_000
 const KEPT_AT_ONCE = 500
 
 const INSERT = `INSERT INTO links (hash_id, key, input_url, output_url, store_id, campaign_id, title, created_at, removed_at) VALUES`
 
-/** An engine without anything of ours around it. */
+/** The engine without our code around it. */
 interface Bare extends AsyncDisposable {
   insert: (row: BareRow) => unknown
   find: (hashId: string) => unknown
@@ -92,7 +92,7 @@ function nextRow(): BareRow {
   return [digits.slice(0, 10), key, inputUrl, outputUrl, storeId, campaignId, title, createdAt, null]
 }
 
-/** Each caller asks again as soon as it has its answer. */
+/** Each caller sends its next request when the previous one is answered. */
 async function perSecond(atOnce: number, ask: () => unknown): Promise<number> {
   const startedAt = performance.now()
   let answers = 0

@@ -13,8 +13,8 @@ const START_MS = 5_000
 export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0
 
 /**
- * nginx as it comes from Debian, one process, that serves a folder of built pages with their precompressed
- * copies.
+ * Starts nginx as packaged by Debian, with one process, serving a folder of built pages with their
+ * precompressed copies.
  */
 export async function spawnNginx(folder: string): Promise<Running & AsyncDisposable> {
   const scratch = await scratchFolder()

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:pages`: what a reader's browser loads for a page of each kind, beside fresh sites of three
- * packages that Astro sites are started from, built in the same run. Everything is loaded by a real browser
- * with an empty cache and counted in brotli bytes; fonts are compressed as they are. `create-astro` takes its
- * templates from GitHub, so the sites here are those that npm alone can make.
+ * `npm run bench:pages`: compares what a browser loads for a page of each kind with new sites based on three
+ * popular Astro packages, built in the same run. A real browser with an empty cache loads everything; sizes
+ * are brotli bytes, except for fonts, which are already compressed. `create-astro` downloads its templates
+ * from GitHub, so only sites that npm alone can create are included.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ for (const { name, dist, paths } of await buildStarters()) {
   site.close()
 }
 
-/** Bytes by kind of everything that a page loads until it is quiet. */
+/** The bytes of everything that a page loads until the network is idle, by kind. */
 async function weigh(from: Browser, url: string): Promise<Record<Kind, number>> {
   const weights = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0, other: 0 }
   await using context = await from.newContext({ serviceWorkers: 'block' })

@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process has cost since its start. */
+/** The cost of a process since its start. */
 export interface ProcessCost {
-  /** The most memory that it has held. */
+  /** The peak memory. */
   peakMb: number
   processorSeconds: number
 }
 
-/** Of Linux; /proc counts processor time in these. */
+/** The unit of CPU time in /proc on Linux. */
 const TICKS_A_SECOND = 100
 
-/** What a process has cost so far; nothing where the system does not tell, or no longer. */
+/**
+ * Returns the cost of a process so far, or undefined when the system does not provide it or the process has
+ * ended.
+ */
 export function costOf(pid: number | undefined): ProcessCost | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name in parentheses: user and system time are the 12th and 13th.
+    // User and system time are fields 12 and 13 after the process name in parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const peakKb = /VmHWM:\s+(\d+)/.exec(status)?.[1]
     if (peakKb === undefined) return undefined
@@ -28,7 +31,7 @@ export function costOf(pid: number | undefined): ProcessCost | undefined {
   }
 }
 
-/** The processes that a process has started, where the system tells. */
+/** The child processes of a process; empty when the system does not provide them. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

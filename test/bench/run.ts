@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what a build and a start cost at growing catalogs, and what an operation costs over HTTP
- * beside a bare `node:http` server that sends the same bytes. Rounds alternate between the two; medians are
- * printed. Numbers of one run compare with each other only.
+ * `npm run bench`: measures the build and startup of growing catalogs, and compares operations over HTTP with
+ * a bare `node:http` server that sends the same bytes. Rounds alternate between the two servers and medians
+ * are printed. Only numbers of the same run are comparable.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const ROUNDS = 5
 const ROUND_SECONDS = 3
 const CACHE = 'node_modules/.cache'
 
-// A build resolves its packages from where it stands, so it must stand inside the project.
+// A build resolves its packages from its own folder, which must therefore be inside the project.
 await mkdir(CACHE, { recursive: true })
 const work = await mkdtemp(join(CACHE, 'bench-'))
 try {

@@ -4,24 +4,24 @@ import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts
 import { childrenOf, costOf, type ProcessCost } from './process-cost.ts'
 
 interface SavedToServedOptions {
-  /** What the server is started with beside its port: content and releases. */
+  /** Environment variables of the server in addition to the port: content and releases. */
   environment: Record<string, string>
-  /** The file that is saved, and the page that shows its title. */
+  /** The file to save, and the page that shows its title. */
   file: string
   path: string
   times: number
 }
 
-/** The first edit finds nothing warm. */
+/** The number of initial edits that are not counted, because caches are cold. */
 const WARM_UP = 2
 
-/** How often the page is asked for. */
+/** The interval between requests for the page. */
 const ASK_MS = 10
 const QUIET_MS = 1_000
 
 /**
- * Serves and publishes as `npm start` does, and saves a file again and again: the median of the seconds until
- * the page that is served shows what was saved, and of the processor seconds of both processes.
+ * Serves and publishes as `npm start` does while a file is saved repeatedly. Returns the median time until
+ * the served page shows the saved text, and the median CPU seconds of both processes.
  */
 export async function measureSavedToServed(
   given: SavedToServedOptions,
@@ -42,7 +42,7 @@ export async function measureSavedToServed(
     writeFileSync(file, text.replace(/^title: .*$/m, `title: ${title}`))
     while (!(await shows(server, path, title))) await wait(ASK_MS)
     const seconds = (performance.now() - startedAt) / 1000
-    // What is tidied up afterwards counts too.
+    // Work after the switch, such as deleting files, also counts.
     await wait(QUIET_MS)
     const after = costsOf(server)
     measured.push({ seconds, processorSeconds: after.processorSeconds - before.processorSeconds })
@@ -61,7 +61,7 @@ async function shows({ url }: ServerProcess, path: string, title: string): Promi
   return (await answer.text()).includes(title)
 }
 
-/** Of the server and of the process that publishes beside it; the memory is that of the larger one. */
+/** The CPU time of the server and its publishing process together, and the peak memory of the larger one. */
 function costsOf({ child: { pid = 0 } }: ServerProcess): ProcessCost {
   const costs = [pid, ...childrenOf(pid)].map(costOf).filter((cost) => cost !== undefined)
   return {

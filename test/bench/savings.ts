@@ -1,6 +1,6 @@
 /**
- * `npm run bench`, its part for savings (`node test/bench/savings.ts`): microseconds that a basket takes with
- * growing numbers of deals of its store, and what prices after codes add to a search answer.
+ * The savings part of `npm run bench` (`node test/bench/savings.ts`): measures the microseconds for a basket
+ * at stores with growing numbers of deals, and the time that prices after codes add to a search.
  */
 import { toDealResult, toProductResult } from '#catalog/to-deal.ts'
 import { loadContent } from '#process/content-files.ts'
@@ -17,7 +17,10 @@ const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 const SCOPES = ['shop', 'platform', 'payment'] as const
 const PAYMENT = ['MoMo', 'ZaloPay', 'Visa']
 
-/** Deals that may all be used with those of other scopes; a third asks for something of the shopper. */
+/**
+ * Generates deals that can be combined with those of other scopes. A third of them have a condition on the
+ * shopper.
+ */
 function dealsOf(count: number): DealTerms[] {
   return Array.from({ length: count }, (_, index): DealTerms => ({
     id: `deal-${index}`,
@@ -37,7 +40,7 @@ function dealsOf(count: number): DealTerms[] {
   }))
 }
 
-/** The median over rounds, so that one pause of the machine does not count. */
+/** Prints the median over rounds, which is not affected by a single pause of the machine. */
 export async function benchSavings(): Promise<void> {
   console.log(
     '\n| deals of the store | µs a basket, one scope each | µs a basket, scopes stack with themselves |\n|---|---|---|',
@@ -53,7 +56,7 @@ export async function benchSavings(): Promise<void> {
   await benchAnswers()
 }
 
-/** Queries that find products, which are what has a price after codes. */
+/** Queries that find products, because only products have prices after codes. */
 const QUERIES = [
   'iphone 17',
   'tai nghe chống ồn',
@@ -65,8 +68,8 @@ const QUERIES = [
 const ANSWER_ROUNDS = 15
 
 /**
- * An answer with prices after codes beside the same answer without, as a ratio: when each product is priced
- * for the first time, and while the prices of before still hold.
+ * Prints the time of an answer with prices after codes divided by the time without: when each product is
+ * priced for the first time, and when cached prices are valid.
  */
 async function benchAnswers(): Promise<void> {
   const content = await loadContent('content')

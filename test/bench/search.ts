@@ -1,8 +1,8 @@
 /**
- * `npm run bench:search`: how well our engine and other libraries answer the labelled queries, what each part
- * of ours is good for, what a search costs at growing catalogs, and the dearest queries that can be found.
- * Times of one run compare with each other only. Prints tables and writes the charts in
- * test/relevance/charts/. Names of pieces run only these: `npm run bench:search kinds hostile`.
+ * `npm run bench:search`: measures how well our engine and other libraries answer the labelled queries, the
+ * contribution of each part of our engine, the cost of a search at growing catalogs, and the most expensive
+ * queries found. Only times of the same run are comparable. Prints tables and writes charts to
+ * test/relevance/charts/. Arguments select parts: `npm run bench:search kinds hostile`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadContent } from '#process/content-files.ts'
@@ -27,17 +27,20 @@ const HALVES = ['tuning', 'test'] as const
 const SIZES = [1_000, 10_000, 100_000]
 const CHARTED_SIZE = 10_000
 
-/** Deals of the catalogs that nothing is tuned on; some of the other libraries are too slow for as many. */
+/**
+ * The sizes of the catalogs that are never used for tuning. Some of the other libraries are too slow for the
+ * larger one.
+ */
 const UNSEEN_DEALS = 10_000
 const UNSEEN_DEALS_OF_ALL = 1_000
 
-/** Enough for every kind of thing, and few enough that dozens of weights are tried in a minute. */
+/** Large enough to contain every product type, and small enough to try dozens of weights per minute. */
 const FITTED_DEALS = 2_000
 
 const HOSTILE_SIZES = [10_000, 100_000]
 const HOSTILE_SECONDS = 30
 
-/** Fewer queries have no hundredth. */
+/** A 99th percentile needs at least this many queries. */
 const P99_QUERIES_MIN = 100
 
 const QUALITY_COLUMNS = ['nDCG@10', 'MRR', 'recall@10', 'no result', 'false positives']
@@ -99,7 +102,7 @@ function reportKinds(): void {
   printKinds('second set, by language', ask, later, ({ language }) => language)
 }
 
-/** What queries that somebody named once give over the demonstration catalog. */
+/** Prints the results of selected queries on the demonstration catalog. */
 function reportNamed(): void {
   printTable(
     `Queries by name, ${new Date(LABELLED_AT).toISOString().slice(0, 10)}`,
@@ -108,7 +111,10 @@ function reportNamed(): void {
   )
 }
 
-/** Ours on two catalogs that share no store and no kind of thing, then all engines on a smaller one. */
+/**
+ * Measures our engine on two catalogs without common stores or product types, then all engines on a smaller
+ * one.
+ */
 function reportUnseen(): void {
   for (const half of UNSEEN_HALVES) {
     const unseen = createUnseen(half, UNSEEN_DEALS)
@@ -125,7 +131,7 @@ function reportUnseen(): void {
   printTable(title, ['engine', ...QUALITY_COLUMNS], rows)
 }
 
-/** Which weights answer best, and how they answer what they were not chosen by. */
+/** Prints the best weights, and how well they answer queries that they were not chosen by. */
 function reportFit(): void {
   const unseen = createUnseen('tuned', FITTED_DEALS)
   const fit = fitWeights([{ catalog, labels: ofHalf('tuning') }, unseen])
@@ -160,7 +166,7 @@ function reportFit(): void {
   }
 }
 
-/** A row for each kind of query, or for what else they are grouped by. */
+/** Prints a row per kind of query, or per other group. */
 function printKinds(
   name: string,
   ask: ReturnType<typeof askOurs>,
@@ -274,7 +280,7 @@ function ofHalf(half: (typeof HALVES)[number]): Label[] {
   return labels.filter((label) => label.half === half)
 }
 
-/** Columns that no query of the set can fill stay empty. */
+/** Columns that do not apply to a set of queries stay empty. */
 function qualityCells(quality: Quality, some: readonly Label[] = labels): string[] {
   const hasReal = some.some(isReal)
   const hasEmpty = !some.every(isReal)

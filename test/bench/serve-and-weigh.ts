@@ -1,5 +1,5 @@
 /**
- * The built server that tells its own weight after the first search: `node --expose-gc serve-and-weigh.ts
+ * The built server, which prints its own memory after the first search: `node --expose-gc serve-and-weigh.ts
  * DIST`.
  */
 import { readSettings } from '#process/env.ts'

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A site as one has it right after its start. */
+/** A new site without any changes. */
 interface Starter {
   name: string
   packages: readonly string[]
   config: string
   files: Record<string, string>
-  /** Which of its pages are weighed. */
+  /** The pages to measure. */
   paths: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export interface BuiltStarter {
   paths: readonly string[]
 }
 
-/** Packages are installed once and stay for later runs. */
+/** Packages are installed once and reused by later runs. */
 const CACHE = join('node_modules', '.cache', 'starters')
 
 const TEXT = `---
@@ -77,14 +77,14 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   },
 ]
 
-/** What a package's default export is called in a configuration. */
+/** The import name of each package's default export. */
 const IMPORT_NAMES: Record<string, string> = {
   '@astrojs/starlight': 'starlight',
   'starlight-theme-rapide': 'starlightThemeRapide',
   'starlight-blog': 'starlightBlog',
 }
 
-/** Makes and builds the sites, with packages from the registry and the Astro of this project. */
+/** Creates and builds the sites with packages from the registry and this project's version of Astro. */
 export async function buildStarters(): Promise<BuiltStarter[]> {
   const built: BuiltStarter[] = []
   for (const starter of STARTERS) built.push(await build(starter))

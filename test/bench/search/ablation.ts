@@ -8,7 +8,7 @@ import { fold } from '#text/fold.ts'
 import type { Find } from './engines.ts'
 import { askOurs, idsIn } from './ours.ts'
 
-/** Our engine with a part of it taken away. */
+/** Our engine without one of its parts. */
 export interface Variant {
   name: string
   find: Find
@@ -70,7 +70,7 @@ function withDocuments(
   return { ...index, postings: createPostingIndex(documents.map((document) => document.map(change))) }
 }
 
-/** Without the terms of `accentedTerm` and `pairTerm`. */
+/** Removes the terms of `accentedTerm` and `pairTerm`. */
 function withoutExactTerms({ terms, weight }: WeightedTerms): WeightedTerms {
   return { terms: terms.filter((term) => !term.startsWith('~') && !term.includes('_')), weight }
 }

@@ -8,19 +8,19 @@ import { readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
 import { tokensOf } from '#text/words.ts'
 
-/** What our engine makes of a record. */
+/** A record as our engine analyses it. */
 interface AnalysedRecord {
   id: string
   fields: readonly WeightedTerms[]
 }
 
-/** What our engine knows of words, for another engine's index. */
+/** Our engine's text analysis, for use with another engine's index. */
 export interface Analyser {
-  /** What is current, as our index would post it. */
+  /** The current records as our index would contain them. */
   records: AnalysedRecord[]
-  /** The folded words of a query and the concepts that the lexicon knows in them. */
+  /** The folded words of a query and the concepts of the lexicon in it. */
   termsOf: (query: string) => string[]
-  /** Whether a term is a word, which may be misspelt, and not a concept. */
+  /** Whether a term is a word, which may be misspelt, rather than a concept. */
   isWord: (term: string) => boolean
 }
 

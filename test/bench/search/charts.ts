@@ -1,10 +1,10 @@
-/** What a chart shows: a value for every name, in the order given. */
+/** A chart with one value per name, in the given order. */
 export interface Chart {
   title: string
   subtitle: string
   rows: readonly { name: string; value: number; label: string; isOurs: boolean }[]
   ticks: readonly { value: number; label: string }[]
-  /** A logarithmic scale has no zero, so its values are dots instead of bars. */
+  /** Values on a logarithmic scale are drawn as dots instead of bars, because the scale has no zero. */
   isLogarithmic: boolean
 }
 
@@ -31,7 +31,7 @@ const STYLE = `
   .value { paint-order: stroke; stroke: var(--ground); stroke-width: 5px; }
 `
 
-/** A chart as SVG that follows the reader's light or dark scheme. The same values give the same bytes. */
+/** Renders a chart as SVG that follows the reader's colour scheme. The output is deterministic. */
 export function renderChart(chart: Chart): string {
   const { title, subtitle, rows, ticks } = chart
   const bottom = HEAD + rows.length * ROW
@@ -73,7 +73,7 @@ function renderRow(
   )
 }
 
-/** From a value to its place across; the ticks are the ends of the scale. */
+/** Maps values to horizontal positions. The first and last tick are the ends of the scale. */
 function scaleOf({ ticks, isLogarithmic }: Chart): (value: number) => number {
   const place = isLogarithmic ? Math.log10 : (value: number) => value
   const from = place(ticks[0]?.value ?? 1)

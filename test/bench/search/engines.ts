@@ -8,20 +8,20 @@ import { type Analyser, createAnalyser } from './analyser.ts'
 import { askOurs, idsIn, LIMIT } from './ours.ts'
 import { type Field, FIELDS, recordsAt, type SearchRecord } from './records.ts'
 
-/** The ids of the best records for a query. */
+/** Returns the ids of the best records for a query. */
 export type Find = (query: string) => string[]
 
 export interface Engine {
   name: string
-  /** The largest catalog it answers from in a time worth waiting for. */
+  /** The largest catalog for which the engine answers in reasonable time. */
   dealsMax: number
-  /** Indexes what is current in a catalog; `records` are that as texts. */
+  /** Indexes the current records of a catalog; `records` contains them as texts. */
   index(catalog: Catalog, records: readonly SearchRecord[]): Find
 }
 
 export const OURS = 'deal-search'
 
-/** What a match in a field counts, for every library that can be told: our own weights. */
+/** The weights of fields, equal to those of our engine, for every library that supports weights. */
 const WEIGHTS: Record<Field, number> = {
   title: 3,
   summary: 1,
@@ -34,9 +34,9 @@ const WEIGHTS: Record<Field, number> = {
 }
 
 /**
- * Our engine and the libraries that a site like this would otherwise use. Where a library leaves a choice, it
- * has the options with the best nDCG on the tuning half; "defaults" and "plain" are as their first page shows
- * them.
+ * Our engine and the libraries that are alternatives for such a site. Libraries are configured with the
+ * options that give the best nDCG on the tuning half; "defaults" and "plain" use the configuration of their
+ * introductory documentation.
  */
 export const ENGINES: readonly Engine[] = [
   {
@@ -78,7 +78,7 @@ export function indexCurrent(engine: Engine, catalog: Catalog): Find {
   return engine.index(catalog, recordsAt(catalog, LABELLED_AT))
 }
 
-/** A field for every weight of our index, so that MiniSearch's boosts do what our weights do. */
+/** Indexes with one field per weight of our index, so that MiniSearch's boosts act like our weights. */
 function indexAnalysed({ records, termsOf, isWord }: Analyser): Find {
   const weights = [...new Set(records.flatMap(({ fields }) => fields.map(({ weight }) => String(weight))))]
   const index = new MiniSearch<(typeof records)[number]>({
@@ -116,8 +116,8 @@ function topIds(results: readonly { id: unknown }[]): string[] {
 }
 
 /**
- * One text a record: in a document of several fields it lists one field's results after the other's, which
- * ranks worse.
+ * Indexes one text per record. With several fields FlexSearch lists the results of one field after those of
+ * another, which ranks worse.
  */
 function indexFlexSearch(records: readonly SearchRecord[]): Find {
   const index = new FlexIndex({ tokenize: 'forward' })
@@ -135,7 +135,7 @@ function indexFuse(records: readonly SearchRecord[], options: IFuseOptions<Searc
   return (query) => index.search(query, { limit: LIMIT }).map(({ item }) => item.id)
 }
 
-/** With words of the letters of any script: Orama's own tokenizers take ữ or 茶 for a space. */
+/** Tokenises into letters of any script, because Orama's own tokenizers treat ữ or 茶 as separators. */
 function indexOrama(records: readonly SearchRecord[]): Find {
   const index = create({
     schema: {
@@ -156,7 +156,7 @@ function indexOrama(records: readonly SearchRecord[]): Find {
       },
     },
   })
-  // Orama answers at once as long as no part of it is asynchronous, which its types do not tell.
+  // Orama is synchronous unless one of its components is asynchronous, which its types do not express.
   void insertMultiple(index, [...records])
   return (query) => {
     const results = searchOrama(index, { term: query, limit: LIMIT, boost: WEIGHTS })

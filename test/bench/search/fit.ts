@@ -13,7 +13,7 @@ interface FitSet {
   labels: readonly Label[]
 }
 
-/** Weights that were tried, and how well each query was answered with them. */
+/** Tried weights, and the score of each query with them. */
 interface Trial {
   weights: SearchWeights
   scores: readonly number[]
@@ -22,12 +22,12 @@ interface Trial {
 interface Fit {
   /** The labels of all sets, in the order of the scores. */
   labels: readonly Label[]
-  /** In the order they were tried; those of the engine come first. */
+  /** In the order in which they were tried, starting with the engine's own weights. */
   trials: readonly Trial[]
   best: Trial
 }
 
-/** The weights that are fitted; each is a step from the engine's own. */
+/** The weights to fit. Each trial changes one of them from the current best. */
 const KINDS = ['store', 'product-type', 'category', 'intent', 'place'] as const
 const OTHERS = [
   'word',
@@ -42,13 +42,13 @@ const OTHERS = [
 
 const STEPS = [0.7, 1.4]
 
-/** Less is noise of the sample. */
+/** A smaller gain is noise of the sample. */
 const GAIN_MIN = 0.0005
 
 /**
- * Goes from weight to weight and keeps a step that answers better; each set counts the same, whatever its
- * size. All trials come back: from them {@link leaveOneOut} estimates how weights do on what they were not
- * chosen by.
+ * Varies one weight after another and keeps changes that improve the result. Each set has the same influence,
+ * whatever its size. Returns all trials: from them {@link leaveOneOut} estimates how well weights answer
+ * queries that they were not chosen by.
  */
 export function fitWeights(sets: readonly FitSet[]): Fit {
   const asked = sets.map(({ catalog, labels }) => ({
@@ -97,8 +97,8 @@ function changes(): ((weights: SearchWeights) => SearchWeights)[] {
 }
 
 /**
- * For each group of queries, such as a language: how the weights that are best for all others answer it, and
- * how the engine's own do.
+ * For each group of queries, such as a language: the score of the weights that are best for all other groups,
+ * and the score of the engine's own weights.
  */
 export function leaveOneOut(
   { labels, trials }: Fit,

@@ -9,8 +9,8 @@ export function generateCatalog(deals: number): Catalog {
 }
 
 /**
- * Generated records beside the project's own lexicon. They go through the real schemas, but never through
- * YAML.
+ * Content of generated records and the project's own lexicon. Records are validated by the real schemas, but
+ * are not serialised as YAML.
  */
 export function generatedContent(records: Iterable<GeneratedRecord>): Content {
   const content: Content = {
@@ -26,7 +26,7 @@ export function generatedContent(records: Iterable<GeneratedRecord>): Content {
   return content
 }
 
-/** The schemas read what stands in a file, where a number is its digits. */
+/** Converts values to strings, as the schemas expect the values of a YAML file. */
 function asWritten(fields: object): unknown {
   return JSON.parse(JSON.stringify(fields), (_, value: unknown) =>
     typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,

@@ -14,19 +14,19 @@ interface Worst {
 
 interface HostileCost {
   queries: number
-  /** The dearest first. */
+  /** The most expensive query first. */
   worst: Worst[]
-  /** The mean of ordinary queries in the same run, to compare with. */
+  /** The mean of ordinary queries in the same run, for comparison. */
   ordinaryMilliseconds: number
 }
 
 const KEPT = 5
-/** The clock of the processor ticks in milliseconds, so a query is asked this often. */
+/** The number of repetitions per query, needed because CPU time has a resolution of milliseconds. */
 const ROUNDS = 12
 
 /**
- * Looks for the dearest query for some seconds. What counts is the time that the processor works, whoever
- * else uses the machine.
+ * Searches for the most expensive query for some seconds. It measures CPU time, which does not depend on
+ * other programs.
  */
 export function findDearest(deals: number, seconds: number, seed = 1): HostileCost {
   const catalog = generateCatalog(deals)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What an engine costs at a size of the catalog. */
+/** The cost of an engine at a catalog size. */
 export interface Cost {
   buildSeconds: number
-  /** Memory that the index takes beside the records themselves. */
+  /** The memory of the index in mebibytes, without the records themselves. */
   mebibytes: number
   queries: number
   p50Us: number
@@ -13,12 +13,12 @@ export interface Cost {
 
 const ROUNDS = 3
 
-/** No further round begins later than this. */
+/** No further round starts after this time. */
 const ROUNDS_MS_MAX = 8_000
 
 /**
- * The median of up to three rounds, each in a process of its own: no engine runs on another's garbage or warm
- * code, and a neighbour on the machine spoils one round only. Engines that take long have one round.
+ * The median of up to three rounds, each in a separate process: engines do not share garbage or compiled
+ * code, and other load on the machine affects only one round. Slow engines have a single round.
  */
 export function measureCost(engine: string, deals: number): Cost {
   const rounds: Cost[] = []

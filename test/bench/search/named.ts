@@ -1,6 +1,6 @@
 import type { Match, SearchOutcome } from '#search/search-outcome.ts'
 
-/** Queries that were once answered wrongly, or that have to be right, by what they are about. */
+/** Queries that were once answered wrongly or are especially important, by subject. */
 const NAMED: Record<string, readonly string[]> = {
   'a code': ['mã giảm giá Fahasa', 'voucher lazada', 'kfc deals'],
   'names of stores': ['shp', 'lzd', 'tgdd', 'đmx', '쇼피', '그랩', 'ショッピー', '虾皮', 'Grab'],
@@ -15,7 +15,7 @@ const NAMED: Record<string, readonly string[]> = {
 
 const SHOWN = 3
 
-/** A row for each query: what it is about, its language, how many deals and products answer it, the best of them. */
+/** One row per query: its subject, its language, the number of results, and the best results. */
 export function namedRows(
   ask: (query: string) => SearchOutcome,
 ): (readonly [about: string, query: string, language: string, found: string, best: string])[] {

@@ -4,10 +4,10 @@ import type { SearchOutcome } from '#search/search-outcome.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { LABELLED_AT } from '../../relevance/labels.ts'
 
-/** How many results every engine is asked for. */
+/** The number of results requested from every engine. */
 export const LIMIT = 10
 
-/** Our engine as the API asks it, at the moment of the labels. */
+/** Our engine as the API uses it, at the time of the labels. */
 export function askOurs(
   catalog: Catalog,
   index = createSearchIndex(catalog),

@@ -2,14 +2,14 @@ import type { Label } from '../../relevance/labels.ts'
 import { mean, ndcg, recall, reciprocalRank } from '../../relevance/measures.ts'
 import type { Find } from './engines.ts'
 
-/** How well an engine answers a set of labelled queries; shares are from 0 to 1. */
+/** The quality of an engine's answers to labelled queries; all values are from 0 to 1. */
 export interface Quality {
   ndcg: number
   reciprocalRank: number
   recall: number
-  /** Real queries without any result. */
+  /** The share of queries with relevant records that got no result. */
   zeroResults: number
-  /** Queries that nothing answers, but that got results. */
+  /** The share of queries without relevant records that got results. */
   falsePositives: number
 }
 
@@ -26,7 +26,7 @@ export function measureQuality(find: Find, labels: readonly Label[]): Quality {
   }
 }
 
-/** Whether something answers the query. */
+/** Whether the query has relevant records. */
 export function isReal({ relevant }: Label): boolean {
   return Object.keys(relevant).length > 0
 }

@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { CATEGORIES } from '#contract/category.ts'
 
-/** What every engine may read of a deal or a product. */
+/** The fields of a deal or product that every engine may use. */
 export interface SearchRecord extends Record<Field, string> {
   id: string
 }
@@ -19,7 +19,7 @@ export const FIELDS = [
   'translatedSummaries',
 ] as const
 
-/** The deals that are current at a moment, and all products, as texts. */
+/** The current deals and all products, as texts. */
 export function recordsAt(catalog: Catalog, now: number): SearchRecord[] {
   const storeNames = (ids: readonly string[]): string =>
     ids.map((id) => catalog.stores.get(id)?.name ?? id).join(', ')

@@ -1,4 +1,4 @@
-/** A Markdown table; the first column stands left, the others right. */
+/** Renders a Markdown table. The first column is left-aligned, the others right-aligned. */
 export function renderTable(
   columns: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -11,7 +11,7 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }
 
-/** Three digits and the unit that fits them. */
+/** Formats a duration with three digits and a suitable unit. */
 export function duration(microseconds: number): string {
   const [unit, factor] =
     microseconds < 1_000

@@ -1,4 +1,4 @@
-/** Prints the cost of one engine at one size of a generated catalog: `node time-engine.ts ENGINE DEALS`. */
+/** Prints the cost of an engine at a size of the generated catalog: `node time-engine.ts ENGINE DEALS`. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { LABELLED_AT } from '../../relevance/labels.ts'
@@ -39,7 +39,7 @@ const cost: Cost = {
 }
 console.log(JSON.stringify(cost))
 
-/** Microseconds of each query, ascending: as many as fit the time, at least one. */
+/** Times queries in microseconds, in ascending order: as many as fit into the time, at least one. */
 function timeQueries(seed: number, budgetMs: number): number[] {
   const nextQuery = createQueries(seed)
   const microseconds: number[] = []
@@ -54,7 +54,7 @@ function timeQueries(seed: number, budgetMs: number): number[] {
 }
 
 function usedBytes(): number {
-  // Buffers are only let go by the collection after the one that found their owners unused.
+  // Buffers are freed only by the garbage collection after the one that found their owners unreachable.
   collectGarbage()
   collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
