@@ -25,8 +25,8 @@ const KEPT = 5
 const ROUNDS = 12
 
 /**
- * Searches for the most expensive query for some seconds. It measures CPU time, which does not depend on
- * other programs.
+ * Searches for the most expensive query for some seconds. It measures CPU time, so time in which other
+ * programs run is not counted.
  */
 export function findDearest(deals: number, seconds: number, seed = 1): HostileCost {
   const catalog = generateCatalog(deals)
