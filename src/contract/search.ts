@@ -151,7 +151,7 @@ export const searchResponseSchema = z.object({
     .meta({
       description:
         'One sentence about the results, in the language of the answer; in ui mode the text of the narrative',
-      examples: ['12 kết quả cho “tra sua”; hợp nhất: Giảm 15% đồ uống trà sữa.'],
+      examples: ['Có 12 kết quả cho “tra sua”; phù hợp nhất là “Giảm 15% đồ uống trà sữa”.'],
     }),
   narrative: narrativeSchema
     .optional()

@@ -37,6 +37,7 @@ const STRING_KEYS = [
   'resultsClose',
   'resultsEndNext',
   'resultsNone',
+  'resultsNotYet',
   'narrativeCorrected',
   'narrativeFoundOne',
   'narrativeFoundOther',

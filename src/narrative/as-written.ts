@@ -6,6 +6,8 @@ import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 const LATIN_MIN_LETTERS = 3
 const IDEOGRAPHIC_MIN_CHARACTERS = 2
 
+const SENTENCE_START = /(?:^|[.!?]\s+)$/
+
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Text on one line, as a sentence can hold it. Spaces that French does not break stay as they are. */
@@ -23,6 +25,33 @@ export function asWritten(folded: string, texts: readonly string[]): string {
     if (place) return text.slice(place.start, place.end)
   }
   return folded
+}
+
+/**
+ * The words as names and texts write them within a sentence: the capital that only begins one is left out,
+ * `freeship` of `Freeship tới 30K`.
+ */
+export function asSpelt(folded: string, names: readonly string[], texts: readonly string[]): string {
+  const named = asWritten(folded, names)
+  if (named !== folded) return named
+  const written = texts.flatMap((text) =>
+    placesOf(folded, foldEach(text)).map(({ start, end }) => ({
+      words: text.slice(start, end),
+      isFirst: SENTENCE_START.test(text.slice(0, start)),
+    })),
+  )
+  const within = written.find(({ isFirst }) => !isFirst)
+  if (within) return within.words
+  return (written[0]?.words ?? folded).replace(/^\p{Lu}(?=[\p{Ll}\p{M}]*(?![\p{L}\p{N}]))/u, (letter) =>
+    letter.toLowerCase(),
+  )
+}
+
+/** Whether a text has the words, whatever their marks and capitals and the final `s` of a plural. */
+export function isWrittenIn(words: string, text: string): boolean {
+  const folded = fold(words)
+  const place = foldEach(text)
+  return [folded, `${folded}s`, folded.replace(/s$/, '')].some((form) => placesOf(form, place).length > 0)
 }
 
 /**
@@ -46,7 +75,7 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
     if (last && /^[\s.,/%-]*$/.test(query.slice(last.end, index))) last.end = end
     else stretches.push({ start: index, end })
   }
-  return stretches.map(({ start, end }) => trimmed(query, start, end)).filter(isTelling)
+  return stretches.map(({ start, end }) => trimmed(query, start, end, language)).filter(isTelling)
 }
 
 /** The point of `12.12` need not be covered: parts of a query hold words alone. */
@@ -56,10 +85,12 @@ function isCovered(query: string, covered: ReadonlySet<number>, start: number, e
   return true
 }
 
-/** Without particles around it, with the percent sign after it. */
-function trimmed(query: string, start: number, end: number): string {
+/** Without particles around it or an article before it, with the percent sign after it. */
+function trimmed(query: string, start: number, end: number, language: Language): string {
   const sign = /^\s?[%％]/.exec(query.slice(end))?.[0] ?? ''
   const text = query.slice(start, end) + sign
+  // A name of several words may begin with one, as La Roche-Posay does.
+  if (language === 'fr') return text.replace(/^(?:(?:le|la|les|du|des)\s+|[ld]['’])(?=\S+$)/iu, '')
   return /[\p{Script=Han}\p{Script=Katakana}]/u.test(text)
     ? text.replace(/^[のをにでとはがも的]+|(?<!ま)[のをにでとはがも的]+$/gu, '')
     : text

@@ -14,13 +14,11 @@ import {
 import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Narrative } from '#contract/search.ts'
 import type { Strings } from '#entries/strings.ts'
-import { asWritten, onOneLine, stretchesOf } from '#narrative/as-written.ts'
+import { isWrittenIn, onOneLine, stretchesOf } from '#narrative/as-written.ts'
+import { describeCorrection } from '#narrative/correction.ts'
 import type { Findings } from '#narrative/findings.ts'
 
 const SENTENCES_MAX = 5
-
-/** More would be a list, not a sentence. */
-const CORRECTIONS_MAX = 3
 
 /**
  * Two to five sentences in the language of the query that help to choose: the best result, its terms, what is
@@ -30,10 +28,11 @@ export function narrate(findings: Findings, strings: Strings): Narrative {
   const { language, results } = findings
   const [best] = results
   const speak = createSpeaker(language, strings)
-  const correction = describeCorrection(findings, strings, speak.quoteAll)
+  const correction = [describeCorrection(findings, strings)].flatMap((text) => (text ? [said(text)] : []))
   const later = describeComing(findings, strings)
   if (!best) {
-    const none = fillIn(strings.resultsNone, { query: onOneLine(findings.query) })
+    const nothing = later.length > 0 ? strings.resultsNotYet : strings.resultsNone
+    const none = fillIn(nothing, { query: onOneLine(findings.query) })
     const [next = said(strings.narrativeHint)] = later
     return toNarrative(language, [...correction, said(none), next])
   }
@@ -86,19 +85,6 @@ function isRelated({ category, score = 0 }: DealResult, best: DealResult): boole
   return category === best.category && score * 2 >= (best.score ?? 0)
 }
 
-function describeCorrection(
-  { query, corrected, results }: Findings,
-  strings: Strings,
-  quoteAll: Speaker['quoteAll'],
-): Sentence[] {
-  const told = Object.entries(corrected).slice(0, CORRECTIONS_MAX)
-  if (told.length === 0) return []
-  const names = results.flatMap(({ store, title }) => [store?.name ?? '', title])
-  const typed = told.map(([word]) => asWritten(word, [query]))
-  const found = told.map(([, word]) => asWritten(word, names))
-  return [said(fillIn(strings.narrativeCorrected, { typed: quoteAll(typed), found: quoteAll(found) }))]
-}
-
 /** The first deal that satisfies the query later on. */
 function describeComing({ coming = [], language }: Findings, strings: Strings): Sentence[] {
   return coming.slice(0, 1).map((deal) => {
@@ -108,7 +94,7 @@ function describeComing({ coming = [], language }: Findings, strings: Strings): 
 }
 
 function describeFinding(
-  { query, language, totalMatches, fallback, relaxed, isNextEnd = false }: Findings,
+  { query, language, totalMatches, fallback, relaxed, corrected, isNextEnd = false }: Findings,
   best: DealResult,
   strings: Strings,
   { nameOf, quoteAll }: Speaker,
@@ -124,7 +110,12 @@ function describeFinding(
       values,
     )
   }
-  const left = stretchesOf(values.query, relaxed, language)
+  const typed = new Map(Object.entries(corrected).map(([word, found]) => [found, word]))
+  // A word of the best result's own title reads as met, whatever the search counts.
+  const missed = relaxed
+    .map((words) => typed.get(words) ?? words)
+    .filter((words) => !isWrittenIn(words, best.title))
+  const left = stretchesOf(values.query, missed, language)
   // Where all of it was left out, nothing is gained by saying so.
   return left.length === 0 || left[0] === values.query
     ? fillIn(strings.narrativeClose, values)

@@ -33,12 +33,14 @@ export function oneSentence(outcome: Outcome, strings: Strings): string {
 }
 
 function describeBest(
-  { query, results, totalMatches, fallback, isNextEnd = false }: Outcome,
+  { query, results, totalMatches, fallback, isNextEnd = false, coming = [] }: Outcome,
   strings: Strings,
 ): string {
   const [best] = results
-  if (!best) return fillIn(strings.resultsNone, { query })
-  const { title, endsAt } = best
+  if (!best) return fillIn(coming.length > 0 ? strings.resultsNotYet : strings.resultsNone, { query })
+  const { endsAt } = best
+  // Titles are clauses with commas and colons of their own, which the sentence must not run into.
+  const title = fillIn(strings.narrativeQuote, { text: best.title })
   if (isNextEnd && endsAt !== undefined) {
     const date = formatMoment(Date.parse(endsAt), strings.language)
     return fillIn(strings.resultsEndNext, { query, title, date })

@@ -48,7 +48,7 @@ describe('POST /api/search-advanced', () => {
     const answer = await post({ query: 'trà sữa' })
     expect(parse(answer)).toMatchObject({ meta: { mode: 'agent' } })
     expect(parse(answer).narrative).toBeUndefined()
-    expect(parse(answer).response).toBe('Có 1 kết quả cho “trà sữa”: Giảm 20% trà sữa.')
+    expect(parse(answer).response).toBe('Có 1 kết quả cho “trà sữa”: “Giảm 20% trà sữa”.')
     expect(await post({ query: 'trà sữa', mode: 'agent' })).toBe(answer)
   })
 

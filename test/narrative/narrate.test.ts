@@ -131,15 +131,54 @@ describe('a narrative', () => {
     expect(citations).toHaveLength(2)
   })
 
-  it('says what was searched instead, as it is written in the results', () => {
-    const { text } = tell([milkTea], 'vi', { query: 'tra sau', corrected: { 'tra sau': 'tra sua' } })
-    expect(text).toMatch(/^Đã tìm theo “Trà sữa” thay cho “tra sau”\. /)
+  it.each([
+    ['tra sau', 'tra sua', 'Đã tìm theo “trà sữa” thay cho “tra sau”. '],
+    ['bot sua', 'bot tra', 'Đã tìm theo “Bột trà” thay cho “bot sua”. '],
+    ['ong hutt', 'ong hut', 'Đã tìm theo “ống hút” thay cho “ong hutt”. '],
+    ['sopeefood', 'shopeefood', 'Đã tìm theo “ShopeeFood” thay cho “sopeefood”. '],
+  ])('says what was searched instead of %s, as a sentence writes it', (query, found, expected) => {
+    const other = { ...teaPowder, title: 'Bình lắc Bột trà', summary: 'Tặng ống hút. Ống hút inox.' }
+    const { text } = tell([milkTea, other], 'vi', { query, corrected: { [query]: found } })
+    expect(text.startsWith(expected)).toBe(true)
+  })
+
+  it('says nothing of a word whose marks alone were corrected', () => {
+    const { text } = tell([milkTea], 'vi', { query: 'trà sũa', corrected: { 'tra sua': 'tra sua' } })
+    expect(text).toMatch(/^Có một kết quả/)
+  })
+
+  it('says of a corrected word that was left out only that, as it was typed', () => {
+    const { text } = tell([milkTea], 'en', {
+      query: 'milk tea distrikt 7',
+      corrected: { distrikt: 'district' },
+      relaxed: ['district'],
+      fallback: true,
+    })
+    expect(text).toMatch(/^Nothing matches all of “milk tea distrikt 7”; leaving out “distrikt”, /)
+  })
+
+  it('leaves out no word that the best result has in its title', () => {
+    const { text } = tell([milkTea], 'ko', {
+      query: '호찌민 Trà',
+      relaxed: ['호찌민', 'tra'],
+      fallback: true,
+    })
+    expect(text).toContain('“호찌민” 조건을 빼면')
+    expect(tell([milkTea], 'en', { query: 'a tra', relaxed: ['tra'], fallback: true }).text).toContain(
+      'Nothing matches all of “a tra”; the closest is',
+    )
+    const books = { ...milkTea, title: 'Romans et nouvelles' }
+    expect(tell([books], 'fr', { query: 'le roman', relaxed: ['roman'], fallback: true }).text).not.toContain(
+      'sans tenir compte',
+    )
   })
 
   it.each([
     ['vi', 'giảm 50% trà sữa quận 7', ['giam 50%', 'quan 7'], 'bỏ qua “giảm 50%” và “quận 7” thì'],
     ['en', 'milk tea near me in Hue', ['near me', 'in', 'hue'], 'leaving out “near me in Hue”, the'],
     ['fr', 'thé au lait à Huế', ['au', 'a'], '»\u202F; le résultat le plus proche'],
+    ['fr', 'thé au lait pour le Têt', ['le tet'], 'sans tenir compte de «\u00A0Têt\u00A0»'],
+    ['fr', 'crème La Roche Posay', ['la roche posay'], 'sans tenir compte de «\u00A0La Roche Posay\u00A0»'],
     ['ja', 'バンコクのミルクティー', ['バン ンコ コク', 'クの'], 'が、「バンコク」を除くと'],
     ['ja', '今日までのミルクティー', ['今日 まで'], 'が、「今日まで」を除くと'],
     ['ja', 'ミルクティー 12.12', ['12 12'], 'が、「12.12」を除くと'],
@@ -208,13 +247,29 @@ describe('a query for what ends on a day on which nothing ends', () => {
 describe('the one sentence', () => {
   it('names the best result, or says that it is only close or that there is none', () => {
     const say = (findings: object) => oneSentence(findingsOf(findings), stringsIn('en'))
-    expect(say({ results: [milkTea] })).toBe('1 result for “trà sữa”: Trà sữa giảm 20%.')
+    expect(say({ results: [milkTea] })).toBe('1 result for “trà sữa”: “Trà sữa giảm 20%”.')
     expect(say({ results: [milkTea, cookies] })).toBe(
-      '2 results for “trà sữa”; the best match is Trà sữa giảm 20%.',
+      '2 results for “trà sữa”; the best match is “Trà sữa giảm 20%”.',
     )
     expect(say({ results: [milkTea], totalMatches: 1234 })).toContain('1,234 results')
-    expect(say({ results: [milkTea], fallback: true })).toContain('the closest is Trà sữa giảm 20%')
+    expect(say({ results: [milkTea], fallback: true })).toContain('the closest is “Trà sữa giảm 20%”.')
     expect(say({})).toBe('No deals found for “trà sữa”.')
+  })
+
+  it.each(LANGUAGES)('quotes the title, so that it does not run into the sentence: %s', (language) => {
+    const strings = stringsIn(language)
+    const title = 'Romans : 18 % de remise'
+    const [quoted = '', best] = [strings.narrativeQuote.replace('{text}', title), { ...milkTea, title }]
+    for (const findings of [{}, { fallback: true }, { fallback: true, isNextEnd: true }, { totalMatches: 9 }])
+      expect(oneSentence(findingsOf({ results: [best], language, ...findings }), strings)).toContain(quoted)
+  })
+
+  it.each(LANGUAGES)('does not say that none was found where one begins later: %s', (language) => {
+    const strings = stringsIn(language)
+    const findings = findingsOf({ language, query: 'x', coming: [saleDay] })
+    const none = strings.resultsNotYet.replace('{query}', 'x')
+    expect(oneSentence(findings, strings).startsWith(none)).toBe(true)
+    expect(narrate(findings, strings).text.startsWith(none)).toBe(true)
   })
 })
 
