@@ -84,7 +84,7 @@ describe('what changed for a reader who follows something', () => {
     const told = (await itemsOf(page, 'changes').allTextContents()).join('\n')
     expect(told).toContain(`${product.title}: 1.000`)
     expect(told).toContain(`: ${fresh.title}`)
-    expect(told).toMatch(/Sắp hết hạn, còn đến .+: /)
+    expect(told).toMatch(/Sắp hết hạn \(đến .+\): /)
     expect(told).toContain(soon.title)
     expect(told).toContain(`Đã kết thúc: ${over.title}`)
     expect(await itemsOf(page, 'products').textContent()).toContain('Đã đạt giá mong muốn')

@@ -87,7 +87,7 @@ describe('a list that can be narrowed', () => {
         'kind',
         'Loại ưu đãi',
         false,
-        ['percent Giảm theo % 1', 'amount Giảm số tiền 1', 'gift Tặng quà 1', 'prices So sánh giá 1'],
+        ['percent Giảm theo % 1', 'amount Giảm số tiền cố định 1', 'gift Tặng quà 1', 'prices So sánh giá 1'],
       ],
       ['with', 'Điều kiện khác', false, ['code Có mã để nhập 1', 'everyone Ai cũng dùng được 2']],
     ])
@@ -96,7 +96,7 @@ describe('a list that can be narrowed', () => {
   it('leaves out the group that its place says already', () => {
     const { groups, active, chosen, orders } = listingOf('store=tiki&kind=amount', { place: TIKI, query: '' })
     expect(groups.map(({ name }) => name)).not.toContain('store')
-    expect(active).toEqual([{ name: 'Giảm số tiền', href: '/ma-giam-gia/tiki' }])
+    expect(active).toEqual([{ name: 'Giảm số tiền cố định', href: '/ma-giam-gia/tiki' }])
     expect(chosen).toBe(1)
     expect(orders[1]?.href).toBe('/ma-giam-gia/tiki?kind=amount&sort=saved')
   })

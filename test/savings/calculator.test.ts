@@ -218,9 +218,9 @@ describe('the calculator', () => {
     ['store=tiki&product=phone&product-2=cable', 'Món 2: Tiki chưa có giá niêm yết, bạn nhập giá nhé.'],
     ['store=shopee&amount=1&quantity=1.5', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
     ['store=shopee&amount=1&quantity=1000', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
-    ['store=nowhere&amount=1', 'Địa chỉ có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
-    ['product=nothing', 'Địa chỉ có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
-    ['amount=1&kind=nothing', 'Địa chỉ có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
+    ['store=nowhere&amount=1', 'Link của trang có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
+    ['product=nothing', 'Link của trang có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
+    ['amount=1&kind=nothing', 'Link của trang có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],
   ])('says what is wrong with %s', (address, message) => {
     expect(answer(address).kind).toBe('problem')
     expect(problemOf(address)).toBe(message)

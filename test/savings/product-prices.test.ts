@@ -134,14 +134,14 @@ describe('the verdict on a price', () => {
     [900_000, 'Giá bán thấp nhất kể từ 01/05/2026.'],
     [950_000, 'Giá bán thấp hơn mức thường 5%.'],
     [1_000_000, 'Giá bán ở mức thường thấy.'],
-    [1_250_000, 'Giá bán thường thấp hơn 20%.'],
+    [1_250_000, 'Bình thường giá bán thấp hơn hiện nay 20%.'],
   ])('%i: %s', (price, verdict) => {
     expect(describePriceVerdict(price, history, strings)).toBe(verdict)
   })
 
   it.each([
     [1_014_000, 'Giá bán ở mức thường thấy.'],
-    [1_016_000, 'Giá bán thường thấp hơn 2%.'],
+    [1_016_000, 'Bình thường giá bán thấp hơn hiện nay 2%.'],
     [986_000, 'Giá bán ở mức thường thấy.'],
     [984_000, 'Giá bán thấp hơn mức thường 2%.'],
   ])('%i is what it usually costs within one part in sixty: %s', (price, verdict) => {
