@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bitOfLanguage,
+  createPostingIndex,
+  placeOf,
+  type PostingIndex,
+  type WeightedTerms,
+} from '#search/posting-index.ts'
+import { createVocabulary } from '#search/vocabulary.ts'
+
+const terms = (...of: string[]): WeightedTerms => ({ terms: of, weight: 1 })
+
+/** What a term is worth in each record that has it. */
+function worthsOf(index: PostingIndex, term: string): Record<number, number> {
+  const number = index.terms.indexOf(term)
+  const found: Record<number, number> = {}
+  for (let at = index.offsets[number] ?? 0; at < (index.offsets[number + 1] ?? 0); at += 1)
+    found[index.records[at] ?? -1] = index.worths[at] ?? 0
+  return found
+}
+
+describe('the postings', () => {
+  it('have the terms in order, each with its records in order', () => {
+    const index = createPostingIndex([[terms('b', 'a')], [terms('c')], [terms('a'), terms('b')], []])
+    expect(index.terms).toEqual(['a', 'b', 'c'])
+    expect([...index.offsets]).toEqual([0, 2, 4, 5])
+    expect([...index.records]).toEqual([0, 2, 0, 2, 1])
+    expect(index.recordCount).toBe(4)
+  })
+
+  it('are those of no record where there are none', () => {
+    expect(createPostingIndex([])).toMatchObject({ terms: [], recordCount: 0 })
+  })
+
+  it('count a word more that stands in a record more often, each time less', () => {
+    const index = createPostingIndex([[terms('a', 'x', 'y')], [terms('a', 'a', 'x')], [terms('a', 'a', 'a')]])
+    const { 0: once = 0, 1: twice = 0, 2: thrice = 0 } = worthsOf(index, 'a')
+    expect([once, twice, thrice]).toEqual([once, twice, thrice].toSorted((a, b) => a - b))
+    expect(twice - once).toBeGreaterThan(thrice - twice)
+    expect(once).toBe(85)
+    expect(twice).toBe(128)
+    expect(thrice).toBe(153)
+  })
+
+  it('count a word more in a field of more weight, and not in one without', () => {
+    const index = createPostingIndex([
+      [
+        { terms: ['a'], weight: 3 },
+        { terms: ['x'], weight: 0 },
+      ],
+      [terms('a', 'y', 'z')],
+    ])
+    const { 0: heavy = 0, 1: light = 0 } = worthsOf(index, 'a')
+    expect(heavy).toBeGreaterThan(light)
+    expect(index.terms).toEqual(['a', 'y', 'z'])
+  })
+
+  it('hold the length of a record against it, but for what says the same again', () => {
+    const index = createPostingIndex([
+      [terms('a')],
+      [terms('a', 'b', 'c', 'd')],
+      [terms('a'), { ...terms('e', 'f', 'g'), isRepeated: true }],
+    ])
+    const { 0: short = 0, 1: long = 0, 2: repeated = 0 } = worthsOf(index, 'a')
+    expect(long).toBeLessThan(short)
+    expect(repeated).toBe(short)
+  })
+
+  it('make a translated record no better and no longer than one in a single language', () => {
+    const index = createPostingIndex([
+      [{ ...terms('a', 'b'), language: 'vi' }],
+      [
+        { ...terms('a', 'b'), language: 'vi' },
+        { ...terms('a', 'c'), language: 'en' },
+      ],
+    ])
+    const { 0: one, 1: both } = worthsOf(index, 'a')
+    expect(both).toBe(one)
+  })
+
+  it('know the languages of a record and of each of its words', () => {
+    const [vi, en] = [bitOfLanguage('vi'), bitOfLanguage('en')]
+    const index = createPostingIndex([
+      [{ ...terms('a'), language: 'vi' }, { ...terms('a', 'b'), language: 'en' }, terms('n')],
+      [terms('n')],
+    ])
+    expect(vi).not.toBe(en)
+    expect([...index.spoken]).toEqual([vi | en, 0])
+    expect([...index.languages]).toEqual([vi | en, en, 63, 63])
+  })
+
+  it('tell where a record stands among those of a term', () => {
+    const index = createPostingIndex([[terms('a')], [terms('b')], [terms('a')], [terms('a')]])
+    expect([0, 1, 2, 3, 4].map((record) => placeOf(index, 0, record))).toEqual([0, -1, 1, 2, -1])
+    expect([0, 1, 2].map((record) => placeOf(index, 1, record))).toEqual([-1, 3, -1])
+    expect(placeOf(index, 7, 0)).toBe(-1)
+  })
+})
+
+describe('the vocabulary', () => {
+  const vocabularyOf = () =>
+    createVocabulary(
+      createPostingIndex([
+        [terms('tra', 'trang', 'x')],
+        [terms('tra', 'trai', 'x')],
+        [terms('trai', 'trau', 'x')],
+        [terms('trai', 'ca', 'x')],
+      ]),
+    )
+
+  it('knows each term by name and number, and in how many records it stands', () => {
+    const vocabulary = vocabularyOf()
+    const tra = vocabulary.numberOf('tra') ?? -1
+    expect(vocabulary.nameOf(tra)).toBe('tra')
+    expect(vocabulary.recordsWith(tra)).toBe(2)
+    expect(vocabulary.numberOf('tr')).toBeUndefined()
+    expect(vocabulary.nameOf(99)).toBe('')
+  })
+
+  it('gives a rarity from 0 for what all records have to 1 for what one has', () => {
+    const vocabulary = vocabularyOf()
+    const rarityOf = (term: string) => vocabulary.rarityOf(vocabulary.numberOf(term) ?? -1)
+    expect(rarityOf('trang')).toBe(1)
+    expect(rarityOf('tra')).toBeCloseTo(Math.log(2.5) / Math.log(5))
+    expect(rarityOf('x')).toBeCloseTo(Math.log(1.25) / Math.log(5))
+  })
+
+  it('finds what begins with a text, the commonest first', () => {
+    const vocabulary = vocabularyOf()
+    const begin = (prefix: string, most: number) =>
+      vocabulary.startingWith(prefix, most).map(vocabulary.nameOf)
+    expect(begin('tra', 9)).toEqual(['trai', 'tra', 'trang', 'trau'])
+    expect(begin('tra', 2)).toEqual(['trai', 'tra'])
+    expect(begin('z', 9)).toEqual([])
+    expect([...vocabulary.after('tra').keys()]).toEqual(['', 'i', 'ng', 'u'])
+  })
+})

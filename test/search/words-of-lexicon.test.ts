@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '#catalog/catalog.ts'
+import { brandId } from '#search/concept.ts'
+import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
+import { AUTHORED, readPhrases, type Reading, unmarkedMeaning } from '#search/phrases.ts'
+import { createShortForms, isShortForm } from '#search/spelling/short-forms.ts'
+import { tokensOf } from '#text/words.ts'
+import { tinyCatalog, type TinyContent } from '../support/tiny-search.ts'
+
+const lexiconOf = (content: TinyContent) =>
+  createLexicon(createLexiconIndex(tinyCatalog({ deals: {}, ...content })))
+
+/** A text as its phrases, each with what it means. */
+function read(text: string, content: TinyContent, reading: Reading = { isAccented: false }): string[] {
+  return readPhrases(tokensOf(text), lexiconOf(content), reading).map(
+    ({ tokens, concept }) =>
+      `${tokens.map(({ accented }) => accented).join(' ')}${concept ? `=${concept.id}` : ''}`,
+  )
+}
+
+const THINGS = {
+  words: {
+    'product-type': {
+      tea: { vi: ['trà', 'nước trà'], en: ['tea'], fr: ['thé'] },
+      'milk-tea': { vi: ['trà sữa'], parent: 'tea', also: ['present'] },
+      milk: { vi: ['sữa'] },
+      present: { en: ['present'] },
+      shoes: { marked: ['giày'], en: ['shoes'] },
+      purifier: { vi: ['máy lọc nước'] },
+      front: { asked: ['cửa trước'] },
+      tomato: { vi: ['cà chua'] },
+    },
+    place: { danang: { vi: ['Đà Nẵng', 'đn'] } },
+  },
+  stores: {
+    tgdd: {
+      name: 'Thế Giới Di Động',
+      aliases: ['tdđ shop'],
+      url: 'https://www.thegioididong.com/',
+      hosts: ['thegioididong.com'],
+    },
+    tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
+  },
+} satisfies TinyContent
+
+describe('phrases', () => {
+  it.each([
+    ['trà sữa ngon', ['trà sữa=milk-tea', 'ngon']],
+    ['nước trà sữa', ['nước trà=tea', 'sữa=milk']],
+    ['TRA SUA', ['tra sua=milk-tea']],
+    ['tra, sua', ['tra=tea', 'sua=milk']],
+    ['máy lọc trà', ['máy', 'lọc', 'trà=tea']],
+    ['nước', ['nước']],
+    ['', []],
+  ])('are the longest that the lexicon has: %s', (text, phrases) => {
+    expect(read(text, THINGS)).toEqual(phrases)
+  })
+
+  it.each([
+    ['trà sưa', ['trà sưa=milk-tea']],
+    ['trá sữa', ['trá sữa=milk-tea']],
+    ['cá chua', ['cá', 'chua']],
+    ['cà chùa', ['cà chùa=tomato']],
+    ['máy lọc nuóc', ['máy lọc nuóc=purifier']],
+    ['máy lộc nuóc', ['máy', 'lộc', 'nuóc']],
+  ])('forgive one slip of a tone, or few of many marks: %s', (text, phrases) => {
+    const words = { ...THINGS.words, audience: { fish: { vi: ['cá'] } } }
+    expect(read(text, { ...THINGS, words }).map((each) => each.replace(/=fish$/, ''))).toEqual(phrases)
+  })
+
+  it('of one word must have its marks in a text that has some', () => {
+    expect(read('tra', THINGS, AUTHORED)).toEqual(['tra'])
+    expect(read('trà', THINGS, AUTHORED)).toEqual(['trà=tea'])
+    expect(read('dn', THINGS, AUTHORED)).toEqual(['dn=danang'])
+    expect(read('tra sua', THINGS, AUTHORED)).toEqual(['tra sua=milk-tea'])
+  })
+
+  it('that are marked need their marks, and may be meant without them', () => {
+    expect(read('giày', THINGS)).toEqual(['giày=shoes'])
+    expect(read('giay', THINGS)).toEqual(['giay'])
+    const lexicon = lexiconOf(THINGS)
+    const meant = (word: string) =>
+      unmarkedMeaning(tokensOf(word)[0] ?? { folded: '', accented: '', clause: 0 }, lexicon)?.id
+    expect(meant('giay')).toBe('shoes')
+    expect(meant('giày')).toBeUndefined()
+    expect(meant('trà')).toBeUndefined()
+  })
+
+  it('that are asked for mean something in a query alone', () => {
+    expect(read('cửa trước', THINGS)).toEqual(['cửa', 'trước'])
+    expect(read('cửa trước', THINGS, { isAccented: false, isQuery: true })).toEqual(['cửa trước=front'])
+  })
+
+  it('that two languages write alike mean what they do in the one that is read', () => {
+    const words = { 'product-type': { errands: { fr: ['courses'] }, lessons: { en: ['courses'] } } }
+    expect(read('courses', { words }, { isAccented: false, language: 'en' })).toEqual(['courses=lessons'])
+    expect(read('courses', { words }, { isAccented: false, language: 'fr' })).toEqual(['courses=errands'])
+    expect(read('courses', { words })).toEqual(['courses=errands'])
+  })
+})
+
+describe('the lexicon', () => {
+  it.each([
+    ['Thế Giới Di Động', 'tgdd'],
+    ['thegioididong', 'tgdd'],
+    ['thegioididong com', 'tgdd'],
+    ['tdđ shop', 'tgdd'],
+    ['tgdđ', 'tgdd'],
+    ['tgdd', 'tgdd'],
+    ['tiki', 'tiki'],
+    ['mayLocnuoc', 'purifier'],
+    ['máylọcnước', 'purifier'],
+    ['cuatruoc', 'front'],
+    ['Công nghệ', 'tech'],
+    ['technology', 'tech'],
+  ])('knows %s', (text, id) => {
+    const lexicon = lexiconOf(THINGS)
+    const [phrase] = readPhrases(tokensOf(text), lexicon, { isAccented: false, isQuery: true })
+    expect(phrase?.concept?.id).toBe(id)
+  })
+
+  it('knows no initials of two words, of several stores, or that are a word', () => {
+    const stores = {
+      a: { name: 'Hoa Mai', url: 'https://a.vn/' },
+      b: { name: 'Bánh Mì Ngon', url: 'https://b.vn/' },
+      c: { name: 'Bia Mát Nha', url: 'https://c.vn/' },
+      d: { name: 'Trà Ra Ánh', url: 'https://d.vn/' },
+      e: { name: 'Vải Xinh 쇼핑', url: 'https://e.vn/' },
+    }
+    const lexicon = lexiconOf({ words: { 'product-type': { tea: { vi: ['trà'] } } }, stores })
+    expect(['hm', 'bmn', 'vx쇼'].map((initials) => lexicon.has(initials))).toEqual([false, false, false])
+    expect(lexicon.phrasesFrom('tra')?.map(({ concept }) => concept.id)).toEqual(['tea'])
+  })
+
+  it('joins no short phrase, and none of a language that writes spaces otherwise', () => {
+    const words = { 'product-type': { salt: { vi: ['mè xa'] }, bag: { en: ['hand luggage'] } } }
+    const lexicon = lexiconOf({ words })
+    expect([
+      lexicon.has('me xa'),
+      lexicon.has('mexa'),
+      lexicon.has('hand luggage'),
+      lexicon.has('handluggage'),
+    ]).toEqual([true, false, true, false])
+  })
+
+  it('tells whole phrases from words and from beginnings of phrases', () => {
+    const lexicon = lexiconOf(THINGS)
+    expect([lexicon.has('may loc'), lexicon.has('may loc nuoc')]).toEqual([false, true])
+    expect(lexicon.phrasesFrom('may loc')).toEqual([])
+    expect(lexicon.phrasesFrom('loc')).toBeUndefined()
+    expect([
+      lexicon.hasWord('loc'),
+      lexicon.hasWord('may'),
+      lexicon.hasWord('nuoc'),
+      lexicon.hasWord('lo'),
+    ]).toEqual([true, true, true, false])
+    expect([lexicon.hasAccentedWord('lọc'), lexicon.hasAccentedWord('loc')]).toEqual([true, false])
+  })
+
+  it('says of each way to write a concept whose it is', () => {
+    const ways = (key: string) =>
+      lexiconOf(THINGS)
+        .phrasesFrom(key)
+        ?.map(({ concept, accented, language, isMarked, isAsked }) => [
+          concept.id,
+          accented,
+          language,
+          isMarked,
+          isAsked,
+        ])
+    expect(ways('tra')).toEqual([['tea', 'trà', 'vi', false, false]])
+    expect(ways('the')).toEqual([['tea', 'thé', 'fr', false, false]])
+    expect(ways('giay')).toEqual([['shoes', 'giày', 'vi', true, false]])
+    expect(ways('cua truoc')).toEqual([['front', 'cửa trước', undefined, false, true]])
+    expect(ways('tiki')).toEqual([['tiki', 'tiki', undefined, false, false]])
+  })
+
+  it('knows what each meaning belongs to', () => {
+    const concept = lexiconOf(THINGS).phrasesFrom('tra sua')?.[0]?.concept
+    expect(concept).toEqual({
+      kind: 'product-type',
+      id: 'milk-tea',
+      term: '#product-type:milk-tea',
+      wider: ['#product-type:tea'],
+      also: ['#product-type:present'],
+    })
+  })
+
+  it('knows the brands of products by an id of their words', () => {
+    const catalog: Catalog = tinyCatalog({
+      deals: {},
+      products: {
+        p: {
+          brand: 'Điện Quang',
+          offers: [{ store: 'shopee', url: 'https://shopee.vn/a', price: 1, seenAt: '2026-11-01' }],
+        },
+      },
+    })
+    expect(brandId('Điện Quang')).toBe('dien-quang')
+    expect(createLexicon(createLexiconIndex(catalog)).phrasesFrom('dien quang')?.[0]?.concept).toMatchObject({
+      kind: 'brand',
+      id: 'dien-quang',
+    })
+  })
+})
+
+describe('short forms', () => {
+  it('are all initials, or those of the first or the last words', () => {
+    const shortForms = createShortForms(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 0)
+    expect(['mln', 'may ln', 'ml nuoc', 'ml', 'mlnn', 'may loc nuoc'].map(shortForms)).toEqual([
+      'may loc nuoc',
+      'may loc nuoc',
+      'may loc nuoc',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('mean what most records have', () => {
+    const words = {
+      'product-type': { a: { vi: ['bánh mì nướng'] }, b: { vi: ['bột mì nga'] }, c: { vi: ['bún mắm nêm'] } },
+    }
+    const index = createLexiconIndex(tinyCatalog({ deals: {}, words }))
+    const records: Record<string, number> = {
+      '#product-type:a': 1,
+      '#product-type:b': 3,
+      '#product-type:c': 2,
+    }
+    expect(createShortForms(index, (term) => records[term] ?? 0)('bmn')).toBe('bot mi nga')
+    expect(createShortForms(index, () => 0)('bmn')).toBe('banh mi nuong')
+  })
+
+  it('are of things alone, and have no vowel', () => {
+    const index = createLexiconIndex(
+      tinyCatalog({ deals: {}, words: { place: { a: { vi: ['bánh mì nướng'] } } } }),
+    )
+    expect(createShortForms(index, () => 0)('bmn')).toBeUndefined()
+    expect(['bm', 'bmnbmn', 'b', 'bmnbmnb', 'bam', 'b1'].map(isShortForm)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
