@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DealResult } from '#contract/deal.ts'
-import { type Language, LANGUAGES } from '#text/language.ts'
 import { findUngrounded } from '#narrative/grounding.ts'
-import { narrate } from '#narrative/narrate.ts'
-import { demonstration, findingsFor, findingsOf } from './support.ts'
+import { findingsOf } from './support.ts'
 
 const deal: DealResult = {
   title: 'Giảm 15% tai nghe “Sony” dịp 20/10',
@@ -90,26 +88,4 @@ describe('a claim is found out', () => {
   it('a name with which a language without capitals begins a sentence', () => {
     expect(check('Amazonで買えます。', { language: 'ja' })).toEqual(['Amazon'])
   })
-
-  const LIES: Record<string, string> = {
-    code: 'DEMOLIE77',
-    number: '4321',
-    percentage: '97%',
-    date: '2031-01-02',
-    price: '7,654,321',
-    store: 'Zalando',
-    address: 'https://example.org/lie',
-    title: '“Không có thật”',
-  }
-
-  it.each(LANGUAGES.flatMap((language) => Object.keys(LIES).map((kind) => [language, kind] as const)))(
-    'in %s: a planted %s',
-    async (language: Language, kind) => {
-      const findings = await findingsFor('shopee', language)
-      const { text } = narrate(findings, demonstration.stringsIn(language))
-      expect(findUngrounded(text, findings)).toEqual([])
-      const middle = text.lastIndexOf(language === 'zh' || language === 'ja' ? '。' : '.')
-      expect(findUngrounded(`${text.slice(0, middle)}, ${LIES[kind]}.`, findings)).not.toEqual([])
-    },
-  )
 })

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { loadContent } from '#process/content-files.ts'
-import { pricesOf } from '#savings/product-prices.ts'
-import { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
+import type { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
 import { type PriceSheet, shownPricesAt } from '#savings/shown/price-sheet.ts'
 import { describeLowest, renderPrices } from '#savings/shown/render-prices.ts'
 import { LANGUAGES, type Language } from '#text/language.ts'
-import { storeNamesOf } from '#views/shown/shown-products.ts'
-import { catalogOf, smallCatalog } from '../support/content.ts'
+import { smallCatalog } from '../support/content.ts'
+import { sheetIn } from './prices.ts'
 
 const DAY = 86_400_000
 const BUILT = Date.parse('2026-11-20T12:00:00+07:00')
@@ -63,20 +60,6 @@ const catalog: Catalog = {
     },
   }),
   builtAt: BUILT,
-}
-
-/** The sheet of a product when its catalog is built. */
-function sheetIn(
-  built: Catalog,
-  product: SnapshotProduct,
-  language: Language,
-): ReturnType<typeof createPriceSheet> {
-  return createPriceSheet({
-    prices: pricesOf(product, built, built.builtAt),
-    storeNames: storeNamesOf(product, built),
-    strings: built.stringsIn(language),
-    language,
-  })
 }
 
 function sheetOf(id: string, language: Language = 'vi'): ReturnType<typeof createPriceSheet> {
@@ -189,19 +172,4 @@ describe("a product's prices in the browser", () => {
       expect(html).not.toMatch(/undefined|\{\w+\}|NaN/)
     }
   })
-
-  it('are the engine’s over all deals, for every product of the demonstration, then and later', async () => {
-    const moment = Date.parse('2026-11-22T12:10:00+07:00')
-    const whole: Catalog = { ...catalogOf(await loadContent('content')), builtAt: moment }
-    for (const product of whole.products) {
-      const { sheet, prices } = sheetIn(whole, product, 'vi')
-      for (const now of [moment, moment + 9 * DAY]) {
-        const wanted = pricesOf(product, whole, now).rows
-        const { rows } = now === moment ? prices : shownPricesAt(sheet, now)
-        expect(rows.map((row) => [row.offer.store, row.paid, row.isLowest])).toEqual(
-          wanted.map((row) => [row.offer.store, row.paid, row.isLowest]),
-        )
-      }
-    }
-  }, 60_000)
 })
