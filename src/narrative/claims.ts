@@ -34,7 +34,7 @@ function createCalendar(): Calendar {
       }),
     ),
   )
-  const month = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
+  const month = [...months.keys()].join('|')
   // Each with the names of its groups; the longest first.
   const sources = [
     String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>\d{2}:\d{2})[\d:+.Z]*)?`,

@@ -105,10 +105,8 @@ function describeFinding(
     return fillIn(strings.resultsEndNext, { ...values, title: values.deal, date })
   }
   if (!fallback) {
-    return fillIn(
-      isOne(totalMatches, language) ? strings.narrativeFoundOne : strings.narrativeFoundOther,
-      values,
-    )
+    // From two on there is one form in each language.
+    return fillIn(totalMatches === 1 ? strings.narrativeFoundOne : strings.narrativeFoundOther, values)
   }
   const typed = new Map(Object.entries(corrected).map(([word, found]) => [found, word]))
   // A word of the best result's own title reads as met, whatever the search counts.
@@ -272,16 +270,10 @@ function createSpeaker(language: Language, strings: Strings) {
   }
 }
 
-/** One result reads differently in every language; from two on they have one form each. */
-function isOne(count: number, language: Language): boolean {
-  return count === 1 || pluralRules[language].select(count) === 'one'
-}
-
 function inDigits(count: number, language: Language): string {
   return numberFormats[language].format(count)
 }
 
-const pluralRules = inEach((language) => new Intl.PluralRules(language))
 const numberFormats = inEach((language) => new Intl.NumberFormat(language))
 
 /** Made once: an Intl formatter costs far more to make than to use. */

@@ -125,9 +125,136 @@ describe('what a model wrote', () => {
   })
 })
 
+describe('the bounds of what a model wrote', () => {
+  const none = { results: [], totalMatches: 0 }
+  const sentence = 'Bạn thử lại nhé.'
+
+  it.each([
+    [1, 'malformed'],
+    [2, 'accepted'],
+    [5, 'accepted'],
+    [6, 'malformed'],
+  ])('%i sentences are %s', (count, outcome) => {
+    expect(reasonOf(Array.from({ length: count }, () => sentence).join(' '), none)).toBe(outcome)
+  })
+
+  it.each([
+    [1500, 'accepted'],
+    [1501, 'malformed'],
+  ])('%i characters are %s', (length, outcome) => {
+    const text = `${sentence} Được`
+    expect(reasonOf(`${text.padEnd(length - 1, ' ư')}.`, none)).toBe(outcome)
+  })
+
+  it('a line break is a space', () => {
+    expect(acceptText(TRUE.replace('. Ở', '.\n\nỞ'), findings())).toEqual(acceptText(TRUE, findings()))
+  })
+
+  it.each(['{', '}', '`', '*', '#', '|', '\\', '>', '](', '\u0007'])('“%s” is markup', (sign) => {
+    expect(reasonOf(TRUE.replace('giảm', `giảm ${sign}`))).toBe('malformed')
+  })
+
+  it('only the results that the model was told of are cited', () => {
+    const six = Array.from({ length: 6 }, (_, index) => ({
+      ...bread,
+      href: `https://deals.example/s/${index}`,
+    }))
+    expect(reasonOf('Có bánh mì [5]. Nên thử nhé.', { results: six })).toBe('accepted')
+    expect(reasonOf('Có bánh mì [6]. Nên thử nhé.', { results: six })).toBe('ungrounded')
+    expect(reasonOf('Có bánh mì [0]. Nên thử nhé.', { results: six })).toBe('ungrounded')
+  })
+
+  it('results are cited in the order of the text, each once', () => {
+    const accepted = acceptText('Có bánh mì [2]. Có trà sữa [1]. Và bánh mì [2][1].', findings())
+    expect(accepted).toMatchObject({
+      narrative: {
+        text: 'Có bánh mì. Có trà sữa. Và bánh mì.',
+        citations: [{ title: bread.title }, { title: tea.title }],
+      },
+    })
+  })
+
+  it('a sentence may speak of two results, with what both say', () => {
+    expect(reasonOf('Ở Shopee và Tiki đều có giảm 20% và 10% [1] [2]. Được đấy.')).toBe('accepted')
+    expect(reasonOf('Ở Shopee và Tiki đều có giảm 20% và 10% [1]. Được đấy [2].')).toBe('ungrounded')
+  })
+
+  it('may say how many results there are', () => {
+    expect(reasonOf('Có 37 kết quả. Tốt nhất là trà sữa [1].', { totalMatches: 37 })).toBe('accepted')
+    expect(reasonOf('Có 38 kết quả. Tốt nhất là trà sữa [1].', { totalMatches: 37 })).toBe('ungrounded')
+  })
+
+  it.each(['!', '?', '…!', '.'])('a citation behind “%s” belongs to the sentence before it', (end) => {
+    expect(reasonOf(`Mã DEMO20 giảm 20%${end} [1] Ở Tiki có bánh mì giảm 10%${end}[2]`)).toBe('accepted')
+  })
+
+  it('in Japanese too, where nothing is between two sentences', () => {
+    const results = [{ ...tea, title: 'ミルクティー' }]
+    const accepted = acceptText('コードはDEMO20です。[1]お得です。', findings({ language: 'ja', results }))
+    expect(accepted).toMatchObject({
+      narrative: { text: 'コードはDEMO20です。お得です。', citations: [{ title: 'ミルクティー' }] },
+    })
+  })
+
+  it.each([
+    ['“', '”'],
+    ['「', '」'],
+    ['『', '』'],
+    ['«', '»'],
+  ])('a full stop between %s and %s ends no sentence', (open, close) => {
+    const title = 'Giảm giá. Nhanh lên. Hết. Ngay. Thôi. Đi'
+    const results = [{ ...tea, title }, bread]
+    expect(reasonOf(`Có ${open}${title}${close} của Shopee [1]. Ở Tiki có bánh mì [2].`, { results })).toBe(
+      'accepted',
+    )
+  })
+
+  it('a title with an address in it vouches for no address', () => {
+    const results = [{ ...tea, title: 'Trà sữa https://evil.example/x' }]
+    expect(reasonOf('Xem https://evil.example/x [1]. Được lắm.', { results })).toBe('ungrounded')
+  })
+})
+
+describe('a code that a text names', () => {
+  const priceAfterCodes = {
+    amount: 90_000,
+    currency: 'VND',
+    store: { id: 'tiki', name: 'Tiki' },
+    href: 'https://deals.example/s/3',
+    codes: ['BANHMI9'],
+    steps: [
+      {
+        title: 'Bánh',
+        href: 'https://deals.example/s/4',
+        redeem: 'enter' as const,
+        code: 'BANHMI9',
+        saving: 1,
+      },
+    ],
+  }
+  const results = [
+    { ...tea, title: 'Trà sữa ALOHA', code: 'DEMO20' },
+    { ...bread, priceAfterCodes },
+  ]
+
+  it.each([
+    ['mã', 'Có mã ALOHA [1]. Được lắm.', 'ungrounded'],
+    ['mã, with a colon', 'Nhập mã: “ALOHA” [1]. Được lắm.', 'ungrounded'],
+    ['voucher, behind it', 'Có ALOHA voucher [1]. Được lắm.', 'ungrounded'],
+    ['nothing', 'Có trà sữa ALOHA [1]. Được lắm.', 'accepted'],
+    ['a word that is no code', 'Có mã Trà sữa [1]. Được lắm.', 'accepted'],
+    ['the code of its result', 'Có mã DEMO20 [1]. Được lắm.', 'accepted'],
+    ['the code of a price after codes', 'Có mã BANHMI9 [2]. Được lắm.', 'accepted'],
+    ['the code of another result', 'Có mã BANHMI9 [1]. Được lắm.', 'ungrounded'],
+  ])('called %s: %s', (_what, written, outcome) => {
+    expect(reasonOf(written, { results })).toBe(outcome)
+  })
+})
+
 describe('a condition that a text states', () => {
   const freeship: DealResult = { ...tea, discount: { kind: 'freeship', currency: 'VND' } }
   const gift: DealResult = { ...tea, discount: { kind: 'bogo', currency: 'VND' } }
+  const cashback: DealResult = { ...tea, discount: { kind: 'cashback', currency: 'VND' } }
 
   it.each([
     ['Chỉ khách mới.', [tea], ['khách mới']],
@@ -140,9 +267,26 @@ describe('a condition that a text states', () => {
     ['Có quà tặng.', [gift], []],
     ['Không có đơn tối thiểu.', [tea], ['Không có đơn tối thiểu']],
     ['Trả góp, cuối tuần.', [tea], ['cuối tuần', 'Trả góp']],
+    ['Hoàn tiền 5%.', [tea], ['Hoàn tiền']],
+    ['Hoàn tiền 5%.', [cashback], []],
+    ['Tặng quà, hoàn tiền.', [cashback, gift], []],
+    ['Có quà tặng.', [{ ...tea, discount: { kind: 'gift', currency: 'VND' } }], []],
     ['Giảm giá.', [], []],
-  ])('%s', (text, results, unstated) => {
+  ] as const)('%s', (text, results, unstated) => {
     expect(findUnstated(text, results)).toEqual(unstated)
+  })
+
+  it.each([{ title: 'Cho khách mới' }, { summary: 'Cho khách mới' }, { terms: ['Cho khách mới'] }])(
+    'is stated by %o',
+    (fields) => {
+      expect(findUnstated('Chỉ khách mới.', [{ ...tea, ...fields }])).toEqual([])
+    },
+  )
+
+  it('is not put together from the end of one text and the beginning of the next', () => {
+    expect(findUnstated('Chỉ khách mới.', [{ ...tea, title: 'Cho khách', summary: 'mới' }])).toEqual([
+      'khách mới',
+    ])
   })
 })
 

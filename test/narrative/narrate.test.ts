@@ -222,6 +222,190 @@ describe('a narrative', () => {
   })
 })
 
+describe('the sentences of a narrative', () => {
+  const product = (id: number, amount: number, more: Partial<DealResult> = {}): DealResult => ({
+    ...teaPowder,
+    title: `Bột trà ${id}`,
+    href: `https://deals.example/s/product${id}`,
+    price: { amount, currency: 'VND' },
+    ...more,
+  })
+  const priceAfterCodes = {
+    amount: 70_000,
+    currency: 'VND',
+    store: { id: 'lazada', name: 'Lazada' },
+    href: 'https://deals.example/s/lazada',
+    codes: ['DEMOBOT'],
+    steps: [
+      {
+        title: 'Bột giảm 10K',
+        href: 'https://deals.example/s/a',
+        redeem: 'enter',
+        code: 'DEMOBOT',
+        saving: 1,
+      },
+      { title: 'Voucher\n5K', href: 'https://deals.example/s/b', redeem: 'collect', saving: 2 },
+    ],
+  } satisfies DealResult['priceAfterCodes']
+  const sentencesIn = (results: DealResult[], more = {}) => tell(results, 'en', more).text
+
+  it('count one result as one, and more with separators, in every language', () => {
+    for (const language of LANGUAGES) {
+      const { text } = tell([milkTea], language)
+      for (const words of stringsIn(language).narrativeFoundOne.split(/\{\w+\}/))
+        expect(text).toContain(words)
+    }
+    expect(sentencesIn([milkTea], { totalMatches: 2 })).toContain('There are 2 results for “trà sữa”')
+    expect(sentencesIn([milkTea], { totalMatches: 4321 })).toContain('There are 4,321 results')
+  })
+
+  it('name three corrections at most, each as the query and the results write it', () => {
+    const corrected = { bot: 'bot', 'tra sau': 'tra sua', tiky: 'tiki', shope: 'shopee' }
+    expect(sentencesIn([cookies, milkTea], { query: 'Bột trà sau Tiky shope', corrected })).toMatch(
+      /^Searched for “bot”, “Trà sữa” and “Tiki” instead of “Bột”, “trà sau” and “Tiky”\. /,
+    )
+    expect(sentencesIn([], { corrected: { xa: 'xb' } })).toMatch(/^Searched for “xb” instead of “xa”\. /)
+    expect(sentencesIn([milkTea])).not.toContain('Searched')
+  })
+
+  it('tell the first deal to come instead of what to try, where nothing is found', () => {
+    const second = { ...saleDay, title: 'Ngày sau nữa' }
+    const text = sentencesIn([], { coming: [saleDay, second] })
+    expect(text).toBe('No deals found for “trà sữa”. “Ngày đôi 12/12 giảm 15%” starts on 12 Dec 2026.')
+  })
+
+  it('give a product’s lowest price, the cheapest of its kind, and a deal with its use', () => {
+    const text = sentencesIn([product(1, 90_000), product(2, 80_000), cookies])
+    expect(text).toContain('The lowest listed price is ₫90,000 at Tiki.')
+    expect(text).toContain('The cheapest product of this kind shown is “Bột trà 2”, at ₫80,000 from Tiki.')
+    expect(text).toContain('A related deal is “Bánh quy cho trà” at Tiki.')
+    expect(text).toMatch(/No code is needed, and the deal runs until 22 Nov 2026, 20:00\.$/)
+  })
+
+  it('leave the deal out where its use has no room', () => {
+    const corrected = { tra: 'tra' }
+    expect(sentencesIn([product(1, 90_000), cookies], { corrected })).toContain('A related deal')
+    expect(sentencesIn([product(1, 90_000), product(2, 80_000), cookies], { corrected })).not.toContain(
+      'A related deal',
+    )
+  })
+
+  it('call a deal related that is of the category and half as relevant', () => {
+    const best = product(1, 90_000, { score: 10 })
+    for (const [deal, isRelated] of [
+      [{ ...cookies, score: 5 }, true],
+      [{ ...cookies, score: 4.9 }, false],
+      [cookies, false],
+      [{ ...cookies, score: 9, category: 'tech' as const }, false],
+    ] as const)
+      expect(sentencesIn([best, deal]).includes('A related deal')).toBe(isRelated)
+    expect(sentencesIn([product(1, 90_000), product(2, 95_000)])).not.toContain('A related deal')
+  })
+
+  it('give what is paid after codes, with the codes and the titles of vouchers', () => {
+    expect(sentencesIn([product(1, 90_000, { priceAfterCodes })])).toContain(
+      'The lowest price after codes is ₫70,000 at Lazada, with DEMOBOT and “Voucher 5K”.',
+    )
+    expect(sentencesIn([product(1, 80_000), product(2, 90_000, { priceAfterCodes })])).toContain(
+      'The cheapest product of this kind shown is “Bột trà 2”, at ₫70,000 from Lazada with DEMOBOT and “Voucher 5K”.',
+    )
+  })
+
+  it('call nothing the cheapest that is the best itself, or of another currency, kind or match', () => {
+    const best = product(1, 90_000)
+    for (const other of [
+      product(2, 95_000),
+      product(2, 80_000, { price: { amount: 5, currency: 'SGD' } }),
+      product(2, 80_000, { category: 'tech' }),
+      product(2, 80_000, { matchedOn: ['tra'] }),
+    ])
+      expect(sentencesIn([best, other])).not.toContain('cheapest')
+    expect(sentencesIn([milkTea, product(2, 80_000)])).toContain('cheapest')
+    expect(sentencesIn([milkTea, product(2, 80_000)], { fallback: true })).not.toContain('cheapest')
+    const { matchedOn: _, ...unmatched } = milkTea
+    expect(sentencesIn([unmatched, product(2, 80_000)])).not.toContain('cheapest')
+  })
+
+  it('say which deal ends first only where it is another than the best', () => {
+    const soon = { ...cookies, endsAt: '2026-11-21T20:00:00+07:00', title: 'Bánh mai hết' }
+    expect(sentencesIn([milkTea, cookies, soon])).toContain(
+      'the first to end is “Bánh mai hết” at Tiki, on 21 Nov',
+    )
+    expect(sentencesIn([cookies, milkTea])).not.toContain('the first to end')
+    const { endsAt: _, ...endless } = milkTea
+    expect(sentencesIn([endless, { ...endless, title: 'Khác' }])).not.toContain('the first to end')
+    expect(sentencesIn([endless, cookies])).toContain('the first to end is “Bánh quy cho trà”')
+  })
+
+  it('name a deal’s store unless its title does, whatever the case', () => {
+    expect(sentencesIn([{ ...milkTea, title: 'SHOPEEFOOD trà sữa' }])).toContain(': “SHOPEEFOOD trà sữa”. ')
+    const { store: _, ...anywhere } = milkTea
+    expect(sentencesIn([anywhere])).toContain(': “Trà sữa giảm 20%”. ')
+    expect(sentencesIn([product(1, 90_000)])).toContain(': “Bột trà 1”. ')
+  })
+
+  it.each<[string, Partial<DealResult>, string]>([
+    ['a code', { code: 'DEMO1' }, 'Enter code DEMO1 at checkout; no end date is given.'],
+    [
+      'a voucher to collect',
+      { redeem: 'collect' },
+      'There is no code: collect the voucher before you pay; no end date is given.',
+    ],
+    [
+      'a voucher to collect that ends',
+      { redeem: 'collect', endsAt: '2026-11-30T23:59:59+07:00' },
+      'There is no code: collect the voucher before you pay; it is valid until 30 Nov 2026.',
+    ],
+    [
+      'a code, collected or not',
+      { redeem: 'collect', code: 'DEMO1' },
+      'Enter code DEMO1 at checkout; no end date is given.',
+    ],
+    ['a link', { redeem: 'link' }, 'No code is needed, and no end date is given.'],
+  ])('say how %s is used', (_what, fields, use) => {
+    const { code: _code, endsAt: _endsAt, ...deal } = milkTea
+    expect(sentencesIn([{ ...deal, ...fields }])).toContain(use)
+  })
+
+  it('say the minimum alone of a deal that does not say what it gives, and nothing of one without both', () => {
+    const vague = { ...milkTea, discount: { kind: 'cashback', currency: 'SGD' } as const }
+    expect(sentencesIn([{ ...vague, minimumSpend: 12.5 }])).toContain(
+      'The deal applies to orders from SGD\u00A012.50.',
+    )
+    const { minimumSpend: _, ...open } = vague
+    expect(sentencesIn([open])).not.toMatch(/The deal applies|The offer/)
+  })
+
+  it('are five at most, of which the last is that of a deal to come', () => {
+    const all = [milkTea, product(2, 80_000), cookies]
+    const corrected = { tra: 'tra' }
+    const { citations, text } = tell(all, 'en', { corrected, coming: [saleDay] })
+    expect(text).toMatch(/starts on 12 Dec 2026\.$/)
+    expect(text).not.toContain('cheapest')
+    expect(citations.map(({ title }) => title)).toEqual([milkTea.title, saleDay.title])
+    expect(tell(all, 'en', { corrected }).citations).toHaveLength(2)
+    expect(tell(all, 'en').citations).toHaveLength(3)
+  })
+
+  it('repeat a title of several lines on one', () => {
+    expect(sentencesIn([{ ...milkTea, title: 'Trà\n sữa' }])).toContain('“Trà sữa” at ShopeeFood')
+    expect(sentencesIn([], { coming: [{ ...saleDay, title: 'Ngày\n đôi' }] })).toContain('“Ngày đôi” starts')
+  })
+
+  it('cannot be told of a product that nobody sells', () => {
+    const { store: _, ...unsold } = product(1, 90_000)
+    expect(() => tell([unsold])).toThrow('the product Bột trà 1 has no offer')
+  })
+
+  it('say when the next one ends, only where one does', () => {
+    const { endsAt: _, ...endless } = milkTea
+    expect(sentencesIn([cookies], { isNextEnd: true, fallback: true })).toContain(
+      'the next deal to end is “Bánh quy cho trà” at Tiki, on 22 Nov 2026, 20:00.',
+    )
+    expect(sentencesIn([endless], { isNextEnd: true, fallback: true })).toContain('the closest is')
+  })
+})
+
 describe('a query of which nothing is met', () => {
   it.each(LANGUAGES)('is not repeated as what was left out: %s', (language) => {
     const { text } = tell([cookies], language, { query: 'seoul', relaxed: ['seoul'], fallback: true })
