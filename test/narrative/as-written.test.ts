@@ -56,6 +56,7 @@ describe('the stretches of a query that folded parts cover', () => {
     ['have no percent sign of another number', 'giảm trà 50%', ['giam'], ['giảm']],
     ['hold whole words alone', 'milk tea', ['mil'], []],
     ['are not told of two letters', 'milk tea in Hue', ['in'], []],
+    ['are not told of two letters apart', 'tea a-b', ['a', 'b'], []],
     ['are told of three letters', 'milk tea abc', ['abc'], ['abc']],
     ['are told of a digit', 'iphone 7', ['7'], ['7']],
   ])('%s: “%s”', (_what, query, parts, stretches) => {

@@ -3,7 +3,35 @@ import { takeDates, takeNumbers, takePercentages, takeTimes } from '#narrative/c
 
 const values = ({ readings }: ReturnType<typeof takeDates>): string[] => readings.map(({ value }) => value)
 
+const MONTHS = [
+  ['January', 'Jan', 'janvier', 'janv.'],
+  ['February', 'Feb', 'février', 'févr.'],
+  ['March', 'Mar', 'mars'],
+  ['April', 'Apr', 'avril', 'avr.'],
+  ['May', 'mai'],
+  ['June', 'Jun', 'juin'],
+  ['July', 'Jul', 'juillet', 'juil.'],
+  ['August', 'Aug', 'août'],
+  ['September', 'Sep', 'Sept', 'septembre', 'sept.'],
+  ['October', 'Oct', 'octobre', 'oct.'],
+  ['November', 'Nov', 'novembre', 'nov.'],
+  ['December', 'Dec', 'décembre', 'déc.'],
+]
+
 describe('what a text claims', () => {
+  // It is the first, since what it is about is made once: `npm run mutate` looks no further.
+  it('is a day in a month by any of its names in English and French, whatever the case', () => {
+    for (const [index, names] of MONTHS.entries())
+      for (const name of names) {
+        const day = `${String(index + 1).padStart(2, '0')}-09`
+        expect(values(takeDates(`le 9 ${name} 2026`))).toEqual([`2026-${day}`])
+        expect(values(takeDates(`on ${name.toUpperCase()} 9, 2026`))).toEqual([`2026-${day}`])
+        expect(values(takeDates(`le 9 ${name.toUpperCase()}`))).toEqual([`-${day}`])
+        expect(values(takeDates(`on ${name} 9`))).toEqual([`-${day}`])
+      }
+    expect(values(takeDates('9 mayonnaises, 9 Marchands, 9 Smarch 2026'))).toEqual([])
+  })
+
   it.each([
     ['2026-11-30', '2026-11-30'],
     ['2026-11-30T20:00:00+07:00', '2026-11-30'],
