@@ -27,7 +27,10 @@ export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
 export interface PricedOffers<Offer extends OfferedLine = OfferedLine> {
   /** The offers as they were given. */
   given: readonly Offer[]
-  /** The least to pay first, by what is sure; offers in another currency than the first come last. */
+  /**
+   * The least to pay first, by what is sure; among equals the one that takes fewer deals, then the one that was
+   * given first. Offers in another currency than the first come last.
+   */
   offers: readonly PricedOffer<Offer>[]
   /**
    * The first moment at which a deal of one of the stores begins, ends or changes its hours; never is
@@ -101,7 +104,12 @@ function inOrder<Offer extends OfferedLine>(
   const currency = given[0]?.currency
   return {
     given,
-    offers: priced.toSorted((a, b) => inCurrency(b, currency) - inCurrency(a, currency) || byTotal(a, b)),
+    offers: priced.toSorted(
+      (a, b) =>
+        inCurrency(b, currency) - inCurrency(a, currency) ||
+        byTotal(a, b) ||
+        given.indexOf(a.offer) - given.indexOf(b.offer),
+    ),
     until: Math.min(...priced.map(({ until }) => until)),
   }
 }
@@ -110,7 +118,7 @@ function inCurrency({ offer }: PricedOffer, currency: string | undefined): numbe
   return offer.currency === currency ? 1 : 0
 }
 
-/** Among equal totals the one that takes fewer deals, then the one that is listed first. */
+/** Among equal totals the one that takes fewer deals. */
 function byTotal({ savings: a }: PricedOffer, { savings: b }: PricedOffer): number {
   return a.sure.total - b.sure.total || a.sure.steps.length - b.sure.steps.length
 }
