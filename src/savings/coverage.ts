@@ -18,8 +18,7 @@ export function fitOf(appliesTo: AppliesTo | undefined, line: Line): Fit {
   const { except, seeTerms, products, ...lists } = appliesTo
   const named = products ? isAmong(line.product, (product) => products.includes(product)) : 'no'
   const inside = matches(lists, line)
-  const isWholeStore = products === undefined && inside.length === 0
-  const covered = isWholeStore || inside.length > 0 ? allOf(inside) : 'no'
+  const covered = products === undefined || inside.length > 0 ? allOf(inside) : 'no'
   const excluded = anyOf(matches(except ?? {}, line))
   if (excluded === 'yes') return 'no'
   // Only what is named is for certain where the terms ask for more.

@@ -53,6 +53,9 @@ describe('what a deal is for', () => {
       someTech,
       'maybe',
     ],
+    ['no goods that are excepted or not', { brands: ['Sony'], except: { types: ['cable'] } }, untyped, 'no'],
+    ['a brand that is excepted without its marks', { except: { brands: ['ápple'] } }, iphone, 'no'],
+    ['a named product, of an amount', { products: ['iphone-17'] }, amount, 'maybe'],
     ['another category, of an amount for one', { categories: ['food'] }, someTech, 'no'],
   ])('%s', (_what, appliesTo, line, fit) => {
     expect(fitOf(appliesToSchema.parse(appliesTo), line)).toBe(fit)
