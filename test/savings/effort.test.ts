@@ -77,3 +77,77 @@ describe('a search over deals that may all be used together', () => {
     expect(findMoreToSpend(basket, {}, deals, NOW, spent)).toEqual([])
   })
 })
+
+describe('a search over deals that mostly exclude each other', () => {
+  const others = {
+    shop: ['platform', 'payment'],
+    platform: ['shop', 'payment'],
+    payment: ['shop', 'platform'],
+  } as const
+
+  /** Deals whose savings differ, in no order: of three scopes, one of each of which may be used. */
+  function excludingDeals(
+    count: number,
+    more: (index: number) => Partial<DealTerms> = () => ({}),
+  ): DealTerms[] {
+    return Array.from({ length: count }, (_, index): DealTerms => {
+      const scope = SCOPES[index % SCOPES.length] ?? 'shop'
+      return {
+        id: `deal-${index}`,
+        store: 'shopee',
+        slots: [],
+        scope,
+        stacking: others[scope],
+        currency: 'VND',
+        gives: { kind: 'amount', value: 1000 + ((index * 37) % 100) * 100 },
+        minimum: 0,
+        appliesTo: 'everything',
+        needs: {},
+        checkedAt: 0,
+        ...more(index),
+      }
+    })
+  }
+
+  it.each<[string, DealTerms[], number, number]>([
+    ['a hundred of three scopes', excludingDeals(100), 31_700, 10],
+    ['a hundred that stand alone', excludingDeals(100, () => ({ scope: 'shop', stacking: [] })), 10_900, 10],
+    [
+      'a hundred percentages of what the others leave',
+      excludingDeals(100, (index) => ({
+        gives: { kind: 'percent', basisPoints: 100 + ((index * 37) % 100) * 10 },
+      })),
+      133_805,
+      400,
+    ],
+    [
+      'sixty, half of which need something unknown',
+      excludingDeals(60, (index) => (index % 2 === 1 ? { needs: { usesApp: true } } : {})),
+      31_600,
+      20,
+    ],
+    [
+      'thirty that each take off everything, and may all be used together',
+      excludingDeals(30, () => ({ gives: { kind: 'amount', value: 900_000 }, stacking: SCOPES })),
+      470_000,
+      600,
+    ],
+    ['twenty that may all be used together', excludingDeals(20, () => ({ stacking: SCOPES })), 0, 40],
+  ])('passes over what cannot be better: %s', (_what, deals, saving, most) => {
+    const effort = effortForOrder()
+    const { sure } = findSavings(basket, {}, deals, NOW, effort)
+    if (saving > 0) expect(sure.saving).toBe(saving)
+    else expect(sure.steps).toHaveLength(deals.length)
+    expect(ORDER_EFFORT - effort.left).toBeLessThan(most)
+  })
+
+  it('tries what is sure first, so that an effort which ends too early has found it', () => {
+    const deals = [
+      ...excludingDeals(3, () => ({ needs: { usesApp: true }, gives: { kind: 'amount', value: 50_000 } })),
+      ...excludingDeals(3).map((deal) => ({ ...deal, id: `sure-${deal.id}` })),
+    ]
+    const { sure } = findSavings(basket, {}, deals, NOW, { left: 3 })
+    expect(sure.steps).toHaveLength(3)
+    expect(findSavings(basket, {}, deals, NOW).others).toHaveLength(1)
+  })
+})
