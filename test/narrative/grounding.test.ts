@@ -152,6 +152,11 @@ describe('every kind of evidence vouches for a claim, and nothing does without i
       'Còn 7 USD.',
       { results: [{ ...bare, price: { amount: 7, currency: 'USD' } }] },
     ],
+    [
+      'the sign of a currency',
+      'Còn 7 US$.',
+      { results: [{ ...bare, price: { amount: 7, currency: 'USD' } }] },
+    ],
     ['the currency of the country', 'Tính bằng VND.', { results: [bare] }],
     ['a first day', 'Từ 03/11/2026.', { results: [{ ...bare, startsAt: '2026-11-03T00:00:00+07:00' }] }],
     ['a day of a check', 'Ngày 4/11.', { results: [{ ...bare, verifiedAt: '2026-11-04T08:00:00+07:00' }] }],
@@ -175,6 +180,21 @@ describe('every kind of evidence vouches for a claim, and nothing does without i
     const about = (more: object) => findUngrounded(text, findingsOf({ query: 'áo', ...more }))
     expect(about(evidence)).toEqual([])
     if (text !== 'Tính bằng VND.') expect(about({ results: [{ ...bare, title: 'Quần' }] })).not.toEqual([])
+  })
+
+  it('the sign of a currency comes without an amount of its own', () => {
+    expect(findUngrounded('Giá 0đ.', findingsOf({ query: 'áo', results: [bare] }))).toEqual(['0'])
+  })
+
+  it('what is taken out of a text joins nothing that stood around it', () => {
+    const findings = findingsOf({ query: 'áo len 4 0', results: [bare] })
+    expect(findUngrounded('Có 4“áo len”0.', findings)).toEqual([])
+  })
+
+  it('a title with the sign of inches in it opens no quotation', () => {
+    const results = [{ ...bare, title: 'Màn 27" rẻ' }]
+    const findings = findingsOf({ query: 'Dell', results })
+    expect(findUngrounded('Màn "Màn 27" rẻ" tốt hơn "Dell".', findings)).toEqual([])
   })
 
   it('a percentage is no amount, and an amount no percentage', () => {
