@@ -131,9 +131,9 @@ function aboutDeal(
   speak: Speaker,
 ): Sentence[] {
   const discount = speak.discountSentence(best)
-  // Of a deal that is only close, a product that is close too says little.
+  // Of a deal that is only close, others that are close too say little.
   const cheapest = fallback || !best.matchedOn ? undefined : cheapestOf(rivals)
-  const first = soonestOf([best, ...rivals])
+  const first = fallback ? undefined : soonestOf([best, ...rivals])
   return [
     ...(discount === undefined ? [] : [said(discount, best)]),
     said(speak.useOf(best), best),
@@ -221,9 +221,11 @@ function createSpeaker(language: Language, strings: Strings) {
   return {
     nameOf,
     quoteAll: (texts: readonly string[]): string => formatList(texts.map(quote), language),
+    /** What the deal gives and asks for, unless its title says as much. */
     discountSentence: (deal: DealResult): string | undefined => {
       const discount = discountOf(deal)
       const minimum = deal.minimumSpend && inText(deal.minimumSpend, deal.discount?.currency)
+      if (discount && !minimum && spaced(deal.title).includes(spaced(discount))) return undefined
       if (!discount) return minimum ? fillIn(strings.narrativeFrom, { minimum }) : undefined
       return minimum
         ? fillIn(strings.narrativeDiscountFrom, { discount, minimum })
@@ -268,6 +270,11 @@ function createSpeaker(language: Language, strings: Strings) {
     if (!price || !store) throw new Error(`the product ${title} has no offer`)
     return { price: money(price.amount, price.currency), store: store.name }
   }
+}
+
+/** For comparison: French has spaces that do not break in sums and percentages. */
+function spaced(text: string): string {
+  return text.toLowerCase().replace(/\s/g, ' ')
 }
 
 function inDigits(count: number, language: Language): string {

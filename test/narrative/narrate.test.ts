@@ -214,6 +214,27 @@ describe('a narrative', () => {
     expect(tell([{ ...deal, discount }], 'en').text).toContain(expected)
   })
 
+  it.each([
+    ['vi', 'Kem chống nắng giảm 30%'],
+    ['en', '30% off sunscreen'],
+    ['ko', '선크림 30% 할인'],
+    ['fr', '30 % de remise sur les crèmes'],
+    ['ja', '日焼け止めが30%オフ'],
+  ] as const)('does not say again what the title says, unless there is more to it: %s', (language, title) => {
+    const { code: _code, minimumSpend: _minimum, endsAt: _endsAt, ...deal } = { ...milkTea, title }
+    const told = (more: Partial<DealResult>) => tell([{ ...deal, ...more }], language).text
+    const discount = { kind: 'percent', value: 30, currency: 'VND' } as const
+    const timesIn = (text: string) => text.match(/30/g)?.length
+    expect(timesIn(told({ discount }))).toBe(1)
+    expect(timesIn(told({ discount, minimumSpend: 99_000 }))).toBe(2)
+    expect(timesIn(told({ discount: { ...discount, max: 50_000 } }))).toBe(2)
+  })
+
+  it('does not say which of deals that are only close ends first', () => {
+    expect(tell([milkTea, cookies], 'en').text).toContain('the first to end is')
+    expect(tell([milkTea, cookies], 'en', { fallback: true }).text).not.toContain('the first to end is')
+  })
+
   it('says so when no code is needed and no end is given', () => {
     const { code: _code, endsAt: _endsAt, discount: _discount, ...deal } = milkTea
     expect(tell([deal], 'en').text).toContain(
