@@ -97,7 +97,7 @@ describe('what a model is given by default', () => {
     const { structuredContent } = await call('search_deals', { query: 'máy pha trà sữa sunhouse', limit: 1 })
     expect(structuredContent.results).toEqual([
       expect.objectContaining({
-        summary: 'Giá thấp nhất 990.000đ tại Tiki.',
+        summary: 'Giá bán thấp nhất 990.000đ tại Tiki.',
         price: { amount: 990_000, currency: 'VND' },
       }),
     ])

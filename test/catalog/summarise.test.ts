@@ -108,7 +108,7 @@ describe('the result for a product', () => {
       source: 'products',
       price: { amount: 5890000, currency: 'VND' },
       store: { id: 'shopee', name: 'Shopee' },
-      summary: 'Giá thấp nhất 5.890.000đ tại Shopee.',
+      summary: 'Giá bán thấp nhất 5.890.000đ tại Shopee.',
       href: `https://deals.example/s/${product?.offers[0]?.hashId}`,
     })
   })

@@ -123,7 +123,7 @@ describe('a product for callers', () => {
       title: 'Tai nghe Sony',
       href: `https://deals.example/s/${product.offers[0]?.hashId}`,
       category: 'tech',
-      summary: 'Giá thấp nhất 90.000đ tại Shopee. Chống ồn.',
+      summary: 'Giá bán thấp nhất 90.000đ tại Shopee. Chống ồn.',
       id: 'phones',
       store: { id: 'shopee', name: 'Shopee' },
       source: 'products',
