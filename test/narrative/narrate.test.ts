@@ -281,9 +281,9 @@ describe('the sentences of a narrative', () => {
   })
 
   it('name three corrections at most, each as the query and the results write it', () => {
-    const corrected = { bot: 'bot', 'tra sau': 'tra sua', tiky: 'tiki', shope: 'shopee' }
+    const corrected = { bot: 'but', 'tra sau': 'tra sua', tiky: 'tiki', shope: 'shopee' }
     expect(sentencesIn([cookies, milkTea], { query: 'Bột trà sau Tiky shope', corrected })).toMatch(
-      /^Searched for “bot”, “Trà sữa” and “Tiki” instead of “Bột”, “trà sau” and “Tiky”\. /,
+      /^Searched for “but”, “trà sữa” and “Tiki” instead of “Bột”, “trà sau” and “Tiky”\. /,
     )
     expect(sentencesIn([], { corrected: { xa: 'xb' } })).toMatch(/^Searched for “xb” instead of “xa”\. /)
     expect(sentencesIn([milkTea])).not.toContain('Searched')
@@ -292,7 +292,7 @@ describe('the sentences of a narrative', () => {
   it('tell the first deal to come instead of what to try, where nothing is found', () => {
     const second = { ...saleDay, title: 'Ngày sau nữa' }
     const text = sentencesIn([], { coming: [saleDay, second] })
-    expect(text).toBe('No deals found for “trà sữa”. “Ngày đôi 12/12 giảm 15%” starts on 12 Dec 2026.')
+    expect(text).toBe('No deals for “trà sữa” yet. “Ngày đôi 12/12 giảm 15%” starts on 12 Dec 2026.')
   })
 
   it('give a product’s lowest price, the cheapest of its kind, and a deal with its use', () => {
@@ -304,7 +304,7 @@ describe('the sentences of a narrative', () => {
   })
 
   it('leave the deal out where its use has no room', () => {
-    const corrected = { tra: 'tra' }
+    const corrected = { trra: 'tra' }
     expect(sentencesIn([product(1, 90_000), cookies], { corrected })).toContain('A related deal')
     expect(sentencesIn([product(1, 90_000), product(2, 80_000), cookies], { corrected })).not.toContain(
       'A related deal',
@@ -399,7 +399,7 @@ describe('the sentences of a narrative', () => {
 
   it('are five at most, of which the last is that of a deal to come', () => {
     const all = [milkTea, product(2, 80_000), cookies]
-    const corrected = { tra: 'tra' }
+    const corrected = { trra: 'tra' }
     const { citations, text } = tell(all, 'en', { corrected, coming: [saleDay] })
     expect(text).toMatch(/starts on 12 Dec 2026\.$/)
     expect(text).not.toContain('cheapest')
