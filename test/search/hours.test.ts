@@ -154,6 +154,8 @@ describe('the hours that are meant', () => {
 
   it.each([
     ['váy 20h shopee', '20h', 'váy shopee'],
+    ['váy 20h 25/12', '20h', 'váy 25/12'],
+    ['váy 20h 25', '20h 25', 'váy'],
     ['lúc 20 giờ rưỡi', 'luc 20 gio ruoi', ''],
     ['9h30 sáng mai trà sữa', '9h30 sang mai', 'ngày mai trà sữa'],
     ['tối mai', 'toi mai', 'ngày mai'],

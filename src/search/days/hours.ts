@@ -44,7 +44,7 @@ const LASTING = /(?:trong|giao|giao hang|nhanh|hoa toc|toi da|moi|thue|within|in
 const PLAIN_FROM = 6
 
 const VI_PART = 'sang|trua|chieu|toi|dem|khuya'
-const CLOCK = String.raw`(\d{1,2})(?: ?(?:h|gio|heures?)(?: ?([0-5]\d))?|:([0-5]\d))(?:(?<=gio)(?: ruoi)?)?`
+const CLOCK = String.raw`(\d{1,2})(?: ?(?:h|gio|heures?)(?: ?([0-5]\d)(?![\d/]))?|:([0-5]\d))(?:(?<=gio)(?: ruoi)?)?`
 const THIS = '(?:(?: hom)? (nay|mai))?'
 const NUMERALS = '一二三四五六七八九十'
 

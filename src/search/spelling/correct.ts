@@ -109,17 +109,19 @@ export function correct(
   const phrasesFound = new Map<string, string | undefined>()
   const neighboursFound = new Map<string, string | undefined>()
   const result: Token[] = []
+  let isChanged = false
   for (let start = 0; start < words.length;) {
     const found = correctionAt(start)
     const original = words.slice(start, start + (found?.length ?? 1)).map(({ token }) => token)
     if (found) {
-      corrected[textOf(original)] = found.text
+      isChanged = true
+      // Of some words only the diacritics are a slip, which goes without saying.
+      if (found.text !== textOf(original)) corrected[textOf(original)] = found.text
       const clause = original[0]?.clause ?? 0
       result.push(...tokensOf(found.text).map((token) => ({ ...token, clause })))
     } else result.push(...original)
     start += original.length
   }
-  const isChanged = Object.keys(corrected).length > 0
   return {
     tokens: result,
     phrases: isChanged ? readPhrases(result, lexicon, reading) : phrases,

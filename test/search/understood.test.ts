@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest'
+import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
+import { createReader } from '#search/deal-search.ts'
+import { createEffort } from '#search/effort.ts'
+import { decideLanguage, detectLanguage } from '#search/language.ts'
+import { createVocabulary } from '#search/vocabulary.ts'
+import type { Language } from '#text/language.ts'
+import { indexOf } from '../support/search-over.ts'
+import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
+
+const CONTENT = {
+  words: {
+    'product-type': {
+      tea: { vi: ['trà'], en: ['tea'] },
+      'milk-tea': { vi: ['trà sữa'], en: ['milk tea'], parent: 'tea' },
+      headphones: { vi: ['tai nghe'], en: ['headphones'] },
+      shoes: { marked: ['giày'] },
+      mat: { vi: ['thảm'] },
+      'front-loader': { asked: ['cửa trước'] },
+      presents: { vi: ['quà cho người thân'] },
+      'presents-for-women': { vi: ['quà cho phái đẹp'], parent: 'presents' },
+      kayak: { vi: ['thuyền kayak'] },
+    },
+    place: { danang: { vi: ['Đà Nẵng'] } },
+    audience: {
+      women: { vi: ['phụ nữ'] },
+      mother: { vi: ['mẹ'], parent: 'women' },
+      men: { vi: ['nam giới'] },
+    },
+    occasion: { birthday: { vi: ['sinh nhật'], also: ['presents'] }, payday: { vi: ['ngày lương'] } },
+    intent: {
+      gift: { vi: ['quà'] },
+      'free-shipping': { vi: ['freeship'] },
+      'ending-soon': { vi: ['sắp hết hạn', 'sắp hết'] },
+    },
+    generic: { 'discount-code': { vi: ['mã'] } },
+    stop: { please: { vi: ['giúp mình'] } },
+    'off-topic': { weather: { vi: ['thời tiết'] } },
+    abbreviation: { 'flash-sale': { vi: ['flash sale'] } },
+    brand: { sony: { vi: ['Sony'] } },
+  },
+  stores: {
+    shopee: { name: 'Shopee' },
+    tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
+    momo: { name: 'MoMo', url: 'https://momo.vn/' },
+  },
+  deals: {
+    tea: { title: 'Trà xanh thơm', code: 'DEMOTRA' },
+    'milk-tea': { title: 'Trà sữa Đà Nẵng', store: 'tiki' },
+    sound: { title: 'Tai nghe Sony chống ồn', category: 'tech', eligibility: { payment: ['MoMo'] } },
+    shoes: { title: 'Giày chạy', category: 'shopping', discount: { kind: 'freeship' } },
+    mats: { title: 'Thảm cửa', category: 'shopping', redeem: 'collect' },
+    women: { title: 'Quà cho phái đẹp', category: 'shopping' },
+    men: { title: 'Quà cho người thân', category: 'shopping', discount: { kind: 'gift' } },
+  },
+} satisfies TinyContent
+
+function readerOver(content: TinyContent = CONTENT) {
+  const catalog = tinyCatalog(content)
+  const index = indexOf(catalog)
+  const read = createReader(catalog, index)
+  const { nameOf } = createVocabulary(index.postings)
+  return { read: (query: string, asking?: Language) => read(query, NOW, createEffort(1e6), asking), nameOf }
+}
+
+/** What a query asks for, a part a line: its kind and what it is, whether it is required and reason enough. */
+const partsOf = (query: string): string[] =>
+  readerOver()
+    .read(query)
+    .parts.map(
+      ({ kind, id, text, isRequired, isSubject, isAlternative = false }) =>
+        `${kind} ${id ?? text}${isRequired ? ' required' : ''}${isSubject ? ' subject' : ''}${isAlternative ? ' either' : ''}`,
+    )
+
+describe('the parts of a query', () => {
+  it.each([
+    ['trà sữa', ['product-type milk-tea required subject']],
+    ['trà sữa tiki', ['product-type milk-tea required subject', 'store tiki required subject']],
+    ['mã tiki', ['generic discount-code', 'store tiki required subject']],
+    ['giúp mình trà sữa', ['product-type milk-tea required subject']],
+    ['trà sữa freeship', ['product-type milk-tea required subject', 'intent free-shipping required']],
+    ['freeship', ['intent free-shipping required subject']],
+    ['flash sale', ['abbreviation flash-sale subject']],
+    ['trà sữa flash sale', ['product-type milk-tea required subject', 'abbreviation flash-sale']],
+    ['ngày lương', ['occasion payday required subject']],
+    ['tiki shopee', ['store tiki required subject either', 'store shopee required subject either']],
+    ['momo tiki', ['store momo required subject', 'store tiki required subject']],
+    [
+      'momo hoặc tiki',
+      [
+        'store momo required subject either',
+        'word hoac required subject',
+        'store tiki required subject either',
+      ],
+    ],
+    ['trà trà', ['product-type tea required subject']],
+    ['trà trà sữa', ['product-type tea subject', 'product-type milk-tea required subject']],
+    ['thơm', ['word thom required subject']],
+    ['trà thơm', ['product-type tea required subject', 'word thom required subject']],
+    ['trà zzzz', ['product-type tea required subject', 'word zzzz required subject']],
+    ['trà z', ['product-type tea required subject', 'word z']],
+    [
+      'thảm cửa trước',
+      ['product-type mat required subject', 'word cua required subject', 'word truoc required subject'],
+    ],
+    ['cửa trước', ['product-type front-loader required subject']],
+    ['quà cho mẹ', ['product-type presents-for-women required subject', 'word cho required subject']],
+    ['quà nam giới', ['product-type presents required subject', 'audience men']],
+    ['quà sinh nhật', ['product-type presents required subject', 'occasion birthday required']],
+    ['quà', ['intent gift required subject']],
+    ['quà ngày lương', ['intent gift required subject', 'occasion payday required']],
+    ['sắp hết hạn', []],
+    ['thứ sáu', ['occasion friday required subject']],
+    ['trà thứ sáu', ['product-type tea required subject', 'occasion friday required']],
+    ['trà 20h', ['product-type tea required subject', 'occasion time-slot']],
+    ['20h', ['occasion time-slot required subject']],
+    [
+      'tai nghe ko sony',
+      [
+        'product-type headphones required subject',
+        'word khong required subject',
+        'brand sony required subject',
+      ],
+    ],
+    ['2kg', ['word 2kg required subject']],
+    ['trà 2kg', ['product-type tea required subject', 'word 2kg required']],
+  ])('%s', (query, parts) => {
+    expect(partsOf(query)).toEqual(parts)
+  })
+
+  it('are at most twenty-four, the least important left out', () => {
+    const words = Array.from(
+      { length: 40 },
+      (_, place) => `từ${String.fromCodePoint(97 + (place % 26))}${place > 25 ? 'x' : 'y'}z`,
+    )
+    const { parts } = readerOver().read(`${words.slice(0, 24).join(' ')} trà sữa`)
+    expect(parts).toHaveLength(24)
+    expect(parts.map(({ id }) => id)).toContain('milk-tea')
+  })
+
+  it('find what only has the word with other marks after what has it with these', () => {
+    const { read, nameOf } = readerOver()
+    const termsOf = (query: string) =>
+      read(query).parts.map(({ terms }) => terms.map(({ term, trust }) => `${nameOf(term)} ${trust}`))
+    expect(termsOf('thơm')).toEqual([['~thơm 1', 'thom 0.5']])
+    expect(termsOf('thom')).toEqual([['thom 1']])
+    expect(termsOf('thòm')).toEqual([['thom 1']])
+    expect(termsOf('giay')).toEqual([['giay 1', '#product-type:shoes 0.7']])
+    expect(termsOf('demotra')).toEqual([['demotra 1']])
+    expect(termsOf('mã')).toEqual([['#fact:with-code 1', '#fact:to-collect 0.7']])
+    expect(termsOf('trà sữa')).toEqual([['#product-type:milk-tea 1', '=#product-type:tea 0.5']])
+    expect(termsOf('thuyền kayak')).toEqual([[]])
+    expect(termsOf('freeship')).toEqual([['#wish:free-shipping 1', '#intent:free-shipping 0.7']])
+    expect(termsOf('momo')).toEqual([['#store:momo 1']])
+  })
+})
+
+describe('what a query says besides', () => {
+  it('is refused after a negation, unless nothing else is asked for', () => {
+    const { read, nameOf } = readerOver()
+    const refusedBy = (query: string) => read(query).refused.map(nameOf)
+    expect(refusedBy('tai nghe không phải Sony')).toEqual(['#brand:sony'])
+    expect(refusedBy('tai nghe không phải Sony hoặc Tiki')).toEqual(['#brand:sony', '#store:tiki'])
+    expect(refusedBy('not from Tiki headphones')).toEqual(['#store:tiki'])
+    expect(refusedBy('headphones not the Sony')).toEqual(['#brand:sony'])
+    expect(refusedBy('Sony 말고 tai nghe')).toEqual(['#brand:sony'])
+    expect(refusedBy('không phải Sony')).toEqual([])
+    expect(refusedBy('tai nghe không phải 20')).toEqual([])
+    expect(refusedBy('tai nghe trừ Sony')).toEqual(['#brand:sony'])
+    expect(refusedBy('tai nghe trừ thơm')).toEqual([])
+    expect(refusedBy('tai nghe không phải thơm')).toEqual(['thom'])
+    expect(refusedBy('tai nghe trừ 50k')).toEqual([])
+    expect(refusedBy('tai nghe')).toEqual([])
+  })
+
+  it('may be off topic, unless a store, a wish or a code is asked for', () => {
+    const { read } = readerOver()
+    expect(['thời tiết', 'thời tiết trà sữa'].map((query) => read(query).isOffTopic)).toEqual([true, true])
+    expect(
+      ['thời tiết tiki', 'mã thời tiết', 'thời tiết freeship', 'trà'].map((query) => read(query).isOffTopic),
+    ).toEqual([false, false, false, false])
+  })
+
+  it('has a subject where it names something, a number or a day', () => {
+    const { read } = readerOver()
+    const has = (query: string) => read(query).hasSubject
+    expect(['trà', 'tiki', 'mẹ', 'giay', 'dưới 50k', '2kg', 'thứ sáu', 'mã'].map(has)).toEqual(
+      Array(8).fill(true),
+    )
+    expect(['thơm', 'zzzz', 'giúp mình', ''].map(has)).toEqual([false, false, false, false])
+  })
+
+  it('is of a place where a thing at one is asked for', () => {
+    const { read, nameOf } = readerOver()
+    const placed = (query: string) => read(query).placed
+    expect(nameOf(placed('trà Đà Nẵng') ?? -1)).toBe('#fact:placed')
+    expect([placed('trà'), placed('Đà Nẵng'), placed('tiki Đà Nẵng')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('are conditions, in the order of hours, days, ages, sums and other numbers', () => {
+    const { constraints } = readerOver().read(
+      'trà 20h 25/12 cho bé 3 tuổi không cần tối thiểu giảm 20% sắp hết',
+    )
+    expect(constraints.map(({ kind }) => kind)).toEqual([
+      'at-hour',
+      'valid-in',
+      'for-age',
+      'no-minimum',
+      'percent',
+      'ending-soon',
+    ])
+    expect(constraints.at(-1)).toEqual({ kind: 'ending-soon', value: 14, text: 'sap het' })
+  })
+
+  it('are rare words, and pairs of words that stand side by side, the rarest first', () => {
+    const { read, nameOf } = readerOver()
+    const bonusesOf = (query: string) => read(query).bonuses.map(({ term }) => nameOf(term))
+    expect(bonusesOf('chống ồn').toSorted()).toEqual(['chong_on', '~chống', '~ồn'])
+    expect(bonusesOf('chong on').toSorted()).toEqual(['chong', 'chong_on', 'on'])
+    expect(bonusesOf('ồn chống')).not.toContain('on_chong')
+    expect(bonusesOf('xanh thơm chống ồn chạy cửa sữa').length).toBe(6)
+    expect(bonusesOf('thuyền kayak')).toEqual([])
+    expect(bonusesOf('cuối tuần này')).toEqual([])
+  })
+
+  it('is cut at the most that a query may have, and white space is one', () => {
+    const { parts } = readerOver().read(`trà \n\t sữa ${'x'.repeat(900)}`)
+    expect(parts[0]?.id).toBe('milk-tea')
+    expect(Math.max(...parts.map(({ text }) => text.length))).toBe(QUERY_MAX_CHARACTERS - 'trà sữa '.length)
+  })
+})
+
+describe('the language of a query', () => {
+  it.each([
+    ['쿠폰 shopee', 'ko'],
+    ['コーヒー', 'ja'],
+    ['駅', 'ja'],
+    ['咖啡', 'zh'],
+    ['garçon', 'fr'],
+    ['cœur', 'fr'],
+    ['le café', 'fr'],
+    ['pour maman', 'fr'],
+    ['the coffee', 'en'],
+    ['for mom', 'en'],
+    ['free hotel pas cher', 'fr'],
+    ['trà ngon cho bạn', 'vi'],
+    ['café', undefined],
+    ['shopee', undefined],
+    ['ca phe', undefined],
+    ['for le', 'en'],
+    ['', undefined],
+  ])('%s is %s', (query, language) => {
+    expect(decideLanguage(query)).toBe(language)
+    expect(detectLanguage(query)).toBe(language ?? 'vi')
+  })
+
+  it.each([
+    ['shopee', { vi: 1 }, 'vi'],
+    ['shopee', { en: 1 }, 'en'],
+    ['shopee', { fr: 1 }, 'fr'],
+    ['shopee', { vi: 1, en: 1 }, undefined],
+    ['shopee', { vi: 1, fr: 1 }, 'vi'],
+    ['shopee', { en: 1, fr: 1 }, 'en'],
+    ['shopee', { en: 1, fr: 2 }, 'fr'],
+    ['the shopee', { vi: 1 }, undefined],
+    ['the shopee', { vi: 2 }, 'vi'],
+    ['le shopee', { vi: 1 }, 'vi'],
+    ['le la une shopee', { vi: 1 }, 'fr'],
+    ['garçon', { en: 2 }, 'en'],
+    ['garçon', { en: 1 }, 'fr'],
+    ['咖啡', { ja: 1 }, 'ja'],
+    ['咖啡', { ja: 1, zh: 1 }, 'zh'],
+    ['咖啡', { vi: 5 }, 'zh'],
+  ])('%s with votes %o is %s', (query, votes, language) => {
+    expect(decideLanguage(query, new Map(Object.entries(votes) as [Language, number][]))).toBe(language)
+  })
+
+  it('is that of its phrases, or of the page that asks where two languages write the same', () => {
+    const words = { 'product-type': { errands: { fr: ['courses'] }, lessons: { en: ['courses'] } } }
+    const { read } = readerOver({ words, deals: { a: { title: 'A' } } })
+    expect(read('courses', 'en').parts[0]?.id).toBe('lessons')
+    expect(read('courses', 'fr').parts[0]?.id).toBe('errands')
+    expect(read('the courses', 'fr').parts.map(({ id }) => id)).toContain('lessons')
+    const { read: readTea } = readerOver()
+    expect(readTea('milk tea')).toMatchObject({ language: 'en', isLanguageSure: true })
+    expect(readTea('tra sua')).toMatchObject({ language: 'vi', isLanguageSure: true })
+    expect(readTea('tiki')).toMatchObject({ language: 'vi', isLanguageSure: false })
+  })
+})
+
+describe('an answer', () => {
+  it('names what was understood, and what the best lacks', () => {
+    const { ask } = tinySearch(CONTENT)
+    expect(ask('trà sữa tiki').understood).toEqual([
+      { text: 'tra sua', kind: 'product-type', id: 'milk-tea' },
+      { text: 'tiki', kind: 'store', id: 'tiki' },
+    ])
+    expect(ask('trà sữa shopee').relaxed).toEqual(['shopee'])
+    expect(ask('trà sữa tiki shopee').relaxed).toEqual([])
+    expect(ask('thời tiết')).toMatchObject({ matches: [], totalMatches: 0, coming: [], relaxed: [] })
+  })
+})
