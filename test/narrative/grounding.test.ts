@@ -195,6 +195,7 @@ describe('every kind of evidence vouches for a claim, and nothing does without i
     const results = [{ ...bare, title: 'Màn 27" rẻ' }]
     const findings = findingsOf({ query: 'Dell', results })
     expect(findUngrounded('Màn "Màn 27" rẻ" tốt hơn "Dell".', findings)).toEqual([])
+    expect(findUngrounded('Có "Màn 27" rẻ", "Màn 27" rẻ" và "Dell".', findings)).toEqual([])
   })
 
   it('a percentage is no amount, and an amount no percentage', () => {
@@ -238,6 +239,8 @@ describe('a word is a claim or not', () => {
     ['a code that begins with digits', 'Nhập 11SALE.', ['11SALE']],
     ['a demonstration code in any case', 'Nhập demoao.', ['demoao']],
     ['a word with a digit that is no code', 'Hay mua ao1x.', ['1']],
+    ['a word that is too short for a code', 'Hay mua A1B.', ['1', 'A', 'B']],
+    ['a word that ends with demo', 'Hay xem videodemo.', []],
   ])('%s: %s', (_what, text, claims) => {
     expect(about(text)).toEqual(claims)
   })
@@ -259,6 +262,7 @@ describe('a word is a claim or not', () => {
 
   it('a store is a name at the beginning too, where it is written with a capital', () => {
     expect(about('Tiki rẻ. be rẻ.', { stores: ['Tiki', 'be'] })).toEqual(['Tiki'])
+    expect(about('Tiki rẻ. Tiki gần.', { stores: ['Tiki'] })).toEqual(['Tiki', 'Tiki'])
     expect(about('Đi Tikitaka.', { stores: ['Tiki'] })).toEqual(['Tikitaka'])
     expect(about('Rẻ.', { stores: [] })).toEqual([])
   })
@@ -286,7 +290,9 @@ describe('a word is a claim or not', () => {
         store: { id: 'a', name: 'Yes! (24h)' },
       },
     ]
-    expect(about('Yes! (24h) rẻ, mã A+B(1).', { results, stores: ['Yes! (24h)'] })).toEqual([])
+    expect(about('Yes! (24h) rẻ, mã A+B(1), nhắc lại A+B(1).', { results, stores: ['Yes! (24h)'] })).toEqual(
+      [],
+    )
     expect(about('Có “áo (đỏ)” [rẻ].', { query: 'áo (đỏ)' })).toEqual([])
   })
 
