@@ -331,6 +331,70 @@ describe('the answer of the calculator', () => {
   })
 })
 
+describe('the answer of the calculator over few deals', () => {
+  const few = smallCatalog({
+    stores: {
+      shopee: { name: 'Shopee' },
+      tiki: { name: 'Tiki', url: 'https://tiki.example/' },
+      sendo: { name: 'Sendo', url: 'https://sendo.example/' },
+    },
+    products: { pen: { title: 'Bút', brand: 'Bút', offers: [offer('tiki', 5000), offer('sendo', 5000)] } },
+    deals: {
+      freeship: {
+        redeem: 'collect',
+        scope: 'shipping',
+        stacking: ['shop'],
+        discount: { kind: 'freeship' },
+        appliesTo: 'everything',
+      },
+      app: {
+        scope: 'shop',
+        stacking: ['shipping'],
+        discount: amount(1000),
+        eligibility: { appOnly: true },
+        appliesTo: 'everything',
+      },
+      gift: { store: 'tiki', scope: 'shop', discount: { kind: 'gift' }, appliesTo: 'everything' },
+      phones: { store: 'sendo', discount: amount(1000), appliesTo: { brands: ['Apple'] } },
+    },
+  })
+  function askFew(address: string): { lines: string[]; html: string } {
+    const sheet = calculatorSheetOf({ ...few }, 'vi')
+    const { html } = renderAnswer(
+      answerCalculator(readState(new URLSearchParams(address)), sheet, NOW),
+      sheet,
+      icons,
+    )
+    return { lines: linesOf(html), html }
+  }
+
+  it('names a store beside the others where it gives something beside the price', () => {
+    const { lines } = askFew('amount=50k')
+    expect(lines).toContain('[Tiki](/ma-giam-gia/tiki)')
+    expect(lines.at(-1)).toBe('Cửa hàng khác chưa có mã nào chắc chắn giảm được: Sendo.')
+  })
+
+  it('notes one condition and one extra, and no reasons where every deal is used', () => {
+    const { lines, html } = askFew('store=shopee&amount=50k')
+    expect(lines).toContain('Còn 49.000đ nếu mua trên ứng dụng')
+    expect(lines.join()).toContain('Kèm theo: [Giảm 20% trà sữa](/ma-giam-gia/shopee/freeship)')
+    expect(html).toContain('savings-refusals')
+    expect(askFew('store=tiki&amount=50k').html).not.toContain('savings-refusals')
+  })
+
+  it('marks no store where one price is asked by all and nothing is taken off', () => {
+    const { html } = askFew('product=pen')
+    expect(html.match(/<section/g)).toHaveLength(2)
+    expect(html).not.toContain('class="mark"')
+  })
+
+  it('says of a deal for other goods that it is for other goods', () => {
+    expect(askFew('store=sendo&product=pen').lines.at(-1)).toBe(
+      '[Giảm 20% trà sữa](/ma-giam-gia/sendo/phones) dành cho hàng khác',
+    )
+  })
+})
+
 describe('what the calculator offers to choose', () => {
   it('is every store with a deal or a price, in the order of their names, with its currency', () => {
     const stores = sheetIn('vi').stores.map(({ id, name, href, currency }) => [id, name, href, currency])

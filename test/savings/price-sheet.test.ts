@@ -151,6 +151,7 @@ describe("a product's prices in the browser", () => {
     const ifs = [...html.matchAll(/<p class="more">(.*?)<\/p>/g)].map(([, text = '']) => textOf(text))
     expect(ifs).toEqual(['Còn 90.000đ nếu trả bằng MoMo', 'Còn 70.000đ nếu là khách mới'])
     expect(html).not.toContain('class="mark"')
+    expect(html).not.toContain('savings-steps')
   })
 
   it('tell a tie as a tie', () => {
