@@ -16,7 +16,7 @@ export function describeCorrection(
   { query, corrected, relaxed, results }: Corrected,
   strings: Strings,
 ): string | undefined {
-  // What was left out after all was not searched instead of anything, and marks alone are not worth a sentence.
+  // What was left out was not searched; marks alone are not worth a sentence.
   const told = Object.entries(corrected)
     .filter(([typed, word]) => typed !== word && !relaxed.includes(word))
     .slice(0, CORRECTIONS_MAX)
