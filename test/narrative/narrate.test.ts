@@ -461,7 +461,7 @@ describe('the one sentence', () => {
   it.each(LANGUAGES)('quotes the title, so that it does not run into the sentence: %s', (language) => {
     const strings = stringsIn(language)
     const title = 'Romans : 18 % de remise'
-    const [quoted = '', best] = [strings.narrativeQuote.replace('{text}', title), { ...milkTea, title }]
+    const [quoted, best] = [strings.narrativeQuote.replace('{text}', title), { ...milkTea, title }]
     for (const findings of [{}, { fallback: true }, { fallback: true, isNextEnd: true }, { totalMatches: 9 }])
       expect(oneSentence(findingsOf({ results: [best], language, ...findings }), strings)).toContain(quoted)
   })
