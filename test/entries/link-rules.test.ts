@@ -230,6 +230,56 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
     expect(reportsOf({ shop: text })).toEqual([`stores/shop.yaml:${report}`])
   })
 
+  it.each([
+    "wrappers: '/go?a={url}?b={url}'",
+    "wrappers: '/go?a=1&b={url}'",
+    "wrappers: '/go?b={url}&a=1'",
+    "wrappers: '/go?{url}'",
+  ])('take one parameter alone for an address within another: %s', (lines) => {
+    expect(reportsOf({ shop: rules(lines) })).toEqual([
+      expect.stringContaining('write a path and the parameter that holds the address'),
+    ])
+  })
+
+  it.each([
+    "affiliate: 'https://network.example/go?url={url}?sub={subId}'",
+    "affiliate: 'https://network.example/go?url={url}&x y=1'",
+    "affiliate: 'https://network.example/{subId}?url={url}'",
+    "affiliate: 'xhttps://network.example/go?url={url}'",
+    "affiliate: 'https://network.example/g o?url={url}'",
+    "affiliate: 'https://network.example?url={url}'",
+    "affiliate: 'sub={subId}'",
+  ])('have an affiliate address of plain parts: %s', (lines) => {
+    expect(reportsOf({ shop: rules(lines) })).toEqual([
+      expect.stringContaining("write an address such as 'https://network.example/"),
+    ])
+  })
+
+  it.each([
+    ["products:\n  - match: '/p/{a}/{b}'\n    canonical: '/{x}'", '{x} is not in match; write {a}, {b}'],
+    [
+      "products:\n  - match: '/p'\n    canonical: '/{x}'",
+      '{x} is not in match; write a placeholder of match',
+    ],
+  ])('say what a rule gives: %s', (lines, hint) => {
+    expect(reportsOf({ shop: rules(lines) })).toEqual([expect.stringContaining(hint)])
+  })
+
+  it('recognise a product with and without what may be absent', () => {
+    const wrong = (match: string, canonical: string) =>
+      reportsOf({ shop: rules(`products:\n  - match: '${match}'\n    canonical: '${canonical}'`) }).length
+    expect(wrong('/p/{a:digits}[-{b:digits}]', '/p/{a}[-{b}]')).toBe(0)
+    expect(wrong('/p/{a:digits}[-{b:digits}]', '/p/{a}[_{b}]')).toBe(1)
+    expect(wrong('/p/{a:digits}[-{b:digits}].html', '/p/{a}[-{b}.html]')).toBe(1)
+  })
+
+  it('name hosts of a shop, not of a country', () => {
+    const wrong = (host: string) =>
+      reportsOf({ shop: `name: A\nurl: https://${host}/\nhosts: [${host}]\n` }).length
+    expect(['com.vn', 'co.uk', 'edu.vn'].map(wrong)).toEqual([1, 1, 1])
+    expect(['shop.com.vn', 'tcom.vn', 'com.shop', 'net.vn.shop'].map(wrong)).toEqual([0, 0, 0, 0])
+  })
+
   it('name a host that no other store has', () => {
     const other =
       'name: Other\nurl: https://other.vn/\nhosts: [other.vn]\nlinks:\n  shortHosts: [s.vn, shop.vn]\n'

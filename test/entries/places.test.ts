@@ -100,6 +100,14 @@ describe('the place of a file', () => {
 })
 
 describe('a reference', () => {
+  it('leads to a record of its own folder alone', () => {
+    expect(reportsOf({ path: 'deals/a.yaml', text: DEAL.replace('store: shopee', 'store: sample') })).toEqual(
+      [
+        'deals/a.yaml:2:1 store: found "sample"; no such file in stores/; add stores/sample.yaml or correct the id',
+      ],
+    )
+  })
+
   it('may lead to a record that has mistakes of its own, or lies in the archive', () => {
     const post = {
       path: 'posts/a.yaml',
@@ -136,10 +144,20 @@ describe('product types', () => {
   it('are those of the lexicon where it has some, and any where it has none', () => {
     expect(reportsOf(deal)).toEqual([])
     expect(reportsOf(deal, lexicon('place'))).toEqual([])
+    const known = { path: 'deals/a.yaml', text: `${DEAL}appliesTo:\n  types: [tea]\n` }
+    expect(reportsOf(known, lexicon('product-type'))).toEqual([])
     expect(reportsOf(deal, lexicon('product-type'))).toEqual([
       'deals/a.yaml:6:11 appliesTo.types.0: found "milk-tea"; no such product type in lexicon/; add milk-tea to a file of lexicon/ with kind: product-type, or correct the id',
     ])
   })
+})
+
+it('the id of a concept is written like all ids', () => {
+  expect(
+    reportsOf({ path: 'lexicon/a.yaml', text: 'kind: place\nconcepts:\n  Da Nang:\n    vi: [A]\n' }),
+  ).toEqual([
+    'lexicon/a.yaml:3:3 concepts.Da Nang: found a group of fields; write lower-case letters, digits and single hyphens, for example: phone',
+  ])
 })
 
 describe('names of stores', () => {
@@ -166,6 +184,30 @@ describe('names of stores', () => {
 })
 
 describe('what is read', () => {
+  it('is in the order of ids, whatever the order of the files, also from the archive', () => {
+    const stores = ['c', 'a', 'b'].map((id) => ({
+      path: `stores/${id}.yaml`,
+      text: `name: ${id}\nurl: https://${id}.vn/\n`,
+    }))
+    const { content } = check(
+      ...stores,
+      { path: 'archive/z.yaml', text: DEAL },
+      { path: 'archive/2025/b.yaml', text: DEAL },
+    )
+    expect(content.stores.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'shopee', 'tiki'])
+    expect(content.deals.map(({ id }) => id)).toEqual(['b', 'sample', 'z'])
+  })
+
+  it('has the site, removed links and words at the top', () => {
+    const { content } = check(
+      { path: 'links.yaml', text: '- deal: gone\n  title: A\n  store: tiki\n  endedAt: 2026-01-01\n' },
+      { path: 'glossary.yaml', text: 'names: [Shopee]\n' },
+    )
+    expect(content.site.name).toBe('Site')
+    expect(content.links).toMatchObject([{ deal: 'gone', store: 'tiki' }])
+    expect(content.glossary.names).toEqual(['Shopee'])
+  })
+
   it('leaves out files that are not needed, whose names are still known', () => {
     const files = [
       ...smallFiles(),
