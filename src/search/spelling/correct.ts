@@ -175,6 +175,7 @@ export function correct(
     )
     if (word === undefined || (words[at]?.isUnknown !== true && words[at]?.isUncertain !== true))
       return undefined
+    if (before === '' && after === '') return undefined
     const isPair = (one = '', other = ''): boolean => vocabulary.numberOf(pairTerm(one, other)) !== undefined
     const key = `${before} ${word} ${after}`
     if (!neighboursFound.has(key)) {
@@ -258,7 +259,9 @@ export function correct(
     if (apart.length > 1 && apart.join('') === word && apart.every(isKnownOrNumber)) return apart.join(' ')
     const digitless = withoutVni(word)
     if (digitless !== word && lexicon.has(digitless)) return digitless
-    return spell(word, effort) ?? splitRun(word)
+    // Taking a run apart costs few steps, and the speller may take all that are left.
+    const apartAsRun = splitRun(word)
+    return spell(word, effort) ?? apartAsRun
   }
 
   /** The fewest and best known words that were typed as one. */
