@@ -128,7 +128,7 @@ describe('the vocabulary', () => {
   it('finds what begins with a text, the commonest first', () => {
     const vocabulary = vocabularyOf()
     const begin = (prefix: string, most: number) =>
-      vocabulary.startingWith(prefix, most).map(vocabulary.nameOf)
+      vocabulary.startingWith(prefix, most).map((term) => vocabulary.nameOf(term))
     expect(begin('tra', 9)).toEqual(['trai', 'tra', 'trang', 'trau'])
     expect(begin('tra', 2)).toEqual(['trai', 'tra'])
     expect(begin('z', 9)).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOW, tinyCatalog, tinySearch } from '../support/tiny-search.ts'
-import { indexOf } from '../support/search-over.ts'
+import { idsOf, indexOf } from '../support/search-over.ts'
 
 const DAY_MS = 86_400_000
 
@@ -124,10 +124,7 @@ describe('products by their price', () => {
   it('are above one to the đồng', () => {
     const { ask } = tinySearch({ ...pencils({}), products })
     const above = ask('bút chì trên 100k').matches.filter(({ matchedOn }) => matchedOn.includes('tren 100k'))
-    expect(above.map((match) => match.source === 'products' && match.product.id).toSorted()).toEqual([
-      'dear',
-      'limit',
-    ])
+    expect(idsOf({ matches: above }).toSorted()).toEqual(['dear', 'limit'])
   })
 })
 

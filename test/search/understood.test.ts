@@ -59,8 +59,11 @@ function readerOver(content: TinyContent = CONTENT) {
   const catalog = tinyCatalog(content)
   const index = indexOf(catalog)
   const read = createReader(catalog, index)
-  const { nameOf } = createVocabulary(index.postings)
-  return { read: (query: string, asking?: Language) => read(query, NOW, createEffort(1e6), asking), nameOf }
+  const vocabulary = createVocabulary(index.postings)
+  return {
+    read: (query: string, asking?: Language) => read(query, NOW, createEffort(1e6), asking),
+    nameOf: (term: number) => vocabulary.nameOf(term),
+  }
 }
 
 /** What a query asks for, a part a line: its kind and what it is, whether it is required and reason enough. */
