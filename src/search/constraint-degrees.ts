@@ -96,7 +96,7 @@ export function writeDegrees(
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0
         const end = record < dealCount ? (endsAt[record] ?? Infinity) : Infinity
-        degrees[place] = endsWithin(end, Math.max(from, now), from, value)
+        degrees[place] = endsWithin(end, from, value)
       }
   }
 }
@@ -129,9 +129,9 @@ function fitsAbove(minimum: number, sum: number): number {
 }
 
 /** Without an end it does not end in time; of the others the nearest end is the closest answer. */
-function endsWithin(end: number, earliest: number, first: number, last: number): number {
+function endsWithin(end: number, first: number, last: number): number {
   if (end === Infinity) return 0
-  if (end >= earliest && end <= last) return 1
+  if (end >= first && end <= last) return 1
   const days = Math.abs(end < first ? first - end : end - last) / DAY_MS
   return 0.3 + 0.3 / (1 + days)
 }

@@ -60,6 +60,14 @@ describe('deals to come', () => {
     expect(comingFor('tai nghe', { sources: ['products'] })).toEqual([])
   })
 
+  it('are none that were withdrawn', () => {
+    const { ask } = tinySearch({
+      words: WORDS,
+      deals: { withdrawn: { title: 'Tai nghe', startsAt: '2026-12-02', status: 'withdrawn' } },
+    })
+    expect(ask('tai nghe').coming).toEqual([])
+  })
+
   it('have not begun and will', () => {
     const at = (moment: string) => comingFor('tai nghe', { now: Date.parse(moment) })
     expect(at('2026-11-30T23:59:59.999+07:00')[0]).toBe('in-1')
