@@ -172,6 +172,11 @@ describe('every kind of evidence vouches for a claim, and nothing does without i
       'Xem https://ao.example/x!',
       { results: [{ ...bare, summary: 'https://ao.example/x.' }] },
     ],
+    [
+      'an address with marks behind it',
+      'Xem https://deals.example/s/other?!',
+      { results: [{ ...bare, href: 'https://deals.example/s/other' }] },
+    ],
     ['a domain of a text', 'Xem ao.vn/x nhé.', { results: [{ ...bare, summary: 'Ở ao.vn/x nhé' }] }],
     ['a token of a text', 'Máy WH1000 đây.', { results: [{ ...bare, title: 'Tai nghe wh1000' }] }],
     ['how many results are shown', 'Đây là 2 kết quả.', { results: [bare, bare], totalMatches: 5 }],

@@ -243,6 +243,7 @@ describe('a code that a text names', () => {
     ['voucher, behind it', 'Có ALOHA voucher [1]. Được lắm.', 'ungrounded'],
     ['nothing', 'Có trà sữa ALOHA [1]. Được lắm.', 'accepted'],
     ['a word that is no code', 'Có mã Trà sữa [1]. Được lắm.', 'accepted'],
+    ['a word in small letters', 'Có mã sale [1]. Được lắm.', 'accepted'],
     ['the code of its result', 'Có mã DEMO20 [1]. Được lắm.', 'accepted'],
     ['the code of a price after codes', 'Có mã BANHMI9 [2]. Được lắm.', 'accepted'],
     ['the code of another result', 'Có mã BANHMI9 [1]. Được lắm.', 'ungrounded'],

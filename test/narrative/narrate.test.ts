@@ -400,7 +400,8 @@ describe('the sentences of a narrative', () => {
   it('are five at most, of which the last is that of a deal to come', () => {
     const all = [milkTea, product(2, 80_000), cookies]
     const corrected = { trra: 'tra' }
-    const { citations, text } = tell(all, 'en', { corrected, coming: [saleDay] })
+    const second = { ...saleDay, title: 'Ngày sau nữa', href: 'https://deals.example/s/second' }
+    const { citations, text } = tell(all, 'en', { corrected, coming: [saleDay, second] })
     expect(text).toMatch(/starts on 12 Dec 2026\.$/)
     expect(text).not.toContain('cheapest')
     expect(citations.map(({ title }) => title)).toEqual([milkTea.title, saleDay.title])

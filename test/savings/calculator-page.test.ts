@@ -266,6 +266,7 @@ describe('the answer of the calculator', () => {
     expect(lines[0]).toBe('[Shopee](/ma-giam-gia/shopee) thấp nhất')
     expect(lines).toContain(`[Đến Tiki ](${linkOfOffer('phone', 'tiki')})`)
     expect(html).toContain(`href="${linkOfOffer('phone', 'shopee')}"`)
+    expect(ask('store=tiki&product=phone').said).toBe('Tiki: Trả 860.000đ thay vì 880.000đ')
   })
 
   it('leads to the first deal where several kinds of goods are bought', () => {
@@ -380,6 +381,22 @@ describe('the answer of the calculator over few deals', () => {
     expect(lines.join()).toContain('Kèm theo: [Giảm 20% trà sữa](/ma-giam-gia/shopee/freeship)')
     expect(html).toContain('savings-refusals')
     expect(askFew('store=tiki&amount=50k').html).not.toContain('savings-refusals')
+  })
+
+  it('puts the store first that may cost less, where all take off the same', () => {
+    const maybe = smallCatalog({
+      stores: { shopee: { name: 'Shopee' }, amazon: { name: 'Amazon', url: 'https://amazon.example/' } },
+      deals: {
+        app: { discount: amount(1000), eligibility: { appOnly: true }, appliesTo: 'everything' },
+        gift: { store: 'amazon', discount: { kind: 'gift' }, appliesTo: 'everything' },
+      },
+    })
+    const answer = answerCalculator(
+      readState(new URLSearchParams('amount=50k')),
+      calculatorSheetOf(maybe, 'vi'),
+      NOW,
+    )
+    expect(answer).toMatchObject({ orders: [{ store: 'shopee' }, { store: 'amazon' }] })
   })
 
   it('marks no store where one price is asked by all and nothing is taken off', () => {

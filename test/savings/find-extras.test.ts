@@ -50,6 +50,10 @@ describe('what comes beside the price', () => {
       dealOf('freeship', { kind: 'freeship', value: 7000 }),
       dealOf('any-freeship', { kind: 'freeship' }),
     ]
+    expect(found(deals.toReversed()).extras.slice(0, 2)).toEqual([
+      ['a-nine', 9000],
+      ['b-nine', 9000],
+    ])
     expect(found(deals)).toEqual({
       extras: [
         ['a-nine', 9000],

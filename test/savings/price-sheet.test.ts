@@ -90,6 +90,7 @@ describe("a product's prices in the browser", () => {
   it('say until when they hold', () => {
     const { sheet, prices } = sheetOf('phone')
     expect(renderPrices(sheet, prices, icons).html).toContain('có hiệu lực đến 24/11/2026.')
+    expect(shownPricesAt(sheet, BUILT).until).toBe(prices.until)
     const later = shownPricesAt(sheet, BUILT + 30 * DAY)
     expect(renderPrices(sheet, later, icons).html).not.toContain('có hiệu lực')
   })

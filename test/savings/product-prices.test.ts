@@ -102,6 +102,11 @@ describe('the verdict on a price', () => {
     expect(describePriceVerdict(500_000, [], strings)).toBeUndefined()
   })
 
+  it('counts a lower price from what it usually costs', () => {
+    const dipped = history.map((day, index) => ({ ...day, price: index === 2 ? 500_000 : 1_000_000 }))
+    expect(describePriceVerdict(600_000, dipped, strings)).toBe('Giá bán thấp hơn mức thường 40%.')
+  })
+
   it('is none where little is known', () => {
     expect(describePriceVerdict(900_000, history.slice(0, 2), strings)).toBeUndefined()
   })

@@ -128,6 +128,12 @@ describe('a request for savings', () => {
     expect(read({ store: 'shopee', amount: 1, shopper: {} })).toMatchObject({ shopper: {} })
   })
 
+  it('names the types of products alone, not other words of the lexicon', () => {
+    expect(read({ store: 'shopee', lines: [{ price: 1, type: 'weather' }] })).toMatch(
+      /^lines\[0\]\.type is "weather", which is no product type of the catalog/,
+    )
+  })
+
   it.each([
     [
       { store: 'shopee', amount: 1, lines: [{ price: 1 }] },
