@@ -32,10 +32,11 @@ export function writeDegrees(
     case 'at-most':
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0
+        const cost = price[record] ?? 0
         degrees[place] =
-          record < dealCount
+          cost === 0 && record < dealCount
             ? fitsUnder(minimumSpend[record] ?? 0, value)
-            : Number((price[record] ?? 0) <= value)
+            : Number(cost <= value)
       }
       return
     case 'no-minimum':
@@ -60,10 +61,11 @@ export function writeDegrees(
     case 'at-least':
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0
+        const cost = price[record] ?? 0
         degrees[place] =
-          record < dealCount
+          cost === 0 && record < dealCount
             ? fitsAbove(minimumSpend[record] ?? 0, value)
-            : Number((price[record] ?? 0) >= value)
+            : Number(cost >= value)
       }
       return
     case 'about':

@@ -49,6 +49,8 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
       'u',
     ),
   },
+  // "Sale 50": a number of two digits at the end is a percentage.
+  { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:sale|${OFF})\s*([1-9][05])\s*$`, 'u') },
   {
     kind: 'amount-off',
     pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:${COMPARED})\s*${PLAIN_AMOUNT}`, 'u'),
@@ -83,9 +85,9 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   },
 ]
 
-/** `tu 200k den 500k`: what is between is at least the one and at most the other. */
+/** `tu 200k den 500k`, `5-7 trieu`: what is between is at least the one and at most the other. */
 const RANGE = new RegExp(
-  String.raw`(?<!\p{L})(?:tu|from|between|de|entre)\s*${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|and|-|a|et)\s*(?:${AMOUNT}|(${GROUPED}))${WORD_END}`,
+  String.raw`(?:(?<!\p{L})(?:tu|from|between|de|entre|${AROUND})\s*)?${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|[-–~到至]|から|에서|(?<=(?:between|de|entre)\s.{1,20})(?:and|a|et))\s*(?:${AMOUNT}|(${GROUPED}))${WORD_END}`,
   'u',
 )
 
@@ -151,10 +153,14 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
     folded = foldWhereWorthALook(text)
   }
-  take(RANGE, ([, low, lowUnit, high, highUnit, plain]) => [
-    { kind: 'at-least', value: toAmount(low, lowUnit ?? highUnit) },
-    { kind: 'at-most', value: toAmount(high ?? plain, highUnit) },
-  ])
+  take(RANGE, ([, low, lowUnit, high, highUnit, plain]) => {
+    const [least, most] = [toAmount(low, lowUnit ?? highUnit), toAmount(high ?? plain, highUnit)]
+    if (least >= most) return []
+    return [
+      { kind: 'at-least', value: least },
+      { kind: 'at-most', value: most },
+    ]
+  })
   take(TENTHS_LEFT, ([, tens, ones]) => [
     { kind: 'percent', value: 100 - 10 * toDigit(tens) - toDigit(ones) },
   ])

@@ -4,6 +4,7 @@ import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
+import { statedPrice } from '#search/reading/stated-price.ts'
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
 export interface Features {
@@ -19,7 +20,7 @@ export interface Features {
   amountOff: Float64Array
   /** Smallest order; 0 where there is none. */
   minimumSpend: Float64Array
-  /** Lowest offer of a product; 0 for deals. */
+  /** Lowest offer of a product, or the price that a deal's title states; 0 where it states none. */
   price: Float64Array
   /** For whom it is, in months of age, as its text says. */
   youngest: Uint16Array
@@ -37,7 +38,7 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
     for (const [index, deal] of deals.entries()) values[index] = valueOf(deal)
     return values
   }
-  const price = column(() => 0, 0)
+  const price = column(({ title }) => statedPrice(title), 0)
   for (const [index, { offers }] of products.entries()) price[deals.length + index] = offers[0]?.price ?? 0
   const ages = [...deals, ...products].map(agesOf)
   return {

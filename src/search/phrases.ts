@@ -120,7 +120,8 @@ function choose(
 /** What a word may also mean that was typed without the diacritics of this meaning. */
 export function unmarkedMeaning({ folded, accented }: Token, lexicon: Lexicon): Concept | undefined {
   if (folded !== accented || folded.length < UNMARKED_MIN_CHARACTERS) return undefined
-  return lexicon.phrasesFrom(folded)?.find(({ isMarked }) => isMarked)?.concept
+  return lexicon.phrasesFrom(folded)?.find(({ isMarked, concept }) => isMarked && concept.kind !== 'stop')
+    ?.concept
 }
 
 /**

@@ -87,6 +87,11 @@ function isLimit({ kind }: Constraint): boolean {
   return kind === 'at-most' || kind === 'no-minimum'
 }
 
+/** Whether a part is the kind of thing that the query asks for, or the place where. */
+function isThing({ kind, isRequired, isSubject }: AskedPart): boolean {
+  return (kind === 'product-type' || kind === 'place') && isRequired && isSubject
+}
+
 /** The bit of a constraint. */
 function bitOf(place: number): number {
   return 1 << (PARTS_MAX + place)
@@ -283,10 +288,11 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       ...weighed,
     ].reduce((bits, { bit }) => bits | bit, 0)
     const limits = weighed.filter(isLimit).reduce((bits, { bit }) => bits | bit, 0)
+    const things = parts.filter(isThing).reduce((bits, { bit }) => bits | bit, 0)
     weighThingsAtPlaces(found, understanding.placed, parts, effort)
     let ranking: Ranking = { best: [], total: 0, complete: 0 }
     for (const closeEnough of isBarred ? thresholds.slice(0, 1) : thresholds) {
-      ranking = select(found, { required, limits, asked, closeEnough, limit: limit + RESERVE })
+      ranking = select(found, { required, limits, things, asked, closeEnough, limit: limit + RESERVE })
       if (ranking.total > 0) break
     }
     for (const record of found) {
@@ -477,6 +483,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     {
       required,
       limits,
+      things,
       asked,
       closeEnough,
       limit,
@@ -484,6 +491,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       required: number
       /** The bits of the limits. */
       limits: number
+      /** The bits of the things. A record that has all of them is close enough, however much else is said. */
+      things: number
       asked: number
       closeEnough: number
     },
@@ -492,7 +501,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     let total = 0
     let complete = 0
     const isShown = (record: number): boolean =>
-      (asked === 0 ? 1 : (coverage[record] ?? 0) / asked) >= closeEnough
+      (asked === 0 ? 1 : (coverage[record] ?? 0) / asked) >= closeEnough ||
+      (things !== 0 && ((satisfied[record] ?? 0) & things) === things)
     // A limit is a limit: what is beyond it is shown only where nothing is within.
     const isAnyWithin =
       limits !== 0 &&

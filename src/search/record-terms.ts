@@ -47,6 +47,8 @@ const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
 /** A toner without fragrance is no perfume. */
 const LACKED = /\p{L}+-free(?!\p{L})/giu
 
+const CLAUSE_END = /[,.;:–(，。、；：（]/u
+
 /** The country of the shops. */
 const HOME = 'vietnam'
 
@@ -138,11 +140,10 @@ function dealTerms(
 
 function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms[] {
   const texts = textsOf(product)
+  const titles = texts.map(({ title, language }) => ({ text: title, language, weight: WEIGHTS.title }))
   return [
-    ...described(
-      texts.map(({ title, language }) => ({ text: title, language, weight: WEIGHTS.title })),
-      lexicon,
-    ),
+    ...described(titles, lexicon),
+    ...(titles.some(({ text }) => namesThing(text, lexicon)) ? [] : described(firstWordsOf(texts), lexicon)),
     // Words only: a summary names other things to compare with, and a charger for an iPhone is no iPhone.
     ...texts.flatMap(({ summary = '', language }) =>
       writtenTerms(withoutExclusions(summary, language), WEIGHTS.summary, language),
@@ -155,6 +156,22 @@ function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms
     ...categoryTerms(product.category),
     { terms: [conceptTerm('category', product.category)], weight: WEIGHTS.category },
   ]
+}
+
+/** Whether a text names a kind of thing that the lexicon knows. */
+function namesThing(text: string, lexicon: Lexicon): boolean {
+  return readPhrases(tokensOf(text), lexicon, AUTHORED).some(
+    ({ concept }) => concept?.kind === 'product-type',
+  )
+}
+
+/** How summaries begin: with what it is, where the title is a model's name. */
+function firstWordsOf(texts: readonly Written[]): RecordText[] {
+  return texts.flatMap(({ summary, language }) =>
+    summary === undefined
+      ? []
+      : [{ text: summary.split(CLAUSE_END, 1)[0] ?? '', language, weight: WEIGHTS.summary }],
+  )
 }
 
 interface Written {

@@ -45,6 +45,30 @@ describe('the numbers of a query', () => {
         ['at-most', 2_000_000],
       ],
     ],
+    [
+      'điện thoại tầm 5 đến 7 triệu',
+      [
+        ['at-least', 5_000_000],
+        ['at-most', 7_000_000],
+      ],
+    ],
+    [
+      'giày 300-500k',
+      [
+        ['at-least', 300_000],
+        ['at-most', 500_000],
+      ],
+    ],
+    [
+      '耳机 200k到500k',
+      [
+        ['at-least', 200_000],
+        ['at-most', 500_000],
+      ],
+    ],
+    ['iphone 15 đến 2 triệu', [['about', 2_000_000]]],
+    ['quần áo sale 50', [['percent', 50]]],
+    ['giảm 30 ngày', []],
     ['giảm 50k', [['amount-off', 50_000]]],
     ['voucher 100k', [['amount-off', 100_000]]],
     ['mã 50k shopee', [['amount-off', 50_000]]],

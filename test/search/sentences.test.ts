@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
+const offer = { store: 'shopee', url: 'https://shopee.vn/', price: 1_890_000, seenAt: '2026-11-01' }
+
+const { ask, idsFor } = searchOver(
+  smallCatalog({
+    withLexicon: true,
+    deals: {
+      bouquets: { title: 'Bó hoa tươi giao trong ngày giảm 20%', category: 'lifestyle' },
+      'flowers-for-birthdays': { title: 'Hoa sinh nhật cho vợ giảm 10%', category: 'lifestyle' },
+      guavas: { title: 'Ổi lê ruột hồng, trái ổi giòn giảm 15%', category: 'food' },
+      snacks: { title: 'Đồ ăn vặt giảm 30%', category: 'food' },
+      'lipstick-at-829k': { title: 'Son môi đồng giá 829K', category: 'lifestyle' },
+      'lipstick-at-150k': { title: 'Son môi chỉ còn 150K', category: 'lifestyle' },
+      'lipstick-less-50k': { title: 'Son môi giảm 50K cho đơn từ 99K', category: 'lifestyle' },
+      'washing-machine': { title: 'Máy giặt giảm 12%', category: 'tech' },
+    },
+    products: {
+      'of-a-model': {
+        title: 'Seebaby Q5',
+        brand: 'Seebaby',
+        summary: 'Xe đẩy em bé, gấp gọn.',
+        offers: [offer],
+      },
+      charger: {
+        title: 'Củ sạc Anker 20W',
+        brand: 'Anker',
+        summary: 'Sạc nhanh cho điện thoại.',
+        category: 'tech',
+        offers: [offer],
+      },
+    },
+  }),
+  { now: NOW, sources: ['deals', 'products'] },
+)
+
+describe('a query in a whole sentence', () => {
+  it('shows what is of the kind that is asked for, however much else the sentence says', () => {
+    expect(idsFor('vợ sắp sinh nhật nên mua hoa ở đâu cho đẹp mà rẻ')).toEqual([
+      'flowers-for-birthdays',
+      'bouquets',
+    ])
+  })
+
+  it('takes no notice of words of everyday speech that are typed with their diacritics', () => {
+    expect(ask('mình cần mua máy giặt nào bền').relaxed).toEqual([])
+  })
+})
+
+describe('a word that is spelt as Vietnamese words are', () => {
+  it.each(['trời ơi', 'theo đoàn'])('%s is no misspelt thing', (query) => {
+    expect(ask(query).corrected).toEqual({})
+    expect(idsFor(query)).toEqual([])
+  })
+
+  it('is corrected beside a word of the same thing', () => {
+    expect(idsFor('máy giạp')).toEqual(['washing-machine'])
+  })
+})
+
+describe('a price that the title of a deal states', () => {
+  it('is what a limit is compared with', () => {
+    expect(idsFor('son môi dưới 200k')).toEqual(['lipstick-at-150k', 'lipstick-less-50k'])
+  })
+
+  it('is what a least price is compared with', () => {
+    expect(idsFor('son môi trên 500k')[0]).toBe('lipstick-at-829k')
+  })
+})
+
+describe('a product whose title is a name alone', () => {
+  it('is what its summary begins with', () => {
+    expect(idsFor('xe đẩy em bé')).toEqual(['of-a-model'])
+  })
+
+  it('is nothing that its summary only mentions', () => {
+    expect(idsFor('điện thoại')).not.toContain('charger')
+  })
+})
