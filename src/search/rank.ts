@@ -288,11 +288,13 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       ...weighed,
     ].reduce((bits, { bit }) => bits | bit, 0)
     const limits = weighed.filter(isLimit).reduce((bits, { bit }) => bits | bit, 0)
-    const things = parts.filter(isThing).reduce((bits, { bit }) => bits | bit, 0)
+    const things = parts.filter(isThing)
+    const enough =
+      things.length === 0 ? undefined : [...things, ...weighed].reduce((bits, { bit }) => bits | bit, 0)
     weighThingsAtPlaces(found, understanding.placed, parts, effort)
     let ranking: Ranking = { best: [], total: 0, complete: 0 }
     for (const closeEnough of isBarred ? thresholds.slice(0, 1) : thresholds) {
-      ranking = select(found, { required, limits, things, asked, closeEnough, limit: limit + RESERVE })
+      ranking = select(found, { required, limits, enough, asked, closeEnough, limit: limit + RESERVE })
       if (ranking.total > 0) break
     }
     for (const record of found) {
@@ -483,7 +485,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     {
       required,
       limits,
-      things,
+      enough,
       asked,
       closeEnough,
       limit,
@@ -491,8 +493,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       required: number
       /** The bits of the limits. */
       limits: number
-      /** The bits of the things. A record that has all of them is close enough, however much else is said. */
-      things: number
+      /** The bits of the things and constraints: what has them is close enough, however much else is said. */
+      enough: number | undefined
       asked: number
       closeEnough: number
     },
@@ -502,7 +504,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     let complete = 0
     const isShown = (record: number): boolean =>
       (asked === 0 ? 1 : (coverage[record] ?? 0) / asked) >= closeEnough ||
-      (things !== 0 && ((satisfied[record] ?? 0) & things) === things)
+      (enough !== undefined && ((satisfied[record] ?? 0) & enough) === enough)
     // A limit is a limit: what is beyond it is shown only where nothing is within.
     const isAnyWithin =
       limits !== 0 &&
