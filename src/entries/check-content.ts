@@ -272,9 +272,9 @@ function isSingle(name: string): name is Single {
  * there.
  */
 function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
-  const idsIn = (folder: Folder): string[] => [...paths].filter((path) => nameOf(path) === folder).map(idOf)
+  const pathsIn = Map.groupBy(paths, nameOf)
   return REFERENCES.flatMap(({ from, path, to }) => {
-    const known = new Set(idsIn(to))
+    const known = new Set((pathsIn.get(to) ?? []).map(idOf))
     return sources
       .filter(({ name }) => name === from)
       .flatMap(({ source }) =>

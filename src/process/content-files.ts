@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import {
@@ -11,6 +10,7 @@ import {
 import { createNeeds, skimTags } from '#entries/needed-files.ts'
 import { PHOTO_EXTENSIONS, PHOTO_FOLDER } from '#entries/photo.ts'
 import { fileMistake, type Mistake, type ReadRecord } from '#entries/parse-record.ts'
+import { type ReadText, readUtf8 } from '#process/files/kept-texts.ts'
 import { readPhotoFiles } from '#process/photos/photo-files.ts'
 import { readPublished } from '#process/published-files.ts'
 import type { Finding } from '#review/finding.ts'
@@ -34,6 +34,8 @@ interface ReviewOptions {
   wanted?: readonly string[]
   /** A caching reader may be passed. */
   read?: ReadRecord
+  /** Reads the text of a file, which may be remembered too. */
+  readText?: ReadText
   /** The commit that counts as published. Records removed since then are reported. */
   since?: string
 }
@@ -50,9 +52,9 @@ interface ReviewedFolder {
  */
 export async function loadContent(
   folder: string,
-  { now = Date.now(), read }: Pick<ReviewOptions, 'now' | 'read'> = {},
+  options: Pick<ReviewOptions, 'now' | 'read' | 'readText'> = {},
 ): Promise<Content> {
-  const { content, findings } = await reviewFolder(folder, { now, ...(read && { read }), errorsOnly: true })
+  const { content, findings } = await reviewFolder(folder, { ...options, errorsOnly: true })
   if (findings.length > 0) throw new ContentError(folder, findings)
   return content
 }
@@ -63,20 +65,20 @@ export async function loadContent(
  */
 export async function reviewFolder(
   folder: string,
-  { now = Date.now(), read, wanted, since, errorsOnly = false }: ReviewOptions = {},
+  { now = Date.now(), read, readText = readUtf8, wanted, since, errorsOnly = false }: ReviewOptions = {},
 ): Promise<ReviewedFolder> {
   const { paths, strays, photos } = await listFiles(folder)
   const borrowed = await listBorrowed(paths)
   const texts = new Map<string, string | undefined>()
   const textOf = (path: string): string | undefined => {
-    if (!texts.has(path)) texts.set(path, readText(folder, path))
+    if (!texts.has(path)) texts.set(path, readText(join(folder, path)))
     return texts.get(path)
   }
   const isNeeded = wanted ? createNeeds(wanted, textOf) : () => true
   const files: ContentFile[] = [
     // Files are read one after another: opening tens of thousands at once exhausts the file handles.
     ...paths.map((path) => ({ path, text: isNeeded(path) ? textOf(path) : undefined })),
-    ...[...borrowed].map((path) => ({ path, text: readText(OWN_FOLDER, path) })),
+    ...[...borrowed].map((path) => ({ path, text: readText(join(OWN_FOLDER, path)) })),
   ]
   const checked = checkContent(files, {
     isNeeded,
@@ -112,8 +114,8 @@ export async function reviewFolder(
 export async function readContentFiles(folder: string): Promise<ContentFile[]> {
   const { paths } = await listFiles(folder)
   return [
-    ...paths.map((path) => ({ path, text: readText(folder, path) })),
-    ...[...(await listBorrowed(paths))].map((path) => ({ path, text: readText(OWN_FOLDER, path) })),
+    ...paths.map((path) => ({ path, text: readUtf8(join(folder, path)) })),
+    ...[...(await listBorrowed(paths))].map((path) => ({ path, text: readUtf8(join(OWN_FOLDER, path)) })),
   ]
 }
 
@@ -212,16 +214,4 @@ async function listEntries(path: string): Promise<FolderEntry[]> {
     }
     return /\.ya?ml$/.test(entry.name) ? [{ path: found, kind: 'hidden' }] : []
   })
-}
-
-function readText(folder: string, path: string): string | undefined {
-  return decodeUtf8(readFileSync(join(folder, path)))
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

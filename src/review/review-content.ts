@@ -1,4 +1,4 @@
-import { type Content, type Folder, FOLDERS, idOf, type NamedSource, nameOf } from '#entries/check-content.ts'
+import { type Content, type Folder, FOLDERS, idOf, type NamedSource } from '#entries/check-content.ts'
 import type { Mistake } from '#entries/parse-record.ts'
 import { reviewAddresses } from '#review/addresses.ts'
 import { reviewAmounts } from '#review/amounts.ts'
@@ -44,7 +44,7 @@ export function reviewContent(
   tagUses: ReadonlyMap<string, number> = countTags(content.deals.map(({ tags }) => tags)),
 ): Finding[] {
   const sourcesById = new Map(
-    sources.map(({ path, source }) => [`${nameOf(path)}/${idOf(path)}`, { path, source }]),
+    sources.map(({ name, path, source }) => [`${name}/${idOf(path)}`, { path, source }]),
   )
   const recordsOf = (folder: Folder): ReviewedRecord[] =>
     content[folder].flatMap((entry) => {

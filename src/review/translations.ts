@@ -1,22 +1,25 @@
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
 import { TEXT_FIELDS, type WrittenRecord } from '#review/written-texts.ts'
 import { digest32 } from '#text/digest32.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
 /** Warns about translations whose source text has changed since. */
 export const reviewTranslations: Review = (records) =>
-  translatedRecordsOf(records).flatMap((record): Finding[] => {
-    const { stamped } = stateOf(record.entry)
-    const now = sourceDigestOf(record.entry)
-    return stamped
-      .filter(({ of }) => of !== now)
-      .map(({ language }) =>
-        record.warningAt(
-          ['translations', language, 'of'],
-          'is older than its text; correct the translation, delete this line and run npm run translate -- stamp',
-        ),
-      )
-  })
+  translatedRecordsOf(records).flatMap((record): Finding[] =>
+    outdatedOf(record.entry).map((language) =>
+      record.warningAt(
+        ['translations', language, 'of'],
+        'is older than its text; correct the translation, delete this line and run npm run translate -- stamp',
+      ),
+    ),
+  )
+
+const outdatedOf = onceForEach((entry: object): Language[] => {
+  const { stamped } = stateOf(entry)
+  const now = sourceDigestOf(entry)
+  return stamped.filter(({ of }) => of !== now).map(({ language }) => language)
+})
 
 /** The folders whose records are translated. */
 export const TRANSLATED_FOLDERS = ['deals', 'products', 'stores', 'posts', 'calendar'] as const

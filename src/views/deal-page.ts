@@ -15,7 +15,7 @@ import {
   toShownDeals,
   toUntranslated,
 } from '#views/shown/shown-deals.ts'
-import { definePageOfParts, type PageView } from '#views/page-definition.ts'
+import { definePageOfParts, type PageParams, type PageView } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
 
@@ -70,12 +70,19 @@ function areSame(a: DealSources, b: DealSources): boolean {
   return a.store === b.store && sameItems(a.similar, b.similar) && sameItems(a.facts, b.facts)
 }
 
+function pagesOf(deal: SnapshotDeal): PageParams<{ store: string; deal: string }>[] {
+  return languagesOf(deal).map((language) => ({ language, store: deal.store, deal: deal.id }))
+}
+
 export const dealPage = definePageOfParts<DealView, { store: string; deal: string }, DealParts>({
   name: 'deal',
   list: function* ({ deals }) {
-    for (const deal of deals)
+    for (const deal of deals) if (deal.status !== 'draft') yield* pagesOf(deal)
+  },
+  sets: function* (catalog) {
+    for (const deal of catalog.deals)
       if (deal.status !== 'draft')
-        for (const language of languagesOf(deal)) yield { language, store: deal.store, deal: deal.id }
+        yield { id: deal.id, sources: sourcesOf(deal, catalog), pages: () => pagesOf(deal) }
   },
   pathOf: ({ language, store, deal }) => routes.deal({ store, id: deal }, language),
   isListed: true,

@@ -34,6 +34,17 @@ export interface PageDefinition<View extends PageView = PageView, Ids = Record<s
   view: (params: PageParams<Ids>, catalog: Catalog) => View | undefined
   /** The parts of the view, if it depends on nothing else. Equal parts give the same view. */
   parts?: ViewParts<View, Ids>
+  /** All pages of this kind by what they are made of, where there are as many as records. */
+  sets?: (catalog: Catalog) => Iterable<PageSet<Ids>>
+}
+
+/** Pages that are made of the same things and of the strings of their languages: those of one record. */
+interface PageSet<Ids = Record<string, string>> {
+  /** Tells it from the other sets of its kind. */
+  id: string
+  /** The same object as long as the pages and their views are the same, strings apart. */
+  sources: object
+  pages: () => PageParams<Ids>[]
 }
 
 /** A view created in two steps. `take` returns records, texts and arrays as they are in the catalog. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listReleases, readCurrentRelease } from '#process/releases.ts'
 import { CATALOG_FILE, INDEX_FILE } from '#process/snapshot-files.ts'
-import { createPageKeys } from '#publish/pages/page-keys.ts'
+import { createPageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
 import { createPageThreads } from '#publish/pages/page-threads.ts'
 import { publishPages } from '#publish/pages/publish-pages.ts'
 import { createPublisher, type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
@@ -277,10 +277,11 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
       await exited
       const current = await readCurrentRelease(releases)
       if (!current) throw new Error('There is no current release')
-      const keys = JSON.parse(readFileSync(join(current.folder, 'page-keys.json'), 'utf8')) as {
-        pages: object
-      }
-      const missing = Object.keys(keys.pages).filter(
+      const keys = await readPageKeys(current.folder)
+      if (!keys) throw new Error('There are no keys')
+      const inSets = [...keys.sets.values()].flatMap((set) => set.map(([path]) => path))
+      expect(inSets.length).toBeGreaterThan(0)
+      const missing = [...Object.keys(keys.pages), ...inSets].filter(
         (path) => !existsSync(join(current.folder, 'client', path === '/' ? 'index.html' : `${path}.html`)),
       )
       expect(missing).toEqual([])

@@ -41,7 +41,7 @@ export function createLastModified(catalog: Catalog): (path: string) => number |
 }
 
 /** The times of the last changes by Vietnamese path; they apply to every language of a page. */
-export function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number> {
+function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number> {
   const { builtAt, deals, products, posts } = catalog
   const known = new Map<string, number>()
   const note = (paths: readonly string[], moments: readonly (number | undefined)[]): void => {
@@ -67,6 +67,15 @@ export function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number
   for (const { id, updatedAt, publishedAt } of posts)
     note([routes.blog(), routes.post(id)], [updatedAt ?? publishedAt])
   return known
+}
+
+/** What these moments follow from: a text for each record. */
+export function* momentsOf({ builtAt, deals, products, posts }: Catalog): Generator<string> {
+  const newest = (moments: readonly (number | undefined)[]): number =>
+    moments.reduce<number>((last, moment = 0) => (moment <= builtAt ? Math.max(last, moment) : last), 0)
+  for (const deal of deals) yield `${deal.store} ${deal.category} ${deal.id} ${newest(momentsOfDeal(deal))}`
+  for (const product of products) yield `${product.id} ${newest(momentsOfProduct(product))}`
+  for (const { id, updatedAt, publishedAt } of posts) yield `${id} ${newest([updatedAt ?? publishedAt])}`
 }
 
 /** The last check of a deal, or its start if it was never checked. */

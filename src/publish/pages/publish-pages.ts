@@ -1,13 +1,14 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { BuiltPage } from '#discovery/documents/llms.ts'
 import { type FiledPart, isFiled, isOneOfMany } from '#publish/pages/pages-as-files.ts'
-import { createMadePages, type MadePages } from '#publish/pages/made-pages.ts'
+import { type ListedPages, listMadePages } from '#publish/pages/listed-pages.ts'
+import { createMadePages, type MadePages, type SetToLookAt } from '#publish/pages/made-pages.ts'
 import {
   createKeyComparison,
   createPageKeys,
   digestAround,
   type PageKeys,
   type PageSize,
+  type SetName,
   type ViewKey,
 } from '#publish/pages/page-keys.ts'
 import type { ReleaseFiles } from '#publish/releases/release-files.ts'
@@ -45,7 +46,7 @@ interface PagesToPublish {
   files: ReleaseFiles
   before: PageKeys | undefined
   /** What this process made before. */
-  made?: MadePages | undefined
+  made?: MadeSite | undefined
   /** The keys of the release whose folder became that of this one. */
   spare?: PageKeys | undefined
   threads: PageThreads
@@ -53,10 +54,16 @@ interface PagesToPublish {
   onProgress: (done: number, total: number) => void
 }
 
-export interface PublishedPages {
-  pages: BuiltPage[]
-  keys: PageKeys
+/** All pages that a process made for one release. */
+export interface MadeSite {
   made: MadePages
+  /** How much of the catalog became files. */
+  part: FiledPart
+  listed: ListedPages
+  keys: PageKeys
+}
+
+export interface PublishedPages extends MadeSite {
   rendered: number
   /** Where the rendered pages lead. */
   links: PageLinks
@@ -68,6 +75,12 @@ interface ListedPage {
   params: PageParams
   path: string
   htmlPath: string
+  set?: SetToLookAt | undefined
+}
+
+/** The pages of a set, which are looked at one by one where one of them may have changed. */
+interface ListedSet extends SetToLookAt {
+  pages: () => ListedPage[]
 }
 
 /**
@@ -81,11 +94,12 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
   const keys = createPageKeys(around, before)
   const strings = Object.fromEntries(LANGUAGES.map((language) => [language, stringsIn(language)]))
   const frame = packFrame({ site, siteUrl, strings })
-  const made = createMadePages(digestAround(around), given.made)
-  const isSpare = spare ? createKeyComparison(keys.keys, spare) : () => false
-  const pages: BuiltPage[] = []
+  const made = createMadePages(digestAround(around), given.made?.made)
+  const inSpare = spare && createKeyComparison(keys.keys, spare)
+  // What was made for another release says nothing of the files of the one before.
+  const isMadeOfBefore = before !== undefined && given.made?.keys === before && given.made.part === part
   const work = createBoundedWork(BATCHES_WAITING)
-  let jobs: (PageJob & { key: ViewKey })[] = []
+  let jobs: (PageJob & { key: ViewKey; set: SetName | undefined })[] = []
   let texts: PartTexts = new Map()
   let kept: string[] = []
   const missing = new Set<string>()
@@ -100,11 +114,11 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     if (batch.jobs.length === 0) return
     await work.start(async () => {
       const done = await threads.render(batch)
-      for (const [index, { path, key }] of batch.jobs.entries()) {
+      for (const [index, { path, key, set }] of batch.jobs.entries()) {
         const page = done.pages[index]
         if (!page) throw new Error(`${path} was not rendered`)
         const { list, ...size } = page
-        keys.note(path, key, { ...size, names: done.lists[list] ?? '' })
+        keys.note(path, key, { ...size, names: done.lists[list] ?? '' }, set)
         files.count(size)
       }
       for (const [link, path] of done.links) if (!links.has(link)) links.set(link, path)
@@ -125,7 +139,11 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
     if (!view) throw new Error(`${path} is listed, but there is no such page`)
     return packView(view)
   }
-  const add = async ({ page, path, htmlPath }: ListedPage, key: ViewKey, view: PackedView): Promise<void> => {
+  const add = async (
+    { page, path, htmlPath, set }: ListedPage,
+    key: ViewKey,
+    view: PackedView,
+  ): Promise<void> => {
     files.clear(htmlPath)
     addTexts(texts, view)
     jobs.push({
@@ -135,66 +153,114 @@ export async function publishPages(given: PagesToPublish): Promise<PublishedPage
       view: view.text,
       isCompressed: isStatic || !isOneOfMany(page),
       key,
+      set: set?.name,
     })
     if (jobs.length >= BATCH) await render()
   }
-  const keep = async ({ path, htmlPath }: ListedPage, size: PageSize): Promise<void> => {
-    files.count(size)
+  const keep = (path: string, size: PageSize, isSpare: boolean): void => {
+    const htmlPath = htmlPathOf(path)
     const names = size.files > 1 ? [htmlPath, `${htmlPath}.br`] : [htmlPath]
-    if (isSpare(path) && files.leave(names)) return
+    files.count(size)
+    if (isSpare && files.leave(names)) return
     files.clear(htmlPath)
-    if (kept.push(...names) >= LINKED_BATCH) await link()
+    kept.push(...names)
+  }
+  const publish = async (listed: ListedPage): Promise<void> => {
+    const { path, page, params, set } = listed
+    const { key, view } = made.look(listed, catalog, keys.keyOf)
+    if (!isFiled(page, params, catalog, part)) return
+    const size = keys.keep(path, key, set?.name)
+    if (size) keep(path, size, inSpare?.isSame(path, set?.name) ?? false)
+    else await add(listed, key, view ?? viewOf(listed))
+  }
+  /** Returns how many pages were kept: all of the set, or none. */
+  const keepSet = (set: ListedSet): number => {
+    const known = isMadeOfBefore ? made.keepSet(set, catalog) : undefined
+    const kept = known && keys.keepSet(set.name)
+    if (!kept) return 0
+    const isSpare = inSpare?.isSameSet(set.name) ?? false
+    for (const [path, [, , files, bytes]] of kept) keep(path, { files, bytes }, isSpare)
+    return known.pages.length
   }
 
-  const listed = [...listPages(definitions, catalog)]
   // With a release before, few pages are rendered.
-  const all = before ? listed : inOrderOfLanguages(listed, catalog)
-  onProgress(0, all.length)
-  for (const listed of all) {
-    const { path, page, params } = listed
-    const { key, shown, view } = made.look(listed, catalog, keys.keyOf)
-    pages.push(shown)
-    if (!isFiled(page, params, catalog, part)) continue
-    const size = keys.keep(path, key)
-    if (size) await keep(listed, size)
-    else await add(listed, key, view ?? viewOf(listed))
-    if (pages.length % PAGES_A_REPORT === 0) onProgress(pages.length, all.length)
+  const all = before ? listSets(definitions, catalog) : inOrderOfLanguages(definitions, catalog)
+  const total = given.made?.listed.pages.length ?? countPages(definitions, catalog)
+  let done = 0
+  const tell = (count: number): void => {
+    if (Math.floor((done + count) / PAGES_A_REPORT) > Math.floor(done / PAGES_A_REPORT))
+      onProgress(Math.min(done, total), total)
+    done += count
+  }
+  onProgress(0, total)
+  for (const each of all) {
+    const count = 'pages' in each ? keepSet(each) : 0
+    tell(count)
+    for (const listed of count > 0 ? [] : 'pages' in each ? each.pages() : [each]) {
+      await publish(listed)
+      tell(1)
+    }
+    if (kept.length >= LINKED_BATCH) await link()
   }
   await Promise.all([render(), link()])
   await work.finish()
   // A page that the release before has lost is made again.
-  for (const listed of missing.size > 0 ? all : []) {
-    if (!missing.has(listed.htmlPath)) continue
-    files.discard(listed.htmlPath, keys.sizeOf(listed.path))
+  for (const listed of missing.size > 0 ? listPages(definitions, catalog) : []) {
+    const { path, htmlPath, set } = listed
+    if (!missing.has(htmlPath)) continue
+    files.discard(htmlPath, keys.sizeOf(path, set?.name))
     const view = viewOf(listed)
     await add(listed, keys.keyOf(view.text), view)
   }
   await render()
   await work.finish()
   if (rendered >= RENEWED_AFTER) await threads.renew()
-  onProgress(pages.length, all.length)
-  return {
-    pages: pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-    keys: keys.keys,
-    made: made.pages,
-    rendered,
-    links,
+  const listed = listMadePages(made.pages, given.made)
+  onProgress(listed.pages.length, listed.pages.length)
+  return { listed, keys: keys.keys, made: made.pages, part, rendered, links }
+}
+
+function htmlPathOf(path: string): string {
+  return path === '/' ? '/index.html' : `${path}.html`
+}
+
+/** Sets as they are, and the pages that are in none. */
+function* listSets(
+  definitions: readonly PageDefinition[],
+  catalog: Catalog,
+): Generator<ListedPage | ListedSet> {
+  for (const page of definitions) {
+    const listed = (params: PageParams, set?: SetToLookAt): ListedPage => {
+      const path = page.pathOf(params)
+      return { page, params, path, htmlPath: htmlPathOf(path), set }
+    }
+    if (page.sets)
+      for (const { id, sources, pages } of page.sets(catalog)) {
+        const set = { name: `${page.name} ${id}`, sources }
+        yield { ...set, pages: () => pages().map((params) => listed(params, set)) }
+      }
+    else for (const params of page.list(catalog)) yield listed(params)
   }
 }
 
 function* listPages(definitions: readonly PageDefinition[], catalog: Catalog): Generator<ListedPage> {
-  for (const page of definitions)
-    for (const params of page.list(catalog)) {
-      const path = page.pathOf(params)
-      yield { page, params, path, htmlPath: path === '/' ? '/index.html' : `${path}.html` }
-    }
+  for (const each of listSets(definitions, catalog))
+    if ('pages' in each) yield* each.pages()
+    else yield each
+}
+
+function countPages(definitions: readonly PageDefinition[], catalog: Catalog): number {
+  let count = 0
+  for (const page of definitions) for (const _params of page.list(catalog)) count += 1
+  return count
 }
 
 /**
  * The pages of deals last, and one language after the other, with neighbours that show the same deals: their
  * cards are rendered once.
  */
-function inOrderOfLanguages(pages: readonly ListedPage[], catalog: Catalog): ListedPage[] {
+function inOrderOfLanguages(definitions: readonly PageDefinition[], catalog: Catalog): ListedPage[] {
+  const pages = [...listPages(definitions, catalog)]
   const { many = [], few = [] } = Object.groupBy(pages, ({ page }) => (isOneOfMany(page) ? 'many' : 'few'))
   const byLanguage = Map.groupBy(many, ({ params }) => params.language)
   const places = placesByLikeness(catalog)

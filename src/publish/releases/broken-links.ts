@@ -51,19 +51,18 @@ function requestPattern(): RegExp {
 /** A mistake for each link of a rendered page to where this release has nothing. */
 export function findBrokenLinks(
   links: PageLinks,
-  pages: readonly { path: string }[],
+  isPage: (path: string) => boolean,
   catalog: Catalog,
   files: ReleaseFiles,
 ): Finding[] {
-  const paths = new Set(pages.map(({ path }) => path))
   const byProducts = createByProducts(catalog)
   const isServed = (path: string): boolean => {
     const [, hashId] = /^\/s\/([\w-]+)\+?$/.exec(path) ?? []
     if (hashId !== undefined) return catalog.links.has(hashId)
     return (
-      paths.has(path) ||
+      isPage(path) ||
       requestPattern().test(path) ||
-      paths.has(pageOfMarkdown(path) ?? '') ||
+      isPage(pageOfMarkdown(path) ?? '') ||
       files.has(path) ||
       byProducts.find(path) !== undefined
     )

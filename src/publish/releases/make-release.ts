@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
 import { ContentError } from '#process/content-files.ts'
 import {
   type KeptRelease,
@@ -15,11 +14,11 @@ import {
   renderRelease,
 } from '#process/releases.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
-import type { MadePages } from '#publish/pages/made-pages.ts'
+import { hasPage } from '#publish/pages/listed-pages.ts'
 import { digestAround, type PageKeys, writePageKeys } from '#publish/pages/page-keys.ts'
 import type { PageThreads } from '#publish/pages/page-threads.ts'
 import { filedPartOf } from '#publish/pages/pages-as-files.ts'
-import { publishPages } from '#publish/pages/publish-pages.ts'
+import { type MadeSite, publishPages } from '#publish/pages/publish-pages.ts'
 import type { Publication, PublishedRelease, PublisherSettings } from '#publish/releases/publisher.ts'
 import { findBrokenLinks } from '#publish/releases/broken-links.ts'
 import { keepFormerAssets } from '#publish/releases/former-assets.ts'
@@ -68,7 +67,7 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
 /** What a process remembers of a release, so that it makes the next one sooner. */
 export interface MadeRelease {
   keys: PageKeys
-  pages: MadePages
+  site: Omit<MadeSite, 'keys'>
   history: PublishedHistory
 }
 
@@ -132,17 +131,17 @@ export async function makeRelease(
     entry: pathToFileURL(resolve(COMPILED, 'server', 'entry.mjs')).href,
     files,
     before: before?.keys,
-    made: made?.pages,
+    made: made && { ...made.site, keys: made.keys },
     spare: spare?.keys,
     threads: threads.pages,
     onProgress: (looked, total) => report('pages', looked, total),
   })
-  const { pages, rendered, links } = published
+  const { listed, rendered, links } = published
   report('documents, sitemaps, pictures')
   const parts = createReleaseParts(folder, files, before?.keys?.parts)
   await writeParts({
     catalog,
-    pages: [...pages, ...pagesOnRequest(catalog)],
+    listed,
     code,
     files,
     parts,
@@ -152,7 +151,7 @@ export async function makeRelease(
     hasPictures: isWhole,
   })
   const formerAssets = keepFormerAssets(current, files, now)
-  refuse(findBrokenLinks(links, pages, catalog, files))
+  refuse(findBrokenLinks(links, (path) => hasPage(listed, path), catalog, files))
   files.clearRest()
   await writePublishedLinks(folder, catalog)
   const history = await recordChanges(server, snapshot, current, made?.history)
@@ -183,8 +182,12 @@ export async function makeRelease(
   await writeFile(join(folder, `.${name}`), text)
   await rename(join(folder, `.${name}`), join(folder, name))
   return {
-    release: { ...release, pages: pages.length, rendered, isNew: true },
-    made: { keys, pages: published.made, history: { ...history, id } },
+    release: { ...release, pages: listed.pages.length, rendered, isNew: true },
+    made: {
+      keys,
+      site: { made: published.made, part, listed },
+      history: { ...history, id },
+    },
   }
 }
 

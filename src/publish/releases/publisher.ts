@@ -5,13 +5,14 @@ import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
 import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
+import { createKeptTexts, type ReadText } from '#process/files/kept-texts.ts'
 import type { Report } from '#process/progress.ts'
 import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
-import { type PageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
+import { countPages, type PageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
 import { createPageThreads, YOUNG_MB } from '#publish/pages/page-threads.ts'
 import { isLarge } from '#publish/pages/pages-as-files.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
@@ -60,6 +61,7 @@ interface Prepared {
   /** The digest of the code. */
   code: string
   records: KeptRecords
+  readText: ReadText
 }
 
 /** The code changed since the publisher was made, which is part of it. */
@@ -82,7 +84,11 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const { digest: code, compiling } = await compileCode(SITE_URL, report)
     if (known && known.code !== code) throw new CodeChanged()
-    known ??= { code, records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)) }
+    known ??= {
+      code,
+      records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
+      readText: createKeptTexts(),
+    }
     return { ...known, ...(compiling && { compiling }) }
   }
   const keysOf = async ({ id, folder }: KeptRelease): Promise<PageKeys | undefined> =>
@@ -101,18 +107,18 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       const unlock = lockReleases(RELEASES_DIR)
       let compiling: Promise<void> | undefined
       try {
-        const { code, records, ...prepared } = await prepare(report)
+        const { code, records, readText, ...prepared } = await prepare(report)
         compiling = prepared.compiling
         const running = (threads ??= createReleaseThreads())
         report('content')
-        const content = await loadContent(CONTENT_DIR, { now, read: records.read })
+        const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText })
         const snapshot = snapshotOf(content, { builtAt: now, siteUrl: SITE_URL })
         if (isLarge(snapshot)) letMemoryGrow()
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
         // What other code has left is of no use: its pages and keys may have another form.
         const keys = current?.codeDigest === code ? await keysOf(current) : undefined
         if (current && !isFull && isUpToDate(current, code, snapshot, now))
-          return { ...current, pages: Object.keys(keys?.pages ?? {}).length, rendered: 0, isNew: false }
+          return { ...current, pages: keys ? countPages(keys) : 0, rendered: 0, isNew: false }
         const before = current && !isFull ? { release: current, keys } : undefined
         const made = await makeRelease({
           ...publication,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
-import { type BuiltPage, renderLlms } from '#discovery/documents/llms.ts'
-import { lastModifiedByPath } from '#discovery/documents/sitemaps.ts'
+import { renderLlms } from '#discovery/documents/llms.ts'
+import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
+import { momentsOf } from '#discovery/documents/sitemaps.ts'
 import { listSocialImages } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
@@ -13,16 +14,18 @@ import { writeByProducts } from '#publish/files/write-by-products.ts'
 import { writeIcons } from '#publish/files/write-icons.ts'
 import { ALWAYS_KEPT, renderServiceWorker } from '#publish/files/write-service-worker.ts'
 import { writePhotos } from '#publish/files/write-photos.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
 import { writeSocialImages } from '#publish/files/write-social-images.ts'
 import { listPageFiles } from '#publish/pages/list-pages.ts'
+import type { ListedPages } from '#publish/pages/listed-pages.ts'
 import type { ReleaseFiles } from '#publish/releases/release-files.ts'
 import { pathsBelow, type ReleaseParts } from '#publish/releases/release-parts.ts'
 
 interface PartsToWrite {
   catalog: Catalog
-  /** All pages, which are files already. */
-  pages: readonly BuiltPage[]
+  /** All pages that are files already, or rendered when they are asked for. */
+  listed: ListedPages
   /** The digest of the code. */
   code: string
   files: ReleaseFiles
@@ -39,7 +42,8 @@ const SERVICE_WORKER = '/service-worker.js'
 
 /** Writes everything that a release has beside its pages. */
 export async function writeParts(given: PartsToWrite): Promise<void> {
-  const { catalog, pages, code, files, parts } = given
+  const { catalog, listed, code, files, parts } = given
+  const pages = [...listed.pages, ...pagesOnRequest(catalog)]
   for (const [path, bytes] of renderDocuments(catalog)) files.write(path, bytes)
   for (const [path, text] of renderLlms(catalog, pages)) files.write(path, Buffer.from(text))
   await parts.keepOrMake('logos', digest(code + catalog.site.name), () => renderLogos(catalog.site.name))
@@ -76,11 +80,12 @@ function renderWorker({ fileOf }: ReleaseFiles): string {
 }
 
 /** Sitemaps say which pages there are, and when each of them changed. */
-function sitemapsKey({ catalog, pages, code }: PartsToWrite): string {
-  const paths = pages.filter(({ isIndexable }) => isIndexable).map(({ path }) => path)
-  const moments = Array.from(lastModifiedByPath(catalog), ([path, moment]) => `${path} ${moment}`)
-  return digest([code, catalog.siteUrl, ...paths, ...moments].join('\n'))
+function sitemapsKey({ catalog, listed, code }: PartsToWrite): string {
+  return digest([code, catalog.siteUrl, digestOfPaths(listed.indexable), ...momentsOf(catalog)].join('\n'))
 }
+
+/** Most releases have the same pages as the one before. */
+const digestOfPaths = onceForEach((paths: readonly string[]) => digest(paths.join('\n')))
 
 /** What Astro tells the sitemap package in a build. */
 function heardFor(folder: string, { siteUrl }: Catalog): Parameters<typeof writeSitemaps>[3] {

@@ -3,7 +3,7 @@ import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { checkContent } from '#entries/check-content.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { createKeptRecords } from '#process/kept-records.ts'
-import { createMadePages, type MadePages } from '#publish/pages/made-pages.ts'
+import { createMadePages, type MadePages, type SetToLookAt } from '#publish/pages/made-pages.ts'
 import { addTexts, createUnpackView, type PackedView, type PartTexts } from '#publish/pages/packed-view.ts'
 import type { PageDefinition, PageParams } from '#views/page-definition.ts'
 import { PAGES } from '#views/pages.ts'
@@ -66,13 +66,20 @@ function publishAt(builtAt: number): number {
   shareParts(catalog)
   const looking = createMadePages('code', made)
   let count = 0
+  const look = (page: PageDefinition, params: PageParams, set?: SetToLookAt): void => {
+    const path = page.pathOf(params)
+    const { view } = looking.look({ page, params, path, set }, catalog, (text) => text)
+    if (!view) return
+    said.set(path, textOf(view))
+    count += 1
+  }
   for (const page of OF_PARTS)
-    for (const { params, path } of pagesOf(page, catalog)) {
-      const { view } = looking.look({ page, params, path }, catalog, (text) => text)
-      if (!view) continue
-      said.set(path, textOf(view))
-      count += 1
-    }
+    if (page.sets)
+      for (const { id, sources, pages } of page.sets(catalog)) {
+        const set = { name: `${page.name} ${id}`, sources }
+        if (!looking.keepSet(set, catalog)) for (const params of pages()) look(page, params, set)
+      }
+    else for (const params of page.list(catalog)) look(page, params)
   made = looking.pages
   return count
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder[Symbol.asyncDispose]())
 
-const KEYS = { around: 'code', strings: '', lists: [], pages: {}, parts: {} }
+const KEYS = { around: 'code', strings: '', lists: [], pages: {}, sets: [], parts: {} }
 
 /** Seven releases, of which the first two are kept no longer. */
 async function publishSeven(): Promise<void> {
