@@ -5,8 +5,8 @@ import { WORD_END } from '#text/word-bounds.ts'
  * A number that is not part of a longer row of digits. Without these bounds a long row of digits would match
  * again from each of its digits.
  */
-export const NUMBER = String.raw`(?<!\d)(\d{1,12}(?:[.,]\d{3}){1,4}|\d{1,12}(?:[.,]\d{1,2})?)(?!\d)`
-const CURRENCY = 'd|dong|vnd|₫|동|越南盾|盾|ドン'
+export const NUMBER = String.raw`(?<!\d)(\d{1,12}(?:[.,]\d{3}| 000){1,4}|\d{1,12}(?:[.,]\d{1,2})?)(?!\d)`
+const CURRENCY = 'd|dongs?|vnd|₫|동|越南盾|盾|ドン'
 const SCALE = 'k|nghin|ngan|thousand|trieu|tr|millions?|m|[万萬만]|백만'
 /**
  * A scale, a currency, or a scale followed by a currency. A currency after a scale must not continue as a
@@ -20,8 +20,8 @@ export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}|${GROUPED}))
 
 /** Converts digits and a unit to a number: `1.500.000`, `1,5` with `trieu`, `200` with `k`. */
 export function toAmount(digits = '', unit = ''): number {
-  const isThousands = /[.,]\d{3}$/.test(digits)
-  const value = Number(isThousands ? digits.replace(/[.,]/g, '') : digits.replace(',', '.'))
+  const isThousands = /[., ]\d{3}$/.test(digits)
+  const value = Number(isThousands ? digits.replace(/[., ]/g, '') : digits.replace(',', '.'))
   return value * factorOf(unit)
 }
 

@@ -27,7 +27,7 @@ const ANY_MONTH = MONTH_NAMES.join('|')
 const word = (alternatives: string): RegExp => new RegExp(`${WORD_START}(?:${alternatives})${WORD_END}`, 'u')
 
 const ENDS = new RegExp(
-  String.raw`${WORD_START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent|(?:qui )?(?:se termine|s.acheve|prend fin)(?:nt)?|(?:qui )?prennent fin)${WORD_END}\s*(?:(?:trong|vao|on|in|by|le|en)${WORD_END})?|(?:今天|今日|明天|明日|本周|今週|本月|今月)?(?:到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
+  String.raw`${WORD_START}(?:het han|het hieu luc|ket thuc|end(?:s|ing)?|expir(?:es?|ing)|finit|finissent|expirent|(?:qui )?(?:se termine|s.acheve|prend fin)(?:nt)?|(?:qui )?prennent fin)${WORD_END}\s*(?:(?:trong|vao|on|in|by|le|en)${WORD_END})?|(?:今天|今日|本日|明天|明日|本周|今週|本月|今月)?(?:が期限|到期|截止|过期|终了|終了|まで|締切)|(?:만료|마감|종료)`,
   'u',
 )
 
@@ -83,7 +83,7 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     pattern: word('hom nay|toi nay|today|tonight|aujourd.hui|ce soir'),
     read: (_, today) => days(today, 0, 0),
   },
-  { pattern: /今天|今日|今晚|今夜|오늘(?: ?[밤저]녁?)?/u, read: (_, today) => days(today, 0, 0) },
+  { pattern: /今天|今日|本日|今晚|今夜|오늘(?: ?[밤저]녁?)?/u, read: (_, today) => days(today, 0, 0) },
   { pattern: word('ngay mai|tomorrow|demain'), read: (_, today) => days(today, 1, 1) },
   { pattern: /明天|明日|내일/u, read: (_, today) => days(today, 1, 1) },
   {
