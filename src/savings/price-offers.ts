@@ -28,8 +28,8 @@ export interface PricedOffers<Offer extends OfferedLine = OfferedLine> {
   /** The offers as they were given. */
   given: readonly Offer[]
   /**
-   * The least to pay first, by what is sure; among equals the one that takes fewer deals, then the one that was
-   * given first. Offers in another currency than the first come last.
+   * The least to pay first, by what is sure; among equals the one that takes fewer deals, then the one that
+   * was given first. Offers in another currency than the first come last.
    */
   offers: readonly PricedOffer<Offer>[]
   /**
