@@ -2,6 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, capOf, currencyOf, percentOf } from '#catalog/discount.ts'
 import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
 const TYPE_WEIGHT = 8
@@ -201,10 +202,10 @@ function gainOf({ discount, minimumSpend = 0 }: SnapshotDeal): number {
 }
 
 /** The names of the lists that a deal is in. */
-function namesOf({ types, category, store }: Traits): string[] {
+const namesOf = onceForEach(({ types, category, store }: Traits): readonly string[] => {
   const names = new Set(types.flat())
   return [...Array.from(names, (type) => `type ${type}`), `category ${category}`, `store ${store}`]
-}
+})
 
 /**
  * The lists of deals by name. A list with the same members as in the previous catalog is the same array, so

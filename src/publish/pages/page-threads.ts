@@ -3,6 +3,7 @@ import type { ResourceLimits } from 'node:worker_threads'
 import { Tinypool } from 'tinypool'
 import { type PageBatch, type RenderedBatch, renderPages } from '#publish/pages/render-pages.ts'
 import { type FilesToLink, linkFiles } from '#publish/releases/link-files.ts'
+import { listFiles } from '#publish/releases/list-files.ts'
 
 /** Of young garbage a thread would take as much as the main thread may. */
 export const YOUNG_MB = 32
@@ -15,6 +16,8 @@ export interface PageThreads {
   render: (batch: PageBatch) => Promise<RenderedBatch>
   /** Links files; returns the paths of those that are nowhere. */
   link: (files: FilesToLink) => Promise<string[]>
+  /** Lists the files below a folder, as paths from there. */
+  list: (folder: string) => Promise<string[]>
   /** Puts new threads in the place of those that are there, which give back the memory that they hold. */
   renew: () => Promise<void>
   close: () => Promise<void>
@@ -34,7 +37,12 @@ export function createPageThreads(): PageThreads {
     filename: new URL('../releases/link-files.ts', import.meta.url).href,
     name: linkFiles.name,
   }
+  const listing = {
+    filename: new URL('../releases/list-files.ts', import.meta.url).href,
+    name: listFiles.name,
+  }
   return {
+    list: async (folder) => ((await pool.run(folder, listing)) as string).split('\n').filter(Boolean),
     render: async (batch) => (await pool.run(batch)) as RenderedBatch,
     link: async (files) => (await pool.run(files, linking)) as string[],
     renew: () => pool.recycleWorkers(),

@@ -61,6 +61,8 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
   before: ReleaseBefore | undefined
   /** What this process made for an earlier release. */
   made: MadeRelease | undefined
+  /** The page keys of releases that this process made, by their ids. */
+  keysOf: (id: string) => PageKeys | undefined
   threads: ReleaseThreads
 }
 
@@ -106,7 +108,12 @@ export async function makeRelease(
   // By-products are read from the folder of pages, where nothing else may stand.
   const spare =
     before?.keys && BY_PRODUCTS === 'request'
-      ? await findSpare(RELEASES_DIR, digestAround({ code, site, siteUrl }))
+      ? await findSpare({
+          releasesDir: RELEASES_DIR,
+          around: digestAround({ code, site, siteUrl }),
+          list: threads.pages.list,
+          keysOf: given.keysOf,
+        })
       : undefined
   spare?.moveTo(folder)
   await mkdir(client, { recursive: true })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { LRUCache } from 'lru-cache'
 import { Tinypool } from 'tinypool'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
@@ -17,7 +18,7 @@ import { createPageThreads, YOUNG_MB } from '#publish/pages/page-threads.ts'
 import { isLarge } from '#publish/pages/pages-as-files.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { type MadeRelease, makeRelease, type ReleaseThreads } from '#publish/releases/make-release.ts'
-import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
+import { pruneReleases, RELEASES_KEPT, switchRelease } from '#publish/releases/switch-release.ts'
 
 export interface Publication {
   /** The moment for which pages are rendered. */
@@ -80,6 +81,8 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   let threads: ReturnType<typeof createReleaseThreads> | undefined
   let publications = 0
   let published: { id: string; made: MadeRelease } | undefined
+  /** The page keys of the releases that were made last, as many as may stand in the folder. */
+  const knownKeys = new LRUCache<string, PageKeys>({ max: RELEASES_KEPT + 2 })
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const { digest: code, compiling } = await compileCode(SITE_URL, report)
@@ -92,7 +95,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
     return { ...known, ...(compiling && { compiling }) }
   }
   const keysOf = async ({ id, folder }: KeptRelease): Promise<PageKeys | undefined> =>
-    published?.id === id ? published.made.keys : readPageKeys(folder)
+    knownKeys.get(id) ?? readPageKeys(folder)
 
   const close = async (): Promise<void> => {
     const closing = threads
@@ -130,6 +133,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           current,
           before,
           made: published?.made,
+          keysOf: (id) => knownKeys.get(id),
           threads: running,
         }).catch(async (error: unknown) => {
           // What they have under way, or know of the last snapshot, is for a release that will not be.
@@ -138,6 +142,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
         })
         await switchRelease(RELEASES_DIR, made.release.id)
         published = { id: made.release.id, made: made.made }
+        knownKeys.set(made.release.id, made.made.keys)
         report('tidying up')
         // The first time for a command that is killed, then when it is over.
         if (publications === 0) records.save()

@@ -5,7 +5,7 @@ import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from
 import { keepAsSpare } from '#publish/releases/spare-release.ts'
 
 /** So many releases can be gone back to. */
-const RELEASES_KEPT = 5
+export const RELEASES_KEPT = 5
 
 /** Makes a release the one that is served, in one step. */
 export async function switchRelease(folder: string, id: string): Promise<void> {

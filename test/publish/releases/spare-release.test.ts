@@ -2,6 +2,8 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createReleaseFiles } from '#publish/releases/release-files.ts'
+import type { PageKeys } from '#publish/pages/page-keys.ts'
+import { listFiles } from '#publish/releases/list-files.ts'
 import { findSpare } from '#publish/releases/spare-release.ts'
 import { pruneReleases } from '#publish/releases/switch-release.ts'
 import { scratchFolder } from '../../support/scratch.ts'
@@ -26,13 +28,22 @@ async function publishSeven(): Promise<void> {
   await pruneReleases(folder.path, { keepsSpare: true })
 }
 
+/** What a process finds that knows these keys of releases. */
+const find = (around: string, known?: Record<string, PageKeys>) =>
+  findSpare({
+    releasesDir: folder.path,
+    around,
+    list: async (client) => listFiles(client).split('\n'),
+    keysOf: (id) => known?.[id],
+  })
+
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
 describe('the spare release', () => {
   it('is the newest of those that are kept no longer, and no release any more', async () => {
     await publishSeven()
     expect(names()).toEqual(['.spare', 'current', 'r3', 'r4', 'r5', 'r6', 'r7'])
-    const spare = await findSpare(folder.path, 'code')
+    const spare = await find('code')
     expect([...(spare?.paths ?? [])].toSorted()).toEqual([
       '/404.html',
       '/_astro/page.r2.css',
@@ -43,15 +54,22 @@ describe('the spare release', () => {
 
   it('becomes the folder of the next one, with its public files and nothing else', async () => {
     await publishSeven()
-    const spare = await findSpare(folder.path, 'code')
+    const spare = await find('code')
     spare?.moveTo(join(folder.path, 'r8'))
     expect(readdirSync(join(folder.path, 'r8'))).toEqual(['client'])
     expect(names()).not.toContain('.spare')
   })
 
+  it('has the keys that the process knows of it, and those of its file where it knows none', async () => {
+    await publishSeven()
+    const known = { ...KEYS, sets: new Map() }
+    expect((await find('code', { r2: known }))?.keys).toBe(known)
+    expect((await find('code', { r3: known }))?.keys).toEqual(known)
+  })
+
   it('is removed where other code has made it', async () => {
     await publishSeven()
-    expect(await findSpare(folder.path, 'other code')).toBeUndefined()
+    expect(await find('other code')).toBeUndefined()
     expect(names()).not.toContain('.spare')
   })
 
