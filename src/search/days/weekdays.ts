@@ -15,7 +15,7 @@ const TO = 'den|toi|to|through|until|부터|~|至|到|a|au|から|-|–'
 
 /** Other things that are called so: a sale, the third tin of three. */
 const NOT_A_DAY =
-  /black friday|cyber monday|online friday|(?:lon|ly|mon|san pham|cai|chiec|hop|ky|lan|nguoi|ve) thu \p{L}+/gu
+  /black friday|cyber monday|online friday|黑色星期五|[网網][络絡路]星期一|(?:lon|ly|mon|san pham|cai|chiec|hop|ky|lan|nguoi|ve) thu \p{L}+/gu
 
 /** Chinese and Japanese write them without a space before; what is once a week is no Monday. */
 const ANY = new RegExp(
