@@ -103,7 +103,7 @@ const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}`, 'u')
 const WRITTEN = Map.groupBy(
   (
     'dưới tầm nhỏ hơn không quá tối đa ít trên từ thiểu đơn hàng hóa khoảng có cỡ nửa giá đến tới nhất giảm bớt ' +
-    'trừ phần trăm trở lên xuống nghìn ngàn triệu đồng đ min de mã phiếu à dès moitié réduction'
+    'trừ phần trăm trở lên xuống nghìn ngàn triệu củ đồng đ min de mã phiếu à dès moitié réduction'
   )
     .split(' ')
     .map(unifyTones),

@@ -112,8 +112,11 @@ function choose(
     candidates.find((each) => each.accented === typed && (each.isAsked || each.language === language)) ??
     candidates.find(({ accented }) => accented === typed)
   if (exact || toTheLetter) return exact
+  // A query is answered unless it surely asks for something else: "có mã không" is no "có ma không".
+  const isPlain = stretch.every(({ folded, accented }) => folded === accented)
   return candidates.find(
-    ({ accented, isMarked }) => !isMarked && agrees(accented.split(' '), stretch, lexicon),
+    ({ accented, isMarked, concept }) =>
+      !isMarked && (concept.kind === 'off-topic' ? isPlain : agrees(accented.split(' '), stretch, lexicon)),
   )
 }
 

@@ -7,7 +7,7 @@ import { WORD_END } from '#text/word-bounds.ts'
  */
 export const NUMBER = String.raw`(?<!\d)(\d{1,12}(?:[.,]\d{3}| 000){1,4}|\d{1,12}(?:[.,]\d{1,2})?)(?!\d)`
 const CURRENCY = 'd|dongs?|vnd|₫|동|越南盾|盾|ドン'
-const SCALE = 'k|nghin|ngan|thousand|trieu|tr|millions?|m|[万萬만]|백만'
+const SCALE = 'k|nghin|ngan|thousand|trieu|tr|cu|millions?|m|[万萬만]|백만'
 /**
  * A scale, a currency, or a scale followed by a currency. A currency after a scale must not continue as a
  * word: the `d` of `200k dep` is not đồng.
@@ -28,5 +28,5 @@ export function toAmount(digits = '', unit = ''): number {
 function factorOf(unit: string): number {
   if (/^(?:k|nghin|ngan|thousand)$/.test(unit)) return 1000
   if (/^[万萬만]$/.test(unit)) return 10_000
-  return /^(?:tr|trieu|m|millions?|백만)$/.test(unit) ? 1_000_000 : 1
+  return /^(?:tr|trieu|cu|m|millions?|백만)$/.test(unit) ? 1_000_000 : 1
 }

@@ -68,6 +68,8 @@ describe('the numbers of a query', () => {
     ],
     ['iphone 15 đến 2 triệu', [['about', 2_000_000]]],
     ['quần áo sale 50', [['percent', 50]]],
+    ['tivi không quá 10 củ', [['at-most', 10_000_000]]],
+    ['tivi 10 cm', []],
     ['soin visage moins de 300 000 dongs', [['at-most', 300_000]]],
     ['iphone 17 256gb 20 000 000 đ', [['about', 20_000_000]]],
     ['giảm 30 ngày', []],

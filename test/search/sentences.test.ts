@@ -18,6 +18,9 @@ const { ask, idsFor } = searchOver(
       'lipstick-at-150k': { title: 'Son môi chỉ còn 150K', category: 'lifestyle' },
       'lipstick-less-50k': { title: 'Son môi giảm 50K cho đơn từ 99K', category: 'lifestyle' },
       'washing-machine': { title: 'Máy giặt giảm 12%', category: 'tech' },
+      fridge: { title: 'Tủ lạnh giảm 10%', category: 'tech' },
+      takeaway: { title: 'Đơn tự lấy giảm 25%', category: 'food' },
+      'hamster-wheel': { title: 'Đồ chơi cho hamster: bánh gặm, xe kéo giảm 5%', category: 'shopping' },
     },
     products: {
       'of-a-model': {
@@ -59,6 +62,29 @@ describe('a word that is spelt as Vietnamese words are', () => {
 
   it('is corrected beside a word of the same thing', () => {
     expect(idsFor('máy giạp')).toEqual(['washing-machine'])
+  })
+})
+
+describe('a misspelt phrase', () => {
+  it.each(['tủ lạh', 'tủ lạn'])('%s keeps the word that was typed right', (query) => {
+    expect(idsFor(query)).toEqual(['fridge'])
+  })
+})
+
+describe('a short form', () => {
+  it('stands for words that titles have side by side, not for any phrase of the lexicon', () => {
+    expect(ask('bxh').corrected).toEqual({})
+  })
+})
+
+describe('a question that no deal answers', () => {
+  it('is known by its diacritics where it has some', () => {
+    expect(idsFor('tủ lạnh có mã không')).toEqual(['fridge'])
+    expect(ask('thời tiết hôm nay').matches).toEqual([])
+  })
+
+  it('is known without them too', () => {
+    expect(ask('thoi tiet hom nay').matches).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { brandId } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
 import { AUTHORED, readPhrases, type Reading, unmarkedMeaning } from '#search/phrases.ts'
+import { pairTerm } from '#search/terms.ts'
 import { createShortForms, isShortForm } from '#search/spelling/short-forms.ts'
 import { tokensOf } from '#text/words.ts'
 import { tinyCatalog, type TinyContent } from '../support/tiny-search.ts'
@@ -206,7 +207,7 @@ describe('the lexicon', () => {
 
 describe('short forms', () => {
   it('are all initials, or those of the first or the last words', () => {
-    const shortForms = createShortForms(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 0)
+    const shortForms = createShortForms(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 1)
     expect(['mln', 'may ln', 'ml nuoc', 'ml', 'mlnn', 'may loc nuoc'].map(shortForms)).toEqual([
       'may loc nuoc',
       'may loc nuoc',
@@ -227,15 +228,24 @@ describe('short forms', () => {
       '#product-type:b': 3,
       '#product-type:c': 2,
     }
-    expect(createShortForms(index, (term) => records[term] ?? 0)('bmn')).toBe('bot mi nga')
-    expect(createShortForms(index, () => 0)('bmn')).toBe('banh mi nuong')
+    const inTitles = (term: string) => (term.startsWith('#') ? 0 : 1)
+    expect(createShortForms(index, (term) => records[term] ?? inTitles(term))('bmn')).toBe('bot mi nga')
+    expect(createShortForms(index, inTitles)('bmn')).toBe('banh mi nuong')
+  })
+
+  it('are of words that titles have side by side', () => {
+    const index = createLexiconIndex(
+      tinyCatalog({ deals: {}, words: { 'product-type': { a: { vi: ['bánh mì nướng'] } } } }),
+    )
+    const recordsWith = (term: string) => (term === pairTerm('banh', 'mi') ? 1 : 0)
+    expect(createShortForms(index, recordsWith)('bmn')).toBeUndefined()
   })
 
   it('are of things alone, and have no vowel', () => {
     const index = createLexiconIndex(
       tinyCatalog({ deals: {}, words: { place: { a: { vi: ['bánh mì nướng'] } } } }),
     )
-    expect(createShortForms(index, () => 0)('bmn')).toBeUndefined()
+    expect(createShortForms(index, () => 1)('bmn')).toBeUndefined()
     expect(['bm', 'bmnbmn', 'b', 'bmnbmnb', 'bam', 'b1'].map(isShortForm)).toEqual([
       true,
       true,

@@ -32,7 +32,7 @@ interface Word {
   isUnknown: boolean
   /** No record has it, and the lexicon only within longer phrases: `cofee` of a store's nickname. */
   isHalfKnown: boolean
-  /** Neither the lexicon nor any title writes it with these diacritics. */
+  /** With these diacritics it is no phrase of the lexicon by itself, and no title has it. */
   isUncertain: boolean
   /** It belongs to no recognised phrase, so that it may be a slip. */
   isSuspect: boolean
@@ -147,9 +147,9 @@ export function correct(
     return { token, isStart, isUnknown, isHalfKnown, isUncertain, isSuspect: isLoose, isSpelt }
   }
 
-  /** Whether the lexicon or a title has a word with just these diacritics. */
+  /** Whether a phrase of the lexicon is just this word, or a title has it, with these diacritics. */
   function isWrittenSo({ folded, accented }: Token): boolean {
-    if (lexicon.hasAccentedWord(accented)) return true
+    if (lexicon.phrasesFrom(folded)?.some((phrase) => phrase.accented === accented) === true) return true
     return folded === accented ? isKnown(folded) : vocabulary.numberOf(accentedTerm(accented)) !== undefined
   }
 
@@ -179,8 +179,10 @@ export function correct(
     const [before, word, after] = [words[at - 1], words[at], words[at + 1]].map(
       (each) => each?.token.folded ?? '',
     )
-    if (word === undefined || (words[at]?.isUnknown !== true && words[at]?.isUncertain !== true))
-      return undefined
+    const { isUnknown = false, isUncertain = false, token } = words[at] ?? {}
+    // Titles have many words side by side, so these vouch for no slip of a word that the lexicon knows.
+    const isKnownSo = token !== undefined && lexicon.hasAccentedWord(token.accented)
+    if (word === undefined || !(isUnknown || (isUncertain && !isKnownSo))) return undefined
     if (before === '' && after === '') return undefined
     const isPair = (one = '', other = ''): boolean => vocabulary.numberOf(pairTerm(one, other)) !== undefined
     const key = `${before} ${word} ${after}`
@@ -239,7 +241,7 @@ export function correct(
       if (typed.length === 2 && isKnown(joined)) return joined
     }
     const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
-    const isVouchedFor = stretch.some((word, at) => word.isSpelt && slips[at] !== 0)
+    const isVouchedFor = stretch.some(({ token }) => token.accented !== token.folded)
       ? (candidate: string) => hasOthersAsTyped(stretch, candidate)
       : () => true
     return spell(typed.join(' '), effort, {
