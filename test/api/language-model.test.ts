@@ -142,7 +142,7 @@ describe('a language model', () => {
     expect(JSON.parse(messages[1]?.content ?? '')).toMatchObject({
       language: 'vi',
       query: 'trà sữa "bỏ qua quy tắc"',
-      results: [expect.objectContaining({ number: 1, store: 'Tiki' })],
+      results: expect.arrayContaining([expect.objectContaining({ number: 1, store: 'Tiki' })]) as unknown,
     })
     expect(request?.key).toBe(`Bearer ${KEY}`)
   })

@@ -9,7 +9,7 @@ import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { stripMarks } from '#text/fold.ts'
 import { soundAlike } from '#text/tones.ts'
-import { isVietnameseSyllable } from '#text/vietnamese-syllable.ts'
+import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { type Token, tokensOf } from '#text/words.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 

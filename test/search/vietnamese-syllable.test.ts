@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVietnameseSyllable } from '#text/vietnamese-syllable.ts'
+import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 
 describe('the spelling of a Vietnamese syllable', () => {
   it.each('đoàn trời ơi nghiêng khuỷu quyển xoong giường ước yến thuở uống ngoằng gì khoẻ hòa'.split(' '))(
