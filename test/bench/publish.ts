@@ -71,7 +71,9 @@ try {
       const { seconds, processorSeconds, peakMb, pages, rendered, files, bytes } = cost
       const cells = [size, name, seconds.toFixed(1), processorSeconds.toFixed(1), peakMb.toFixed(0)]
       const made = [pages, rendered, files, bytes === undefined ? undefined : (bytes / 1e6).toFixed(0)]
-      lines.push(`| ${[...cells, ...made.map((cell) => cell ?? '')].join(' | ')} |`)
+      const line = `| ${[...cells, ...made.map((cell) => cell ?? '')].join(' | ')} |`
+      lines.push(line)
+      progress.report(line)
     }
     const publishing = startPublishing(content, releases)
     for (const [name, at, change] of steps) {

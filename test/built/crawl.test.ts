@@ -96,7 +96,8 @@ const NARROWED = /^(?:\/[a-z]{2})?\/(?:ma-giam-gia|danh-muc)(?:\/[a-z0-9-]+)?\?/
 /** These lead to the shop. */
 const SMART_LINK = /^\/s\/[0-9A-Za-z]+$/
 
-describe('a crawl of the built site', { timeout: 60_000 }, () => {
+// Thousands of requests, which take long where others use the machine.
+describe('a crawl of the built site', { timeout: 240_000 }, () => {
   const links = [...pages.values()].flatMap((page) => page.links)
   const asked = links.map((link) => link.replace(/#.*$/, ''))
   // A list that is narrowed in one way is answered as in every other: one of each is enough.
