@@ -216,10 +216,7 @@ export function correct(
   /** The same words of which the same may be slips are corrected alike. */
   function correctPhrase(stretch: readonly Word[]): string | undefined {
     const key = stretch
-      .map(
-        (word) =>
-          `${word.isSpelt ? word.token.accented : word.token.folded} ${slipsAllowed(word, stretch.length)}`,
-      )
+      .map((word) => `${word.token.accented} ${slipsAllowed(word, stretch.length)}`)
       .join(' ')
     if (!phrasesFound.has(key))
       phrasesFound.set(key, effort.take(PHRASE_STEPS) ? findPhrase(stretch) : undefined)
