@@ -143,9 +143,6 @@ function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, '
   }
 }
 
-/** Stands for words that only begin a phrase. */
-const BEGINNING = -1
-
 const NO_PHRASES: readonly ConceptPhrase[] = []
 
 /** Makes an index ready to be asked. */
@@ -158,10 +155,12 @@ export function createLexicon({
   languageOf,
 }: LexiconIndex): Lexicon {
   const numbers = new Map(keys.map((key, number) => [key, number]))
+  /** Words that only begin a phrase. */
+  const beginnings = new Set<string>()
   for (const key of keys) {
     for (let space = key.indexOf(' '); space > 0; space = key.indexOf(' ', space + 1)) {
       const beginning = key.slice(0, space)
-      if (!numbers.has(beginning)) numbers.set(beginning, BEGINNING)
+      if (!numbers.has(beginning)) beginnings.add(beginning)
     }
   }
   const accentedWords = wordsOfAll(accented)
@@ -169,13 +168,12 @@ export function createLexicon({
   /** By number, made when first asked for. */
   const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
   return {
-    has: (key) => (numbers.get(key) ?? BEGINNING) !== BEGINNING,
+    has: (key) => numbers.has(key),
     hasWord: (word) => words.has(word),
     hasAccentedWord: (word) => accentedWords.has(word),
     phrasesFrom: (key) => {
       const number = numbers.get(key)
-      if (number === undefined) return undefined
-      if (number === BEGINNING) return NO_PHRASES
+      if (number === undefined) return beginnings.has(key) ? NO_PHRASES : undefined
       return (made[number] ??= makePhrases(number))
     },
   }

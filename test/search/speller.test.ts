@@ -59,6 +59,17 @@ describe('the speller', () => {
     expect(spent[1]).toBeLessThan(spent[0] ?? 0)
   })
 
+  it('pays nothing for phrases that lack a word without a slip, however alike', () => {
+    const costAmong = (...others: string[]): number => {
+      const phrases = once('tra sua', ...others)
+      const among = createSpeller(createSpellingIndex({ names: [], phrases, words: [] }))
+      const effort = createEffort(PLENTY)
+      expect(among('tra suq', effort, { kept: ['tra'], fits: () => true })).toBe('tra sua')
+      return effort.spent
+    }
+    expect(costAmong('tre sua', 'tro sua', 'atra sua', 'trai sua')).toBe(costAmong())
+  })
+
   it('stops when there is no effort left to look for candidates, or to compare with them', () => {
     expect(spell('traveloca', createEffort(400))).toBe('traveloka')
     expect(spell('traveloca', createEffort(150))).toBeUndefined()

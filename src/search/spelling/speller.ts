@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js'
 import type { Effort } from '#search/effort.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
+import { createTextsByWord } from '#search/spelling/texts-by-word.ts'
 
 /** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
 export type Speller = (typed: string, effort: Effort, context?: SpellingContext) => string | undefined
@@ -12,7 +13,7 @@ interface SpellingContext {
    * How many letters may be wrong in all, as {@link slipsBetween} counts; by default it hangs on the length.
    */
   most?: number
-  /** Words of the typed text in which no candidate that fits has another letter. */
+  /** Words of the typed text that every candidate that fits has as they are. */
   kept?: readonly string[]
 }
 
@@ -58,7 +59,10 @@ export interface SpellingIndex {
   commonness: Uint8Array
   /** The letters of each text, a bit a letter. */
   letters: Uint32Array
-  /** The texts that hold the pair `p` of {@link pairsOf} stand from `offsets[p]` to `offsets[p + 1]`. */
+  /**
+   * The texts that hold the pair `p` of {@link pairsOf} stand from `offsets[p]` to `offsets[p + 1]`, the shorter
+   * ones first.
+   */
   offsets: Uint32Array
   holders: Uint32Array
 }
@@ -93,8 +97,10 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
     offsets[pair + 1] = (offsets[pair + 1] ?? 0) + (offsets[pair] ?? 0)
   const next = offsets.slice()
   const holders = new Uint32Array(offsets[PAIRS] ?? 0)
-  for (const [index, each] of pairs.entries()) {
-    for (const pair of each) {
+  for (const index of [...all.keys()].sort(
+    (a, b) => cappedLength(all[a] ?? '') - cappedLength(all[b] ?? ''),
+  )) {
+    for (const pair of pairs[index] ?? []) {
       const place = next[pair] ?? 0
       holders[place] = index
       next[pair] = place + 1
@@ -112,8 +118,8 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
 }
 
 /**
- * Makes a speller. It compares the typed text with the known ones that share one of its rarest pairs of
- * letters.
+ * Makes a speller. It compares the typed text with the known ones that have its rarest kept word; where none is
+ * kept, with those that share one of its rarest pairs of letters.
  */
 export function createSpeller({
   texts,
@@ -125,7 +131,8 @@ export function createSpeller({
   holders,
 }: SpellingIndex): Speller {
   const countOf = (pair: number): number => (offsets[pair + 1] ?? 0) - (offsets[pair] ?? 0)
-  const { ordered, starts } = orderByLength({ texts, offsets, holders })
+  const starts = startsByLength({ texts, offsets, holders })
+  const textsWith = createTextsByWord(texts)
   /** Which search last looked at a text. */
   const seenBy = new Uint32Array(texts.length)
   let searches = 0
@@ -173,20 +180,44 @@ export function createSpeller({
     return index < nameCount + phraseCount ? 1 : 2
   }
 
-  /** The texts that share one of the typed pairs, of about as many and about the same letters. */
+  /** The texts that may be as near as this, of about the same length and letters. */
   function candidatesFor(typed: string, kept: readonly string[], edits: number, effort: Effort): number[] {
     const typedLetters = lettersOf(typed)
+    const areNear = (index: number): boolean => areLettersNear(typedLetters, letters[index] ?? 0, edits)
+    return kept.length > 0
+      ? candidatesWith(kept, typed.length, edits, effort).filter(areNear)
+      : candidatesByPairs(typed, edits, effort, areNear)
+  }
+
+  /** The texts of about this length that have the rarest of some words. */
+  function candidatesWith(kept: readonly string[], length: number, edits: number, effort: Effort): number[] {
+    const lists = kept.map(textsWith)
+    const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least))
+    if (!effort.take(rarest.length)) return []
+    return [...rarest].filter((index) => {
+      const text = texts[index] ?? ''
+      return Math.abs(text.length - length) <= edits && kept.every((word) => text.includes(word))
+    })
+  }
+
+  /** The texts of about this length that share one of the rarest pairs. */
+  function candidatesByPairs(
+    typed: string,
+    edits: number,
+    effort: Effort,
+    areNear: (index: number) => boolean,
+  ): number[] {
     const shortest = Math.max(0, cappedLength(typed) - edits)
     const longest = Math.min(LENGTH_MAX, cappedLength(typed) + edits)
     const found: number[] = []
     searches += 1
-    for (const pair of pairsToLookFor(typed, kept, edits)) {
+    for (const pair of rarestPairs(typed, edits)) {
       const first = starts[pair * LENGTHS + shortest] ?? 0
       const end = starts[pair * LENGTHS + longest + 1] ?? 0
       if (!effort.take(end - first + 1)) break
       for (let at = first; at < end; at += 1) {
-        const index = ordered[at] ?? 0
-        if (!areLettersNear(typedLetters, letters[index] ?? 0, edits) || seenBy[index] === searches) continue
+        const index = holders[at] ?? 0
+        if (!areNear(index) || seenBy[index] === searches) continue
         seenBy[index] = searches
         found.push(index)
       }
@@ -195,14 +226,13 @@ export function createSpeller({
   }
 
   /**
-   * The rarest pair within a word that has no slip. Where each may have one: a slip spoils at most three
-   * pairs, so of the typed pairs the three rarest a slip, and one more, include one of any near text.
+   * A slip spoils at most three pairs, so of the typed pairs the three rarest a slip, and one more, include one
+   * of any near text.
    */
-  function pairsToLookFor(typed: string, kept: readonly string[], edits: number): number[] {
-    const rarestOf = (pairs: number[], most: number): number[] =>
-      pairs.sort((a, b) => countOf(a) - countOf(b)).slice(0, most)
-    const sure = kept.flatMap(pairsWithin)
-    return sure.length > 0 ? rarestOf(sure, 1) : rarestOf(pairsOf(typed), edits * 3 + 1)
+  function rarestPairs(typed: string, edits: number): number[] {
+    return pairsOf(typed)
+      .sort((a, b) => countOf(a) - countOf(b))
+      .slice(0, edits * 3 + 1)
   }
 }
 
@@ -241,11 +271,6 @@ function pairsOf(text: string): number[] {
   return pairs
 }
 
-/** The same without those of the first letter and the last with what stands around the text. */
-function pairsWithin(text: string): number[] {
-  return pairsOf(text).slice(1, -1)
-}
-
 function lettersOf(text: string): number {
   let bits = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -264,42 +289,25 @@ function cappedLength({ length }: string): number {
 }
 
 /**
- * The holders of each pair in the order of their lengths, so that texts of other lengths are passed over
- * without a look: those of pair `p` with length `l` stand from `starts[p * LENGTHS + l]` to the next start.
+ * Where the holders of each length begin, so that texts of other lengths are passed over without a look: those
+ * of pair `p` with length `l` stand from `starts[p * LENGTHS + l]` to the next start.
  */
-function orderByLength({ texts, offsets, holders }: Pick<SpellingIndex, 'texts' | 'offsets' | 'holders'>): {
-  ordered: Uint32Array
-  starts: Uint32Array
-} {
-  const lengths = Uint8Array.from(texts, cappedLength)
+function startsByLength({
+  texts,
+  offsets,
+  holders,
+}: Pick<SpellingIndex, 'texts' | 'offsets' | 'holders'>): Uint32Array {
   const starts = new Uint32Array(PAIRS * LENGTHS + 1)
-  const ordered = new Uint32Array(holders.length)
-  const next = new Uint32Array(LENGTHS)
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const first = offsets[pair] ?? 0
+    let at = offsets[pair] ?? 0
     const end = offsets[pair + 1] ?? 0
-    next.fill(0)
-    for (let at = first; at < end; at += 1) {
-      const length = lengths[holders[at] ?? 0] ?? 0
-      next[length] = (next[length] ?? 0) + 1
-    }
-    let start = first
     for (let length = 0; length < LENGTHS; length += 1) {
-      const count = next[length] ?? 0
-      starts[pair * LENGTHS + length] = start
-      next[length] = start
-      start += count
-    }
-    for (let at = first; at < end; at += 1) {
-      const holder = holders[at] ?? 0
-      const length = lengths[holder] ?? 0
-      const place = next[length] ?? 0
-      ordered[place] = holder
-      next[length] = place + 1
+      starts[pair * LENGTHS + length] = at
+      while (at < end && cappedLength(texts[holders[at] ?? 0] ?? '') <= length) at += 1
     }
   }
   starts[PAIRS * LENGTHS] = holders.length
-  return { ordered, starts }
+  return starts
 }
 
 /** Whether texts with such letters may be as few edits apart: a wrong one is one too many and one too few. */
