@@ -158,6 +158,193 @@ describe('the parts of a query', () => {
   })
 })
 
+/** What a part of a query is found by, a term each, with the trust in it. */
+const termsIn = (query: string, content: TinyContent): string[][] => {
+  const { read, nameOf } = readerOver(content)
+  return read(query).parts.map(({ terms }) =>
+    terms.map(({ term, trust }) => `${nameOf(term)} ${Math.round(trust * 100) / 100}`),
+  )
+}
+
+describe('the terms of a meaning', () => {
+  const deal = (title: string, more: object = {}) => ({ title, category: 'food', ...more })
+  const words = {
+    category: { food: { vi: ['đồ ăn'] } },
+    'product-type': {
+      bread: { vi: ['bánh mì'], parent: 'food' },
+      noodles: { vi: ['phở'], parent: 'food' },
+      'beef-noodles': { vi: ['phở bò'], parent: 'noodles' },
+      shoes: { vi: ['giày'] },
+      sandals: { vi: ['dép quai'], parent: 'shoes' },
+      helmet: { vi: ['mũ bảo hiểm'], also: ['bike-things'] },
+      'bike-things': { vi: ['đồ xe máy'] },
+      'visa-card': { vi: ['thẻ visa'] },
+      front: { asked: ['cửa trước'] },
+    },
+    brand: { nike: { vi: ['Nike'], parent: 'shoes' }, adidas: { vi: ['Adidas'], parent: 'shoes' } },
+    audience: { women: { vi: ['phụ nữ'] }, mother: { vi: ['mẹ'], parent: 'women' } },
+  }
+  const content = {
+    words,
+    deals: {
+      food: deal('Đồ ăn'),
+      bread: deal('Bánh mì'),
+      shoes: deal('Giày'),
+      nike: deal('Túi Nike'),
+      sandals: deal('Dép quai'),
+      helmet: deal('Mũ bảo hiểm'),
+      card: deal('Thẻ visa', { eligibility: { payment: ['Visa'] } }),
+      door: deal('Rèm cửa trước nhà'),
+      women: deal('Cho phụ nữ'),
+    },
+  } satisfies TinyContent
+  const terms = (query: string) => termsIn(query, content)[0]
+
+  it('are its own, and that of what is just the next wider one', () => {
+    expect(terms('dép quai')).toEqual(['#product-type:sandals 1', '=#product-type:shoes 0.5'])
+    expect(terms('giày')).toEqual(['#product-type:shoes 1'])
+    expect(terms('mẹ')).toEqual(['#audience:women 0.5'])
+  })
+
+  it('are those of a whole category only where nothing has it', () => {
+    expect(terms('bánh mì')).toEqual(['#product-type:bread 1'])
+    expect(terms('phở')).toEqual(['#category:food 0.5'])
+    expect(terms('phở bò')).toEqual(['#category:food 0.5'])
+  })
+
+  it('are those of what a brand makes only where nothing is of the brand', () => {
+    expect(terms('nike')).toEqual(['#brand:nike 1'])
+    expect(terms('adidas')).toEqual(['#product-type:shoes 0.5'])
+  })
+
+  it('are those of what only belongs to it as well', () => {
+    expect(terms('đồ xe máy')).toEqual(['+#product-type:bike-things 0.7'])
+  })
+
+  it('are those of its words where it may be another, or is meant in queries alone', () => {
+    expect(terms('giay')).toEqual(['#product-type:shoes 1', 'giay 0.5'])
+    expect(terms('cửa trước')).toEqual(['cua_truoc 0.7'])
+    expect(terms('đồ ăn')).toEqual(['#category:food 1'])
+  })
+
+  it('are first those of deals that must be paid so', () => {
+    expect(terms('thẻ visa')).toEqual(['#payment:visa 1', '#product-type:visa-card 0.7'])
+  })
+})
+
+describe('the terms of a word', () => {
+  const content = {
+    deals: {
+      a: { title: 'Chocolate', code: 'DEMOXMAS26' },
+      b: { title: 'Chocolate', code: 'DEMOXMASBIG' },
+      c: { title: 'Chococo' },
+      ...Object.fromEntries(
+        ['abc', 'bcd', 'cde', 'deg', 'ghi', 'hik', 'klm'].map((end) => [end, { title: `trang${end}` }]),
+      ),
+    },
+  }
+  const terms = (query: string) => termsIn(query, content)[0]
+
+  it('that no record has are those of words that it begins, the commonest first', () => {
+    expect(terms('choco')).toEqual(['chocolate 0.7', 'chococo 0.7'])
+    expect(terms('choc')).toEqual([])
+    expect(terms('trang')).toHaveLength(6)
+  })
+
+  it('are codes that hold it or that it begins', () => {
+    expect(terms('xmas26')).toEqual(['demoxmas26 1'])
+    expect(terms('demoxmas')).toEqual(['demoxmas26 1', 'demoxmasbig 1'])
+  })
+
+  it('count less for one that was corrected', () => {
+    expect(terms('chocolatte')).toEqual(['chocolate 0.9'])
+  })
+})
+
+describe('the importance of a part', () => {
+  const content = {
+    words: {
+      'product-type': {
+        tea: { vi: ['trà'] },
+        'green-tea': { vi: ['trà xanh'], parent: 'tea' },
+        shoes: { marked: ['giày'] },
+      },
+      audience: { women: { vi: ['phụ nữ'] } },
+      place: { vietnam: { vi: ['Việt Nam'] }, hue: { vi: ['Huế'], parent: 'vietnam' } },
+      generic: { 'discount-code': { vi: ['mã'] } },
+    },
+    deals: {
+      all: { title: 'Lon k trà giay Việt Nam', code: 'DEMO' },
+      one: { title: 'Lon k trà xanh thom giay' },
+      more: { title: 'Lon k trà giay, giày' },
+    },
+  }
+  const importances = (query: string) =>
+    readerOver(content)
+      .read(query)
+      .parts.map(({ importance }) => Math.round(importance * 1000) / 1000)
+  /** What all three records have is this rare, and what one has is of the rarity 1. */
+  const COMMON = Math.log(4 / 3) / Math.log(4)
+
+  it('of a thing is greater the rarer it is, and greatest where nothing has it', () => {
+    expect(importances('trà')).toEqual([expect.closeTo(3.6 * (0.6 + 0.4 * COMMON), 3)])
+    expect(importances('trà xanh')).toEqual([3.6])
+    expect(importances('giày')).toEqual([3.6])
+    expect(importances('phụ nữ')).toEqual([1])
+    expect(importances('mã')).toEqual([0.6])
+  })
+
+  it('of what a narrower thing of the query implies is less than half', () => {
+    const [implied = 0] = importances('trà trà xanh')
+    expect(implied).toBeCloseTo(0.45 * 3.6 * (0.6 + 0.4 * COMMON), 3)
+    expect(importances('Huế Việt Nam')).toEqual([3.6, expect.closeTo(0.45 * 3.6, 3)])
+  })
+
+  it('of a word is greater the rarer it is, and less beside something known where no record has it', () => {
+    expect(importances('thom')).toEqual([2.4])
+    expect(importances('lon')).toEqual([expect.closeTo(2.4 * COMMON ** 2, 3)])
+    expect(importances('qqxxyy')).toEqual([2.4])
+    expect(importances('trà xanh qqxxyy')).toEqual([3.6, 1.4])
+  })
+
+  it('of a letter, or of two characters that no record has, is small', () => {
+    expect(importances('k')).toEqual([expect.closeTo(2.4 * COMMON ** 2, 3)])
+    expect(importances('trà xanh q')).toEqual([3.6, 0.4])
+    expect(importances('trà xanh 猫狗')).toEqual([3.6, 0.4])
+    expect(importances('猫狗')).toEqual([2.4])
+  })
+
+  it('of a word that names a thing without its diacritics is not that of a common word', () => {
+    expect(importances('giay')).toEqual([1.8])
+  })
+})
+
+describe('what puts records in order', () => {
+  it('are the words of a query, the more with their diacritics, and pairs of them, the more the rarer', () => {
+    const { read, nameOf } = readerOver({
+      deals: {
+        a: { title: 'Kẹo thơm ngon' },
+        b: { title: 'Kẹo' },
+        c: { title: 'Keo' },
+        d: { title: 'Keo lon' },
+      },
+    })
+    const bonusesOf = (query: string) =>
+      Object.fromEntries(
+        read(query).bonuses.map(({ term, importance }) => [
+          nameOf(term),
+          Math.round(importance * 1000) / 1000,
+        ]),
+      )
+    expect(bonusesOf('thom ngon')).toEqual({ thom: 0.5, ngon: 0.5, thom_ngon: 0.5 })
+    expect(bonusesOf('thơm lon')).toEqual({ '~thơm': 0.75, lon: 0.5 })
+    const rarity = Math.log(5 / 4) / Math.log(5)
+    expect(rarity).toBeLessThan(0.15)
+    expect(bonusesOf('kẹo')).toEqual({})
+    expect(bonusesOf('keo thom')).toEqual({ thom: 0.5, keo_thom: 0.5 })
+  })
+})
+
 describe('what a query says besides', () => {
   it('is refused after a negation, unless nothing else is asked for', () => {
     const { read, nameOf } = readerOver()
