@@ -103,3 +103,81 @@ describe('what is left of', () => {
     expect(withoutVni(typed)).toBe(typed)
   })
 })
+
+describe('the steps of the speller', () => {
+  /** What it finds among some words, and what that takes. */
+  const found = (typed: string, words: readonly string[], context?: { kept?: string[]; most?: number }) => {
+    const effort = createEffort(PLENTY)
+    const spellAmong = createSpeller(createSpellingIndex({ names: [], phrases: [], words: once(...words) }))
+    const text = spellAmong(typed, effort, { fits: () => true, ...context })
+    return { text, steps: effort.spent }
+  }
+  /** A search, a look at each of four pairs, and at the one word that two of them have. */
+  const LOOKS = 100 + 4 + 2
+  /** A comparison costs so much a typed letter. */
+  const A_LETTER = 8
+
+  it('are a search, the rarest pairs of letters, the texts that have them, and comparisons', () => {
+    expect(found('lantexn', ['lantern'])).toEqual({ text: 'lantern', steps: LOOKS + 7 * A_LETTER })
+    expect(found('lantexn', [])).toEqual({ text: undefined, steps: 100 + 4 })
+    expect(found('lantexn', ['lantern'], { most: 2 })).toEqual({ text: 'lantern', steps: 100 + 7 + 5 + 56 })
+  })
+
+  it('are none for texts of another length, and no comparison with other letters', () => {
+    const longer = ['lanternfish', 'lanternbug', 'lanternize', 'lanterno']
+    expect(found('lantexn', ['lantern', ...longer.slice(0, 3)])).toEqual({
+      text: 'lantern',
+      steps: LOOKS + 56,
+    })
+    expect(found('lantexn', ['lantern', 'lan', 'lant', 'lante'])).toEqual({
+      text: 'lantern',
+      steps: LOOKS + 56,
+    })
+    expect(found('lantexn', ['lantern', 'lzzzzzz', 'lzzzzzy'])).toEqual({
+      text: 'lantern',
+      steps: LOOKS + 56,
+    })
+    expect(found('lantexn', ['lzzzzzz', 'lzzzzzy', 'zzzzzzn'])).toEqual({
+      text: undefined,
+      steps: 100 + 4 + 0,
+    })
+  })
+
+  it('are one for each text that has the rarest of the kept words', () => {
+    const phrases = ['tra sua', 'tra dao', 'sua tuoi', 'sua chua', 'tra']
+    expect(found('tra suq', phrases, { kept: ['tra'] })).toEqual({ text: 'tra sua', steps: 100 + 2 + 56 })
+    expect(found('trq sua', phrases, { kept: ['sua'] })).toEqual({ text: 'tra sua', steps: 100 + 3 + 56 })
+    expect(found('tra sua dao', ['tra sua dap', ...phrases], { kept: ['tra', 'sua'] })).toMatchObject({
+      text: 'tra sua dap',
+      steps: 100 + 3 + 88,
+    })
+    expect(found('tra suq', phrases, { kept: ['qua'] })).toEqual({ text: undefined, steps: 100 })
+  })
+})
+
+describe('the nearest of several texts', () => {
+  const among = (...words: readonly (readonly [string, number])[]) => {
+    const spellAmong = createSpeller(createSpellingIndex({ names: [], phrases: [], words }))
+    return (typed: string, most?: number) =>
+      spellAmong(typed, createEffort(PLENTY), { fits: () => true, ...(most !== undefined && { most }) })
+  }
+
+  it('is a common one that is up to a quarter of a slip further away', () => {
+    expect(among(['banana', 1], ['banama', 100])('banata')).toBe('banama')
+    // Swapped letters cost 0.7, a letter left out 0.9, another letter 1.
+    expect(among(['lantern', 1], ['laintern', 100])('lanetrn', 2)).toBe('lantern')
+    expect(among(['orange', 1], ['oranges', 100])('ornage', 2)).toBe('orange')
+    expect(among(['carpet', 1], ['carpets', 100])('carpetz', 2)).toBe('carpets')
+  })
+
+  it('may be far away in a long text', () => {
+    const spellLong = among(['internationally', 1])
+    expect(spellLong('intrenationaly')).toBe('internationally')
+    expect(spellLong('intrenationalxx')).toBeUndefined()
+  })
+
+  it('has its words in the order and number in which they were typed', () => {
+    expect(among(['tra sua', 1])('sua tra', 2)).toBeUndefined()
+    expect(among(['tra sua', 1])('trasua', 1)).toBe('tra sua')
+  })
+})
