@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createReader } from '#search/deal-search.ts'
 import { createEffort } from '#search/effort.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { createSpeller, createSpellingIndex, slipsMaxFor } from '#search/spelling/speller.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
-import { tinySearch, type TinyContent } from '../support/tiny-search.ts'
+import { indexOf } from '../support/search-over.ts'
+import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
 
 describe('how far one text is from another', () => {
   it.each([
@@ -191,5 +193,82 @@ describe('a query with slips', () => {
   it('corrects nothing in an answer without matches', () => {
     const { ask } = tinySearch({ ...CONTENT, deals: { other: { title: 'Thước' } } })
     expect(ask('headphnoes')).toMatchObject({ matches: [], corrected: {} })
+  })
+})
+
+describe('which words of a query are slips', () => {
+  const CONTENT = {
+    words: {
+      'product-type': {
+        'milk-tea': { vi: ['trà sữa'] },
+        guava: { vi: ['trái ổi'] },
+        headphones: { vi: ['tai nghe'], en: ['headphones'] },
+        coffee: { en: ['coffee'] },
+        textbook: { vi: ['sách giáo khoa'] },
+        purifier: { vi: ['máy lọc nước'] },
+        schoolbag: { vi: ['ba lô học sinh'] },
+        kit: { vi: ['hộp đồ nghề xịn sò'] },
+        book: { en: ['book'] },
+        mask: { en: ['mask'] },
+      },
+    },
+    stores: {
+      shopee: { name: 'Shopee' },
+      beans: { name: 'Beans', aliases: ['cofee corner'], url: 'https://beans.vn/' },
+    },
+    deals: {
+      khao: { title: 'Tour Khao Yai' },
+      sau: { title: 'Mua sau trả góp' },
+      face: { title: 'Kem face' },
+      'face-too': { title: 'Gel face' },
+      glow: { title: 'Đèn glowing' },
+      lamp: { title: 'Lantern glowing xanh' },
+      'k-3': { title: 'Dòng K 3' },
+    },
+  } satisfies TinyContent
+  const correctedIn = (query: string, content: TinyContent = CONTENT, steps = 1e6) => {
+    const catalog = tinyCatalog(content)
+    return createReader(catalog, indexOf(catalog))(query, NOW, createEffort(steps)).corrected
+  }
+
+  it.each([
+    ['a known word within three, by a likely slip', 'sach giao khao', { 'sach giao khao': 'sach giao khoa' }],
+    ['no known word within two', 'tra sau', {}],
+    ['no known word that is far away', 'sach giao yai', {}],
+    ['an unknown word within two', 'tra suq', { 'tra suq': 'tra sua' }],
+    ['no word of two letters', 'tr sua', {}],
+    ['two unknown words', 'may lco nuco', { 'may lco nuco': 'may loc nuoc' }],
+    ['not three of them', 'mya lco nuco', {}],
+    ['one within four words', 'ba lo hoc sihn', { 'ba lo hoc sihn': 'ba lo hoc sinh' }],
+    ['two words that are one', 'head phones', { 'head phones': 'headphones' }],
+    ['a word that only longer phrases have', 'cofee', { cofee: 'coffee' }],
+    ['nothing that says the same with marks', 'trời ơi', {}],
+    ['a word typed beside one as it stands', 'trái ôii', { 'trai oii': 'trai oi' }],
+    ['a word beside which a title has another', 'lantren glowing', { lantren: 'lantern' }],
+    ['one that a title has before', 'glowing xnah', { xnah: 'xanh' }],
+    ['nothing over the end of a clause', 'tra. suq', {}],
+    ['words typed as one', 'tainghetrasua', { tainghetrasua: 'tainghe trasua' }],
+    ['no word of which little is known', 'facebook', {}],
+    ['one of which most is', 'headphonesface', { headphonesface: 'headphones face' }],
+    ['letters and digits', 'glowing24', { glowing24: 'glowing 24' }],
+    ['no single letter before digits', 'k3', {}],
+    ['nothing in what is known', 'coffee headphones', {}],
+  ])('%s: %s', (_which, query, corrected) => {
+    expect(correctedIn(query)).toEqual(corrected)
+  })
+
+  it('are corrected alike wherever they stand', () => {
+    expect(correctedIn('headphnoes coffee headphnoes')).toEqual({ headphnoes: 'headphones' })
+    expect(
+      tinySearch(CONTENT)
+        .ask('tai nghe, tra suq')
+        .understood.map(({ id }) => id),
+    ).toEqual(['headphones', 'milk-tea'])
+  })
+
+  it('are left as they are where there are no steps left', () => {
+    for (const query of ['headphnoes', 'tra suq', 'tainghetrasua', 'lantren glowing'])
+      expect([query, correctedIn(query, CONTENT, 0)]).toEqual([query, {}])
+    expect(correctedIn('tra suq', CONTENT, 1000)).toEqual({ 'tra suq': 'tra sua' })
   })
 })
