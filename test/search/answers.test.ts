@@ -76,6 +76,21 @@ describe('deals to come', () => {
   })
 })
 
+describe('a name of several days', () => {
+  it('is that of the nearest', () => {
+    const deal = (day: string) => ({ title: 'Tai nghe', startsAt: day, endsAt: day })
+    const { ask } = tinySearch({
+      words: WORDS,
+      calendar: {
+        'new-year': { name: 'Sale 1.1', rule: 'yearly 01-01', tags: ['12-12'] },
+        'sale-12-12': { name: 'Sale 12.12', rule: 'yearly 12-12', tags: ['12-12'] },
+      },
+      deals: { first: deal('2027-01-01'), nearest: deal('2026-12-12'), between: deal('2026-12-20') },
+    })
+    expect(ask('tai nghe ngày đôi').coming.map(({ id }) => id)).toEqual(['nearest'])
+  })
+})
+
 describe('after a product', () => {
   const CONTENT = {
     words: WORDS,
@@ -208,6 +223,27 @@ describe('what a query was understood as', () => {
     expect(money('khoảng 50k')).toEqual([expect.stringMatching(/^≈ 50/)])
     expect(money('trà')).toEqual([])
   })
+})
+
+describe('the steps of a search', () => {
+  const deals = { a: { title: 'Tai nghe' }, b: { title: 'Tai nghe' }, c: { title: 'Mũ' } }
+  const ask = (query: string) => tinySearch({ words: WORDS, deals }).ask(query)
+
+  it('are those of reading, of finding and of comparing together', () => {
+    expect(ask('mũ').steps).toBe(2)
+    expect(ask('tai nghe').steps).toBe(3)
+    expect(ask('tai nghe dưới 50k').steps).toBe(3 + 2)
+    expect(ask('tai nghr').steps).toBeGreaterThan(100 + 3)
+    expect(ask('tai nghr dưới 50k').steps - ask('tai nghr').steps).toBe(2)
+  })
+})
+
+it('a score has three decimals at most', () => {
+  const { ask } = tinySearch({ words: WORDS, deals: { a: { title: 'Tai nghe len' }, b: { title: 'Mũ' } } })
+  const [{ score } = { score: 0 }] = ask('tai nghe').matches
+  expect(score).toBeGreaterThan(1)
+  expect(score).toBeLessThan(5)
+  expect(String(score)).toMatch(/^\d(?:\.\d{1,3})?$/)
 })
 
 it('no search takes more steps than its bound', () => {

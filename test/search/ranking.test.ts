@@ -301,3 +301,21 @@ describe('deals beside a product', () => {
     ])
   })
 })
+
+describe('a record that has a part of a query in several ways', () => {
+  it('has it in the way that is trusted most', () => {
+    const { ask } = tinySearch({
+      words: {
+        'product-type': {
+          washer: { vi: ['máy giặt'] },
+          'front-loader': { asked: ['cửa trước'], parent: 'washer' },
+        },
+      },
+      deals: {
+        other: { title: 'Máy giặt', category: 'tech' },
+        front: { title: 'Máy giặt cửa trước', category: 'tech' },
+      },
+    })
+    expect(ask('cửa trước').matches.map(({ matchedOn }) => matchedOn)).toEqual([['cua truoc'], []])
+  })
+})

@@ -311,3 +311,105 @@ describe('the spelling of the catalog', () => {
     expect(spelling.commonness[place('quyen')]).toBe(1)
   })
 })
+
+describe('where a word stands in a deal', () => {
+  const ids = (query: string, deals: Record<string, object>) =>
+    tinySearch({
+      words: WORDS,
+      deals: Object.fromEntries(
+        Object.entries(deals).map(([id, fields]) => [id, { title: 'Kẹo', category: 'shopping', ...fields }]),
+      ),
+    }).idsFor(query)
+
+  it('counts most in its title, then in a tag, its summary and its terms', () => {
+    expect(
+      ids('tre', {
+        'a-terms': { terms: ['Hàng tre.'] },
+        'b-summary': { summary: 'Hàng tre.' },
+        'c-tag': { tags: ['tre'] },
+        'd-title': { title: 'Kẹo tre' },
+      }),
+    ).toEqual(['d-title', 'c-tag', 'b-summary', 'a-terms'])
+  })
+
+  it('counts for a thing most where it is named, then where it is only covered or something narrower is', () => {
+    expect(
+      ids('mũ', {
+        'a-covered': { appliesTo: { types: ['hat'] } },
+        'b-narrower': { title: 'Mũ bảo hiểm' },
+        'c-named': { title: 'Mũ' },
+      }),
+    ).toEqual(['c-named', 'b-narrower', 'a-covered'])
+  })
+
+  it('counts less for a thing beside those that the deal is for', () => {
+    expect(
+      ids('trà', {
+        'a-beside': { title: 'Trà', appliesTo: { types: ['toys'] } },
+        'b-covered': { title: 'Trà', appliesTo: { types: ['tea'] } },
+        'c-all': { title: 'Trà', appliesTo: 'everything' },
+        'd-narrower': { title: 'Trà sữa', appliesTo: { types: ['tea'] } },
+        'e-wider': { title: 'Trà', appliesTo: { types: ['milk-tea'] } },
+      }),
+    ).toEqual(['b-covered', 'c-all', 'd-narrower', 'e-wider', 'a-beside'])
+  })
+
+  it('is none in its summary or terms for a word of Japanese grammar', () => {
+    const terms = termsOfDeal({ title: 'お茶 の', summary: '茶 より', terms: ['茶 から'] })
+    expect(terms).toContain('の')
+    for (const term of ['より', 'から']) expect(terms).not.toContain(term)
+  })
+})
+
+describe('a meaning that few languages of a record have', () => {
+  const titles = (...others: string[]) => ({
+    title: 'Đi Grab',
+    translations: Object.fromEntries(
+      ['en', 'fr', 'ko', 'zh', 'ja']
+        .slice(0, others.length)
+        .map((language, place) => [language, { title: others[place] }]),
+    ),
+  })
+
+  it('is a name from a third of them on', () => {
+    const named = (...others: string[]) => termsOfDeal(titles(...others)).has('#store:grab')
+    expect([named(), named('A'), named('A', 'B'), named('A', 'B', 'C')]).toEqual([true, true, true, false])
+    expect([named('A', 'Grab', 'C'), named('A', 'B', 'C', 'D', 'Grab')]).toEqual([true, true])
+  })
+
+  it('may be a thing, and a category of a product, but no category of a deal', () => {
+    const words = { ...WORDS, category: { books: { en: ['reading'] } } }
+    const translations = Object.fromEntries(
+      ['fr', 'ko', 'zh', 'ja'].map((language) => [language, { title: 'A' }]),
+    )
+    const texts = { title: 'Trà', translations: { en: { title: 'Reading tea' }, ...translations } }
+    const offers = [{ store: 'grab', url: 'https://grab.com/a', price: 1, seenAt: '2026-11-01' }]
+    const ofDeal = termsOf({ words, deals: { a: { category: 'shopping', ...texts } } })
+    const ofProduct = termsOf({ words, deals: {}, products: { p: { ...texts, offers } } })
+    expect(ofDeal).toContain('#product-type:tea')
+    expect([ofDeal.has('#category:books'), ofProduct.has('#category:books')]).toEqual([false, true])
+  })
+})
+
+describe('a product that is named by its model', () => {
+  const offers = [{ store: 'grab', url: 'https://grab.com/a', price: 1, seenAt: '2026-11-01' }]
+  const termsOfProduct = (fields: object) =>
+    termsOf({ deals: {}, products: { p: { title: 'WH-1000XM5', offers, ...fields } } })
+
+  it('is what its summary begins with, and no more', () => {
+    const terms = termsOfProduct({ summary: 'Tai nghe chống ồn, kèm sách.' })
+    expect(terms).toContain('#product-type:headphones')
+    expect(terms).not.toContain('#product-type:book')
+  })
+
+  it('is nothing more where its title says what it is', () => {
+    const terms = termsOfProduct({ title: 'Trà WH-1000XM5', summary: 'Tai nghe chống ồn.' })
+    expect(terms).toContain('#product-type:tea')
+    expect(terms).not.toContain('#product-type:headphones')
+  })
+
+  it('has its joined name as a word, and no thing that it is free of', () => {
+    expect(termsOfProduct({ title: 'Tea-free toys', lang: 'en' })).not.toContain('#product-type:tea')
+    expect(termsOfProduct({ title: 'Free tea toys', lang: 'en' })).toContain('#product-type:tea')
+  })
+})
