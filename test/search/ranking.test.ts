@@ -138,14 +138,59 @@ describe('where the steps do not suffice', () => {
     expect(rank(query, { constraints: 2 })).toMatchObject({ total: 3, complete: 3, steps: [4, 0] })
   })
 
+  it('a word that is required of all others is not required', () => {
+    const rank = rankingOver(titled({ ...many(4, 'Lọ'), one: 'Lọ xanh', other: 'Lọ tre', third: 'Lọ tre' }))
+    expect(rank('tre xanh')).toMatchObject({ ids: [], total: 0 })
+    expect(rank('tre xanh', { parts: 4 })).toMatchObject({ ids: ['one'], complete: 1, steps: [2, 0] })
+  })
+
+  it('conditions that are left out are not asked for', () => {
+    const deal = { title: 'Kẹo', category: 'shopping', store: 'tiki' }
+    const rank = rankingOver({ words: WORDS, stores: STORES, deals: { a: deal, b: deal, c: deal } })
+    const given = { constraints: 2, isCompleteOnly: true }
+    expect(rank('tiki giảm 50% dưới 50k', given)).toMatchObject({ total: 3, complete: 3, steps: [4, 0] })
+  })
+
   it('what is refused is shown', () => {
-    const rank = rankingOver(titled({ own: 'Thước Sony', a: 'Kẹo Sony', b: 'Kẹo Sony', other: 'Thước' }))
-    const query = 'thước không phải Sony'
+    const rank = rankingOver(
+      titled({ own: 'Thước Đà Nẵng', a: 'Kẹo Đà Nẵng', b: 'Kẹo Đà Nẵng', other: 'Thước Huế' }),
+    )
+    const query = 'thước không phải Đà Nẵng'
     expect(rank(query)).toMatchObject({ ids: ['other'], steps: [3 + 3, 0] })
     expect(rank(query, { parts: 6 })).toMatchObject({ ids: ['other'] })
     expect(rank(query, { parts: 3 })).toMatchObject({ ids: [], steps: [3, 0] })
-    const rarely = rankingOver(titled({ own: 'Thước Sony', a: 'Sony', b: 'Sony', c: 'Sony', other: 'Thước' }))
-    expect(rarely(query, { parts: 3 })).toMatchObject({ ids: ['other', 'own'], steps: [3, 0] })
+    const rarely = rankingOver(titled({ own: 'Thước Huế', a: 'Huế', b: 'Huế', c: 'Huế', other: 'Thước' }))
+    expect(rarely('thước không phải Huế', { parts: 3 })).toMatchObject({
+      ids: ['other', 'own'],
+      steps: [3, 0],
+    })
+  })
+})
+
+describe('one search after another', () => {
+  it('refuses only what it says itself', () => {
+    const rank = rankingOver(titled({ sony: 'Thước Sony', hue: 'Thước Huế' }))
+    expect(rank('thước không phải Sony').ids).toEqual(['hue'])
+    expect(rank('thước không phải Huế').ids).toEqual(['sony'])
+    expect(rank('thước').ids.toSorted()).toEqual(['hue', 'sony'])
+  })
+
+  it('finds what it would find alone', () => {
+    const deal = (title: string, value?: number) => ({
+      title,
+      category: 'shopping',
+      ...(value !== undefined && { discount: { kind: 'percent', value } }),
+    })
+    const content = {
+      words: WORDS,
+      deals: { a: deal('Bút chì'), b: deal('Thước', 50), c: deal('Thước', 50), d: deal('Bữa tối', 50) },
+    }
+    const { ask } = tinySearch(content)
+    const alone = tinySearch(content).ask('bút chì giảm 50%')
+    expect(alone).toMatchObject({ matched: false, relaxed: ['giam 50%'] })
+    expect(ask('thước giảm 50%').matched).toBe(true)
+    expect(ask('bữa tối giảm 50%').matched).toBe(true)
+    expect(ask('bút chì giảm 50%')).toEqual(alone)
   })
 })
 
@@ -196,6 +241,34 @@ describe('what is close enough', () => {
     expect(idsFor(`tiki${more}`)).toEqual([])
   })
 
+  it('may have less than two fifths for what it is only near to', () => {
+    const { ask } = tinySearch(titled({ near: 'Chỗ ở' }))
+    expect(ask('khách sạn sony')).toMatchObject({ totalMatches: 1, matched: false })
+    expect(ask('khách sạn sony đà nẵng thước')).toMatchObject({ totalMatches: 0 })
+  })
+
+  it('is within a limit where only words of whom it is for are asked for beside', () => {
+    const words = {
+      ...WORDS,
+      audience: {
+        ...WORDS.audience,
+        women: { vi: ['phụ nữ'] },
+        men: { vi: ['nam giới'] },
+        kids: { vi: ['trẻ em'] },
+      },
+    }
+    const { deals } = titled({ students: 'Kẹo sinh viên', other: 'Kẹo', more: 'Kẹo' })
+    const rank = rankingOver({ words, deals })
+    expect(rank('sinh viên dưới 50k')).toMatchObject({ ids: ['students'], total: 1, steps: [2, 1] })
+    expect(rank('phụ nữ dưới 50k')).toMatchObject({ total: 3, steps: [1 + 3, 3] })
+    expect(rank('phụ nữ nam giới trẻ em dưới 50k')).toMatchObject({ total: 3, steps: [3 + 3, 3] })
+    const { deals: others } = titled({ other: 'Kẹo', more: 'Kẹo' })
+    const rankOthers = rankingOver({ words, deals: others })
+    const query = 'phụ nữ nam giới trẻ em sinh viên dưới 50k'
+    expect(rankOthers(query)).toMatchObject({ total: 2, steps: [4 + 4 + 2, 2] })
+    expect(rankOthers(query, { isCompleteOnly: true })).toMatchObject({ total: 0, steps: [4, 0] })
+  })
+
   it('is no limit alone where a thing is asked for', () => {
     const { idsFor } = tinySearch(titled({ ruler: 'Thước' }))
     expect(idsFor('dưới 50k')).toEqual(['ruler'])
@@ -212,6 +285,20 @@ describe('what is close enough', () => {
     expect(tinySearch({ words: WORDS, deals }).idsFor(query)).toEqual(['beyond', 'within-half'])
     const all = { ...deals, within: deal('Bút chì Sony', 20_000) }
     expect(tinySearch({ words: WORDS, deals: all }).idsFor(query)).toEqual(['within', 'within-half'])
+  })
+})
+
+describe('a word that brings no records', () => {
+  it('is had by those of the others that have it', () => {
+    const { ask } = tinySearch({
+      ...titled({ ...many(60, 'Khách sạn'), all: 'Bút chì thước khách sạn', two: 'Bút chì thước' }),
+    })
+    const { matches, totalMatches } = ask('bút chì thước khách sạn')
+    expect(totalMatches).toBe(2)
+    expect(matches.map(({ matchedOn }) => matchedOn)).toEqual([
+      ['but chi', 'thuoc', 'khach san'],
+      ['but chi', 'thuoc'],
+    ])
   })
 })
 
@@ -289,15 +376,20 @@ describe('deals beside a product', () => {
     const { ask, idsFor } = tinySearch({
       words: WORDS,
       deals: {
-        kind: { title: 'Thước cho sinh viên', category: 'shopping' },
+        kind: { title: 'Thước cho sinh viên, miễn phí giao hàng', category: 'shopping' },
         other: { title: 'Bút chì', category: 'shopping' },
+        granted: { title: 'Bút chì', category: 'shopping', discount: { kind: 'freeship' } },
       },
-      products: { p: { title: 'Thước ZX5 sinh viên', offers } },
+      products: { p: { title: 'Thước ZX5 sinh viên miễn phí giao hàng', offers } },
     })
     expect(idsFor('zx5 sony')).toEqual(['p', 'kind'])
     expect(ask('zx5 sony sinh viên').matches.map(({ matchedOn }) => matchedOn)).toEqual([
       ['zx5', 'sony', 'sinh vien'],
       ['sinh vien'],
+    ])
+    expect(ask('zx5 sony miễn phí giao hàng').matches.map(({ matchedOn }) => matchedOn)).toEqual([
+      ['zx5', 'sony', 'mien phi giao hang'],
+      ['mien phi giao hang'],
     ])
   })
 })
@@ -317,5 +409,15 @@ describe('a record that has a part of a query in several ways', () => {
       },
     })
     expect(ask('cửa trước').matches.map(({ matchedOn }) => matchedOn)).toEqual([['cua truoc'], []])
+  })
+
+  it('counts once for it', () => {
+    const { ask } = tinySearch({
+      words: { 'product-type': { tea: { vi: ['trà'] } } },
+      deals: { ...titled(many(9, 'Trà')).deals, plain: { title: 'Tra', category: 'food' } },
+    })
+    const scores = ask('tra').matches.map(({ score }) => score)
+    expect(scores).toHaveLength(10)
+    expect((scores[9] ?? 0) / (scores[0] ?? 1)).toBeCloseTo(0.5, 1)
   })
 })
