@@ -71,8 +71,9 @@ export interface RankingEffort {
 }
 
 /** A part, its bit among what a record satisfies, and that of the language it is asked in. */
-interface AskedPart extends Pick<Part, 'kind' | 'importance' | 'isRequired' | 'isSubject' | 'isAlternative'> {
+interface AskedPart extends Pick<Part, 'kind' | 'importance' | 'isRequired' | 'isSubject'> {
   terms: readonly AskedTerm[]
+  isAlternative: boolean
   bit: number
   language: number
 }
@@ -167,7 +168,7 @@ function askFor(
 ): AskedPart {
   return {
     kind,
-    terms: terms.length > 1 ? terms.toSorted(byTrust) : terms,
+    terms: terms.toSorted(byTrust),
     importance,
     isRequired,
     isSubject,
@@ -183,8 +184,8 @@ function byTrust(one: AskedTerm, other: AskedTerm): number {
 
 /** Parts of which a record needs only one are one part, with a bit of its own. */
 function withAlternatives(parts: readonly AskedPart[]): AskedPart[] {
-  const others = parts.filter(({ isAlternative }) => isAlternative !== true)
-  const [first, ...more] = parts.filter(({ isAlternative }) => isAlternative === true)
+  const others = parts.filter(({ isAlternative }) => !isAlternative)
+  const [first, ...more] = parts.filter(({ isAlternative }) => isAlternative)
   if (!first || more.length === 0 || parts.length >= PARTS_MAX) return [...parts]
   const terms = [first, ...more]
     .flatMap(({ terms: own, bit }) => own.map((term) => ({ ...term, bit })))

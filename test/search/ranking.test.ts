@@ -257,13 +257,14 @@ describe('what is close enough', () => {
         kids: { vi: ['trẻ em'] },
       },
     }
-    const { deals } = titled({ students: 'Kẹo sinh viên', other: 'Kẹo', more: 'Kẹo' })
-    const rank = rankingOver({ words, deals })
+    const rank = rankingOver({
+      ...titled({ students: 'Kẹo sinh viên', other: 'Kẹo', more: 'Kẹo' }),
+      words,
+    })
     expect(rank('sinh viên dưới 50k')).toMatchObject({ ids: ['students'], total: 1, steps: [2, 1] })
     expect(rank('phụ nữ dưới 50k')).toMatchObject({ total: 3, steps: [1 + 3, 3] })
     expect(rank('phụ nữ nam giới trẻ em dưới 50k')).toMatchObject({ total: 3, steps: [3 + 3, 3] })
-    const { deals: others } = titled({ other: 'Kẹo', more: 'Kẹo' })
-    const rankOthers = rankingOver({ words, deals: others })
+    const rankOthers = rankingOver({ ...titled({ other: 'Kẹo', more: 'Kẹo' }), words })
     const query = 'phụ nữ nam giới trẻ em sinh viên dưới 50k'
     expect(rankOthers(query)).toMatchObject({ total: 2, steps: [4 + 4 + 2, 2] })
     expect(rankOthers(query, { isCompleteOnly: true })).toMatchObject({ total: 0, steps: [4, 0] })
