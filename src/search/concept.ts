@@ -38,6 +38,8 @@ export interface Lexicon {
   hasWord(folded: string): boolean
   /** The same with its diacritics. */
   hasAccentedWord(accented: string): boolean
+  /** The same in any phrase but names of places, stores and brands. */
+  hasOrdinaryWord(accented: string): boolean
   /**
    * The ways to write concepts that have these folded words, joined by single spaces; nothing when no phrase
    * even begins so.

@@ -38,6 +38,9 @@ const NAME = LANGUAGES.length
 const MARKED = LANGUAGES.length + 1
 const ASKED = LANGUAGES.length + 2
 
+/** What is called by names, whose words may be no others: the Lạn of an island. */
+const NAMED: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['place', 'store', 'brand'])
+
 /** Fewer initials are rather a word. */
 const INITIALS_MIN_CHARACTERS = 3
 
@@ -164,6 +167,8 @@ export function createLexicon({
     }
   }
   const accentedWords = wordsOfAll(accented)
+  const kindOf = (way: number): ConceptKind | undefined => concepts[conceptOf[way] ?? 0]?.kind
+  const ordinaryWords = wordsOfAll(accented.filter((_, way) => !NAMED.has(kindOf(way))))
   const words = wordsOfAll(keys)
   /** By number, made when first asked for. */
   const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
@@ -171,6 +176,7 @@ export function createLexicon({
     has: (key) => numbers.has(key),
     hasWord: (word) => words.has(word),
     hasAccentedWord: (word) => accentedWords.has(word),
+    hasOrdinaryWord: (word) => ordinaryWords.has(word),
     phrasesFrom: (key) => {
       const number = numbers.get(key)
       if (number === undefined) return beginnings.has(key) ? NO_PHRASES : undefined

@@ -5,6 +5,7 @@ import { readConstraints } from '#search/constraints.ts'
 import { isWeekend, readDates } from '#search/days/dates.ts'
 import { hoursIn, readHours } from '#search/days/hours.ts'
 import { readWeekdays, withWholeWeekdays } from '#search/days/weekdays.ts'
+import { withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
 import type { Effort } from '#search/effort.ts'
@@ -54,10 +55,6 @@ const IMPLYING: ReadonlySet<string> = new Set(['product-type', 'place'])
 
 /** What is left of a part that another implies. */
 const IMPLIED_SHARE = 0.45
-
-/** How chats write "not", as in headphones "ko dây". */
-const NOT: ReadonlySet<string> = new Set(['ko', 'k0', 'hok', 'hem', 'hông', 'khum'])
-const WRITTEN_NOT = { folded: 'khong', accented: 'không' }
 
 const WEEKEND_IMPORTANCE = 1
 
@@ -114,11 +111,10 @@ export function understand(
   const { constraints: numbers, rest } = readConstraints(unmeasured)
   const constraints = [...hours, ...dates, ...ages, ...sums, ...numbers]
   const { tokens, divide } = readNegations(rest)
-  const typed = tokens.map((token) => (NOT.has(token.accented) ? { ...token, ...WRITTEN_NOT } : token))
   const written = decideLanguage(query)
-  const isAccented =
-    typed.some(({ folded, accented }) => folded !== accented) ||
-    (written ?? DEFAULT_LANGUAGE) !== DEFAULT_LANGUAGE
+  const isForeign = (written ?? DEFAULT_LANGUAGE) !== DEFAULT_LANGUAGE
+  const typed = isForeign ? tokens : withoutChatSpellings(tokens)
+  const isAccented = isForeign || tokens.some(({ folded, accented }) => folded !== accented)
   const reading = { isAccented, language: written ?? asking, isQuery: true }
   const { phrases: recognised, corrected } = correct(typed, reading, tools, effort)
   const { wanted, refused } = divide(recognised)

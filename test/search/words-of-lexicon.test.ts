@@ -156,6 +156,8 @@ describe('the lexicon', () => {
       lexicon.hasWord('lo'),
     ]).toEqual([true, true, true, false])
     expect([lexicon.hasAccentedWord('lọc'), lexicon.hasAccentedWord('loc')]).toEqual([true, false])
+    expect([lexicon.hasAccentedWord('nẵng'), lexicon.hasOrdinaryWord('nẵng')]).toEqual([true, false])
+    expect(lexicon.hasOrdinaryWord('lọc')).toBe(true)
   })
 
   it('says of each way to write a concept whose it is', () => {

@@ -5,6 +5,7 @@ import type { Lexicon } from '#search/concept.ts'
 import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
+import { asTheySound } from '#search/spelling/chat-spellings.ts'
 import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { stripMarks } from '#text/fold.ts'
@@ -208,9 +209,15 @@ export function correct(
     words: number,
   ): number {
     if (token.folded.length < CORRECTABLE_MIN_CHARACTERS) return 0
+    if (words < SURE_PHRASE_WORDS && isWordOfItsOwn(token)) return 0
     if (isHalfKnown) return HALF_KNOWN_WORD_SLIPS
     if (isUnknown || isUncertain) return Math.max(WORD_SLIPS, slipsMaxFor(token.folded))
     return isSuspect && words >= SURE_PHRASE_WORDS ? KNOWN_WORD_SLIPS : 0
+  }
+
+  /** Whether a word was typed with diacritics that some phrase has: "đau lưng" is no "đai lưng" (a belt). */
+  function isWordOfItsOwn({ folded, accented }: Token): boolean {
+    return folded !== accented && lexicon.hasOrdinaryWord(accented)
   }
 
   /** The same words of which the same may be slips are corrected alike. */
@@ -236,6 +243,8 @@ export function correct(
       const digitless = replaced(withoutVni)
       if (digitless !== typed.join(' ') && lexicon.has(digitless)) return digitless
       if (typed.length === 2 && isKnown(joined)) return joined
+      const sounding = writtenBySound(stretch)
+      if (sounding !== undefined) return sounding
     }
     const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
     const isVouchedFor = stretch.some(({ token }) => token.accented !== token.folded)
@@ -256,6 +265,16 @@ export function correct(
         )
       },
     })
+  }
+
+  /** The phrase of the lexicon of which one word is written as it sounds: `fở bò`. */
+  function writtenBySound(stretch: readonly Word[]): string | undefined {
+    const typed = stretch.map(({ token }) => token.folded)
+    return stretch
+      .flatMap(({ token, isUnknown }, at) =>
+        isUnknown ? asTheySound(token.folded).map((word) => typed.with(at, word).join(' ')) : [],
+      )
+      .find((text) => lexicon.has(text))
   }
 
   /**
@@ -284,6 +303,10 @@ export function correct(
   function findWord(word: string): string | undefined {
     const plain = withoutTelex(word)
     if (plain !== word && isKnown(plain)) return plain
+    const sounding = asTheySound(word).find(
+      (each) => lexicon.has(each) || vocabulary.numberOf(each) !== undefined,
+    )
+    if (sounding !== undefined) return sounding
     const apart = word.match(LETTERS_AND_DIGITS) ?? []
     if (apart.length > 1 && apart.join('') === word && apart.every(isKnownOrNumber)) return apart.join(' ')
     const digitless = withoutVni(word)

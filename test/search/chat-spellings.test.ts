@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { asTheySound, withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
+import { tokensOf } from '#text/words.ts'
+import { tinySearch } from '../support/tiny-search.ts'
+
+const { ask, idsFor } = tinySearch({
+  deals: {
+    filter: { title: 'Máy lọc nước giảm 10%' },
+    monitor: { title: 'Màn hình máy tính giảm 15%' },
+    pho: { title: 'Phở bò giảm 5%' },
+    shampoo: { title: 'Dầu gội giảm 20%' },
+    belt: { title: 'Đai lưng giảm 20%' },
+  },
+  words: {
+    'product-type': {
+      purifier: { vi: ['máy lọc nước'] },
+      monitor: { vi: ['màn hình'] },
+      pho: { vi: ['phở bò'] },
+      shampoo: { vi: ['dầu gội'] },
+      belt: { vi: ['đai lưng'] },
+      plaster: { vi: ['cao dán đau lưng'] },
+    },
+  },
+})
+
+describe('a word as chats write it', () => {
+  it.each([
+    ['máy lọc nc', 'filter'],
+    ['mh máy tính', 'monitor'],
+    ['fở bò', 'pho'],
+    ['zầu gội', 'shampoo'],
+  ])('is read within a thing: %s', (query, id) => {
+    expect(idsFor(query)).toEqual([id])
+  })
+
+  it('is written out, whatever stands beside it', () => {
+    const written = withoutChatSpellings(tokensOf('đưa đón sb, ko iu')).map(({ accented }) => accented)
+    expect(written).toEqual(['đưa', 'đón', 'sân', 'bay', 'không', 'yêu'])
+  })
+
+  it('is no other word in another language', () => {
+    expect(ask('which vp mh screen').corrected).toEqual({})
+    expect(idsFor('the mh')).toEqual([])
+  })
+
+  it.each([
+    ['fim', ['phim']],
+    ['zep', ['dep', 'vep', 'giep']],
+    ['zi', ['di', 'vi', 'gi']],
+    ['jay', ['giay']],
+    ['kai', ['cai']],
+    ['wan', ['quan']],
+    ['hag', ['hang']],
+    ['hang', []],
+  ])('sounds like others: %s', (word, others) => {
+    expect(asTheySound(word)).toEqual(others)
+  })
+})
+
+describe('a word with its diacritics that a phrase has', () => {
+  it('is not taken for another beside the word that follows', () => {
+    expect(ask('đau lưng').corrected).toEqual({})
+    expect(ask('đaii lưng').corrected).toEqual({ 'daii lung': 'dai lung' })
+  })
+})
