@@ -319,6 +319,52 @@ describe('the importance of a part', () => {
   })
 })
 
+describe('a query without spaces', () => {
+  const content = {
+    words: { 'product-type': { laptop: { zh: ['笔记本电脑'] }, mouse: { zh: ['鼠标'] } } },
+    deals: { a: { title: '笔记本电脑' }, b: { title: '鼠标 红色' }, c: { title: '白色' } },
+  }
+  const partsIn = (query: string) => readerOver(content).read(query).parts
+
+  it('has no words where those that it names meet', () => {
+    expect(partsIn('红色笔记本电脑').map(({ text }) => text)).toEqual(['红色', '笔记本电脑'])
+    expect(partsIn('笔记本电脑鼠标').map(({ text }) => text)).toEqual(['笔记本电脑', '鼠标'])
+    expect(partsIn('猫狗 鼠标').map(({ text }) => text)).toEqual(['猫狗', '鼠标'])
+    expect(partsIn('红色猫').map(({ text }) => text)).toEqual(['红色', '色猫'])
+  })
+
+  it('remembers of each pair of characters where it stood', () => {
+    expect(partsIn('红色猫').map(({ run }) => run)).toEqual(['红色猫', '红色猫'])
+    expect(partsIn('鼠标').map(({ run }) => run)).toEqual([undefined])
+    expect(tinySearch(content).ask('红色猫').relaxed).toEqual([])
+  })
+})
+
+describe('a day in a query', () => {
+  const content = {
+    words: { occasion: { women: { vi: ['20/10'] }, friday: { vi: ['ngày cuối tuần làm'] } } },
+    deals: { a: { title: 'Thứ sáu vui' }, b: { title: 'Cuối tuần', slots: ['20:00-22:00'] } },
+  }
+
+  it('is found by deals that name it or have its hours', () => {
+    expect(termsIn('thứ sáu', content)).toEqual([['#weekday:5 1']])
+    expect(termsIn('thứ ba', content)).toEqual([[]])
+    expect(termsIn('20h', content)).toEqual([['#hour:20 1']])
+    expect(termsIn('8h sáng', content)).toEqual([[]])
+  })
+
+  it('that is far ahead is asked for by its name, and others by their date', () => {
+    const { read } = readerOver(content)
+    const asked = (query: string) => {
+      const { parts, constraints } = read(query)
+      return [parts.map(({ id }) => id), constraints.map(({ kind }) => kind)]
+    }
+    expect(asked('20/10')).toEqual([['women'], []])
+    expect(asked('21/10')).toEqual([[], ['valid-in']])
+    expect(asked('25/12')).toEqual([[], ['valid-in']])
+  })
+})
+
 describe('what puts records in order', () => {
   it('are the words of a query, the more with their diacritics, and pairs of them, the more the rarer', () => {
     const { read, nameOf } = readerOver({

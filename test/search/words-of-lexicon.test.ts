@@ -100,6 +100,62 @@ describe('phrases', () => {
   })
 })
 
+describe('how sure a phrase is', () => {
+  const WORDS = {
+    'product-type': {
+      tea: { vi: ['trà'], fr: ['thé'] },
+      'milk-tea': { vi: ['trà sữa'], en: ['milk tea'] },
+      hotel: { vi: ['khách sạn'], en: ['hotel'], fr: ['hôtel'] },
+      front: { asked: ['cửa trước'] },
+      pulled: { vi: ['tương ớt'] },
+    },
+    audience: { late: { vi: ['sưa'] } },
+    'off-topic': { ghosts: { vi: ['có ma không'] } },
+  }
+  const phrases = (text: string, reading: Reading = { isAccented: false, isQuery: true }) =>
+    readPhrases(tokensOf(text), lexiconOf({ words: WORDS }), reading)
+  const flags = (text: string) =>
+    phrases(text).map(({ concept, isUnsure = false, isAsked = false }) => [concept?.id, isUnsure, isAsked])
+
+  it('is less where one word lacks the diacritics of its meaning', () => {
+    expect(flags('tra')).toEqual([['tea', true, false]])
+    expect(flags('trà')).toEqual([['tea', false, false]])
+    expect(flags('tra sua')).toEqual([['milk-tea', false, false]])
+    expect(flags('cửa trước')).toEqual([['front', false, true]])
+    expect(flags('cua truoc')).toEqual([['front', false, true]])
+  })
+
+  it('speaks for Vietnamese without diacritics, and for others as they are written', () => {
+    const languages = (text: string) => phrases(text).map((phrase) => phrase.languages)
+    expect(languages('tra')).toEqual([['vi']])
+    expect(languages('hotel')).toEqual([['en']])
+    expect(languages('hôtel')).toEqual([['fr']])
+    expect(languages('milk tea')).toEqual([['en']])
+    expect(languages('the')).toEqual([['fr']])
+    expect(languages('cua truoc')).toEqual([[]])
+  })
+
+  it('is none for an idle question whose diacritics say something else', () => {
+    expect(flags('co ma khong')).toEqual([['ghosts', false, false]])
+    expect(flags('có ma không')).toEqual([['ghosts', false, false]])
+    expect(flags('có mã không').map(([id]) => id)).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is none where the slip of a tone is a word of its own', () => {
+    expect(flags('trà sửa')).toEqual([['milk-tea', false, false]])
+    expect(flags('trà sưa').map(([id]) => id)).toEqual(['tea', 'late'])
+    expect(flags('trả sửa').map(([id]) => id)).toEqual([undefined, undefined])
+  })
+
+  it('is asked for word by word where the text has diacritics', () => {
+    const ids = (text: string) =>
+      phrases(text, { isAccented: true, isQuery: true }).map(({ concept }) => concept?.id)
+    expect(ids('tra')).toEqual([undefined])
+    expect(ids('tra sua')).toEqual(['milk-tea'])
+    expect(ids('tra, sua')).toEqual([undefined, undefined])
+  })
+})
+
 describe('the lexicon', () => {
   it.each([
     ['Thế Giới Di Động', 'tgdd'],
