@@ -198,6 +198,24 @@ describe('deals by the days on which they are valid', () => {
   })
 })
 
+describe('deals that are made for some days', () => {
+  it('come before those that were checked later and run for longer', () => {
+    const evidence = { url: 'https://shopee.vn/', checkedAt: '2026-11-18', method: 'feed' }
+    const span = (startsAt: string, endsAt: string, more: object = {}) => ({ startsAt, endsAt, ...more })
+    const { ask, idsFor } = tinySearch({
+      ...pencils({
+        'a-around': span('2026-11-01', '2026-12-10', { evidence }),
+        'b-long': span('2026-11-20', '2027-01-10', { evidence }),
+        'c-begins': span('2026-11-20', '2026-12-31'),
+        'd-ends': span('2026-11-01', '2026-11-22'),
+      }),
+      products: { product: offer(5000) },
+    })
+    expect(idsFor('bút chì tuần này')).toEqual(['d-ends', 'c-begins', 'a-around', 'b-long', 'product'])
+    expect(ask('bút chì tuần này').matches.map(({ matchedOn }) => matchedOn.length)).toEqual([2, 2, 2, 2, 1])
+  })
+})
+
 describe('deals by the hours in which they can be had', () => {
   it('come with this hour first, then with all, without those of others', () => {
     const { idsFor } = tinySearch(

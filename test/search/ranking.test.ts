@@ -241,6 +241,15 @@ describe('what is close enough', () => {
     expect(idsFor(`tiki${more}`)).toEqual([])
   })
 
+  it('has as much of the conditions as of the words', () => {
+    const deal = { title: 'Kẹo', category: 'shopping', store: 'tiki', minimumSpend: 90_000 }
+    const rank = rankingOver({ words: WORDS, stores: STORES, deals: { deal } })
+    expect(rank('tiki giảm 50% dưới 50k')).toMatchObject({ ids: ['deal'], complete: 0, steps: [2, 2] })
+    const query = 'tiki giảm 50% giảm từ 20k dưới 50k'
+    expect(rank(query)).toMatchObject({ ids: ['deal'], complete: 0 })
+    expect(rank(query, { isCompleteOnly: true })).toMatchObject({ ids: [], total: 0 })
+  })
+
   it('may have less than two fifths for what it is only near to', () => {
     const { ask } = tinySearch(titled({ near: 'Chỗ ở' }))
     expect(ask('khách sạn sony')).toMatchObject({ totalMatches: 1, matched: false })

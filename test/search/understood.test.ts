@@ -131,6 +131,30 @@ describe('the parts of a query', () => {
     expect(partsOf(query)).toEqual(parts)
   })
 
+  it('are things without their diacritics only where nothing else of the query has some or is foreign', () => {
+    const isTea = (query: string) => partsOf(query).some((part) => part.startsWith('product-type tea'))
+    expect(['tra', 'tra ngon', 'trà', 'thơm trà'].map(isTea)).toEqual([true, true, true, true])
+    expect(['thơm tra', 'tra with ice', 'tra 茶'].map(isTea)).toEqual([false, false, false])
+  })
+
+  it('are no reason to look at a record beside stronger ones', () => {
+    expect(partsOf('trà Đà Nẵng thơm')).toEqual([
+      'product-type tea required subject',
+      'place danang required subject',
+      'word thom required subject',
+    ])
+    expect(partsOf('thuyền kayak freeship')).toEqual([
+      'product-type kayak required subject',
+      'intent free-shipping required subject',
+    ])
+    expect(partsOf('tiki freeship')).toEqual(['store tiki required subject', 'intent free-shipping required'])
+    expect(partsOf('mã giày k')).toEqual([
+      'generic discount-code',
+      'product-type shoes required subject',
+      'word k',
+    ])
+  })
+
   it('are at most twenty-four, the least important left out', () => {
     const words = Array.from(
       { length: 40 },
