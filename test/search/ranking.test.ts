@@ -53,7 +53,7 @@ function rankingOver(content: TinyContent) {
       effort,
       isCompleteOnly,
     })
-    const ids = best.map(({ record }) => catalog.deals[record]?.id)
+    const ids = best.map(({ record }) => catalog.deals[record]?.id ?? '')
     return { ids, total, complete, steps: [effort.parts.spent, effort.constraints.spent] }
   }
 }
