@@ -3,7 +3,7 @@ import type { Language } from '#text/language.ts'
 
 /** How each language says that a deal is not for something, in folded text. */
 const MARKERS: Record<Language, RegExp> = {
-  vi: /(?<!\p{L})(?:khong (?:(?:phu |thich )?hop (?:cho|voi)|(?:duoc )?(?:ap dung|khuyen mai|giam gia)|dung (?:cho|khi|voi|kem|chung)|(?:bao )?gom|kem|tinh|danh cho|nam trong)|(?:ngoai|loai) tru|tru (?:cac|san pham|hang|mon|ngay|dip|sua|dong|khu vuc))(?!\p{L})/u,
+  vi: /(?<!\p{L})(?:khong (?:(?:phu |thich )?hop (?:cho|voi)|(?:duoc )?(?:ap dung|khuyen mai|giam gia)|dung (?:cho|khi|voi|kem|chung)|(?:bao )?gom|kem|tinh|danh cho|nam trong)|(?:ngoai|loai) tru|tru (?:cac|san pham|hang|mon|ngay|dip|sua|dong|khu vuc))(?!\p{L})|^\P{L}*tru (?!(?:thang|ngay|lien|tien|truc|them|vao|di|gia|den|toi|tu|so|manh|luon)(?!\p{L})|\P{L}*\d)/u,
   en: /(?<!\p{L})(?:(?:not|never|cannot be|isn't|aren't) (?:\p{L}+ ){0,2}?(?:for|valid|included|promoted|discounted|applicable|with|on|combined|eligible)|(?:does|do) not (?:apply|cover|include)|doesn't apply|exclud(?:es?|ed|ing)|except(?:ing)?|not including|excl)(?!\p{L})/u,
   ko: /제외|불가|적용되지|적용 안|해당되지|할인하지 않|포함되지/u,
   zh: /不适用|不包括|不包含|不含|除外|不参加|不参与|不可用|不支持/u,
@@ -12,14 +12,18 @@ const MARKERS: Record<Language, RegExp> = {
 }
 
 /** What ends a statement; a full stop or a comma within a number does not. */
-const STATEMENT_END = /(?<=[;!?…。、！？；，])|(?<=[.,:])(?=\s|$)/u
+const STATEMENT_END = /(?<=[;!?…。、！？；，)）|])|(?<=[.,:])(?=\s|$)|(?=[(（])|(?<=\s)(?=[–—-]\s)/u
 
-/** A text without the statements that say what a deal is not for: nobody should find it by these. */
+/** What somebody bought before, or may look at too, to the end of the statement. */
+const BESIDE =
+  /(?:dành cho )?(?:khách|khách hàng|người|ai) (?:đã )?từng (?:mua|dùng|đặt)(?!\p{L}).*|xem thêm(?!\p{L}).*/iu
+
+/** A text without what says what a deal is not for, or what else there is: nobody should find it by this. */
 export function withoutExclusions(text: string, language: Language): string {
   const marker = MARKERS[language]
-  if (!marker.test(fold(text))) return text
   return text
     .split(STATEMENT_END)
     .filter((statement) => !marker.test(fold(statement)))
+    .map((statement) => statement.replace(BESIDE, ''))
     .join('')
 }

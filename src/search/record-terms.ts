@@ -3,6 +3,7 @@ import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'
 import { brandId, type Concept, conceptTerm, type Lexicon } from '#search/concept.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
+import { namedInPassing } from '#search/in-passing.ts'
 import { createRelatives } from '#search/lexicon.ts'
 import { AUTHORED, readPhrases } from '#search/phrases.ts'
 import type { WeightedTerms } from '#search/posting-index.ts'
@@ -58,6 +59,9 @@ const WIDER = 0.6
 /** What a thing counts that a deal names beside those it is for: a phone where rooms are booked with it. */
 const BESIDE = 0.2
 
+/** What a thing counts that a text names only in passing. */
+const IN_PASSING = 0.4
+
 /** A name that a smaller share of a record's languages has in it is rather a word of one of them. */
 const AGREEING_SHARE = 1 / 3
 
@@ -80,6 +84,8 @@ interface RecordText {
 interface ReadText extends RecordText {
   tokens: readonly Token[]
   concepts: ReadonlyMap<string, Concept>
+  /** The terms of things that it names only in passing. */
+  passing: ReadonlySet<string>
 }
 
 /**
@@ -116,7 +122,7 @@ function dealTerms(
   relativesOf: RelativesOf,
 ): WeightedTerms[] {
   const texts = textsOf(deal).flatMap(({ language, title, summary = '' }): RecordText[] => [
-    { language, text: title, weight: WEIGHTS.title },
+    { language, text: withoutExclusions(title, language) || title, weight: WEIGHTS.title },
     { language, text: withoutExclusions(summary, language), weight: WEIGHTS.summary },
   ])
   // Tags are words of the editor's own language.
@@ -203,10 +209,12 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
   const factor = deal === undefined ? () => 1 : relevanceFor(deal)
   const [title] = read
   const placed = deal !== undefined && title && isPlaced(title) ? [PLACED] : []
-  const terms = read.flatMap(({ text, tokens, concepts, language, weight }) => {
+  const terms = read.flatMap(({ text, tokens, concepts, passing, language, weight }) => {
     const meant = [...concepts.values()].filter(isMeant)
     const words = tokens.map(({ folded }) => folded)
-    const ofWeight = Map.groupBy(meant, factor)
+    const shareOf = (concept: Concept): number =>
+      factor(concept) * (passing.has(concept.term) ? IN_PASSING : 1)
+    const ofWeight = Map.groupBy(meant, shareOf)
     return [
       {
         terms: [
@@ -228,7 +236,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
       ]),
       {
         terms: meant
-          .filter((concept) => !wider.has(concept.term) && factor(concept) === 1)
+          .filter((concept) => !wider.has(concept.term) && shareOf(concept) === 1)
           .map(({ term }) => ofItselfTerm(term)),
         weight,
         language,
@@ -241,15 +249,16 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
 function readText({ text, language, weight, isTag = false }: RecordText, lexicon: Lexicon): ReadText {
   const tokens = tokensOf(text.replace(PERCENTAGE, ' ').replace(LACKED, ' '))
   const concepts = new Map<string, Concept>()
+  const phrases = readPhrases(tokens, lexicon, { ...AUTHORED, language })
   let at = 0
-  for (const { tokens: words, concept } of readPhrases(tokens, lexicon, { ...AUTHORED, language })) {
+  for (const { tokens: words, concept } of phrases) {
     const isLacked = language === 'fr' && tokens[at - 1]?.folded === 'sans'
     const isPiece = isTag && words.length === 1 && tokens.length > 1
     at += words.length
     const isVerb = language === 'en' && words.length === 1 && ARTICLES.has(tokens[at]?.folded ?? '')
     if (concept && !isLacked && !isPiece && !(isVerb && isName(concept))) concepts.set(concept.term, concept)
   }
-  return { text, language, weight, tokens, concepts }
+  return { text, language, weight, tokens, concepts, passing: namedInPassing(phrases, language) }
 }
 
 function isName({ kind }: Concept): boolean {

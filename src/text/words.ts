@@ -31,9 +31,9 @@ const JOINER = /[-.,'’&+]/
 
 /**
  * Punctuation that ends a clause. A comma within a number does not, nor does a full stop within a number or a
- * name such as `booking.com`.
+ * name such as `booking.com`, nor a dash within a word.
  */
-const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"]|,(?!\d)|\.(?![\p{L}\p{N}])/u
+const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"|]|,(?!\d)|\.(?![\p{L}\p{N}])|(?<=\s)[-–—/+•·](?=\s)/u
 
 /** A word in lower case: with its diacritics, its tone placed by {@link unifyTones}, and without them. */
 export interface Token {
