@@ -519,6 +519,7 @@ const STRING_KEYS = [
   'dropWord',
   'groupDeals',
   'groupProducts',
+  'groupKindred',
   'searchBusy',
   'searchOffline',
   'searchUnreadable',

@@ -7,8 +7,12 @@ import { DAY_MS, HOUR_MS } from '#text/days.ts'
 import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/refinement.ts'
 
 /** A record of a search or of the catalog. */
-export type ResultRecord =
+export type ResultRecord = (
   { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
+) & {
+  /** It only is of the same kind as the thing that was asked for. */
+  isKindred?: boolean
+}
 
 /** Time before the end of a deal from which it counts as ending soon or this week. */
 const SOON_MS = 72 * HOUR_MS

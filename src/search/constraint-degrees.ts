@@ -36,7 +36,9 @@ export function writeDegrees(
         degrees[place] =
           cost === 0 && record < dealCount
             ? fitsUnder(minimumSpend[record] ?? 0, value)
-            : Number(cost <= value)
+            : cost <= value
+              ? WITHIN
+              : 0
       }
       return
     case 'no-minimum':
@@ -102,6 +104,9 @@ export function writeDegrees(
       }
   }
 }
+
+/** A price that is known to be within says more than no price at all. */
+const WITHIN = 1.6
 
 /** What is for other ages comes after what is near. */
 const OTHER_AGE = -0.5

@@ -225,46 +225,97 @@ export function createDealSearch(
     return { days, others }
   }
 
-  /** Where a product is the best match, the deals for things of its kind, after all that was asked for. */
+  /**
+   * What fills a short answer up, after all that was asked for: the deals for things of the kind of the best
+   * match where that is a product, then what is of the same kind as the things that are asked for.
+   */
   function findRelated(
     { best }: Ranking,
-    { parts, refused }: Understanding,
+    understanding: Understanding,
     { now, isEligible, effort }: Pick<RankRequest, 'now' | 'isEligible' | 'effort'>,
-  ): Ranked[] {
-    const [first] = best
+  ): Related[] {
+    const { parts, refused } = understanding
     const last = best.at(-1)
-    const product = first?.isComplete === true ? products[first.record - deals.length] : undefined
-    if (!product || !last || best.length >= FILLED_UP_TO) return []
-    const kinds = readPhrases(tokensOf(product.title), lexicon, AUTHORED).flatMap(({ concept }) =>
-      concept?.kind === 'product-type' ? conceptParts(concept).part : [],
-    )
+    if (!last) return []
     const shown = new Set(best.map(({ record }) => record))
-    const found = rank({
-      understanding: { parts: kinds, bonuses: [], constraints: [], refused, hasSubject: true },
-      limit: FILLED_UP_TO - best.length,
-      now,
-      effort,
-      isEligible: (record) => record < deals.length && !shown.has(record) && isEligible(record),
-    })
-    const scale = found.best[0] ? (last.score / found.best[0].score) * RELATED : 0
-    return found.best.map(({ record, score }) => ({
-      record,
-      score: score * scale,
-      isComplete: false,
-      satisfied: partsOf(record, parts, postings),
-    }))
+    let worst = last.score
+    const kinds = kindsOfProduct(best)
+    const kindred = withKindred(parts)
+    return [
+      ...(kinds.length > 0 ? fill({ parts: kinds, constraints: [], refused }, isDeal) : []),
+      ...(kindred ? fill({ ...understanding, parts: kindred }, () => true, true) : []),
+    ]
+
+    function fill(
+      wanted: Pick<Understanding, 'parts' | 'constraints' | 'refused'>,
+      isWanted: (record: number) => boolean,
+      isKindred = false,
+    ): Related[] {
+      if (shown.size >= FILLED_UP_TO) return []
+      const ranking = rank({
+        understanding: { ...wanted, bonuses: [], hasSubject: true },
+        limit: FILLED_UP_TO - shown.size,
+        now,
+        effort,
+        isEligible: (record) => isWanted(record) && !shown.has(record) && isEligible(record),
+        isCompleteOnly: isKindred,
+      })
+      const found = ranking.best.filter(({ isComplete }) => isComplete || !isKindred)
+      const scale = found[0] ? (worst / found[0].score) * RELATED : 0
+      for (const { record } of found) shown.add(record)
+      const related = found.map(({ record, score }) => ({
+        record,
+        score: score * scale,
+        isComplete: false,
+        satisfied: partsOf(record, parts, postings),
+        isKindred,
+      }))
+      worst = related.at(-1)?.score ?? worst
+      return related
+    }
   }
 
-  function toMatch(ranked: Ranked, namesOf: (ranked: Ranked) => string[]): Match {
+  function isDeal(record: number): boolean {
+    return record < deals.length
+  }
+
+  /** The kinds of things that the best match is, where that is a product with all that was asked for. */
+  function kindsOfProduct([first]: readonly Ranked[]): Part[] {
+    const product = first?.isComplete === true ? products[first.record - deals.length] : undefined
+    if (!product) return []
+    return readPhrases(tokensOf(product.title), lexicon, AUTHORED).flatMap(({ concept }) =>
+      concept?.kind === 'product-type' ? conceptParts(concept).part : [],
+    )
+  }
+
+  function toMatch(ranked: Ranked | Related, namesOf: (ranked: Ranked) => string[]): Match {
     const { record, score } = ranked
-    const rounded = Math.round(score * 1000) / 1000
-    const matchedOn = namesOf(ranked)
+    const found = {
+      score: Math.round(score * 1000) / 1000,
+      matchedOn: namesOf(ranked),
+      ...('isKindred' in ranked && ranked.isKindred && { isKindred: true }),
+    }
     const deal = deals[record]
-    if (deal) return { source: 'deals', deal, score: rounded, matchedOn }
+    if (deal) return { source: 'deals', deal, ...found }
     const product = products[record - deals.length]
     if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
-    return { source: 'products', product, score: rounded, matchedOn }
+    return { source: 'products', product, ...found }
   }
+}
+
+/** A record that fills a short answer up. */
+interface Related extends Ranked {
+  /** It is of the same kind as what was asked for, and nothing of it. */
+  isKindred: boolean
+}
+
+/** The same query for what is of the same kind as its things; none where a thing has no such kind. */
+function withKindred(parts: readonly Part[]): Part[] | undefined {
+  const things = parts.filter(({ kind, isRequired }) => kind === 'product-type' && isRequired)
+  if (things.length === 0 || things.some(({ kindred }) => kindred === undefined)) return undefined
+  return parts.map((part) =>
+    part.kindred === undefined ? part : { ...part, terms: [{ term: part.kindred, trust: 1 }] },
+  )
 }
 
 /** The same words may ask for a thing and set a condition: hours of the day. */

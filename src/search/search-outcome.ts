@@ -17,6 +17,8 @@ export type Match = (
   score: number
   /** The parts of the query that this record satisfies, folded. */
   matchedOn: string[]
+  /** It only is of the same kind as the thing that was asked for. */
+  isKindred?: boolean
 }
 
 /** A deal with a beginning. */

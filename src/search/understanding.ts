@@ -14,6 +14,8 @@ export interface Part {
   kind: ConceptKind | 'word'
   id?: string
   terms: readonly { term: number; trust: number }[]
+  /** The term of what is of the same kind as a thing. */
+  kindred?: number
   /** Its share in how far a record covers the query, and in the record's score. */
   importance: number
   /** A record without it does not satisfy the query. */

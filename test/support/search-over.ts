@@ -10,7 +10,7 @@ const LIMIT = 10
 
 interface SearchOver {
   ask: (query: string, changes?: Partial<SearchRequest>) => SearchOutcome
-  /** The ids of the results, best first. */
+  /** The ids of the results, best first, without what only is of the same kind. */
   idsFor: (query: string, changes?: Partial<SearchRequest>) => string[]
 }
 
@@ -32,5 +32,6 @@ export function indexOf(catalog: Catalog): SearchIndex {
 }
 
 export function idsOf({ matches }: Pick<SearchOutcome, 'matches'>): string[] {
-  return matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
+  const answers = matches.filter(({ isKindred }) => isKindred !== true)
+  return answers.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
 }

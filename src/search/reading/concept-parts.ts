@@ -36,8 +36,13 @@ export const TRUST_IN_TEXT = 0.7
 const DISCOUNT_CODE = 'discount-code'
 const TRUST_IN_COLLECTED = 0.7
 
+/** Commoner kinds of things, such as food, have too little in common. */
+const KINDRED_RARITY = 0.4
+
 /** How the terms of categories begin. */
 const CATEGORY_TERMS = conceptTerm('category', '')
+
+const BRAND_TERMS = conceptTerm('brand', '')
 
 /** A record without them may satisfy the query. */
 const OPTIONAL: ReadonlySet<ConceptKind> = new Set(['abbreviation', 'audience'])
@@ -66,7 +71,7 @@ function lookUp(concept: Concept, vocabulary: Vocabulary, weights: SearchWeights
 
 /** It finds records of this meaning and, for less, of the wider one. */
 function conceptPart(
-  { kind, id, term, wider }: Concept,
+  { kind, id, term, wider, also: conceptAlso }: Concept,
   { exact, wish }: Pick<ConceptPart, 'exact' | 'wish'>,
   vocabulary: Vocabulary,
   weights: SearchWeights,
@@ -76,6 +81,10 @@ function conceptPart(
   const isThere = exact !== undefined || also !== undefined
   // A whole category is near only to what no record has, and so is what a brand makes.
   const near = isThere ? wider.filter((each) => kind !== 'brand' && !each.startsWith(CATEGORY_TERMS)) : wider
+  // Who asks for a model of one brand wants no other.
+  const isLine = conceptAlso.some((each) => each.startsWith(BRAND_TERMS))
+  const hasKindred = kind === 'product-type' && isThere && !isLine
+  const [parent] = hasKindred ? near.flatMap((each) => vocabulary.numberOf(each) ?? []) : []
   const [next] = near.flatMap((each) => vocabulary.numberOf(isThere ? ofItselfTerm(each) : each) ?? [])
   const rarity = Math.min(
     ...[exact, also].map((each) => (each === undefined ? 1 : vocabulary.rarityOf(each))),
@@ -91,6 +100,7 @@ function conceptPart(
       // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
       { term: next, trust: weights.wider },
     ]),
+    ...(parent !== undefined && vocabulary.rarityOf(parent) >= KINDRED_RARITY && { kindred: parent }),
     importance: isThere ? importance * (0.6 + 0.4 * rarity) : importance,
     isRequired: importance >= REQUIRED_IMPORTANCE && !OPTIONAL.has(kind),
     isSubject: ANCHORS.has(kind),
