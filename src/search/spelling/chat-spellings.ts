@@ -21,6 +21,7 @@ const SPELLINGS: Record<string, string> = {
   'công ty': 'cty',
   'gia đình': 'gđ gđình',
   'tài khoản': 'tk',
+  đi: 'đj',
   yêu: 'iu',
   vui: 'zui',
   vô: 'zô',
