@@ -253,6 +253,34 @@ describe('deals by age', () => {
   })
 })
 
+describe('the bounds of a condition', () => {
+  it('are within it: the last month of an age, and its first', () => {
+    const { ask } = tinySearch(
+      pencils({
+        until: { title: 'Bút chì cho bé từ 3 đến 6 tháng tuổi' },
+        from: { title: 'Bút chì cho bé từ 6 đến 9 tháng tuổi' },
+        before: { title: 'Bút chì cho bé từ 3 đến 5 tháng tuổi' },
+        after: { title: 'Bút chì cho bé từ 7 đến 9 tháng tuổi' },
+      }),
+    )
+    const fitting = ask('bút chì 6 tháng tuổi').matches.filter(({ matchedOn }) => matchedOn.length === 2)
+    expect(idsOf({ matches: fitting }).toSorted()).toEqual(['from', 'until'])
+  })
+
+  it('are within it: the first and the last moment in which a deal may end', () => {
+    const { ask } = tinySearch(
+      pencils({
+        first: { endsAt: '2026-11-21T00:00' },
+        last: { endsAt: '2026-11-21' },
+        before: { endsAt: '2026-11-20T23:59' },
+        after: { endsAt: '2026-11-22T00:00' },
+      }),
+    )
+    const fitting = ask('bút chì hết hạn ngày mai').matches.filter(({ matchedOn }) => matchedOn.length === 2)
+    expect(idsOf({ matches: fitting }).toSorted()).toEqual(['first', 'last'])
+  })
+})
+
 describe('equals', () => {
   const checked = (checkedAt: string) => ({
     evidence: { url: 'https://shopee.vn/', checkedAt, method: 'feed' },

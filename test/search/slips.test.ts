@@ -253,6 +253,11 @@ describe('which words of a query are slips', () => {
     ['no short run', 'coffe', { coffe: 'coffee' }],
     ['the fewest words of a run', 'bookmaskcoffee', { bookmaskcoffee: 'book mask coffee' }],
     ['no run with a word of a single record', 'glowingkhao', {}],
+    [
+      'a run of thirty letters',
+      'headphonescoffeeheadphonesbook',
+      { headphonescoffeeheadphonesbook: 'headphones coffee headphones book' },
+    ],
     ['no run of more than thirty letters', 'bookmaskcoffeebookmaskcoffeebook', {}],
     ['letters and digits', 'glowing24', { glowing24: 'glowing 24' }],
     ['no single letter before digits', 'k3', {}],

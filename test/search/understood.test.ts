@@ -280,6 +280,27 @@ describe('the terms of a word', () => {
     expect(terms('demoxmas')).toEqual(['demoxmas26 1', 'demoxmasbig 1'])
   })
 
+  it('are that without marks where it has none, whatever else is written with it', () => {
+    const words = { 'product-type': { cans: { vi: ['lon bia'] } } }
+    expect(termsIn('lon', { words, deals: { a: { title: 'Lon to' } } })).toEqual([['lon 1']])
+    expect(termsIn('lọn', { words, deals: { a: { title: 'Lon to' } } })).toEqual([['lon 1']])
+    expect(termsIn('lón', { words, deals: { a: { title: 'Lon lón' } } })).toEqual([['~lón 1', 'lon 0.5']])
+  })
+
+  it('are for a quantity what has as much, grams of a memory too, then what has nearly as much', () => {
+    const deals = {
+      a: { title: 'Máy 256GB' },
+      b: { title: 'Máy 100GB' },
+      c: { title: 'Túi 300 g' },
+      d: { title: 'Túi 900 g' },
+      e: { title: 'Chai 300 ml' },
+    }
+    expect(termsIn('256g', { deals })).toEqual([['#quantity:gb:256 1', '#quantity:g:300 0.51']])
+    expect(termsIn('300g', { deals })).toEqual([['#quantity:g:300 1']])
+    expect(termsIn('100g', { deals })).toEqual([[]])
+    expect(termsIn('256ml', { deals })).toEqual([['#quantity:ml:300 0.51']])
+  })
+
   it('count less for one that was corrected', () => {
     expect(terms('chocolatte')).toEqual(['chocolate 0.9'])
   })
@@ -426,6 +447,7 @@ describe('what a query says besides', () => {
     expect(refusedBy('Sony 말고 tai nghe')).toEqual(['#brand:sony'])
     expect(refusedBy('không phải Sony')).toEqual([])
     expect(refusedBy('tai nghe không phải 20')).toEqual([])
+    expect(refusedBy('tai nghe không phải k')).toEqual([])
     expect(refusedBy('tai nghe trừ Sony')).toEqual(['#brand:sony'])
     expect(refusedBy('tai nghe trừ thơm')).toEqual([])
     expect(refusedBy('tai nghe không phải thơm')).toEqual(['thom'])

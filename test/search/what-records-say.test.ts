@@ -155,6 +155,8 @@ describe('the words of a deal', () => {
 
   it('of a tag are no thing where they are only a piece of it', () => {
     expect(termsOfDeal({ title: 'A', tags: ['tra-xanh'] })).not.toContain('#product-type:tea')
+    expect(termsOfDeal({ title: 'A', tags: ['book-ngon'] })).not.toContain('#product-type:book')
+    expect(termsOfDeal({ title: 'A', tags: ['book'] })).toContain('#product-type:book')
     expect(termsOfDeal({ title: 'A', tags: ['tra-sua'] })).toContain('#product-type:milk-tea')
     expect(termsOfDeal({ title: 'A', tags: ['tai-nghe'] })).toContain('#product-type:headphones')
   })
@@ -400,6 +402,12 @@ describe('a product that is named by its model', () => {
     const terms = termsOfProduct({ summary: 'Tai nghe chống ồn, kèm sách.' })
     expect(terms).toContain('#product-type:headphones')
     expect(terms).not.toContain('#product-type:book')
+  })
+
+  it('is just this model where it has no summary', () => {
+    const terms = termsOfProduct({})
+    expect(terms).toContain('wh1000xm5')
+    expect([...terms].filter((term) => term.startsWith('#product-type:'))).toEqual([])
   })
 
   it('is nothing more where its title says what it is', () => {

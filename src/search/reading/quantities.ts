@@ -14,6 +14,9 @@ interface Quantity {
   index: number
 }
 
+/** A part that is reason enough to look at a record only where nothing else is. */
+type QuantityPart = Omit<Part, 'isSubject'>
+
 const PREFIX = '#quantity:'
 
 /** How each unit is written, and how much it is of the one that stands for all of its measure. */
@@ -81,7 +84,7 @@ export function readQuantities(
   query: string,
   vocabulary: Vocabulary,
   weights: SearchWeights,
-): { quantities: Part[]; rest: string } {
+): { quantities: QuantityPart[]; rest: string } {
   const text = normalise(query)
   const found = findQuantities(text)
   if (found.length === 0) return { quantities: [], rest: query }
@@ -107,7 +110,7 @@ function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {
 }
 
 /** Records that have just this much, and for less those that have nearly as much. */
-function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: SearchWeights): Part {
+function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: SearchWeights): QuantityPart {
   const { unit, value, written } = quantity
   const meant = [quantity, ...(unit === 'g' && MEMORIES.has(value) ? [{ unit: 'gb', value }] : [])]
   const exact = meant.flatMap((each) => vocabulary.numberOf(termOf(each)) ?? [])
@@ -127,7 +130,6 @@ function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: Searc
     ],
     importance,
     isRequired: true,
-    isSubject: true,
   }
 }
 

@@ -68,8 +68,6 @@ export function slipsBetween(typed: string, meant: string, most: number): number
         (row[column - 1] ?? 0) + (missingMeant[column - 1] ?? 0),
       )
       const isSwap =
-        typedAt > 0 &&
-        column > 1 &&
         letter !== wanted &&
         letter === meant.charCodeAt(column - 2) &&
         typed.charCodeAt(typedAt - 1) === wanted
