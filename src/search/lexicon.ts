@@ -94,8 +94,16 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     }
   }
 
-  for (const { kind, concepts: entries } of lexicon) {
-    for (const [id, concept] of Object.entries(entries)) {
+  const storeNamed = new Map(
+    [...stores.values()].flatMap(({ id, name, aliases }) =>
+      [name, ...aliases].map((each) => [fold(each), id] as const),
+    ),
+  )
+  for (const { kind: written, concepts: entries } of lexicon) {
+    for (const [named, concept] of Object.entries(entries)) {
+      // Of a shop that sells under its own brand the words are those of the shop.
+      const store = written === 'brand' ? storeNamed.get(fold(concept.vi?.[0] ?? '')) : undefined
+      const [kind, id] = store === undefined ? [written, named] : (['store', store] as const)
       for (const { language, text } of wordsOfConcept(concept)) {
         add(text, numberOf(kind, id), LANGUAGES.indexOf(language))
       }

@@ -118,3 +118,24 @@ describe('a limit', () => {
     expect(order('laptop dưới 10 triệu', ...titles)[0]).toBe('Laptop chỉ còn 9.900.000đ')
   })
 })
+
+describe('a shop that sells under its own brand', () => {
+  it('is found as a shop by the words of the brand', () => {
+    const { ask } = tinySearch({
+      words: {
+        brand: { winmart: { vi: ['WinMart'], ko: ['윈마트'] } },
+        'product-type': { milk: { vi: ['sữa tươi'] } },
+      },
+      stores: {
+        'win-mart': { name: 'WinMart', url: 'https://winmart.vn/' },
+        tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
+      },
+      deals: {
+        other: { title: 'Sữa tươi', store: 'tiki' },
+        own: { title: 'Sữa tươi', store: 'win-mart' },
+      },
+    })
+    for (const query of ['winmart sữa tươi', '윈마트', 'WinMart'])
+      expect(ask(query).matches[0]).toMatchObject({ deal: { id: 'own' } })
+  })
+})

@@ -60,8 +60,8 @@ export interface SpellingIndex {
   /** The letters of each text, a bit a letter. */
   letters: Uint32Array
   /**
-   * The texts that hold the pair `p` of {@link pairsOf} stand from `offsets[p]` to `offsets[p + 1]`, the shorter
-   * ones first.
+   * The texts that hold the pair `p` of {@link pairsOf} stand from `offsets[p]` to `offsets[p + 1]`, the
+   * shorter ones first.
    */
   offsets: Uint32Array
   holders: Uint32Array
@@ -118,8 +118,8 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
 }
 
 /**
- * Makes a speller. It compares the typed text with the known ones that have its rarest kept word; where none is
- * kept, with those that share one of its rarest pairs of letters.
+ * Makes a speller. It compares the typed text with the known ones that have its rarest kept word; where
+ * none is kept, with those that share one of its rarest pairs of letters.
  */
 export function createSpeller({
   texts,
@@ -226,8 +226,8 @@ export function createSpeller({
   }
 
   /**
-   * A slip spoils at most three pairs, so of the typed pairs the three rarest a slip, and one more, include one
-   * of any near text.
+   * A slip spoils at most three pairs, so of the typed pairs the three rarest a slip, and one more, include
+   * one of any near text.
    */
   function rarestPairs(typed: string, edits: number): number[] {
     return pairsOf(typed)
@@ -289,8 +289,8 @@ function cappedLength({ length }: string): number {
 }
 
 /**
- * Where the holders of each length begin, so that texts of other lengths are passed over without a look: those
- * of pair `p` with length `l` stand from `starts[p * LENGTHS + l]` to the next start.
+ * Where the holders of each length begin, so that texts of other lengths are passed over without a look:
+ * those of pair `p` with length `l` stand from `starts[p * LENGTHS + l]` to the next start.
  */
 function startsByLength({
   texts,

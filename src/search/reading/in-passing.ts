@@ -21,9 +21,9 @@ const A_NUMBER = /^(?:\d+|một|hai)$/
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The terms of the things that a text names only in passing, none where it names them otherwise too.
- * A thing after another says more about that one, as Vietnamese puts the head of a noun phrase first: "sữa tắm
- * nước hoa" is a shower gel. What comes as a gift is not what is sold: "laptop tặng balo".
+ * The terms of the things that a text names only in passing, none where it names them otherwise too. A
+ * thing after another says more about that one, as Vietnamese puts the head of a noun phrase first: "sữa
+ * tắm nước hoa" is a shower gel. What comes as a gift is not what is sold: "laptop tặng balo".
  */
 export function namedInPassing(phrases: readonly Phrase[], language: Language): ReadonlySet<string> {
   if (language !== 'vi') return NONE
