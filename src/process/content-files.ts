@@ -25,7 +25,7 @@ const OWN_FOLDER = 'content'
 
 interface ReviewOptions {
   now?: number
-  /** Omits warnings; locating them takes longer than all other checks. */
+  /** Omits warnings; finding and locating them takes longer than all other checks. */
   errorsOnly?: boolean
   /**
    * The files to check, as paths below the folder. Of the other files, only those that the checks need are
@@ -92,7 +92,10 @@ export async function reviewFolder(
       ...mistake,
       severity: 'error',
     })),
-    ...reviewContent(content, sources, now, wanted && tagUses(paths, textOf)),
+    ...reviewContent(content, sources, now, {
+      errorsOnly,
+      tagUses: wanted && tagUses(paths, textOf),
+    }),
     ...(since === undefined
       ? []
       : reviewRemovals(readPublished(folder, since, new Set(paths)), new Set(paths), content.links)),

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+import { DefaultSerializer, deserialize } from 'node:v8'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
@@ -9,7 +9,13 @@ import { digest } from '#process/digest.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
 import { LANGUAGES } from '#text/language.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
-import { createSearchIndex, type IndexKeeper, type SearchIndex } from '#search/search-index.ts'
+import { createKeptJson, type RenderRecords } from '#process/files/kept-json.ts'
+import {
+  createIndexKeeper,
+  createSearchIndex,
+  type IndexKeeper,
+  type SearchIndex,
+} from '#search/search-index.ts'
 
 /** The names of the files in which the build stores the catalog and its search index for the server. */
 export const CATALOG_FILE = 'catalog.json'
@@ -22,7 +28,7 @@ export const CHANGES_FILE = 'changes.json'
  * for the names of concepts (the rest of the lexicon is in the index). Deals are in listing order, so the
  * server need not sort them at startup.
  */
-function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
+function renderSnapshot(snapshot: Snapshot, { deals }: Catalog, renderDeals: RenderRecords): Buffer {
   const posts = snapshot.posts.map(({ body: _body, translations, ...post }) => ({
     ...post,
     translations: Object.fromEntries(
@@ -32,13 +38,13 @@ function renderSnapshot(snapshot: Snapshot, { deals }: Catalog): string {
   const lexicon = snapshot.lexicon.flatMap(({ kind, concepts }) =>
     isUnnamed(kind) ? [] : [{ kind, concepts: firstWordsOf(concepts) }],
   )
-  return JSON.stringify({
-    ...snapshot,
-    format: RELEASE_FORMAT,
-    deals: [...deals],
-    lexicon,
-    posts,
-  } satisfies ServerSnapshot & Formatted)
+  const whole = { ...snapshot, format: RELEASE_FORMAT, lexicon, posts } satisfies ServerSnapshot & Formatted
+  const fields = Object.entries(whole).map(([name, value]) => [
+    Buffer.from(`${JSON.stringify(name)}:`),
+    name === 'deals' ? renderDeals(deals) : Buffer.from(JSON.stringify(value)),
+  ])
+  const separated = fields.flatMap((field, index) => [Buffer.from(index === 0 ? '{' : ','), ...field])
+  return Buffer.concat([...separated, Buffer.from('}')])
 }
 
 /** The format of the file. Files of early versions do not have the field. */
@@ -77,6 +83,17 @@ interface KeptIndex {
 /** The number of bytes at the start of the index file that contain the digest of the rest. */
 const DIGEST_BYTES = 16
 
+/** What the files of one catalog have in common with those of the next. */
+export interface SnapshotKeeper {
+  index: IndexKeeper
+  renderDeals: RenderRecords
+}
+
+/** For a process that writes one catalog after another. */
+export function createSnapshotKeeper(): SnapshotKeeper {
+  return { index: createIndexKeeper(), renderDeals: createKeptJson() }
+}
+
 /**
  * Renders the files of a catalog, as name and content. The index contains the digest of its catalog file,
  * because another build of the same content may order the records differently. Build and server run on the
@@ -85,15 +102,23 @@ const DIGEST_BYTES = 16
 export function renderSnapshotFiles(
   snapshot: Snapshot,
   catalog: Catalog,
-  keep?: IndexKeeper,
+  keep = createSnapshotKeeper(),
 ): [name: string, body: Buffer][] {
-  const text = Buffer.from(renderSnapshot(snapshot, catalog))
-  const kept: KeptIndex = { catalogDigest: digest(text), index: createSearchIndex(catalog, keep) }
-  const index = serialize(kept)
+  const text = renderSnapshot(snapshot, catalog, keep.renderDeals)
   return [
     [CATALOG_FILE, text],
-    [INDEX_FILE, Buffer.concat([Buffer.from(digest(index)), index])],
+    [INDEX_FILE, renderIndex({ catalogDigest: digest(text), index: createSearchIndex(catalog, keep.index) })],
   ]
+}
+
+function renderIndex(kept: KeptIndex): Buffer {
+  const serializer = new DefaultSerializer()
+  serializer.writeRawBytes(Buffer.alloc(DIGEST_BYTES))
+  serializer.writeHeader()
+  serializer.writeValue(kept)
+  const bytes = serializer.releaseBuffer()
+  bytes.write(digest(bytes.subarray(DIGEST_BYTES)), 'latin1')
+  return bytes
 }
 
 /**
@@ -104,7 +129,7 @@ export async function writeSnapshot(
   folder: string,
   snapshot: Snapshot,
   catalog: Catalog,
-  keep?: IndexKeeper,
+  keep?: SnapshotKeeper,
 ): Promise<void> {
   for (const [name, body] of renderSnapshotFiles(snapshot, catalog, keep))
     await writeFile(join(folder, name), body)

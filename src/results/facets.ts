@@ -1,5 +1,6 @@
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 import {
+  ANY,
   categoryOf,
   type ResultRecord,
   isBetween,
@@ -69,15 +70,16 @@ export const SAVINGS: readonly number[] = [20_000, 50_000, 100_000, 200_000, 500
  */
 export function countFacets(found: readonly ResultRecord[], refinement: Refinement, now: number): Facets {
   const tests = testsOf(refinement, now)
-  const passing = (except: keyof Tests): ResultRecord[] => {
-    const others = (Object.keys(tests) as (keyof Tests)[]).filter((name) => name !== except)
-    return found.filter((each) => others.every((name) => tests[name](each)))
-  }
-  const complete = found.filter((each) => Object.values(tests).every((test) => test(each)))
+  const chosen = (Object.keys(tests) as (keyof Tests)[]).filter((name) => tests[name] !== ANY)
+  const passingAll = (names: readonly (keyof Tests)[]): ResultRecord[] =>
+    found.filter((each) => names.every((name) => tests[name](each)))
+  const complete = passingAll(chosen)
+  const passing = (except: keyof Tests): ResultRecord[] =>
+    chosen.includes(except) ? passingAll(chosen.filter((name) => name !== except)) : complete
   const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
   const storeCounts = countEach(passing('stores'), storesOf)
   const paymentCounts = countEach(passing('payments'), paymentsOf)
-  const priced = passing('price')
+  const priced = passing('price').map(priceOf)
   const saved = passing('saves').map(savedBy)
   return {
     categories: toOptions(
@@ -94,7 +96,7 @@ export function countFacets(found: readonly ResultRecord[], refinement: Refineme
     ),
     prices: PRICE_RANGES.map((range) => ({
       value: range,
-      count: priced.filter((each) => isBetween(priceOf(each), range.from, range.to)).length,
+      count: priced.filter((price) => isBetween(price, range.from, range.to)).length,
       isChosen: range.from === priceFrom && range.to === priceTo,
     })).filter(({ count, isChosen }) => count > 0 || isChosen),
     payments: toOptions(byCount(paymentCounts, payments), paymentCounts, payments),

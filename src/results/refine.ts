@@ -25,7 +25,8 @@ export type Tests = Record<
 >
 type Test = (found: ResultRecord) => boolean
 
-const ANY: Test = () => true
+/** The test of a filter in which nothing is chosen. */
+export const ANY: Test = () => true
 
 /** The tests of a refinement. Every record passes a filter in which nothing is chosen. */
 export function testsOf(refinement: Refinement, now: number): Tests {
@@ -41,7 +42,7 @@ export function testsOf(refinement: Refinement, now: number): Tests {
         : (found) => isBetween(priceOf(found), priceFrom, priceTo),
     payments: anyOf(payments, paymentsOf),
     saves: saves === undefined ? ANY : (found) => savedBy(found) >= saves,
-    wishes: (found) => wishes.every((wish) => wishesOf(found).includes(wish)),
+    wishes: wishes.length === 0 ? ANY : (found) => wishes.every((wish) => wishesOf(found).includes(wish)),
   }
 }
 

@@ -6,14 +6,17 @@ import { wordsOf } from '#text/words.ts'
 
 type DealRecord = ReviewedRecord<'deals'>
 
-/** Checks for duplicate deals and for misspelt tags. */
-export const reviewLikeness: Review = ({ deals, tagUses }) => [
-  ...findTwins(
+/** Checks for deals with the same code. */
+export const reviewSharedCodes: Review = ({ deals }) =>
+  findTwins(
     deals,
     ({ entry: { store, code } }) => (code ? [`${store} ${code.toUpperCase()}`] : []),
     (deal, twin) =>
       deal.errorAt(['code'], `stands in ${twin.id}.yaml at the same time; keep one of the two deals`),
-  ),
+  )
+
+/** Checks for deals with similar titles and for misspelt tags. */
+export const reviewLikeness: Review = ({ deals, tagUses }) => [
   ...findTwins(
     deals,
     ({ entry }) => [keyByWords(entry)],

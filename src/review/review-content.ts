@@ -7,7 +7,7 @@ import { reviewContacts } from '#review/contacts.ts'
 import { reviewFigures } from '#review/figures.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
 import { reviewGlossary } from '#review/glossary.ts'
-import { countTags, reviewLikeness } from '#review/likeness.ts'
+import { countTags, reviewLikeness, reviewSharedCodes } from '#review/likeness.ts'
 import { reviewPhotos } from '#review/photos.ts'
 import { reviewRepetitions } from '#review/repetitions.ts'
 import { reviewTexts } from '#review/texts.ts'
@@ -22,6 +22,7 @@ const REVIEWS: readonly Review[] = [
   reviewContacts,
   reviewFigures,
   reviewGlossary,
+  reviewSharedCodes,
   reviewLikeness,
   reviewPhotos,
   reviewRepetitions,
@@ -31,17 +32,26 @@ const REVIEWS: readonly Review[] = [
   reviewWords,
 ]
 
+/** Reviews that find no errors. */
+const WARNING: ReadonlySet<Review> = new Set([reviewFigures, reviewLikeness, reviewTranslations])
+
+interface ContentReview {
+  /** Leaves out reviews that find no errors; those that are left may warn. */
+  errorsOnly?: boolean
+  /** The number of deals with each tag. It is needed when the content is only a part of the catalog. */
+  tagUses?: ReadonlyMap<string, number> | undefined
+}
+
 /**
  * Finds values that have the right shape but are implausible: an address of another store, a code that no
  * checkout accepts, an amount without its thousands, a text in another language. `now` is in milliseconds
- * since 1970. `tagUses` counts the deals with each tag; it is needed when `content` is only a part of the
- * catalog.
+ * since 1970.
  */
 export function reviewContent(
   content: Content,
   sources: readonly NamedSource[],
   now: number,
-  tagUses: ReadonlyMap<string, number> = countTags(content.deals.map(({ tags }) => tags)),
+  { errorsOnly = false, tagUses = countTags(content.deals.map(({ tags }) => tags)) }: ContentReview = {},
 ): Finding[] {
   const sourcesById = new Map(
     sources.map(({ name, path, source }) => [`${name}/${idOf(path)}`, { path, source }]),
@@ -69,7 +79,8 @@ export function reviewContent(
     photos: content.photos,
     tagUses,
   } as unknown as Reviewed
-  return REVIEWS.flatMap((review) => review(records, now))
+  const reviews = errorsOnly ? REVIEWS.filter((review) => !WARNING.has(review)) : REVIEWS
+  return reviews.flatMap((review) => review(records, now))
 }
 
 /**

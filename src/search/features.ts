@@ -5,6 +5,7 @@ import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { statedPrice } from '#search/reading/stated-price.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
 export interface Features {
@@ -38,9 +39,9 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
     for (const [index, deal] of deals.entries()) values[index] = valueOf(deal)
     return values
   }
-  const price = column(({ title }) => statedPrice(title), 0)
+  const price = column((deal) => readTexts(deal).price, 0)
   for (const [index, { offers }] of products.entries()) price[deals.length + index] = offers[0]?.price ?? 0
-  const ages = [...deals, ...products].map(agesOf)
+  const ages = [...deals, ...products].map((record) => readTexts(record).ages)
   return {
     dealCount: deals.length,
     startsAt: column(({ startsAt }) => startsAt ?? -Infinity, -Infinity),
@@ -59,6 +60,12 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
     tieRank: rankTies(deals, products),
   }
 }
+
+/** What the texts of a record say, read once: whoever makes one index after another has the same records. */
+const readTexts = onceForEach((record: SnapshotDeal | SnapshotProduct) => ({
+  price: statedPrice(record.title),
+  ages: agesOf(record),
+}))
 
 /** The ages that the title names, or else the summary. */
 function agesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): Ages {

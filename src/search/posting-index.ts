@@ -59,10 +59,13 @@ interface RecordUses {
   spoken: number
 }
 
+/** Reads the terms of a record. */
+type ReadTerms<Each extends object> = (record: Each) => readonly WeightedTerms[]
+
 /** Terms by numbers that stay theirs, for whoever makes one index after another. */
 export interface TermNumbers {
-  /** What a record's terms count; the same list of terms is read once. */
-  usesOf: (fields: readonly WeightedTerms[]) => RecordUses
+  /** What a record's terms count. A record is read once, and of its terms the numbers are kept alone. */
+  usesOf: <Each extends object>(record: Each, read: ReadTerms<Each>) => RecordUses
   /** Every term that was ever read, at its number. */
   terms: readonly string[]
   /** Their numbers in the order of their code units. */
@@ -73,7 +76,7 @@ export function createTermNumbers(): TermNumbers {
   const numbers = new Map<string, number>()
   const terms: string[] = []
   const order: number[] = []
-  const kept = new WeakMap<readonly WeightedTerms[], RecordUses>()
+  const kept = new WeakMap<object, RecordUses>()
 
   const numberOf = (term: string): number => {
     const number = numbers.get(term) ?? terms.push(term) - 1
@@ -82,10 +85,10 @@ export function createTermNumbers(): TermNumbers {
   }
   return {
     terms,
-    usesOf: (fields) => {
-      const known = kept.get(fields)
+    usesOf: (record, read) => {
+      const known = kept.get(record)
       if (known) return known
-      const { uses, length, spoken } = usesOf(fields)
+      const { uses, length, spoken } = usesOf(read(record))
       const made: RecordUses = {
         terms: Uint32Array.from(uses.keys(), numberOf),
         frequencies: Float64Array.from(uses.values(), ({ neutral, most }) => neutral + most),
@@ -93,7 +96,7 @@ export function createTermNumbers(): TermNumbers {
         length,
         spoken,
       }
-      kept.set(fields, made)
+      kept.set(record, made)
       return made
     },
     inOrder: () => {
@@ -110,13 +113,18 @@ export function createTermNumbers(): TermNumbers {
  * counts as often as in the language that has it most, and a record is as long as its languages are on
  * average.
  */
-export function createPostingIndex(
-  given: Iterable<readonly WeightedTerms[]>,
+export function createPostingIndex<Each extends object>(
+  given: readonly Each[],
+  read: ReadTerms<Each>,
   numbers = createTermNumbers(),
 ): PostingIndex {
-  const records = Array.from(given, numbers.usesOf)
+  const records = given.map((record) => numbers.usesOf(record, read))
   const counts = new Uint32Array(numbers.terms.length)
-  for (const { terms } of records) for (const term of terms) counts[term] = (counts[term] ?? 0) + 1
+  for (const { terms } of records)
+    for (let index = 0; index < terms.length; index += 1) {
+      const term = terms[index] ?? 0
+      counts[term] = (counts[term] ?? 0) + 1
+    }
   const used = numbers.inOrder().filter((term) => (counts[term] ?? 0) > 0)
   const offsets = new Uint32Array(used.length + 1)
   const next = new Uint32Array(numbers.terms.length)
@@ -132,7 +140,9 @@ export function createPostingIndex(
   const languages = new Uint8Array(size)
   for (const [record, uses] of records.entries()) {
     const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * uses.length) / meanLength
-    for (const [index, term] of uses.terms.entries()) {
+    // Of a large catalog there are millions: no iterator stands between them.
+    for (let index = 0; index < uses.terms.length; index += 1) {
+      const term = uses.terms[index] ?? 0
       const place = next[term] ?? 0
       const frequency = uses.frequencies[index] ?? 0
       next[term] = place + 1

@@ -89,31 +89,23 @@ interface ReadText extends RecordText {
 }
 
 /**
- * The terms of every deal and product, deals first, in the catalog's order.
+ * Makes the function that reads the terms of a deal or a product.
  * Translations are found like the original; which language a term comes from stays known, so that a query
  * finds the texts of its own language first.
  */
-export function* createRecordTerms(
+export function createReadTerms(
   catalog: Catalog,
   lexicon: Lexicon,
-  kept: KeptTerms = new WeakMap(),
-): Generator<WeightedTerms[]> {
+): (record: SnapshotDeal | SnapshotProduct) => WeightedTerms[] {
   const storeTerms = new Map(
     [...catalog.stores].map(([id, { name }]) => [id, writtenTerms(name, WEIGHTS.store)]),
   )
   const relativesOf = createRelatives(catalog.lexicon)
-  const keep = (record: object, read: () => WeightedTerms[]): WeightedTerms[] => {
-    const terms = kept.get(record) ?? read()
-    kept.set(record, terms)
-    return terms
-  }
-  for (const deal of catalog.deals)
-    yield keep(deal, () => dealTerms(deal, storeTerms.get(deal.store) ?? [], lexicon, relativesOf))
-  for (const product of catalog.products) yield keep(product, () => productTerms(product, lexicon))
+  return (record) =>
+    'offers' in record
+      ? productTerms(record, lexicon)
+      : dealTerms(record, storeTerms.get(record.store) ?? [], lexicon, relativesOf)
 }
-
-/** The terms of records, as they follow from the same lexicon and stores. */
-export type KeptTerms = WeakMap<object, WeightedTerms[]>
 
 function dealTerms(
   deal: SnapshotDeal,

@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createRecordTerms, type KeptTerms } from '#search/record-terms.ts'
+import { createReadTerms } from '#search/record-terms.ts'
 import { createFeatures, type Features } from '#search/features.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
@@ -9,6 +9,7 @@ import {
   type PostingIndex,
   type TermNumbers,
 } from '#search/posting-index.ts'
+import { firstIndexWhere } from '#text/first-index.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
@@ -20,8 +21,9 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
-  const { lexicon, ready, terms, numbers } = keep(catalog)
-  const postings = createPostingIndex(createRecordTerms(catalog, ready, terms), numbers)
+  const { lexicon, ready, numbers } = keep(catalog)
+  const records = [...catalog.deals, ...catalog.products]
+  const postings = createPostingIndex(records, createReadTerms(catalog, ready), numbers)
   return {
     lexicon,
     features: createFeatures(catalog),
@@ -34,7 +36,6 @@ export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()):
 interface KeptParts {
   lexicon: LexiconIndex
   ready: Lexicon
-  terms: KeptTerms
   numbers: TermNumbers
 }
 
@@ -51,7 +52,7 @@ export function createIndexKeeper(): IndexKeeper {
     const of = [...entries, ...stores.values(), ...products.map(({ brand }) => brand)]
     if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
     const lexicon = createLexiconIndex(catalog)
-    kept = { of, lexicon, ready: createLexicon(lexicon), terms: new WeakMap(), numbers: createTermNumbers() }
+    kept = { of, lexicon, ready: createLexicon(lexicon), numbers: createTermNumbers() }
     return kept
   }
 }
@@ -62,18 +63,21 @@ export function createIndexKeeper(): IndexKeeper {
  */
 function knownTexts(
   { keys, offsets, conceptOf, concepts }: LexiconIndex,
-  postings: PostingIndex,
+  { terms, offsets: ends }: PostingIndex,
 ): Parameters<typeof createSpellingIndex>[0] {
-  const words = postings.terms.map((term, number): [string, number] => [
-    term,
-    (postings.offsets[number + 1] ?? 0) - (postings.offsets[number] ?? 0),
-  ])
-  const uses = new Map(words)
+  const usesAt = (number: number): number => (ends[number + 1] ?? 0) - (ends[number] ?? 0)
+  const usesOf = (term: string): number => {
+    const number = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= term)
+    return terms[number] === term ? usesAt(number) : 0
+  }
   const phrases = keys.map((text, key) => {
     const { kind, term = '' } = concepts[conceptOf[offsets[key] ?? 0] ?? 0] ?? {}
-    return { isName: kind === 'store' || kind === 'brand', text, uses: uses.get(term) ?? 0 }
+    return { isName: kind === 'store' || kind === 'brand', text, uses: usesOf(term) }
   })
   const those = (areNames: boolean): [string, number][] =>
     phrases.filter(({ isName }) => isName === areNames).map((phrase) => [phrase.text, phrase.uses])
-  return { names: those(true), phrases: those(false), words }
+  function* words(): Generator<[string, number]> {
+    for (const [number, term] of terms.entries()) yield [term, usesAt(number)]
+  }
+  return { names: those(true), phrases: those(false), words: words() }
 }

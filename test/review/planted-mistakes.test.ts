@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent, FOLDERS } from '#entries/check-content.ts'
+import type { Finding } from '#review/finding.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { parse } from 'yaml'
@@ -23,17 +24,24 @@ const SOUND = smallFiles({
   withStrings: true,
 })
 
-function findIn({ file, text }: PlantedMistake): string {
+function findingsIn({ file, text }: PlantedMistake, errorsOnly = false): Finding[] {
   const [before = '', after] = text.split('→')
   const kept = SOUND.find(({ path }) => path === file)
   const planted = after === undefined ? text : (kept?.text ?? '').replace(before, after)
   const files = [...SOUND.filter((each) => each !== kept), { path: file, text: planted }]
   const checked = checkContent(files)
-  const findings = [
+  return [
     ...(checked.ok ? [] : checked.mistakes.map((mistake) => ({ ...mistake, severity: 'error' as const }))),
-    ...reviewContent(checked.content, checked.sources, NOW),
+    ...reviewContent(checked.content, checked.sources, NOW, { errorsOnly }),
   ]
-  return renderFindings(findings, 'text')
+}
+
+const findIn = (mistake: PlantedMistake): string => renderFindings(findingsIn(mistake), 'text')
+
+/** The errors as a publication finds them, or those among all findings. */
+function errorsIn(mistake: PlantedMistake, errorsOnly: boolean): string {
+  const errors = findingsIn(mistake, errorsOnly).filter(({ severity }) => severity === 'error')
+  return renderFindings(errors, 'text')
 }
 
 /** The line of a file of the catalog in order that a mistake is put into. */
@@ -61,5 +69,6 @@ describe('a planted mistake is told once, with its place and what to do', () => 
       ?.replace('{folders}', Object.keys(FOLDERS).join(', '))
       .replace('{line}', String(lineOf(mistake)))
     expect(findIn(mistake)).toBe(said)
+    expect(errorsIn(mistake, true)).toBe(errorsIn(mistake, false))
   })
 })

@@ -10,6 +10,9 @@ import { createVocabulary } from '#search/vocabulary.ts'
 
 const terms = (...of: string[]): WeightedTerms => ({ terms: of, weight: 1 })
 
+const indexOf = (given: readonly WeightedTerms[][]): PostingIndex =>
+  createPostingIndex(given, (record) => record)
+
 /** What a term is worth in each record that has it. */
 function worthsOf(index: PostingIndex, term: string): Record<number, number> {
   const number = index.terms.indexOf(term)
@@ -21,7 +24,7 @@ function worthsOf(index: PostingIndex, term: string): Record<number, number> {
 
 describe('the postings', () => {
   it('have the terms in order, each with its records in order', () => {
-    const index = createPostingIndex([[terms('b', 'a')], [terms('c')], [terms('a'), terms('b')], []])
+    const index = indexOf([[terms('b', 'a')], [terms('c')], [terms('a'), terms('b')], []])
     expect(index.terms).toEqual(['a', 'b', 'c'])
     expect([...index.offsets]).toEqual([0, 2, 4, 5])
     expect([...index.records]).toEqual([0, 2, 0, 2, 1])
@@ -29,11 +32,11 @@ describe('the postings', () => {
   })
 
   it('are those of no record where there are none', () => {
-    expect(createPostingIndex([])).toMatchObject({ terms: [], recordCount: 0 })
+    expect(indexOf([])).toMatchObject({ terms: [], recordCount: 0 })
   })
 
   it('count a word more that stands in a record more often, each time less', () => {
-    const index = createPostingIndex([[terms('a', 'x', 'y')], [terms('a', 'a', 'x')], [terms('a', 'a', 'a')]])
+    const index = indexOf([[terms('a', 'x', 'y')], [terms('a', 'a', 'x')], [terms('a', 'a', 'a')]])
     const { 0: once = 0, 1: twice = 0, 2: thrice = 0 } = worthsOf(index, 'a')
     expect([once, twice, thrice]).toEqual([once, twice, thrice].toSorted((a, b) => a - b))
     expect(twice - once).toBeGreaterThan(thrice - twice)
@@ -43,7 +46,7 @@ describe('the postings', () => {
   })
 
   it('count a word more in a field of more weight, and not in one without', () => {
-    const index = createPostingIndex([
+    const index = indexOf([
       [
         { terms: ['a'], weight: 3 },
         { terms: ['x'], weight: 0 },
@@ -56,7 +59,7 @@ describe('the postings', () => {
   })
 
   it('hold the length of a record against it, but for what says the same again', () => {
-    const index = createPostingIndex([
+    const index = indexOf([
       [terms('a')],
       [terms('a', 'b', 'c', 'd')],
       [terms('a'), { ...terms('e', 'f', 'g'), isRepeated: true }],
@@ -67,7 +70,7 @@ describe('the postings', () => {
   })
 
   it('make a translated record no better and no longer than one in a single language', () => {
-    const index = createPostingIndex([
+    const index = indexOf([
       [{ ...terms('a', 'b'), language: 'vi' }],
       [
         { ...terms('a', 'b'), language: 'vi' },
@@ -80,7 +83,7 @@ describe('the postings', () => {
 
   it('know the languages of a record and of each of its words', () => {
     const [vi, en] = [bitOfLanguage('vi'), bitOfLanguage('en')]
-    const index = createPostingIndex([
+    const index = indexOf([
       [{ ...terms('a'), language: 'vi' }, { ...terms('a', 'b'), language: 'en' }, terms('n')],
       [terms('n')],
     ])
@@ -90,7 +93,7 @@ describe('the postings', () => {
   })
 
   it('tell where a record stands among those of a term', () => {
-    const index = createPostingIndex([[terms('a')], [terms('b')], [terms('a')], [terms('a')]])
+    const index = indexOf([[terms('a')], [terms('b')], [terms('a')], [terms('a')]])
     expect([0, 1, 2, 3, 4].map((record) => placeOf(index, 0, record))).toEqual([0, -1, 1, 2, -1])
     expect([0, 1, 2].map((record) => placeOf(index, 1, record))).toEqual([-1, 3, -1])
     expect(placeOf(index, 7, 0)).toBe(-1)
@@ -100,7 +103,7 @@ describe('the postings', () => {
 describe('the vocabulary', () => {
   const vocabularyOf = () =>
     createVocabulary(
-      createPostingIndex([
+      indexOf([
         [terms('tra', 'trang', 'x')],
         [terms('tra', 'trai', 'x')],
         [terms('trai', 'trau', 'x')],

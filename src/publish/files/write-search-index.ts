@@ -4,9 +4,8 @@
  */
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { writeSnapshot } from '#process/snapshot-files.ts'
+import { createSnapshotKeeper, writeSnapshot } from '#process/snapshot-files.ts'
 import { createUnpacker, type PackedRecords } from '#publish/files/packed-snapshot.ts'
-import { createIndexKeeper } from '#search/search-index.ts'
 
 export interface IndexToWrite {
   snapshot: PackedRecords<Snapshot>
@@ -15,7 +14,7 @@ export interface IndexToWrite {
 }
 
 const unpack = createUnpacker()
-const keep = createIndexKeeper()
+const keep = createSnapshotKeeper()
 
 export async function writeSearchIndex({ snapshot: packed, folder }: IndexToWrite): Promise<void> {
   const snapshot = unpack(packed)

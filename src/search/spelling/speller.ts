@@ -90,22 +90,24 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
   const phraseCount = addAll(phrases) - nameCount
   addAll(words)
   const all = [...texts.keys()]
-  const pairs = all.map(pairsOf)
+  const { pairs, ends } = pairsOfAll(all)
   const offsets = new Uint32Array(PAIRS + 1)
-  for (const each of pairs) for (const pair of each) offsets[pair + 1] = (offsets[pair + 1] ?? 0) + 1
+  for (let at = 0; at < pairs.length; at += 1) {
+    const after = (pairs[at] ?? 0) + 1
+    offsets[after] = (offsets[after] ?? 0) + 1
+  }
   for (let pair = 0; pair < PAIRS; pair += 1)
     offsets[pair + 1] = (offsets[pair + 1] ?? 0) + (offsets[pair] ?? 0)
   const next = offsets.slice()
-  const holders = new Uint32Array(offsets[PAIRS] ?? 0)
-  for (const index of [...all.keys()].sort(
-    (a, b) => cappedLength(all[a] ?? '') - cappedLength(all[b] ?? ''),
-  )) {
-    for (const pair of pairs[index] ?? []) {
+  const holders = new Uint32Array(pairs.length)
+  const byLength = [...all.keys()].sort((a, b) => cappedLength(all[a] ?? '') - cappedLength(all[b] ?? ''))
+  for (const index of byLength)
+    for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1) {
+      const pair = pairs[at] ?? 0
       const place = next[pair] ?? 0
       holders[place] = index
       next[pair] = place + 1
     }
-  }
   return {
     texts: all,
     nameCount,
@@ -259,16 +261,38 @@ const END = 27
  * The different pairs of neighbouring letters as numbers; the first letter and the last have a neighbour too.
  */
 function pairsOf(text: string): number[] {
-  const pairs: number[] = []
+  return [...pairsOfAll([text]).pairs]
+}
+
+/** The pairs of texts in one list, and where those of each text end in it. */
+function pairsOfAll(texts: readonly string[]): { pairs: Uint16Array; ends: Uint32Array } {
+  const pairs = new Uint16Array(texts.reduce((sum, { length }) => sum + length + 1, 0))
+  const ends = new Uint32Array(texts.length)
+  let end = 0
+  for (const [index, text] of texts.entries()) {
+    end = putPairs(text, pairs, end)
+    ends[index] = end
+  }
+  return { pairs: pairs.subarray(0, end), ends }
+}
+
+/** Puts the pairs of a text from `start` on; returns where they end. */
+function putPairs(text: string, pairs: Uint16Array, start: number): number {
+  let end = start
   let before = END
   for (let index = 0; index <= text.length; index += 1) {
     const letter = text.charCodeAt(index) - 97
     const symbol = letter >= 0 && letter < SPACE ? letter : index === text.length ? END : SPACE
     const pair = before * SYMBOLS + symbol
-    if (!pairs.includes(pair)) pairs.push(pair)
+    let at = start
+    while (at < end && pairs[at] !== pair) at += 1
+    if (at === end) {
+      pairs[end] = pair
+      end += 1
+    }
     before = symbol
   }
-  return pairs
+  return end
 }
 
 function lettersOf(text: string): number {

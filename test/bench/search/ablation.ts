@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createRecordTerms } from '#search/record-terms.ts'
+import { createReadTerms } from '#search/record-terms.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { createPostingIndex, type WeightedTerms } from '#search/posting-index.ts'
 import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
@@ -66,8 +66,9 @@ function withDocuments(
   index: SearchIndex,
   change: (fields: WeightedTerms) => WeightedTerms,
 ): SearchIndex {
-  const documents = [...createRecordTerms(catalog, createLexicon(index.lexicon))]
-  return { ...index, postings: createPostingIndex(documents.map((document) => document.map(change))) }
+  const read = createReadTerms(catalog, createLexicon(index.lexicon))
+  const records = [...catalog.deals, ...catalog.products]
+  return { ...index, postings: createPostingIndex(records, (record) => read(record).map(change)) }
 }
 
 /** Removes the terms of `accentedTerm` and `pairTerm`. */

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import { createRecordTerms } from '#search/record-terms.ts'
+import { createReadTerms } from '#search/record-terms.ts'
 import { detectLanguage } from '#search/language.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
@@ -42,11 +42,7 @@ export function createAnalyser(catalog: Catalog, now: number): Analyser {
 }
 
 function analyse(catalog: Catalog, lexicon: Lexicon, now: number): AnalysedRecord[] {
-  const { deals, products } = catalog
-  return [...createRecordTerms(catalog, lexicon)].flatMap((fields, place) => {
-    const deal = deals[place]
-    if (deal && dealStateAt(deal, now) !== 'current') return []
-    const record = deal ?? products[place - deals.length]
-    return record ? { id: record.id, fields } : []
-  })
+  const current = catalog.deals.filter((deal) => dealStateAt(deal, now) === 'current')
+  const read = createReadTerms(catalog, lexicon)
+  return [...current, ...catalog.products].map((record) => ({ id: record.id, fields: read(record) }))
 }
