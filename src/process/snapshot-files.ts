@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { DefaultSerializer, deserialize } from 'node:v8'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
@@ -9,6 +10,7 @@ import { digest } from '#process/digest.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
 import { LANGUAGES } from '#text/language.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
+import type { LexiconIndex } from '#search/lexicon.ts'
 import { createKeptJson, type RenderRecords } from '#process/files/kept-json.ts'
 import {
   createIndexKeeper,
@@ -189,7 +191,18 @@ async function loadIndex(
       `${path} is not the index of ${catalogPath}: they are of different builds, or the catalog is damaged; ${CURE}`,
     )
   }
-  return { index }
+  return { index: { ...index, lexicon: lexiconAsBefore(index.lexicon) } }
+}
+
+let lastLexicon: LexiconIndex | undefined
+
+/**
+ * Returns the lexicon that was loaded last where this one says the same, as in most releases. What was made
+ * of it serves both.
+ */
+function lexiconAsBefore(lexicon: LexiconIndex): LexiconIndex {
+  if (!lastLexicon || !isDeepStrictEqual(lastLexicon, lexicon)) lastLexicon = lexicon
+  return lastLexicon
 }
 
 const CURE = 'build or publish again'

@@ -11,6 +11,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
 import { fold } from '#text/fold.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**
@@ -156,15 +157,10 @@ function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, '
 
 const NO_PHRASES: readonly ConceptPhrase[] = []
 
-/** Makes an index ready to be asked. */
-export function createLexicon({
-  concepts,
-  keys,
-  offsets,
-  conceptOf,
-  accented,
-  languageOf,
-}: LexiconIndex): Lexicon {
+/** Makes an index ready to be asked, once. */
+export const createLexicon = onceForEach(prepareLexicon)
+
+function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, languageOf }: LexiconIndex): Lexicon {
   const numbers = new Map(keys.map((key, number) => [key, number]))
   /** Words that only begin a phrase. */
   const beginnings = new Set<string>()

@@ -83,6 +83,24 @@ describe('a snapshot', () => {
   })
 })
 
+describe('a lexicon', () => {
+  const lexiconOf = async (stores: Record<string, { name: string }>) => {
+    await build(NOW, { deals: DEALS, stores })
+    return (await loadSnapshot(folder.path)).index?.lexicon
+  }
+
+  it('is the one that was loaded last as long as it says the same', async () => {
+    const one = await lexiconOf({ shopee: { name: 'Shopee' } })
+    expect(await lexiconOf({ shopee: { name: 'Shopee' } })).toBe(one)
+    const other = await lexiconOf({ shopee: { name: 'Kestrel' } })
+    expect(other?.keys).toContain('kestrel')
+    expect(other?.keys).not.toContain('shopee')
+    const again = await lexiconOf({ shopee: { name: 'Shopee' } })
+    expect(again).not.toBe(one)
+    expect(again).toEqual(one)
+  })
+})
+
 describe('a damaged file', () => {
   it.each([0, 1, 100])('is named where the catalog has %i bytes left', async (bytes) => {
     await build(1)
