@@ -20,6 +20,7 @@ import {
   wishTerm,
   WITH_CODE,
 } from '#search/terms.ts'
+import { PAYMENT } from '#search/reading/payment.ts'
 import { quantityTermsIn } from '#search/reading/quantities.ts'
 import { hoursIn, hoursOfSlots } from '#search/days/hours.ts'
 import { weekdaysIn } from '#search/days/weekdays.ts'
@@ -372,6 +373,7 @@ function wishesOf({ discount, eligibility, scope, appliesTo }: SnapshotDeal): st
   if (scope === 'shipping') wishes.add('free-shipping')
   if (eligibility.newUser) wishes.add('new-customer')
   if (eligibility.appOnly) wishes.add('app-only')
+  if (eligibility.payment) wishes.add(PAYMENT)
   if (appliesTo === 'everything') wishes.add('whole-order')
   return [...wishes]
 }

@@ -27,6 +27,7 @@ import {
   TRUST_IN_TEXT,
 } from '#search/reading/concept-parts.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
+import { namedToPay } from '#search/reading/payment.ts'
 import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import type { Constraint } from '#search/constraints.ts'
@@ -128,13 +129,14 @@ export function understand(
   const hasSubject =
     [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind)) ||
     phrases.some(({ tokens: [token], concept }) => !concept && token && unmarkedMeaning(token, given.lexicon))
+  const paidWith = namedToPay(phrases)
   const parts = phrases
     .filter((phrase, index) =>
       phrase.concept
         ? !isAnsweredElsewhere(phrase.concept)
         : !isSeam(phrase, [phrases[index - 1], phrases[index + 1]]),
     )
-    .map((phrase) => toPart(phrase, { ...tools, corrected, hasSubject }))
+    .map((phrase) => toPart(phrase, { ...tools, corrected, hasSubject, paidWith }))
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
   const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
@@ -293,6 +295,8 @@ interface PartContext
     Pick<UnderstandingTools, 'conceptParts' | 'payments' | 'weights'> {
   corrected: Record<string, string>
   hasSubject: boolean
+  /** The phrases that say how to pay. */
+  paidWith: ReadonlySet<Phrase>
 }
 
 function toPart(phrase: Phrase, context: PartContext): Part {
@@ -301,14 +305,16 @@ function toPart(phrase: Phrase, context: PartContext): Part {
 }
 
 function toConceptPart(
-  { tokens, isUnsure = false, isAsked = false }: Phrase,
+  phrase: Phrase,
   concept: Concept,
-  { vocabulary, conceptParts, payments, hasSubject }: PartContext,
+  { vocabulary, conceptParts, payments, hasSubject, paidWith }: PartContext,
 ): Part {
+  const { tokens, isUnsure = false, isAsked = false } = phrase
   const { part } = conceptParts(concept)
   const text = textOf(tokens)
-  // A wallet's own deals are as good as those that it pays for elsewhere.
-  const paid = concept.kind === 'store' ? [] : tokens.flatMap(({ folded }) => payments.get(folded) ?? [])
+  // A wallet's own deals are as good as those that it pays for elsewhere, unless the query says how to pay.
+  const isNameOnly = concept.kind === 'store' && !paidWith.has(phrase)
+  const paid = isNameOnly ? [] : tokens.flatMap(({ folded }) => payments.get(folded) ?? [])
   const others = isUnsure ? vocabulary.numberOf(text) : undefined
   const [first, second] = tokens
   // What has the words themselves is found after what has their meaning.

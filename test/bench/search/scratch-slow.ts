@@ -1,0 +1,64 @@
+/** Prints the cost of an engine at a size of the generated catalog: `node time-engine.ts ENGINE DEALS`. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { LABELLED_AT } from '../../relevance/labels.ts'
+import { createQueries } from '../generate.ts'
+import { ENGINES } from './engines.ts'
+import { generateCatalog } from './generated-catalog.ts'
+import type { Cost } from './latency.ts'
+import { recordsAt } from './records.ts'
+
+const slow: [number, string, number][] = []
+const QUERIES_MAX = 2_000
+const QUERIES_MS_MAX = 5_000
+const WARM_UP_MS = 1_000
+
+const [name = '', size = ''] = process.argv.slice(2)
+const engine = ENGINES.find((each) => each.name === name)
+if (!engine) throw new Error(`No engine is called ${name}`)
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const catalog = generateCatalog(Number(size))
+const records = recordsAt(catalog, LABELLED_AT)
+const bytesBefore = usedBytes()
+const startedAt = performance.now()
+const find = engine.index(catalog, records)
+const buildSeconds = (performance.now() - startedAt) / 1000
+const mebibytes = (usedBytes() - bytesBefore) / 1024 / 1024
+
+timeQueries(2, WARM_UP_MS)
+const times = timeQueries(3, QUERIES_MS_MAX)
+const percentile = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? Number.NaN
+const cost: Cost = {
+  buildSeconds,
+  mebibytes,
+  queries: times.length,
+  p50Us: percentile(0.5),
+  p99Us: percentile(0.99),
+}
+console.log(JSON.stringify(cost))
+
+/** Times queries in microseconds, in ascending order: as many as fit into the time, at least one. */
+function timeQueries(seed: number, budgetMs: number): number[] {
+  const nextQuery = createQueries(seed)
+  const microseconds: number[] = []
+  const endsAt = performance.now() + budgetMs
+  do {
+    const query = nextQuery()
+    const askedAt = performance.now()
+    find(query)
+    microseconds.push((performance.now() - askedAt) * 1000); if (typeof slow !== "undefined") slow.push([(performance.now() - askedAt) * 1000, query, 0])
+  } while (microseconds.length < QUERIES_MAX && performance.now() < endsAt)
+  return microseconds.sort((a, b) => a - b)
+}
+
+function usedBytes(): number {
+  // Buffers are freed only by the garbage collection after the one that found their owners unreachable.
+  collectGarbage()
+  collectGarbage()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+slow.sort((a,b)=>b[0]-a[0]); for (const s of slow.slice(0,40)) console.log(Math.round(s[0]), s[1]); console.log(slow.filter(s=>s[0]>2000).length, slow.length)
