@@ -1,3 +1,4 @@
+import { partsOfCompound } from '#search/compounds.ts'
 import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { soundAlike, withoutTone } from '#text/tones.ts'
@@ -41,21 +42,27 @@ export const AUTHORED: Reading = { isAccented: true }
 export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, reading: Reading): Phrase[] {
   const phrases: Phrase[] = []
   for (let start = 0; start < tokens.length;) {
-    const phrase = longestPhraseAt(tokens, start, lexicon, reading)
-    phrases.push(phrase)
+    const { phrase, way } = longestPhraseAt(tokens, start, lexicon, reading)
+    const parts = way === undefined ? [] : partsOfCompound(way, lexicon)
+    if (parts.length === 0) phrases.push(phrase)
+    for (const { concept, from, to } of parts)
+      phrases.push({ ...phrase, concept, tokens: phrase.tokens.slice(from, to) })
     start += phrase.tokens.length
   }
   return phrases
 }
 
+/** The longest phrase that begins at a word, and the way to write its concept that was recognised. */
 function longestPhraseAt(
   tokens: readonly Token[],
   start: number,
   lexicon: Lexicon,
   reading: Reading,
-): Phrase {
+): { phrase: Phrase; way?: ConceptPhrase } {
   const first = tokens[start]
-  let longest: Phrase = { tokens: tokens.slice(start, start + 1) }
+  let longest: { phrase: Phrase; way?: ConceptPhrase } = {
+    phrase: { tokens: tokens.slice(start, start + 1) },
+  }
   let key = ''
   let typed = ''
   for (let end = start; tokens[end]?.clause === first?.clause && end < tokens.length; end += 1) {
@@ -71,13 +78,14 @@ function longestPhraseAt(
     const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)
     const chosen = choose(candidates, { typed, stretch, toTheLetter, language: reading.language }, lexicon)
     if (chosen) {
-      longest = {
+      const phrase = {
         tokens: stretch,
         concept: chosen.concept,
         languages: languagesOf(candidates, typed),
         ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
         ...(chosen.isAsked && { isAsked: true }),
       }
+      longest = { phrase, way: chosen }
     }
   }
   return longest
