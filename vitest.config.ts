@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What needs the built site, Chromium or programs of their own, which take both cores of a small machine. */
+/** What needs the built site, Chromium or programs of their own, and often waits for them. */
 const OF_PROGRAMS = ['test/built/**/*.test.ts', 'test/programs/**/*.test.ts']
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'programs', include: OF_PROGRAMS, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'programs', include: OF_PROGRAMS, maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
     ],
   },

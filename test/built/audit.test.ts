@@ -99,7 +99,7 @@ function findMotion(): string {
     .join('\n')
 }
 
-describe.each(pages)('$path', { timeout: 30_000 }, ({ path }) => {
+describe.each(pages)('$path', ({ path }) => {
   it('has no violation that axe knows, light and dark, on a phone and on a desktop', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE)

@@ -16,7 +16,7 @@ afterEach(() => context.close())
 
 const banner = () => page.locator('[data-kept]')
 
-describe('without a connection', { timeout: 30_000 }, () => {
+describe('without a connection', () => {
   it('shows pages and results that were visited, and says of when they are', async () => {
     for (const path of ['/ma-giam-gia', '/search?q=ca+phe']) {
       await page.goto(site.url + path)

@@ -13,7 +13,7 @@ async function spawnCluster(environment: Record<string, string> = {}): Promise<S
   })
   const isWhole = (): boolean =>
     workersOf(cluster).length === Number(WORKERS) && cluster.output().includes('Metrics of all workers')
-  await vi.waitUntil(isWhole, { timeout: 10_000 })
+  await vi.waitUntil(isWhole, { timeout: 20_000 })
   return cluster
 }
 
@@ -25,7 +25,7 @@ const workersOf = (cluster: ServerProcess): number[] =>
 const ask = (server: ServerProcess, path: string): Promise<Response> =>
   fetch(`${server.url}${path}`, { headers: { Connection: 'close' } })
 
-describe('a cluster', { timeout: 30_000 }, () => {
+describe('a cluster', () => {
   let cluster: ServerProcess
   beforeAll(async () => {
     cluster = await spawnCluster()
@@ -54,13 +54,13 @@ describe('a cluster', { timeout: 30_000 }, () => {
   it('puts another worker in the place of one that ended', async () => {
     const [first = 0] = workersOf(cluster)
     process.kill(first, 'SIGKILL')
-    await expect.poll(() => workersOf(cluster), { timeout: 10_000 }).toHaveLength(Number(WORKERS) + 1)
+    await expect.poll(() => workersOf(cluster)).toHaveLength(Number(WORKERS) + 1)
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(cluster, '/healthz')))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 })
 
-describe('a cluster that is told to stop', { timeout: 30_000 }, () => {
+describe('a cluster that is told to stop', () => {
   it('finishes what is under way and exits with 0', async () => {
     await using cluster = await spawnCluster()
     const exited = once(cluster.child, 'exit')

@@ -30,7 +30,7 @@ async function beginSearch({ port }: ServerProcess) {
   return { finish, socket }
 }
 
-describe('a server that is told to stop', { timeout: 30_000 }, () => {
+describe('a server that is told to stop', () => {
   it('answers all that is under way or comes over open connections, and exits with 0', async () => {
     const { answered, failures, exitCode } = await drainUnderLoad({ clients: 24 })
     expect(failures).toEqual([])
@@ -50,7 +50,7 @@ describe('a server that is told to stop', { timeout: 30_000 }, () => {
     expect(await exited).toBe(0)
   })
 
-  it('does not wait for a body that never comes', { timeout: 15_000 }, async () => {
+  it('does not wait for a body that never comes', async () => {
     await using server = await spawnServer()
     const exited = exitOf(server)
     const { socket } = await beginSearch(server)

@@ -44,9 +44,9 @@ describe('connections without requests', () => {
     const idle = await openIdle(server, 120)
     expect(await statusFrom(server, '127.0.0.2')).toBe('200')
     const closed = (): number => idle.filter(({ closed: isClosed }) => isClosed).length
-    await expect.poll(closed, { timeout: 20_000 }).toBe(120 - 25)
+    await expect.poll(closed).toBe(120 - 25)
     for (const socket of idle) socket.destroy()
-    await expect.poll(() => statusFrom(server, '127.0.0.1').catch(() => ''), { timeout: 20_000 }).toBe('200')
+    await expect.poll(() => statusFrom(server, '127.0.0.1').catch(() => '')).toBe('200')
   })
 
   it('of one network leave room for other networks', async () => {
@@ -66,7 +66,7 @@ describe('connections without requests', () => {
       environment: { MAX_CONNECTIONS: '100', WORKERS: '2' },
     })
     const workers = (): number => cluster.output().split('"msg":"Serving').length - 1
-    await expect.poll(workers, { timeout: 20_000 }).toBe(2)
+    await expect.poll(workers).toBe(2)
     const idle = await openIdle(cluster, 120)
     const ofOne = await answered(idle)
     expect(ofOne).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ describe('connections without requests', () => {
     const more = (await Promise.all(networks.map((address) => openIdle(cluster, 24, address)))).flat()
     expect(ofOne + (await answered(more))).toBeLessThanOrEqual(100)
     for (const socket of [...idle, ...more]) socket.destroy()
-    await expect.poll(() => statusFrom(cluster, '127.0.0.1').catch(() => ''), { timeout: 20_000 }).toBe('200')
+    await expect.poll(() => statusFrom(cluster, '127.0.0.1').catch(() => '')).toBe('200')
   })
 
   it('of a proxy are not limited, since all clients come over them', async () => {

@@ -12,7 +12,7 @@ const EACH = 40
 const flood = async ({ port }: ServerProcess, text: string) =>
   (await Promise.all(Array.from({ length: CONNECTIONS }, () => sendPipelined(port, text, EACH)))).flat()
 
-describe('a server that is asked for more than it can do', { timeout: 30_000 }, () => {
+describe('a server that is asked for more than it can do', () => {
   it('answers what it can, tells the others to come back in 60 seconds, and answers everything afterwards', async () => {
     await using server = await spawnServer({ environment: { ...UNLIMITED, MAX_IN_FLIGHT: '1' } })
     const health: number[] = []

@@ -63,7 +63,7 @@ const KINDS: [kind: string, send: (socket: Socket) => unknown][] = [
   ['do not read files', (socket) => leaveUnread(socket, '/llms-full.txt')],
 ]
 
-describe('clients that', { timeout: 40_000 }, () => {
+describe('clients that', () => {
   it.concurrent.each(KINDS)('%s are cut, and others are served meanwhile', async (_kind, send) => {
     const sockets = Array.from({ length: CLIENTS }, () => connect(server.port, '127.0.0.1'))
     const closed = sockets.map((socket) => {

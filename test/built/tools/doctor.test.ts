@@ -10,7 +10,7 @@ import { scratchFolder } from '../../support/scratch.ts'
 const consult = (environment: Record<string, string> = {}, dist = 'dist') =>
   runCommand(['src/tools/doctor.ts', dist], environment)
 
-describe('the doctor', { timeout: 30_000 }, () => {
+describe('the doctor', () => {
   it('tells the configuration with its defaults, the catalog and its index, and finds nothing wrong', async () => {
     await using data = await scratchFolder()
     const { code, output } = await consult({ DATA_DIR: data.path, MAX_IN_FLIGHT: '' })
