@@ -41,6 +41,18 @@ export function writeDegrees(
               : 0
       }
       return
+    case 'order-at-most':
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] = record < dealCount ? fitsUnder(minimumSpend[record] ?? 0, value) : 0
+      }
+      return
+    case 'order-at-least':
+      for (let place = 0; place < count; place += 1) {
+        const record = records[place] ?? 0
+        degrees[place] = record < dealCount ? fitsAbove(minimumSpend[record] ?? 0, value) : 0
+      }
+      return
     case 'no-minimum':
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0

@@ -11,6 +11,9 @@ export interface Constraint {
     | 'at-most'
     | 'at-least'
     | 'about'
+    /** What an order comes to, whatever a thing in it costs. */
+    | 'order-at-most'
+    | 'order-at-least'
     /** An order of any sum will do. */
     | 'no-minimum'
     | 'ending-soon'
@@ -55,8 +58,16 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
     kind: 'amount-off',
     pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:${COMPARED})\s*${PLAIN_AMOUNT}`, 'u'),
   },
+  {
+    kind: 'order-at-most',
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u'),
+  },
+  {
+    kind: 'order-at-least',
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u'),
+  },
   { kind: 'at-most', pattern: new RegExp(String.raw`(?<!\p{L})(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u') },
-  { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
+  { kind: 'order-at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
   {
     kind: 'at-most',
     pattern: new RegExp(String.raw`${AMOUNT}\s*(?:(?:tro xuong|以下|以内|이하|미만|未満)[의的の]?)`, 'u'),

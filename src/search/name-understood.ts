@@ -43,6 +43,8 @@ function nameSum({ kind, value }: Constraint, language: Language): string | unde
     'amount-off': `−${money}`,
     'at-most': `≤ ${money}`,
     'at-least': `≥ ${money}`,
+    'order-at-most': `≤ ${money}`,
+    'order-at-least': `≥ ${money}`,
     about: `≈ ${money}`,
     'no-minimum': undefined,
     'ending-soon': undefined,

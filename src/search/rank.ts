@@ -85,7 +85,7 @@ type AskedConstraint = Constraint & { bit: number }
 
 /** Nothing shown may break a limit while anything is within. */
 function isLimit({ kind }: Constraint): boolean {
-  return kind === 'at-most' || kind === 'no-minimum'
+  return kind === 'at-most' || kind === 'order-at-most' || kind === 'no-minimum'
 }
 
 /** Whether a part is the kind of thing that the query asks for, or the place where. */

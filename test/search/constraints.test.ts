@@ -27,7 +27,7 @@ describe('the numbers of a query', () => {
     ['500만 동 이하', [['at-most', 5_000_000]]],
     ['10万ドン以下の', [['at-most', 100_000]]],
     ['耳机 200k以下', [['at-most', 200_000]]],
-    ['đơn trên 100.000đ', [['at-least', 100_000]]],
+    ['đơn trên 100.000đ', [['order-at-least', 100_000]]],
     ['mã giảm trên 100.000đ', [['amount-off', 100_000]]],
     ['giảm giá từ 50k', [['amount-off', 50_000]]],
     ['từ 1,5 triệu trở lên', [['at-least', 1_500_000]]],
@@ -82,7 +82,7 @@ describe('the numbers of a query', () => {
     ['クーポン 30kドン', [['amount-off', 30_000]]],
     ['voucher trà sữa 50k', [['about', 50_000]]],
     ['má hồng 99k', [['about', 99_000]]],
-    ['đơn 99k', [['at-least', 99_000]]],
+    ['đơn 99k', [['order-at-least', 99_000]]],
     ['dưới 1.500.000', [['at-most', 1_500_000]]],
     ['trên 2,500,000', [['at-least', 2_500_000]]],
     ['dưới 20.000.000 vnd', [['at-most', 20_000_000]]],
@@ -108,7 +108,10 @@ describe('the numbers of a query', () => {
     ['half off', [['percent', 50]]],
     ['500k trở xuống', [['at-most', 500_000]]],
     ['500k trở lên', [['at-least', 500_000]]],
-    ['orders of 300k', [['at-least', 300_000]]],
+    ['đơn dưới 100k', [['order-at-most', 100_000]]],
+    ['đơn hàng tối đa 2 triệu', [['order-at-most', 2_000_000]]],
+    ['bill không quá 300k', [['order-at-most', 300_000]]],
+    ['orders of 300k', [['order-at-least', 300_000]]],
     ['300k할인', [['amount-off', 300_000]]],
     ['300k off', [['amount-off', 300_000]]],
     ['50k vouchers', [['amount-off', 50_000]]],
@@ -128,7 +131,7 @@ describe('the numbers of a query', () => {
     [
       'giảm 50k đơn từ 200k',
       [
-        ['at-least', 200_000],
+        ['order-at-least', 200_000],
         ['amount-off', 50_000],
       ],
     ],
@@ -175,22 +178,22 @@ describe('the numbers of a query', () => {
 
 describe('the order that a query speaks of', () => {
   it.each([
-    ['满99k', [['at-least', 99_000]]],
-    ['满999', [['at-least', 999_000]]],
-    ['满1000', [['at-least', 1000]]],
-    ['滿20000', [['at-least', 20_000]]],
-    ['满2千', [['at-least', 2000]]],
+    ['满99k', [['order-at-least', 99_000]]],
+    ['满999', [['order-at-least', 999_000]]],
+    ['满1000', [['order-at-least', 1000]]],
+    ['滿20000', [['order-at-least', 20_000]]],
+    ['满2千', [['order-at-least', 2000]]],
     [
       '满1万减1千',
       [
-        ['at-least', 10_000],
+        ['order-at-least', 10_000],
         ['amount-off', 1000],
       ],
     ],
     [
       '满99-10k',
       [
-        ['at-least', 99_000],
+        ['order-at-least', 99_000],
         ['amount-off', 10_000],
       ],
     ],
@@ -204,7 +207,7 @@ describe('the order that a query speaks of', () => {
     [
       '满200减50',
       [
-        ['at-least', 200_000],
+        ['order-at-least', 200_000],
         ['amount-off', 50_000],
       ],
     ],

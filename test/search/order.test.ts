@@ -93,6 +93,13 @@ describe('deals by what an order is', () => {
     ])
   })
 
+  it('go by their minimum, whatever things cost, where the query speaks of the order', () => {
+    const { idsFor } = tinySearch({ ...orders, products: { pencil: offer(5000), set: offer(300_000) } })
+    expect(idsFor('bút chì đơn dưới 150k')).toEqual(['from-100', 'from-150', 'free'])
+    expect(idsFor('bút chì đơn trên 150k').slice(0, 3)).toEqual(['from-150', 'from-100', 'free'])
+    expect(idsFor('bút chì dưới 150k')[0]).toBe('pencil')
+  })
+
   it('without a minimum are those that have none', () => {
     const { ask, idsFor } = tinySearch({ ...orders, products: { pencil: offer(5000) } })
     expect(idsFor('bút chì không cần tối thiểu')).toEqual(['free'])

@@ -33,7 +33,7 @@ export function readOrderSums(query: string): { sums: Constraint[]; rest: string
   const chinese = CHINESE.exec(folded)
   if (!chinese) return { sums: [], rest: query }
   const [words, order, orderUnit, off, offUnit] = chinese
-  const sums: Constraint[] = [{ kind: 'at-least', value: toSum(order, orderUnit), text: words }]
+  const sums: Constraint[] = [{ kind: 'order-at-least', value: toSum(order, orderUnit), text: words }]
   if (off !== undefined) sums.push({ kind: 'amount-off', value: toSum(off, offUnit), text: words })
   return { sums, rest: without(chinese) }
 }

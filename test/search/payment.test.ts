@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { tinySearch } from '../support/tiny-search.ts'
+
+const { ask } = tinySearch({
+  words: {
+    intent: { payment: { vi: ['thanh toán', 'trả bằng', 'trả bằng ví'], zh: ['支付'] } },
+    'product-type': { headphones: { vi: ['tai nghe'] } },
+  },
+  stores: { shopee: { name: 'Shopee' }, momo: { name: 'MoMo' } },
+  deals: {
+    own: { title: 'Giảm 10% tiền điện', store: 'momo' },
+    paid: { title: 'Giảm 20K cho áo thun', eligibility: { payment: ['MoMo'] } },
+    card: { title: 'Giảm 30K cho nón', eligibility: { payment: ['Visa'] } },
+    headphones: { title: 'Giảm 15% tai nghe' },
+    'paid-headphones': { title: 'Giảm 5% tai nghe', eligibility: { payment: ['Visa'] } },
+  },
+})
+
+function found(query: string): string[] {
+  return ask(query).matches.flatMap((match) => (match.source === 'deals' ? match.deal.id : []))
+}
+
+describe('a query that says how to pay', () => {
+  it.each(['thanh toán momo', 'trả bằng momo', 'momo 支付'])(
+    '%s puts deals that are paid so before those of the wallet itself',
+    (query) => expect(found(query).slice(0, 2)).toEqual(['paid', 'own']),
+  )
+
+  it('asks for deals with any way to pay where it names none', () => {
+    expect(found('thanh toán').toSorted()).toEqual(['card', 'paid', 'paid-headphones'])
+  })
+
+  it('asks for the thing first, then for how it is paid', () => {
+    expect(found('tai nghe trả bằng ví')).toEqual(['paid-headphones', 'headphones'])
+  })
+
+  it('means the wallet as a shop where it is only named', () => {
+    expect(found('momo')[0]).toBe('own')
+  })
+})
