@@ -2,28 +2,43 @@ import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { fold } from '#text/fold.ts'
 import { WORD_END } from '#text/word-bounds.ts'
 
+/** Words for what something costs: "chỉ với", "giá sau giảm còn", "only". "Giảm giá" and "trị giá" are others. */
 const JUST =
-  'chi tu|chi con|gia chi|gia tu|gia con|dong gia|con tu|giam con|from just|from only|only|just|a partir de|seulement'
+  'chi(?: (?:con|tu|voi|co))*|dong gia|con tu|giam con|(?<!(?:giam|tri)\\s)gia(?: (?:chi|tu|con|ban|sale|soc|hoi|tot|re|mem|uu dai|dac biet|sau giam))*|' +
+  'from just|from only|only|just|priced at|a partir de|seulement'
 
 /** What an order has to reach is no price: `cho đơn chỉ từ 99k`. */
 const ORDER = 'don|don hang|hoa don|orders?|commandes?'
 
+/** What is taken off or given back for each of something: "hoàn 5K/đơn". */
+const TAKEN_OFF = 'giam|hoan|hoan lai|tang|bot|tru|thang|ngay|toi da|den|off|save|-'
+
 /** How titles say what something costs. */
 const WAYS = [
+  // From one price down to another.
+  new RegExp(String.raw`${AMOUNT}\s*(?:giam |xuong )?(?:con|chi con)\s*${AMOUNT}${WORD_END}`, 'u'),
   new RegExp(
     String.raw`(?<!(?:${ORDER})\s)(?<!\p{L})(?:${JUST})\s*(?:tu\s*)?${AMOUNT}(?!\s*(?:off|%))${WORD_END}`,
     'u',
   ),
   new RegExp(String.raw`(?:只要|仅需|仅|低至)\s*${AMOUNT}`, 'u'),
   new RegExp(String.raw`${AMOUNT}\s*(?:起|から|より|부터)`, 'u'),
+  // "1K deals" of a sale, `= 34k`, and a price for each: "từ 890K/đêm".
+  new RegExp(
+    String.raw`(?<!\p{L})deal(?: (?:gia|soc|hot|hoi|chop nhoang))* ${AMOUNT}(?!\s*off)${WORD_END}`,
+    'u',
+  ),
+  new RegExp(String.raw`=\s*${AMOUNT}${WORD_END}`, 'u'),
+  new RegExp(String.raw`(?<!\p{L})con\s*${AMOUNT}\s*\(?gia (?:cu|goc)${WORD_END}`, 'u'),
+  new RegExp(String.raw`(?<!(?:${TAKEN_OFF})\s*)(?<![\d.,])${AMOUNT}\s*\/\s*\p{L}`, 'u'),
 ]
 
-/** The price that the title of a deal states, as in "chỉ còn 199k"; 0 where it states none. */
+/** The price that the title of a deal states, in đồng, as in "chỉ còn 199k"; 0 where it states none. */
 export function statedPrice(title: string): number {
   const folded = fold(title)
   for (const pattern of WAYS) {
     const match = pattern.exec(folded)
-    if (match) return toAmount(match[1], match[2])
+    if (match) return toAmount(...(match.slice(-2) as [string, string]))
   }
   return 0
 }
