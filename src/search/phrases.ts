@@ -1,4 +1,4 @@
-import { partsOfCompound } from '#search/compounds.ts'
+import { partsOfCompound } from '#search/reading/compounds.ts'
 import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { soundAlike, withoutTone } from '#text/tones.ts'
