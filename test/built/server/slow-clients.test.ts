@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, spawnServer, UNLIMITED } from '../../support/server.ts'
 
-const CUT_WITHIN_MS = 20_000
+/** Ends what hangs: the server cuts them much earlier. */
+const CUT_WITHIN_MS = 45_000
 const DRIP_MS = 500
 const CLIENTS = 3
 
@@ -75,7 +76,8 @@ describe('clients that', () => {
     const statuses = new Set<number>()
     let isOver = false
     const asking = (async () => {
-      while (!isOver) {
+      // Where the machine is busy with something else they may be asked to come again.
+      while (!isOver || served.size < SERVED.length) {
         for (const path of SERVED) {
           const answer = await fetch(server.url + path)
           await answer.arrayBuffer()
@@ -91,7 +93,6 @@ describe('clients that', () => {
     await asking
     expect(outcome).not.toBe('still open')
     expect([...served].toSorted()).toEqual(SERVED.toSorted())
-    // A machine that is busy with something else may be asked for too much.
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   })
 })
