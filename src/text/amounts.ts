@@ -22,8 +22,9 @@ export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}|${GROUPED}))
 export function toAmount(digits = '', unit = ''): number {
   const isThousands = /[., ]\d{3}$/.test(digits)
   const value = Number(isThousands ? digits.replace(/[., ]/g, '') : digits.replace(',', '.'))
+  const factor = factorOf(unit)
   // Tenths of a million are no binary fractions: 32,3 triệu.
-  return Math.round(value * factorOf(unit))
+  return factor === 1 ? value : Math.round(value * factor)
 }
 
 function factorOf(unit: string): number {

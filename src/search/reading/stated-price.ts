@@ -2,7 +2,7 @@ import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { fold } from '#text/fold.ts'
 import { WORD_END } from '#text/word-bounds.ts'
 
-/** Words for what something costs: "chỉ với", "giá sau giảm còn", "only". "Giảm giá" and "trị giá" are others. */
+/** Words for what something costs: "chỉ với", "giá sau giảm còn", "only"; "giảm giá" is no such word. */
 const JUST =
   'chi(?: (?:con|tu|voi|co))*|dong gia|con tu|giam con|(?<!(?:giam|tri)\\s)gia(?: (?:chi|tu|con|ban|sale|soc|hoi|tot|re|mem|uu dai|dac biet|sau giam))*|' +
   'from just|from only|only|just|priced at|a partir de|seulement'
