@@ -95,11 +95,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     }
   }
 
-  const storeNamed = new Map(
-    [...stores.values()].flatMap(({ id, name, aliases }) =>
-      [name, ...aliases].map((each) => [fold(each), id] as const),
-    ),
-  )
+  const storeNamed = storesByName(stores)
   for (const { kind: written, concepts: entries } of lexicon) {
     for (const [named, concept] of Object.entries(entries)) {
       // Of a shop that sells under its own brand the words are those of the shop.
@@ -131,6 +127,30 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     for (const each of new Set([initials, fold(initials)])) addName(each, 'store', id)
   }
   return { concepts, ...layOut(ways) }
+}
+
+/**
+ * Stores by their folded names, and by what begins or ends the name of one alone: "Long Châu" of the
+ * pharmacy Nhà thuốc Long Châu. One word is too little of a name.
+ */
+function storesByName(stores: LexiconSources['stores']): ReadonlyMap<string, string> {
+  const named = new Map(
+    [...stores.values()].flatMap(({ id, name, aliases }) =>
+      [name, ...aliases].map((each) => [fold(each), id] as const),
+    ),
+  )
+  const shorter = [...stores.values()].flatMap(({ id, name }) => {
+    const words = fold(name).split(' ')
+    const lengths = Array.from({ length: Math.max(0, words.length - 2) }, (_, place) => place + 2)
+    return lengths.flatMap((length) =>
+      [words.slice(0, length), words.slice(-length)].map((part) => ({ part: part.join(' '), id })),
+    )
+  })
+  for (const [part, owners] of Map.groupBy(shorter, (each) => each.part)) {
+    const [{ id } = { id: '' }] = owners
+    if (!named.has(part) && owners.every((owner) => owner.id === id)) named.set(part, id)
+  }
+  return named
 }
 
 /** `Thế Giới Di Động` as shoppers shorten it: `tgdđ`; empty for a name that is not several words. */

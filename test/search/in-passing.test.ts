@@ -138,4 +138,31 @@ describe('a shop that sells under its own brand', () => {
     for (const query of ['winmart sữa tươi', '윈마트', 'WinMart'])
       expect(ask(query).matches[0]).toMatchObject({ deal: { id: 'own' } })
   })
+
+  it.each([
+    ['ends with the brand', 'Nhà thuốc An Khang', 'store'],
+    ['begins with the brand', 'An Khang Pharmacy', 'store'],
+    ['has the brand between other words', 'Nhà thuốc An Khang Xanh', 'brand'],
+    ['only shares a word with it', 'Nhà thuốc Khang', 'brand'],
+  ])('is found by the brand where its name %s', (_what, name, kind) => {
+    const { ask } = tinySearch({
+      words: { brand: { 'an-khang': { vi: ['An Khang'] } } },
+      stores: { pharmacy: { name }, shopee: { name: 'Shopee' } },
+      deals: { any: { title: 'Giảm 10% vitamin', store: 'pharmacy' }, other: { title: 'An Khang vitamin' } },
+    })
+    expect(ask('an khang').understood).toMatchObject([{ kind }])
+  })
+
+  it('is a brand where several shops have it in their names', () => {
+    const { ask } = tinySearch({
+      words: { brand: { 'an-khang': { vi: ['An Khang'] } } },
+      stores: {
+        north: { name: 'An Khang Bắc' },
+        south: { name: 'An Khang Nam' },
+        shopee: { name: 'Shopee' },
+      },
+      deals: { other: { title: 'An Khang vitamin' } },
+    })
+    expect(ask('an khang').understood).toMatchObject([{ kind: 'brand' }])
+  })
 })
