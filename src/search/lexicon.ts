@@ -23,6 +23,7 @@ export interface LexiconIndex {
   keys: string[]
   offsets: Uint32Array
   conceptOf: Uint32Array
+  /** The words with their diacritics; empty where these are the folded ones. */
   accented: string[]
   /** Place in {@link LANGUAGES}, or beyond its end for names, for marked and for asked words. */
   languageOf: Uint8Array
@@ -170,7 +171,9 @@ function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, '
     keys: [...ways.keys()],
     offsets,
     conceptOf: Uint32Array.from(flat, ({ concept }) => concept),
-    accented: flat.map(({ accented }) => accented),
+    accented: [...ways].flatMap(([key, each]) =>
+      each.map(({ accented }) => (accented === key ? '' : accented)),
+    ),
     languageOf: Uint8Array.from(flat, ({ language }) => language),
   }
 }
@@ -182,17 +185,17 @@ export const createLexicon = onceForEach(prepareLexicon)
 
 function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, languageOf }: LexiconIndex): Lexicon {
   const numbers = new Map(keys.map((key, number) => [key, number]))
-  /** Words that only begin a phrase. */
-  const beginnings = new Set<string>()
-  for (const key of keys) {
-    for (let space = key.indexOf(' '); space > 0; space = key.indexOf(' ', space + 1)) {
-      const beginning = key.slice(0, space)
-      if (!numbers.has(beginning)) beginnings.add(beginning)
+  const beginnings = createBeginnings(keys)
+  const kindOf = (way: number): ConceptKind | undefined => concepts[conceptOf[way] ?? 0]?.kind
+  /** The texts with diacritics of all ways, or of those to write a concept of some kinds. */
+  function* accentedTexts(isOf: (kind: ConceptKind | undefined) => boolean): Generator<string> {
+    for (const [number, key] of keys.entries()) {
+      for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1)
+        if (isOf(kindOf(at))) yield accented[at] || key
     }
   }
-  const accentedWords = wordsOfAll(accented)
-  const kindOf = (way: number): ConceptKind | undefined => concepts[conceptOf[way] ?? 0]?.kind
-  const ordinaryWords = wordsOfAll(accented.filter((_, way) => !NAMED.has(kindOf(way))))
+  const accentedWords = wordsOfAll(accentedTexts(() => true))
+  const ordinaryWords = wordsOfAll(accentedTexts((kind) => !NAMED.has(kind)))
   const words = wordsOfAll(keys)
   /** By number, made when first asked for. */
   const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
@@ -203,13 +206,14 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
     hasOrdinaryWord: (word) => ordinaryWords.has(word),
     phrasesFrom: (key) => {
       const number = numbers.get(key)
-      if (number === undefined) return beginnings.has(key) ? NO_PHRASES : undefined
+      if (number === undefined) return beginnings.mayHave(key) ? NO_PHRASES : undefined
       return (made[number] ??= makePhrases(number))
     },
   }
 
   function makePhrases(number: number): ConceptPhrase[] {
     const phrases: ConceptPhrase[] = []
+    const key = keys[number] ?? ''
     for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
       const concept = concepts[conceptOf[at] ?? 0]
       const language = languageOf[at] ?? NAME
@@ -217,7 +221,7 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
       if (!concept) continue
       phrases.push({
         concept,
-        accented: accented[at] ?? '',
+        accented: accented[at] || key,
         language: isMarked ? DEFAULT_LANGUAGE : LANGUAGES[language],
         isMarked,
         isAsked: language === ASKED,
@@ -227,8 +231,47 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
   }
 }
 
+/** As many bits as keep the hashes of a hundred thousand texts apart, nearly all. */
+const BEGINNING_BITS = 1 << 21
+
+/**
+ * What phrases begin with, up to each space, as a bit each: the texts themselves would take a fifth of the
+ * lexicon's memory. A few other texts seem to be beginnings too, which costs a reader one more look.
+ */
+function createBeginnings(keys: readonly string[]): { mayHave(text: string): boolean } {
+  const bits = new Uint8Array(BEGINNING_BITS / 8)
+  for (const key of keys) {
+    let hash = HASH_START
+    for (let at = 0; at < key.length; at += 1) {
+      if (key.charCodeAt(at) === SPACE) {
+        const bit = hash % BEGINNING_BITS
+        bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7))
+      }
+      hash = hashOn(hash, key.charCodeAt(at))
+    }
+  }
+  return {
+    mayHave: (text) => {
+      let hash = HASH_START
+      for (let at = 0; at < text.length; at += 1) hash = hashOn(hash, text.charCodeAt(at))
+      const bit = hash % BEGINNING_BITS
+      return ((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0
+    },
+  }
+}
+
+const SPACE = 32
+
+/** FNV-1a over the units of UTF-16, http://www.isthe.com/chongo/tech/comp/fnv/. */
+const HASH_START = 0x811c9dc5
+const HASH_PRIME = 0x01000193
+
+function hashOn(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, HASH_PRIME) >>> 0
+}
+
 /** The words of very many phrases, without a list of each. */
-function wordsOfAll(phrases: readonly string[]): Set<string> {
+function wordsOfAll(phrases: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const phrase of phrases) {
     let start = 0

@@ -184,7 +184,7 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
       '{limits}:network:192.0.2.0/24',
     ])
     for (const key of keys) {
-      expect(await client.pExpireTime(key)).toBeGreaterThanOrEqual(before + WINDOW_MS)
+      expect(await client.pExpireTime(key)).toBeGreaterThanOrEqual(before + WINDOW_MS - REDIS_TURN_MS)
       expect(await client.pExpireTime(key)).toBeLessThanOrEqual(wallClock() + WINDOW_MS + 1)
     }
     await shared.close()
@@ -228,6 +228,9 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
     expect(await shared.admit('a', 1, 'search')).toMatchObject({ admitted: true, remaining: 4 })
     await shared.close()
   })
+
+  /** Redis reads the clock once a turn of its loop, which takes longer on a busy machine. */
+  const REDIS_TURN_MS = 100
 
   describe('that is lost', () => {
     const limiterOf = (): Promise<Limiter> =>
