@@ -8,6 +8,14 @@ export function pairTerm(first: string, second: string): string {
   return `${first}_${second}`
 }
 
+/** Whether titles have each of the words beside the next. */
+export function areSideBySide(words: readonly string[], isInSome: (term: string) => boolean): boolean {
+  return words.every((word, at) => {
+    const next = words[at + 1]
+    return next === undefined || isInSome(pairTerm(word, next))
+  })
+}
+
 /** What only a deal's own fields say: its text may speak of codes although it has none. */
 export const WITH_CODE = '#fact:with-code'
 export const TO_COLLECT = '#fact:to-collect'

@@ -1,5 +1,5 @@
 import type { Effort } from '#search/effort.ts'
-import { accentedTerm, pairTerm } from '#search/terms.ts'
+import { accentedTerm, areSideBySide, pairTerm } from '#search/terms.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'
@@ -185,7 +185,7 @@ export function correct(
     const isKnownSo = token !== undefined && lexicon.hasAccentedWord(token.accented)
     if (word === undefined || !(isUnknown || (isUncertain && !isKnownSo))) return undefined
     if (before === '' && after === '') return undefined
-    const isPair = (one = '', other = ''): boolean => vocabulary.numberOf(pairTerm(one, other)) !== undefined
+    const isPair = (one = '', other = ''): boolean => isInSome(pairTerm(one, other))
     const key = `${before} ${word} ${after}`
     if (!neighboursFound.has(key)) {
       const fits = (candidate: string): boolean => isPair(before, candidate) || isPair(candidate, after)
@@ -333,7 +333,7 @@ export function correct(
       }
     }
     const words = best[run.length]?.words
-    return words !== undefined && (isMostlyRecognised(words) || isWrittenSideBySide(words))
+    return words !== undefined && (isMostlyRecognised(words) || areSideBySide(words.split(' '), isInSome))
       ? words
       : undefined
   }
@@ -349,13 +349,8 @@ export function correct(
     )
   }
 
-  /** Whether titles have each of the words beside the next. */
-  function isWrittenSideBySide(text: string): boolean {
-    const each = text.split(' ')
-    return each.every((word, at) => {
-      const next = each[at + 1]
-      return next === undefined || vocabulary.numberOf(pairTerm(word, next)) !== undefined
-    })
+  function isInSome(term: string): boolean {
+    return vocabulary.numberOf(term) !== undefined
   }
 
   function costOfPiece(piece: string): number {

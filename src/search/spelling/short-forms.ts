@@ -1,5 +1,5 @@
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { pairTerm } from '#search/terms.ts'
+import { areSideBySide } from '#search/terms.ts'
 
 /** The phrase that chats shorten to some letters, folded: `mln` is máy lọc nước, `vot cl` vợt cầu lông. */
 export type ShortForms = (typed: string) => string | undefined
@@ -25,7 +25,7 @@ export function createShortForms(
   for (const [number, key] of keys.entries()) {
     const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
     if (!concept || !KINDS.has(concept.kind) || !THREE_WORDS.test(key)) continue
-    if (!isWritten(key.split(' '))) continue
+    if (!areSideBySide(key.split(' '), (pair) => recordsWith(pair) > 0)) continue
     const records = recordsWith(concept.term)
     for (const short of shortFormsOf(key.split(' '))) {
       const known = phrases.get(short)
@@ -33,14 +33,6 @@ export function createShortForms(
     }
   }
   return (typed) => phrases.get(typed)?.key
-
-  /** Whether titles have each word beside the next. */
-  function isWritten(words: readonly string[]): boolean {
-    return words.every((word, at) => {
-      const next = words[at + 1]
-      return next === undefined || recordsWith(pairTerm(word, next)) > 0
-    })
-  }
 }
 
 /** Whether a word has the look of initials. */
