@@ -10,7 +10,7 @@ import { DAY_MS } from '#text/days.ts'
  */
 export function writeDegrees(
   degrees: Float64Array,
-  records: readonly number[],
+  records: Uint32Array,
   { kind, value, from = -Infinity }: Constraint,
   features: Features,
   now: number,

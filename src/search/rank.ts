@@ -224,6 +224,9 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   const satisfied = new Int32Array(recordCount)
   /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
   const lastPart = new Uint16Array(recordCount)
+  /** The records found, in the order in which they were, and how many. A list would grow at every search. */
+  const foundRecords = new Uint32Array(recordCount)
+  let foundCount = 0
   /** 1 for records that are what the query refuses. */
   const refused = new Uint8Array(recordCount)
   // By the place of a record among those found: how well it meets one constraint, and all.
@@ -328,8 +331,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       isEligible,
       effort,
     }: Pick<RankRequest, 'isEligible' | 'effort'> & { asked: number; needed: number; isAnyMet: boolean },
-  ): { found: number[]; passedOver: AskedPart[]; isBarred: boolean } {
-    const found: number[] = []
+  ): { found: Uint32Array; passedOver: AskedPart[]; isBarred: boolean } {
+    foundCount = 0
     const passedOver: AskedPart[] = []
     let isBarred = false
     let rest = asked
@@ -337,24 +340,24 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       const mayAdd = rest >= needed && part.isSubject
       isBarred ||= part.isSubject && !mayAdd
       rest -= part.importance
-      if (!effort.parts.take(costOf(part, found.length, mayAdd))) {
+      if (!effort.parts.take(costOf(part, mayAdd))) {
         passedOver.push(part)
         continue
       }
-      for (const asked of part.terms) addTerm(found, part, { place: place + 1, asked, mayAdd, isEligible })
+      for (const asked of part.terms) addTerm(part, { place: place + 1, asked, mayAdd, isEligible })
     }
-    if (found.length === 0 && isAnyMet) {
+    if (foundCount === 0 && isAnyMet) {
       isBarred ||= rest < needed
       if (rest >= needed && effort.parts.take(recordCount)) {
-        for (let record = 0; record < recordCount; record += 1) if (isEligible(record)) found.push(record)
+        for (let record = 0; record < recordCount; record += 1) if (isEligible(record)) addFound(record)
       }
     }
-    return { found, passedOver, isBarred }
+    return { found: foundRecords.subarray(0, foundCount), passedOver, isBarred }
   }
 
   /** Scores the records found by the constraints, and gives those that were not passed over. */
   function weighConstraints(
-    found: readonly number[],
+    found: Uint32Array,
     constraints: readonly Constraint[],
     now: number,
     { constraints: effort }: RankingEffort,
@@ -390,7 +393,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
    * the thing at the place comes before the thing itself of no place, this before other things of the place.
    */
   function weighThingsAtPlaces(
-    found: readonly number[],
+    found: Uint32Array,
     placed: number | undefined,
     parts: readonly AskedPart[],
     { parts: effort }: RankingEffort,
@@ -416,16 +419,21 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     )
   }
 
-  function costOf({ terms }: AskedPart, found: number, mayAdd: boolean): number {
+  function addFound(record: number): void {
+    foundRecords[foundCount] = record
+    foundCount += 1
+  }
+
+  function costOf({ terms }: AskedPart, mayAdd: boolean): number {
     const costs = terms.map(({ term }) =>
-      isLookedUp(term, found, mayAdd) ? found * LOOKUP_STEPS : postingsOf(term),
+      isLookedUp(term, mayAdd) ? foundCount * LOOKUP_STEPS : postingsOf(term),
     )
     return costs.reduce((sum, cost) => sum + cost, 1)
   }
 
   /** Whether the records found are looked up one by one, which is cheaper than a walk where they are few. */
-  function isLookedUp(term: number, found: number, mayAdd: boolean): boolean {
-    return !mayAdd && found * LOOKUP_STEPS < postingsOf(term)
+  function isLookedUp(term: number, mayAdd: boolean): boolean {
+    return !mayAdd && foundCount * LOOKUP_STEPS < postingsOf(term)
   }
 
   function postingsOf(term: number): number {
@@ -433,7 +441,6 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   }
 
   function addTerm(
-    found: number[],
     part: AskedPart,
     {
       place,
@@ -446,8 +453,9 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const start = offsets[term] ?? 0
     const end = offsets[term + 1] ?? 0
     const gains = gainsOf(part, place, asked)
-    if (isLookedUp(term, found.length, mayAdd)) {
-      for (const record of found) {
+    if (isLookedUp(term, mayAdd)) {
+      for (let number = 0; number < foundCount; number += 1) {
+        const record = foundRecords[number] ?? 0
         const at = lastPart[record] === place ? -1 : placeOf(index, term, record)
         if (at >= 0) add(record, at, gains)
       }
@@ -459,7 +467,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       if (last === place) continue
       if (last === 0) {
         if (!mayAdd || !isEligible(record)) continue
-        found.push(record)
+        addFound(record)
       }
       add(record, at, gains)
     }
@@ -482,7 +490,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
 
   /** Keeps the best records in order while it walks over all that were found. */
   function select(
-    found: readonly number[],
+    found: Uint32Array,
     {
       required,
       limits,
