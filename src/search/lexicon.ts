@@ -113,7 +113,9 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
   for (const { id, name, aliases, hosts } of stores.values()) {
     for (const each of [name, ...aliases, ...hosts]) addName(each, 'store', id)
   }
-  for (const { brand } of products) addName(brand, 'brand', brandId(brand))
+  // Each once, however many products it has.
+  for (const brand of new Set(products.map((product) => product.brand)))
+    addName(brand, 'brand', brandId(brand))
   for (const { id, nameVi, nameEn } of CATEGORIES) {
     for (const name of [nameVi, nameEn]) addName(name, 'category', id)
   }

@@ -261,6 +261,15 @@ describe('the lexicon', () => {
       id: 'dien-quang',
     })
   })
+
+  it('knows a brand once, however many products it has', () => {
+    const offers = [{ store: 'shopee', url: 'https://shopee.vn/a', price: 1, seenAt: '2026-11-01' }]
+    const products = Object.fromEntries(
+      ['one', 'two', 'three'].map((id) => [id, { brand: 'Điện Quang', offers }]),
+    )
+    const catalog = tinyCatalog({ deals: {}, products })
+    expect(createLexicon(createLexiconIndex(catalog)).phrasesFrom('dien quang')).toHaveLength(1)
+  })
 })
 
 describe('short forms', () => {
