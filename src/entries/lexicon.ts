@@ -9,10 +9,10 @@ const wordsByLanguage = Object.fromEntries(
 ) as Record<(typeof LANGUAGES)[number], z.ZodOptional<typeof wordsSchema>>
 
 /**
- * One meaning with its words in each language. `parent` is the wider meaning: running shoes are shoes. A deal
- * for the wider one covers it, so nothing stands there that only goes with it, as a tripod goes with cameras.
- * `also` are further ones that only search goes by, of this meaning and of the narrower ones that name none: a
- * helmet is a thing for a motorbike, phở is for breakfast.
+ * One meaning with its words in each language. `parent` is the wider meaning: running shoes are shoes. A
+ * deal for the wider one covers it, so nothing stands there that only goes with it, as a tripod goes with
+ * cameras. `also` are further ones that only search goes by, of this meaning and of the narrower ones that
+ * name none: a helmet is a thing for a motorbike, phở is for breakfast.
  * `marked` words are Vietnamese ones that stand for it with their diacritics only: giày is a shoe, giay is
  * also giấy.
  * `asked` words stand for it in a query, but not in the text of a deal: who asks for "hóa đơn" pays a bill,
