@@ -9,6 +9,7 @@ const { ask } = tinySearch({
   stores: { shopee: { name: 'Shopee' }, momo: { name: 'MoMo' } },
   deals: {
     own: { title: 'Giảm 10% tiền điện', store: 'momo' },
+    'own-by-card': { title: 'Giảm 5% vé xem phim', store: 'momo', eligibility: { payment: ['Visa'] } },
     paid: { title: 'Giảm 20K cho áo thun', eligibility: { payment: ['MoMo'] } },
     card: { title: 'Giảm 30K cho nón', eligibility: { payment: ['Visa'] } },
     headphones: { title: 'Giảm 15% tai nghe' },
@@ -23,11 +24,11 @@ function found(query: string): string[] {
 describe('a query that says how to pay', () => {
   it.each(['thanh toán momo', 'trả bằng momo', 'momo 支付'])(
     '%s puts deals that are paid so before those of the wallet itself',
-    (query) => expect(found(query).slice(0, 2)).toEqual(['paid', 'own']),
+    (query) => expect(found(query).slice(0, 3)).toEqual(['paid', 'own-by-card', 'own']),
   )
 
   it('asks for deals with any way to pay where it names none', () => {
-    expect(found('thanh toán').toSorted()).toEqual(['card', 'paid', 'paid-headphones'])
+    expect(found('thanh toán').toSorted()).toEqual(['card', 'own-by-card', 'paid', 'paid-headphones'])
   })
 
   it('asks for the thing first, then for how it is paid', () => {
@@ -35,6 +36,6 @@ describe('a query that says how to pay', () => {
   })
 
   it('means the wallet as a shop where it is only named', () => {
-    expect(found('momo')[0]).toBe('own')
+    expect(found('momo').slice(0, 2).toSorted()).toEqual(['own', 'own-by-card'])
   })
 })
