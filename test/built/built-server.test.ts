@@ -257,14 +257,15 @@ describe('hostile requests', () => {
 describe('limits of the built server', () => {
   it('are 60 a minute for a client, which cannot pass for another by its headers', async () => {
     await using limited = await spawnServer()
-    const statuses = await Promise.all(
-      Array.from({ length: 70 }, async (_, index) => {
-        const response = await fetch(`${limited.url}/api/search-advanced?q=sony`, {
-          headers: { 'X-Forwarded-For': `192.0.2.${index}` },
-        })
-        return response.status
-      }),
-    )
+    const statuses: number[] = []
+    // One after the other: all at once they may be turned away as too many for a busy machine.
+    for (let index = 0; index < 70; index += 1) {
+      const response = await fetch(`${limited.url}/api/search-advanced?q=sony`, {
+        headers: { 'X-Forwarded-For': `192.0.2.${index}` },
+      })
+      await response.arrayBuffer()
+      statuses.push(response.status)
+    }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
