@@ -4,6 +4,9 @@ import { tokensOf } from '#text/words.ts'
 
 export type ConceptKind = LexiconEntry['kind']
 
+/** The place that is the country of the shops. */
+export const HOME = 'vietnam'
+
 /** A meaning that deals and queries share. */
 export interface Concept {
   kind: ConceptKind

@@ -242,13 +242,13 @@ const BEGINNING_BITS = 1 << 21
  */
 function createBeginnings(keys: readonly string[]): { mayHave(text: string): boolean } {
   const bits = new Uint8Array(BEGINNING_BITS / 8)
+  const maskOf = (hash: number): number => 1 << (hash & 7)
+  const byteOf = (hash: number): number => (hash % BEGINNING_BITS) >> 3
   for (const key of keys) {
     let hash = HASH_START
     for (let at = 0; at < key.length; at += 1) {
-      if (key.charCodeAt(at) === SPACE) {
-        const bit = hash % BEGINNING_BITS
-        bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7))
-      }
+      const byte = byteOf(hash)
+      if (key.charCodeAt(at) === SPACE) bits[byte] = (bits[byte] ?? 0) | maskOf(hash)
       hash = hashOn(hash, key.charCodeAt(at))
     }
   }
@@ -256,8 +256,7 @@ function createBeginnings(keys: readonly string[]): { mayHave(text: string): boo
     mayHave: (text) => {
       let hash = HASH_START
       for (let at = 0; at < text.length; at += 1) hash = hashOn(hash, text.charCodeAt(at))
-      const bit = hash % BEGINNING_BITS
-      return ((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0
+      return ((bits[byteOf(hash)] ?? 0) & maskOf(hash)) !== 0
     },
   }
 }

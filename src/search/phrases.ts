@@ -52,17 +52,21 @@ export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, reading:
   return phrases
 }
 
-/** The longest phrase that begins at a word, and the way to write its concept that was recognised. */
+/** A phrase, and the way to write its concept that it was recognised by. */
+interface Recognised {
+  phrase: Phrase
+  way?: ConceptPhrase
+}
+
+/** The longest phrase that begins at a word. */
 function longestPhraseAt(
   tokens: readonly Token[],
   start: number,
   lexicon: Lexicon,
   reading: Reading,
-): { phrase: Phrase; way?: ConceptPhrase } {
+): Recognised {
   const first = tokens[start]
-  let longest: { phrase: Phrase; way?: ConceptPhrase } = {
-    phrase: { tokens: tokens.slice(start, start + 1) },
-  }
+  let longest: Recognised = { phrase: { tokens: tokens.slice(start, start + 1) } }
   let key = ''
   let typed = ''
   for (let end = start; tokens[end]?.clause === first?.clause && end < tokens.length; end += 1) {
@@ -78,14 +82,16 @@ function longestPhraseAt(
     const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)
     const chosen = choose(candidates, { typed, stretch, toTheLetter, language: reading.language }, lexicon)
     if (chosen) {
-      const phrase = {
-        tokens: stretch,
-        concept: chosen.concept,
-        languages: languagesOf(candidates, typed),
-        ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
-        ...(chosen.isAsked && { isAsked: true }),
+      longest = {
+        phrase: {
+          tokens: stretch,
+          concept: chosen.concept,
+          languages: languagesOf(candidates, typed),
+          ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
+          ...(chosen.isAsked && { isAsked: true }),
+        },
+        way: chosen,
       }
-      longest = { phrase, way: chosen }
     }
   }
   return longest

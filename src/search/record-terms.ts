@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'
-import { brandId, type Concept, conceptTerm, type Lexicon } from '#search/concept.ts'
+import { brandId, type Concept, conceptTerm, HOME, type Lexicon } from '#search/concept.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { namedInPassing } from '#search/reading/in-passing.ts'
 import { createRelatives } from '#search/lexicon.ts'
@@ -50,9 +50,6 @@ const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
 const LACKED = /\p{L}+-free(?!\p{L})/giu
 
 const CLAUSE_END = /[,.;:–(，。、；：（]/u
-
-/** The country of the shops. */
-const HOME = 'vietnam'
 
 /** What a wider concept counts beside the one that stands in the text. */
 const WIDER = 0.6

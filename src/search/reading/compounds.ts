@@ -1,5 +1,6 @@
-import type { Concept, ConceptKind, ConceptPhrase, Lexicon } from '#search/concept.ts'
+import { type Concept, type ConceptKind, type ConceptPhrase, HOME, type Lexicon } from '#search/concept.ts'
 import { stripMarks } from '#text/fold.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** What is said of a thing beside its name: for whom, for when, of whom, where. */
 const BESIDE: ReadonlySet<ConceptKind> = new Set<ConceptKind>([
@@ -13,7 +14,7 @@ const BESIDE: ReadonlySet<ConceptKind> = new Set<ConceptKind>([
 const THINGS: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['product-type', 'category'])
 
 /** Said of so many things that it tells nothing: Vietnamese coffee, travel abroad. */
-const UNTELLING: ReadonlySet<string> = new Set(['vietnam', 'overseas'])
+const UNTELLING: ReadonlySet<string> = new Set([HOME, 'overseas'])
 
 /** One of the two that a compound phrase names, and the places of its first and last words in the phrase. */
 export interface CompoundPart {
@@ -22,21 +23,19 @@ export interface CompoundPart {
   to: number
 }
 
-/** By the phrases that the lexicon keeps: the parts of each that is a compound. */
-const known = new WeakMap<ConceptPhrase, readonly CompoundPart[]>()
-
 const NONE: readonly CompoundPart[] = []
+
+/** The parts of each phrase of a lexicon, worked out once. */
+const partsIn = onceForEach((lexicon: Lexicon) =>
+  onceForEach((phrase: ConceptPhrase) => findParts(phrase, lexicon)),
+)
 
 /**
  * The thing that a phrase names and what it says beside it, in their order: "giày nam" is shoes, and for men.
  * The thing's own name must stand in the phrase and be known by itself; none otherwise.
  */
 export function partsOfCompound(phrase: ConceptPhrase, lexicon: Lexicon): readonly CompoundPart[] {
-  const before = known.get(phrase)
-  if (before) return before
-  const found = findParts(phrase, lexicon)
-  known.set(phrase, found)
-  return found
+  return partsIn(lexicon)(phrase)
 }
 
 function findParts(phrase: ConceptPhrase, lexicon: Lexicon): readonly CompoundPart[] {
@@ -47,34 +46,30 @@ function findParts(phrase: ConceptPhrase, lexicon: Lexicon): readonly CompoundPa
     const ways = lexicon.phrasesFrom(stripMarks(accented)) ?? []
     return ways.filter((way) => way.accented === accented)
   }
-  const thing = (from: number, to: number): Concept | undefined =>
-    named(from, to).find(({ concept }) => concept === phrase.concept)?.concept
-  const beside = (from: number, to: number): Concept | undefined =>
-    named(from, to).find(
-      ({ concept, language }) =>
-        BESIDE.has(concept.kind) &&
-        !UNTELLING.has(concept.id) &&
-        (language === undefined || language === phrase.language),
-    )?.concept
+  const isThing = ({ concept }: ConceptPhrase): boolean => concept === phrase.concept
+  const isBeside = ({ concept, language }: ConceptPhrase): boolean =>
+    BESIDE.has(concept.kind) &&
+    !UNTELLING.has(concept.id) &&
+    (language === undefined || language === phrase.language)
   for (let cut = 1; cut < words.length; cut += 1) {
     // A word that joins the two, or the pair of characters at their seam, says nothing itself.
-    for (const next of [cut, cut + 1]) {
-      if (next >= words.length || (next > cut && !joins(words, cut, lexicon))) continue
-      const order: readonly [typeof thing, typeof thing][] = [
-        [thing, beside],
-        [beside, thing],
-      ]
-      for (const [first, second] of order) {
-        const [head, tail] = [first(0, cut), second(next, words.length)]
-        if (head && tail)
-          return [
-            { concept: head, from: 0, to: cut },
-            { concept: tail, from: next, to: words.length },
-          ]
-      }
+    const starts = cut + 1 < words.length && joins(words, cut, lexicon) ? [cut, cut + 1] : [cut]
+    for (const start of starts) {
+      const [head, tail] = [named(0, cut), named(start, words.length)]
+      const ways =
+        pairOf(head.find(isThing), tail.find(isBeside)) ?? pairOf(head.find(isBeside), tail.find(isThing))
+      if (ways)
+        return [
+          { concept: ways[0].concept, from: 0, to: cut },
+          { concept: ways[1].concept, from: start, to: words.length },
+        ]
     }
   }
   return NONE
+}
+
+function pairOf<Item>(one: Item | undefined, other: Item | undefined): [Item, Item] | undefined {
+  return one === undefined || other === undefined ? undefined : [one, other]
 }
 
 /** Whether a word stands for nothing between two others. */

@@ -16,7 +16,7 @@ const TAKEN_OFF = 'giam|hoan|hoan lai|tang|bot|tru|thang|ngay|toi da|den|off|sav
 /** How titles say what something costs. */
 const WAYS = [
   // From one price down to another.
-  new RegExp(String.raw`${AMOUNT}\s*(?:giam |xuong )?(?:con|chi con)\s*${AMOUNT}${WORD_END}`, 'u'),
+  new RegExp(String.raw`${AMOUNT}\s*(?:giam |xuong )?(?:chi )?con\s*${AMOUNT}${WORD_END}`, 'u'),
   new RegExp(
     String.raw`(?<!(?:${ORDER})\s)(?<!\p{L})(?:${JUST})\s*(?:tu\s*)?${AMOUNT}(?!\s*(?:off|%))${WORD_END}`,
     'u',
