@@ -370,7 +370,7 @@ function wishesOf({ discount, eligibility, scope, appliesTo }: SnapshotDeal): st
   if (scope === 'shipping') wishes.add('free-shipping')
   if (eligibility.newUser) wishes.add('new-customer')
   if (eligibility.appOnly) wishes.add('app-only')
-  if (eligibility.payment) wishes.add(PAYMENT)
+  if (eligibility.payment?.length) wishes.add(PAYMENT)
   if (appliesTo === 'everything') wishes.add('whole-order')
   return [...wishes]
 }

@@ -12,7 +12,7 @@ const { ask } = tinySearch({
     'own-by-card': { title: 'Giảm 5% vé xem phim', store: 'momo', eligibility: { payment: ['Visa'] } },
     paid: { title: 'Giảm 20K cho áo thun', eligibility: { payment: ['MoMo'] } },
     card: { title: 'Giảm 30K cho nón', eligibility: { payment: ['Visa'] } },
-    headphones: { title: 'Giảm 15% tai nghe' },
+    headphones: { title: 'Giảm 15% tai nghe', eligibility: { payment: [] } },
     'paid-headphones': { title: 'Giảm 5% tai nghe', eligibility: { payment: ['Visa'] } },
   },
 })

@@ -10,8 +10,8 @@ const JUST =
 /** What an order has to reach is no price: `cho đơn chỉ từ 99k`. */
 const ORDER = 'don|don hang|hoa don|orders?|commandes?'
 
-/** What is taken off or given back for each of something: "hoàn 5K/đơn". */
-const TAKEN_OFF = 'giam|hoan|hoan lai|tang|bot|tru|thang|ngay|toi da|den|off|save|-'
+/** What is taken off or given back for each of something: "hoàn 5K/đơn", "voucher 30K/đơn". */
+const TAKEN_OFF = 'voucher|coupon|ma|phieu|giam|hoan|hoan lai|tang|bot|tru|thang|ngay|toi da|den|off|save|-'
 
 /** How titles say what something costs. */
 const WAYS = [
@@ -30,7 +30,7 @@ const WAYS = [
   ),
   new RegExp(String.raw`=\s*${AMOUNT}${WORD_END}`, 'u'),
   new RegExp(String.raw`(?<!\p{L})con\s*${AMOUNT}\s*\(?gia (?:cu|goc)${WORD_END}`, 'u'),
-  new RegExp(String.raw`(?<!(?:${TAKEN_OFF})\s*)(?<![\d.,])${AMOUNT}\s*\/\s*\p{L}`, 'u'),
+  new RegExp(String.raw`(?<!(?<!\p{L})(?:${TAKEN_OFF})\s*)(?<![\d.,])${AMOUNT}\s*\/\s*\p{L}`, 'u'),
 ]
 
 /** The price that the title of a deal states, in đồng, as in "chỉ còn 199k"; 0 where it states none. */
