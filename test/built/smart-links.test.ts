@@ -59,10 +59,7 @@ describe('smart links made at run time', () => {
       expect(followed.headers.get('location')).toBe(link.outputUrl)
     }
     await expect
-      .poll(async () => (await follow(server, `/s/${link.hashId}+`)).text(), {
-        timeout: 15_000,
-        interval: 500,
-      })
+      .poll(async () => (await follow(server, `/s/${link.hashId}+`)).text(), { interval: 500 })
       .toMatch(/<td>2<\/td>/)
     const preview = await follow(server, `/s/${link.hashId}+`)
     expect(preview.status).toBe(200)

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSettings } from '#process/env.ts'
 import { createHealthCheck } from '#process/health.ts'
 import { createLimiter } from '#process/limiter/create-limiter.ts'
@@ -8,30 +7,6 @@ import { createServices } from '#process/services.ts'
 import { smallCatalog } from '../support/content.ts'
 import { freePort } from '../support/free-port.ts'
 import { lazyLinks } from '../support/links.ts'
-
-it('health tells of a loop that stood still to everybody who asks, not to the first alone', async () => {
-  // Its own histogram: in that of other tests one delay is lost among many.
-  vi.resetModules()
-  const { createHealthCheck: createAnew } = await import('#process/health.ts')
-  const check = createAnew({
-    catalog: smallCatalog(),
-    served: { id: 'r', publishedAt: 0, nextDueAt: null, isNewerRefused: () => false },
-    links: {
-      engine: 'sqlite',
-      isReachable: () => true,
-      clicks: { backlog: () => ({ clicks: 0, seconds: 0, isLagging: false }) },
-    } as unknown as Parameters<typeof createHealthCheck>[0]['links'],
-    now: () => 0,
-    isDraining: () => false,
-    parts: () => ({}),
-  })
-  await wait(100)
-  const end = performance.now() + 300
-  while (performance.now() < end);
-  await wait(100)
-  const delays = [check(), check(), check()].map(({ checks }) => checks['eventLoopDelayMs'])
-  for (const delay of delays) expect(delay).toBeGreaterThan(100)
-})
 
 describe('each part that fails', () => {
   const healthy = { clicks: 0, seconds: 0, isLagging: false }

@@ -22,20 +22,23 @@ const { ask } = tinySearch({
 })
 
 function readAs(query: string): [kind: string, id: string][] {
-  return ask(query).understood.flatMap(({ kind, id }) => (kind && id ? [[kind, id]] : []))
+  return ask(query).understood.map(({ kind, id }) => [kind, id])
 }
 
 describe('a phrase of the lexicon that names a thing and what is said beside it', () => {
   it.each([
     ['laptop sinh viên', 'laptops', 'students'],
     ['laptop sinh vien', 'laptops', 'students'],
-    ['laptopsinhvien', 'laptops', undefined],
     ['ordinateur pour étudiant', 'laptops', 'students'],
     ['儿童牙膏', 'toothpaste', 'children'],
     ['grab xe', 'rides', 'grab'],
   ])('%s means both', (query, thing, beside) => {
     const ids = readAs(query).map(([, id]) => id)
-    expect(ids.toSorted()).toEqual([thing, ...(beside === undefined ? [] : [beside])].toSorted())
+    expect(ids.toSorted()).toEqual([thing, beside].toSorted())
+  })
+
+  it('means the thing alone where it is typed without its spaces', () => {
+    expect(readAs('laptopsinhvien')).toEqual([['product-type', 'laptops']])
   })
 
   it('means the thing alone where that is not known by itself', () => {
