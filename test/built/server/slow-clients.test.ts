@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerProcess, spawnServer, UNLIMITED } from '../../support/server.ts'
 
-/** Ends what hangs: the server cuts them much earlier. */
+/**
+ * More than the server needs on a busy machine, and less than the 60 and 65 seconds after which connections
+ * end that nobody cuts.
+ */
 const CUT_WITHIN_MS = 45_000
 const DRIP_MS = 500
 const CLIENTS = 3
