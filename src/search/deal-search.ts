@@ -17,6 +17,7 @@ import {
   type RankingEffort,
   type RankRequest,
 } from '#search/rank.ts'
+import type { Features } from '#search/features.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { createShortForms } from '#search/spelling/short-forms.ts'
 import { createSpeller } from '#search/spelling/speller.ts'
@@ -117,6 +118,7 @@ export function createDealSearch(
   const read = readerWith(tools)
   // All begin at midnight in Vietnam.
   const saleDaysAt = untilChange((now) => saleDatesByName(saleDays, now), nextDayAfter)
+  const statesAt = untilChange((now) => statesOf(features, now), catalog.nextChangeAfter)
 
   return ({ query, limit, now, sources, language: asking }) => {
     const reading = createEffort(READING_STEPS_MAX)
@@ -166,12 +168,9 @@ export function createDealSearch(
   }
 
   function eligibleAt(now: number, sources: SearchRequest['sources']): (record: number) => boolean {
-    const withDeals = sources.includes('deals')
-    const withProducts = sources.includes('products')
-    return (record) =>
-      record < deals.length
-        ? withDeals && (features.startsAt[record] ?? 0) <= now && now <= (features.endsAt[record] ?? 0)
-        : withProducts
+    const states = statesAt(now)
+    const shown = (sources.includes('deals') ? CURRENT : 0) | (sources.includes('products') ? PRODUCT : 0)
+    return (record) => ((states[record] ?? 0) & shown) !== 0
   }
 
   /** The deals to come, where days are asked for or nothing satisfies the query now. */
@@ -185,10 +184,8 @@ export function createDealSearch(
     const { days, others } = saleDaysIn(parts, now)
     const isDated = constraints.some(({ kind }) => kind === 'valid-in')
     if (isOffTopic || (complete > 0 && days.length === 0 && !isDated)) return []
-    const isComing = (record: number): boolean =>
-      record < deals.length &&
-      (features.startsAt[record] ?? 0) > now &&
-      (features.endsAt[record] ?? 0) >= (features.startsAt[record] ?? 0)
+    const states = statesAt(now)
+    const isComing = (record: number): boolean => states[record] === COMING
     // A deal of the day by its name, or one that is simply valid on it.
     const readings = [
       understanding,
@@ -301,6 +298,22 @@ export function createDealSearch(
     if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
     return { source: 'products', product, ...found }
   }
+}
+
+/** What a record is at a moment: none of these is a deal that has ended. */
+const [CURRENT, COMING, PRODUCT] = [1, 2, 4]
+
+/**
+ * What each record is at a moment. A search asks it of more records than anything else, so that it stands in
+ * a byte each.
+ */
+function statesOf({ dealCount, startsAt, endsAt }: Features, now: number): Uint8Array {
+  const states = new Uint8Array(startsAt.length).fill(PRODUCT, dealCount)
+  for (let record = 0; record < dealCount; record += 1) {
+    const [start, end] = [startsAt[record] ?? 0, endsAt[record] ?? 0]
+    if (now <= end && start <= end) states[record] = start <= now ? CURRENT : COMING
+  }
+  return states
 }
 
 /** A record that fills a short answer up. */

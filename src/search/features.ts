@@ -5,7 +5,6 @@ import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { statedPrice } from '#search/reading/stated-price.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
 export interface Features {
@@ -32,16 +31,19 @@ export interface Features {
   tieRank: Uint32Array
 }
 
-export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'products'>): Features {
+export function createFeatures(
+  { deals, products }: Pick<Catalog, 'deals' | 'products'>,
+  statedOf = readStated,
+): Features {
   const count = deals.length + products.length
   const column = (valueOf: (deal: SnapshotDeal) => number, ofProducts: number): Float64Array => {
     const values = new Float64Array(count).fill(ofProducts)
     for (const [index, deal] of deals.entries()) values[index] = valueOf(deal)
     return values
   }
-  const price = column((deal) => readTexts(deal).price, 0)
+  const price = column((deal) => statedOf(deal).price, 0)
   for (const [index, { offers }] of products.entries()) price[deals.length + index] = offers[0]?.price ?? 0
-  const ages = [...deals, ...products].map((record) => readTexts(record).ages)
+  const ages = [...deals, ...products].map((record) => statedOf(record).ages)
   return {
     dealCount: deals.length,
     startsAt: column(({ startsAt }) => startsAt ?? -Infinity, -Infinity),
@@ -61,11 +63,16 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
   }
 }
 
-/** What the texts of a record say, read once: whoever makes one index after another has the same records. */
-const readTexts = onceForEach((record: SnapshotDeal | SnapshotProduct) => ({
-  price: statedPrice(record.title),
-  ages: agesOf(record),
-}))
+/** What the texts of a record say of it. */
+interface Stated {
+  /** The price that the title states; 0 where it states none. */
+  price: number
+  ages: Ages
+}
+
+export function readStated(record: SnapshotDeal | SnapshotProduct): Stated {
+  return { price: statedPrice(record.title), ages: agesOf(record) }
+}
 
 /** The ages that the title names, or else the summary. */
 function agesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): Ages {

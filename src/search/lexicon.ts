@@ -10,8 +10,10 @@ import {
 import { CATEGORIES } from '#contract/category.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
+import { HASH_START, hash32, hashOn } from '#text/digest32.ts'
 import { fold } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'
+import { createPlaces } from '#text/places.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**
@@ -186,7 +188,7 @@ const NO_PHRASES: readonly ConceptPhrase[] = []
 export const createLexicon = onceForEach(prepareLexicon)
 
 function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, languageOf }: LexiconIndex): Lexicon {
-  const numbers = new Map(keys.map((key, number) => [key, number]))
+  const numberOf = createPlaces(keys)
   const beginnings = createBeginnings(keys)
   const kindOf = (way: number): ConceptKind | undefined => concepts[conceptOf[way] ?? 0]?.kind
   /** The texts with diacritics of all ways, or of those to write a concept of some kinds. */
@@ -200,16 +202,18 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
   const ordinaryWords = wordsOfAll(accentedTexts((kind) => !NAMED.has(kind)))
   const words = wordsOfAll(keys)
   /** By number, made when first asked for. */
-  const made = keys.map((): readonly ConceptPhrase[] | undefined => undefined)
+  const made = new Map<number, readonly ConceptPhrase[]>()
   return {
-    has: (key) => numbers.has(key),
+    has: (key) => numberOf(key) !== undefined,
     hasWord: (word) => words.has(word),
     hasAccentedWord: (word) => accentedWords.has(word),
     hasOrdinaryWord: (word) => ordinaryWords.has(word),
     phrasesFrom: (key) => {
-      const number = numbers.get(key)
+      const number = numberOf(key)
       if (number === undefined) return beginnings.mayHave(key) ? NO_PHRASES : undefined
-      return (made[number] ??= makePhrases(number))
+      const phrases = made.get(number) ?? makePhrases(number)
+      made.set(number, phrases)
+      return phrases
     },
   }
 
@@ -254,22 +258,13 @@ function createBeginnings(keys: readonly string[]): { mayHave(text: string): boo
   }
   return {
     mayHave: (text) => {
-      let hash = HASH_START
-      for (let at = 0; at < text.length; at += 1) hash = hashOn(hash, text.charCodeAt(at))
+      const hash = hash32(text)
       return ((bits[byteOf(hash)] ?? 0) & maskOf(hash)) !== 0
     },
   }
 }
 
 const SPACE = 32
-
-/** FNV-1a over the units of UTF-16, http://www.isthe.com/chongo/tech/comp/fnv/. */
-const HASH_START = 0x811c9dc5
-const HASH_PRIME = 0x01000193
-
-function hashOn(hash: number, unit: number): number {
-  return Math.imul(hash ^ unit, HASH_PRIME) >>> 0
-}
 
 /** The words of very many phrases, without a list of each. */
 function wordsOfAll(phrases: Iterable<string>): Set<string> {

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { createReadTerms } from '#search/record-terms.ts'
-import { createFeatures, type Features } from '#search/features.ts'
+import { createFeatures, type Features, readStated } from '#search/features.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type TermNumbers,
 } from '#search/posting-index.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
@@ -21,12 +22,12 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
-  const { lexicon, ready, numbers } = keep(catalog)
+  const { lexicon, ready, numbers, statedOf } = keep(catalog)
   const records = [...catalog.deals, ...catalog.products]
   const postings = createPostingIndex(records, createReadTerms(catalog, ready), numbers)
   return {
     lexicon,
-    features: createFeatures(catalog),
+    features: createFeatures(catalog, statedOf),
     postings,
     spelling: createSpellingIndex(knownTexts(lexicon, postings)),
   }
@@ -37,6 +38,7 @@ interface KeptParts {
   lexicon: LexiconIndex
   ready: Lexicon
   numbers: TermNumbers
+  statedOf: typeof readStated
 }
 
 export type IndexKeeper = (catalog: Catalog) => KeptParts
@@ -46,13 +48,20 @@ export type IndexKeeper = (catalog: Catalog) => KeptParts
  * again only if the record is another object than before.
  */
 export function createIndexKeeper(): IndexKeeper {
+  const statedOf = onceForEach(readStated)
   let kept: (KeptParts & { of: unknown[] }) | undefined
   return (catalog) => {
     const { lexicon: entries, stores, products } = catalog
     const of = [...entries, ...stores.values(), ...products.map(({ brand }) => brand)]
     if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
     const lexicon = createLexiconIndex(catalog)
-    kept = { of, lexicon, ready: createLexicon(lexicon), numbers: createTermNumbers() }
+    kept = {
+      of,
+      lexicon,
+      ready: createLexicon(lexicon),
+      numbers: createTermNumbers(),
+      statedOf,
+    }
     return kept
   }
 }

@@ -1,5 +1,6 @@
 import type { PostingIndex } from '#search/posting-index.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
+import { createPlaces } from '#text/places.ts'
 
 /** The terms of an index by their names. */
 export interface Vocabulary {
@@ -16,12 +17,12 @@ export interface Vocabulary {
 }
 
 export function createVocabulary({ terms, offsets, recordCount }: PostingIndex): Vocabulary {
-  const numbers = new Map(terms.map((term, number) => [term, number]))
+  const numberOf = createPlaces(terms)
   const recordsWith = (term: number): number => (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
   const rarest = Math.log(1 + recordCount)
 
   return {
-    numberOf: (term) => numbers.get(term),
+    numberOf,
     nameOf: (term) => terms[term] ?? '',
     recordsWith,
     rarityOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,

@@ -3,10 +3,20 @@ export function digest32(text: string): string {
   return hash32(text).toString(16).padStart(8, '0')
 }
 
-/** The same digest as an unsigned integer (FNV-1a). */
+/** The same digest as an unsigned integer. */
 export function hash32(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
+  let hash = HASH_START
+  for (let index = 0; index < text.length; index += 1) hash = hashOn(hash, text.charCodeAt(index))
+  return hash
+}
+
+/** The digest of no text. */
+export const HASH_START = 0x811c9dc5
+
+/**
+ * The digest of a text with one more unit of UTF-16, from that of the text (FNV-1a,
+ * http://www.isthe.com/chongo/tech/comp/fnv/).
+ */
+export function hashOn(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193) >>> 0
 }

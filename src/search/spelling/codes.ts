@@ -17,9 +17,15 @@ const CHARACTERS_A_STEP = 32
 export type FindCodes = (word: string, effort: Effort) => readonly string[]
 
 export function createCodeFinder(codes: readonly string[]): FindCodes {
-  // One text to search is much faster than many.
-  const all = `\n${codes.join('\n')}\n`
+  // One text to search is much faster than many, and smaller: it holds each code between two line ends.
   const sorted = [...new Set(codes)].sort()
+  const all = `\n${sorted.join('\n')}\n`
+  const starts = new Uint32Array(sorted.length)
+  let next = 1
+  for (const [place, code] of sorted.entries()) {
+    starts[place] = next
+    next += code.length + 1
+  }
   return (word, effort) => {
     if (word.length >= PART_MIN_CHARACTERS && /\d/.test(word) && /[a-z]/.test(word))
       return effort.take(Math.ceil(all.length / CHARACTERS_A_STEP)) ? holding(word) : []
@@ -27,17 +33,23 @@ export function createCodeFinder(codes: readonly string[]): FindCodes {
   }
 
   function holding(part: string): string[] {
-    const found = new Set<string>()
-    for (let at = all.indexOf(part); at >= 0 && found.size < CODES_MAX;) {
+    const found: string[] = []
+    for (let at = all.indexOf(part); at >= 0 && found.length < CODES_MAX;) {
       const end = all.indexOf('\n', at + 1)
-      found.add(all.slice(all.lastIndexOf('\n', at) + 1, end))
+      found.push(all.slice(all.lastIndexOf('\n', at) + 1, end))
       at = all.indexOf(part, end)
     }
-    return [...found]
+    return found
   }
 
   function beginningWith(begin: string): string[] {
-    const first = firstIndexWhere(0, sorted.length, (index) => (sorted[index] ?? '') >= begin)
-    return sorted.slice(first, first + CODES_MAX).filter((code) => code.startsWith(begin))
+    const first = firstIndexWhere(0, starts.length, (place) => codeAt(place) >= begin)
+    const some = Array.from(starts.subarray(first, first + CODES_MAX), (_, place) => codeAt(first + place))
+    return some.filter((code) => code.startsWith(begin))
+  }
+
+  function codeAt(place: number): string {
+    const start = starts[place] ?? 0
+    return all.slice(start, all.indexOf('\n', start))
   }
 }
