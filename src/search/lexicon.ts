@@ -11,6 +11,7 @@ import { CATEGORIES } from '#contract/category.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
 import { HASH_START, hash32, hashOn } from '#text/digest32.ts'
+import { simplify } from '#search/spelling/simplified.ts'
 import { fold } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { createPlaces } from '#text/places.ts'
@@ -36,6 +37,8 @@ export interface LexiconIndex {
  * length on.
  */
 const JOINED_MIN_CHARACTERS = 6
+
+const JAPANESE = LANGUAGES.indexOf('ja')
 
 /** In the place of a language. */
 const NAME = LANGUAGES.length
@@ -88,7 +91,11 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     const folded = tokens.map((token) => token.folded)
     if (folded.length === 0) return
     const accented = tokens.map((token) => token.accented)
-    addKey(folded.join(' '), { concept, accented: accented.join(' '), language })
+    const way = { concept, accented: accented.join(' '), language }
+    addKey(folded.join(' '), way)
+    const simplified = simplify(way.accented)
+    if (simplified !== way.accented && language !== JAPANESE)
+      addKey(simplified, { ...way, accented: simplified })
     const joined = folded.join('')
     const isVietnamese = [LANGUAGES.indexOf('vi'), NAME, ASKED].includes(language)
     if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS && isVietnamese) {

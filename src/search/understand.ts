@@ -8,6 +8,7 @@ import { readWeekdays, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
+import { readSimplified } from '#search/spelling/simplified.ts'
 import type { Effort } from '#search/effort.ts'
 import { accentedTerm, hourTerm, pairTerm, PLACED, weekdayTerm } from '#search/terms.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
@@ -94,15 +95,24 @@ export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
  * Reads a query: its language, the numbers in it, the concepts and words it asks for, misspelt ones corrected
  * as far as the effort reaches. The language of the page that asks decides where the query leaves it open.
  */
-export function understand(
-  text: string,
+export function understand(text: string, tools: UnderstandingTools, context: ReadingContext): Understanding {
+  return readSimplified(shorten(text), tools, context.effort, (query) => readQuery(query, tools, context))
+}
+
+interface ReadingContext {
+  effort: Effort
+  now: number
+  asking?: Language | undefined
+}
+
+function readQuery(
+  query: string,
   given: UnderstandingTools,
-  { effort, now, asking }: { effort: Effort; now: number; asking?: Language | undefined },
+  { effort, now, asking }: ReadingContext,
 ): Understanding {
   const { vocabulary, weights, payments } = given
   const findCodes = keepAnswers((word) => given.findCodes(word, effort))
   const tools = { ...given, findCodes }
-  const query = shorten(text)
   const { hours, rest: timeless } = readHours(query)
   const { dates, rest: undated } = readDates(timeless, now, (day) => isOccasion(day, given.lexicon))
   const { weekdays: namedDays, rest: unnamed } = readWeekdays(withWholeWeekdays(undated))

@@ -1,0 +1,64 @@
+import { CustomConverter } from 'opencc-js/core'
+import charactersOf from 'opencc-js/dict/TSCharacters'
+import type { Lexicon } from '#search/concept.ts'
+import type { Effort } from '#search/effort.ts'
+import { readPhrases } from '#search/phrases.ts'
+import type { Understanding } from '#search/understanding.ts'
+import type { Vocabulary } from '#search/vocabulary.ts'
+import { tokensOf } from '#text/words.ts'
+
+const convert = CustomConverter(charactersOf)
+
+const HAN = /\p{Script=Han}/u
+
+/** Both are of Japanese and Korean, which write the same characters and mean others by the simplified ones. */
+const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** A text in simplified characters, as long as it was; itself where it has no traditional ones. */
+export function simplify(text: string): string {
+  if (!HAN.test(text)) return text
+  const simplified = convert(text)
+  return simplified.length === text.length ? simplified : text
+}
+
+/**
+ * Reads a query in traditional characters, as Taiwan and Hong Kong write, in simplified ones where more of
+ * them is known so. Japanese that is written without kana stays as it is: 掃除機. What the reading names are
+ * the words that were typed.
+ */
+export function readSimplified(
+  query: string,
+  tools: { lexicon: Lexicon; vocabulary: Vocabulary },
+  effort: Effort,
+  read: (query: string) => Understanding,
+): Understanding {
+  const simplified = OTHER_SCRIPTS.test(query) ? query : simplify(query)
+  if (simplified === query || !effort.take(query.length)) return read(query)
+  if (knownIn(simplified, tools) <= knownIn(query, tools)) return read(query)
+  const understanding = read(simplified)
+  const asTyped = (text: string): string => {
+    const start = simplified.indexOf(text)
+    return start < 0 ? text : query.slice(start, start + text.length)
+  }
+  const { parts, constraints, corrected } = understanding
+  return {
+    ...understanding,
+    parts: parts.map((part) => ({ ...part, text: asTyped(part.text) })),
+    constraints: constraints.map((constraint) => ({ ...constraint, text: asTyped(constraint.text) })),
+    corrected: Object.fromEntries(Object.entries(corrected).map(([typed, meant]) => [asTyped(typed), meant])),
+  }
+}
+
+/** How many words of a text, or pairs of its characters, the lexicon knows in phrases or the catalog alone. */
+function knownIn(
+  text: string,
+  { lexicon, vocabulary }: { lexicon: Lexicon; vocabulary: Vocabulary },
+): number {
+  const phrases = readPhrases(tokensOf(text), lexicon, { isAccented: true, language: 'zh', isQuery: true })
+  return phrases
+    .filter(
+      ({ concept, tokens: [first] }) =>
+        concept !== undefined || vocabulary.numberOf(first?.folded ?? '') !== undefined,
+    )
+    .reduce((sum, { tokens }) => sum + tokens.length, 0)
+}
