@@ -79,9 +79,11 @@ function knownTexts(
     const number = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= term)
     return terms[number] === term ? usesAt(number) : 0
   }
+  const usesOfConcepts = concepts.map(({ term }) => usesOf(term))
   const phrases = keys.map((text, key) => {
-    const { kind, term = '' } = concepts[conceptOf[offsets[key] ?? 0] ?? 0] ?? {}
-    return { isName: kind === 'store' || kind === 'brand', text, uses: usesOf(term) }
+    const concept = conceptOf[offsets[key] ?? 0] ?? 0
+    const kind = concepts[concept]?.kind
+    return { isName: kind === 'store' || kind === 'brand', text, uses: usesOfConcepts[concept] ?? 0 }
   })
   const those = (areNames: boolean): [string, number][] =>
     phrases.filter(({ isName }) => isName === areNames).map((phrase) => [phrase.text, phrase.uses])

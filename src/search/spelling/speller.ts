@@ -100,8 +100,7 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
     offsets[pair + 1] = (offsets[pair + 1] ?? 0) + (offsets[pair] ?? 0)
   const next = offsets.slice()
   const holders = new Uint32Array(pairs.length)
-  const byLength = [...all.keys()].sort((a, b) => cappedLength(all[a] ?? '') - cappedLength(all[b] ?? ''))
-  for (const index of byLength)
+  for (const index of shortestFirst(all))
     for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1) {
       const pair = pairs[at] ?? 0
       const place = next[pair] ?? 0
@@ -310,6 +309,21 @@ const LENGTHS = LENGTH_MAX + 1
 
 function cappedLength({ length }: string): number {
   return Math.min(length, LENGTH_MAX)
+}
+
+/** The places of texts by their length, and of one length in their order. */
+function shortestFirst(texts: readonly string[]): Uint32Array {
+  const next = new Uint32Array(LENGTHS + 1)
+  for (const text of texts) next[cappedLength(text) + 1] = (next[cappedLength(text) + 1] ?? 0) + 1
+  for (let length = 0; length < LENGTHS; length += 1)
+    next[length + 1] = (next[length + 1] ?? 0) + (next[length] ?? 0)
+  const places = new Uint32Array(texts.length)
+  for (const [place, text] of texts.entries()) {
+    const length = cappedLength(text)
+    places[next[length] ?? 0] = place
+    next[length] = (next[length] ?? 0) + 1
+  }
+  return places
 }
 
 /**
