@@ -197,24 +197,22 @@ export const createLexicon = onceForEach(prepareLexicon)
 function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, languageOf }: LexiconIndex): Lexicon {
   const numberOf = createPlaces(keys)
   const beginnings = createBeginnings(keys)
-  const kindOf = (way: number): ConceptKind | undefined => concepts[conceptOf[way] ?? 0]?.kind
-  /** The texts with diacritics of all ways, or of those to write a concept of some kinds. */
-  function* accentedTexts(isOf: (kind: ConceptKind | undefined) => boolean): Generator<string> {
-    for (const [number, key] of keys.entries()) {
-      for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1)
-        if (isOf(kindOf(at))) yield accented[at] || key
+  const words = new Map<string, number>()
+  for (const [number, key] of keys.entries()) {
+    markWords(words, key, FOLDED)
+    for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
+      const isNamed = NAMED.has(concepts[conceptOf[at] ?? 0]?.kind)
+      markWords(words, accented[at] || key, isNamed ? ACCENTED : ACCENTED | ORDINARY)
     }
   }
-  const accentedWords = wordsOfAll(accentedTexts(() => true))
-  const ordinaryWords = wordsOfAll(accentedTexts((kind) => !NAMED.has(kind)))
-  const words = wordsOfAll(keys)
+  const isWord = (word: string, as: number): boolean => ((words.get(word) ?? 0) & as) !== 0
   /** By number, made when first asked for. */
   const made = new Map<number, readonly ConceptPhrase[]>()
   return {
     has: (key) => numberOf(key) !== undefined,
-    hasWord: (word) => words.has(word),
-    hasAccentedWord: (word) => accentedWords.has(word),
-    hasOrdinaryWord: (word) => ordinaryWords.has(word),
+    hasWord: (word) => isWord(word, FOLDED),
+    hasAccentedWord: (word) => isWord(word, ACCENTED),
+    hasOrdinaryWord: (word) => isWord(word, ORDINARY),
     phrasesFrom: (key) => {
       const number = numberOf(key)
       if (number === undefined) return beginnings.mayHave(key) ? NO_PHRASES : undefined
@@ -273,18 +271,18 @@ function createBeginnings(keys: readonly string[]): { mayHave(text: string): boo
 
 const SPACE = 32
 
-/** The words of very many phrases, without a list of each. */
-function wordsOfAll(phrases: Iterable<string>): Set<string> {
-  const words = new Set<string>()
-  for (const phrase of phrases) {
-    let start = 0
-    for (let space = phrase.indexOf(' '); space >= 0; space = phrase.indexOf(' ', start)) {
-      words.add(phrase.slice(start, space))
-      start = space + 1
-    }
-    words.add(start === 0 ? phrase : phrase.slice(start))
+/** How a word stands in phrases, a bit each: folded, with its diacritics, in one that is no name. */
+const [FOLDED, ACCENTED, ORDINARY] = [1, 2, 4]
+
+/** Marks the words of a phrase, without a list of them: there are very many phrases. */
+function markWords(words: Map<string, number>, phrase: string, as: number): void {
+  for (let start = 0; start <= phrase.length;) {
+    const space = phrase.indexOf(' ', start)
+    const end = space < 0 ? phrase.length : space
+    const word = phrase.slice(start, end)
+    words.set(word, (words.get(word) ?? 0) | as)
+    start = end + 1
   }
-  return words
 }
 
 /**
