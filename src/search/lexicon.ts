@@ -93,6 +93,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     const accented = tokens.map((token) => token.accented)
     const way = { concept, accented: accented.join(' '), language }
     addKey(folded.join(' '), way)
+    // Queries in traditional characters are read in simplified ones.
     const simplified = simplify(way.accented)
     if (simplified !== way.accented && language !== JAPANESE)
       addKey(simplified, { ...way, accented: simplified })

@@ -11,7 +11,7 @@ const convert = CustomConverter(charactersOf)
 
 const HAN = /\p{Script=Han}/u
 
-/** Both are of Japanese and Korean, which write the same characters and mean others by the simplified ones. */
+/** Texts with these are Japanese or Korean, where a simplified form may be another word: 机 is a desk. */
 const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** A text in simplified characters, as long as it was; itself where it has no traditional ones. */
