@@ -14,7 +14,7 @@ import { HASH_START, hash32, hashOn } from '#text/digest32.ts'
 import { simplify } from '#search/spelling/simplified.ts'
 import { fold } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'
-import { createPlaces } from '#text/places.ts'
+import { createPlaces } from '#search/places.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**

@@ -11,7 +11,7 @@ const convert = CustomConverter(charactersOf)
 
 const HAN = /\p{Script=Han}/u
 
-/** Texts with these are Japanese or Korean, where a simplified form may be another word: 机 is a desk. */
+/** Texts with these are Japanese or Korean, where a simplified form may be another word: 机, a desk. */
 const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** A text in simplified characters, as long as it was; itself where it has no traditional ones. */
@@ -49,7 +49,7 @@ export function readSimplified(
   }
 }
 
-/** How many words of a text, or pairs of its characters, the lexicon knows in phrases or the catalog alone. */
+/** How many words of a text, or pairs of its characters, are in phrases of the lexicon or in the catalog. */
 function knownIn(
   text: string,
   { lexicon, vocabulary }: { lexicon: Lexicon; vocabulary: Vocabulary },
