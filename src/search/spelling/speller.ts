@@ -40,6 +40,9 @@ const ABOUT_EQUAL = 0.25
 /** How many cells a letter of the typed text costs in a comparison. */
 const BAND = 8
 
+/** What a look at a text with one of the kept words costs. */
+const LOOK_STEPS = 2
+
 /** What a search costs beside its candidates. */
 const SEARCH_STEPS = 100
 
@@ -194,11 +197,15 @@ export function createSpeller({
   function candidatesWith(kept: readonly string[], length: number, edits: number, effort: Effort): number[] {
     const lists = kept.map(textsWith)
     const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least))
-    if (!effort.take(rarest.length)) return []
-    return [...rarest].filter((index) => {
+    if (!effort.take(rarest.length * LOOK_STEPS)) return []
+    const found: number[] = []
+    // Common words stand in thousands of texts: most are passed over by their length alone.
+    for (const index of rarest) {
       const text = texts[index] ?? ''
-      return Math.abs(text.length - length) <= edits && kept.every((word) => text.includes(word))
-    })
+      if (Math.abs(text.length - length) <= edits && kept.every((word) => text.includes(word)))
+        found.push(index)
+    }
+    return found
   }
 
   /** The texts of about this length that share one of the rarest pairs. */
