@@ -33,7 +33,7 @@ export interface Features {
 
 export function createFeatures(
   { deals, products }: Pick<Catalog, 'deals' | 'products'>,
-  statedOf = readStated,
+  statedOf: (record: SnapshotDeal | SnapshotProduct) => Stated,
 ): Features {
   const count = deals.length + products.length
   const column = (valueOf: (deal: SnapshotDeal) => number, ofProducts: number): Float64Array => {

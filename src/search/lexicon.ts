@@ -38,7 +38,7 @@ export interface LexiconIndex {
  */
 const JOINED_MIN_CHARACTERS = 6
 
-const JAPANESE = LANGUAGES.indexOf('ja')
+const [VIETNAMESE, JAPANESE] = [LANGUAGES.indexOf('vi'), LANGUAGES.indexOf('ja')]
 
 /** In the place of a language. */
 const NAME = LANGUAGES.length
@@ -94,11 +94,10 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     const way = { concept, accented: accented.join(' '), language }
     addKey(folded.join(' '), way)
     // Queries in traditional characters are read in simplified ones.
-    const simplified = simplify(way.accented)
-    if (simplified !== way.accented && language !== JAPANESE)
-      addKey(simplified, { ...way, accented: simplified })
+    const simplified = language === JAPANESE ? way.accented : simplify(way.accented)
+    if (simplified !== way.accented) addKey(simplified, { ...way, accented: simplified })
     const joined = folded.join('')
-    const isVietnamese = [LANGUAGES.indexOf('vi'), NAME, ASKED].includes(language)
+    const isVietnamese = [VIETNAMESE, NAME, ASKED].includes(language)
     if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS && isVietnamese) {
       for (const written of new Set([accented.join(''), joined])) {
         joinedWays.push([joined, { concept, accented: written, language }])

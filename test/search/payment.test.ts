@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tinySearch } from '../support/tiny-search.ts'
 
-const { ask } = tinySearch({
+const { idsFor } = tinySearch({
   words: {
     intent: { payment: { vi: ['thanh toán', 'trả bằng', 'trả bằng ví'], zh: ['支付'] } },
     'product-type': { headphones: { vi: ['tai nghe'] } },
@@ -17,25 +17,21 @@ const { ask } = tinySearch({
   },
 })
 
-function found(query: string): string[] {
-  return ask(query).matches.flatMap((match) => (match.source === 'deals' ? match.deal.id : []))
-}
-
 describe('a query that says how to pay', () => {
   it.each(['thanh toán momo', 'trả bằng momo', 'momo 支付'])(
     '%s puts deals that are paid so before those of the wallet itself',
-    (query) => expect(found(query).slice(0, 3)).toEqual(['paid', 'own-by-card', 'own']),
+    (query) => expect(idsFor(query).slice(0, 3)).toEqual(['paid', 'own-by-card', 'own']),
   )
 
   it('asks for deals with any way to pay where it names none', () => {
-    expect(found('thanh toán').toSorted()).toEqual(['card', 'own-by-card', 'paid', 'paid-headphones'])
+    expect(idsFor('thanh toán').toSorted()).toEqual(['card', 'own-by-card', 'paid', 'paid-headphones'])
   })
 
   it('asks for the thing first, then for how it is paid', () => {
-    expect(found('tai nghe trả bằng ví')).toEqual(['paid-headphones', 'headphones'])
+    expect(idsFor('tai nghe trả bằng ví')).toEqual(['paid-headphones', 'headphones'])
   })
 
   it('means the wallet as a shop where it is only named', () => {
-    expect(found('momo').slice(0, 2).toSorted()).toEqual(['own', 'own-by-card'])
+    expect(idsFor('momo').slice(0, 2).toSorted()).toEqual(['own', 'own-by-card'])
   })
 })
