@@ -1,4 +1,4 @@
-import { AMOUNT, GROUPED, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
+import { AFTER_SPOKEN, AMOUNT, GROUPED, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
 import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
@@ -31,15 +31,28 @@ export interface Constraint {
 }
 
 const BELOW =
-  'duoi|tam duoi|nho hon|khong qua|toi da|it hon|under|below|less than|cheaper than|max|moins de|jusqu a'
+  'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|chua (?:toi|den)|toi da|cao nhat|' +
+  'under|below|(?:less|cheaper|no more|not more) than|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
 const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
+const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
+/** Behind a sum: this much or less. */
+const OR_LESS = String.raw`\s*(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|thoi|or (?:less|under|below)|max(?:imum)?|maxi|(?:ou|et) moins)${WORD_END}|(?:以下|以内|之内|이하|이내|미만|未満|まで|안쪽)[의로的の]?)`
+/** What a shopper has to spend, and what may stand before the sum. */
+const BUDGET =
+  String.raw`(?:(?<!\p{L})(?:ngan sach|kinh phi|budget|(?:chi|con) (?:con|co|duoc)|(?:trong )?tam (?:gia|tien))|예산|予算|预算)` +
+  String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
 const ORDER = 'don hang|don|hoa don|orders? of|bill'
-const AROUND = 'khoang|tam|co|around|about|environ|大约|约'
+const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
 const HALF = 'nua gia|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
   'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
 const VOUCHER = 'voucher|coupon|code promo|promo code|code|ma|phieu|クーポン|쿠폰|优惠券|代金券'
 const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
+/** As in "giảm thẳng từ 10k trở lên": the words around a sum that is taken off. */
+const AT_ONCE = 'thang|ngay|luon|truc tiep'
+const OR_MORE = String.raw`(?:\s*(?:tro len|or more|et plus|以上|이상))?`
+/** What a deal asks of an order, as shoppers name it. */
+const MINIMUM = 'toi thieu|min(?:imum)?(?: (?:spend|order|purchase))?'
 
 /** What each pattern says; the first that matches takes its words. */
 const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] = [
@@ -56,27 +69,44 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:sale|${OFF})\s*([1-9][05])\s*$`, 'u') },
   {
     kind: 'amount-off',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*(?:${COMPARED})\s*${PLAIN_AMOUNT}`, 'u'),
+    pattern: new RegExp(
+      String.raw`(?<!\p{L})(?:${OFF})\s*(?:(?:${AT_ONCE})\s*)?(?:${COMPARED})\s*${PLAIN_AMOUNT}${OR_MORE}`,
+      'u',
+    ),
   },
   {
     kind: 'order-at-most',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u'),
+    pattern: new RegExp(
+      String.raw`(?<!\p{L})(?:(?:${ORDER})(?:\s*(?:${MINIMUM}))?|${MINIMUM})\s*(?:${BELOW})\s*${PLAIN_AMOUNT}`,
+      'u',
+    ),
   },
   {
     kind: 'order-at-least',
     pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u'),
   },
+  {
+    kind: 'at-most',
+    pattern: new RegExp(
+      String.raw`${BUDGET}\s*(?:${AMOUNT}(?![a-z\d])|(\d{4,9}|${GROUPED})${WORD_END})(?:${OR_LESS})?`,
+      'u',
+    ),
+  },
   { kind: 'at-most', pattern: new RegExp(String.raw`(?<!\p{L})(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u') },
+  { kind: 'at-most', pattern: new RegExp(String.raw`(?:${BELOW_UNSPACED})\s*${AMOUNT}`, 'u') },
   { kind: 'order-at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
   {
     kind: 'at-most',
-    pattern: new RegExp(String.raw`${AMOUNT}\s*(?:(?:tro xuong|以下|以内|이하|미만|未満)[의的の]?)`, 'u'),
+    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?${AMOUNT}${OR_LESS}`, 'u'),
   },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상)`, 'u') },
   {
     kind: 'amount-off',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*${PLAIN_AMOUNT}`, 'u'),
+    pattern: new RegExp(
+      String.raw`(?<!\p{L})(?:${OFF})\s*(?:(?:${AT_ONCE})\s*)?${PLAIN_AMOUNT}${OR_MORE}`,
+      'u',
+    ),
   },
   { kind: 'about', pattern: new RegExp(String.raw`(?<!\p{L})(?:${AROUND})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },
@@ -90,7 +120,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
     kind: 'about',
     // 4K is what a screen has.
     pattern: new RegExp(
-      String.raw`${WORD_START}(?![248]k)${NUMBER}\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)(?:\s*(?:dong|vnd|₫|d))?${WORD_END}`,
+      String.raw`${WORD_START}(?![248]k)${NUMBER}(?:\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)|${AFTER_SPOKEN})(?:\s*(?:dong|vnd|₫|d))?${WORD_END}`,
       'u',
     ),
   },
@@ -108,13 +138,15 @@ const TENTHS_LEFT =
 const TENTHS_OFF = /([1-9])割(?:引き?|オフ|以上)+/u
 const DIGITS = '〇一二三四五六七八九'
 
-const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}`, 'u')
+const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}|nua (?:trieu|cu)`, 'u')
 
 /** The words of all these patterns that have diacritics, or would be others with some. */
 const WRITTEN = Map.groupBy(
   (
-    'dưới tầm nhỏ hơn không quá tối đa ít trên từ thiểu đơn hàng hóa khoảng có cỡ nửa giá đến tới nhất giảm bớt ' +
-    'trừ phần trăm trở lên xuống nghìn ngàn triệu củ đồng đ min de mã phiếu à dès moitié réduction'
+    'dưới mức tầm nhỏ rẻ thấp hơn không vượt quá chưa tối đa cao ít trên từ thiểu đơn hàng hóa khoảng có cỡ chừng ' +
+    'xấp xỉ quanh nửa rưỡi giá tiền đến tới nhất giảm thẳng ngay luôn trực tiếp bớt trừ phần trăm trở đổ quay lên ' +
+    'xuống lại đầu là cùng thôi chỉ còn được của mình chị tôi trong ngân sách kinh phí nghìn ngàn triệu củ đồng đ ' +
+    'min de mã phiếu à dès moitié réduction'
   )
     .split(' ')
     .map(unifyTones),

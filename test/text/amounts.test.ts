@@ -30,6 +30,13 @@ describe('an amount in folded text', () => {
     ['99ドン', 99],
     ['don tu 300k tro len', 300_000],
     ['200 k', 200_000],
+    ['2tr5', 2_500_000],
+    ['2tr25', 2_250_000],
+    ['1 cu ruoi', 1_500_000],
+    ['nua trieu', 500_000],
+    ['2 trieu 5 tro xuong', 2_500_000],
+    ['2 trieu 5 nguoi', 2_000_000],
+    ['2tr50%', 2_000_000],
     ['khong co gi', undefined],
     ['200', undefined],
   ])('%s', (text, amount) => {
