@@ -42,7 +42,7 @@ export const AUTHORED: Reading = { isAccented: true }
 export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, reading: Reading): Phrase[] {
   const phrases: Phrase[] = []
   for (let start = 0; start < tokens.length;) {
-    const { phrase, way } = longestPhraseAt(tokens, start, lexicon, reading)
+    const { phrase, way } = phraseAt(tokens, start, lexicon, reading)
     const parts = way === undefined ? [] : partsOfCompound(way, lexicon)
     if (parts.length === 0) phrases.push(phrase)
     for (const { concept, from, to } of parts)
@@ -56,6 +56,32 @@ export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, reading:
 interface Recognised {
   phrase: Phrase
   way?: ConceptPhrase
+}
+
+/**
+ * The longest phrase that begins at a word, unless it cuts a longer one, or one as long behind a word that
+ * says nothing: "đặt bàn đứng làm việc" asks for a desk, and "đặt bàn phím" for no table.
+ */
+function phraseAt(tokens: readonly Token[], start: number, lexicon: Lexicon, reading: Reading): Recognised {
+  const found = longestPhraseAt(tokens, start, lexicon, reading)
+  const { tokens: words, concept } = found.phrase
+  const next = tokens[start + words.length]
+  if (words.length === 1 || concept?.kind === 'off-topic' || next?.clause !== words[0]?.clause) return found
+  for (let later = 1; later < words.length; later += 1) {
+    const key = [...words.slice(later), next].map((word) => word?.folded).join(' ')
+    if (lexicon.phrasesFrom(key) === undefined) continue
+    const other = longestPhraseAt(tokens, start + later, lexicon, reading)
+    const { length } = other.phrase.tokens
+    if (other.way === undefined || later + length <= words.length || length < words.length) continue
+    const before = longestPhraseAt(tokens.slice(0, start + later), start, lexicon, reading)
+    if (length > words.length || (later === 1 && isUntelling(before))) return before
+  }
+  return found
+}
+
+/** Whether a word alone says nothing about which deal is meant. */
+function isUntelling({ phrase: { concept } }: Recognised): boolean {
+  return concept?.kind === 'stop' || concept?.kind === 'generic'
 }
 
 /** The longest phrase that begins at a word. */
