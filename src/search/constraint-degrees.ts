@@ -79,7 +79,9 @@ export function writeDegrees(
         degrees[place] =
           cost === 0 && record < dealCount
             ? fitsAbove(minimumSpend[record] ?? 0, value)
-            : Number(cost >= value)
+            : cost >= value
+              ? WITHIN
+              : 0
       }
       return
     case 'about':

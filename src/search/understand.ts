@@ -20,6 +20,7 @@ import { readPresents } from '#search/reading/presents.ts'
 import { isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
+import { circumstancesIn } from '#search/reading/circumstances.ts'
 import { readAttributes } from '#search/reading/attributes.ts'
 import {
   ANCHORS,
@@ -57,6 +58,9 @@ const IMPLYING: ReadonlySet<string> = new Set(['product-type', 'place'])
 
 /** What is left of a part that another implies. */
 const IMPLIED_SHARE = 0.45
+
+/** What is left of a part that says why or where the thing is needed. */
+const CIRCUMSTANCE_SHARE = 0.15
 
 const WEEKEND_IMPORTANCE = 1
 
@@ -140,13 +144,17 @@ function readQuery(
     [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind)) ||
     phrases.some(({ tokens: [token], concept }) => !concept && token && unmarkedMeaning(token, given.lexicon))
   const paidWith = namedToPay(phrases)
+  const circumstances = circumstancesIn(phrases)
   const parts = phrases
     .filter((phrase, index) =>
       phrase.concept
         ? !isAnsweredElsewhere(phrase.concept)
         : !isSeam(phrase, [phrases[index - 1], phrases[index + 1]]),
     )
-    .map((phrase) => toPart(phrase, { ...tools, corrected, hasSubject, paidWith }))
+    .map((phrase) => {
+      const part = toPart(phrase, { ...tools, corrected, hasSubject, paidWith })
+      return circumstances.has(phrase) ? asCircumstance(part) : part
+    })
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
   const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
@@ -239,6 +247,16 @@ function withoutImplied(parts: readonly Part[], implied: ReadonlySet<string>): P
       ? { ...part, importance: part.importance * IMPLIED_SHARE, isRequired: false }
       : part,
   )
+}
+
+/** A thing that is named and not asked for only tells what was found apart. */
+function asCircumstance(part: Part): Part {
+  return {
+    ...part,
+    importance: part.importance * CIRCUMSTANCE_SHARE,
+    isRequired: false,
+    isSubject: false,
+  }
 }
 
 /** The first part with each text: a word that was typed twice counts once. */

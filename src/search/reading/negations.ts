@@ -5,8 +5,8 @@ import { type Token, tokensOf } from '#text/words.ts'
 
 /** How each language says in front of a thing that it is not wanted; a low price is none. */
 const BEFORE =
-  '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|thich|muon (?:mua|lay))|' +
-  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|' +
+  '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|thich|muon(?! gi)(?: (?:mua|lay|dung|xai|ra|di|toi|den|o))?|can (?:mua|toi))|' +
+  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|instead of|rather than|(?:don.t|do not) (?:want|need)|' +
   'mais pas|pas(?! che)|sauf|hors(?! taxe)|excepte|autres? que'
 
 /** "Trừ" takes money off as well, and without its diacritics it may be anything. */
@@ -14,7 +14,7 @@ const BEFORE_IN_VIETNAMESE = '(?:ngoại |loại )?trừ(?! (?:thẳng|tiền|tr
 
 const BEFORE_UNSPACED = '不要|不想要|不是|不含|除了|排除'
 const BEHIND_UNSPACED =
-  '(?:은|는|이|가|을|를)? ?(?:말고|빼고|제외하고|제외한|제외|아닌)|(?:以外|之外)[的の]?|じゃない|ではない|を除く|を除いて'
+  '(?:은|는|이|가|을|를)? ?(?:말고|빼고|제외하고|제외한|제외|아닌)|(?:以外|之外)[的の]?|じゃない|ではない|ではなくて?|じゃなくて?|を除く|を除いて'
 
 const PLAIN = new RegExp(`${WORD_START}(?:${BEFORE})${WORD_END}`, 'gu')
 const MARKED = new RegExp(`${WORD_START}(?:${BEFORE_IN_VIETNAMESE})${WORD_END}`, 'gu')
@@ -22,7 +22,7 @@ const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
 const WORTH_A_LOOK =
-  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|不|除|排|外|말고|빼고|제외|아닌|ない/iu
+  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|不|除|排|外|말고|빼고|제외|아닌|な[いく]|do not|don.t|instead|rather|c[aầ]n/iu
 
 /** What a query may refuse. */
 const REFUSABLE: ReadonlySet<string> = new Set([

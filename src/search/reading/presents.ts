@@ -10,6 +10,10 @@ const GIFT = 'gift'
 const PRESENTS = 'presents'
 const PRESENTS_FOR = 'presents-for-'
 
+/** How a gift is named that only comes along with what is bought: no present, whoever gets it. */
+const COMES_ALONG =
+  /kèm|free|bonus|purchase|included|offert|gratuit|goodies|사은|증정|경품|赠品|赠送|买就送|おまけ|特典|景品|ノベル/u
+
 const AUDIENCE_TERMS = conceptTerm('audience', '')
 
 /**
@@ -37,8 +41,9 @@ export function readPresents(phrases: readonly Phrase[], vocabulary: Vocabulary)
   }
 }
 
-function isGift({ concept }: Phrase): boolean {
-  return concept?.id === GIFT || concept?.id === PRESENTS
+function isGift({ concept, tokens }: Phrase): boolean {
+  if (concept?.id === PRESENTS) return true
+  return concept?.id === GIFT && !tokens.some(({ accented }) => COMES_ALONG.test(accented))
 }
 
 function termOf(id: string): string {
