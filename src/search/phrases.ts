@@ -72,16 +72,29 @@ function phraseAt(tokens: readonly Token[], start: number, lexicon: Lexicon, rea
     if (lexicon.phrasesFrom(key) === undefined) continue
     const other = longestPhraseAt(tokens, start + later, lexicon, reading)
     const { length } = other.phrase.tokens
-    if (other.way === undefined || later + length <= words.length || length < words.length) continue
+    if (!isToTheLetter(other) || later + length <= words.length || length < words.length) continue
     const before = longestPhraseAt(tokens.slice(0, start + later), start, lexicon, reading)
-    if (length > words.length || (later === 1 && isUntelling(before))) return before
+    const isUntelling = later === 1 && saysNothing(before)
+    if (isUntelling || (length > words.length && before.way !== undefined)) return before
   }
   return found
 }
 
+/** Whether a phrase is written with no other diacritics than it was typed with. */
+function isToTheLetter({ phrase, way }: Recognised): boolean {
+  const meant = way?.accented.split(' ')
+  return phrase.tokens.every(
+    ({ folded, accented }, at) => meant?.[at] === accented || (meant !== undefined && folded === accented),
+  )
+}
+
+/** Verbs with which people ask for something, in front of its name. */
+const GETTING: ReadonlySet<string> = new Set('dat mua tang thue lay lam ban chon'.split(' '))
+
 /** Whether a word alone says nothing about which deal is meant. */
-function isUntelling({ phrase: { concept } }: Recognised): boolean {
-  return concept?.kind === 'stop' || concept?.kind === 'generic'
+function saysNothing({ phrase: { concept, tokens } }: Recognised): boolean {
+  if (concept) return concept.kind === 'stop' || concept.kind === 'generic'
+  return GETTING.has(tokens[0]?.folded ?? '')
 }
 
 /** The longest phrase that begins at a word. */

@@ -45,7 +45,9 @@ export function namedInPassing(phrases: readonly Phrase[], language: Language): 
       sinceThing = Infinity
     } else if (concept?.kind === 'product-type') {
       const isPassing =
-        sinceThing <= BETWEEN_MAX || sinceGiving <= BEFORE_GIFT_MAX || phrases[at - 1]?.concept?.id === PAYMENT
+        sinceThing <= BETWEEN_MAX ||
+        sinceGiving <= BEFORE_GIFT_MAX ||
+        phrases[at - 1]?.concept?.id === PAYMENT
       ;(isPassing ? passing : others).add(concept.term)
       sinceThing = 0
       sinceGiving = Infinity

@@ -41,8 +41,17 @@ const WRITTEN_OUT: ReadonlyMap<string, readonly Pick<Token, 'folded' | 'accented
 export function withoutChatSpellings(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const words = WRITTEN_OUT.get(token.accented)
-    return words === undefined ? [token] : words.map((word) => ({ ...token, ...word }))
+    return words === undefined ? [withWholeEnding(token)] : words.map((word) => ({ ...token, ...word }))
   })
+}
+
+/** With diacritics it is a Vietnamese word, none of which ends in a vowel and g: "đag", "nướg". */
+const MARKED_WITH_SHORT_ENDING = /^(?=.*[^a-z])\p{L}*[^b-df-hj-np-tv-xzđ]g$/u
+
+function withWholeEnding(token: Token): Token {
+  if (!MARKED_WITH_SHORT_ENDING.test(token.accented)) return token
+  const whole = (word: string): string => `${word.slice(0, -1)}ng`
+  return { ...token, folded: whole(token.folded), accented: whole(token.accented) }
 }
 
 /** Letters that chats write for others at the start of a word, and at its end. */
@@ -66,4 +75,41 @@ export function asTheySound(word: string): string[] {
     return [meant.endsWith('i') && rest.startsWith('i') ? meant.slice(0, -1) + rest : meant + rest]
   })
   return ending === word ? started : [ending, ...started]
+}
+
+/** Sounds that some speakers make alike, at the start of a word and at its end. */
+const ALIKE_STARTS = [
+  ['ch', 'tr'],
+  ['x', 's'],
+  ['d', 'gi', 'r', 'v'],
+  ['l', 'n'],
+  ['ng', 'ngh'],
+  ['g', 'gh'],
+  ['k', 'c', 'q'],
+]
+const ALIKE_ENDS = [
+  ['n', 'ng', 'nh'],
+  ['t', 'c', 'ch'],
+  ['i', 'y'],
+]
+
+/** What a folded word may be to somebody who spells by ear: `chang` is trang, `xong` song. */
+export function spelledByEar(word: string): string[] {
+  const started = ALIKE_STARTS.flatMap((sounds) => {
+    const own = sounds.filter((sound) => word.startsWith(sound)).toSorted(longestFirst)[0]
+    return own === undefined
+      ? []
+      : sounds.filter((sound) => sound !== own).map((sound) => sound + word.slice(own.length))
+  })
+  const ended = ALIKE_ENDS.flatMap((sounds) => {
+    const own = sounds.filter((sound) => word.endsWith(sound)).toSorted(longestFirst)[0]
+    return own === undefined
+      ? []
+      : sounds.filter((sound) => sound !== own).map((sound) => word.slice(0, -own.length) + sound)
+  })
+  return [...started, ...ended]
+}
+
+function longestFirst(one: string, other: string): number {
+  return other.length - one.length
 }

@@ -5,7 +5,7 @@ import type { Lexicon } from '#search/concept.ts'
 import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
-import { asTheySound } from '#search/spelling/chat-spellings.ts'
+import { asTheySound, spelledByEar } from '#search/spelling/chat-spellings.ts'
 import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { stripMarks } from '#text/fold.ts'
@@ -208,11 +208,13 @@ export function correct(
     { token, isUnknown, isHalfKnown, isUncertain, isSuspect }: Word,
     words: number,
   ): number {
-    if (token.folded.length < CORRECTABLE_MIN_CHARACTERS) return 0
+    const { length } = token.folded
+    if (length < CORRECTABLE_MIN_CHARACTERS && (length < 2 || words < SURE_PHRASE_WORDS)) return 0
     if (words < SURE_PHRASE_WORDS && isWordOfItsOwn(token)) return 0
     if (isHalfKnown) return HALF_KNOWN_WORD_SLIPS
     if (isUnknown || isUncertain) return Math.max(WORD_SLIPS, slipsMaxFor(token.folded))
-    return isSuspect && words >= SURE_PHRASE_WORDS ? KNOWN_WORD_SLIPS : 0
+    if (!isSuspect || words < SURE_PHRASE_WORDS) return 0
+    return words === PHRASE_WORDS_MAX ? 1 : KNOWN_WORD_SLIPS
   }
 
   /** Whether a word was typed with diacritics that some phrase has: "đau lưng" is no "đai lưng" (a belt). */
@@ -243,9 +245,9 @@ export function correct(
       const digitless = replaced(withoutVni)
       if (digitless !== typed.join(' ') && lexicon.has(digitless)) return digitless
       if (typed.length === 2 && isKnown(joined)) return joined
-      const sounding = writtenBySound(stretch)
-      if (sounding !== undefined) return sounding
     }
+    const sounding = writtenBySound(stretch)
+    if (sounding !== undefined) return sounding
     const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
     const isVouchedFor = stretch.some(({ token }) => token.accented !== token.folded)
       ? (candidate: string) => hasOthersAsTyped(stretch, candidate)
@@ -271,8 +273,12 @@ export function correct(
   function writtenBySound(stretch: readonly Word[]): string | undefined {
     const typed = stretch.map(({ token }) => token.folded)
     return stretch
-      .flatMap(({ token, isUnknown }, at) =>
-        isUnknown ? asTheySound(token.folded).map((word) => typed.with(at, word).join(' ')) : [],
+      .flatMap(({ token, isUnknown, isHalfKnown }, at) =>
+        isUnknown || isHalfKnown
+          ? [...asTheySound(token.folded), ...spelledByEar(token.folded)].map((word) =>
+              typed.with(at, word).join(' '),
+            )
+          : [],
       )
       .find((text) => lexicon.has(text))
   }
