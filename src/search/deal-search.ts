@@ -19,6 +19,7 @@ import {
 } from '#search/rank.ts'
 import type { Features } from '#search/features.ts'
 import type { SearchIndex } from '#search/search-index.ts'
+import { createPlacedThings } from '#search/reading/placed-things.ts'
 import { createShortForms } from '#search/spelling/short-forms.ts'
 import { createSpeller } from '#search/spelling/speller.ts'
 import { nextDayAfter } from '#text/days.ts'
@@ -95,6 +96,7 @@ function createTools(
     weights,
     conceptParts: createConceptParts(vocabulary, weights),
     payments: vocabulary.after(paymentTerm('')),
+    isPlaced: createPlacedThings(index.postings),
     shortForms: createShortForms(index.lexicon, recordsWith),
     spell: createSpeller(index.spelling),
     findCodes: createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))),

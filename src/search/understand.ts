@@ -62,6 +62,9 @@ const IMPLIED_SHARE = 0.45
 /** What is left of a part that says why or where the thing is needed. */
 const CIRCUMSTANCE_SHARE = 0.15
 
+/** What is left of a place beside a thing that is not had at places. */
+const WHEREABOUTS_SHARE = 0.3
+
 const WEEKEND_IMPORTANCE = 1
 
 /** A letter is a particle of a chat: "shopee k", "có j". */
@@ -92,6 +95,8 @@ export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
   conceptParts: ConceptParts
   /** The terms of ways to pay, by their words. */
   payments: ReadonlyMap<string, number>
+  /** Whether deals for a thing, by its term, are usually of some place. */
+  isPlaced: (thing: number) => boolean
   weights: SearchWeights
 }
 
@@ -159,8 +164,14 @@ function readQuery(
   const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
   const implied = impliedBy(phrases)
+  const isAtPlace = kinds.has('place') && isHadAtPlaces(parts, given)
   const asked = mostImportant(
-    firstOfEach(withoutImplied([...parts, ...measured, ...weekdays, ...times], implied)),
+    firstOfEach(
+      withoutImplied(
+        [...(isAtPlace ? parts : parts.map(asWhereabouts)), ...measured, ...weekdays, ...times],
+        implied,
+      ),
+    ),
   )
   const alternatives = alternativesIn(phrases, payments)
   return {
@@ -186,7 +197,7 @@ function readQuery(
     refused: refused.flatMap(
       ({ concept, tokens: words }) => vocabulary.numberOf(concept?.term ?? textOf(words)) ?? [],
     ),
-    placed: kinds.has('place') && kinds.has('product-type') ? vocabulary.numberOf(PLACED) : undefined,
+    placed: isAtPlace && kinds.has('product-type') ? vocabulary.numberOf(PLACED) : undefined,
     corrected,
     hasSubject:
       hasSubject ||
@@ -247,6 +258,21 @@ function withoutImplied(parts: readonly Part[], implied: ReadonlySet<string>): P
       ? { ...part, importance: part.importance * IMPLIED_SHARE, isRequired: false }
       : part,
   )
+}
+
+/** Whether a query asks for nothing else than places, or for a thing that is had at some. */
+function isHadAtPlaces(parts: readonly Part[], { isPlaced }: UnderstandingTools): boolean {
+  const things = parts.filter(({ kind, isSubject }) => kind === 'product-type' && isSubject)
+  return (
+    things.length === 0 ||
+    things.some(({ terms }) => terms.length === 0 || terms.some(({ term }) => isPlaced(term)))
+  )
+}
+
+/** Where somebody is who asks for a thing that is sent: its deals for the place come first, others next. */
+function asWhereabouts(part: Part): Part {
+  if (part.kind !== 'place') return part
+  return { ...part, importance: part.importance * WHEREABOUTS_SHARE, isSubject: false }
 }
 
 /** A thing that is named and not asked for only tells what was found apart. */
