@@ -1,5 +1,6 @@
 import { AFTER_SPOKEN, AMOUNT, GROUPED, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
 import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
+import { withDigits } from '#search/reading/number-words.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
@@ -31,7 +32,7 @@ export interface Constraint {
 }
 
 const BELOW =
-  'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|chua (?:toi|den)|toi da|cao nhat|' +
+  'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|(?:chua|khong) (?:toi|den)|toi da|cao nhat|' +
   'under|below|(?:less|cheaper|no more|not more) than|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
 const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
@@ -43,14 +44,14 @@ const BUDGET =
   String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
 const ORDER = 'don hang|don|hoa don|orders? of|bill'
 const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
-const HALF = 'nua gia|half price|half off|moitie prix|半价|半額|반값'
+const HALF = 'nua gia|(?:hon )?mot nua(?: gia)?|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
   'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
 const VOUCHER = 'voucher|coupon|code promo|promo code|code|ma|phieu|クーポン|쿠폰|优惠券|代金券'
-const OFF = 'giam gia|giam|bot|tru|save|discount|remise de|reduction de|立减|减|할인'
+const OFF = 'giam gia|giam|bot|tru|tiet kiem|save|discount|remise de|reduction de|立减|减|할인'
 /** As in "giảm thẳng từ 10k trở lên": the words around a sum that is taken off. */
-const AT_ONCE = 'thang|ngay|luon|truc tiep'
-const OR_MORE = String.raw`(?:\s*(?:tro len|or more|et plus|以上|이상))?`
+const AT_ONCE = 'thang|ngay|luon|sau|duoc|truc tiep'
+const OR_MORE = String.raw`(?:\s*(?:(?:tro|do) len|or more|et plus|以上|이상))?`
 /** What a deal asks of an order, as shoppers name it. */
 const MINIMUM = 'toi thieu|min(?:imum)?(?: (?:spend|order|purchase))?'
 
@@ -61,7 +62,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
     // What it takes off at most says nothing about prices.
     kind: 'percent',
     pattern: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|tro len|以上|이상|オフ|할인))?(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?:${AT_ONCE})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|(?:tro|do) len|or more|以上|이상|オフ|할인))*(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
       'u',
     ),
   },
@@ -80,6 +81,10 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
       String.raw`(?<!\p{L})(?:(?:${ORDER})(?:\s*(?:${MINIMUM}))?|${MINIMUM})\s*(?:${BELOW})\s*${PLAIN_AMOUNT}`,
       'u',
     ),
+  },
+  {
+    kind: 'order-at-most',
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:tu\s*)?${AMOUNT}${OR_LESS}`, 'u'),
   },
   {
     kind: 'order-at-least',
@@ -143,7 +148,7 @@ const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}|nua (?:trieu|cu)`, 'u'
 /** The words of all these patterns that have diacritics, or would be others with some. */
 const WRITTEN = Map.groupBy(
   (
-    'dưới mức tầm nhỏ rẻ thấp hơn không vượt quá chưa tối đa cao ít trên từ thiểu đơn hàng hóa khoảng có cỡ chừng ' +
+    'dưới sâu mức một tiết kiệm tầm nhỏ rẻ thấp hơn không vượt quá chưa tối đa cao ít trên từ thiểu đơn hàng hóa khoảng có cỡ chừng ' +
     'xấp xỉ quanh nửa rưỡi giá tiền đến tới nhất giảm thẳng ngay luôn trực tiếp bớt trừ phần trăm trở đổ quay lên ' +
     'xuống lại đầu là cùng thôi chỉ còn được của mình chị tôi trong ngân sách kinh phí nghìn ngàn triệu củ đồng đ ' +
     'min de mã phiếu à dès moitié réduction'
@@ -181,7 +186,7 @@ function foldWhereWorthALook(text: string): string | undefined {
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
-  let text = normalise(query)
+  let text = withDigits(normalise(query))
   let folded = foldWhereWorthALook(text)
   if (folded === undefined) return { constraints: [], rest: query }
   const constraints: Constraint[] = []

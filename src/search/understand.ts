@@ -272,7 +272,7 @@ function isHadAtPlaces(parts: readonly Part[], { isPlaced }: UnderstandingTools)
 /** Where somebody is who asks for a thing that is sent: its deals for the place come first, others next. */
 function asWhereabouts(part: Part): Part {
   if (part.kind !== 'place') return part
-  return { ...part, importance: part.importance * WHEREABOUTS_SHARE, isSubject: false }
+  return { ...part, importance: part.importance * WHEREABOUTS_SHARE }
 }
 
 /** A thing that is named and not asked for only tells what was found apart. */

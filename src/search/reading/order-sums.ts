@@ -3,7 +3,7 @@ import { fold, normalise } from '#text/fold.ts'
 
 /** How each language says that an order may be as small as it likes. */
 const NO_MINIMUM = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:khong|ko) (?:can |yeu cau )?(?:don |don hang |gia tri )*(?:toi thieu|dieu kien)|don (?:tu )?0 ?[dk]|` +
+  String.raw`(?<!\p{L})(?:(?:khong|ko) (?:can |yeu cau |gioi han |ap )?(?:don |don hang |gia tri )*(?:toi thieu|dieu kien)|don (?:hang )?(?:toi thieu )?(?:tu )?0 ?[dk]|don nao cung(?: duoc)?(?: giam)?|` +
     String.raw`(?:no|without(?: a)?|zero) min(?:imum)?(?: (?:spend|order|purchase))?|sans (?:montant )?minimum(?: d.achats?| de commande)?)(?!\p{L})|` +
     String.raw`(?:최소 ?(?:주문|구매)? ?(?:금액)? ?(?:없이|없는|없음))|无门槛|無門檻|(?:最低|下限)(?:利用|注文|購入)?(?:金額)?なし`,
   'u',
@@ -18,7 +18,7 @@ const WRITTEN_IN_THOUSANDS = 1000
 const FACTORS: Record<string, number> = { k: 1000, 千: 1000, 万: 10_000 }
 
 /** Most queries have none of these. */
-const WORTH_A_LOOK = /min|thi[eể]u|ki[eệ]n|0 ?[dđk]|满|滿|최소|[门門][槛檻]|なし/iu
+const WORTH_A_LOOK = /min|thi[eể]u|n[aà]o c|ki[eệ]n|0 ?[dđk]|满|滿|최소|[门門][槛檻]|なし/iu
 
 /** What a query says of the order that a deal wants, and the query without it. */
 export function readOrderSums(query: string): { sums: Constraint[]; rest: string } {
