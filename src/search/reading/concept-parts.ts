@@ -79,8 +79,12 @@ function conceptPart(
   const importance = weights.kinds[kind]
   const also = vocabulary.numberOf(alsoTerm(term))
   const isThere = exact !== undefined || also !== undefined
-  // A whole category is near only to what no record has, and so is what a brand makes.
-  const near = isThere ? wider.filter((each) => kind !== 'brand' && !each.startsWith(CATEGORY_TERMS)) : wider
+  const isCategory = (each: string): boolean => each.startsWith(CATEGORY_TERMS)
+  // A whole category is near only to what no record has, and so is what a brand makes. Of a lawn mower garden
+  // tools are near, and not all that is for a garden.
+  const near = isThere
+    ? wider.filter((each) => kind !== 'brand' && !isCategory(each))
+    : wider.filter((each, place) => place === 0 || isCategory(each))
   // Who asks for a model of one brand wants no other.
   const isLine = conceptAlso.some((each) => each.startsWith(BRAND_TERMS))
   const hasKindred = kind === 'product-type' && isThere && !isLine
