@@ -29,7 +29,7 @@ import { untilChange } from '#text/until-change.ts'
 import { tokensOf } from '#text/words.ts'
 import type { ComingDeal, DealSearch, Match, SearchRequest } from '#search/search-outcome.ts'
 import { createConceptParts } from '#search/reading/concept-parts.ts'
-import { paymentTerm } from '#search/terms.ts'
+import { paymentTerm, PLACED } from '#search/terms.ts'
 import { understand, type UnderstandingTools } from '#search/understand.ts'
 import type { Part, Understanding } from '#search/understanding.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
@@ -96,7 +96,7 @@ function createTools(
     weights,
     conceptParts: createConceptParts(vocabulary, weights),
     payments: vocabulary.after(paymentTerm('')),
-    isPlaced: createPlacedThings(index.postings),
+    isPlaced: createPlacedThings(index.postings, vocabulary.numberOf(PLACED)),
     shortForms: createShortForms(index.lexicon, recordsWith),
     spell: createSpeller(index.spelling),
     findCodes: createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))),

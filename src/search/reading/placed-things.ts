@@ -1,6 +1,4 @@
 import { placeOf, type PostingIndex } from '#search/posting-index.ts'
-import { createPlaces } from '#search/places.ts'
-import { PLACED } from '#search/terms.ts'
 
 /** So many of its records tell what is usual for a thing. */
 const LOOKED_AT = 200
@@ -8,9 +6,11 @@ const LOOKED_AT = 200
 /** A thing is had at places where at least this share of its deals names one: hotels are, umbrellas are not. */
 const PLACED_SHARE = 0.1
 
-/** Makes what tells whether the deals for a thing, by its term, are usually of some place. */
-export function createPlacedThings(index: PostingIndex): (thing: number) => boolean {
-  const placed = createPlaces(index.terms)(PLACED)
+/** Makes what tells whether the deals for a thing, by its term, usually have the term of a place. */
+export function createPlacedThings(
+  index: PostingIndex,
+  placed: number | undefined,
+): (thing: number) => boolean {
   const known = new Map<number, boolean>()
   return (thing) => {
     const found = known.get(thing) ?? (placed !== undefined && isOfPlaces(thing, placed, index))
