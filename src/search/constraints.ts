@@ -33,8 +33,8 @@ export interface Constraint {
 
 const BELOW =
   'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|(?:chua|khong) (?:toi|den)|toi da|cao nhat|' +
-  'under|below|(?:less|cheaper|no more|not more) than|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
-const ABOVE = 'tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
+  '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
+const ABOVE = '>=?|≥|tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
 /** Behind a sum: this much or less. */
 const OR_LESS = String.raw`\s*(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|thoi|or (?:less|under|below)|max(?:imum)?|maxi|(?:ou|et) moins)${WORD_END}|(?:以下|以内|之内|이하|이내|미만|未満|まで|안쪽)[의로的の]?)`
@@ -46,7 +46,7 @@ const ORDER = 'don hang|don|hoa don|orders? of|bill'
 const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
 const HALF = 'nua gia|(?:hon )?mot nua(?: gia)?|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
-  'den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
+  '>=?|≥|den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
 const VOUCHER = 'voucher|coupon|code promo|promo code|code|ma|phieu|クーポン|쿠폰|优惠券|代金券'
 const OFF = 'giam gia|giam|bot|tru|tiet kiem|save|discount|remise de|reduction de|立减|减|할인'
 /** As in "giảm thẳng từ 10k trở lên": the words around a sum that is taken off. */

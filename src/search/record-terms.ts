@@ -241,12 +241,15 @@ function readText({ text, language, weight, isTag = false }: RecordText, lexicon
   const concepts = new Map<string, Concept>()
   const phrases = readPhrases(tokens, lexicon, { ...AUTHORED, language })
   let at = 0
-  for (const { tokens: words, concept } of phrases) {
+  for (const [place, { tokens: words, concept }] of phrases.entries()) {
     const isLacked = language === 'fr' && tokens[at - 1]?.folded === 'sans'
     const isPiece = isTag && words.length === 1 && tokens.length > 1
     at += words.length
+    // "Thanh toán Visa" is no deal for a visa.
+    const isPaidWith = concept?.kind === 'product-type' && phrases[place - 1]?.concept?.id === PAYMENT
     const isVerb = language === 'en' && words.length === 1 && ARTICLES.has(tokens[at]?.folded ?? '')
-    if (concept && !isLacked && !isPiece && !(isVerb && isName(concept))) concepts.set(concept.term, concept)
+    if (concept && !isLacked && !isPiece && !isPaidWith && !(isVerb && isName(concept)))
+      concepts.set(concept.term, concept)
   }
   return { text, language, weight, tokens, concepts, passing: namedInPassing(phrases, language) }
 }

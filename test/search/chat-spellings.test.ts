@@ -10,6 +10,9 @@ const { ask, idsFor } = tinySearch({
     pho: { title: 'Phở bò giảm 5%' },
     shampoo: { title: 'Dầu gội giảm 20%' },
     belt: { title: 'Đai lưng giảm 20%' },
+    washer: { title: 'Máy giặt giảm 12%' },
+    remover: { title: 'Nước tẩy trang giảm 8%' },
+    notebook: { title: 'Sổ tay giảm 9%' },
   },
   words: {
     'product-type': {
@@ -19,6 +22,9 @@ const { ask, idsFor } = tinySearch({
       shampoo: { vi: ['dầu gội'] },
       belt: { vi: ['đai lưng'] },
       plaster: { vi: ['cao dán đau lưng'] },
+      washer: { vi: ['máy giặt'] },
+      remover: { vi: ['tẩy trang', 'nước tẩy trang'] },
+      notebook: { vi: ['sổ tay'] },
     },
   },
 })
@@ -29,6 +35,9 @@ describe('a word as chats write it', () => {
     ['mh máy tính', 'monitor'],
     ['fở bò', 'pho'],
     ['zầu gội', 'shampoo'],
+    ['mgiặt', 'washer'],
+    ['tẩy chang', 'remover'],
+    ['tẩy trag', 'remover'],
   ])('is read within a thing: %s', (query, id) => {
     expect(idsFor(query)).toEqual([id])
   })
@@ -36,6 +45,10 @@ describe('a word as chats write it', () => {
   it('is written out, whatever stands beside it', () => {
     const written = withoutChatSpellings(tokensOf('đưa đón sb, ko iu')).map(({ accented }) => accented)
     expect(written).toEqual(['đưa', 'đón', 'sân', 'bay', 'không', 'yêu'])
+  })
+
+  it('is no clipped thing where it may be a word of its own', () => {
+    expect(ask('stay').corrected).toEqual({})
   })
 
   it('is no other word in another language', () => {

@@ -1,5 +1,4 @@
 import type { Phrase } from '#search/phrases.ts'
-import { PAYMENT } from '#search/reading/payment.ts'
 import type { Language } from '#text/language.ts'
 
 /** So many words may stand between a thing and what says more about it: a brand and a model. */
@@ -24,8 +23,7 @@ const NONE: ReadonlySet<string> = new Set()
 /**
  * The terms of the things that a text names only in passing, none where it names them otherwise too. A
  * thing after another says more about that one, as Vietnamese puts the head of a noun phrase first: "sữa
- * tắm nước hoa" is a shower gel. What comes as a gift is not what is sold: "laptop tặng balo". Nor is what is
- * paid with: "thanh toán Visa".
+ * tắm nước hoa" is a shower gel. What comes as a gift is not what is sold: "laptop tặng balo".
  */
 export function namedInPassing(phrases: readonly Phrase[], language: Language): ReadonlySet<string> {
   if (language !== 'vi') return NONE
@@ -44,10 +42,7 @@ export function namedInPassing(phrases: readonly Phrase[], language: Language): 
       sinceGiving = 0
       sinceThing = Infinity
     } else if (concept?.kind === 'product-type') {
-      const isPassing =
-        sinceThing <= BETWEEN_MAX ||
-        sinceGiving <= BEFORE_GIFT_MAX ||
-        phrases[at - 1]?.concept?.id === PAYMENT
+      const isPassing = sinceThing <= BETWEEN_MAX || sinceGiving <= BEFORE_GIFT_MAX
       ;(isPassing ? passing : others).add(concept.term)
       sinceThing = 0
       sinceGiving = Infinity

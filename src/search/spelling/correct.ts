@@ -210,7 +210,7 @@ export function correct(
   ): number {
     const { length } = token.folded
     if (length < CORRECTABLE_MIN_CHARACTERS && (length < 2 || words < SURE_PHRASE_WORDS)) return 0
-    if (words < SURE_PHRASE_WORDS && isWordOfItsOwn(token)) return 0
+    if ((words < SURE_PHRASE_WORDS || !isUncertain) && !isUnknown && isWordOfItsOwn(token)) return 0
     if (isHalfKnown) return HALF_KNOWN_WORD_SLIPS
     if (isUnknown || isUncertain) return Math.max(WORD_SLIPS, slipsMaxFor(token.folded))
     if (!isSuspect || words < SURE_PHRASE_WORDS) return 0
@@ -307,6 +307,8 @@ export function correct(
   }
 
   function findWord(word: string): string | undefined {
+    const clipped = shortForms(word)
+    if (clipped !== undefined) return clipped
     const plain = withoutTelex(word)
     if (plain !== word && isKnown(plain)) return plain
     const sounding = asTheySound(word).find(

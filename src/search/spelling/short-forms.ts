@@ -10,11 +10,19 @@ const CONSONANTS = /^[bcdghklmnpqrstvx]{2,6}$/
 /** Fewer words have no such form. */
 const THREE_WORDS = /^[a-z]+(?: [a-z]+){2,}$/
 
+/** Of two words the first may be clipped to its letter: `mgiat` is máy giặt. */
+const TWO_WORDS = /^([a-z])[a-z]+ ([a-z]{3,})$/
+
+/** With such a beginning it is rather a word of its own, Vietnamese or English: `stay` is no sổ tay. */
+const WORD_BEGINNING =
+  /^(?:[ckpst]h|[gn]h|n?g[hi]?|qu|tr|s(?:[klmnptqw]|c(?!h))|[bcfgpk][lr]|dr|tw|[kw][nr]|.[aeiouy])/
+
 /** Things alone are shortened so; names of stores have initials of their own. */
 const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
 
 /**
- * Makes the short forms of the lexicon's phrases: all initials, or the first or the last words written out.
+ * Makes the short forms of the lexicon's phrases: all initials, the first or the last words written out, or
+ * the first of two words as its letter.
  * Of several phrases with one short form it is that of the meaning which most records have.
  */
 export function createShortForms(
@@ -24,10 +32,11 @@ export function createShortForms(
   const phrases = new Map<string, { key: string; records: number }>()
   for (const [number, key] of keys.entries()) {
     const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
-    if (!concept || !KINDS.has(concept.kind) || !THREE_WORDS.test(key)) continue
-    if (!areSideBySide(key.split(' '), (pair) => recordsWith(pair) > 0)) continue
+    if (!concept || !KINDS.has(concept.kind)) continue
+    const forms = shortFormsOf(key)
+    if (forms.length === 0 || !areSideBySide(key.split(' '), (pair) => recordsWith(pair) > 0)) continue
     const records = recordsWith(concept.term)
-    for (const short of shortFormsOf(key.split(' '))) {
+    for (const short of forms) {
       const known = phrases.get(short)
       if (!known || known.records < records) phrases.set(short, { key, records })
     }
@@ -40,9 +49,13 @@ export function isShortForm(word: string): boolean {
   return CONSONANTS.test(word)
 }
 
-function shortFormsOf(words: readonly string[]): string[] {
-  let initials = ''
-  for (const word of words) initials += word.charAt(0)
+function shortFormsOf(key: string): string[] {
+  const [, letter = '', second = ''] = TWO_WORDS.exec(key) ?? []
+  const clipped = letter + second
+  if (clipped !== '') return WORD_BEGINNING.test(clipped) ? [] : [clipped]
+  if (!THREE_WORDS.test(key)) return []
+  const words = key.split(' ')
+  const initials = words.map((word) => word.charAt(0)).join('')
   const [first = '', , ...last] = words
   const forms = [[initials], [first, initials.slice(1)], [initials.slice(0, 2), ...last]]
   return forms.filter((form) => form.some(isShortForm)).map((form) => form.join(' '))
