@@ -43,6 +43,10 @@ describe('what a query refuses', () => {
     '소니 말고 이어폰',
     '耳机 不要sony',
     'sony以外のイヤホン',
+    'tai nghe, đừng lấy sony',
+    'không muốn mua sony, cần tai nghe',
+    'headphones instead of sony',
+    'sonyじゃなくてイヤホン',
   ])('is not shown, and the rest is all that is asked for: %s', (query) => {
     const { matched, relaxed } = ask(query)
     expect(idsFor(query)).toEqual(['jbl'])
