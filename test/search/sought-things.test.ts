@@ -19,9 +19,9 @@ const { ask, idsFor } = tinySearch({
   },
   words: {
     'product-type': {
-      bikes: { vi: ['xe đạp'] },
-      gyms: { vi: ['phòng tập'] },
-      sunscreen: { vi: ['kem chống nắng'], ko: ['선크림'] },
+      bikes: { vi: ['xe đạp'], ko: ['자전거'], ja: ['自転車'], zh: ['单车'] },
+      gyms: { vi: ['phòng tập'], ko: ['헬스장'], ja: ['スポーツジム'], zh: ['健身房'] },
+      sunscreen: { vi: ['kem chống nắng'] },
       presents: { vi: ['hộp quà'] },
       desks: { vi: ['bàn đứng làm việc'] },
       'table-booking': { vi: ['đặt bàn'] },
@@ -42,6 +42,14 @@ describe('a sentence that names several things', () => {
   it('asks for what it seeks, whatever else it says', () => {
     expect(idsFor('mình hay ra phòng tập, giờ cần mua xe đạp')[0]).toBe('bikes')
     expect(ask('mình hay ra phòng tập, giờ cần mua xe đạp').relaxed).not.toContain('phong tap')
+  })
+
+  it.each([
+    '헬스장 그만두고 자전거 사고 싶어요',
+    'スポーツジムをやめて自転車が必要です',
+    '不去健身房了,想买单车',
+  ])('does so in languages without spaces: %s', (query) => {
+    expect(idsFor(query)).toEqual(['bikes'])
   })
 
   it('does not ask for what somebody does not want', () => {

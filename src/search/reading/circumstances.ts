@@ -10,11 +10,19 @@ const SEEKING: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** The same without spaces, in front of a thing (Chinese) and behind it (Japanese, Korean). */
+const SEEKING_BEFORE = /[买買找购購订訂租]|需要|想要/u
+const SEEKING_AFTER =
+  /必要|欲し|ほし|買[いうおえ]|を買|を?探|予約|注文|購入|필요|사고|사려|찾[고아는]|구매|주문|예약|추천/u
+
 /** What people give each other is why a thing is sought, where the query names one. */
 const PRESENTS = 'presents'
 
 /** So many words may stand between: "tìm giúp em một cái". */
 const BETWEEN_MAX = 4
+
+/** The same behind a thing, in pairs of characters. */
+const AFTER_MAX = 3
 
 const NONE: ReadonlySet<Phrase> = new Set()
 
@@ -28,12 +36,14 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
   const sought = new Set<Phrase>()
   let sinceSeeking = Infinity
   let clause = -1
-  for (const phrase of phrases) {
+  for (const [at, phrase] of phrases.entries()) {
     const [first] = phrase.tokens
     if (first?.clause !== clause) sinceSeeking = Infinity
     clause = first?.clause ?? clause
     if (isThing(phrase)) {
-      if (sinceSeeking <= BETWEEN_MAX && !isPresent(phrase)) sought.add(phrase)
+      const isSought =
+        sinceSeeking <= BETWEEN_MAX || isSoughtAfter(phrases.slice(at + 1, at + 1 + AFTER_MAX), clause)
+      if (isSought && !isPresent(phrase)) sought.add(phrase)
       sinceSeeking = Infinity
     } else if (isSeeking(phrase)) sinceSeeking = 0
     else sinceSeeking += phrase.tokens.length
@@ -54,7 +64,15 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
 }
 
 function isSeeking({ tokens }: Phrase): boolean {
-  return tokens.some(({ accented }) => SEEKING.has(accented))
+  return tokens.some(({ accented }) => SEEKING.has(accented) || SEEKING_BEFORE.test(accented))
+}
+
+/** Whether what follows a thing, up to the next one, says that it is wanted. */
+function isSoughtAfter(following: readonly Phrase[], clause: number): boolean {
+  const next = following.findIndex((phrase) => isThing(phrase) || clauseOf(phrase) !== clause)
+  return following
+    .slice(0, next < 0 ? undefined : next)
+    .some(({ tokens }) => tokens.some(({ accented }) => SEEKING_AFTER.test(accented)))
 }
 
 function isThing({ concept }: Phrase): boolean {
