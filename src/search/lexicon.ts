@@ -12,9 +12,10 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
 import { HASH_START, hash32, hashOn } from '#text/digest32.ts'
 import { simplify } from '#search/spelling/simplified.ts'
-import { fold } from '#text/fold.ts'
+import { fold, isAscii } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'
-import { createPlaces } from '#search/places.ts'
+import { createPackedPlaces } from '#search/places.ts'
+import { type PackedTexts, packTexts, textAt, textsIn } from '#text/packed-texts.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**
@@ -23,11 +24,11 @@ import { tokensOf } from '#text/words.ts'
  */
 export interface LexiconIndex {
   concepts: Concept[]
-  keys: string[]
+  keys: PackedTexts
   offsets: Uint32Array
   conceptOf: Uint32Array
   /** The words with their diacritics; empty where these are the folded ones. */
-  accented: string[]
+  accented: PackedTexts
   /** Place in {@link LANGUAGES}, or beyond its end for names, for marked and for asked words. */
   languageOf: Uint8Array
 }
@@ -173,17 +174,25 @@ function initialsOf(name: string): string {
     : ''
 }
 
-function layOut(ways: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts'> {
-  const all = [...ways.values()]
+function layOut(waysByKey: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts'> {
+  const { plain = [], others = [] } = Object.groupBy(waysByKey, ([key]) =>
+    isAscii(key) ? 'plain' : 'others',
+  )
+  const ways = [...plain, ...others]
+  const all = ways.map(([, each]) => each)
   const offsets = new Uint32Array(all.length + 1)
   for (const [index, each] of all.entries()) offsets[index + 1] = (offsets[index] ?? 0) + each.length
   const flat = all.flat()
   return {
-    keys: [...ways.keys()],
+    keys: packTexts(
+      ways.map(([key]) => key),
+      plain.length,
+    ),
     offsets,
     conceptOf: Uint32Array.from(flat, ({ concept }) => concept),
-    accented: [...ways].flatMap(([key, each]) =>
-      each.map(({ accented }) => (accented === key ? '' : accented)),
+    accented: packTexts(
+      ways.flatMap(([key, each]) => each.map(({ accented }) => (accented === key ? '' : accented))),
+      0,
     ),
     languageOf: Uint8Array.from(flat, ({ language }) => language),
   }
@@ -195,15 +204,17 @@ const NO_PHRASES: readonly ConceptPhrase[] = []
 export const createLexicon = onceForEach(prepareLexicon)
 
 function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, languageOf }: LexiconIndex): Lexicon {
-  const numberOf = createPlaces(keys)
+  const numberOf = createPackedPlaces(keys)
   const beginnings = createBeginnings(keys)
   const words = new Map<string, number>()
-  for (const [number, key] of keys.entries()) {
+  let number = 0
+  for (const key of textsIn(keys)) {
     markWords(words, key, FOLDED)
     for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
       const isNamed = NAMED.has(concepts[conceptOf[at] ?? 0]?.kind)
-      markWords(words, accented[at] || key, isNamed ? ACCENTED : ACCENTED | ORDINARY)
+      markWords(words, textAt(accented, at) || key, isNamed ? ACCENTED : ACCENTED | ORDINARY)
     }
+    number += 1
   }
   const isWord = (word: string, as: number): boolean => ((words.get(word) ?? 0) & as) !== 0
   /** By number, made when first asked for. */
@@ -224,7 +235,7 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
 
   function makePhrases(number: number): ConceptPhrase[] {
     const phrases: ConceptPhrase[] = []
-    const key = keys[number] ?? ''
+    const key = textAt(keys, number)
     for (let at = offsets[number] ?? 0; at < (offsets[number + 1] ?? 0); at += 1) {
       const concept = concepts[conceptOf[at] ?? 0]
       const language = languageOf[at] ?? NAME
@@ -232,7 +243,7 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
       if (!concept) continue
       phrases.push({
         concept,
-        accented: accented[at] || key,
+        accented: textAt(accented, at) || key,
         language: isMarked ? DEFAULT_LANGUAGE : LANGUAGES[language],
         isMarked,
         isAsked: language === ASKED,
@@ -249,11 +260,11 @@ const BEGINNING_BITS = 1 << 21
  * What phrases begin with, up to each space, as a bit each: the texts themselves would take a fifth of the
  * lexicon's memory. A few other texts seem to be beginnings too, which costs a reader one more look.
  */
-function createBeginnings(keys: readonly string[]): { mayHave(text: string): boolean } {
+function createBeginnings(keys: PackedTexts): { mayHave(text: string): boolean } {
   const bits = new Uint8Array(BEGINNING_BITS / 8)
   const maskOf = (hash: number): number => 1 << (hash & 7)
   const byteOf = (hash: number): number => (hash % BEGINNING_BITS) >> 3
-  for (const key of keys) {
+  for (const key of textsIn(keys)) {
     let hash = HASH_START
     for (let at = 0; at < key.length; at += 1) {
       const byte = byteOf(hash)

@@ -2,6 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { createReadTerms } from '#search/record-terms.ts'
 import { createFeatures, type Features, readStated } from '#search/features.ts'
 import type { Lexicon } from '#search/concept.ts'
+import { textsIn } from '#text/packed-texts.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import {
   createPostingIndex,
@@ -80,7 +81,7 @@ function knownTexts(
     return terms[number] === term ? usesAt(number) : 0
   }
   const usesOfConcepts = concepts.map(({ term }) => usesOf(term))
-  const phrases = keys.map((text, key) => {
+  const phrases = Array.from(textsIn(keys), (text, key) => {
     const concept = conceptOf[offsets[key] ?? 0] ?? 0
     const kind = concepts[concept]?.kind
     return { isName: kind === 'store' || kind === 'brand', text, uses: usesOfConcepts[concept] ?? 0 }

@@ -1,3 +1,4 @@
+import { textsIn } from '#text/packed-texts.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { seededRandom } from '../bench/generate.ts'
@@ -56,6 +57,7 @@ export function createHostileQueries({ postings, lexicon }: SearchIndex, seed = 
     .toSorted((a, b) => b.uses - a.uses)
     .map(({ term }) => term)
   const common = words.slice(0, COMMON)
+  const keys = [...textsIn(lexicon.keys)]
 
   const nonsense = (): string => Array.from({ length: 2 + below(9) }, () => pick(LETTERS)).join('')
   const misspelt = (text: string): string => {
@@ -65,11 +67,11 @@ export function createHostileQueries({ postings, lexicon }: SearchIndex, seed = 
     return letters.join('')
   }
   const atoms = [
-    () => pick(lexicon.keys),
-    () => misspelt(pick(lexicon.keys)),
+    () => pick(keys),
+    () => misspelt(pick(keys)),
     () => pick(common),
     () => misspelt(pick(words)),
-    () => pick(lexicon.keys).replaceAll(' ', ''),
+    () => pick(keys).replaceAll(' ', ''),
     () => pick(ODD),
     nonsense,
   ]

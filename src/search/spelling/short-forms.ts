@@ -1,4 +1,5 @@
 import type { LexiconIndex } from '#search/lexicon.ts'
+import { textsIn } from '#text/packed-texts.ts'
 import { areSideBySide } from '#search/terms.ts'
 
 /** The phrase that chats shorten to some letters, folded: `mln` is máy lọc nước, `vot cl` vợt cầu lông. */
@@ -30,7 +31,9 @@ export function createShortForms(
   recordsWith: (term: string) => number,
 ): ShortForms {
   const phrases = new Map<string, { key: string; records: number }>()
-  for (const [number, key] of keys.entries()) {
+  let number = -1
+  for (const key of textsIn(keys)) {
+    number += 1
     const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
     if (!concept || !KINDS.has(concept.kind)) continue
     const forms = shortFormsOf(key)
