@@ -184,7 +184,7 @@ async function loadIndex(
     const body = bytes.subarray(DIGEST_BYTES)
     if (digest(body) !== bytes.toString('latin1', 0, DIGEST_BYTES))
       throw new Error('its digest does not match')
-    return deserialize(body) as KeptIndex
+    return withOwnArrays(deserialize(body) as KeptIndex)
   })
   if (catalogDigest !== digest(catalog)) {
     throw new Error(
@@ -192,6 +192,13 @@ async function loadIndex(
     )
   }
   return { index: { ...index, lexicon: lexiconAsBefore(index.lexicon) } }
+}
+
+/** The same with its arrays copied: Node reads them in place, so that they would keep the whole file. */
+function withOwnArrays<Value>(value: Value): Value {
+  if (ArrayBuffer.isView(value)) return (value as unknown as Uint8Array).slice() as Value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withOwnArrays(part)])) as Value
 }
 
 let lastLexicon: LexiconIndex | undefined

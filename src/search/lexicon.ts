@@ -14,8 +14,8 @@ import { HASH_START, hash32, hashOn } from '#text/digest32.ts'
 import { simplify } from '#search/spelling/simplified.ts'
 import { fold, isAscii } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'
-import { createPackedPlaces } from '#search/places.ts'
-import { type PackedTexts, packTexts, textAt, textsIn } from '#text/packed-texts.ts'
+import { createPackedPlaces } from '#search/texts/places.ts'
+import { type PackedTexts, packTexts, textAt, textsIn } from '#search/texts/packed-texts.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**
@@ -216,7 +216,7 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
     }
     number += 1
   }
-  const isWord = (word: string, as: number): boolean => ((words.get(word) ?? 0) & as) !== 0
+  const isWord = createFlags(words)
   /** By number, made when first asked for. */
   const made = new Map<number, readonly ConceptPhrase[]>()
   return {
@@ -277,6 +277,25 @@ function createBeginnings(keys: PackedTexts): { mayHave(text: string): boolean }
       const hash = hash32(text)
       return ((bits[byteOf(hash)] ?? 0) & maskOf(hash)) !== 0
     },
+  }
+}
+
+/** Makes what tells whether a text has some of these bits; a `Map` would take three times the memory. */
+function createFlags(flags: ReadonlyMap<string, number>): (text: string, bits: number) => boolean {
+  const { texts, bitsAt } = packFlags(flags)
+  const placeOf = createPackedPlaces(texts)
+  return (text, bits) => ((bitsAt[placeOf(text) ?? -1] ?? 0) & bits) !== 0
+}
+
+function packFlags(flags: ReadonlyMap<string, number>): { texts: PackedTexts; bitsAt: Uint8Array } {
+  const { plain = [], others = [] } = Object.groupBy(flags, ([text]) => (isAscii(text) ? 'plain' : 'others'))
+  const all = [...plain, ...others]
+  return {
+    texts: packTexts(
+      all.map(([text]) => text),
+      plain.length,
+    ),
+    bitsAt: Uint8Array.from(all, ([, bits]) => bits),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { createReadTerms } from '#search/record-terms.ts'
 import { createFeatures, type Features, readStated } from '#search/features.ts'
 import type { Lexicon } from '#search/concept.ts'
-import { textsIn } from '#text/packed-texts.ts'
+import { textsIn } from '#search/texts/packed-texts.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import {
   createPostingIndex,

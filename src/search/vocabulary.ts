@@ -1,6 +1,6 @@
 import type { PostingIndex } from '#search/posting-index.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
-import { createPlaces } from '#search/places.ts'
+import { createPlaces } from '#search/texts/places.ts'
 
 /** The terms of an index by their names. */
 export interface Vocabulary {

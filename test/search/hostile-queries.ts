@@ -1,4 +1,4 @@
-import { textsIn } from '#text/packed-texts.ts'
+import { textsIn } from '#search/texts/packed-texts.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { seededRandom } from '../bench/generate.ts'

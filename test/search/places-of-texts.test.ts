@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPlaces } from '#search/places.ts'
+import { createPlaces } from '#search/texts/places.ts'
 
 describe('places of texts in a list', () => {
   it('are found for each text, and for no other', () => {

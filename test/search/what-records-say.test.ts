@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textsIn } from '#search/texts/packed-texts.ts'
 import { indexOf } from '../support/search-over.ts'
 import { tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
 
@@ -304,7 +305,7 @@ describe('the spelling of the catalog', () => {
         deals: { a: { title: 'Trà xanh quyển' }, b: { title: 'Trà xanh', store: 'grab' } },
       }),
     )
-    const place = (text: string) => spelling.texts.indexOf(text)
+    const place = (text: string) => [...textsIn(spelling.texts)].indexOf(text)
     expect(place('grab')).toBeLessThan(spelling.nameCount)
     expect(place('tra xanh')).toBeGreaterThanOrEqual(spelling.nameCount)
     expect(place('tra xanh')).toBeLessThan(spelling.nameCount + spelling.phraseCount)

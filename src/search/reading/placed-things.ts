@@ -3,7 +3,7 @@ import { placeOf, type PostingIndex } from '#search/posting-index.ts'
 /** So many of its records tell what is usual for a thing. */
 const LOOKED_AT = 200
 
-/** A thing is had at places where at least this share of its deals names one: hotels are, umbrellas are not. */
+/** The deals for a thing that is had at places name one at least this often: hotels do, umbrellas do not. */
 const PLACED_SHARE = 0.1
 
 /** Makes what tells whether the deals for a thing, by its term, usually have the term of a place. */

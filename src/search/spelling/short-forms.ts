@@ -1,5 +1,5 @@
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { textsIn } from '#text/packed-texts.ts'
+import { textsIn } from '#search/texts/packed-texts.ts'
 import { areSideBySide } from '#search/terms.ts'
 
 /** The phrase that chats shorten to some letters, folded: `mln` is máy lọc nước, `vot cl` vợt cầu lông. */

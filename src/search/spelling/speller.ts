@@ -1,4 +1,5 @@
 import Fuse from 'fuse.js'
+import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
 import type { Effort } from '#search/effort.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { createTextsByWord } from '#search/spelling/texts-by-word.ts'
@@ -55,7 +56,7 @@ const EQUALS_MAX = 8
  */
 export interface SpellingIndex {
   /** Names of stores first, then phrases of the lexicon, then words of the catalog. */
-  texts: string[]
+  texts: PackedTexts
   nameCount: number
   phraseCount: number
   /** The logarithm of the number of records with each text, in whole numbers. */
@@ -111,7 +112,7 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
       next[pair] = place + 1
     }
   return {
-    texts: all,
+    texts: packTexts(all, all.length),
     nameCount,
     phraseCount,
     commonness: Uint8Array.from(texts.values()),
@@ -138,7 +139,7 @@ export function createSpeller({
   const starts = startsByLength({ texts, offsets, holders })
   const textsWith = createTextsByWord(texts)
   /** Which search last looked at a text. */
-  const seenBy = new Uint32Array(texts.length)
+  const seenBy = new Uint32Array(texts.ends.length)
   let searches = 0
 
   return (typed, effort, { fits, most = slipsMaxFor(typed), kept = [] } = ALONE) => {
@@ -150,7 +151,7 @@ export function createSpeller({
         least + ABOUT_EQUAL,
         index < nameCount && most > 0 ? most + SLIPS_MORE_IN_NAMES : most,
       )
-      const text = texts[index] ?? ''
+      const text = textAt(texts, index)
       if (!effort.take(typed.length * BAND)) break
       const slips = slipsBetween(typed, text, allowed)
       if (slips > allowed || !fits(text)) continue
@@ -172,7 +173,7 @@ export function createSpeller({
     const worthOf = (index: number): number => (commonness[index] ?? 0) - 256 * groupOf(index)
     const best = Math.max(...nearest.map(worthOf))
     const equals = nearest.filter((index) => worthOf(index) === best).slice(0, EQUALS_MAX)
-    const candidates = equals.map((index) => texts[index] ?? '')
+    const candidates = equals.map((index) => textAt(texts, index))
     if (candidates.length < 2) return candidates[0]
     return (
       new Fuse(candidates, { threshold: 1, ignoreLocation: true }).search(typed)[0]?.item ?? candidates[0]
@@ -201,9 +202,9 @@ export function createSpeller({
     const found: number[] = []
     // Common words stand in thousands of texts: most are passed over by their length alone.
     for (const index of rarest) {
-      const text = texts[index] ?? ''
-      if (Math.abs(text.length - length) <= edits && kept.every((word) => text.includes(word)))
-        found.push(index)
+      if (Math.abs(lengthAt(texts, index) - length) > edits) continue
+      const text = textAt(texts, index)
+      if (kept.every((word) => text.includes(word))) found.push(index)
     }
     return found
   }
@@ -348,7 +349,7 @@ function startsByLength({
     const end = offsets[pair + 1] ?? 0
     for (let length = 0; length < LENGTHS; length += 1) {
       starts[pair * LENGTHS + length] = at
-      while (at < end && cappedLength(texts[holders[at] ?? 0] ?? '') <= length) at += 1
+      while (at < end && Math.min(lengthAt(texts, holders[at] ?? 0), LENGTH_MAX) <= length) at += 1
     }
   }
   starts[PAIRS * LENGTHS] = holders.length

@@ -1,10 +1,12 @@
+import { type PackedTexts, textsIn } from '#search/texts/packed-texts.ts'
+
 /** The places of the texts that have a word beside others, in ascending order. */
 export type TextsByWord = (word: string) => Uint32Array
 
 const NONE = new Uint32Array(0)
 
 /** Indexes those of the texts that have several words by each of them. */
-export function createTextsByWord(texts: readonly string[]): TextsByWord {
+export function createTextsByWord(texts: PackedTexts): TextsByWord {
   const numbers = new Map<string, number>()
   const counts: number[] = []
   forEachWord((word) => {
@@ -28,8 +30,10 @@ export function createTextsByWord(texts: readonly string[]): TextsByWord {
   }
 
   function forEachWord(take: (word: string, place: number) => void): void {
-    for (const [place, text] of texts.entries()) {
+    let place = 0
+    for (const text of textsIn(texts)) {
       if (text.includes(' ')) for (const word of new Set(text.split(' '))) take(word, place)
+      place += 1
     }
   }
 }

@@ -33,10 +33,14 @@ export function textAt(packed: PackedTexts, place: number): string {
   return sourceOf(packed, place).slice(startOf(packed, place), packed.ends[place] ?? 0)
 }
 
+export function lengthAt(packed: PackedTexts, place: number): number {
+  return (packed.ends[place] ?? 0) - startOf(packed, place)
+}
+
 /** Whether the text at a place is this one. */
 export function isTextAt(packed: PackedTexts, place: number, text: string): boolean {
-  const start = startOf(packed, place)
-  return (packed.ends[place] ?? 0) - start === text.length && sourceOf(packed, place).startsWith(text, start)
+  const isOfLength = lengthAt(packed, place) === text.length
+  return isOfLength && sourceOf(packed, place).startsWith(text, startOf(packed, place))
 }
 
 /** All texts in their order. */

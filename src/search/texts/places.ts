@@ -1,5 +1,5 @@
 import { hash32 } from '#text/digest32.ts'
-import { isTextAt, type PackedTexts, textsIn } from '#text/packed-texts.ts'
+import { isTextAt, type PackedTexts, textsIn } from '#search/texts/packed-texts.ts'
 
 /**
  * Finds texts in a list that has each of them once: their places, from 0. It keeps 6 to 12 bytes a text

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTextAt, packTexts, textAt, textsIn } from '#text/packed-texts.ts'
+import { isTextAt, lengthAt, packTexts, textAt, textsIn } from '#search/texts/packed-texts.ts'
 
 describe('packed texts', () => {
   const texts = ['tra sua', '', 'hotel', 'trà sữa', '呪文', '', 'ô']
@@ -8,6 +8,10 @@ describe('packed texts', () => {
   it('are read as they were, one by one and all in their order', () => {
     expect(texts.map((_, place) => textAt(packed, place))).toEqual(texts)
     expect([...textsIn(packed)]).toEqual(texts)
+  })
+
+  it('have their lengths', () => {
+    expect(texts.map((_, place) => lengthAt(packed, place))).toEqual(texts.map(({ length }) => length))
   })
 
   it('are compared without being read', () => {
