@@ -44,6 +44,8 @@ describe('what a query refuses', () => {
     '耳机 不要sony',
     'sony以外のイヤホン',
     'tai nghe, đừng lấy sony',
+    'dị ứng với sony, cần tai nghe',
+    'i hate sony, need headphones',
     'không muốn mua sony, cần tai nghe',
     'headphones instead of sony',
     'sonyじゃなくてイヤホン',

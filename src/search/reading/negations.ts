@@ -6,7 +6,7 @@ import { type Token, tokensOf } from '#text/words.ts'
 /** How each language says in front of a thing that it is not wanted; a low price is none. */
 const BEFORE =
   '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|thich|muon(?! gi)(?: (?:mua|lay|dung|xai|ra|di|toi|den|o))?|can (?:mua|toi))|' +
-  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|instead of|rather than|(?:don.t|do not) (?:want|need)|' +
+  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|instead of|rather than|(?:don.t|do not) (?:want|need|like)|hate|allergic to|di ung(?: voi)?|allergique (?:a|au|aux)|' +
   'mais pas|pas(?! che)|sauf|hors(?! taxe)|excepte|autres? que'
 
 /** "Trừ" takes money off as well, and without its diacritics it may be anything. */
@@ -22,7 +22,7 @@ const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
 const WORTH_A_LOOK =
-  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|不|除|排|外|말고|빼고|제외|아닌|な[いく]|do not|don.t|instead|rather|c[aầ]n/iu
+  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|不|除|排|外|말고|빼고|제외|아닌|な[いく]|do not|don.t|instead|rather|hate|allerg|ứng|ung|c[aầ]n/iu
 
 /** What a query may refuse. */
 const REFUSABLE: ReadonlySet<string> = new Set([
