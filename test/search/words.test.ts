@@ -1,3 +1,5 @@
+import { isWithinKoreanWord } from '#search/reading/within-korean.ts'
+import { tokensOf } from '#text/words.ts'
 import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../support/content.ts'
 import { searchOver } from '../support/search-over.ts'
@@ -86,4 +88,21 @@ describe('things', () => {
   it('are cheaper at once before they are cheaper later', () => {
     expect(idsFor('máy khoan pin giảm 25%')).toEqual(['drill', 'drill-cashback'])
   })
+})
+
+describe('a pair of Korean syllables', () => {
+  it.each([
+    ['그만두고', '만두', true],
+    ['새신발', '신발', false],
+    ['새신발을', '신발', false],
+    ['신발장', '신발', false],
+    ['노트북할인', '할인', false],
+  ])(
+    'is the middle of a word where one syllable stands before and more behind: %s',
+    (text, pair, isWithin) => {
+      const tokens = tokensOf(text)
+      const at = tokens.findIndex(({ accented }) => accented === pair)
+      expect(isWithinKoreanWord(tokens, at)).toBe(isWithin)
+    },
+  )
 })
