@@ -50,7 +50,7 @@ const COMPARED =
 const VOUCHER = 'voucher|coupon|code promo|promo code|code|ma|phieu|クーポン|쿠폰|优惠券|代金券'
 const OFF = 'giam gia|giam|bot|tru|tiet kiem|save|discount|remise de|reduction de|立减|减|할인'
 /** As in "giảm thẳng từ 10k trở lên": the words around a sum that is taken off. */
-const AT_ONCE = 'thang|ngay|luon|sau|duoc|truc tiep'
+const AT_ONCE = String.raw`(?:(?:thang|ngay|luon|sau|duoc|truc tiep)\s*)?`
 const OR_MORE = String.raw`(?:\s*(?:(?:tro|do) len|or more|et plus|以上|이상))?`
 /** What a deal asks of an order, as shoppers name it. */
 const MINIMUM = 'toi thieu|min(?:imum)?(?: (?:spend|order|purchase))?'
@@ -62,7 +62,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
     // What it takes off at most says nothing about prices.
     kind: 'percent',
     pattern: new RegExp(
-      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?(?:(?:${AT_ONCE})\s*)?(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|(?:tro|do) len|or more|以上|이상|オフ|할인))*(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
+      String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?${AT_ONCE}(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|(?:tro|do) len|or more|以上|이상|オフ|할인))*(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
       'u',
     ),
   },
@@ -71,7 +71,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   {
     kind: 'amount-off',
     pattern: new RegExp(
-      String.raw`(?<!\p{L})(?:${OFF})\s*(?:(?:${AT_ONCE})\s*)?(?:${COMPARED})\s*${PLAIN_AMOUNT}${OR_MORE}`,
+      String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}(?:${COMPARED})\s*${PLAIN_AMOUNT}${OR_MORE}`,
       'u',
     ),
   },
@@ -108,10 +108,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상)`, 'u') },
   {
     kind: 'amount-off',
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(?:${OFF})\s*(?:(?:${AT_ONCE})\s*)?${PLAIN_AMOUNT}${OR_MORE}`,
-      'u',
-    ),
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}${PLAIN_AMOUNT}${OR_MORE}`, 'u'),
   },
   { kind: 'about', pattern: new RegExp(String.raw`(?<!\p{L})(?:${AROUND})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },

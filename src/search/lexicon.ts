@@ -175,19 +175,13 @@ function initialsOf(name: string): string {
 }
 
 function layOut(waysByKey: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts'> {
-  const { plain = [], others = [] } = Object.groupBy(waysByKey, ([key]) =>
-    isAscii(key) ? 'plain' : 'others',
-  )
-  const ways = [...plain, ...others]
+  const { keys, entries: ways } = packKeys(waysByKey)
   const all = ways.map(([, each]) => each)
   const offsets = new Uint32Array(all.length + 1)
   for (const [index, each] of all.entries()) offsets[index + 1] = (offsets[index] ?? 0) + each.length
   const flat = all.flat()
   return {
-    keys: packTexts(
-      ways.map(([key]) => key),
-      plain.length,
-    ),
+    keys,
     offsets,
     conceptOf: Uint32Array.from(flat, ({ concept }) => concept),
     accented: packTexts(
@@ -196,6 +190,14 @@ function layOut(waysByKey: ReadonlyMap<string, readonly Way[]>): Omit<LexiconInd
     ),
     languageOf: Uint8Array.from(flat, ({ language }) => language),
   }
+}
+
+/** The keys of a map packed, and its entries in their order. */
+function packKeys<Value>(map: ReadonlyMap<string, Value>): { keys: PackedTexts; entries: [string, Value][] } {
+  const { plain = [], others = [] } = Object.groupBy(map, ([key]) => (isAscii(key) ? 'plain' : 'others'))
+  const entries = [...plain, ...others]
+  const texts = entries.map(([key]) => key)
+  return { keys: packTexts(texts, plain.length), entries }
 }
 
 const NO_PHRASES: readonly ConceptPhrase[] = []
@@ -282,21 +284,15 @@ function createBeginnings(keys: PackedTexts): { mayHave(text: string): boolean }
 
 /** Makes what tells whether a text has some of these bits; a `Map` would take three times the memory. */
 function createFlags(flags: ReadonlyMap<string, number>): (text: string, bits: number) => boolean {
-  const { texts, bitsAt } = packFlags(flags)
-  const placeOf = createPackedPlaces(texts)
+  const { keys, bitsAt } = packFlags(flags)
+  const placeOf = createPackedPlaces(keys)
   return (text, bits) => ((bitsAt[placeOf(text) ?? -1] ?? 0) & bits) !== 0
 }
 
-function packFlags(flags: ReadonlyMap<string, number>): { texts: PackedTexts; bitsAt: Uint8Array } {
-  const { plain = [], others = [] } = Object.groupBy(flags, ([text]) => (isAscii(text) ? 'plain' : 'others'))
-  const all = [...plain, ...others]
-  return {
-    texts: packTexts(
-      all.map(([text]) => text),
-      plain.length,
-    ),
-    bitsAt: Uint8Array.from(all, ([, bits]) => bits),
-  }
+/** In a function of its own, so that nothing keeps the map. */
+function packFlags(flags: ReadonlyMap<string, number>): { keys: PackedTexts; bitsAt: Uint8Array } {
+  const { keys, entries } = packKeys(flags)
+  return { keys, bitsAt: Uint8Array.from(entries, ([, bits]) => bits) }
 }
 
 const SPACE = 32

@@ -84,10 +84,9 @@ function phraseAt(tokens: readonly Token[], start: number, lexicon: Lexicon, rea
 
 /** Whether a phrase is written with no other diacritics than it was typed with. */
 function isToTheLetter({ phrase, way }: Recognised): boolean {
-  const meant = way?.accented.split(' ')
-  return phrase.tokens.every(
-    ({ folded, accented }, at) => meant?.[at] === accented || (meant !== undefined && folded === accented),
-  )
+  if (way === undefined) return false
+  const meant = way.accented.split(' ')
+  return phrase.tokens.every(({ folded, accented }, at) => meant[at] === accented || folded === accented)
 }
 
 /** Verbs with which people ask for something, in front of its name. */

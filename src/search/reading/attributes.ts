@@ -1,5 +1,5 @@
+import type { Concept } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
-import { areOfOneKind } from '#search/reading/circumstances.ts'
 
 /**
  * Reads words that stand for a thing in queries only ("cửa trước", a washing machine that is loaded from the
@@ -13,7 +13,7 @@ export function readAttributes(phrases: readonly Phrase[]): readonly Phrase[] {
   return phrases.flatMap((phrase): Phrase[] => {
     const { concept, tokens, isAsked = false } = phrase
     const isAttribute = isAsked && concept?.kind === 'product-type' && isOfWords(tokens)
-    return isAttribute && !things.some((thing) => areOfOneKind(thing, concept))
+    return isAttribute && !things.some((thing) => isOfOneKind(thing, concept))
       ? tokens.map((token) => ({ tokens: [token] }))
       : [phrase]
   })
@@ -22,4 +22,10 @@ export function readAttributes(phrases: readonly Phrase[]): readonly Phrase[] {
 /** Several words, not the characters of one. */
 function isOfWords(tokens: Phrase['tokens']): boolean {
   return tokens.length > 1 && tokens.every(({ run }) => run === undefined)
+}
+
+/** Whether one of two things is the other, a kind of it, or both are of a kind. */
+function isOfOneKind(one: Concept, other: Concept): boolean {
+  const kinds = new Set([one.term, ...one.wider])
+  return [other.term, ...other.wider].some((term) => kinds.has(term))
 }

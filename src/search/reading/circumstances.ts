@@ -1,4 +1,3 @@
-import type { Concept } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 
 /** How each language says in front of a thing that it is wanted, a word each. */
@@ -50,15 +49,15 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
   }
   const [firstSought] = sought
   if (firstSought === undefined) return NONE
-  const kinds = [...sought].flatMap(({ concept }) => concept ?? [])
+  const kinds = new Set([...sought].flatMap(kindsOf))
   const clauses = new Set([...sought].map(clauseOf))
-  const isBefore = (phrase: Phrase): boolean => phrases.indexOf(phrase) < phrases.indexOf(firstSought)
+  const firstPlace = things.indexOf(firstSought)
   return new Set(
     things.filter(
-      (thing) =>
+      (thing, place) =>
         !sought.has(thing) &&
-        (isBefore(thing) || isPresent(thing) || !clauses.has(clauseOf(thing))) &&
-        !kinds.some((kind) => thing.concept && areOfOneKind(kind, thing.concept)),
+        (place < firstPlace || isPresent(thing) || !clauses.has(clauseOf(thing))) &&
+        !kindsOf(thing).some((kind) => kinds.has(kind)),
     ),
   )
 }
@@ -87,8 +86,7 @@ function clauseOf({ tokens }: Phrase): number {
   return tokens[0]?.clause ?? 0
 }
 
-/** Whether one of two things is the other, a kind of it, or both are of a kind. */
-export function areOfOneKind(one: Concept, other: Concept): boolean {
-  const kinds = new Set([one.term, ...one.wider])
-  return [other.term, ...other.wider].some((term) => kinds.has(term))
+/** The thing itself and all that it is a kind of. */
+function kindsOf({ concept }: Phrase): string[] {
+  return concept ? [concept.term, ...concept.wider] : []
 }

@@ -95,21 +95,25 @@ const ALIKE_ENDS = [
 
 /** What a folded word may be to somebody who spells by ear: `chang` is trang, `xong` song. */
 export function spelledByEar(word: string): string[] {
-  const started = ALIKE_STARTS.flatMap((sounds) => {
-    const own = sounds.filter((sound) => word.startsWith(sound)).toSorted(longestFirst)[0]
-    return own === undefined
-      ? []
-      : sounds.filter((sound) => sound !== own).map((sound) => sound + word.slice(own.length))
-  })
-  const ended = ALIKE_ENDS.flatMap((sounds) => {
-    const own = sounds.filter((sound) => word.endsWith(sound)).toSorted(longestFirst)[0]
-    return own === undefined
-      ? []
-      : sounds.filter((sound) => sound !== own).map((sound) => word.slice(0, -own.length) + sound)
-  })
-  return [...started, ...ended]
+  return [
+    ...ALIKE_STARTS.flatMap((sounds) => {
+      const own = longestOf(sounds, (sound) => word.startsWith(sound))
+      return othersThan(own, sounds).map((sound) => sound + word.slice(own.length))
+    }),
+    ...ALIKE_ENDS.flatMap((sounds) => {
+      const own = longestOf(sounds, (sound) => word.endsWith(sound))
+      return othersThan(own, sounds).map((sound) => word.slice(0, -own.length) + sound)
+    }),
+  ]
 }
 
-function longestFirst(one: string, other: string): number {
-  return other.length - one.length
+/** The longest of some sounds that a word has; empty where it has none. */
+function longestOf(sounds: readonly string[], isThere: (sound: string) => boolean): string {
+  return sounds
+    .filter(isThere)
+    .reduce((longest, sound) => (sound.length > longest.length ? sound : longest), '')
+}
+
+function othersThan(own: string, sounds: readonly string[]): readonly string[] {
+  return own === '' ? [] : sounds.filter((sound) => sound !== own)
 }

@@ -315,7 +315,7 @@ function lettersOf(text: string): number {
 const LENGTH_MAX = 63
 const LENGTHS = LENGTH_MAX + 1
 
-function cappedLength({ length }: string): number {
+function cappedLength({ length }: Pick<string, 'length'>): number {
   return Math.min(length, LENGTH_MAX)
 }
 
@@ -349,7 +349,7 @@ function startsByLength({
     const end = offsets[pair + 1] ?? 0
     for (let length = 0; length < LENGTHS; length += 1) {
       starts[pair * LENGTHS + length] = at
-      while (at < end && Math.min(lengthAt(texts, holders[at] ?? 0), LENGTH_MAX) <= length) at += 1
+      while (at < end && cappedLength({ length: lengthAt(texts, holders[at] ?? 0) }) <= length) at += 1
     }
   }
   starts[PAIRS * LENGTHS] = holders.length
