@@ -1,4 +1,5 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { healthResponseSchema } from '#contract/health.ts'
@@ -18,8 +19,12 @@ afterEach(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-async function start(script = 'src/server/main.ts', given: readonly string[] = []): Promise<ServerProcess> {
-  const environment = { ...UNLIMITED, RELEASES_DIR: folder.path, SITE_URL: RELEASE_SITE_URL, WORKERS: '2' }
+async function start(
+  script = 'src/server/main.ts',
+  given: readonly string[] = [],
+  releases = folder.path,
+): Promise<ServerProcess> {
+  const environment = { ...UNLIMITED, RELEASES_DIR: releases, SITE_URL: RELEASE_SITE_URL, WORKERS: '2' }
   server = await spawnServer({ script, arguments: given, environment })
   return server
 }
@@ -99,6 +104,20 @@ describe('a server', { timeout: 60_000 }, () => {
     await until(serves('r2'))
     for (const id of ['r1', 'r2'])
       expect(await (await get(`/_astro/page.${id}.css`)).text()).toBe(`/* ${id} */`)
+  })
+
+  it('serves releases behind a symbolic link, as systemd makes one of its state folder', async () => {
+    const [real, link] = [join(folder.path, 'real'), join(folder.path, 'link')]
+    await mkdir(real)
+    await symlink(real, link)
+    await writeSmallRelease(real, { id: 'r1' })
+    await switchTo(real, 'r1')
+    await start('src/server/main.ts', [], link)
+    expect(await (await get('/search?q=a')).text()).toContain('code of r1')
+    await writeSmallRelease(real, { id: 'r2' })
+    await switchTo(real, 'r2')
+    await until(serves('r2'))
+    expect(await (await get('/search?q=a')).text()).toContain('code of r2')
   })
 
   it('serves the release on that it has when a newer one cannot be loaded, and says so', async () => {

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -171,7 +171,9 @@ function loadCode(folder: string, codeDigest: string | undefined): Promise<Code>
   return loading
 }
 
-async function importCode(folder: string, isWhole: boolean): Promise<Code> {
+async function importCode(path: string, isWhole: boolean): Promise<Code> {
+  // Modules are imported by their real path, whereas the folder of releases may be a symbolic link.
+  const folder = await realpath(path)
   resolveFromHere(pathToFileURL(folder).href)
   const load = (file: string): Promise<unknown> => import(pathToFileURL(file).href)
   const entry = (await load(join(folder, 'entry.mjs'))) as {
