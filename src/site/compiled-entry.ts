@@ -7,6 +7,7 @@ import { createApp } from 'astro/app/entrypoint'
 import { isFastResponse } from '#site/fast-response.ts'
 import publishedRoutes from 'virtual:published-routes'
 import type { GivenPage } from '#site/page-view.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 
 const app = createApp({ streaming: false })
 
@@ -14,6 +15,14 @@ const app = createApp({ streaming: false })
 for (const [component, load] of app.manifest.pageMap ?? []) {
   let loaded: ReturnType<typeof load> | undefined
   app.manifest.pageMap?.set(component, async () => (loaded ??= load()))
+}
+
+// Astro lets `[...lang]` stand for any number of segments. Then `/search/browse/ma-giam-gia` is the page
+// `/ma-giam-gia`, and `/san-pham/blog` is `/blog`. Only a language may stand there, or nothing.
+const prefixes = LANGUAGES.map((language) => (language === DEFAULT_LANGUAGE ? '' : language)).join('|')
+for (const { routeData } of app.manifest.routes) {
+  if (routeData.segments[0]?.[0]?.content === '...lang')
+    routeData.pattern = new RegExp(routeData.pattern.source.replace('(.*?)', `(${prefixes})`))
 }
 
 // Rendered pages become files, which have no headers, so the policy is written into the page, as in

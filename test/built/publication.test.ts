@@ -23,7 +23,11 @@ let server: ServerProcess
 beforeAll(async () => {
   const files = smallFiles({
     withStrings: true,
-    deals: { tea: { translations: { en: { title: 'Tea' } } }, over: { endsAt: '2026-01-01' } },
+    deals: {
+      tea: { translations: { en: { title: 'Tea' } } },
+      over: { endsAt: '2026-01-01' },
+      blog: { title: 'Blog' },
+    },
     products: {
       phone: {
         offers: [{ store: 'shopee', url: 'https://shopee.vn/a', price: 300_000, seenAt: '2026-01-01' }],
@@ -150,6 +154,15 @@ it('a page without a file is asked for as one with a file: by its head, in parts
   const part = await fetch(server.url + path, { headers: { ...plain, Range: 'bytes=0-14' } })
   expect([part.status, await part.text()]).toEqual([206, text.slice(0, 15)])
 })
+
+it.each(['/ma-giam-gia', '/ma-giam-gia/shopee', '/danh-muc/food', '/en/ma-giam-gia', '/en/danh-muc/food'])(
+  '%s is a list that a release narrows on request',
+  async (path) => {
+    const answer = await fetch(`${server.url}${path}?sort=newest`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('?sort=newest" lang="ko"')
+  },
+)
 
 it.each([
   '/ma-giam-gia/shopee/khong-co',
