@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { VIETNAM_OFFSET } from '#text/days.ts'
+import { toVietnamIso, VIETNAM_OFFSET } from '#text/days.ts'
 
 const MOMENT =
   /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:\.\d{1,9})?))?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
+
+/**
+ * Answers, feeds and calendars write years with four digits. Exports write 9999-12-31T23:59:59Z for no end,
+ * which is in the year 10000 in Vietnam.
+ */
+const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/
 
 const HINT = 'write a date such as 2026-11-30, or a date and time such as 2026-11-30T20:00 (Vietnam time)'
 
@@ -31,7 +37,7 @@ function parseMoment(text: string, timeOfDateOnly: string): number | undefined {
   if (date === undefined || !isCalendarDate(date)) return undefined
   const clock = time === undefined ? timeOfDateOnly : `${time}:${seconds ?? '00'}`
   const millis = Date.parse(`${date}T${clock}${zone ?? VIETNAM_OFFSET}`)
-  return Number.isNaN(millis) ? undefined : millis
+  return Number.isNaN(millis) || !FOUR_DIGIT_YEAR.test(toVietnamIso(millis)) ? undefined : millis
 }
 
 /** `Date.parse` takes 2026-02-30 for 2 March; editors mean a day that exists. */

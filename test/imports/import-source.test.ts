@@ -92,6 +92,12 @@ describe('an import', () => {
     await expect(loadContent(folder)).resolves.toBeDefined()
   })
 
+  it.each(['31/12/9999', '31/12/9999 23:59'])('takes %s for no end, as networks write it', async (ends) => {
+    const { counts } = await importRows([ROW.replace('30/11/2026', ends)])
+    expect(counts).toMatchObject({ new: 1, skipped: 0 })
+    expect(read('deals/shopee-giam-20-tra-sua.yaml')).not.toContain('endsAt')
+  })
+
   it('changes nothing when it reads the same export again', async () => {
     await importRows([ROW])
     const before = snapshotOfFolder()

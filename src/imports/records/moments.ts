@@ -1,14 +1,17 @@
 import { lastSecondOf, toVietnamIso } from '#text/days.ts'
 
+/** Networks write the year 9999 for a deal without an end. */
+const NO_END = Date.UTC(9999, 0)
+
 /**
  * Converts a moment from a mapping to the form in records: a day, or a day and a time in Vietnam. Undefined
- * for invalid text.
+ * for invalid text, and for an end that stands for none.
  */
 export function writeMoment(read: string | undefined, role: 'start' | 'end'): string | undefined {
   if (read === undefined) return undefined
   const [digits = '', day] = read.split(' ')
   const millis = Number(digits)
-  if (!Number.isFinite(millis)) return undefined
+  if (!Number.isFinite(millis) || (role === 'end' && millis >= NO_END)) return undefined
   return momentText(day === 'day' && role === 'end' ? lastSecondOf(millis) : millis, role)
 }
 
