@@ -69,6 +69,9 @@ export function describe(value: unknown): string {
   if (value === undefined) return 'missing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
-  if (typeof value === 'string' && value.length > 40) return `a text of ${value.length} characters`
+  if (typeof value === 'string' && value.length > 40)
+    return `a text of ${Array.from(value).length} characters`
+  // JSON has no infinity: 1e999 is read as one, and would be written as null.
+  if (value === Infinity || value === -Infinity) return 'too large a number'
   return JSON.stringify(value)
 }

@@ -75,10 +75,12 @@ export function createLink(input: SmartLinkBody, stores: StoresByHost, sha256Hex
 /** A title on one line in NFC; null when it is blank. */
 function parseTitle(raw: string | undefined): Read<string | null> {
   const title = raw?.normalize('NFC').trim() ?? ''
-  if (title.length > SMART_LINK_TITLE_LENGTH_MAX) {
+  // Normalising may have made it longer. As in JSON Schema, a character is a code point.
+  const { length } = Array.from(title)
+  if (length > SMART_LINK_TITLE_LENGTH_MAX) {
     return failure(
       'bad_request',
-      `title has ${title.length} characters; write at most ${SMART_LINK_TITLE_LENGTH_MAX}.`,
+      `title has ${length} characters; write at most ${SMART_LINK_TITLE_LENGTH_MAX}.`,
     )
   }
   if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\u200D)\p{Cf}/u.test(title)) {

@@ -121,6 +121,8 @@ describe('a value in a message', () => {
     ['x\ny', String.raw`"x\ny"`],
     ['x'.repeat(40), `"${'x'.repeat(40)}"`],
     ['x'.repeat(41), 'a text of 41 characters'],
+    ['🎧'.repeat(41), 'a text of 41 characters'],
+    [Infinity, 'too large a number'],
     [[1], 'a list'],
     [{ a: 1 }, 'an object'],
   ])('of %j is %s', (value, text) => {

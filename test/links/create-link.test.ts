@@ -184,6 +184,7 @@ describe('the title of a link', () => {
     ['Trà sữa'.normalize('NFD'), 'Trà sữa'],
     ['👨‍👩‍👧 <b>&', '👨‍👩‍👧 <b>&'],
     ['a'.repeat(200), 'a'.repeat(200)],
+    ['🎧'.repeat(200), '🎧'.repeat(200)],
   ])('%j is kept as %j', (title, kept) => {
     expect(draft({ inputUrl: PRODUCT, title }).title).toBe(kept)
   })
@@ -194,6 +195,7 @@ describe('the title of a link', () => {
     ['a\u202eb', 'title has a line break or an invisible character; write it on one line.'],
     ['a\ud800b', 'title has a line break or an invisible character; write it on one line.'],
     ['a'.repeat(201), 'title has 201 characters; write at most 200.'],
+    ['🎧'.repeat(201), 'title has 201 characters; write at most 200.'],
   ])('%j is refused', (title, message) => {
     expect(failure({ inputUrl: PRODUCT, title })).toEqual({ code: 'bad_request', message })
   })
