@@ -1,4 +1,5 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /** Another process has what is to be taken. */
@@ -13,7 +14,7 @@ export function lockReleases(folder: string, name: 'publish' | 'watch' = 'publis
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.lock`)
   const own = join(folder, `.${name}-${process.pid}`)
-  writeFileSync(own, String(process.pid))
+  writeFileSync(own, [process.pid, startOf(process.pid), hostname()].join(' '))
   try {
     for (;;) {
       try {
@@ -22,8 +23,10 @@ export function lockReleases(folder: string, name: 'publish' | 'watch' = 'publis
         return () => rmSync(file, { force: true })
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        const holder = Number(readOr(file, ''))
-        if (holder > 0 && isAlive(holder))
+        const [number, startedAt = '', host] = readOr(file, '').split(' ')
+        const holder = Number(number)
+        const isKnown = startedAt !== '' && host === hostname()
+        if (holder > 0 && isAlive(holder) && !(isKnown && startOf(holder) !== startedAt))
           throw new Locked(
             name === 'watch'
               ? `Process ${holder} watches the content for ${folder} already; one is enough.`
@@ -43,6 +46,16 @@ function readOr(file: string, otherwise: string): string {
   } catch {
     return otherwise
   }
+}
+
+/**
+ * When a process began, in ticks since the machine did; empty where the system does not tell. Another process
+ * may get the number of a killed one: in a restarted container, the first process is always number 1.
+ */
+function startOf(pid: number): string {
+  const stat = readOr(`/proc/${pid}/stat`, '')
+  // The name of the program stands in brackets and may have spaces.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
 function isAlive(pid: number): boolean {

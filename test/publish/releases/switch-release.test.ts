@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -90,4 +90,20 @@ describe('a folder that somebody publishes into', () => {
     lockReleases(folder.path)()
     expect(await readdir(folder.path)).toEqual([])
   })
+
+  // Linux alone tells when a process began.
+  it.runIf(process.platform === 'linux')(
+    'is free again when its number went to another process, as after a restart of a container',
+    async () => {
+      const file = join(folder.path, 'publish.lock')
+      const unlock = lockReleases(folder.path)
+      const text = await readFile(file, 'utf8')
+      unlock()
+      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+      await writeFile(file, text.replace(String(process.pid), String(other.pid)))
+      lockReleases(folder.path)()
+      other.kill('SIGKILL')
+      expect(await readdir(folder.path)).toEqual([])
+    },
+  )
 })
