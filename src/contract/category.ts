@@ -45,7 +45,9 @@ export const CATEGORIES = CATEGORY_IDS.map((id) => ({
   nameEn: CATEGORY_NAMES[id].en,
 }))
 
-export const categorySchema = z.enum(CATEGORY_IDS).meta({ description: 'Category id', examples: ['food'] })
+export const categorySchema = z
+  .enum(CATEGORY_IDS, { error: `write one of ${CATEGORY_IDS.join(', ')}` })
+  .meta({ description: 'Category id', examples: ['food'] })
 
 /** Values of the `category` parameter of `listDeals`: `all` and every category except `finance`. */
 export const CATEGORY_FILTERS = [

@@ -68,59 +68,65 @@ export const savingsParametersSchema = z.object({
 const QUANTITY_HINT = `write a whole number from 1 to ${SAVINGS_QUANTITY_MAX}`
 
 const lineSchema = z
-  .object({
-    product: nameSchema('the id of a product, for example "iphone-17-256gb"')
-      .optional()
-      .meta({
-        description: 'Id of a product of the catalog; brand, category and type are taken from it',
-        examples: ['iphone-17-256gb'],
+  .object(
+    {
+      product: nameSchema('the id of a product, for example "iphone-17-256gb"')
+        .optional()
+        .meta({
+          description: 'Id of a product of the catalog; brand, category and type are taken from it',
+          examples: ['iphone-17-256gb'],
+        }),
+      store: storeField.optional().meta({
+        description: 'Where it is bought, if not at the store of the request',
+        examples: ['shopee'],
       }),
-    store: storeField.optional().meta({
-      description: 'Where it is bought, if not at the store of the request',
-      examples: ['shopee'],
-    }),
-    price: amountSchema.optional().meta({
-      description: 'Price of one piece; if left out, the price of the product at the store',
-      examples: [129_000],
-      ...AS_NUMBER,
-    }),
-    quantity: z
-      .int({ error: QUANTITY_HINT })
-      .min(1, { error: QUANTITY_HINT })
-      .max(SAVINGS_QUANTITY_MAX, { error: QUANTITY_HINT })
-      .default(1)
-      .meta({ description: 'How many pieces', examples: [2] }),
-    category: categoryField.optional(),
-    brand: nameSchema('the name of a brand, for example "Apple"')
-      .optional()
-      .meta({ description: 'Who makes it', examples: ['Apple'] }),
-    type: nameSchema('the id of a product type, for example "running-shoes"')
-      .optional()
-      .meta({ description: 'What it is, as a product type of the catalog', examples: ['running-shoes'] }),
-  })
+      price: amountSchema.optional().meta({
+        description: 'Price of one piece; if left out, the price of the product at the store',
+        examples: [129_000],
+        ...AS_NUMBER,
+      }),
+      quantity: z
+        .int({ error: QUANTITY_HINT })
+        .min(1, { error: QUANTITY_HINT })
+        .max(SAVINGS_QUANTITY_MAX, { error: QUANTITY_HINT })
+        .default(1)
+        .meta({ description: 'How many pieces', examples: [2] }),
+      category: categoryField.optional(),
+      brand: nameSchema('the name of a brand, for example "Apple"')
+        .optional()
+        .meta({ description: 'Who makes it', examples: ['Apple'] }),
+      type: nameSchema('the id of a product type, for example "running-shoes"')
+        .optional()
+        .meta({ description: 'What it is, as a product type of the catalog', examples: ['running-shoes'] }),
+    },
+    { error: 'write an object such as {"price":129000}' },
+  )
   .meta({ description: 'Goods of one kind: a product, or a price with what is known about the goods' })
 
 const shopperSchema = z
-  .object({
-    newCustomer: z
-      .boolean({ error: 'write true or false, or leave it out' })
-      .optional()
-      .meta({ description: 'Whether it is the first order at the store', examples: [false] }),
-    app: z
-      .boolean({ error: 'write true or false, or leave it out' })
-      .optional()
-      .meta({ description: "Whether the order can be placed in the store's app", examples: [true] }),
-    payment: z
-      .array(nameSchema('the name of a way to pay, for example "MoMo"'), {
-        error: 'write a list of ways to pay, for example ["MoMo", "Visa"]',
-      })
-      .max(SAVINGS_PAYMENTS_MAX, { error: `write at most ${SAVINGS_PAYMENTS_MAX} ways to pay` })
-      .optional()
-      .meta({ description: 'All ways to pay that the shopper has', examples: [['MoMo', 'Visa']] }),
-    region: nameSchema('the name of a region, for example "Hà Nội"')
-      .optional()
-      .meta({ description: 'Where the order is delivered or used', examples: ['Hà Nội'] }),
-  })
+  .object(
+    {
+      newCustomer: z
+        .boolean({ error: 'write true or false, or leave it out' })
+        .optional()
+        .meta({ description: 'Whether it is the first order at the store', examples: [false] }),
+      app: z
+        .boolean({ error: 'write true or false, or leave it out' })
+        .optional()
+        .meta({ description: "Whether the order can be placed in the store's app", examples: [true] }),
+      payment: z
+        .array(nameSchema('the name of a way to pay, for example "MoMo"'), {
+          error: 'write a list of ways to pay, for example ["MoMo", "Visa"]',
+        })
+        .max(SAVINGS_PAYMENTS_MAX, { error: `write at most ${SAVINGS_PAYMENTS_MAX} ways to pay` })
+        .optional()
+        .meta({ description: 'All ways to pay that the shopper has', examples: [['MoMo', 'Visa']] }),
+      region: nameSchema('the name of a region, for example "Hà Nội"')
+        .optional()
+        .meta({ description: 'Where the order is delivered or used', examples: ['Hà Nội'] }),
+    },
+    { error: 'write an object such as {"app":true}, or leave it out' },
+  )
   .meta({
     description: 'What is known about the shopper; anything left out is unknown and is reported separately',
   })

@@ -146,7 +146,7 @@ function priceAt({ name, price, product }: ResolvedLine, store: string, currency
   if (price !== undefined) {
     const field = name === '' ? 'amount' : `${name}price`
     const decimals = decimalsOf(currency)
-    if (isWhole(price, currency)) return { ok: true, data: price }
+    if (isWhole(price, currency) && toMinorUnits(price, currency) > 0) return { ok: true, data: price }
     const expected = decimals === 0 ? 'a whole number' : `at most ${decimals} decimals`
     return refuse(`${field} is ${price}; ${currency} has no smaller coin, write ${expected}.`)
   }

@@ -184,6 +184,7 @@ describe('a mistake in a basket', () => {
     ['an unknown store', { store: 'shope', amount: 1 }, /^store is "shope", .*did you mean "shopee"\?$/],
     ['a negative amount', { store: 'shopee', amount: -5 }, /^amount is -5; write an amount above 0/],
     ['nothing to pay', { store: 'shopee', amount: 0 }, /^amount is 0; write an amount above 0/],
+    ['less than any coin', { store: 'shopee', amount: 1e-9 }, /^amount is 1e-9; VND has no smaller coin/],
     ['part of a đồng', { store: 'shopee', amount: 199.5 }, /^amount is 199.5; VND has no smaller coin/],
     ['part of a cent', { store: 'lazada-sg', currency: 'SGD', amount: 1.005 }, /at most 2 decimals/],
     [
@@ -223,7 +224,17 @@ describe('a mistake in a basket', () => {
       { lines: [{ product: 'fone' }] },
       /^lines\[0\]\.product is "fone", .*did you mean "phone"/,
     ],
-    ['an unknown category', { store: 'shopee', amount: 1, category: 'shoes' }, /^category is "shoes"/],
+    [
+      'an unknown category',
+      { store: 'shopee', amount: 1, category: 'shoes' },
+      /^category is "shoes"; write one of food, /,
+    ],
+    [
+      'a shopper that is none',
+      { store: 'shopee', amount: 1, shopper: null },
+      /^shopper is null; write an object/,
+    ],
+    ['a line that is none', { store: 'shopee', lines: [5] }, /^lines\[0\] is 5; write an object/],
     ['amount and lines', { store: 'shopee', amount: 1, lines: lines(1) }, /^amount and lines are both given/],
     ['a price nowhere', { lines: [{ price: 1 }] }, /^lines\[0\]\.store is missing/],
     ['no price', { store: 'shopee', lines: [{ brand: 'Apple' }] }, /^lines\[0\]\.price is missing/],
