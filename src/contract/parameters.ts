@@ -8,15 +8,21 @@ import { LANGUAGES } from '#text/language.ts'
  */
 const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\uFFFD/u
 
+/**
+ * Characters that turn the direction of text. Answers and pages repeat the query within sentences, which they
+ * would turn as well.
+ */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu
+
 const QUERY_HINT = `it must have 1–${QUERY_MAX_CHARACTERS} characters`
 
-/** The text of a query. Parsing collapses white space and normalises to NFC. */
+/** The text of a query. Parsing collapses white space, removes directions and normalises to NFC. */
 export const queryTextSchema = z
   .string({ error: QUERY_HINT })
   .refine((text) => text.isWellFormed() && !UNTYPEABLE.test(text), {
     error: 'write plain text in UTF-8, without control characters or half surrogate pairs',
   })
-  .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+  .transform((text) => text.normalize('NFC').replace(DIRECTIONS, '').replace(/\s+/gu, ' ').trim())
   .pipe(
     z
       .string()

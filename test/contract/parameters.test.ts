@@ -7,6 +7,7 @@ describe('the text of a query', () => {
     ['  trà \n sữa\t', 'trà sữa'],
     ['tra\u0300 su\u031B\u0303a', 'trà sữa'],
     ['👩‍🍳 ăn', '👩‍🍳 ăn'],
+    ['\u202Etrà\u202C \u2066 sữa\u2069', 'trà sữa'],
     ['x'.repeat(500), 'x'.repeat(500)],
   ])('takes %j', (text, expected) => {
     expect(queryTextSchema.parse(text)).toBe(expected)
@@ -15,6 +16,7 @@ describe('the text of a query', () => {
   it.each([
     ['white space alone', '  \n '],
     ['what cannot be seen', '\u200B\u200B'],
+    ['directions alone', '\u202E\u202C'],
     ['501 characters', 'x'.repeat(501)],
     ['a control character', 'tra\u0000sua'],
     ['bytes that were no UTF-8', 'tra\uFFFDsua'],
