@@ -63,7 +63,7 @@ type ServerPost = Omit<Post, 'body' | 'translations'> & {
 }
 
 /** Kinds of lexicon entries whose words are never shown to readers as names. */
-export type UnnamedKind = 'stop' | 'off-topic' | 'generic' | 'abbreviation'
+export type UnnamedKind = 'stop' | 'everyday' | 'off-topic' | 'generic' | 'abbreviation'
 
 /** The names of concepts: the first word of each in each language, and its parent. */
 export interface ConceptNames {

@@ -31,6 +31,8 @@ const conceptSchema = z.strictObject({
  * Any word of a group finds what the others find. A `brand` is written as products write theirs; its first
  * Vietnamese word is its name in every language. `stop` words are passed over; `generic` words (code, deal,
  * discount) fit every deal; `off-topic` words ask for what no deal answers, such as the weather.
+ * `everyday` words mean nothing that is sold. They are spelt right, so none is taken for a slip: "message" is
+ * no massage.
  */
 export const lexiconEntrySchema = z.strictObject({
   kind: oneOf(
@@ -46,6 +48,7 @@ export const lexiconEntrySchema = z.strictObject({
     'generic',
     'off-topic',
     'stop',
+    'everyday',
   ),
   concepts: z.record(idSchema('phone'), conceptSchema),
 })

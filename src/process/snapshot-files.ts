@@ -54,7 +54,13 @@ interface Formatted {
   format?: number
 }
 
-const UNNAMED: ReadonlySet<string> = new Set<UnnamedKind>(['stop', 'off-topic', 'generic', 'abbreviation'])
+const UNNAMED: ReadonlySet<string> = new Set<UnnamedKind>([
+  'stop',
+  'everyday',
+  'off-topic',
+  'generic',
+  'abbreviation',
+])
 
 function isUnnamed(kind: LexiconEntry['kind']): kind is UnnamedKind {
   return UNNAMED.has(kind)

@@ -2,7 +2,7 @@ import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
 import { tokensOf } from '#text/words.ts'
 
-export type ConceptKind = LexiconEntry['kind']
+export type ConceptKind = Exclude<LexiconEntry['kind'], 'everyday'>
 
 /** The place that is the country of the shops. */
 export const HOME = 'vietnam'
@@ -43,6 +43,8 @@ export interface Lexicon {
   hasAccentedWord(accented: string): boolean
   /** The same in any phrase but names of places, stores and brands. */
   hasOrdinaryWord(accented: string): boolean
+  /** Whether a word of everyday speech is written so. */
+  isEverydayWord(accented: string): boolean
   /**
    * The ways to write concepts that have these folded words, joined by single spaces; nothing when no phrase
    * even begins so.

@@ -33,7 +33,7 @@ export interface Constraint {
 
 const BELOW =
   'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|(?:chua|khong) (?:toi|den)|toi da|cao nhat|' +
-  '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
+  '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|(?:can.?t|cannot|do(?:n.?t| not) want to|not) (?:spend|pay|go) (?:more than|over|above)|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
 const ABOVE = '>=?|≥|tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
 /** Behind a sum: this much or less. */

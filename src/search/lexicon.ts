@@ -31,6 +31,8 @@ export interface LexiconIndex {
   accented: PackedTexts
   /** Place in {@link LANGUAGES}, or beyond its end for names, for marked and for asked words. */
   languageOf: Uint8Array
+  /** Words of everyday speech with their diacritics, and foreign ones without them too. */
+  everyday: PackedTexts
 }
 
 /**
@@ -108,6 +110,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
 
   const storeNamed = storesByName(stores)
   for (const { kind: written, concepts: entries } of lexicon) {
+    if (written === 'everyday') continue
     for (const [named, concept] of Object.entries(entries)) {
       // Of a shop that sells under its own brand the words are those of the shop.
       const store = written === 'brand' ? storeNamed.get(fold(concept.vi?.[0] ?? '')) : undefined
@@ -139,7 +142,18 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     if (owners.length > 1) continue
     for (const each of new Set([initials, fold(initials)])) addName(each, 'store', id)
   }
-  return { concepts, ...layOut(ways) }
+  return { concepts, ...layOut(ways), everyday: packTexts(everydayWordsOf(lexicon), 0) }
+}
+
+/** Vietnamese words without their diacritics are other words; French ones are the same, typed in haste. */
+function everydayWordsOf(lexicon: readonly LexiconEntry[]): string[] {
+  const words = lexicon
+    .filter(({ kind }) => kind === 'everyday')
+    .flatMap(({ concepts }) => Object.values(concepts).flatMap(wordsOfConcept))
+    .flatMap(({ language, text }) =>
+      tokensOf(text).flatMap(({ accented, folded }) => (language === 'vi' ? accented : [accented, folded])),
+    )
+  return [...new Set(words)]
 }
 
 /**
@@ -174,7 +188,7 @@ function initialsOf(name: string): string {
     : ''
 }
 
-function layOut(waysByKey: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts'> {
+function layOut(waysByKey: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts' | 'everyday'> {
   const { keys, entries: ways } = packKeys(waysByKey)
   const all = ways.map(([, each]) => each)
   const offsets = new Uint32Array(all.length + 1)
@@ -205,7 +219,15 @@ const NO_PHRASES: readonly ConceptPhrase[] = []
 /** Makes an index ready to be asked, once. */
 export const createLexicon = onceForEach(prepareLexicon)
 
-function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, languageOf }: LexiconIndex): Lexicon {
+function prepareLexicon({
+  concepts,
+  keys,
+  offsets,
+  conceptOf,
+  accented,
+  languageOf,
+  everyday,
+}: LexiconIndex): Lexicon {
   const numberOf = createPackedPlaces(keys)
   const beginnings = createBeginnings(keys)
   const words = new Map<string, number>()
@@ -218,6 +240,7 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
     }
     number += 1
   }
+  for (const word of textsIn(everyday)) markWords(words, word, EVERYDAY)
   const isWord = createFlags(words)
   /** By number, made when first asked for. */
   const made = new Map<number, readonly ConceptPhrase[]>()
@@ -226,6 +249,7 @@ function prepareLexicon({ concepts, keys, offsets, conceptOf, accented, language
     hasWord: (word) => isWord(word, FOLDED),
     hasAccentedWord: (word) => isWord(word, ACCENTED),
     hasOrdinaryWord: (word) => isWord(word, ORDINARY),
+    isEverydayWord: (word) => isWord(word, EVERYDAY),
     phrasesFrom: (key) => {
       const number = numberOf(key)
       if (number === undefined) return beginnings.mayHave(key) ? NO_PHRASES : undefined
@@ -297,8 +321,11 @@ function packFlags(flags: ReadonlyMap<string, number>): { keys: PackedTexts; bit
 
 const SPACE = 32
 
-/** How a word stands in phrases, a bit each: folded, with its diacritics, in one that is no name. */
-const [FOLDED, ACCENTED, ORDINARY] = [1, 2, 4]
+/**
+ * How a word stands in phrases, a bit each: folded, with its diacritics, in one that is no name; and whether
+ * it is one of everyday speech.
+ */
+const [FOLDED, ACCENTED, ORDINARY, EVERYDAY] = [1, 2, 4, 8]
 
 /** Marks the words of a phrase, without a list of them: there are very many phrases. */
 function markWords(words: Map<string, number>, phrase: string, as: number): void {
@@ -322,6 +349,7 @@ export function createRelatives(
   const entries = new Map<string, LexiconEntry['concepts'][string]>()
   const terms = new Map<string, string>()
   for (const { kind, concepts } of lexicon) {
+    if (kind === 'everyday') continue
     for (const [id, concept] of Object.entries(concepts)) {
       if (kind !== 'store') terms.set(id, conceptTerm(kind, id))
       if (concept.parent !== undefined || concept.also !== undefined) entries.set(id, concept)

@@ -89,13 +89,15 @@ function isToTheLetter({ phrase, way }: Recognised): boolean {
   return phrase.tokens.every(({ folded, accented }, at) => meant[at] === accented || folded === accented)
 }
 
-/** Verbs with which people ask for something, in front of its name. */
-const GETTING: ReadonlySet<string> = new Set('dat mua tang thue lay lam ban chon'.split(' '))
+/** Verbs with which people ask for something and words that count it, in front of its name. */
+const BEFORE_NAMES: ReadonlySet<string> = new Set(
+  'dat mua tang thue lay lam ban chon doi chiec cai cuon quyen'.split(' '),
+)
 
 /** Whether a word alone says nothing about which deal is meant. */
 function saysNothing({ phrase: { concept, tokens } }: Recognised): boolean {
   if (concept) return concept.kind === 'stop' || concept.kind === 'generic'
-  return GETTING.has(tokens[0]?.folded ?? '')
+  return BEFORE_NAMES.has(tokens[0]?.folded ?? '')
 }
 
 /** The longest phrase that begins at a word. */

@@ -67,6 +67,10 @@ const WHEREABOUTS_SHARE = 0.3
 
 const WEEKEND_IMPORTANCE = 1
 
+/** What a query says that asks for the deals of a shop, and nothing else. */
+const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'generic', 'stop'])
+const WHOLE_ORDER_IMPORTANCE = 1
+
 /** A letter is a particle of a chat: "shopee k", "có j". */
 const A_LETTER = /^[a-z]$/
 
@@ -192,6 +196,7 @@ function readQuery(
         given,
       ),
       ...(dates.some(isWeekend) ? weekendBonus(vocabulary) : []),
+      ...(asksForStoreAlone(phrases, payments) ? wholeOrderBonus(vocabulary) : []),
     ],
     constraints: [...constraints, ...endingSoon],
     refused: refused.flatMap(
@@ -491,6 +496,20 @@ function hoursPart(
 function weekendBonus(vocabulary: Vocabulary): Bonus[] {
   const term = vocabulary.numberOf(conceptTerm('occasion', 'weekend'))
   return term === undefined ? [] : [{ term, importance: WEEKEND_IMPORTANCE }]
+}
+
+/** Whether a query names a shop, no wallet, and nothing that it sells: "mã giảm giá Lazada". */
+function asksForStoreAlone(phrases: readonly Phrase[], payments: UnderstandingTools['payments']): boolean {
+  return (
+    phrases.some(({ concept }) => concept?.kind === 'store') &&
+    phrases.every(({ concept }) => concept && ABOUT_STORES.has(concept.kind) && !payments.has(concept.id))
+  )
+}
+
+/** What is good for all that a shop sells is likelier meant than what is good for one thing. */
+function wholeOrderBonus(vocabulary: Vocabulary): Bonus[] {
+  const term = vocabulary.numberOf(conceptTerm('intent', 'whole-order'))
+  return term === undefined ? [] : [{ term, importance: WHOLE_ORDER_IMPORTANCE }]
 }
 
 function weighUnknown(

@@ -47,6 +47,11 @@ describe('a word as chats write it', () => {
     expect(written).toEqual(['đưa', 'đón', 'sân', 'bay', 'không', 'yêu'])
   })
 
+  it('is no number with a letter', () => {
+    const written = withoutChatSpellings(tokensOf('sim 4g đag 5g')).map(({ accented }) => accented)
+    expect(written).toEqual(['sim', '4g', 'đang', '5g'])
+  })
+
   it('is no clipped thing where it may be a word of its own', () => {
     expect(ask('stay').corrected).toEqual({})
   })

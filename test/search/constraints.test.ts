@@ -22,6 +22,8 @@ describe('the numbers of a query', () => {
     ['dưới 200 nghìn', [['at-most', 200_000]]],
     ['dưới 200 nghìn đồng', [['at-most', 200_000]]],
     ['under 15 million vnd', [['at-most', 15_000_000]]],
+    ["I can't spend more than 2 million", [['at-most', 2_000_000]]],
+    ['i do not want to pay over 90k', [['at-most', 90_000]]],
     ['15000000 vnd trở xuống', [['at-most', 15_000_000]]],
     ['1500万越南盾以下的', [['at-most', 15_000_000]]],
     ['500만 동 이하', [['at-most', 5_000_000]]],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../support/content.ts'
 import { searchOver } from '../support/search-over.ts'
+import { tinySearch } from '../support/tiny-search.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -43,5 +44,26 @@ describe('what shoppers type by habit', () => {
 
   it('does not look for the word that compares', () => {
     expect(ask('compare books').matched).toBe(true)
+  })
+})
+
+describe('a word of everyday speech', () => {
+  const found = () =>
+    tinySearch({
+      deals: { massage: { title: 'Massage giảm 10%' }, villa: { title: 'Villa giảm 10%' } },
+      words: {
+        'product-type': { massage: { vi: ['massage'] }, villa: { vi: ['villa'] }, code: { vi: ['cốde'] } },
+        everyday: { words: { vi: ['mát'], en: ['Message'], fr: ['ville', 'côté'] } },
+      },
+    })
+
+  it.each(['message', 'VILLE', 'côté', 'cote'])('is no slip of a thing: %s', (query) => {
+    expect(found().ask(query).corrected).toEqual({})
+    expect(found().idsFor(query)).toEqual([])
+  })
+
+  it('leaves the slips of the same thing to be corrected', () => {
+    expect(found().ask('masage').corrected).toEqual({ masage: 'massage' })
+    expect(found().ask('villla').corrected).toEqual({ villla: 'villa' })
   })
 })

@@ -16,6 +16,7 @@ const { ask, idsFor } = tinySearch({
     hotels: { title: 'Khách sạn giảm 13%', category: 'travel' },
     'paid-with-visa': { title: 'Thanh toán Visa giảm 6% giày', category: 'shopping' },
     visas: { title: 'Làm visa giảm 8%', category: 'travel' },
+    'running-shoes': { title: 'Giày chạy bộ giảm 4%', category: 'shopping' },
   },
   words: {
     'product-type': {
@@ -30,7 +31,9 @@ const { ask, idsFor } = tinySearch({
       dryers: { vi: ['máy sấy'] },
       hotels: { vi: ['khách sạn'] },
       visas: { vi: ['visa'] },
-      shoes: { vi: ['giày'] },
+      shoes: { vi: ['giày', 'đôi giày'] },
+      'running-shoes': { vi: ['giày chạy bộ'], parent: 'shoes' },
+      running: { vi: ['chạy bộ'] },
     },
     intent: { gift: { vi: ['quà', 'kèm quà'] }, payment: { vi: ['thanh toán'] } },
     occasion: { birthday: { vi: ['sinh nhật'], also: ['presents'] } },
@@ -68,6 +71,7 @@ describe('a sentence that names several things', () => {
 describe('a phrase that another one overlaps', () => {
   it.each([
     ['đặt bàn đứng làm việc', 'desks'],
+    ['tìm đôi giày chạy bộ', 'running-shoes'],
     ['đặt bàn phím', 'keyboards'],
     ['đặt bàn nhà hàng', 'tables'],
   ])('is the longer of the two, or the one behind a verb: %s', (query, id) => {

@@ -46,7 +46,7 @@ export function withoutChatSpellings(tokens: readonly Token[]): Token[] {
 }
 
 /** With diacritics it is a Vietnamese word, none of which ends in a vowel and g: "đag", "nướg". */
-const MARKED_WITH_SHORT_ENDING = /^(?=.*[^a-z])\p{L}*[^b-df-hj-np-tv-xzđ]g$/u
+const MARKED_WITH_SHORT_ENDING = /^(?=\p{L}+$)(?=.*[^a-z])\p{L}*[^b-df-hj-np-tv-xzđ]g$/u
 
 function withWholeEnding(token: Token): Token {
   if (!MARKED_WITH_SHORT_ENDING.test(token.accented)) return token

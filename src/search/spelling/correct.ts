@@ -91,8 +91,8 @@ const LETTERS_AND_DIGITS = /[a-z]+|\d+/g
 /**
  * Replaces words that neither the lexicon nor any record knows by the known ones they are a slip of; within a
  * phrase of the lexicon also a word that is known otherwise. A recognised phrase stays, and so does a known
- * word that stands alone. Tried in turn: initials, a leftover of Telex or VNI, a joined pair, a phrase with a
- * slip, digits typed without a space, a word with a slip, words typed as one.
+ * word that stands alone, or one of everyday speech. Tried in turn: initials, a leftover of Telex or VNI, a
+ * joined pair, a phrase with a slip, digits typed without a space, a word with a slip, words typed as one.
  */
 export function correct(
   typed: readonly Token[],
@@ -135,12 +135,14 @@ export function correct(
   }
 
   function toWord(token: Token, isLoose: boolean, isStart: boolean): Word {
-    const isUnknown = isLoose && !isKnown(token.folded)
-    const isUncertain = isLoose && reading.isAccented && !isWrittenSo(token)
     const { folded, accented } = token
+    const isEveryday = lexicon.isEverydayWord(accented)
+    const isUnknown = isLoose && !isEveryday && !isKnown(folded)
+    const isUncertain = isLoose && reading.isAccented && !isWrittenSo(token)
     const isSpelt = folded !== accented && isVietnameseSyllable(accented)
     const isHalfKnown =
       isLoose &&
+      !isEveryday &&
       !isUnknown &&
       vocabulary.numberOf(folded) === undefined &&
       !lexicon.has(folded) &&
@@ -273,8 +275,8 @@ export function correct(
   function writtenBySound(stretch: readonly Word[]): string | undefined {
     const typed = stretch.map(({ token }) => token.folded)
     return stretch
-      .flatMap(({ token, isUnknown, isHalfKnown }, at) =>
-        isUnknown || isHalfKnown
+      .flatMap(({ token, isUnknown, isHalfKnown, isSuspect, isSpelt }, at) =>
+        isUnknown || isHalfKnown || (isSuspect && isSpelt && typed.length >= SURE_PHRASE_WORDS)
           ? [...asTheySound(token.folded), ...spelledByEar(token.folded)].map((word) =>
               typed.with(at, word).join(' '),
             )
