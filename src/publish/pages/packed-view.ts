@@ -75,17 +75,36 @@ function pack(whole: object, texts: PartTexts): Pick<PackedView, 'text' | 'parts
 
 /** The same with references for shared parts; the very same where nothing in it needs one. */
 function withReferences(whole: object, refer: (part: object) => Reference): object {
+  if (Array.isArray(whole)) return listWithReferences(whole, refer)
   const fields = whole as Record<string, unknown>
   let copy: Record<string, unknown> | undefined
   for (const name in fields) {
     const value = fields[name]
     if (typeof value !== 'object' || value === null) continue
-    const replaced = isShared(value) ? refer(value) : enclosed(withReferences(value, refer))
+    const replaced = replacementFor(value, refer)
     if (replaced === value) continue
-    copy ??= (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>
+    copy ??= { ...fields }
     copy[name] = replaced
   }
   return copy ?? whole
+}
+
+/** To go through a list by the names of its fields would take several times as long. */
+function listWithReferences(list: readonly unknown[], refer: (part: object) => Reference): object {
+  let copy: unknown[] | undefined
+  for (let index = 0; index < list.length; index++) {
+    const value = list[index]
+    if (typeof value !== 'object' || value === null) continue
+    const replaced = replacementFor(value, refer)
+    if (replaced === value) continue
+    copy ??= [...list]
+    copy[index] = replaced
+  }
+  return copy ?? list
+}
+
+function replacementFor(value: object, refer: (part: object) => Reference): object {
+  return isShared(value) ? refer(value) : enclosed(withReferences(value, refer))
 }
 
 function enclosed(value: object): object {
