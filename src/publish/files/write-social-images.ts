@@ -11,8 +11,8 @@ import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import type { Drawing } from '#publish/files/draw-pictures.ts'
 import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
 
-/** A drawn picture holds three megabytes until its thread ends, so a thread draws no more than these. */
-const BATCH = 40
+/** Drawings that a thread takes: to start one takes as long as some twenty drawings. */
+const BATCH = 100
 
 /**
  * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their
