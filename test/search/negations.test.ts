@@ -77,6 +77,10 @@ describe('words of refusal', () => {
     },
   )
 
+  it('refuse no cream for what somebody cannot bear', () => {
+    expect(idsFor('thuốc dị ứng sony').toSorted()).toEqual(['sony'])
+  })
+
   it('are passed over where nothing else is asked for', () => {
     expect(idsFor('không phải sony')).toEqual(['sony'])
   })

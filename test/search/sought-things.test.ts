@@ -55,6 +55,12 @@ describe('a sentence that names several things', () => {
     expect(idsFor(query)).toEqual(['bikes'])
   })
 
+  it('does not seek what somebody has', () => {
+    expect(ask('gần nhà có phòng tập, xe đạp').matches.map(({ matchedOn }) => matchedOn.length)).toEqual([
+      1, 1,
+    ])
+  })
+
   it('does not ask for what somebody does not want', () => {
     expect(idsFor('không muốn ra phòng tập, cần xe đạp')).toEqual(['bikes'])
   })

@@ -3,7 +3,7 @@ import type { Phrase } from '#search/phrases.ts'
 /** How each language says in front of a thing that it is wanted, a word each. */
 const SEEKING: ReadonlySet<string> = new Set(
   (
-    'mua tìm kiếm cần lấy sắm đặt săn muốn rinh hốt tậu thuê order book chọn sale giảm tặng biếu có nào đâu ' +
+    'mua tìm kiếm cần lấy sắm đặt săn muốn rinh hốt tậu thuê order book chọn sale giảm tặng biếu nào đâu ' +
     'need want wants buy buying find get order rent looking where which ' +
     'cherche cherchons acheter besoin commander veux voudrais voudrait trouver louer où quel quelle'
   ).split(' '),

@@ -6,7 +6,9 @@ import { type Token, tokensOf } from '#text/words.ts'
 /** How each language says in front of a thing that it is not wanted; a low price is none. */
 const BEFORE =
   '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|thich|muon(?! gi)(?: (?:mua|lay|dung|xai|ra|di|toi|den|o))?|can (?:mua|toi))|' +
-  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|instead of|rather than|(?:don.t|do not) (?:want|need|like)|hate|allergic to|di ung(?: voi)?|allergique (?:a|au|aux)|' +
+  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|instead of|rather than|(?:don.t|do not) (?:want|need|like)|hate|allergic to|allergique (?:a|au|aux)|' +
+  // A medicine for it, and a cream for a skin that has it, are sought.
+  'di ung voi|(?<!(?:thuoc|da|tri|chong|kem|bi) )di ung|' +
   'mais pas|pas(?! che)|sauf|hors(?! taxe)|excepte|autres? que'
 
 /** "Trừ" takes money off as well, and without its diacritics it may be anything. */
