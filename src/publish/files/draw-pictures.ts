@@ -19,7 +19,7 @@ export interface Drawing {
 const PICTURES_HELD = 4
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
 
 for (const [index, { svg, file }] of ((workerData ?? []) as Drawing[]).entries()) {
   const picture = new Resvg(svg, { font: FONT }).render()
@@ -28,5 +28,5 @@ for (const [index, { svg, file }] of ((workerData ?? []) as Drawing[]).entries()
   const started = `${file}.${process.pid}.${threadId}`
   await writeFile(started, png)
   await rename(started, file)
-  if ((index + 1) % PICTURES_HELD === 0) collectGarbage()
+  if ((index + 1) % PICTURES_HELD === 0) collectGarbage({ type: 'minor' })
 }
