@@ -32,6 +32,7 @@ export function buildFilesIntegration(): AstroIntegration {
   const { BY_PRODUCTS, CACHE_DIR, CONTENT_DIR, SITE_URL } = readSettings(process.env)
   const builtAt = Date.now()
   const progress = showProgress()
+  let routes: HookParameters<'astro:routes:resolved'>
   let config: HookParameters<'astro:config:done'>
   let snapshot: Snapshot
   return {
@@ -41,6 +42,9 @@ export function buildFilesIntegration(): AstroIntegration {
         if (command !== 'build') return
         updateConfig({ vite: { define: { 'import.meta.env.BUILT_AT': String(builtAt) } } })
       },
+      'astro:routes:resolved': (parameters) => {
+        routes = parameters
+      },
       'astro:config:done': (parameters) => {
         config = parameters
       },
@@ -49,7 +53,7 @@ export function buildFilesIntegration(): AstroIntegration {
         progress.report('bundling and rendering')
         snapshot = snapshotOf(await loadContent(CONTENT_DIR), { builtAt, siteUrl: SITE_URL })
       },
-      'astro:build:done': async () => {
+      'astro:build:done': async (done) => {
         const { client, server } = config.config.build
         const { report } = progress
         const folder = fileURLToPath(client)
@@ -66,7 +70,7 @@ export function buildFilesIntegration(): AstroIntegration {
           await writeFile(join(folder, path), text)
         }
         report('sitemaps')
-        await writeSitemaps(folder, catalog, pages)
+        await writeSitemaps(folder, catalog, pages, { routes, config, done })
         await writeIcons(folder)
         report('pictures')
         const folders = { cacheDir: CACHE_DIR, contentDir: CONTENT_DIR }

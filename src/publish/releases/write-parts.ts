@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Catalog } from '#catalog/catalog.ts'
 import { renderLlms } from '#discovery/documents/llms.ts'
 import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
@@ -52,7 +53,7 @@ export async function writeParts(given: PartsToWrite): Promise<void> {
   })
   await parts.keepOrMake('compiled', code, async () => readCompiled())
   await parts.keepOrMake('sitemaps', sitemapsKey(given), async (scratch) => {
-    await writeSitemaps(scratch, catalog, pages)
+    await writeSitemaps(scratch, catalog, pages, heardFor(scratch, catalog))
     return []
   })
   await writeMissingPhotos(given)
@@ -85,6 +86,17 @@ function sitemapsKey({ catalog, listed, code }: PartsToWrite): string {
 
 /** Most releases have the same pages as the one before. */
 const digestOfPaths = onceForEach((paths: readonly string[]) => digest(paths.join('\n')))
+
+/** What Astro tells the sitemap package in a build. */
+function heardFor(folder: string, { siteUrl }: Catalog): Parameters<typeof writeSitemaps>[3] {
+  const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
+  const logger = { info: () => {}, warn: console.warn, error: console.error }
+  return {
+    routes: { routes: [] },
+    config: { config },
+    done: { dir: pathToFileURL(`${folder}/`), pages: [], logger },
+  } as unknown as Parameters<typeof writeSitemaps>[3]
+}
 
 /** They stand under names that change with them, so that a name that is there is enough. */
 async function writeMissingPhotos(given: PartsToWrite): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createByProducts } from '#discovery/by-products.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
@@ -69,8 +70,25 @@ describe('by-products as files', () => {
 })
 
 describe('sitemaps', () => {
+  const heard = () => ({
+    routes: { routes: [] },
+    config: {
+      config: { site: 'https://deals.example', base: '/', trailingSlash: 'never', build: { format: 'file' } },
+    },
+    done: {
+      dir: pathToFileURL(`${folder}/`),
+      pages: [{ pathname: 'not-asked-for' }],
+      logger: { info: () => {} },
+    },
+  })
   const pageOf = (path: string): BuiltPage => ({ path, title: '', description: '', isIndexable: true })
-  const write = (paths: readonly string[]) => writeSitemaps(folder, catalog, paths.map(pageOf))
+  const write = (paths: readonly string[]) =>
+    writeSitemaps(
+      folder,
+      catalog,
+      paths.map(pageOf),
+      heard() as unknown as Parameters<typeof writeSitemaps>[3],
+    )
   const locationsOf = (xml: string): string[] =>
     elementsOf(xml)
       .filter(({ name }) => name === 'loc')
