@@ -4,7 +4,7 @@ import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
-import { statedPrice } from '#search/reading/stated-price.ts'
+import { priceAfterDiscount, statedPrice } from '#search/reading/stated-price.ts'
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
 export interface Features {
@@ -65,13 +65,14 @@ export function createFeatures(
 
 /** What the texts of a record say of it. */
 interface Stated {
-  /** The price that the title states; 0 where it states none. */
+  /** The price that the title states, or else the summary; 0 where none does. */
   price: number
   ages: Ages
 }
 
 export function readStated(record: SnapshotDeal | SnapshotProduct): Stated {
-  return { price: statedPrice(record.title), ages: agesOf(record) }
+  const price = statedPrice(record.title) || priceAfterDiscount(record.summary ?? '')
+  return { price, ages: agesOf(record) }
 }
 
 /** The ages that the title names, or else the summary. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statedPrice } from '#search/reading/stated-price.ts'
+import { priceAfterDiscount, statedPrice } from '#search/reading/stated-price.ts'
 
 it.each([
   ['Vé máy bay chỉ từ 379k', 379_000],
@@ -33,4 +33,14 @@ it.each([
   ['Trà sữa giảm 20%', 0],
 ])('%s states a price of %d', (title, price) => {
   expect(statedPrice(title)).toBe(price)
+})
+
+it.each([
+  ['Ưu đãi dành cho điện thoại. Sau giảm còn 5,29 triệu.', 5_290_000],
+  ['Sau khi giảm giá chỉ còn 199.000đ.', 199_000],
+  ['Pay 90K after the discount.', 90_000],
+  ['Đơn từ 200.000đ, giảm tối đa 50K.', 0],
+  ['Giá niêm yết 3,29 triệu, giảm còn lại tùy mẫu.', 0],
+])('a summary leaves to pay: %s', (summary, price) => {
+  expect(priceAfterDiscount(summary)).toBe(price)
 })

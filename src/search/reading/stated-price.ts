@@ -33,10 +33,27 @@ const WAYS = [
   new RegExp(String.raw`(?<!(?<!\p{L})(?:${TAKEN_OFF})\s*)(?<![\d.,])${AMOUNT}\s*\/\s*\p{L}`, 'u'),
 ]
 
+/** How a summary says what is left to pay: "Sau giảm còn 5,29 triệu". Its other sums are of much else. */
+const LEFT_TO_PAY = [
+  new RegExp(
+    String.raw`(?<!\p{L})sau (?:khi )?giam(?: gia)?(?:,? (?:gia|chi|con|la|tu))+\s*${AMOUNT}${WORD_END}`,
+    'u',
+  ),
+  new RegExp(String.raw`(?<!\p{L})${AMOUNT} (?:sau (?:khi )?giam|after (?:the )?discount|apres remise)`, 'u'),
+]
+
+/** The price that the summary of a deal states, in đồng; 0 where it states none. */
+export function priceAfterDiscount(summary: string): number {
+  return firstPrice(LEFT_TO_PAY, fold(summary))
+}
+
 /** The price that the title of a deal states, in đồng, as in "chỉ còn 199k"; 0 where it states none. */
 export function statedPrice(title: string): number {
-  const folded = fold(title)
-  for (const pattern of WAYS) {
+  return firstPrice(WAYS, fold(title))
+}
+
+function firstPrice(ways: readonly RegExp[], folded: string): number {
+  for (const pattern of ways) {
     const match = pattern.exec(folded)
     if (match) return toAmount(...(match.slice(-2) as [string, string]))
   }
