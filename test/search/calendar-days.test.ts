@@ -272,6 +272,8 @@ describe('days of the week', () => {
     ['毎週金曜日', [5]],
     ['今週の日曜日', [0]],
     ['black friday thứ sáu', [5]],
+    ['thứ 6 đến chủ nhật', [5, 6, 0]],
+    ['thu 6 den chu nhat', [5, 6, 0]],
   ])('are named by %s', (text, weekdays) => {
     expect(weekdaysIn(text)).toEqual(weekdays)
   })
@@ -282,6 +284,9 @@ describe('days of the week', () => {
     '3周一',
     '周末',
     'món thứ tư',
+    'thứ 6 đen tối ở siêu thị',
+    'thu sau den',
+    'vendredi noir',
     'online friday',
     'cyber monday',
     'thứ haiz',

@@ -29,6 +29,13 @@ const WORTH_A_LOOK = /thu |chu nhat|day|di|요일|[周曜]|星期|礼拜/u
 /** Not `thứ`: what is tried for some weeks. */
 const TRIAL = /^th[ửự]/iu
 
+/**
+ * Behind a Friday it is the sale: `thứ 6 đen tối`, `vendredi noir`. `đến` is up to another day, so that without
+ * its diacritics the word has to be the last.
+ */
+const BLACK = /^\s+(?:đen|den(?=(?:\s+toi)?\s*$)|noir|fou)(?!\p{L})/iu
+const FRIDAY = 5
+
 const RANGE_BETWEEN = new RegExp(`^\\s*(?:${TO})\\s*$`, 'u')
 
 /** The days of the week that a text names, 0 for Sunday; `from Monday to Friday` names five. */
@@ -62,6 +69,7 @@ export function readWeekdays(text: string): { weekdays: NamedWeekday[]; rest: st
     const weekday = NAMES.findIndex((_, place) => names[place + 1] !== undefined)
     const end = index + name.length
     if (TRIAL.test(text.slice(index, end))) continue
+    if (weekday === FRIDAY && BLACK.test(text.slice(end))) continue
     if (last && RANGE_BETWEEN.test(folded.slice(last.end, index)))
       for (let each = last.weekday; each !== weekday; each = (each + 1) % 7) found.set(each, name)
     found.set(weekday, name)
