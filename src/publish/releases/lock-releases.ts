@@ -1,43 +1,109 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /** Another process has what is to be taken. */
 class Locked extends Error {}
 
+/** A process writes its lock again so often, which shows other machines that it lives. */
+const SHOWN_MS = 10_000
+
+/** The lock of another machine counts for nothing when it was not written for so long. */
+const SHOWN_LAST_MS = 120_000
+
+/** What is told of the process that has a lock. */
+const TELLS = {
+  publish: (holder: string, folder: string) =>
+    `Process ${holder} publishes into ${folder} already; wait until it is done.`,
+  watch: (holder: string, folder: string) =>
+    `Process ${holder} watches the content for ${folder} already; one is enough.`,
+}
+
 /**
  * Takes a folder for this process alone; what comes back gives it free again. Throws while another process
  * has it. The lock of a process that was killed counts for nothing.
  * Who publishes takes the folder of releases as `publish`; who watches the content keeps it as `watch`.
  */
-export function lockReleases(folder: string, name: 'publish' | 'watch' = 'publish'): () => void {
+export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish'): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.lock`)
-  const own = join(folder, `.${name}-${process.pid}`)
-  writeFileSync(own, [process.pid, startOf(process.pid), hostname()].join(' '))
+  const own = join(folder, `.${name}-${hostname()}-${process.pid}`)
+  const text = [process.pid, startOf(process.pid), hostname()].join(' ')
+  // A killed process with this number may have left it, as another name of its lock.
+  rmSync(own, { force: true })
+  const lock = openSync(own, 'wx')
   try {
-    for (;;) {
-      try {
-        // A link is there with its content or not at all.
-        linkSync(own, file)
-        return () => rmSync(file, { force: true })
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        const [number, startedAt = '', host] = readOr(file, '').split(' ')
-        const holder = Number(number)
-        const isKnown = startedAt !== '' && host === hostname()
-        if (holder > 0 && isAlive(holder) && !(isKnown && startOf(holder) !== startedAt))
-          throw new Locked(
-            name === 'watch'
-              ? `Process ${holder} watches the content for ${folder} already; one is enough.`
-              : `Process ${holder} publishes into ${folder} already; wait until it is done.`,
-          )
-        rmSync(file, { force: true })
-      }
+    writeSync(lock, text, 0)
+    while (!isLinked(own, file)) {
+      const found = readOr(file, '')
+      if (isHeld(file, found, own)) throw new Locked(TELLS[name](nameOf(found), folder))
+      removeStale(file, found, own)
     }
+  } catch (error) {
+    closeSync(lock)
+    throw error
   } finally {
     rmSync(own, { force: true })
   }
+  const showing = setInterval(() => {
+    try {
+      writeSync(lock, text, 0)
+    } catch {
+      // The disk may be away for a moment.
+    }
+  }, SHOWN_MS).unref()
+  const unlock = (): void => {
+    process.off('exit', unlock)
+    clearInterval(showing)
+    closeSync(lock)
+    if (readOr(file, '') === text) rmSync(file, { force: true })
+  }
+  process.once('exit', unlock)
+  return unlock
+}
+
+/** A link is there with its content or not at all; false where there is one already. */
+function isLinked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+/** Removes a lock of a killed process, and never the next one, which another process may take meanwhile. */
+function removeStale(file: string, text: string, own: string): void {
+  const right = `${file}.${hash('sha256', text, 'hex').slice(0, 16)}`
+  if (!isLinked(own, right)) {
+    const holder = readOr(right, '')
+    if (holder !== '' && !isHeld(right, holder, own)) rmSync(right, { force: true })
+    return
+  }
+  try {
+    if (readOr(file, '') === text) rmSync(file, { force: true })
+  } finally {
+    rmSync(right, { force: true })
+  }
+}
+
+/** `own` was written just now, by the same clock. */
+function isHeld(file: string, text: string, own: string): boolean {
+  const [number, startedAt = '', host = hostname()] = text.split(' ')
+  const holder = Number(number)
+  if (!(holder > 0)) return false
+  if (host !== hostname()) {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found !== undefined && Math.abs(statSync(own).mtimeMs - found.mtimeMs) < SHOWN_LAST_MS
+  }
+  return isAlive(holder) && (startedAt === '' || startOf(holder) === startedAt)
+}
+
+function nameOf(text: string): string {
+  const [number = '', , host = hostname()] = text.split(' ')
+  return host === hostname() ? number : `${number} of ${host}`
 }
 
 function readOr(file: string, otherwise: string): string {
