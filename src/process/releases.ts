@@ -58,8 +58,14 @@ export interface KeptRelease extends Release {
  * not lead to a valid release.
  */
 export async function readCurrentRelease(releasesDir: string): Promise<KeptRelease | undefined> {
+  const id = await readCurrentId(releasesDir)
+  return id === undefined ? undefined : readRelease(join(releasesDir, id))
+}
+
+/** Returns the id of the current release, also when the release itself cannot be read. */
+export async function readCurrentId(releasesDir: string): Promise<string | undefined> {
   const target = await readlink(join(releasesDir, CURRENT_LINK)).catch(() => undefined)
-  return target === undefined ? undefined : readRelease(join(releasesDir, basename(target)))
+  return target === undefined ? undefined : basename(target)
 }
 
 /** Lists all complete releases, newest first. Folders of unfinished publications are skipped. */

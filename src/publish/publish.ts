@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Settings, readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
-import { listReleases, readCurrentRelease } from '#process/releases.ts'
+import { listReleases, readCurrentId } from '#process/releases.ts'
 import { describeRelease } from '#publish/describe-release.ts'
 import { publishRelease } from '#publish/releases/publisher.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
@@ -53,9 +53,9 @@ async function publishOnce(
 }
 
 async function list(folder: string): Promise<void> {
-  const current = await readCurrentRelease(folder)
+  const current = await readCurrentId(folder)
   for (const { id, publishedAt, files, bytes } of await listReleases(folder)) {
-    const sign = id === current?.id ? '*' : ' '
+    const sign = id === current ? '*' : ' '
     console.log(
       `${sign} ${id}  ${new Date(publishedAt).toISOString()}  ${files} files  ${(bytes / 1e6).toFixed(1)} MB`,
     )

@@ -7,6 +7,7 @@ import { upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { ContentError } from '#process/content-files.ts'
 import {
+  CURRENT_LINK,
   type KeptRelease,
   listReleases,
   type Release,
@@ -96,8 +97,11 @@ export async function makeRelease(
     const mistakes = findings.map((found) => ({ ...found, file: join(CONTENT_DIR, found.file) }))
     if (mistakes.length > 0 && !isForced) throw new ContentError(CONTENT_DIR, mistakes)
   }
-  if (current) refuse(await findLostLinks(current, catalog))
-  const [latest] = await listReleases(RELEASES_DIR)
+  const releases = await listReleases(RELEASES_DIR)
+  const [latest] = releases
+  // Also where nothing else of the current release can be read.
+  const linked = [join(RELEASES_DIR, CURRENT_LINK), ...releases.map((release) => release.folder)]
+  refuse(await findLostLinks(linked, catalog))
   const id = idOf(now, catalog.version, latest)
   const folder = resolve(RELEASES_DIR, id)
   const client = join(folder, 'client')
@@ -229,12 +233,13 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** The code may lie on another disk than the releases. */
+/** The code may lie on another disk than the releases, or belong to a user whose files cannot be linked. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EXDEV', 'EPERM'].includes(code)) throw error
     copyFileSync(from, to)
   }
 }

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { KeptRelease } from '#process/releases.ts'
 import type { Finding } from '#review/finding.ts'
 import { reviewRemovals } from '#review/removals.ts'
 
@@ -19,13 +18,28 @@ export async function writePublishedLinks(folder: string, { links }: Catalog): P
   await writeFile(join(folder, LINKS_FILE), JSON.stringify(published))
 }
 
-/** A mistake for each record of the release before whose smart link would lead nowhere from now on. */
-export async function findLostLinks({ folder }: KeptRelease, { links }: Catalog): Promise<Finding[]> {
-  const text = await readFile(join(folder, LINKS_FILE), 'utf8').catch(() => '[]')
+/**
+ * A mistake for each published record whose smart link would lead nowhere from now on. The first of the
+ * releases whose links can be read says what was published.
+ */
+export async function findLostLinks(
+  [folder, ...others]: readonly string[],
+  catalog: Catalog,
+): Promise<Finding[]> {
+  if (folder === undefined) return []
+  const published = await readPublishedLinks(folder)
+  if (!published) return findLostLinks(others, catalog)
+  const { links } = catalog
   const lost = new Map(
-    (JSON.parse(text) as PublishedLink[])
-      .filter(([hashId]) => !links.has(hashId))
-      .map(([, path, title]) => [path, { path, title }]),
+    published.filter(([hashId]) => !links.has(hashId)).map(([, path, title]) => [path, { path, title }]),
   )
   return reviewRemovals([...lost.values()], new Set(), [])
+}
+
+async function readPublishedLinks(folder: string): Promise<PublishedLink[] | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, LINKS_FILE), 'utf8')) as PublishedLink[]
+  } catch {
+    return undefined
+  }
 }

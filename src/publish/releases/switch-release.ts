@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs'
-import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
+import { readdir, rename, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentId } from '#process/releases.ts'
 import { keepAsSpare } from '#publish/releases/spare-release.ts'
 
 /** So many releases can be gone back to. */
@@ -17,8 +17,8 @@ export async function switchRelease(folder: string, id: string): Promise<void> {
 
 /** Goes back to the release before the current one; returns it. Throws where there is none. */
 export async function rollBack(folder: string): Promise<KeptRelease> {
-  const current = await readCurrentRelease(folder)
-  const before = (await listReleases(folder)).find(({ id }) => current !== undefined && id < current.id)
+  const current = await readCurrentId(folder)
+  const before = (await listReleases(folder)).find(({ id }) => current !== undefined && id < current)
   if (!before) throw new Error(`There is no release before the current one in ${folder}.`)
   await switchRelease(folder, before.id)
   return before
@@ -27,10 +27,8 @@ export async function rollBack(folder: string): Promise<KeptRelease> {
 /** A release on its way out. It begins with a dot, so that it counts for none. */
 const GONE = '.gone-'
 
-/** What a killed publication, removal or transport has left; other folders with a dot are none of ours. */
-function isLeft(name: string): boolean {
-  return !name.startsWith('.') || name.startsWith(GONE) || name.startsWith('.pull-')
-}
+/** What a killed publication, removal or transport has left. Other folders are none of ours. */
+const LEFT = /^(?:\d{8}T\d{9}Z-[\w-]+$|\.gone-|\.pull-)/
 
 /**
  * Removes releases beyond the last five, and what a killed publication has left. The newest of those that are
@@ -38,15 +36,17 @@ function isLeft(name: string): boolean {
  */
 export async function pruneReleases(folder: string, { keepsSpare = false } = {}): Promise<void> {
   const releases = (await listReleases(folder)).map(({ id }) => id)
+  const known = new Set(releases)
   const kept = new Set(releases.slice(0, RELEASES_KEPT))
   // Even one that this version cannot read may be served by another.
-  const current = await readlink(join(folder, CURRENT_LINK)).catch(() => undefined)
-  if (current !== undefined) kept.add(basename(current))
+  const current = await readCurrentId(folder)
+  if (current !== undefined) kept.add(current)
   const spare = keepsSpare ? releases.find((id) => !kept.has(id)) : undefined
   if (spare !== undefined && keepAsSpare(join(folder, spare), folder)) kept.add(spare)
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries)
-    if (entry.isDirectory() && !kept.has(entry.name) && isLeft(entry.name)) remove(folder, entry.name)
+    if (entry.isDirectory() && !kept.has(entry.name) && (known.has(entry.name) || LEFT.test(entry.name)))
+      remove(folder, entry.name)
 }
 
 /** A removal that is killed on its way leaves no half of what still looks like a release. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,9 +41,10 @@ describe('releases that are kept', () => {
 
   it('are rid of what a killed publication has left, and of nothing that is not theirs', async () => {
     await writeReleases(1)
-    for (const name of ['unfinished', '.pull-abc', '.git']) await mkdir(join(folder.path, name))
+    const unfinished = '20261120T030000000Z-Ab_-5678'
+    for (const name of [unfinished, '.pull-abc', '.git', 'src']) await mkdir(join(folder.path, name))
     await pruneReleases(folder.path)
-    expect(await names()).toEqual(['.git', 'r1'])
+    expect(await names()).toEqual(['.git', 'r1', 'src'])
   })
 
   it('are whole, or no releases any more, when a removal is killed', async () => {
@@ -75,6 +76,13 @@ it('going back is to the release just before, until there is none', async () => 
   expect((await readCurrentRelease(folder.path))?.id).toBe('r1')
 })
 
+it('going back leads away from a release that cannot be read', async () => {
+  await writeReleases(2)
+  await switchTo(folder.path, 'r2')
+  await writeFile(join(folder.path, 'r2', 'release.json'), '{')
+  expect((await rollBack(folder.path)).id).toBe('r1')
+})
+
 describe('a folder that somebody publishes into', () => {
   it('is taken by one process at a time, those that pull among them', async () => {
     const unlock = lockReleases(folder.path)
@@ -89,6 +97,59 @@ describe('a folder that somebody publishes into', () => {
     await writeFile(join(folder.path, 'publish.lock'), String(pid))
     lockReleases(folder.path)()
     expect(await readdir(folder.path)).toEqual([])
+  })
+
+  it('is taken by one of those who find the lock of a killed process at the same moment', async () => {
+    const rounds = Array.from({ length: 200 }, (_, round) => join(folder.path, String(round)))
+    for (const round of rounds) {
+      mkdirSync(round)
+      writeFileSync(join(round, 'publish.lock'), '999999999 5')
+    }
+    const script = `import { setMaxListeners } from 'node:events'
+      import { lockReleases } from '#publish/releases/lock-releases.ts'
+      setMaxListeners(0, process)
+      const taken = ${JSON.stringify(rounds)}.filter((round, number) => {
+        while (Date.now() < ${Date.now() + 2_000} + number * 4);
+        try {
+          return lockReleases(round)
+        } catch {
+          return false
+        }
+      })
+      console.log(taken.length)
+      await new Promise((resolve) => process.stdin.once('end', resolve).resume())`
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', script]),
+    )
+    const told = await Promise.all(children.map(({ stdout }) => once(stdout, 'data')))
+    for (const { stdin } of children) stdin.end()
+    expect(told.reduce((sum, [text]) => sum + Number(text), 0)).toBe(rounds.length)
+  })
+
+  it('belongs to a process of another machine as long as that one shows that it lives', async () => {
+    const file = join(folder.path, 'publish.lock')
+    // The same number, which each container gives to its first process.
+    await writeFile(file, `${process.pid} 5 elsewhere`)
+    expect(() => lockReleases(folder.path)).toThrow(`Process ${process.pid} of elsewhere publishes into`)
+    const longAgo = Date.now() / 1000 - 150
+    await utimes(file, longAgo, longAgo)
+    lockReleases(folder.path)()
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  it('is free again when the process that has it exits, also on its way', async () => {
+    const script = `import { lockReleases } from '#publish/releases/lock-releases.ts'
+      lockReleases(${JSON.stringify(folder.path)})
+      process.exit()`
+    spawnSync(process.execPath, ['--input-type=module', '--eval', script])
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  it('stays with the one that took it over when the one before gives it free', async () => {
+    const unlock = lockReleases(folder.path)
+    await writeFile(join(folder.path, 'publish.lock'), '1 5 elsewhere')
+    unlock()
+    expect(await readdir(folder.path)).toEqual(['publish.lock'])
   })
 
   // Linux alone tells when a process began.
