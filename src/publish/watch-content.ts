@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import { ContentError } from '#process/content-files.ts'
 import { describeFiles } from '#publish/code/fingerprint.ts'
 import { CodeChanged, type PublishedRelease } from '#publish/releases/publisher.ts'
@@ -37,7 +37,8 @@ export interface Watching {
 export function watchContent(options: WatchOptions): Watching {
   const { publish, folders, now, onPublished, onFailed } = options
   const ended = Promise.withResolvers<void>()
-  let nextDueAt: number | null = null
+  let published: PublishedRelease | undefined
+  /** By a clock that nobody sets. */
   let retryAt = Infinity
   let firstChange: number | undefined
   /** Runs while files are being written. */
@@ -45,27 +46,29 @@ export function watchContent(options: WatchOptions): Watching {
   let seen = ''
   let publishing: Promise<void> | undefined
 
+  /** Pages are right from the moment of their publication, unless the clock was set back, to the next. */
+  const isDue = (moment: number): boolean =>
+    published !== undefined &&
+    (moment < published.publishedAt || (published.nextDueAt !== null && moment >= published.nextDueAt))
   const publishNow = async (): Promise<void> => {
     firstChange = undefined
     retryAt = Infinity
     try {
       seen = describe(folders)
-      const release = await publish()
-      nextDueAt = release.nextDueAt
-      onPublished(release)
+      published = await publish()
+      onPublished(published)
     } catch (error) {
       if (error instanceof CodeChanged) ended.resolve()
-      if (!(error instanceof ContentError)) retryAt = now() + RETRY_MS
+      if (!(error instanceof ContentError)) retryAt = performance.now() + RETRY_MS
       // The same files have the same mistakes. What is due is tried again all the same, now and then.
-      else if (nextDueAt !== null && now() >= nextDueAt) nextDueAt = now() + DUE_RETRY_MS
+      else if (isDue(now())) retryAt = performance.now() + DUE_RETRY_MS
       onFailed(error)
     }
   }
   const look = (): void => {
     if (publishing) return
-    const moment = now()
-    const isDue = (nextDueAt !== null && moment >= nextDueAt) || moment >= retryAt
-    if (!isDue && (firstChange === undefined || quiet !== undefined)) return
+    const isTime = retryAt === Infinity ? isDue(now()) : performance.now() >= retryAt
+    if (!isTime && (firstChange === undefined || quiet !== undefined)) return
     publishing = publishNow().finally(() => {
       publishing = undefined
       look()
@@ -84,12 +87,14 @@ export function watchContent(options: WatchOptions): Watching {
       Math.min(QUIET_MS, waitsFor),
     )
   }
+  let watchers = watchFolders(folders, change)
   const compare = (): void => {
-    if (!publishing && firstChange === undefined && describe(folders) !== seen) change()
+    if (publishing || firstChange !== undefined || describe(folders) === seen) return
+    // The file system did not tell: another folder may have taken the place of one that was watched.
+    for (const watcher of watchers) watcher.close()
+    watchers = watchFolders(folders, change)
+    change()
   }
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, change))
-  // Watching a folder that goes away ends; the comparison goes on.
-  for (const watcher of watchers) watcher.on('error', () => watcher.close())
   const timers = [setInterval(look, CLOCK_MS), setInterval(compare, FILES_MS)]
   change()
   return {
@@ -102,6 +107,23 @@ export function watchContent(options: WatchOptions): Watching {
   }
 }
 
+/** Where it fails, the comparison goes on: without the folder, or with more files than can be watched. */
+function watchFolders(folders: readonly string[], onChange: () => void): FSWatcher[] {
+  return folders.flatMap((folder) => {
+    try {
+      const watcher = watch(folder, { recursive: true }, onChange)
+      return [watcher.on('error', () => watcher.close())]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Empty while the files cannot be listed; the publication says why. */
 function describe(folders: readonly string[]): string {
-  return folders.flatMap(describeFiles).join('\n')
+  try {
+    return folders.flatMap(describeFiles).join('\n')
+  } catch {
+    return ''
+  }
 }

@@ -1,0 +1,129 @@
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ContentError } from '#process/content-files.ts'
+import type { PublishedRelease } from '#publish/releases/publisher.ts'
+import { watchContent, type Watching } from '#publish/watch-content.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const START = Date.parse('2026-11-20T03:00:00Z')
+const HOUR_MS = 3_600_000
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let content = ''
+let watching: Watching
+let attempts = 0
+let failure: Error | undefined
+/** How far the clock of the machine was set. */
+let setBy = 0
+const now = (): number => START + setBy + performance.now()
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  scratch = await scratchFolder()
+  content = join(scratch.path, 'content')
+  attempts = 0
+  failure = undefined
+  setBy = 0
+})
+afterEach(async () => {
+  watching.stop()
+  vi.useRealTimers()
+  await scratch[Symbol.asyncDispose]()
+})
+
+/** Watches what is published in no time, and is due in an hour. */
+async function start(): Promise<void> {
+  watching = watchContent({
+    folders: [content],
+    now,
+    publish: async () => {
+      attempts += 1
+      if (failure) throw failure
+      return { publishedAt: now(), nextDueAt: now() + HOUR_MS } as PublishedRelease
+    },
+    onPublished: () => {},
+    onFailed: () => {},
+  })
+  await pass(1_000)
+}
+
+/** The system tells of files between the steps. */
+async function pass(milliseconds: number): Promise<void> {
+  await wait(50)
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+const attemptsIn = async (milliseconds: number): Promise<number> => {
+  const before = attempts
+  await pass(milliseconds)
+  return attempts - before
+}
+
+it('what fails is tried again every 15 seconds, also where a deal has begun or ended', async () => {
+  await mkdir(content)
+  await start()
+  failure = new Error('The disk is full')
+  await pass(HOUR_MS)
+  expect(await attemptsIn(60_000)).toBe(4)
+})
+
+it('a mistake in the content is tried again every minute where a deal has begun or ended', async () => {
+  await mkdir(content)
+  await start()
+  failure = new ContentError(content, [])
+  await pass(HOUR_MS)
+  expect(await attemptsIn(180_000)).toBe(3)
+})
+
+it('what fails is tried again in time when the clock was set back', async () => {
+  await mkdir(content)
+  failure = new Error('The disk is full')
+  await start()
+  setBy = -HOUR_MS
+  failure = undefined
+  expect(await attemptsIn(15_000)).toBe(1)
+})
+
+it('pages of a later moment are published anew when the clock was set back', async () => {
+  await mkdir(content)
+  await start()
+  setBy = -24 * HOUR_MS
+  expect(await attemptsIn(1_000)).toBe(1)
+  expect(await attemptsIn(10_000)).toBe(0)
+})
+
+it('a link to another folder of content is seen, and what is edited there at once', async () => {
+  for (const name of ['one', 'two']) await mkdir(join(scratch.path, name))
+  await writeFile(join(scratch.path, 'two', 'a.yaml'), 'a')
+  await symlink('one', content)
+  await start()
+  await symlink('two', `${content}-next`)
+  await rename(`${content}-next`, content)
+  expect(await attemptsIn(21_000)).toBe(1)
+  await writeFile(join(scratch.path, 'two', 'a.yaml'), 'changed')
+  expect(await attemptsIn(1_000)).toBe(1)
+})
+
+it('a folder that is away for a while is looked for', async () => {
+  await mkdir(content)
+  await start()
+  await rm(content, { recursive: true })
+  await pass(21_000)
+  await mkdir(content)
+  await writeFile(join(content, 'a.yaml'), 'a')
+  expect(await attemptsIn(21_000)).toBeGreaterThan(0)
+  await writeFile(join(content, 'b.yaml'), 'b')
+  expect(await attemptsIn(1_000)).toBe(1)
+})
+
+it('a link that leads to itself ends nothing', async () => {
+  await mkdir(content)
+  await writeFile(join(content, 'a.yaml'), 'a')
+  await start()
+  await symlink('loop.yaml', join(content, 'loop.yaml'))
+  await pass(41_000)
+  await rm(join(content, 'loop.yaml'))
+  expect(await attemptsIn(21_000)).toBeGreaterThan(0)
+})
