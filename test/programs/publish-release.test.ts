@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -226,6 +226,28 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
     expect(await readCurrentRelease(releases)).toEqual(before)
     write('deals/rice.yaml', text)
     await publish()
+  })
+
+  it('is refused for a lost link also where the current release cannot be read', async () => {
+    const current = await readCurrentRelease(releases)
+    const description = join(current?.folder ?? '', 'release.json')
+    const [good, text] = [readFileSync(description), readFileSync(join(content, 'deals/rice.yaml'), 'utf8')]
+    writeFileSync(description, '{')
+    rmSync(join(content, 'deals/rice.yaml'))
+    await expect(publish()).rejects.toThrow(/deals\/rice\.yaml.*was published and is gone/)
+    write('deals/rice.yaml', text)
+    writeFileSync(description, good)
+    await publish()
+  })
+
+  it('gives the folder free where it cannot tidy up', async () => {
+    const spare = join(releases, '.spare')
+    rmSync(spare, { recursive: true, force: true })
+    symlinkSync('nowhere', spare)
+    edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, 'title: Túi chưa dọn'))
+    await expect(publish()).rejects.toThrow('.spare')
+    rmSync(spare)
+    expect(await publish()).toMatchObject({ isNew: false })
   })
 
   it('is refused where a changed page leads nowhere, and names page and link', async () => {

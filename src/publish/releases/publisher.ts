@@ -10,6 +10,7 @@ import { createKeptTexts, type ReadText } from '#process/files/kept-texts.ts'
 import type { Report } from '#process/progress.ts'
 import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
@@ -85,8 +86,9 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   const knownKeys = new LRUCache<string, PageKeys>({ max: RELEASES_KEPT + 2 })
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
+    // Before it is compiled: this process ends, and the next one compiles it.
+    if (known && known.code !== digestCode(SITE_URL)) throw new CodeChanged()
     const { digest: code, compiling } = await compileCode(SITE_URL, report)
-    if (known && known.code !== code) throw new CodeChanged()
     known ??= {
       code,
       records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
@@ -151,8 +153,11 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       } finally {
         // Two of them would write over each other.
         await compiling?.catch(() => {})
-        await pruneReleases(RELEASES_DIR, { keepsSpare: true })
-        unlock()
+        try {
+          await pruneReleases(RELEASES_DIR, { keepsSpare: true })
+        } finally {
+          unlock()
+        }
       }
     },
     close,
