@@ -15,6 +15,8 @@ let content = ''
 let watching: Watching
 let attempts = 0
 let failure: Error | undefined
+/** What happens during a publication. */
+let meanwhile: () => Promise<void> = async () => {}
 /** How far the clock of the machine was set. */
 let setBy = 0
 const now = (): number => START + setBy + performance.now()
@@ -25,6 +27,7 @@ beforeEach(async () => {
   content = join(scratch.path, 'content')
   attempts = 0
   failure = undefined
+  meanwhile = async () => {}
   setBy = 0
 })
 afterEach(async () => {
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
     now,
     publish: async () => {
       attempts += 1
+      await meanwhile()
       if (failure) throw failure
       return { publishedAt: now(), nextDueAt: now() + HOUR_MS } as PublishedRelease
     },
@@ -92,6 +96,22 @@ it('pages of a later moment are published anew when the clock was set back', asy
   setBy = -24 * HOUR_MS
   expect(await attemptsIn(1_000)).toBe(1)
   expect(await attemptsIn(10_000)).toBe(0)
+})
+
+it('a file that changes during a publication leads to another one', async () => {
+  await mkdir(content)
+  await start()
+  const changed = vi.fn(async () => {
+    await writeFile(join(content, 'b.yaml'), 'b')
+    await wait(50)
+    meanwhile = async () => {}
+  })
+  meanwhile = changed
+  await writeFile(join(content, 'a.yaml'), 'a')
+  await pass(1_000)
+  await vi.waitFor(() => expect(changed.mock.settledResults[0]?.type).toBe('fulfilled'))
+  await pass(1_000)
+  expect(attempts).toBe(3)
 })
 
 it('a link to another folder of content is seen, and what is edited there at once', async () => {
