@@ -20,6 +20,9 @@ export interface Phrase {
 /** Shorter words have too many meanings without their diacritics. */
 const UNMARKED_MIN_CHARACTERS = 4
 
+/** Shorter words that are asked for are read with their diacritics only. */
+const ASKED_MIN_CHARACTERS = 3
+
 /** Letters without a vowel are a short form, whose diacritics are seldom typed: `dn` is `đn`. */
 const SHORT_FORM = /^[b-df-hj-np-tv-xz]+$/
 
@@ -171,9 +174,16 @@ function choose(
   // A query is answered unless it surely asks for something else: "có mã không" is no "có ma không".
   const isPlain = stretch.every(({ folded, accented }) => folded === accented)
   return candidates.find(
-    ({ accented, isMarked, concept }) =>
-      !isMarked && (concept.kind === 'off-topic' ? isPlain : agrees(accented.split(' '), stretch, lexicon)),
+    ({ accented, isMarked, isAsked, concept }) =>
+      !isMarked &&
+      !(isAsked && isVeryShort(stretch)) &&
+      (concept.kind === 'off-topic' ? isPlain : agrees(accented.split(' '), stretch, lexicon)),
   )
+}
+
+/** Without its diacritics such a word is rather another one: `o` is ở, no ô. */
+function isVeryShort([only, ...others]: readonly Token[]): boolean {
+  return others.length === 0 && only !== undefined && only.folded.length < ASKED_MIN_CHARACTERS
 }
 
 /** What a word may also mean that was typed without the diacritics of this meaning. */

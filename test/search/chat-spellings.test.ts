@@ -21,7 +21,8 @@ const { ask, idsFor } = tinySearch({
       pho: { vi: ['phở bò'] },
       shampoo: { vi: ['dầu gội'] },
       belt: { vi: ['đai lưng'] },
-      plaster: { vi: ['cao dán đau lưng'] },
+      plaster: { vi: ['cao dán đau lưng', 'bôi', 'nào'] },
+      'brain-supplements': { vi: ['thuốc bổ não'] },
       washer: { vi: ['máy giặt'] },
       remover: { vi: ['tẩy trang', 'nước tẩy trang'] },
       notebook: { vi: ['sổ tay'] },
@@ -78,6 +79,7 @@ describe('a word as chats write it', () => {
 describe('a word with its diacritics that a phrase has', () => {
   it('is not taken for another beside the word that follows', () => {
     expect(ask('đau lưng').corrected).toEqual({})
+    expect(ask('thuốc bôi nào').corrected).toEqual({})
     expect(ask('đaii lưng').corrected).toEqual({ 'daii lung': 'dai lung' })
   })
 })

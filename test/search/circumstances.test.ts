@@ -33,6 +33,7 @@ describe('the circumstances of what a query seeks', () => {
     ['phòng tập xa quá, cần mua xe đạp', ['gyms']],
     ['phòng tập xa quá cần xe đạp', ['gyms']],
     ['cần xe đạp, phòng tập xa quá', ['gyms']],
+    ['cần xe đạp gần phòng tập', ['gyms']],
     ['the gym is closed, where can I get soap', ['gyms']],
     ['la salle de sport est fermée, je cherche savon', ['gyms']],
     ['不去健身房了想买单车', ['gyms']],
@@ -47,7 +48,8 @@ describe('the circumstances of what a query seeks', () => {
     ['one thing alone', 'phòng tập cần mua'],
     ['things of which none is sought', 'phòng tập, xe đạp'],
     ['things that are all sought', 'cần xe đạp, cần xà bông'],
-    ['what follows the thing in its clause', 'cần xe đạp gần phòng tập'],
+    ['what is joined to the thing', 'cần xe đạp và phòng tập'],
+    ['what stands beside it', 'cần xe đạp phòng tập'],
     ['what is of one kind with it', 'có xe đạp rồi, cần xe đạp gấp'],
     ['a thing too far behind the verb', 'phòng tập, cần một thứ thật là bền màu xe đạp'],
   ])('are not %s', (_, query) => {

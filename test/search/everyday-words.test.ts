@@ -67,3 +67,28 @@ describe('a word of everyday speech', () => {
     expect(found().ask('villla').corrected).toEqual({ villla: 'villa' })
   })
 })
+
+describe('a word of a sentence that is spelt as Vietnamese words are', () => {
+  const { ask } = tinySearch({
+    deals: { eggs: { title: 'Trứng giảm 10%' } },
+    words: { 'product-type': { eggs: { vi: ['trứng'] } } },
+  })
+
+  it('is no slip there, but by itself', () => {
+    expect(ask('trang').corrected).toEqual({ trang: 'trung' })
+    expect(ask('em can mua mot cai trang').corrected).toEqual({})
+    expect(ask('em can mua mot cai trumg').corrected).toEqual({ trumg: 'trung' })
+  })
+})
+
+describe('a word of one or two letters that queries alone mean', () => {
+  const { idsFor } = tinySearch({
+    deals: { umbrellas: { title: 'Dù che mưa giảm 10%' } },
+    words: { 'product-type': { umbrellas: { vi: ['dù che mưa'], asked: ['ô'] } } },
+  })
+
+  it('has its diacritics', () => {
+    expect(idsFor('ô')).toEqual(['umbrellas'])
+    expect(idsFor('o')).toEqual([])
+  })
+})

@@ -61,6 +61,11 @@ describe('a sentence that names several things', () => {
     ])
   })
 
+  it('seeks none of what other words divide from it, and all that is joined to it', () => {
+    expect(idsFor('cần xe đạp gấp gọn mang lên phòng tập')).toEqual(['bikes'])
+    expect(idsFor('cần mua xe đạp với phòng tập').toSorted()).toEqual(['bikes', 'gyms'])
+  })
+
   it('does not ask for what somebody does not want', () => {
     expect(idsFor('không muốn ra phòng tập, cần xe đạp')).toEqual(['bikes'])
   })

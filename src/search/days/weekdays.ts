@@ -30,8 +30,8 @@ const WORTH_A_LOOK = /thu |chu nhat|day|di|요일|[周曜]|星期|礼拜/u
 const TRIAL = /^th[ửự]/iu
 
 /**
- * Behind a Friday it is the sale: `thứ 6 đen tối`, `vendredi noir`. `đến` is up to another day, so that without
- * its diacritics the word has to be the last.
+ * Behind a Friday it is the sale: `thứ 6 đen tối`, `vendredi noir`. `đến` is up to another day, so that
+ * without its diacritics the word has to be the last.
  */
 const BLACK = /^\s+(?:đen|den(?=(?:\s+toi)?\s*$)|noir|fou)(?!\p{L})/iu
 const FRIDAY = 5

@@ -23,6 +23,13 @@ const BETWEEN_MAX = 4
 /** The same behind a thing, in pairs of characters. */
 const AFTER_MAX = 3
 
+/** Words that join a thing to the one before: who wants "giày và áo" wants both. */
+const JOINING: ReadonlySet<string> = new Set(
+  'và với cùng hay hoặc hoac va voi and or with plus et ou avec'.split(' '),
+)
+
+const LATIN = /^[a-z]/
+
 const NONE: ReadonlySet<Phrase> = new Set()
 
 /**
@@ -33,6 +40,9 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
   const things = phrases.filter(isThing)
   if (things.length < 2) return NONE
   const sought = new Set<Phrase>()
+  /** Things that other words divide from the one before: the bag of "a jacket that fits into my bag". */
+  const apart = new Set<Phrase>()
+  let isApart = false
   let sinceSeeking = Infinity
   let clause = -1
   for (const [at, phrase] of phrases.entries()) {
@@ -43,9 +53,13 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
       const isSought =
         sinceSeeking <= BETWEEN_MAX || isSoughtAfter(phrases.slice(at + 1, at + 1 + AFTER_MAX), clause)
       if (isSought && !isPresent(phrase)) sought.add(phrase)
+      if (isApart) apart.add(phrase)
+      isApart = false
       sinceSeeking = Infinity
-    } else if (isSeeking(phrase)) sinceSeeking = 0
-    else sinceSeeking += phrase.tokens.length
+    } else {
+      isApart ||= isDividing(phrase)
+      sinceSeeking = isSeeking(phrase) ? 0 : sinceSeeking + phrase.tokens.length
+    }
   }
   const [firstSought] = sought
   if (firstSought === undefined) return NONE
@@ -56,7 +70,7 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
     things.filter(
       (thing, place) =>
         !sought.has(thing) &&
-        (place < firstPlace || isPresent(thing) || !clauses.has(clauseOf(thing))) &&
+        (place < firstPlace || apart.has(thing) || isPresent(thing) || !clauses.has(clauseOf(thing))) &&
         !kindsOf(thing).some((kind) => kinds.has(kind)),
     ),
   )
@@ -72,6 +86,11 @@ function isSoughtAfter(following: readonly Phrase[], clause: number): boolean {
   return following
     .slice(0, next < 0 ? undefined : next)
     .some(({ tokens }) => tokens.some(({ accented }) => SEEKING_AFTER.test(accented)))
+}
+
+/** Whether a word between two things divides them; in languages that name what is sought last none does. */
+function isDividing({ concept, tokens: [token] }: Phrase): boolean {
+  return concept === undefined && LATIN.test(token?.folded ?? '') && !JOINING.has(token?.accented ?? '')
 }
 
 function isThing({ concept }: Phrase): boolean {

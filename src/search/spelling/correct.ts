@@ -82,6 +82,9 @@ const PHRASE_SLIPS_MAX = 2
 /** A phrase with more words that nothing knows is none. */
 const UNKNOWN_WORDS_MAX = 2
 
+/** With so many words a query is a sentence. */
+const SENTENCE_WORDS = 6
+
 /** What looking for a phrase costs beside the speller. */
 const PHRASE_STEPS = 50
 
@@ -172,9 +175,16 @@ export function correct(
     }
     const text =
       correctAmongNeighbours(start) ??
-      (first.isUnknown && !first.isSpelt ? correctWord(first.token.folded) : undefined) ??
+      (first.isUnknown && !first.isSpelt && !isWordOfSentence(first)
+        ? correctWord(first.token.folded)
+        : undefined) ??
       (first.isHalfKnown && !first.isSpelt ? correctHalfKnown(first.token.folded) : undefined)
     return text === undefined ? undefined : { text, length: 1 }
+  }
+
+  /** Whether a word may be meant as it is, as most words of a sentence are. */
+  function isWordOfSentence({ token: { folded } }: Word): boolean {
+    return words.length >= SENTENCE_WORDS && isVietnameseSyllable(folded)
   }
 
   /** The word that stands in a title beside the one before or after. */
@@ -286,7 +296,8 @@ export function correct(
   }
 
   /**
-   * Whether a phrase has a word of a stretch just as it was typed: "trời ơi" has none of "trái ổi" (guava).
+   * Whether a phrase has most other words of a stretch just as they were typed: "trời ơi" has none of "trái
+   * ổi" (guava), and "thuốc bôi nào" one of the two of "thuốc bổ não".
    */
   function hasOthersAsTyped(stretch: readonly Word[], candidate: string): boolean {
     return (lexicon.phrasesFrom(candidate) ?? []).some(({ accented: phrase }) => {
@@ -294,7 +305,7 @@ export function correct(
       const kept = stretch.filter(({ token }, at) => token.folded === stripMarks(meant[at] ?? ''))
       const isAsTyped = ({ token }: Word): boolean =>
         token.accented === token.folded || meant.some((word) => soundAlike(word, token.accented))
-      return kept.some(isAsTyped)
+      return kept.filter(isAsTyped).length * 2 > kept.length
     })
   }
 
