@@ -8,7 +8,7 @@ import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
 import { asTheySound, spelledByEar } from '#search/spelling/chat-spellings.ts'
 import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
-import { stripMarks } from '#text/fold.ts'
+import { isAscii, stripMarks } from '#text/fold.ts'
 import { soundAlike } from '#text/tones.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { type Token, tokensOf } from '#text/words.ts'
@@ -304,7 +304,9 @@ export function correct(
       const meant = phrase.split(' ')
       const kept = stretch.filter(({ token }, at) => token.folded === stripMarks(meant[at] ?? ''))
       const isAsTyped = ({ token }: Word): boolean =>
-        token.accented === token.folded || meant.some((word) => soundAlike(word, token.accented))
+        isAscii(phrase) ||
+        token.accented === token.folded ||
+        meant.some((word) => soundAlike(word, token.accented))
       return kept.filter(isAsTyped).length * 2 > kept.length
     })
   }
