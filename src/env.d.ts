@@ -2,7 +2,8 @@ declare namespace App {
   interface Locals {
     /** Set by the production entry for every request it passes on to Astro. */
     call?: import('#api/services.ts').Call
-    /** The page for failures, in each language. Set by the production entry. */
+    /** The pages for unknown addresses and for failures, in each language. Set by the production entry. */
+    notFoundPages?: import('#site/language-paths.ts').ErrorPages
     failedPages?: import('#site/language-paths.ts').ErrorPages
     /** What the page is. Set by the layout while it renders. */
     page?: import('#site/rendered-markdown.ts').RenderedPage

@@ -16,10 +16,13 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   } catch (error) {
     // Astro would send the Vietnamese error page and would not report the error.
     services?.reportFault(error, locals.call?.requestId ?? '')
-    const page = locals.failedPages?.get(readerLanguage(url, request))
-    if (!page) throw error
-    return new Response(new Uint8Array(page), { status: 500, headers: FAILED_HEADERS })
+    const failed = errorPage(500, locals.failedPages?.get(readerLanguage(url, request)))
+    if (!failed) throw error
+    return failed
   }
+  // Astro would send the Vietnamese page of a plain build, and fail to render that of a release.
+  if (response.status === 404 && response.body === null)
+    response = errorPage(404, locals.notFoundPages?.get(readerLanguage(url, request))) ?? response
   // Astro keeps the status text "OK" when a page changes the status code.
   if (response.status !== 200 && response.statusText === 'OK') response = withoutPhrase(response)
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
@@ -40,7 +43,12 @@ export const onRequest = defineMiddleware(async ({ isPrerendered, request, url, 
   return new Response(markdown, { status, headers })
 })
 
-const FAILED_HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+/** Returns undefined when there is no such page. */
+function errorPage(status: number, page: Uint8Array | undefined): Response | undefined {
+  if (!page) return undefined
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(new Uint8Array(page), { status, headers })
+}
 
 /** In development: adds notes for the editor to the page. */
 async function noted(response: Response, path: string): Promise<Response> {

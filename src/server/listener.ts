@@ -9,10 +9,11 @@ import { type Match, matchOperation } from '#api/match-operation.ts'
 import type { Call, Services } from '#api/services.ts'
 import type { Failure } from '#contract/errors.ts'
 import type { OperationId } from '#contract/operations.ts'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 import { isFastResponse } from '#site/fast-response.ts'
 import { Overloaded } from '#process/threads.ts'
+import type { ErrorPages } from '#site/language-paths.ts'
 import { askedPage } from '#site/asked-page.ts'
 import { movedPage } from '#site/moved-page.ts'
 import { createCanonicalHost } from '#server/guards/canonical-host.ts'
@@ -42,8 +43,8 @@ export interface ListenerOptions {
   pages: Pick<PagesOnRequest, 'serve'> | undefined
   astro: AstroHandler
   /** The 404 page of each language. Vietnamese replaces a missing one. */
-  notFoundPages: ReadonlyMap<Language, Uint8Array>
-  failedPages: ReadonlyMap<Language, Uint8Array>
+  notFoundPages: ErrorPages
+  failedPages: ErrorPages
   trustedProxyHops: number
   gate: Gate
   /** Called for every request when its response is sent or its client has disconnected. */
@@ -220,7 +221,7 @@ export function createListener({
       incoming.headers.host = siteHost
       try {
         const isSent = await pages?.serve(incoming, outgoing)
-        if (isSent !== true) await astro(incoming, outgoing, next, { call, failedPages })
+        if (isSent !== true) await astro(incoming, outgoing, next, { call, notFoundPages, failedPages })
       } catch (error) {
         next(error)
       }

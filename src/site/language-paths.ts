@@ -2,6 +2,9 @@ import { chooseLanguage } from '#api/http/negotiate.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
+/** The HTML of an error page in the languages that have one. */
+export type ErrorPages = ReadonlyMap<Language, Uint8Array>
+
 /** The paths of a page in the given languages, for `getStaticPaths` of a route below `[...lang]`. */
 export function inLanguages(languages: readonly Language[] = LANGUAGES) {
   return languages.map((language) => ({

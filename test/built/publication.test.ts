@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { languageOf, routes } from '#contract/routes.ts'
 import { readSettings } from '#process/env.ts'
 import { type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
 import { drawPicture } from '../support/draw-picture.ts'
@@ -168,6 +169,10 @@ it.each([
   '/ma-giam-gia/shopee/khong-co',
   '/en/ma-giam-gia/shopee/over',
   '/ma-giam-gia/khong-co',
+  '/ma-giam-gia/khong-co?sort=newest',
+  '/en/danh-muc/khong-co?sort=newest',
+  '/get-link/khong-co',
+  '/ja/get-link/khong-co',
   '/ma-giam-gia/shopee/page/99',
   '/ma-giam-gia/shopee/page/02',
   '/cua-hang/khong-co',
@@ -179,6 +184,9 @@ it.each([
   '/ma-giam-gia/shopee/tea//',
   '/ma-giam-gia/shopee/tea/x',
   `/ma-giam-gia/shopee/${'tea-'.repeat(1500)}`,
-])('%s is a page that a release does not have, in either', async (path) => {
-  expect((await fetch(server.url + path)).status).toBe(404)
+])('%s is a page that a release does not have, in either, and says so in its language', async (path) => {
+  const answer = await fetch(server.url + path)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  const page = readFileSync(join(client, `${routes.notFound(languageOf(path))}.html`), 'utf8')
+  expect((await answer.text()) === page).toBe(true)
 })
