@@ -108,6 +108,7 @@ export const dealPage = definePageOfParts<DealView, { store: string; deal: strin
             strings,
           )),
       language,
+      ...(isWithdrawn && { isUnlisted: true }),
       languages: languagesOf(authored),
       shown,
       authored: toUntranslated(authored, catalog),

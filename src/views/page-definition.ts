@@ -14,6 +14,8 @@ export interface PageView {
   language: Language
   title: string
   description: string
+  /** Present when lists of pages and search engines should leave it out, although its kind is listed. */
+  isUnlisted?: true
 }
 
 /** Identifies a page of a kind: its language, and the ids in its path by the parameter names of its route. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
     deals: {
       tea: { translations: { en: { title: 'Tea' } } },
       over: { endsAt: '2026-01-01' },
+      gone: { status: 'withdrawn' },
       blog: { title: 'Blog' },
     },
     products: {

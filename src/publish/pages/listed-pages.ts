@@ -18,12 +18,16 @@ export function listMadePages(
   const { changed, gone } = compare(before.made, made)
   const pages = [...before.listed.pages]
   const added: BuiltPage[] = []
+  let areSameIndexable = gone.size === 0
   for (const page of changed.values()) {
     const place = placeOf(page.path, pages)
-    if (pages[place]?.path === page.path) pages[place] = page
-    else added.push(page)
+    const last = pages[place]
+    if (last?.path === page.path) {
+      areSameIndexable &&= last.isIndexable === page.isIndexable
+      pages[place] = page
+    } else added.push(page)
   }
-  if (added.length === 0 && gone.size === 0) return { pages, indexable: before.listed.indexable }
+  if (areSameIndexable && added.length === 0) return { pages, indexable: before.listed.indexable }
   return listAnew([...pages.filter(({ path }) => !gone.has(path)), ...added])
 }
 

@@ -77,9 +77,9 @@ export function createMadePages(
     last: BuiltPage | undefined,
     keyOf: (text: string) => ViewKey,
   ): Required<LookedAt> => {
-    const { title, description } = view
+    const { title, description, isUnlisted = false } = view
     const packed = packView(view)
-    const shown = { path, title, description, isIndexable: page.isListed }
+    const shown = { path, title, description, isIndexable: page.isListed && !isUnlisted }
     return { shown: last && saySame(last, shown) ? last : shown, key: keyOf(packed.text), view: packed }
   }
   return {
