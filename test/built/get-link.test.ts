@@ -30,6 +30,14 @@ describe('the page /get-link', () => {
     expect(await page.getByRole('button', { name: 'Sao chép link' }).count()).toBe(0)
   })
 
+  it('shows the link in the window of a phone', async () => {
+    await using context = await site.browser.newContext({ viewport: { width: 320, height: 640 } })
+    const page = await context.newPage()
+    await paste(page, SHARED)
+    await page.waitForURL(/get-link\/\w{10}$/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
   it('copies the link and says so to screen readers', async () => {
     await using context = await site.browser.newContext({
       permissions: ['clipboard-read', 'clipboard-write'],
