@@ -82,6 +82,20 @@ describe('on a desktop, the filters', () => {
   )
 })
 
+describe('on paper', () => {
+  it('a deal is its code and terms, dark on light, without what is pressed', async () => {
+    const withCode = current.find(({ code }) => code !== undefined) ?? expect.fail('no code')
+    await using page = await open(routes.deal(withCode))
+    const ink = () => page.locator('body').evaluate((body) => getComputedStyle(body).color)
+    const dark = await ink()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await ink()).toBe(dark)
+    expect(await page.locator('article.deal code').first().isVisible()).toBe(true)
+    const pressed = page.locator('.masthead, .footer, button, .button').filter({ visible: true })
+    expect(await pressed.count()).toBe(0)
+  })
+})
+
 describe('a shopper on a phone', () => {
   it('finds a drink below a price and copies its code', async () => {
     await using page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
