@@ -6,7 +6,8 @@ import { inLanguage } from '#catalog/translations.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 import { createByProducts } from '#discovery/by-products.ts'
 import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
-import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { type ServerProcess, UNLIMITED } from '../support/server.ts'
+import { spawnRelease } from '../support/tested-release.ts'
 import { elementsOf } from '../support/xml.ts'
 import { eventsOf } from '../support/icalendar.ts'
 
@@ -19,7 +20,7 @@ const paths = createByProducts(createCatalog(snapshot)).list(Date.now())
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await spawnServer({ environment: UNLIMITED })
+  server = await spawnRelease({ environment: UNLIMITED })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

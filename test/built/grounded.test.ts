@@ -4,7 +4,8 @@ import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { findAll, parseMarkdown, textIn } from '../support/markdown-tree.ts'
-import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { type ServerProcess, UNLIMITED } from '../support/server.ts'
+import { spawnRelease } from '../support/tested-release.ts'
 
 const SITE = 'http://localhost:4321'
 
@@ -23,7 +24,7 @@ const linkIds = new Set([
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await spawnServer({ environment: UNLIMITED })
+  server = await spawnRelease({ environment: UNLIMITED })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -6,7 +6,7 @@ import { languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { countBuiltPages, countForeign, namesOf } from '../support/foreign-text.ts'
-import { spawnServer } from '../support/server.ts'
+import { spawnRelease } from '../support/tested-release.ts'
 
 const catalog = createCatalog(JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot)
 const names = namesOf(catalog)
@@ -50,7 +50,7 @@ describe('the text of every built page', () => {
 
 describe('a page of a link, whose path says no language', () => {
   it("is in the language that is asked for, else in the browser's, and says so", async () => {
-    await using server = await spawnServer()
+    await using server = await spawnRelease()
     const ended = [...catalog.links].find(
       ([, target]) =>
         target.kind === 'deal' && target.deal.endsAt !== undefined && target.deal.endsAt < catalog.builtAt,
@@ -75,7 +75,7 @@ describe('a page of a link, whose path says no language', () => {
 
 describe('what the server renders', () => {
   it.each(LANGUAGES)('is in %s too: results, no results, a page that is not there', async (language) => {
-    await using server = await spawnServer()
+    await using server = await spawnRelease()
     const paths = [
       routes.search('shopee', language),
       routes.search('qzxwvk', language),

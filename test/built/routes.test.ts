@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import type { ServerProcess } from '../support/server.ts'
+import { spawnRelease } from '../support/tested-release.ts'
 
 interface BuiltRoute {
   route: string
@@ -27,7 +28,7 @@ const named = (wanted: (route: BuiltRoute) => boolean): string[] =>
 describe('the routes of a build', () => {
   let server: ServerProcess
   beforeAll(async () => {
-    server = await spawnServer()
+    server = await spawnRelease()
   })
   afterAll(() => server[Symbol.asyncDispose]())
 

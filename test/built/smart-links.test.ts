@@ -10,7 +10,8 @@ import type { Snapshot } from '#catalog/snapshot.ts'
 import { type Cable, layCable } from '../support/cable.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { runCommand } from '../support/run-command.ts'
-import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { type ServerProcess, UNLIMITED } from '../support/server.ts'
+import { spawnRelease } from '../support/tested-release.ts'
 
 const READER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
@@ -42,7 +43,7 @@ const submit = (server: ServerProcess, path: string, url: string) =>
 describe('smart links made at run time', () => {
   let server: ServerProcess
   beforeAll(async () => {
-    server = await spawnServer({ environment: UNLIMITED })
+    server = await spawnRelease({ environment: UNLIMITED })
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
@@ -157,7 +158,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('links in PostgreSQL', () => {
   it('are one when 100 equal requests meet two instances, five times', async () => {
     await using database = await scratchDatabase()
     const environment = { ...UNLIMITED, DATABASE_URL: database.url }
-    const servers = await Promise.all([spawnServer({ environment }), spawnServer({ environment })])
+    const servers = await Promise.all([spawnRelease({ environment }), spawnRelease({ environment })])
     try {
       for (let round = 0; round < 5; round += 1) {
         const links = await Promise.all(
@@ -182,7 +183,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('links in PostgreSQL', () => {
     async (how) => {
       await using database = await scratchDatabase()
       await using cable: Cable = await layCable(database.url)
-      await using server = await spawnServer({ environment: { ...UNLIMITED, DATABASE_URL: cable.url } })
+      await using server = await spawnRelease({ environment: { ...UNLIMITED, DATABASE_URL: cable.url } })
       const link = await create(server, 'https://tiki.vn/abc-p1.html')
       const health = async () => (await (await fetch(`${server.url}/api/health`)).json()) as HealthResponse
       expect((await health()).services.database).toBe('healthy')

@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { spawnServer, type SpawnOptions } from './server.ts'
+import type { SpawnOptions } from './server.ts'
+import { spawnRelease } from './tested-release.ts'
 
-/** Starts the built server and a browser for all tests of a file. Both are available once the tests run. */
+/** Serves the release and starts a browser for all tests of a file. Both are available once the tests run. */
 export function useBrowsedSite(options: SpawnOptions = {}): { url: string; browser: Browser } {
   const site: { url?: string; browser?: Browser } = {}
   const open = new AsyncDisposableStack()
   beforeAll(async () => {
-    const server = open.use(await spawnServer(options))
+    const server = open.use(await spawnRelease(options))
     const browser = open.use(await launchBrowser())
     Object.assign(site, { url: server.url, browser })
   }, 60_000)
