@@ -133,9 +133,14 @@ describe.skipIf(!HAS_NGINX)(
     })
 
     it('answer every request while one of them is gone', async () => {
-      two.child.kill('SIGKILL')
-      await once(two.child, 'exit')
-      const answers = await Promise.all(Array.from({ length: 40 }, () => ask('/api/deals?limit=2')))
+      await using third = await spawnServer({ environment })
+      await using fourth = await spawnServer({ environment })
+      await using pair = await spawnNginx({ one: third.port, two: fourth.port })
+      fourth.child.kill('SIGKILL')
+      await once(fourth.child, 'exit')
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => ask('/api/deals?limit=2', { port: pair.port })),
+      )
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
     })
   },
