@@ -65,11 +65,11 @@ const CIRCUMSTANCE_SHARE = 0.15
 /** What is left of a place beside a thing that is not had at places. */
 const WHEREABOUTS_SHARE = 0.3
 
-const WEEKEND_IMPORTANCE = 1
+/** What a meaning counts that a query implies and does not name. */
+const MEANING_BONUS = 1
 
 /** What a query says that asks for the deals of a shop, and nothing else. */
 const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'generic', 'stop'])
-const WHOLE_ORDER_IMPORTANCE = 1
 
 /** A letter is a particle of a chat: "shopee k", "có j". */
 const A_LETTER = /^[a-z]$/
@@ -195,8 +195,10 @@ function readQuery(
         phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
         given,
       ),
-      ...(dates.some(isWeekend) ? weekendBonus(vocabulary) : []),
-      ...(asksForStoreAlone(phrases, payments) ? wholeOrderBonus(vocabulary) : []),
+      // Deals that speak of the weekend come before those that are only valid on it.
+      ...(dates.some(isWeekend) ? meaningBonus('occasion', 'weekend', vocabulary) : []),
+      // What is good for all that a shop sells is likelier meant than what is good for one thing.
+      ...(asksForStoreAlone(phrases, payments) ? meaningBonus('intent', 'whole-order', vocabulary) : []),
     ],
     constraints: [...constraints, ...endingSoon],
     refused: refused.flatMap(
@@ -492,10 +494,10 @@ function hoursPart(
   }
 }
 
-/** Deals that speak of the weekend come before those that are only valid on it. */
-function weekendBonus(vocabulary: Vocabulary): Bonus[] {
-  const term = vocabulary.numberOf(conceptTerm('occasion', 'weekend'))
-  return term === undefined ? [] : [{ term, importance: WEEKEND_IMPORTANCE }]
+/** What is of a meaning comes before what is not, where any record is. */
+function meaningBonus(kind: ConceptKind, id: string, vocabulary: Vocabulary): Bonus[] {
+  const term = vocabulary.numberOf(conceptTerm(kind, id))
+  return term === undefined ? [] : [{ term, importance: MEANING_BONUS }]
 }
 
 /** Whether a query names a shop, no wallet, and nothing that it sells: "mã giảm giá Lazada". */
@@ -504,12 +506,6 @@ function asksForStoreAlone(phrases: readonly Phrase[], payments: UnderstandingTo
     phrases.some(({ concept }) => concept?.kind === 'store') &&
     phrases.every(({ concept }) => concept && ABOUT_STORES.has(concept.kind) && !payments.has(concept.id))
   )
-}
-
-/** What is good for all that a shop sells is likelier meant than what is good for one thing. */
-function wholeOrderBonus(vocabulary: Vocabulary): Bonus[] {
-  const term = vocabulary.numberOf(conceptTerm('intent', 'whole-order'))
-  return term === undefined ? [] : [{ term, importance: WHOLE_ORDER_IMPORTANCE }]
 }
 
 function weighUnknown(

@@ -7,8 +7,7 @@ import { HOUR_MS } from '#text/days.ts'
 import { smallFiles } from '../support/content.ts'
 import { eventsOf } from '../support/icalendar.ts'
 import { EXPECTED, FIRST, plantedContent, SECOND } from '../support/planted-edits.ts'
-import type { ServerProcess } from '../support/server.ts'
-import { spawnRelease } from '../support/tested-release.ts'
+import { type ServerProcess, spawnServer } from '../support/server.ts'
 import { elementsOf } from '../support/xml.ts'
 
 const TIMEOUT_MS = 600_000
@@ -101,7 +100,7 @@ beforeAll(async () => {
   write('after')
   await publisher.publish({ now: SECOND, report: () => {} })
   await publisher.close()
-  server = await spawnRelease({
+  server = await spawnServer({
     script: 'test/support/serve.ts',
     arguments: ['releases', String(SECOND - Date.now())],
     environment: { RELEASES_DIR: settings.RELEASES_DIR, CONTENT_DIR: content },

@@ -19,9 +19,12 @@ export interface CompiledCode {
   compiling?: Promise<void>
 }
 
-/** Begins to compile the code where it changed since the last time. */
-export async function compileCode(siteUrl: string, report: Report): Promise<CompiledCode> {
-  const digest = digestCode(siteUrl)
+/** Begins to compile the code where it changed since the last time. Whoever knows its digest gives it. */
+export async function compileCode(
+  siteUrl: string,
+  report: Report,
+  digest = digestCode(siteUrl),
+): Promise<CompiledCode> {
   const compiled = await readFile(DIGEST_FILE, 'utf8').catch(() => '')
   if (compiled === digest) return { digest }
   report('compiling the code')

@@ -25,9 +25,6 @@ const inPackageOrder = new Intl.Collator('en', { numeric: true }).compare
 
 const EMPTY = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>`
 
-/** The paths of pages by the addresses that stand in a sitemap. */
-type Members = ReadonlyMap<string, string>
-
 /**
  * Writes `/sitemap.xml` and the sitemaps below it with @astrojs/sitemap, which names its files otherwise.
  * The package runs once for each file: its own grouping compares every URL with every other.
@@ -61,12 +58,13 @@ export async function writeSitemaps(
 }
 
 /**
+ * Writes a sitemap of some pages, whose paths are given by their addresses.
  * Runs the package, which writes `NAME-0.xml` and `NAME-index.xml`, and renames the first to `NAME.xml`.
  * Returns when the newest of its pages changed, as it stands in the index.
  */
 async function writeSitemap(
   name: string,
-  members: Members,
+  members: ReadonlyMap<string, string>,
   serialize: (path: string) => SitemapItem,
   { routes, config, done }: Heard,
 ): Promise<string> {

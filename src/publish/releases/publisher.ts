@@ -86,9 +86,10 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   const knownKeys = new LRUCache<string, PageKeys>({ max: RELEASES_KEPT + 2 })
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
+    const code = digestCode(SITE_URL)
     // Before it is compiled: this process ends, and the next one compiles it.
-    if (known && known.code !== digestCode(SITE_URL)) throw new CodeChanged()
-    const { digest: code, compiling } = await compileCode(SITE_URL, report)
+    if (known && known.code !== code) throw new CodeChanged()
+    const { compiling } = await compileCode(SITE_URL, report, code)
     known ??= {
       code,
       records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
