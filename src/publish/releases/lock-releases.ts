@@ -36,7 +36,9 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
   try {
     writeSync(lock, text, 0)
     while (!isLinked(own, file)) {
-      const found = readOr(file, '')
+      const found = read(file)
+      // Given free meanwhile.
+      if (found === undefined) continue
       if (isHeld(file, found, own)) throw new Locked(TELLS[name](nameOf(found), folder))
       removeStale(file, found, own)
     }
@@ -57,7 +59,7 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
     process.off('exit', unlock)
     clearInterval(showing)
     closeSync(lock)
-    if (readOr(file, '') === text) rmSync(file, { force: true })
+    if (read(file) === text) rmSync(file, { force: true })
   }
   process.once('exit', unlock)
   return unlock
@@ -74,16 +76,19 @@ function isLinked(from: string, to: string): boolean {
   }
 }
 
-/** Removes a lock of a killed process, and never the next one, which another process may take meanwhile. */
+/**
+ * Removes a lock of a killed process, and never the next one, which another process may take meanwhile: only
+ * who has the right to remove this very lock does so. The right is a lock too, whose holder may be killed.
+ */
 function removeStale(file: string, text: string, own: string): void {
   const right = `${file}.${hash('sha256', text, 'hex').slice(0, 16)}`
   if (!isLinked(own, right)) {
-    const holder = readOr(right, '')
-    if (holder !== '' && !isHeld(right, holder, own)) rmSync(right, { force: true })
+    const holder = read(right)
+    if (holder !== undefined && !isHeld(right, holder, own)) removeStale(right, holder, own)
     return
   }
   try {
-    if (readOr(file, '') === text) rmSync(file, { force: true })
+    if (read(file) === text) rmSync(file, { force: true })
   } finally {
     rmSync(right, { force: true })
   }
@@ -106,11 +111,13 @@ function nameOf(text: string): string {
   return host === hostname() ? number : `${number} of ${host}`
 }
 
-function readOr(file: string, otherwise: string): string {
+/** Nothing where there is no such file, or no such process. */
+function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return otherwise
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return undefined
   }
 }
 
@@ -119,7 +126,7 @@ function readOr(file: string, otherwise: string): string {
  * may get the number of a killed one: in a restarted container, the first process is always number 1.
  */
 function startOf(pid: number): string {
-  const stat = readOr(`/proc/${pid}/stat`, '')
+  const stat = read(`/proc/${pid}/stat`) ?? ''
   // The name of the program stands in brackets and may have spaces.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

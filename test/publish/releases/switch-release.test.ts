@@ -126,6 +126,31 @@ describe('a folder that somebody publishes into', () => {
     expect(told.reduce((sum, [text]) => sum + Number(text), 0)).toBe(rounds.length)
   })
 
+  it('is never taken by two, while processes take it and give it free in turn', async () => {
+    const witness = JSON.stringify(join(folder.path, 'witness'))
+    const script = `import { mkdirSync, rmdirSync } from 'node:fs'
+      import { lockReleases } from '#publish/releases/lock-releases.ts'
+      for (let taken = 0; taken < 1000; ) {
+        let unlock
+        try {
+          unlock = lockReleases(${JSON.stringify(folder.path)})
+        } catch (error) {
+          if (!error.message.includes('publishes into')) throw error
+          continue
+        }
+        mkdirSync(${witness})
+        rmdirSync(${witness})
+        unlock()
+        taken += 1
+      }`
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, ['--input-type=module', '--eval', script]),
+    )
+    const ends = await Promise.all(children.map((child) => once(child, 'exit')))
+    expect(ends).toEqual(children.map(() => [0, null]))
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
   it('belongs to a process of another machine as long as that one shows that it lives', async () => {
     const file = join(folder.path, 'publish.lock')
     // The same number, which each container gives to its first process.
