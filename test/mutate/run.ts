@@ -89,7 +89,8 @@ async function mutate(path: string): Promise<Score> {
     incremental: sample === undefined,
     incrementalFile: join(CACHE, `${room}.json`),
     tempDirName: join(CACHE, `sandbox-${room}`),
-    ignorePatterns: ['dist', '.releases', '.data', '.astro'],
+    // What is made here, and may have links to folders, which Stryker cannot copy.
+    ignorePatterns: ['.astro', '.compiled', '.data', '.releases', '.work', 'coverage', 'dist', 'screenshots'],
     reporters: ['progress-append-only', 'clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     disableTypeChecks: false,
