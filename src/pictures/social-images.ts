@@ -49,14 +49,15 @@ const PAGE_TITLES = {
 
 type PageName = keyof typeof PAGE_TITLES
 
-const FOLDER = '/social'
+/** The folder of social images. */
+export const SOCIAL_FOLDER = '/social'
 
 /** The image of a page in a language. */
 export function socialImageOfPage(name: PageName, language: Language, names: Names): SocialImage {
   const strings = names.stringsIn(language)
   const title = PAGE_TITLES[name](strings)
   return {
-    path: `${FOLDER}/${name}-${language}.png`,
+    path: `${SOCIAL_FOLDER}/${name}-${language}.png`,
     alt: fillIn(strings.labelled, { label: names.site.name, value: title }),
   }
 }
@@ -120,7 +121,7 @@ function pathOf(card: SocialCard, digest: Digest): string {
   const paths = knownPaths.get(digest) ?? new Map<string, string>()
   knownPaths.set(digest, paths)
   const text = JSON.stringify(card)
-  const path = paths.get(text) ?? `${FOLDER}/${digest(drawSocialCard(card))}.png`
+  const path = paths.get(text) ?? `${SOCIAL_FOLDER}/${digest(drawSocialCard(card))}.png`
   if (paths.size >= PATHS_KNOWN) paths.clear()
   paths.set(text, path)
   return path

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { languageOf, routes } from '#contract/routes.ts'
-import { readSettings } from '#process/env.ts'
-import { type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
+import { readSettings, type Settings } from '#process/env.ts'
+import { type Publication, type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
 import { drawPicture } from '../support/draw-picture.ts'
 import { smallFiles } from '../support/content.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -18,6 +18,7 @@ const content = join(scratch, 'content')
 const dist = join(scratch, 'dist')
 const releases = join(scratch, 'releases')
 let quick: PublishedRelease
+let publication: Publication & { settings: Settings }
 let client = ''
 let server: ServerProcess
 
@@ -51,8 +52,12 @@ beforeAll(async () => {
   )
   expect(built).toMatchObject({ code: 0 })
   const { builtAt } = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
-  const settings = readSettings({ CONTENT_DIR: content, RELEASES_DIR: releases })
-  const publication = { settings, now: builtAt, report: () => {} }
+  const settings = readSettings({
+    CONTENT_DIR: content,
+    RELEASES_DIR: releases,
+    CACHE_DIR: join(scratch, 'cache'),
+  })
+  publication = { settings, now: builtAt, report: () => {} }
   quick = await publishRelease({ ...publication, isQuick: true })
   // It serves the quick release to the end: nobody tells it of the next one.
   server = await spawnServer({ arguments: [join(releases, quick.id)] })
@@ -123,6 +128,35 @@ it(
   },
   TIMEOUT_MS,
 )
+
+describe('a first release', () => {
+  const publishQuickly = (name: string, CACHE_DIR: string): Promise<PublishedRelease> =>
+    publishRelease({
+      ...publication,
+      settings: { ...publication.settings, CACHE_DIR, RELEASES_DIR: join(scratch, name) },
+      isQuick: true,
+    })
+  const picturesIn = (folder: string): string[] =>
+    filesIn(folder).filter((path) => path.startsWith('/social/'))
+
+  it('asks to come back for pictures that nobody drew yet', async () => {
+    await publishQuickly('without-pictures', join(scratch, 'empty-cache'))
+    await using first = await spawnServer({
+      arguments: [],
+      environment: { CONTENT_DIR: content, RELEASES_DIR: join(scratch, 'without-pictures') },
+    })
+    const [picture = ''] = picturesIn(client)
+    const answer = await fetch(first.url + picture)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('60')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('has the pictures that were drawn before', async () => {
+    const { id } = await publishQuickly('with-pictures', publication.settings.CACHE_DIR)
+    expect(picturesIn(join(scratch, 'with-pictures', id, 'client'))).toEqual(picturesIn(client))
+  })
+})
 
 it('a page without a file has a Markdown version, headers and an entity tag as one with a file has', async () => {
   const path = '/ma-giam-gia/shopee/tea'

@@ -11,17 +11,23 @@ import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import type { Drawing } from '#publish/files/draw-pictures.ts'
 import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
 
+interface SocialImageOptions {
+  cacheDir: string
+  contentDir: string
+  isKnownOnly?: boolean
+}
+
 /** Drawings that a thread takes: to start one takes as long as some twenty drawings. */
 const BATCH = 100
 
 /**
  * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their
- * drawing: most do not change from one build to the next.
+ * drawing: most do not change from one build to the next. With `isKnownOnly` the others are left out.
  */
 export async function writeSocialImages(
   folder: string,
   listed: readonly DrawnImage[],
-  { cacheDir, contentDir }: { cacheDir: string; contentDir: string },
+  { cacheDir, contentDir, isKnownOnly = false }: SocialImageOptions,
 ): Promise<void> {
   const cache = join(cacheDir, 'social-cards')
   await mkdir(cache, { recursive: true })
@@ -34,11 +40,12 @@ export async function writeSocialImages(
   }))
   const known = await mapConcurrently(pictures, ({ file }) => stat(file).catch(() => undefined))
   const missing = pictures.filter((_picture, index) => known[index] === undefined)
-  await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
+  if (!isKnownOnly) await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
 
-  const folders = new Set(pictures.flatMap(({ places }) => places.map((place) => dirname(place))))
+  const written = isKnownOnly ? pictures.filter((picture) => !missing.includes(picture)) : pictures
+  const folders = new Set(written.flatMap(({ places }) => places.map((place) => dirname(place))))
   for (const each of folders) await mkdir(each, { recursive: true })
-  await mapConcurrently(pictures, async ({ file, places }) => {
+  await mapConcurrently(written, async ({ file, places }) => {
     for (const place of places) await copyFile(file, place)
   })
 }

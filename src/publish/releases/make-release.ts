@@ -159,7 +159,7 @@ export async function makeRelease(
     cacheDir: CACHE_DIR,
     contentDir: CONTENT_DIR,
     hasByProducts: isStatic,
-    hasPictures: isWhole,
+    isWhole,
   })
   const formerAssets = keepFormerAssets(current, files, now)
   refuse(findBrokenLinks(links, (path) => hasPage(listed, path), catalog, files))

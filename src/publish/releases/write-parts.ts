@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { renderLlms } from '#discovery/documents/llms.ts'
 import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
 import { momentsOf } from '#discovery/documents/sitemaps.ts'
-import { listSocialImages } from '#pictures/social-images.ts'
+import { listSocialImages, SOCIAL_FOLDER } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
 import { listPhotos, PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
@@ -34,8 +34,8 @@ interface PartsToWrite {
   contentDir: string
   /** Whether what the server makes on request is written too. */
   hasByProducts: boolean
-  /** Whether the pictures for other sites' previews are drawn. */
-  hasPictures: boolean
+  /** Whether missing pictures for other sites' previews are drawn. */
+  isWhole: boolean
 }
 
 const SERVICE_WORKER = '/service-worker.js'
@@ -57,7 +57,7 @@ export async function writeParts(given: PartsToWrite): Promise<void> {
     return []
   })
   await writeMissingPhotos(given)
-  if (given.hasPictures) await writePictures(given)
+  await writePictures(given)
   files.write(SERVICE_WORKER, Buffer.from(renderWorker(files)))
   // As right as the moment, so that each publication makes them anew.
   if (given.hasByProducts)
@@ -112,7 +112,10 @@ async function writeMissingPhotos(given: PartsToWrite): Promise<void> {
   })
 }
 
-/** Most pictures stand under a name that changes with the drawing, so that a name that is there is enough. */
+/**
+ * Most pictures stand under a name that changes with the drawing, so that a name that is there is enough. A
+ * release that is not whole has those that were drawn before.
+ */
 async function writePictures({
   catalog,
   code,
@@ -120,18 +123,23 @@ async function writePictures({
   parts,
   cacheDir,
   contentDir,
+  isWhole,
 }: PartsToWrite): Promise<void> {
   const isNamedByDrawing = (path: string): boolean =>
-    dirname(path) === '/social' && !/-[a-z]{2}\.png$/.test(path)
+    dirname(path) === SOCIAL_FOLDER && !/-[a-z]{2}\.png$/.test(path)
   const images = listSocialImages(catalog, digest)
   const named = images.filter(({ path }) => isNamedByDrawing(path))
   const others = images.filter(({ path }) => !isNamedByDrawing(path))
   const draw = (images: typeof named) => async (scratch: string) => {
-    await writeSocialImages(scratch, images, { cacheDir, contentDir })
+    await writeSocialImages(scratch, images, { cacheDir, contentDir, isKnownOnly: !isWhole })
     return []
   }
   const missing = named.filter(({ path }) => !files.keep(path))
   if (missing.length > 0) await parts.make(draw(missing))
+  if (!isWhole) {
+    await parts.make(draw(others))
+    return
+  }
   // With the code around them, the cards say what the drawings are.
   const cards = others.map(({ path, card }) => `${path} ${JSON.stringify(card)}`)
   await parts.keepOrMake('pictures', digest([code, ...cards].join('\n')), draw(others))

@@ -16,6 +16,7 @@ import { type Convert, createFindMade } from '#server/files/find-made.ts'
 import { clientOfRequest, sourcesOf as sourcesOfClient } from '#server/guards/client-identity.ts'
 import { type AstroHandler, createListener, type ListenerOptions } from '#server/listener.ts'
 import { createPagesOnRequest, type RenderPage } from '#server/files/pages-on-request.ts'
+import { drawnLater } from '#server/files/drawn-later.ts'
 import { createMadeFiles } from '#server/files/made-files.ts'
 import { firstOf, type Middleware, type SourcesOf } from '#server/middleware.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
@@ -105,10 +106,11 @@ export async function loadRelease(
     now: services.now,
     ...made,
   })
+  const files = firstOf(firstOf(madeFiles, staticFiles.serve), await assetsOf(earlier, kept))
   const listener = createListener({
     ...shared.listener,
     services,
-    files: firstOf(firstOf(madeFiles, staticFiles.serve), await assetsOf(earlier, kept)),
+    files: release?.isWhole === false ? firstOf(files, drawnLater) : files,
     pages,
     astro: handler,
     notFoundPages: withDefault(await readPages(client, routes.notFound)),
