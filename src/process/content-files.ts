@@ -193,6 +193,9 @@ const PHOTO = new RegExp(`\\.(?:${PHOTO_EXTENSIONS.join('|')})$`)
 /** The saved state of imports is not content. */
 const STATE = join('sources', 'state', sep)
 
+/** What editors and systems leave beside a file: locks, backups, unsaved changes, macOS's metadata. */
+const LEFT_BESIDE = /^\.[#_]|^#.*#$|~$|\.sw[a-p]$/
+
 interface FolderEntry {
   path: string
   kind: 'file' | 'photo' | keyof typeof STRAY_MESSAGES
@@ -207,7 +210,7 @@ async function listEntries(path: string): Promise<FolderEntry[]> {
     const found = join(entry.parentPath, entry.name)
     // Hidden folders belong to tools, for example `.git`.
     if (relative(path, entry.parentPath).startsWith('.')) return []
-    if (found.includes(STATE)) return []
+    if (found.includes(STATE) || LEFT_BESIDE.test(entry.name)) return []
     if (entry.isSymbolicLink()) return [{ path: found, kind: 'link' }]
     if (!entry.isFile()) return []
     if (!entry.name.startsWith('.')) {

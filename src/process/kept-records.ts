@@ -8,7 +8,7 @@ import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entr
 export interface KeptRecords {
   /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord
-  /** Saves the records read last for another process. */
+  /** Saves the records read last for another process. Where that fails, the other process reads them anew. */
   save: () => void
 }
 
@@ -44,11 +44,16 @@ export function createKeptRecords(file?: string): KeptRecords {
       for (const [path, { text, parsed }] of records)
         if (parsed.data !== undefined)
           kept.set(keyOf(path, text), { value: parsed.source?.value, data: parsed.data })
-      mkdirSync(dirname(file), { recursive: true })
       const started = `${file}.${process.pid}`
-      writeFileSync(started, serialize(kept))
-      renameSync(started, file)
-      isNew = false
+      try {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(started, serialize(kept))
+        renameSync(started, file)
+        isNew = false
+      } catch (error) {
+        if (existsSync(started)) rmSync(started)
+        console.warn(`What was read cannot be kept for the next process: ${String(error)}`)
+      }
     },
   }
 }

@@ -128,6 +128,7 @@ export async function startServer({
       releasesDir,
       log,
       servedId: () => served?.id ?? '',
+      elapsed,
       take: (release, earlier) => serve({ folder: release.folder, release, earlier }),
     })
   const server = createServer(

@@ -40,6 +40,15 @@ describe('a folder of content', () => {
     ])
   })
 
+  it('passes over what editors and systems leave beside a file', async () => {
+    const { folder, write, review } = writeCatalog()
+    for (const name of ['._sample.yaml', '#sample.yaml#', 'sample.yaml~', '.sample.yaml.swp'])
+      write(`deals/${name}`, 'title: x\n')
+    symlinkSync('somebody@desk.2210:1795000000', join(folder, 'deals/.#sample.yaml'))
+    expect(await review()).toEqual([])
+    expect((await loadContent(folder)).deals.map(({ id }) => id)).toEqual(['sample'])
+  })
+
   it('reads deals of the archive by year, and knows an id once', async () => {
     const { folder, write, review } = writeCatalog()
     const text = 'title: Cũ\nstore: shopee\ncategory: food\nurl: https://shopee.vn/\nendsAt: 2025-01-31\n'

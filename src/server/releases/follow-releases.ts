@@ -5,11 +5,16 @@ import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from
 /** The polling interval, for file systems that do not report the replacement of the link. */
 const LOOK_MS = 1_000
 
+/** A release that cannot be loaded is tried again after so long: its files may still be on their way. */
+const RETRY_MS = 15_000
+
 interface FollowOptions {
   releasesDir: string
   log: Log
   /** The id of the release that is served. */
   servedId: () => string
+  /** A monotonic clock in milliseconds. */
+  elapsed: () => number
   /** Loads a release and serves it. Rejects when it cannot be loaded. */
   take: (release: KeptRelease, earlier: readonly KeptRelease[]) => Promise<void>
 }
@@ -32,11 +37,12 @@ export async function readReleases(
 }
 
 /**
- * Follows the link to the current release. A release that cannot be loaded is tried once; the previous
- * release stays in service.
+ * Follows the link to the current release. While a release cannot be loaded, the previous one stays in
+ * service.
  */
-export function followReleases({ releasesDir, log, servedId, take }: FollowOptions): Following {
+export function followReleases({ releasesDir, log, servedId, elapsed, take }: FollowOptions): Following {
   let refused: string | undefined
+  let retryAt = 0
   let looking: Promise<void> | undefined
   let lastTold = ''
 
@@ -47,8 +53,9 @@ export function followReleases({ releasesDir, log, servedId, take }: FollowOptio
         refused = undefined
         return
       }
-      if (current.id === refused) return
+      if (current.id === refused && elapsed() < retryAt) return
       refused = current.id
+      retryAt = elapsed() + RETRY_MS
       await take(current, earlier)
       refused = undefined
       lastTold = ''
