@@ -111,7 +111,8 @@ function longestPhraseAt(
   reading: Reading,
 ): Recognised {
   const first = tokens[start]
-  let longest: Recognised = { phrase: { tokens: tokens.slice(start, start + 1) } }
+  let longest:
+    { end: number; typed: string; chosen: ConceptPhrase; candidates: readonly ConceptPhrase[] } | undefined
   let key = ''
   let typed = ''
   for (let end = start; tokens[end]?.clause === first?.clause && end < tokens.length; end += 1) {
@@ -126,20 +127,20 @@ function longestPhraseAt(
     const stretch = tokens.slice(start, end + 1)
     const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)
     const chosen = choose(candidates, { typed, stretch, toTheLetter, language: reading.language }, lexicon)
-    if (chosen) {
-      longest = {
-        phrase: {
-          tokens: stretch,
-          concept: chosen.concept,
-          languages: languagesOf(candidates, typed),
-          ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
-          ...(chosen.isAsked && { isAsked: true }),
-        },
-        way: chosen,
-      }
-    }
+    if (chosen) longest = { end, typed, chosen, candidates }
   }
-  return longest
+  if (longest === undefined) return { phrase: { tokens: tokens.slice(start, start + 1) } }
+  const { end, chosen } = longest
+  return {
+    phrase: {
+      tokens: tokens.slice(start, end + 1),
+      concept: chosen.concept,
+      languages: languagesOf(longest.candidates, longest.typed),
+      ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
+      ...(chosen.isAsked && { isAsked: true }),
+    },
+    way: chosen,
+  }
 }
 
 /** Whose words a stretch is: Vietnamese is typed without its diacritics, "hotel" is no French "hôtel". */

@@ -10,6 +10,7 @@ import { tokensOf } from '#text/words.ts'
 const convert = CustomConverter(charactersOf)
 
 const HAN = /\p{Script=Han}/u
+const HAN_RUNS = /\p{Script=Han}+/gu
 
 /** Texts with these are Japanese or Korean, where a simplified form may be another word: 机, a desk. */
 const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -49,12 +50,17 @@ export function readSimplified(
   }
 }
 
-/** How many words of a text, or pairs of its characters, are in phrases of the lexicon or in the catalog. */
+/** How many pairs of a text's Chinese characters are in phrases of the lexicon or in the catalog. */
 function knownIn(
   text: string,
   { lexicon, vocabulary }: { lexicon: Lexicon; vocabulary: Vocabulary },
 ): number {
-  const phrases = readPhrases(tokensOf(text), lexicon, { isAccented: true, language: 'zh', isQuery: true })
+  const characters = text.match(HAN_RUNS)?.join(' ') ?? ''
+  const phrases = readPhrases(tokensOf(characters), lexicon, {
+    isAccented: true,
+    language: 'zh',
+    isQuery: true,
+  })
   return phrases
     .filter(
       ({ concept, tokens: [first] }) =>
