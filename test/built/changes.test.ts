@@ -113,7 +113,8 @@ afterAll(async () => {
 
 describe('two publications with planted edits between them', { timeout: TIMEOUT_MS }, () => {
   it('give exactly those changes, with what ended by the clock, to callers of the API', async () => {
-    const changes = await changesAfter(FIRST)
+    // Another test moves the clock of the server beyond the second one.
+    const changes = (await changesAfter(FIRST)).filter(({ at }) => Date.parse(at) <= SECOND)
     const byRecord = Map.groupBy(changes, ({ record }) => record)
     for (const [record, change] of EXPECTED) expect(byRecord.get(record), record).toMatchObject([change])
     expect(byRecord.get('ends-between')).toMatchObject([{ type: 'ended', at: '2026-11-22T10:00:00+07:00' }])

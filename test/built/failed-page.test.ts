@@ -32,7 +32,7 @@ describe('a page that cannot be rendered', () => {
     const response = await fetch(`${server.url}/s/unknown`, { headers: { 'X-Request-Id': 'failed-page' } })
     expect(response.status).toBe(500)
     expect(await response.text()).toContain('<h1>Trang này đang gặp lỗi</h1>')
-    expect(server.output()).toContain('failed-page')
+    await expect.poll(() => server.output()).toContain('failed-page')
   })
 
   it.each([
