@@ -42,7 +42,9 @@ const OR_LESS = String.raw`\s*(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|th
 const BUDGET =
   String.raw`(?:(?<!\p{L})(?:ngan sach|kinh phi|budget|(?:chi|con) (?:con|co|duoc)|(?:trong )?tam (?:gia|tien))|예산|予算|预算)` +
   String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
-const ORDER = 'don hang|don|hoa don|orders? of|bill'
+const ORDER = 'don hang|don|hoa don|orders? of|orders?|commandes? (?:de|d un montant de)|commandes?|bill'
+/** Behind a sum: it is that of an order. */
+const OF_ORDER = String.raw`\s*(?:d.achats?${WORD_END}|de commandes?${WORD_END}|(?:以上|이상)[의の]?\s*お?(?:주문|구매|구입|注文|購入|買い物|買い上げ|会計))`
 const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
 const HALF = 'nua gia|(?:hon )?mot nua(?: gia)?|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
@@ -89,6 +91,10 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   {
     kind: 'order-at-least',
     pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u'),
+  },
+  {
+    kind: 'order-at-least',
+    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${ABOVE})\s*)?${AMOUNT}${OF_ORDER}`, 'u'),
   },
   {
     kind: 'at-most',
