@@ -47,6 +47,12 @@ describe('a thing that a title names in passing', () => {
     expect(order('balo', 'Laptop chống sốc balo', sold)).toEqual([sold, 'Laptop chống sốc balo'])
   })
 
+  it('is sold after all where it stands more than four words behind', () => {
+    const near = 'Laptop mỏng nhẹ hợp đi balo'
+    const far = 'Laptop mỏng nhẹ hợp đi học balo'
+    expect(order('balo', near, far)).toEqual([far, near])
+  })
+
   it('is sold after all where the title names it by itself too', () => {
     const both = 'Sữa tắm nước hoa, nước hoa'
     expect(order('nước hoa', 'Sữa tắm nước hoa, dầu gội', both)).toEqual([both, 'Sữa tắm nước hoa, dầu gội'])

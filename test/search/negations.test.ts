@@ -55,6 +55,14 @@ describe('what a query refuses', () => {
     expect({ matched, relaxed }).toEqual({ matched: true, relaxed: [] })
   })
 
+  it('may be refused in two languages', () => {
+    expect(idsFor('耳机 不要sony, not jbl')).toEqual([])
+  })
+
+  it('is read as it stands where a mark belongs to no letter', () => {
+    expect(idsFor('tai nghe x\u030C trừ sony')).toContain('jbl')
+  })
+
   it('may be several things', () => {
     expect(idsFor('headphones not sony or jbl')).toEqual([])
   })

@@ -343,6 +343,16 @@ describe('equals', () => {
     expect(ask('bút chì', { limit: 3 }).totalMatches).toBe(40)
   })
 
+  it('are not needed for that: the best are the same in every number of them', () => {
+    const sums = Array.from({ length: 40 }, (_, place) => ((place * 17) % 40) * 5000 + 5000)
+    const { idsFor } = tinySearch(
+      pencils(Object.fromEntries(sums.map((sum, place) => [`deal-${place}`, { minimumSpend: sum }]))),
+    )
+    const all = idsFor('bút chì khoảng 100k', { limit: 40 })
+    for (const limit of [10, 12, 25])
+      expect(idsFor('bút chì khoảng 100k', { limit })).toEqual(all.slice(0, limit))
+  })
+
   it('that have the words side by side come before others, and those with other marks not at all', () => {
     const { idsFor } = tinySearch({
       deals: {
