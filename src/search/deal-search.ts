@@ -51,7 +51,7 @@ const COMING_MAX = 5
  * What may be spent on reading a query, its slips above all, and on ranking what it finds: something for
  * every search, and more the more records there are.
  */
-const READING_STEPS_MAX = 30_000
+const READING_STEPS_MAX = 20_000
 const RANKING_STEPS = { parts: { base: 10_000, aRecord: 3 }, constraints: { base: 10_000, aRecord: 2 } }
 
 /** No search over so many records costs more, whatever is asked. */
