@@ -204,7 +204,7 @@ describe('a language model', () => {
 
   it('that does not answer in time gives way', async () => {
     behave = () => undefined
-    useModel(1_000, 60)
+    useModel(100, 1_000)
     expect(writerOf(await ask())).toEqual(['template', 'slow'])
     await expect.poll(() => requests.length).toBe(1)
   })
@@ -214,7 +214,7 @@ describe('a language model', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"choices":')
     }
-    useModel(1_000, 60)
+    useModel(100, 1_000)
     expect(writerOf(await ask())).toEqual(['template', 'slow'])
     await expect.poll(() => requests.length).toBe(1)
   })
