@@ -42,7 +42,7 @@ export async function writeSocialImages(
   const missing = pictures.filter((_picture, index) => known[index] === undefined)
   if (!isKnownOnly) await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
 
-  const written = isKnownOnly ? pictures.filter((picture) => !missing.includes(picture)) : pictures
+  const written = isKnownOnly ? pictures.filter((_picture, index) => known[index] !== undefined) : pictures
   const folders = new Set(written.flatMap(({ places }) => places.map((place) => dirname(place))))
   for (const each of folders) await mkdir(each, { recursive: true })
   await mapConcurrently(written, async ({ file, places }) => {

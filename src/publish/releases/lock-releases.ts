@@ -12,6 +12,9 @@ const SHOWN_MS = 10_000
 /** The lock of another machine counts for nothing when it was not written for so long. */
 const SHOWN_LAST_MS = 120_000
 
+/** A lock that is given free and taken by others again and again lets somebody in long before. */
+const TRIES_MAX = 10_000
+
 /** What is told of the process that has a lock. */
 const TELLS = {
   publish: (holder: string, folder: string) =>
@@ -35,7 +38,8 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
   const lock = openSync(own, 'wx')
   try {
     writeSync(lock, text, 0)
-    while (!isLinked(own, file)) {
+    for (let tries = 1; !isLinked(own, file); tries += 1) {
+      if (tries === TRIES_MAX) throw new Error(`${file} can neither be read nor made; remove it.`)
       const found = read(file)
       // Given free meanwhile.
       if (found === undefined) continue

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -124,6 +124,12 @@ describe('a folder that somebody publishes into', () => {
     const told = await Promise.all(children.map(({ stdout }) => once(stdout, 'data')))
     for (const { stdin } of children) stdin.end()
     expect(told.reduce((sum, [text]) => sum + Number(text), 0)).toBe(rounds.length)
+  })
+
+  it('is not waited for where its lock leads nowhere', async () => {
+    await symlink('nowhere', join(folder.path, 'publish.lock'))
+    expect(() => lockReleases(folder.path)).toThrow('publish.lock can neither be read nor made; remove it')
+    expect(await readdir(folder.path)).toEqual(['publish.lock'])
   })
 
   it('is never taken by two, while processes take it and give it free in turn', async () => {
