@@ -33,7 +33,7 @@ export interface Constraint {
 
 const BELOW =
   'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|(?:chua|khong) (?:toi|den)|toi da|cao nhat|' +
-  '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|(?:can.?t|cannot|do(?:n.?t| not) want to|not) (?:spend|pay|go) (?:more than|over|above)|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu a'
+  '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|(?:can.?t|cannot|do(?:n.?t| not) want to|not) (?:spend|pay|go) (?:more than|over|above)|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu.a'
 const ABOVE = '>=?|≥|tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
 /** Behind a sum: this much or less. */
@@ -41,14 +41,14 @@ const OR_LESS = String.raw`\s*(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|th
 /** What a shopper has to spend, and what may stand before the sum. */
 const BUDGET =
   String.raw`(?:(?<!\p{L})(?:ngan sach|kinh phi|budget|(?:chi|con) (?:con|co|duoc)|(?:trong )?tam (?:gia|tien))|예산|予算|预算)` +
-  String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
-const ORDER = 'don hang|don|hoa don|orders? of|orders?|commandes? (?:de|d un montant de)|commandes?|bill'
+  String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d.environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
+const ORDER = 'don hang|don|hoa don|orders?(?: of)?|commandes?(?: d.un montant)?(?: de)?|bill'
 /** Behind a sum: it is that of an order. */
 const OF_ORDER = String.raw`\s*(?:d.achats?${WORD_END}|de commandes?${WORD_END}|(?:以上|이상)[의の]?\s*お?(?:주문|구매|구입|注文|購入|買い物|買い上げ|会計))`
 const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
 const HALF = 'nua gia|(?:hon )?mot nua(?: gia)?|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
-  '>=?|≥|den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu a|plus de|au moins'
+  '>=?|≥|den|toi|tren|tu|hon|it nhat|toi thieu|up to|more than|over|at least|above|from|jusqu.a|plus de|au moins'
 const VOUCHER = 'voucher|coupon|code promo|promo code|code|ma|phieu|クーポン|쿠폰|优惠券|代金券'
 const OFF = 'giam gia|giam|bot|tru|tiet kiem|save|discount|remise de|reduction de|立减|减|할인'
 /** As in "giảm thẳng từ 10k trở lên": the words around a sum that is taken off. */

@@ -55,7 +55,7 @@ describe('what a query refuses', () => {
     expect({ matched, relaxed }).toEqual({ matched: true, relaxed: [] })
   })
 
-  it('may be refused in two languages', () => {
+  it('may be named in two languages', () => {
     expect(idsFor('耳机 不要sony, not jbl')).toEqual([])
   })
 

@@ -12,7 +12,7 @@ const SHOWN_MS = 10_000
 /** The lock of another machine counts for nothing when it was not written for so long. */
 const SHOWN_LAST_MS = 120_000
 
-/** A lock that is given free and taken by others again and again lets somebody in long before. */
+/** So often, others take and free a lock only where something is wrong with it. */
 const TRIES_MAX = 10_000
 
 /** What is told of the process that has a lock. */
