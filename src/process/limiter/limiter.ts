@@ -26,7 +26,7 @@ export interface SharedCount {
   admit(client: string, cost: number, purpose: Purpose): Promise<SharedAdmission>
   /** Calls back when the connection is lost, even when no request is pending. */
   watch(onLost: (error: unknown) => void): void
-  /** Resolves when the counter responds. */
+  /** Resolves when the counter can do what {@link SharedCount.admit} does. */
   probe(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type CommandParser, createClient, defineScript } from '@redis/client'
 import { networksOf } from '#limits/network.ts'
-import { type Limits, quotaOf } from '#limits/sliding-log.ts'
+import { type Limits, type Purpose, quotaOf } from '#limits/sliding-log.ts'
 import type { SharedCount } from '#process/limiter/limiter.ts'
 import { SLIDING_LOG_SCRIPT } from '#process/limiter/redis-script.ts'
 
@@ -49,15 +49,11 @@ export function createRedisCount(
   // An error event without a listener would end the process.
   client.on('error', () => {})
   const connecting = client.connect().catch(() => {})
+  const run = (name: string, cost: number, purpose: Purpose) =>
+    client.slidingLog(name, windowMs * 1000, perClient, quotaOf(overall, purpose), cost)
   return {
     async admit(name, cost, purpose) {
-      const { admitted, count, resetUs, clientWaitUs, quotaWaitUs } = await client.slidingLog(
-        name,
-        windowMs * 1000,
-        perClient,
-        quotaOf(overall, purpose),
-        cost,
-      )
+      const { admitted, count, resetUs, clientWaitUs, quotaWaitUs } = await run(name, cost, purpose)
       return {
         admitted,
         limit: perClient,
@@ -68,9 +64,10 @@ export function createRedisCount(
       }
     },
     watch: (onLost) => void client.on('error', onLost),
+    // A request of cost 0 consumes no quota, but writes like any other: Redis may be full or read-only.
     async probe() {
       await connecting
-      await client.ping()
+      await run('probe', 0, 'search')
     },
     async close() {
       client.destroy()

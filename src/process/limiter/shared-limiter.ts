@@ -6,6 +6,14 @@ import { within } from '#process/within.ts'
 
 const ANSWER_MS = 50
 const PROBE_MS = 500
+
+/**
+ * A counter that fails again within {@link UNSTEADY_MS} of its return is probed half as often as before, so that
+ * one at the edge of its memory changes the state, and the log, rarely.
+ */
+const PROBE_MAX_MS = 30_000
+const UNSTEADY_MS = 60_000
+
 const FIRST_ANSWER_MS = 2_000
 
 const DENIAL_BYTES = 40
@@ -27,12 +35,15 @@ interface SharedLimiterOptions {
  */
 export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLimiterOptions): Limiter {
   let isShared = true
+  let sharedSince = -Infinity
+  let probeMs = PROBE_MS
   let probing: NodeJS.Timeout | undefined
   const denials = createDenials()
 
   const goOnAlone = (error: unknown): void => {
     if (!isShared) return
     isShared = false
+    probeMs = elapsed() - sharedSince < UNSTEADY_MS ? Math.min(2 * probeMs, PROBE_MAX_MS) : PROBE_MS
     denials.clear()
     onChange({ isShared, error })
     probeLater()
@@ -42,9 +53,10 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
     probing = setTimeout(() => {
       within(shared.probe(), ANSWER_MS).then(() => {
         isShared = true
+        sharedSince = elapsed()
         onChange({ isShared })
       }, probeLater)
-    }, PROBE_MS)
+    }, probeMs)
     probing.unref()
   }
 

@@ -1,6 +1,6 @@
 import { createClient, type RedisClientType } from '@redis/client'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { networksOf } from '#limits/network.ts'
 import { type Admission, createSlidingLog, type Purpose } from '#limits/sliding-log.ts'
 import { createLimiter } from '#process/limiter/create-limiter.ts'
@@ -177,9 +177,9 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
   })
 
   it('keeps a log for a window after its last request', async () => {
-    await emptied()
     const shared = countOf(5)
     await shared.probe()
+    await emptied()
     const before = await redisNow()
     await shared.admit('192.0.2.1', 1, 'search')
     const keys = await client.keys('*')
@@ -212,9 +212,9 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
   })
 
   it('keeps nothing of a client that has been quiet for a window, and all keys on one node of a cluster', async () => {
-    await emptied()
     const shared = countOf(5, 6000, 300)
     await shared.probe()
+    await emptied()
     await Promise.all(Array.from({ length: 200 }, (_, index) => shared.admit(`client-${index}`, 1, 'search')))
     const keys = await client.keys('*')
     expect(keys).toHaveLength(401)
@@ -235,14 +235,14 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
   })
 
   describe('that is lost', () => {
-    const limiterOf = (): Promise<Limiter> =>
+    const limiterOf = (log = createLog('silent')): Promise<Limiter> =>
       createLimiter({
         settings: {
           CLIENT_REQUESTS_PER_MINUTE: 60,
           GLOBAL_REQUESTS_PER_MINUTE: 6000,
           REDIS_URL: redis.url,
         },
-        log: createLog('silent'),
+        log,
         elapsed: () => performance.now(),
       })
     const settles = async (limiter: Limiter, status: 'healthy' | 'degraded'): Promise<void> => {
@@ -259,6 +259,31 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
       expect(limiter.status()).toBe('degraded')
       redis.thaw()
       await settles(limiter, 'healthy')
+      await limiter.close()
+    })
+
+    it.each([
+      ['is full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+      ['is read-only', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+    ])('leaves the limits to the memory while Redis %s, and says so once', async (_state, begin, end) => {
+      await emptied()
+      const log = createLog('silent')
+      const lines = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')]
+      const told = (): number[] => lines.map(({ mock }) => mock.calls.length)
+      const limiter = await limiterOf(log)
+      await limiter.ready()
+      expect((await limiter.admit('a')).remaining).toBe(59)
+      await client.sendCommand(begin)
+      for (let left = 58; left > 48; left -= 1) {
+        expect((await limiter.admit('a')).remaining).toBe(left)
+        // Longer than the interval between two probes.
+        if (left % 4 === 0) await new Promise((done) => setTimeout(done, 700))
+      }
+      expect(limiter.status()).toBe('degraded')
+      expect(told()).toEqual([1, 0])
+      await client.sendCommand(end)
+      await settles(limiter, 'healthy')
+      expect(told()).toEqual([1, 1])
       await limiter.close()
     })
 

@@ -141,6 +141,19 @@ describe('limits that are shared', () => {
     expect(limiter.admit('a', 6)).toMatchObject({ admitted: false })
   })
 
+  it('change rarely for a shared count that answers probes and no requests', async () => {
+    const { createLimiter, changes, turn } = createFixture()
+    const limiter = createLimiter()
+    for (let second = 0; second < 120; second += 1) {
+      turn('fails')
+      await limiter.admit('a', 0)
+      turn('answers')
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(changes.length).toBeGreaterThan(6)
+    expect(changes.length).toBeLessThan(20)
+  })
+
   it('take an answer that arrived while the process was busy', async () => {
     const { createLimiter, changes } = createFixture()
     vi.useRealTimers()
