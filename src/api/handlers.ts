@@ -8,7 +8,7 @@ import { callMcp } from '#api/operations/mcp.ts'
 import { describeMcp } from '#api/operations/describe-mcp.ts'
 import { queryProducts } from '#api/operations/query-products.ts'
 import type { Match } from '#api/match-operation.ts'
-import { respondFailure, respondPreflight } from '#api/http/respond.ts'
+import { respondFailure, respondPlain, respondPreflight } from '#api/http/respond.ts'
 import { findSavings, getSavings } from '#api/operations/find-savings.ts'
 import { searchDeals, searchDealsPost } from '#api/operations/search-deals.ts'
 import { getVotes, voteDeal } from '#api/operations/vote-deal.ts'
@@ -16,6 +16,9 @@ import type { Call, Handler } from '#api/services.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import type { OperationId } from '#contract/operations.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
+
+/** A longer query is not repeated in `Location`: it would make the response head too long for proxies. */
+const REDIRECTED_QUERY_MAX = 1024
 
 const handlers: Record<OperationId, Handler> = {
   searchDeals,
@@ -49,7 +52,9 @@ export async function answerOperation(
 ): Promise<Response | undefined> {
   const call = withFailureFields(anyCall, match)
   const { isKnown, methods } = match.traits
+  // A browser does not follow a redirect of a preflight.
   if (request.method === 'OPTIONS' && isKnown) return respondPreflight(call, methods)
+  if (match.movedTo !== undefined) return respondMoved(request, call, match.movedTo)
   if (!isKnown) {
     const docs = absoluteUrl(call.services.catalog.siteUrl, routes.docs())
     return respondFailure(request, call, {
@@ -74,6 +79,17 @@ export async function answerOperation(
       message: `The service failed; report the request id ${call.requestId} if it happens again.`,
     })
   }
+}
+
+/** The client repeats the request, with its method and body, at the path without the trailing slash. */
+function respondMoved(request: Request, call: Call, path: string): Response {
+  const { search } = new URL(request.url)
+  if (search.length > REDIRECTED_QUERY_MAX)
+    return respondFailure(request, call, {
+      code: 'not_found',
+      message: `There is no operation at this path; send the request to ${path} without the trailing slash.`,
+    })
+  return respondPlain(request, call, 308, { Location: path + search })
 }
 
 /** Refuses a request that would have to wait too long. */

@@ -6,6 +6,8 @@ export interface Match {
   operation: OperationId | undefined
   /** Whether an operation or an API error answers. This holds for every path below `/api`. */
   isOperationPath: boolean
+  /** The path without its trailing slash, when only that path has operations. Clients are redirected to it. */
+  movedTo: string | undefined
   traits: Traits
 }
 
@@ -27,12 +29,16 @@ interface Traits {
  */
 const ALWAYS_ANSWERED: ReadonlySet<OperationId> = new Set(['getHealth', 'checkLiveness', 'followLink'])
 
+/** The traits are those of the path without a trailing slash, if that is the path of operations. */
 export function matchOperation(pathname: string, method: string): Match {
-  const operations = operationsAt(pathname)
+  const exact = operationsAt(pathname)
+  const shorter = exact.length === 0 && pathname.endsWith('/') ? pathname.slice(0, -1) : undefined
+  const operations = shorter === undefined ? exact : operationsAt(shorter)
   const taken = method === 'HEAD' ? 'GET' : method
   return {
     operation: operations.find((candidate) => candidate.method === taken)?.id,
     isOperationPath: operations.length > 0 || pathname === '/api' || pathname.startsWith('/api/'),
+    movedTo: operations.length > 0 ? shorter : undefined,
     traits: traitsOf(operations),
   }
 }

@@ -483,8 +483,26 @@ describe('every operation', () => {
     expect(refused.headers.get('content-encoding')).toBeNull()
   })
 
+  const PATHS = [...new Set(Object.values(OPERATIONS).map(({ path }) => path.replace(/\*$/, 'DEMO')))]
+
+  it.each(PATHS)('is found at its address with a trailing slash: %s/', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await api.send(`${path}/?q=a%20b`, { method })
+      expect(response.status).toBe(308)
+      expect(response.headers.get('location')).toBe(`${path}?q=a%20b`)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    }
+    const preflight = await api.send(`${path}/`, { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+  })
+
+  it('names its address instead of repeating a long query', async () => {
+    const message = await expectError(await api.send(`/api/deals/?q=${'a'.repeat(2000)}`), 'not_found')
+    expect(message).toContain('/api/deals without the trailing slash')
+  })
+
   it('answers unknown paths below /api in the shape of errors', async () => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/deals/', '/api/deals/x', '/api/DEALS']) {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/deals//', '/api/deals/x', '/api/DEALS']) {
       await expectError(await api.send(path), 'not_found')
     }
   })

@@ -37,7 +37,7 @@ export function createAnswerCheck(document: Document): AnswerCheck {
   }
 
   return async (method, pathname, answer) => {
-    const path = pathname.startsWith('/s/') ? '/s/{hashId}' : pathname
+    const path = /^\/s\/[^/]+$/.test(pathname) ? '/s/{hashId}' : pathname
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
     const responses = document.paths[path]?.[verb]?.responses
     // Preflights, wrong methods and unknown paths belong to no operation.
