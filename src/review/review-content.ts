@@ -8,6 +8,7 @@ import { reviewFigures } from '#review/figures.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
 import { reviewGlossary } from '#review/glossary.ts'
 import { countTags, reviewLikeness, reviewSharedCodes } from '#review/likeness.ts'
+import { reviewMarkup } from '#review/markup.ts'
 import { reviewPhotos } from '#review/photos.ts'
 import { reviewRepetitions } from '#review/repetitions.ts'
 import { reviewTexts } from '#review/texts.ts'
@@ -24,6 +25,7 @@ const REVIEWS: readonly Review[] = [
   reviewGlossary,
   reviewSharedCodes,
   reviewLikeness,
+  reviewMarkup,
   reviewPhotos,
   reviewRepetitions,
   reviewTexts,
@@ -33,7 +35,12 @@ const REVIEWS: readonly Review[] = [
 ]
 
 /** Reviews that find no errors. */
-const WARNING: ReadonlySet<Review> = new Set([reviewFigures, reviewLikeness, reviewTranslations])
+const WARNING: ReadonlySet<Review> = new Set([
+  reviewFigures,
+  reviewLikeness,
+  reviewMarkup,
+  reviewTranslations,
+])
 
 interface ContentReview {
   /** Leaves out reviews that find no errors; those that are left may warn. */

@@ -297,6 +297,9 @@ export const PLANTED: readonly PlantedMistake[] = [
   inDeal('a Cyrillic letter in a title', 'title: Shоpee tặng trà sữa'),
   inDeal('an address as a code', 'code: https://evil.example'),
   inDeal('a joiner that nobody sees in a code', 'code: "DEMO\u200D20"'),
+  post('an asterisk of arithmetic that becomes emphasis', 'publishedAt: 2026-11-01', 'body: 2*x + 3*y món'),
+  post('marks of emphasis that readers see', 'publishedAt: 2026-11-01', 'body: 최대**50%**할인'),
+  post('marks of striking through that nothing closes', 'publishedAt: 2026-11-01', 'body: Giá ~~99k còn 79k'),
   post('a script in an article', 'publishedAt: 2026-11-01', 'body: |', '  <script>alert(1)</script>'),
   post('a link that runs a script', 'publishedAt: 2026-11-01', 'body: "[bấm](javascript:alert(1))"'),
   post(

@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { Marked, Renderer, type Tokens } from 'marked'
+import { ARTICLE_MARKDOWN } from '#entries/article-markdown.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
 /** Headings of articles start at this level, below the page's own heading. */
@@ -11,8 +12,7 @@ const CHARACTERS_A_MINUTE = 500
 
 const defaults = new Renderer()
 
-const marked = new Marked({
-  gfm: true,
+const marked = new Marked(ARTICLE_MARKDOWN, {
   renderer: {
     // Articles are Markdown only; HTML in them is rendered as text.
     html: ({ text }) => escapeXml(text),

@@ -30,3 +30,22 @@ describe('an article', () => {
     expect(readingMinutes('割引券'.repeat(500))).toBe(3)
   })
 })
+
+describe('signs of ranges and arithmetic', () => {
+  it.each([
+    '3~6개월: 딸랑이, 6~12개월: 블록',
+    '9~11月、12~1月',
+    '50~100k, tối đa 200~300k',
+    '2*50k + 3*20k',
+    '100k*2 + 50k*3',
+    '2**3 + 4**5',
+  ])('stay text in %j', (text) => {
+    expect(renderMarkdown(text)).toBe(`<p>${text}</p>\n`)
+  })
+
+  it('leave the marks around them alone', () => {
+    expect(renderMarkdown('~~3~6개월~~ *mua 2*3* **50~100k**')).toBe(
+      '<p><del>3~6개월</del> <em>mua 2*3</em> <strong>50~100k</strong></p>\n',
+    )
+  })
+})
