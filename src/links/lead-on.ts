@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/errors.ts'
 import { describe } from '#contract/parse-input.ts'
 import { decodePercent } from '#links/percent.ts'
-import { lowerAscii } from '#links/web-url.ts'
+import { looksLikeHost, lowerAscii } from '#links/web-url.ts'
 
 /** Rounds of decoding: as many as stores use for addresses within addresses, and one more. */
 const DECODINGS_MAX = 5
@@ -17,10 +17,6 @@ const SCRIPT = /^\s*(?:javascript|data|vbscript|blob|file|view-source):/i
 /** Parameters by which pages redirect visitors. In these a bare host also counts as an address. */
 const DESTINATION =
   /^(?:u|link|href|go|goto|next|dest|destination|target|out|continue|callback|forward|back|deep_?link)$|redir|return|ur[il]|origin_link/i
-
-const BARE_HOST = /@|[.\u3002]\p{L}{2,}[.\u3002]?$|^\d+(?:\.\d+){3}$/u
-
-const PAGE_FILE = /\.(?:aspx?|html?|jsp|php)$/i
 
 /** Path segments of pages that redirect visitors elsewhere. */
 const EXITS = new Set([
@@ -63,13 +59,14 @@ export function findLeadOn(url: URL, isOwn: (host: string) => boolean, field: st
 }
 
 function partsOf(url: URL): Part[] {
-  const pairs = url.search
-    .slice(1)
-    .split('&')
+  // A fragment may hold a route with parameters, `#/booking?from=SGN`.
+  const fragment = url.hash.slice(1)
+  const pairs = [url.search.slice(1), fragment.slice(fragment.indexOf('?') + 1)]
+    .flatMap((query) => query.split('&'))
     .map((pair) => pair.replaceAll('+', ' '))
   return [
     { place: 'path', text: url.pathname, isPath: true },
-    { place: 'fragment', text: url.hash.slice(1) },
+    { place: 'fragment', text: fragment },
     ...pairs.flatMap((pair): Part[] => {
       const [name = ''] = pair.split('=', 1)
       const place = `parameter ${describe(name)}`
@@ -139,5 +136,5 @@ function foreignHost(value: string, isOwn: (host: string) => boolean): string | 
       .trim()
       .split(/[\\/?#]/, 1)[0]
       ?.replace(/:\d*$/, '') ?? ''
-  return BARE_HOST.test(host) && !PAGE_FILE.test(host) && !isOwn(lowerAscii(host)) ? host : undefined
+  return looksLikeHost(host) && !isOwn(lowerAscii(host)) ? host : undefined
 }

@@ -25,5 +25,6 @@ export function defaultTarget(href: string, { affiliate, campaignId }: StoreRule
   const values: Record<string, string> = { url: href, campaignId, subId }
   const filled = affiliate.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   if (!filled.startsWith('?')) return filled
-  return href + (href.includes('?') ? `&${filled.slice(1)}` : filled)
+  const [page = '', ...fragment] = href.split(/(?=#)/)
+  return page + (page.includes('?') ? `&${filled.slice(1)}` : filled) + fragment.join('')
 }

@@ -38,7 +38,7 @@ describe('an address that is refused', () => {
     ['https://shopee.vn/\u200ba', 'inputUrl contains the character U+200B; remove it or percent-encode it.'],
     ['https://shopee.vn\\@a', 'inputUrl contains a backslash; write slashes.'],
     ['https://a@shopee.vn/', 'inputUrl has a user name before the host; write the address without it.'],
-    ['https://shopee.vn:443/', 'inputUrl has a port; write the address without it.'],
+    ['https://shopee.vn:8443/', 'inputUrl has a port; write the address without it.'],
     ['https://shopee.vn./', 'inputUrl has the host "shopee.vn."; write a plain host name such as shopee.vn.'],
     [
       `https://shopee.vn/${'a'.repeat(2048)}`,
@@ -49,8 +49,12 @@ describe('an address that is refused', () => {
       'inputUrl has 2718 characters when encoded; write an address of at most 2048.',
     ],
     [
-      'https://shopee.vn//a',
+      'https://shopee.vn/a%2F%2Fb',
       'inputUrl has a backslash or two slashes in a row in its path; write single slashes.',
+    ],
+    [
+      'https://shopee.vn/a//evil.com/b',
+      'inputUrl has two slashes before "evil.com" in its path; write the address of one page.',
     ],
     ['https://shopee.vn/a?b=%00', 'inputUrl has an invisible character in its parameter "b"; remove it.'],
     [
