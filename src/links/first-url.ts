@@ -14,8 +14,9 @@ const ADDRESS = /https?:\/\/(?:(?![^=&?/%]https?:\/\/|&(?:lt|gt|quot|nbsp|#0*39)
 const OF_ADDRESS = /[/?&=#]|%[\da-f]{2}|-[a-z]{1,2}\.?\d|-\d{4}|\.html?(?![a-z])/gi
 
 /**
- * Where a sentence goes on without a space: at a sign that is not ASCII, at hiragana or a Korean particle behind a letter or digit. In a path also at a bar, and at any letter
- * of a script that is not Latin behind a digit.
+ * Where a sentence goes on without a space: at a sign that is not ASCII, and at hiragana or a Korean particle
+ * behind a letter or digit. In a path also at a bar, and at any letter of a script that is not Latin behind a
+ * digit.
  */
 const SENTENCE =
   /(?![\p{Script=Latin}\p{M}])[^\p{ASCII}\p{L}\p{N}]|(?<=[\dA-Za-z])\p{Script=Hiragana}|(?<=[\dA-Za-z])(?:에서|에게|까지|부터|으로|하고|에|을|를|은|는|이|가|의|로|와|과|도|만|랑)(?!\p{Script=Hangul})/gu
