@@ -15,7 +15,7 @@ const RELEASE_FILE = 'release.json'
  * The version of the release format: the layout of folders, snapshot and index. A server refuses other
  * versions.
  */
-export const RELEASE_FORMAT = 4
+export const RELEASE_FORMAT = 5
 
 const releaseSchema = z.object({
   format: z.literal(RELEASE_FORMAT),

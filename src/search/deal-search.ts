@@ -86,10 +86,6 @@ function createTools(
   weights: SearchWeights,
 ): UnderstandingTools {
   const vocabulary = createVocabulary(index.postings)
-  const recordsWith = (term: string): number => {
-    const number = vocabulary.numberOf(term)
-    return number === undefined ? 0 : vocabulary.recordsWith(number)
-  }
   return {
     lexicon: createLexicon(index.lexicon),
     vocabulary,
@@ -97,7 +93,7 @@ function createTools(
     conceptParts: createConceptParts(vocabulary, weights),
     payments: vocabulary.after(paymentTerm('')),
     isPlaced: createPlacedThings(index.postings, vocabulary.numberOf(PLACED)),
-    shortForms: createShortForms(index.lexicon, recordsWith),
+    shortForms: createShortForms(index.shortForms),
     spell: createSpeller(index.spelling),
     findCodes: createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))),
   }

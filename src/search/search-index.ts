@@ -12,6 +12,7 @@ import {
 } from '#search/posting-index.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { onceForEach } from '#text/once-for-each.ts'
+import { createShortFormIndex, type ShortFormIndex } from '#search/spelling/short-forms.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
@@ -20,17 +21,20 @@ export interface SearchIndex {
   features: Features
   postings: PostingIndex
   spelling: SpellingIndex
+  shortForms: ShortFormIndex
 }
 
 export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
   const { lexicon, ready, numbers, statedOf } = keep(catalog)
   const records = [...catalog.deals, ...catalog.products]
   const postings = createPostingIndex(records, createReadTerms(catalog, ready), numbers)
+  const usesOf = createUses(postings)
   return {
     lexicon,
     features: createFeatures(catalog, statedOf),
     postings,
-    spelling: createSpellingIndex(knownTexts(lexicon, postings)),
+    spelling: createSpellingIndex(knownTexts(lexicon, postings, usesOf)),
+    shortForms: createShortFormIndex(lexicon, usesOf),
   }
 }
 
@@ -67,6 +71,18 @@ export function createIndexKeeper(): IndexKeeper {
   }
 }
 
+/** Makes what tells in how many records a term stands. */
+function createUses({ terms, offsets }: PostingIndex): (term: string) => number {
+  return (term) => {
+    const number = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= term)
+    return terms[number] === term ? usesAt(offsets, number) : 0
+  }
+}
+
+function usesAt(offsets: PostingIndex['offsets'], number: number): number {
+  return (offsets[number + 1] ?? 0) - (offsets[number] ?? 0)
+}
+
 /**
  * The texts that a misspelt one may stand for: names of stores and brands, the lexicon's other phrases, the
  * words of the catalog.
@@ -74,12 +90,8 @@ export function createIndexKeeper(): IndexKeeper {
 function knownTexts(
   { keys, offsets, conceptOf, concepts }: LexiconIndex,
   { terms, offsets: ends }: PostingIndex,
+  usesOf: (term: string) => number,
 ): Parameters<typeof createSpellingIndex>[0] {
-  const usesAt = (number: number): number => (ends[number + 1] ?? 0) - (ends[number] ?? 0)
-  const usesOf = (term: string): number => {
-    const number = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= term)
-    return terms[number] === term ? usesAt(number) : 0
-  }
   const usesOfConcepts = concepts.map(({ term }) => usesOf(term))
   const phrases = Array.from(textsIn(keys), (text, key) => {
     const concept = conceptOf[offsets[key] ?? 0] ?? 0
@@ -89,7 +101,7 @@ function knownTexts(
   const those = (areNames: boolean): [string, number][] =>
     phrases.filter(({ isName }) => isName === areNames).map((phrase) => [phrase.text, phrase.uses])
   function* words(): Generator<[string, number]> {
-    for (const [number, term] of terms.entries()) yield [term, usesAt(number)]
+    for (const [number, term] of terms.entries()) yield [term, usesAt(ends, number)]
   }
   return { names: those(true), phrases: those(false), words: words() }
 }

@@ -4,7 +4,7 @@ import { brandId } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
 import { AUTHORED, readPhrases, type Reading, unmarkedMeaning } from '#search/phrases.ts'
 import { pairTerm } from '#search/terms.ts'
-import { createShortForms, isShortForm } from '#search/spelling/short-forms.ts'
+import { createShortFormIndex, createShortForms, isShortForm } from '#search/spelling/short-forms.ts'
 import { tokensOf } from '#text/words.ts'
 import { tinyCatalog, type TinyContent } from '../support/tiny-search.ts'
 
@@ -274,7 +274,9 @@ describe('the lexicon', () => {
 
 describe('short forms', () => {
   it('are all initials, or those of the first or the last words', () => {
-    const shortForms = createShortForms(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 1)
+    const shortForms = createShortForms(
+      createShortFormIndex(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 1),
+    )
     expect(['mln', 'may ln', 'ml nuoc', 'ml', 'mlnn', 'may loc nuoc'].map(shortForms)).toEqual([
       'may loc nuoc',
       'may loc nuoc',
@@ -296,8 +298,10 @@ describe('short forms', () => {
       '#product-type:c': 2,
     }
     const inTitles = (term: string) => (term.startsWith('#') ? 0 : 1)
-    expect(createShortForms(index, (term) => records[term] ?? inTitles(term))('bmn')).toBe('bot mi nga')
-    expect(createShortForms(index, inTitles)('bmn')).toBe('banh mi nuong')
+    expect(
+      createShortForms(createShortFormIndex(index, (term) => records[term] ?? inTitles(term)))('bmn'),
+    ).toBe('bot mi nga')
+    expect(createShortForms(createShortFormIndex(index, inTitles))('bmn')).toBe('banh mi nuong')
   })
 
   it('are of words that titles have side by side', () => {
@@ -305,14 +309,14 @@ describe('short forms', () => {
       tinyCatalog({ deals: {}, words: { 'product-type': { a: { vi: ['bánh mì nướng'] } } } }),
     )
     const recordsWith = (term: string) => (term === pairTerm('banh', 'mi') ? 1 : 0)
-    expect(createShortForms(index, recordsWith)('bmn')).toBeUndefined()
+    expect(createShortForms(createShortFormIndex(index, recordsWith))('bmn')).toBeUndefined()
   })
 
   it('are of things alone, and have no vowel', () => {
     const index = createLexiconIndex(
       tinyCatalog({ deals: {}, words: { place: { a: { vi: ['bánh mì nướng'] } } } }),
     )
-    expect(createShortForms(index, () => 1)('bmn')).toBeUndefined()
+    expect(createShortForms(createShortFormIndex(index, () => 1))('bmn')).toBeUndefined()
     expect(['bm', 'bmnbmn', 'b', 'bmnbmnb', 'bam', 'b1'].map(isShortForm)).toEqual([
       true,
       true,

@@ -1,5 +1,6 @@
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { textsIn } from '#search/texts/packed-texts.ts'
+import { createPackedPlaces } from '#search/texts/places.ts'
+import { type PackedTexts, packTexts, textAt, textsIn } from '#search/texts/packed-texts.ts'
 import { areSideBySide } from '#search/terms.ts'
 
 /** The phrase that chats shorten to some letters, folded: `mln` is máy lọc nước, `vot cl` vợt cầu lông. */
@@ -21,15 +22,21 @@ const WORD_BEGINNING =
 /** Things alone are shortened so; names of stores have initials of their own. */
 const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
 
+/** Short forms and their phrases, the phrase of each at the same place. */
+export interface ShortFormIndex {
+  forms: PackedTexts
+  phrases: PackedTexts
+}
+
 /**
- * Makes the short forms of the lexicon's phrases: all initials, the first or the last words written out, or
+ * Indexes the short forms of the lexicon's phrases: all initials, the first or the last words written out, or
  * the first of two words as its letter.
  * Of several phrases with one short form it is that of the meaning which most records have.
  */
-export function createShortForms(
+export function createShortFormIndex(
   { concepts, keys, offsets, conceptOf }: LexiconIndex,
   recordsWith: (term: string) => number,
-): ShortForms {
+): ShortFormIndex {
   const phrases = new Map<string, { key: string; records: number }>()
   let number = -1
   for (const key of textsIn(keys)) {
@@ -44,7 +51,23 @@ export function createShortForms(
       if (!known || known.records < records) phrases.set(short, { key, records })
     }
   }
-  return (typed) => phrases.get(typed)?.key
+  // Forms and phrases consist of the letters a to z and spaces.
+  return {
+    forms: packTexts([...phrases.keys()], phrases.size),
+    phrases: packTexts(
+      Array.from(phrases.values(), ({ key }) => key),
+      phrases.size,
+    ),
+  }
+}
+
+/** Makes the look-up of a {@link ShortFormIndex}. */
+export function createShortForms({ forms, phrases }: ShortFormIndex): ShortForms {
+  const placeOf = createPackedPlaces(forms)
+  return (typed) => {
+    const place = placeOf(typed)
+    return place === undefined ? undefined : textAt(phrases, place)
+  }
 }
 
 /** Whether a word has the look of initials. */

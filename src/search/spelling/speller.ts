@@ -2,7 +2,7 @@ import Fuse from 'fuse.js'
 import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
 import type { Effort } from '#search/effort.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
-import { createTextsByWord } from '#search/spelling/texts-by-word.ts'
+import { createTextsByWord, createWordIndex, type WordIndex } from '#search/spelling/texts-by-word.ts'
 
 /** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
 export type Speller = (typed: string, effort: Effort, context?: SpellingContext) => string | undefined
@@ -64,11 +64,13 @@ export interface SpellingIndex {
   /** The letters of each text, a bit a letter. */
   letters: Uint32Array
   /**
-   * The texts that hold the pair `p` of {@link pairsOf} stand from `offsets[p]` to `offsets[p + 1]`, the
-   * shorter ones first.
+   * The texts of length `l` that hold the pair `p` of {@link pairsOf} stand in `holders` from
+   * `starts[p * LENGTHS + l]` to the next start: a search skips texts of other lengths.
    */
-  offsets: Uint32Array
+  starts: Uint32Array
   holders: Uint32Array
+  /** The texts of several words by each of their words. */
+  byWord: WordIndex
 }
 
 /** Texts, and in how many records each stands. */
@@ -95,30 +97,33 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
   addAll(words)
   const all = [...texts.keys()]
   const { pairs, ends } = pairsOfAll(all)
-  const offsets = new Uint32Array(PAIRS + 1)
-  for (let at = 0; at < pairs.length; at += 1) {
-    const after = (pairs[at] ?? 0) + 1
-    offsets[after] = (offsets[after] ?? 0) + 1
+  const starts = new Uint32Array(PAIRS * LENGTHS + 1)
+  const forEachPair = (take: (group: number, index: number) => void): void => {
+    for (const [index, text] of all.entries())
+      for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1)
+        take((pairs[at] ?? 0) * LENGTHS + cappedLength(text), index)
   }
-  for (let pair = 0; pair < PAIRS; pair += 1)
-    offsets[pair + 1] = (offsets[pair + 1] ?? 0) + (offsets[pair] ?? 0)
-  const next = offsets.slice()
+  forEachPair((group) => {
+    starts[group + 1] = (starts[group + 1] ?? 0) + 1
+  })
+  for (let group = 0; group < PAIRS * LENGTHS; group += 1)
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0)
+  const next = starts.slice()
   const holders = new Uint32Array(pairs.length)
-  for (const index of shortestFirst(all))
-    for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1) {
-      const pair = pairs[at] ?? 0
-      const place = next[pair] ?? 0
-      holders[place] = index
-      next[pair] = place + 1
-    }
+  forEachPair((group, index) => {
+    const place = next[group] ?? 0
+    holders[place] = index
+    next[group] = place + 1
+  })
   return {
     texts: packTexts(all, all.length),
     nameCount,
     phraseCount,
     commonness: Uint8Array.from(texts.values()),
     letters: Uint32Array.from(all, lettersOf),
-    offsets,
+    starts,
     holders,
+    byWord: createWordIndex(all),
   }
 }
 
@@ -132,12 +137,13 @@ export function createSpeller({
   phraseCount,
   commonness,
   letters,
-  offsets,
+  starts,
   holders,
+  byWord,
 }: SpellingIndex): Speller {
-  const countOf = (pair: number): number => (offsets[pair + 1] ?? 0) - (offsets[pair] ?? 0)
-  const starts = startsByLength({ texts, offsets, holders })
-  const textsWith = createTextsByWord(texts)
+  const countOf = (pair: number): number =>
+    (starts[(pair + 1) * LENGTHS] ?? 0) - (starts[pair * LENGTHS] ?? 0)
+  const textsWith = createTextsByWord(byWord)
   /** Which search last looked at a text. */
   const seenBy = new Uint32Array(texts.ends.length)
   let searches = 0
@@ -317,43 +323,6 @@ const LENGTHS = LENGTH_MAX + 1
 
 function cappedLength({ length }: Pick<string, 'length'>): number {
   return Math.min(length, LENGTH_MAX)
-}
-
-/** The places of texts by their length, and of one length in their order. */
-function shortestFirst(texts: readonly string[]): Uint32Array {
-  const next = new Uint32Array(LENGTHS + 1)
-  for (const text of texts) next[cappedLength(text) + 1] = (next[cappedLength(text) + 1] ?? 0) + 1
-  for (let length = 0; length < LENGTHS; length += 1)
-    next[length + 1] = (next[length + 1] ?? 0) + (next[length] ?? 0)
-  const places = new Uint32Array(texts.length)
-  for (const [place, text] of texts.entries()) {
-    const length = cappedLength(text)
-    places[next[length] ?? 0] = place
-    next[length] = (next[length] ?? 0) + 1
-  }
-  return places
-}
-
-/**
- * Where the holders of each length begin, so that texts of other lengths are passed over without a look:
- * those of pair `p` with length `l` stand from `starts[p * LENGTHS + l]` to the next start.
- */
-function startsByLength({
-  texts,
-  offsets,
-  holders,
-}: Pick<SpellingIndex, 'texts' | 'offsets' | 'holders'>): Uint32Array {
-  const starts = new Uint32Array(PAIRS * LENGTHS + 1)
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    let at = offsets[pair] ?? 0
-    const end = offsets[pair + 1] ?? 0
-    for (let length = 0; length < LENGTHS; length += 1) {
-      starts[pair * LENGTHS + length] = at
-      while (at < end && cappedLength({ length: lengthAt(texts, holders[at] ?? 0) }) <= length) at += 1
-    }
-  }
-  starts[PAIRS * LENGTHS] = holders.length
-  return starts
 }
 
 /** Whether texts with such letters may be as few edits apart: a wrong one is one too many and one too few. */

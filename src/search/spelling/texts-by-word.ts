@@ -1,12 +1,23 @@
-import { type PackedTexts, textsIn } from '#search/texts/packed-texts.ts'
+import { createPackedPlaces } from '#search/texts/places.ts'
+import { type PackedTexts, packTexts } from '#search/texts/packed-texts.ts'
 
 /** The places of the texts that have a word beside others, in ascending order. */
 export type TextsByWord = (word: string) => Uint32Array
 
+/**
+ * The words of texts that have several, in lists that can be written and read as they are. The places of the
+ * texts with the word `w` stand in `places` from `starts[w]` to `starts[w + 1]`.
+ */
+export interface WordIndex {
+  words: PackedTexts
+  starts: Uint32Array
+  places: Uint32Array
+}
+
 const NONE = new Uint32Array(0)
 
-/** Indexes those of the texts that have several words by each of them. */
-export function createTextsByWord(texts: PackedTexts): TextsByWord {
+/** Indexes those of some ASCII texts that have several words by each of them. */
+export function createWordIndex(texts: readonly string[]): WordIndex {
   const numbers = new Map<string, number>()
   const counts: number[] = []
   forEachWord((word) => {
@@ -24,16 +35,19 @@ export function createTextsByWord(texts: PackedTexts): TextsByWord {
     places[at] = place
     next[number] = at + 1
   })
-  return (word) => {
-    const number = numbers.get(word)
-    return number === undefined ? NONE : places.subarray(starts[number], starts[number + 1])
-  }
+  return { words: packTexts([...numbers.keys()], numbers.size), starts, places }
 
   function forEachWord(take: (word: string, place: number) => void): void {
-    let place = 0
-    for (const text of textsIn(texts)) {
+    for (const [place, text] of texts.entries())
       if (text.includes(' ')) for (const word of new Set(text.split(' '))) take(word, place)
-      place += 1
-    }
+  }
+}
+
+/** Makes the look-up of a {@link WordIndex}. */
+export function createTextsByWord({ words, starts, places }: WordIndex): TextsByWord {
+  const numberOf = createPackedPlaces(words)
+  return (word) => {
+    const number = numberOf(word)
+    return number === undefined ? NONE : places.subarray(starts[number], starts[number + 1])
   }
 }
