@@ -54,14 +54,6 @@ export interface Snapshot {
   keptLinks: KeptLink[]
 }
 
-type Post = Snapshot['posts'][number]
-type PostTranslations = Post['translations']
-
-/** An article without its body, which is on its static page. */
-type ServerPost = Omit<Post, 'body' | 'translations'> & {
-  translations: { [Tag in keyof PostTranslations]: Omit<NonNullable<PostTranslations[Tag]>, 'body'> }
-}
-
 /** Kinds of lexicon entries whose words are never shown to readers as names. */
 export type UnnamedKind = 'stop' | 'everyday' | 'off-topic' | 'generic' | 'abbreviation'
 
@@ -71,14 +63,8 @@ export interface ConceptNames {
   concepts: Record<string, Partial<Record<Language, string[]>> & { parent?: string }>
 }
 
-/**
- * The snapshot for the server, without the data that only pages and the search index need. A search index
- * cannot be built from it.
- */
-export type ServerSnapshot = Omit<Snapshot, 'posts' | 'lexicon'> & {
-  posts: ServerPost[]
-  lexicon: ConceptNames[]
-}
+/** The snapshot for the server, without the words that only the search index needs. */
+export type ServerSnapshot = Omit<Snapshot, 'lexicon'> & { lexicon: ConceptNames[] }
 
 /** When the check of a deal expires, milliseconds since 1970; `Infinity` when it never does. */
 export function evidenceEndOf({ evidence }: DealEntry, { evidenceDays }: SiteEntry): number {
@@ -156,6 +142,16 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       hashId: hashIdOf('deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`),
     })),
   }
+}
+
+/** The records of a snapshot at a later moment, when more checks have expired. */
+export function snapshotAt(snapshot: Snapshot, builtAt: number): Snapshot {
+  const deals = snapshot.deals.map((deal) =>
+    deal.evidence === undefined || isFresh(deal, snapshot.site, builtAt)
+      ? deal
+      : { ...deal, evidence: undefined },
+  )
+  return { ...snapshot, builtAt, deals }
 }
 
 const digests = new WeakMap<object, string>()

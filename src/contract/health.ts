@@ -12,7 +12,7 @@ export const healthResponseSchema = z.object({
     .object({
       database: statusSchema('The database of smart links'),
       authentication: statusSchema('Always healthy: requests are anonymous'),
-      api: statusSchema('Whether answers come in time'),
+      api: statusSchema('Whether answers come in time, and pages without failures'),
       search: statusSchema('The search index'),
       limits: statusSchema('The rate limiter'),
       publications: statusSchema('Whether the pages that are served are up to date'),
@@ -48,6 +48,14 @@ export const healthResponseSchema = z.object({
         .meta({ description: '99th percentile since the last check', examples: [2] }),
       memoryMb: z.number().meta({ description: 'Resident set size', examples: [155] }),
       uptimeSeconds: z.int().meta({ description: 'Since the process started', examples: [3600] }),
+      failingPages: z.array(z.string()).meta({
+        description: 'Routes of pages that could not be rendered last time',
+        examples: [['/search']],
+      }),
+      contentMistakes: z.array(z.string()).meta({
+        description: 'Files of the content with mistakes; the last content without any is published on',
+        examples: [['content/deals/ca-phe-20.yaml']],
+      }),
     })
     .meta({ description: 'Figures behind the statuses' }),
 })

@@ -148,10 +148,13 @@ const NO_DEALS: Finding = {
 export class ContentError extends Error {
   override name = 'ContentError'
   override stack = ''
+  /** The files with mistakes, each once. */
+  readonly files: readonly string[]
 
   constructor(folder: string, mistakes: readonly Mistake[]) {
     const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}`
     super(`${count} in ${folder}:\n${mistakes.map(renderMistake).join('\n')}`)
+    this.files = [...new Set(mistakes.map(({ file }) => file))]
   }
 }
 

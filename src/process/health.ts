@@ -32,6 +32,10 @@ export interface ServedState {
   nextDueAt: number | null
   /** Whether a newer release could not be loaded. */
   isNewerRefused: () => boolean
+  /** The routes of pages that fail. */
+  failingPages: () => string[]
+  /** The files of the content that have mistakes, so that they are not published. */
+  contentMistakes: () => readonly string[]
 }
 
 interface HealthOptions {
@@ -61,14 +65,16 @@ export function createHealthCheck({
   return () => {
     const eventLoopDelayMs = eventLoopDelay()
     const clicks = links.clicks.backlog()
+    const failingPages = served.failingPages()
+    const contentMistakes = [...served.contentMistakes()]
     const services: Services = {
       // Links of the catalog work without the database, so its failure does not make a server unhealthy.
       database: links.isReachable() && !clicks.isLagging ? 'healthy' : 'degraded',
       authentication: 'healthy',
-      api: eventLoopDelayMs > SLOW_LOOP_MS ? 'degraded' : 'healthy',
+      api: eventLoopDelayMs > SLOW_LOOP_MS || failingPages.length > 0 ? 'degraded' : 'healthy',
       search: 'healthy',
       limits: 'healthy',
-      publications: isBehind(served, now()) ? 'degraded' : 'healthy',
+      publications: isBehind(served, now()) || contentMistakes.length > 0 ? 'degraded' : 'healthy',
       ...parts(),
     }
     const isWhole = Object.values(services).every((status) => status === 'healthy')
@@ -90,6 +96,8 @@ export function createHealthCheck({
         eventLoopDelayMs,
         memoryMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
         uptimeSeconds: Math.floor(process.uptime()),
+        failingPages,
+        contentMistakes,
       },
     }
   }

@@ -39,6 +39,11 @@ export function createMetrics() {
     labelNames: ['call', 'outcome'],
     registers,
   })
+  const failures = new Counter({
+    name: 'page_failures_total',
+    help: 'Pages that could not be rendered',
+    registers,
+  })
   const readers = new Map<string, () => number>()
   return {
     registry,
@@ -48,6 +53,7 @@ export function createMetrics() {
       requests.inc({ operation, status })
       duration.observe({ operation }, seconds)
     },
+    pageFailed: (): void => failures.inc(),
     decided: (decision: 'admitted' | 'denied', counted: 'as configured' | 'alone'): void =>
       admissions.inc({ decision, counted }),
     lookedUp: (outcome: 'hit' | 'miss'): void => lookups.inc({ outcome }),

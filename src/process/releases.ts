@@ -1,4 +1,5 @@
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, readlink, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 
@@ -15,7 +16,10 @@ const RELEASE_FILE = 'release.json'
  * The version of the release format: the layout of folders, snapshot and index. A server refuses other
  * versions.
  */
-export const RELEASE_FORMAT = 5
+export const RELEASE_FORMAT = 6
+
+/** The folder of compiled code, in the folder of releases: one folder by digest, which releases share. */
+export const CODE_FOLDER = 'code'
 
 const releaseSchema = z.object({
   format: z.literal(RELEASE_FORMAT),
@@ -26,8 +30,8 @@ const releaseSchema = z.object({
     .refine((id) => id !== CURRENT_LINK),
   /** The version of its catalog. It changes with the content. */
   catalogVersion: z.string(),
-  /** Changes when the code that renders and answers changes. */
-  codeDigest: z.string(),
+  /** Changes when the code that renders and answers changes. It names the folder of that code. */
+  codeDigest: z.string().regex(/^[\w-]+$/),
   /** The time for which its pages were rendered, in milliseconds since 1970. */
   publishedAt: z.number(),
   /**
@@ -48,9 +52,17 @@ const releaseSchema = z.object({
 
 export type Release = z.output<typeof releaseSchema>
 
-/** A release on disk: `client/` contains the public files, `server/` the files that the server loads. */
+/**
+ * A release on disk: `client/` contains the public files, `server/` the catalog and the search index. The
+ * compiled code is beside the releases.
+ */
 export interface KeptRelease extends Release {
   folder: string
+}
+
+/** The folder of a release's compiled code: `client/` has styles and scripts, `server/` the modules. */
+export function codeFolderOf({ folder, codeDigest }: Pick<KeptRelease, 'folder' | 'codeDigest'>): string {
+  return join(folder, '..', CODE_FOLDER, codeDigest)
 }
 
 /**
@@ -79,7 +91,22 @@ export async function listReleases(releasesDir: string): Promise<KeptRelease[]> 
   return found.filter((release) => release !== undefined).toSorted((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-async function readRelease(folder: string): Promise<KeptRelease> {
+/** Marks code as used now, so that no publication removes it within a day. */
+export async function touchCode(folder: string): Promise<void> {
+  const now = new Date()
+  await utimes(folder, now, now)
+}
+
+/** Whether a folder has a release, valid or not, and not a plain build. */
+export function isRelease(folder: string): boolean {
+  return existsSync(join(folder, RELEASE_FILE))
+}
+
+/**
+ * Reads the release in a folder. Rejects when the folder has no valid release, or one that another version
+ * wrote.
+ */
+export async function readRelease(folder: string): Promise<KeptRelease> {
   const file = join(folder, RELEASE_FILE)
   const text = await readFile(file, 'utf8')
   const found = parseJson(text)

@@ -54,6 +54,8 @@ export function createServices({
     publishedAt: catalog.builtAt,
     nextDueAt: null,
     isNewerRefused: () => false,
+    failingPages: () => [],
+    contentMistakes: () => [],
   },
   index,
   links,

@@ -22,25 +22,20 @@ import {
 /** The names of the files in which the build stores the catalog and its search index for the server. */
 export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
+/** The whole lexicon, from which the next search index is built. The server has its index instead. */
+const LEXICON_FILE = 'lexicon.json'
 /** The changes that publications recorded; missing in a build without publications. */
 export const CHANGES_FILE = 'changes.json'
 
 /**
- * Renders a snapshot without the data that only pages need: the bodies of articles, and the lexicon except
- * for the names of concepts (the rest of the lexicon is in the index). Deals are in listing order, so the
+ * Renders a snapshot without the lexicon except for the names of concepts. Deals are in listing order, so the
  * server need not sort them at startup.
  */
 function renderSnapshot(snapshot: Snapshot, { deals }: Catalog, renderDeals: RenderRecords): Buffer {
-  const posts = snapshot.posts.map(({ body: _body, translations, ...post }) => ({
-    ...post,
-    translations: Object.fromEntries(
-      Object.entries(translations).map(([language, { body: _translated, ...words }]) => [language, words]),
-    ),
-  }))
   const lexicon = snapshot.lexicon.flatMap(({ kind, concepts }) =>
     isUnnamed(kind) ? [] : [{ kind, concepts: firstWordsOf(concepts) }],
   )
-  const whole = { ...snapshot, format: RELEASE_FORMAT, lexicon, posts } satisfies ServerSnapshot & Formatted
+  const whole = { ...snapshot, format: RELEASE_FORMAT, lexicon } satisfies ServerSnapshot & Formatted
   const fields = Object.entries(whole).map(([name, value]) => [
     Buffer.from(`${JSON.stringify(name)}:`),
     name === 'deals' ? renderDeals(deals) : Buffer.from(JSON.stringify(value)),
@@ -115,6 +110,7 @@ export function renderSnapshotFiles(
   const text = renderSnapshot(snapshot, catalog, keep.renderDeals)
   return [
     [CATALOG_FILE, text],
+    [LEXICON_FILE, Buffer.from(JSON.stringify(snapshot.lexicon))],
     [INDEX_FILE, renderIndex({ catalogDigest: digest(text), index: createSearchIndex(catalog, keep.index) })],
   ]
 }
@@ -141,6 +137,18 @@ export async function writeSnapshot(
 ): Promise<void> {
   for (const [name, body] of renderSnapshotFiles(snapshot, catalog, keep))
     await writeFile(join(folder, name), body)
+}
+
+/** Reads the snapshot from which the files of a folder were written. Rejects when one cannot be read. */
+export async function loadWholeSnapshot(folder: string): Promise<Snapshot> {
+  const [snapshot, lexicon] = await Promise.all(
+    [CATALOG_FILE, LEXICON_FILE].map(async (name) => {
+      const path = join(folder, name)
+      const text = await readPart(path)
+      return understood(path, () => JSON.parse(text.toString()) as unknown)
+    }),
+  )
+  return { ...(snapshot as ServerSnapshot), lexicon: lexicon as Snapshot['lexicon'] }
 }
 
 export interface LoadedSnapshot {

@@ -50,6 +50,7 @@ async function publishOnce(
     report: progress.report,
   })
   console.log(`${describeRelease(release)}; ${progress.finish()}`)
+  if (release.mistakes) throw release.mistakes
 }
 
 async function list(folder: string): Promise<void> {

@@ -20,6 +20,7 @@ try {
       report: progress.report,
     })
     console.log(`${describeRelease(release)}; ${progress.finish()}`)
+    if (release.mistakes) throw release.mistakes
   } catch (error) {
     const current = await readCurrentRelease(settings.RELEASES_DIR).catch(() => undefined)
     if (!current) throw error

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import type { Settings } from '#process/env.ts'
+import { readCurrentRelease } from '#process/releases.ts'
 import { inSeconds, showProgress } from '#process/progress.ts'
 import { describeRelease } from '#publish/describe-release.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
@@ -34,8 +35,9 @@ export async function watchAndPublish(settings: Settings, now: () => number): Pr
       const { report } = showProgress({ quietMs: QUIET_MS })
       return publisher.publish({ now: now(), report })
     },
+    readCurrent: () => readCurrentRelease(RELEASES_DIR),
     onPublished: (release) => {
-      lastFailure = ''
+      if (!release.mistakes) lastFailure = ''
       tell(`${describeRelease(release)}; ${inSeconds(performance.now() - startedAt)}; ${nextOf(release)}`)
     },
     onFailed: (error) => {

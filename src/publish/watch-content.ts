@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { ContentError } from '#process/content-files.ts'
 import { describeFiles } from '#publish/code/fingerprint.ts'
-import { CodeChanged, type PublishedRelease } from '#publish/releases/publisher.ts'
+import { CodeChanged, isDue, type PublishedRelease } from '#publish/releases/publisher.ts'
 
 /** An editor that saves, or a checkout, writes several files; none may be missed for long. */
 const QUIET_MS = 50
@@ -13,11 +13,15 @@ const FILES_MS = 20_000
 
 /** After a failure that may pass: a full disk, another publication under way. */
 const RETRY_MS = 15_000
-const DUE_RETRY_MS = 60_000
+
+/** When a release was published, and when the next one is due. */
+type Dated = Pick<PublishedRelease, 'publishedAt' | 'nextDueAt'>
 
 interface WatchOptions {
   /** Publishes the content as it is; what it rejects with is told. */
   publish: () => Promise<PublishedRelease>
+  /** The release that is served, whoever published it. */
+  readCurrent: () => Promise<Dated | undefined>
   folders: readonly string[]
   now: () => number
   onPublished: (release: PublishedRelease) => void
@@ -32,12 +36,12 @@ export interface Watching {
 
 /**
  * Publishes at once, then whenever the content has changed, and when a deal begins or ends.
- * A mistake in the content is told, and tried again when a file changes.
+ * A mistake in the content is told, and tried again when a file changes or a deal begins or ends.
  */
 export function watchContent(options: WatchOptions): Watching {
-  const { publish, folders, now, onPublished, onFailed } = options
+  const { publish, readCurrent, folders, now, onPublished, onFailed } = options
   const ended = Promise.withResolvers<void>()
-  let published: PublishedRelease | undefined
+  let current: Dated | undefined
   /** By a clock that nobody sets. */
   let retryAt = Infinity
   let firstChange: number | undefined
@@ -46,28 +50,28 @@ export function watchContent(options: WatchOptions): Watching {
   let seen = ''
   let publishing: Promise<void> | undefined
 
-  /** Pages are right from the moment of their publication, unless the clock was set back, to the next. */
-  const isDue = (moment: number): boolean =>
-    published !== undefined &&
-    (moment < published.publishedAt || (published.nextDueAt !== null && moment >= published.nextDueAt))
   const publishNow = async (): Promise<void> => {
     firstChange = undefined
     retryAt = Infinity
     try {
       seen = describe(folders)
-      published = await publish()
+      const published = await publish()
+      current = published
       onPublished(published)
+      if (published.mistakes) onFailed(published.mistakes)
     } catch (error) {
       if (error instanceof CodeChanged) ended.resolve()
-      if (!(error instanceof ContentError)) retryAt = performance.now() + RETRY_MS
-      // The same files have the same mistakes. What is due is tried again all the same, now and then.
-      else if (isDue(now())) retryAt = performance.now() + DUE_RETRY_MS
+      current ??= await readCurrent().catch(() => undefined)
+      // The same files have the same mistakes, unless there is nothing else to publish.
+      const isTried = error instanceof ContentError && !(current && isDue(current, now()))
+      if (!isTried) retryAt = performance.now() + RETRY_MS
       onFailed(error)
     }
   }
   const look = (): void => {
     if (publishing) return
-    const isTime = retryAt === Infinity ? isDue(now()) : performance.now() >= retryAt
+    const isTime =
+      retryAt === Infinity ? current !== undefined && isDue(current, now()) : performance.now() >= retryAt
     if (!isTime && (firstChange === undefined || quiet !== undefined)) return
     publishing = publishNow().finally(() => {
       publishing = undefined

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { resolve } from 'node:path'
@@ -8,6 +9,7 @@ import { type Links, openLinks } from '#process/link-database/open-links.ts'
 import { createLimiter } from '#process/limiter/create-limiter.ts'
 import type { SharedCount } from '#process/limiter/limiter.ts'
 import { createLog, type Log } from '#process/log.ts'
+import { createPageFailures, type PageFailures } from '#process/health/page-failures.ts'
 import { createMetrics, type Metrics } from '#process/metrics.ts'
 import { cutStalled } from '#server/guards/cut-stalled.ts'
 import { createDrain } from '#server/processes/drain-server.ts'
@@ -15,6 +17,7 @@ import { createGate, type Gate } from '#server/guards/gate.ts'
 import { createFileCache } from '#server/files/file-cache.ts'
 import { createConverter } from '#server/files/find-made.ts'
 import { type Following, followReleases, readReleases } from '#server/releases/follow-releases.ts'
+import { isRelease, readRelease } from '#process/releases.ts'
 import type { AnsweredRequest } from '#server/listener.ts'
 import {
   type LoadedRelease,
@@ -39,6 +42,9 @@ const HEADER_BYTES_MAX = 16 * 1024
 
 /** Open connections of one client over all processes. A quarter of all connections is the upper bound. */
 const CLIENT_CONNECTIONS_MAX = 256
+
+/** The status of a page that could not be rendered. */
+const PAGE_FAILED = 500
 
 interface ServerOptions {
   settings: Settings
@@ -86,6 +92,7 @@ export async function startServer({
   const elapsed = (): number => performance.now()
   const limiter = await createLimiter({ settings, log, elapsed, primary })
   await limiter.ready()
+  const failures = createPageFailures(elapsed)
   let draining = false
   let accepted = 0
   const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed, connections: () => accepted })
@@ -103,13 +110,17 @@ export async function startServer({
     listener: {
       trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
       gate,
-      onAnswered: (request) => account(request, log, metrics),
+      onAnswered: (request) => account(request, { log, metrics, failures }),
     },
     compress: createCompressor(),
     files: createFileCache('files'),
     convert: createConverter(),
     siteUrl: settings.SITE_URL,
-    isNewerRefused: () => following?.isRefusing() ?? false,
+    state: {
+      isNewerRefused: () => following?.isRefusing() ?? false,
+      contentMistakes: () => following?.contentMistakes() ?? [],
+      failingPages: failures.failing,
+    },
   }
   const releasesDir = resolve(settings.RELEASES_DIR)
   const serve = async (source: Source): Promise<void> => {
@@ -185,9 +196,12 @@ export async function startServer({
   }
 }
 
-/** The given build, else the current release, else the build in `dist`. */
+/** The given build or release, else the current release, else the build in `dist`. */
 async function findSource(dist: string | undefined, releasesDir: string): Promise<Source> {
-  if (dist !== undefined) return { folder: resolve(dist) }
+  if (dist !== undefined) {
+    const folder = await realpath(dist)
+    return isRelease(folder) ? { folder, release: await readRelease(folder) } : { folder }
+  }
   const { current, earlier } = await readReleases(releasesDir)
   return current ? { folder: current.folder, release: current, earlier } : { folder: resolve('dist') }
 }
@@ -211,8 +225,21 @@ function watch(
   gauge('link_clicks_waiting', 'Clicks counted and not written yet', () => links.clicks.backlog().clicks)
 }
 
-function account({ operation, ...request }: AnsweredRequest, log: Log, metrics: Metrics): void {
-  metrics.answered(operation ?? 'page', request.status, request.milliseconds / 1000)
+function account(
+  { operation, ...request }: AnsweredRequest,
+  { log, metrics, failures }: { log: Log; metrics: Metrics; failures: PageFailures },
+): void {
+  const { status, pathname, requestId } = request
+  metrics.answered(operation ?? 'page', status, request.milliseconds / 1000)
+  if (operation === undefined) {
+    const isFailed = status === PAGE_FAILED
+    failures.note(pathname, isFailed)
+    if (isFailed) {
+      metrics.pageFailed()
+      // What is wrong may have been caught on the way; the address is known here alone.
+      log.error({ page: pathname, requestId }, 'A page could not be rendered')
+    }
+  }
   log.debug(request, 'Answered')
 }
 

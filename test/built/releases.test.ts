@@ -1,8 +1,9 @@
-import { copyFile, mkdir, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { healthResponseSchema } from '#contract/health.ts'
+import { writeContentMistakes } from '#process/health/content-mistakes.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
@@ -154,6 +155,59 @@ describe('a server', { timeout: 60_000 }, () => {
     await switchTo(folder.path, 'r2')
     await until(serves('r2'))
     expect((await health()).services.publications).toBe('healthy')
+  })
+})
+
+describe('a page that nobody asked for before', { timeout: 60_000 }, () => {
+  /** Its code is imported when the page is asked for first. */
+  const entry = `export const handler = async (request, response) => {
+      const { text } = await import('./chunks/' + (request.url.startsWith('/tinh-gia') ? 'broken' : 'late') + '.mjs')
+      const body = text()
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(body)
+    }
+    export const renderPage = () => {}`
+  const files = {
+    '../code/same/server/entry.mjs': entry,
+    '../code/same/server/chunks/late.mjs': `export const text = () => 'late'`,
+    '../code/same/server/chunks/broken.mjs': `export const text = () => { throw new Error('it is broken') }`,
+  }
+
+  it('is rendered after its first release is gone, with the code that both share', async () => {
+    for (const id of ['r1', 'r2']) await writeSmallRelease(folder.path, { id, code: 'same', files })
+    await switchTo(folder.path, 'r1')
+    await start()
+    await switchTo(folder.path, 'r2')
+    await until(serves('r2'))
+    await rm(join(folder.path, 'r1'), { recursive: true })
+    expect(await (await get('/search?q=a')).text()).toBe('late')
+  })
+
+  it('makes the process degraded while it fails, which names its route and is logged with its address', async () => {
+    await writeSmallRelease(folder.path, { id: 'r1', code: 'same', files })
+    await switchTo(folder.path, 'r1')
+    const { output } = await start()
+    expect((await get('/tinh-gia?q=secret')).status).toBe(500)
+    const { services, checks, status } = await health()
+    expect({ status, api: services.api, failing: checks.failingPages }).toEqual({
+      status: 'degraded',
+      api: 'degraded',
+      failing: ['/tinh-gia'],
+    })
+    expect(output()).toMatch(/"page":"\/tinh-gia".*A page could not be rendered/)
+    expect(output()).not.toContain('secret')
+  })
+})
+
+describe('content with a mistake', { timeout: 60_000 }, () => {
+  it('makes the process degraded, which names its file, until it is corrected', async () => {
+    await writeSmallRelease(folder.path, { id: 'r1' })
+    await switchTo(folder.path, 'r1')
+    await start()
+    await writeContentMistakes(folder.path, ['content/deals/tea.yaml'])
+    await until(async () => (await health()).services.publications === 'degraded')
+    expect((await health()).checks.contentMistakes).toEqual(['content/deals/tea.yaml'])
+    await writeContentMistakes(folder.path, [])
+    await until(async () => (await health()).status === 'healthy')
   })
 })
 

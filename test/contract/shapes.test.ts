@@ -34,6 +34,8 @@ const CHECKS = {
   eventLoopDelayMs: 0.5,
   memoryMb: 100,
   uptimeSeconds: 1,
+  failingPages: [],
+  contentMistakes: [],
 }
 const HEALTH = {
   status: 'degraded',

@@ -13,7 +13,14 @@ describe('each part that fails', () => {
   const askWith = (given: { isReachable?: boolean; backlog?: typeof healthy; isDraining?: boolean }) =>
     createHealthCheck({
       catalog: smallCatalog(),
-      served: { id: 'r', publishedAt: 0, nextDueAt: null, isNewerRefused: () => false },
+      served: {
+        id: 'r',
+        publishedAt: 0,
+        nextDueAt: null,
+        isNewerRefused: () => false,
+        failingPages: () => [],
+        contentMistakes: () => [],
+      },
       links: {
         engine: 'sqlite',
         isReachable: () => given.isReachable ?? true,

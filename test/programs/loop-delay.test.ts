@@ -7,7 +7,14 @@ import { smallCatalog } from '../support/content.ts'
 it('health tells of a loop that stood still to everybody who asks, not to the first alone', async () => {
   const check = createHealthCheck({
     catalog: smallCatalog(),
-    served: { id: 'r', publishedAt: 0, nextDueAt: null, isNewerRefused: () => false },
+    served: {
+      id: 'r',
+      publishedAt: 0,
+      nextDueAt: null,
+      isNewerRefused: () => false,
+      failingPages: () => [],
+      contentMistakes: () => [],
+    },
     links: {
       engine: 'sqlite',
       isReachable: () => true,

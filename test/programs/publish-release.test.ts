@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listReleases, readCurrentRelease } from '#process/releases.ts'
+import { readContentMistakes } from '#process/health/content-mistakes.ts'
+import { codeFolderOf, listReleases, readCurrentRelease } from '#process/releases.ts'
 import { CATALOG_FILE, INDEX_FILE } from '#process/snapshot-files.ts'
 import { createPageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
 import { createPageThreads } from '#publish/pages/page-threads.ts'
@@ -315,7 +316,7 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
         (path) => !existsSync(join(current.folder, 'client', path === '/' ? 'index.html' : `${path}.html`)),
       )
       expect(missing).toEqual([])
-      expect(existsSync(join(current.folder, 'server', 'entry.mjs'))).toBe(true)
+      expect(existsSync(join(codeFolderOf(current), 'server', 'entry.mjs'))).toBe(true)
       // Also one that was never switched to can be gone back to.
       for (const { folder } of await listReleases(releases))
         expect(existsSync(join(folder, 'server', 'changes.json'))).toBe(true)
@@ -348,6 +349,7 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
     watching = watchContent({
       folders: [content],
       publish,
+      readCurrent: () => readCurrentRelease(releases),
       // The test moves this clock, which goes on by itself too.
       now: () => now + Date.now() - startedAt,
       onPublished: (release) => published.push(release),
@@ -384,6 +386,31 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
     expect(readFileSync(join(releases, 'current', 'client', 'llms-full.txt'), 'utf8')).not.toContain(
       'Giờ cuối',
     )
+  })
+
+  it('publishes when a deal ends though a file has a mistake, which it tells once', async () => {
+    write(
+      'deals/later.yaml',
+      `title: Giờ sau\nstore: tiki\ncategory: books\nurl: https://tiki.vn/\nendsAt: ${dayAfter(368)}\n`,
+    )
+    let before = published.length
+    await until(() => published.length > before)
+    failed.length = 0
+    before = published.length
+    edit('deals/bag.yaml', (text) => text.replace(/^category:.*$/m, 'category: shoping'))
+    await until(() => failed.length > 0)
+    expect(await readContentMistakes(releases)).toEqual([join(content, 'deals/bag.yaml')])
+    now += 4 * DAY_MS
+    await until(() => published.length > before)
+    expect(published.at(-1)?.mistakes?.message).toContain('bag.yaml')
+    expect(await currentPage('ma-giam-gia/tiki/later.html')).toContain('data-state="ended"')
+    expect(readFileSync(join(releases, 'current', 'client', 'llms-full.txt'), 'utf8')).not.toContain(
+      'Giờ sau',
+    )
+    before = published.length
+    edit('deals/bag.yaml', (text) => text.replace(/^category:.*$/m, 'category: tech'))
+    await until(() => published.length > before)
+    expect(await readContentMistakes(releases)).toEqual([])
   })
 
   it('is alone: a second one is told that there is one', () => {

@@ -15,6 +15,8 @@ let content = ''
 let watching: Watching
 let attempts = 0
 let failure: Error | undefined
+/** What is served before the first publication. */
+let served: { publishedAt: number; nextDueAt: number } | undefined
 /** What happens during a publication. */
 let meanwhile: () => Promise<void> = async () => {}
 /** How far the clock of the machine was set. */
@@ -27,6 +29,7 @@ beforeEach(async () => {
   content = join(scratch.path, 'content')
   attempts = 0
   failure = undefined
+  served = undefined
   meanwhile = async () => {}
   setBy = 0
 })
@@ -47,6 +50,7 @@ async function start(): Promise<void> {
       if (failure) throw failure
       return { publishedAt: now(), nextDueAt: now() + HOUR_MS } as PublishedRelease
     },
+    readCurrent: async () => served,
     onPublished: () => {},
     onFailed: () => {},
   })
@@ -73,12 +77,21 @@ it('what fails is tried again every 15 seconds, also where a deal has begun or e
   expect(await attemptsIn(60_000)).toBe(4)
 })
 
-it('a mistake in the content is tried again every minute where a deal has begun or ended', async () => {
+it('a mistake in the content is tried again when a deal begins or ends, and not before', async () => {
+  await mkdir(content)
+  served = { publishedAt: now(), nextDueAt: now() + HOUR_MS }
+  failure = new ContentError(content, [])
+  await start()
+  expect(await attemptsIn(HOUR_MS - 2_000)).toBe(0)
+  expect(await attemptsIn(2_000)).toBe(1)
+})
+
+it('what is due is tried again every 15 seconds where even the last records cannot be published', async () => {
   await mkdir(content)
   await start()
   failure = new ContentError(content, [])
   await pass(HOUR_MS)
-  expect(await attemptsIn(180_000)).toBe(3)
+  expect(await attemptsIn(60_000)).toBe(4)
 })
 
 it('what fails is tried again in time when the clock was set back', async () => {

@@ -1,8 +1,9 @@
 /**
- * `npm run stress [-- PART...]`: measures the service under load, during faults and at shutdown. Exits with 1
+ * `npm run stress [-- PART... --publications N --seconds N]`: measures the service under load, during faults and at shutdown. Exits with 1
  * when a requirement is not met. Latencies depend on the machine, which also generates the load. Redis is
  * started here; PostgreSQL is the server at TEST_DATABASE_URL.
  */
+import { parseArgs } from 'node:util'
 import { TEST_DATABASE_URL } from '../support/links.ts'
 import { HAS_REDIS } from '../support/redis.ts'
 import { measureBursts } from './bursts.ts'
@@ -11,6 +12,7 @@ import { measureHostile } from './hostile.ts'
 import { fillMemory } from './memory.ts'
 import { measureOutage } from './outage.ts'
 import { measureOverload } from './overload.ts'
+import { endure } from './publications/endurance.ts'
 import { publishOntoFullDisk } from './publications/full-disk.ts'
 import { killPublications } from './publications/killed.ts'
 import { measurePublications } from './publications/under-load.ts'
@@ -27,6 +29,8 @@ const DRAIN_SECONDS = 10
 const PUBLISHING = { seconds: 60, quietSeconds: 15, publications: 20, rollbacks: 3 }
 const KILLS = 30
 const DRAIN_ROUNDS = 3
+const ENDURANCE = { publications: 1_000, seconds: 3 * 3600 }
+const ENDURANCE_SLOPE_KB = 100
 
 const PARTS: Record<string, () => Promise<void>> = {
   bursts: showBursts,
@@ -37,13 +41,18 @@ const PARTS: Record<string, () => Promise<void>> = {
   publications: showPublications,
   memory: showMemory,
   hostile: showHostile,
+  endurance: showEndurance,
 }
 
 let broken = 0
 
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { publications: { type: 'string' }, seconds: { type: 'string' } },
+})
 for (const [name, show] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await show()
+  // Endurance takes hours, and is asked for by its name.
+  if (wanted.length === 0 ? name !== 'endurance' : wanted.includes(name)) await show()
 }
 process.exit(broken === 0 ? 0 : 1)
 
@@ -181,6 +190,30 @@ async function showHostile(): Promise<void> {
     ]
     hold(hostileRow(operation, ...figures), asked > 0 && refused <= asked * GOOD_REFUSED_MAX)
   })
+}
+
+async function showEndurance(): Promise<void> {
+  const publications = Number(values.publications ?? ENDURANCE.publications)
+  const seconds = Number(values.seconds ?? ENDURANCE.seconds)
+  console.log(`\n${publications} publications under steady traffic, for at most ${seconds} s`)
+  const figures = await endure({ publications, seconds })
+  const { failed, held, slopeKb, left, health } = figures
+  console.log('  publications  resident MB  handles  threads   files  disk MB')
+  for (const at of held) {
+    const { residentMb, handles, threads, files, diskMb } = at
+    const cells = [at.publications, residentMb, handles, threads, files, diskMb]
+    console.log(
+      `  ${cells.map((cell, index) => whole(cell).padStart([12, 11, 7, 7, 6, 7][index] ?? 0)).join('  ')}`,
+    )
+  }
+  const failures = [...failed].map(([target, count]) => `${target} ×${count}`)
+  hold(
+    `${figures.requests} requests over ${figures.publications} publications, ${failed.size} addresses failed ${failures.slice(0, 5).join(', ')}`,
+    failed.size === 0,
+  )
+  hold(`memory grows by ${whole(slopeKb)} KB a publication`, slopeKb < ENDURANCE_SLOPE_KB)
+  hold(`${left.length} temporary files left ${left.slice(0, 3).join(', ')}`, left.length === 0)
+  hold(`health at the end: ${health}`, health === 'healthy')
 }
 
 function hostileRow(operation: string, ...cells: string[]): string {

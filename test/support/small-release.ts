@@ -10,6 +10,8 @@ export const RELEASE_SITE_URL = 'https://deals.example'
 
 interface SmallRelease {
   id: string
+  /** The digest of its code. Releases with the same one share it. */
+  code?: string
   content?: SmallContent
   release?: Partial<Release>
   /** Additional files, by path within the release. */
@@ -22,7 +24,7 @@ interface SmallRelease {
  */
 export async function writeSmallRelease(
   releasesDir: string,
-  { id, content = {}, release = {}, files = {} }: SmallRelease,
+  { id, code = `code-of-${id}`, content = {}, release = {}, files = {} }: SmallRelease,
 ): Promise<void> {
   const snapshot = snapshotOf(
     readContent(smallFiles({ ...content, site: { ...content.site, name: `Site ${id}` } })),
@@ -33,7 +35,7 @@ export async function writeSmallRelease(
     format: RELEASE_FORMAT,
     id,
     catalogVersion: catalog.version,
-    codeDigest: `code of ${id}`,
+    codeDigest: code,
     publishedAt: Date.now(),
     nextDueAt: null,
     files: 2,
@@ -51,7 +53,7 @@ export async function writeSmallRelease(
       renderSnapshotFiles(snapshot, catalog).map(([name, body]) => [`server/${name}`, body]),
     ),
     // The folder of a test contains no packages, so they are resolved from the server.
-    'server/entry.mjs': `import 'mrmime'; export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()`,
+    [`../code/${code}/server/entry.mjs`]: `import 'mrmime'; export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()`,
     ...files,
     [releaseFile]: description,
   }

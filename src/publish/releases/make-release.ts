@@ -1,6 +1,5 @@
-import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
@@ -15,6 +14,7 @@ import {
   renderRelease,
 } from '#process/releases.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
+import { storeCode } from '#publish/code/store-code.ts'
 import { hasPage } from '#publish/pages/listed-pages.ts'
 import { digestAround, type PageKeys, writePageKeys } from '#publish/pages/page-keys.ts'
 import type { PageThreads } from '#publish/pages/page-threads.ts'
@@ -26,7 +26,7 @@ import { keepFormerAssets } from '#publish/releases/former-assets.ts'
 import { findLostLinks, writePublishedLinks } from '#publish/releases/published-links.ts'
 import { type PublishedHistory, recordChanges } from '#publish/releases/record-changes.ts'
 import { createReleaseFiles } from '#publish/releases/release-files.ts'
-import { createReleaseParts, pathsBelow } from '#publish/releases/release-parts.ts'
+import { createReleaseParts } from '#publish/releases/release-parts.ts'
 import { findSpare } from '#publish/releases/spare-release.ts'
 import { writeParts } from '#publish/releases/write-parts.ts'
 import type { Finding } from '#review/finding.ts'
@@ -127,7 +127,7 @@ export async function makeRelease(
   index.catch(() => {})
   if (compiling) report('compiling the code')
   await compiling
-  linkTree(join(COMPILED, 'server'), server)
+  await storeCode(RELEASES_DIR, code)
 
   const isStatic = BY_PRODUCTS === 'files'
   const part = isStatic ? 'all' : isQuick ? 'least' : filedPartOf(catalog)
@@ -220,26 +220,4 @@ function nextDueAfter(now: number, catalog: Catalog): number | null {
   const ends = upcomingSaleDays(catalog.saleDays, now).map(({ startsAt }) => startsAt + DAY_MS)
   const next = Math.min(catalog.nextChangeAfter(now), ...ends)
   return Number.isFinite(next) ? next : null
-}
-
-/** The same files at another place: each release has the code that it was made with. */
-function linkTree(from: string, to: string): void {
-  const made = new Set<string>()
-  for (const path of pathsBelow(from)) {
-    const file = join(to, path)
-    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })
-    made.add(dirname(file))
-    linkOrCopy(join(from, path), file)
-  }
-}
-
-/** The code may lie on another disk than the releases, or belong to a user whose files cannot be linked. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!['EXDEV', 'EPERM'].includes(code)) throw error
-    copyFileSync(from, to)
-  }
 }

@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { Tinypool } from 'tinypool'
-import { loadContent } from '#process/content-files.ts'
+import { ContentError, loadContent } from '#process/content-files.ts'
+import { writeContentMistakes } from '#process/health/content-mistakes.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
 import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
 import { createKeptTexts, type ReadText } from '#process/files/kept-texts.ts'
 import type { Report } from '#process/progress.ts'
 import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
-import type { Snapshot } from '#catalog/snapshot.ts'
+import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
+import { loadWholeSnapshot } from '#process/snapshot-files.ts'
 import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
@@ -43,6 +45,11 @@ export interface PublishedRelease extends Release {
   rendered: number
   /** False when the current release is what would be published. */
   isNew: boolean
+  /**
+   * What keeps the content from being published. This release has the records of the one before it, at the
+   * moment at which a deal began or ended.
+   */
+  mistakes?: ContentError
 }
 
 /**
@@ -53,7 +60,8 @@ export interface Publisher {
   /**
    * The second stage: content becomes a release, which is switched to when it is whole.
    * It rejects, and leaves the current release as it is, when there is a mistake in the content or a page
-   * cannot be rendered.
+   * cannot be rendered. Where a deal has begun or ended, a mistake does not keep the records that were
+   * published last from being published for that moment.
    */
   publish: (publication: Publication) => Promise<PublishedRelease>
   close: () => Promise<void>
@@ -81,7 +89,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   let known: Prepared | undefined
   let threads: ReturnType<typeof createReleaseThreads> | undefined
   let publications = 0
-  let published: { id: string; made: MadeRelease } | undefined
+  let published: { id: string; made: MadeRelease; snapshot: Snapshot } | undefined
   /** The page keys of the releases that were made last, as many as may stand in the folder. */
   const knownKeys = new LRUCache<string, PageKeys>({ max: RELEASES_KEPT + 2 })
 
@@ -115,42 +123,56 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       try {
         const { code, records, readText, ...prepared } = await prepare(report)
         compiling = prepared.compiling
-        const running = (threads ??= createReleaseThreads())
-        report('content')
-        const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText })
-        const snapshot = snapshotOf(content, { builtAt: now, siteUrl: SITE_URL })
-        if (isLarge(snapshot)) letMemoryGrow()
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
         // What other code has left is of no use: its pages and keys may have another form.
         const keys = current?.codeDigest === code ? await keysOf(current) : undefined
-        if (current && !isFull && isUpToDate(current, code, snapshot, now))
-          return { ...current, pages: keys ? countPages(keys) : 0, rendered: 0, isNew: false }
-        const before = current && !isFull ? { release: current, keys } : undefined
-        const made = await makeRelease({
-          ...publication,
-          settings,
-          code,
-          compiling,
-          isQuick: isQuick && !keys,
-          snapshot,
-          current,
-          before,
-          made: published?.made,
-          keysOf: (id) => knownKeys.get(id),
-          threads: running,
-        }).catch(async (error: unknown) => {
-          // What they have under way, or know of the last snapshot, is for a release that will not be.
-          await close()
-          throw error
-        })
-        await switchRelease(RELEASES_DIR, made.release.id)
-        published = { id: made.release.id, made: made.made }
-        knownKeys.set(made.release.id, made.made.keys)
-        report('tidying up')
-        // The first time for a command that is killed, then when it is over.
-        if (publications === 0) records.save()
-        publications += 1
-        return made.release
+        const make = async (snapshot: Snapshot): Promise<PublishedRelease> => {
+          if (isLarge(snapshot)) letMemoryGrow()
+          if (current && !isFull && isUpToDate(current, code, snapshot, now))
+            return { ...current, pages: keys ? countPages(keys) : 0, rendered: 0, isNew: false }
+          const made = await makeRelease({
+            ...publication,
+            settings,
+            code,
+            compiling,
+            isQuick: isQuick && !keys,
+            snapshot,
+            current,
+            before: current && !isFull ? { release: current, keys } : undefined,
+            made: published?.made,
+            keysOf: (id) => knownKeys.get(id),
+            threads: (threads ??= createReleaseThreads()),
+          }).catch(async (error: unknown) => {
+            // What they have under way, or know of the last snapshot, is for a release that will not be.
+            await close()
+            throw error
+          })
+          await switchRelease(RELEASES_DIR, made.release.id)
+          published = { id: made.release.id, made: made.made, snapshot }
+          knownKeys.set(made.release.id, made.made.keys)
+          return made.release
+        }
+        try {
+          report('content')
+          const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText })
+          const release = await make(snapshotOf(content, { builtAt: now, siteUrl: SITE_URL }))
+          await writeContentMistakes(RELEASES_DIR, [])
+          return release
+        } catch (error) {
+          if (!(error instanceof ContentError)) throw error
+          await writeContentMistakes(RELEASES_DIR, error.files)
+          if (!current || !isDue(current, now)) throw error
+          const last =
+            published?.id === current.id
+              ? published.snapshot
+              : await loadWholeSnapshot(join(current.folder, 'server'))
+          return { ...(await make(snapshotAt(last, now))), mistakes: error }
+        } finally {
+          report('tidying up')
+          // The first time for a command that is killed, then when it is over.
+          if (publications === 0) records.save()
+          publications += 1
+        }
       } finally {
         // Two of them would write over each other.
         await compiling?.catch(() => {})
@@ -205,11 +227,22 @@ function letMemoryGrow(): void {
 }
 
 function isUpToDate(
-  { codeDigest, catalogVersion, publishedAt, nextDueAt, isWhole }: Release,
+  current: Release,
   code: string,
-  { version }: Snapshot,
+  { version }: Pick<Snapshot, 'version'>,
   now: number,
 ): boolean {
-  const isDue = now < publishedAt || (nextDueAt !== null && now >= nextDueAt)
-  return isWhole && codeDigest === code && catalogVersion === version && !isDue
+  const { codeDigest, catalogVersion, isWhole } = current
+  return isWhole && codeDigest === code && catalogVersion === version && !isDue(current, now)
+}
+
+/**
+ * Whether a deal began or ended since a release was published, or the clock was set back. Pages are right
+ * from the moment of their publication to the next due one.
+ */
+export function isDue(
+  { publishedAt, nextDueAt }: Pick<Release, 'publishedAt' | 'nextDueAt'>,
+  now: number,
+): boolean {
+  return now < publishedAt || (nextDueAt !== null && now >= nextDueAt)
 }

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentId } from '#process/releases.ts'
+import { pruneCode } from '#publish/code/store-code.ts'
 import { keepAsSpare } from '#publish/releases/spare-release.ts'
 
 /** So many releases can be gone back to. */
@@ -47,6 +48,7 @@ export async function pruneReleases(folder: string, { keepsSpare = false } = {})
   for (const entry of entries)
     if (entry.isDirectory() && !kept.has(entry.name) && (known.has(entry.name) || LEFT.test(entry.name)))
       remove(folder, entry.name)
+  await pruneCode(folder, await listReleases(folder), Date.now())
 }
 
 /** A removal that is killed on its way leaves no half of what still looks like a release. */

@@ -1,25 +1,31 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
-import { cp, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
-import { type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
+import {
+  CODE_FOLDER,
+  type KeptRelease,
+  listReleases,
+  readCurrentRelease,
+  touchCode,
+} from '#process/releases.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 
 /** Of the room on the disk so much may be taken by what is pulled. */
 const ROOM_SHARE = 0.9
 
-/** Writes the current release as one archive, for machines that share no folder with this one. */
+/** Writes the current release and its code as one archive, for machines without access to this folder. */
 export async function packRelease(releasesDir: string, archive: string): Promise<KeptRelease> {
   const current = await readCurrentRelease(releasesDir)
   if (!current) throw new Error(`There is no release in ${releasesDir}; publish one first.`)
   // Under another name until it is whole, so that nobody fetches half of it.
   const started = `${archive}.part`
-  tar(['-czf', resolve(started), '-C', resolve(releasesDir), current.id])
+  tar(['-czf', resolve(started), '-C', resolve(releasesDir), ...partsOf(current)])
   await rename(started, archive)
   return current
 }
@@ -43,6 +49,7 @@ export async function pullRelease(
       await refuseLinks(scratch)
       const [pulled] = await listReleases(scratch)
       if (!pulled) throw new Error(`${from} has no whole release; pack it again.`)
+      await takeCode(scratch, releasesDir, pulled)
       const kept = (await listReleases(releasesDir)).some(({ id }) => id === pulled.id)
       if (!kept) await rename(pulled.folder, join(releasesDir, pulled.id))
       await switchRelease(releasesDir, pulled.id)
@@ -63,7 +70,27 @@ async function fetchInto(scratch: string, from: string, bytesMax: number): Promi
   }
   const current = await readCurrentRelease(from)
   if (!current) throw new Error(`There is no release in ${from}.`)
-  await cp(current.folder, join(scratch, current.id), { recursive: true })
+  for (const part of partsOf(current)) await cp(join(from, part), join(scratch, part), { recursive: true })
+}
+
+/** The folders that make up a release, from the folder of releases. */
+function partsOf({ id, codeDigest }: Pick<KeptRelease, 'id' | 'codeDigest'>): string[] {
+  return [id, join(CODE_FOLDER, codeDigest)]
+}
+
+/** Moves the code of a release that was fetched to the code of this folder, unless it is there. */
+async function takeCode(scratch: string, releasesDir: string, { codeDigest }: KeptRelease): Promise<void> {
+  const [fetched, kept] = [scratch, releasesDir].map((each) => join(each, CODE_FOLDER, codeDigest)) as [
+    string,
+    string,
+  ]
+  if (!existsSync(fetched))
+    throw new Error(`The code ${codeDigest} of the release is missing; pack it again.`)
+  if (!existsSync(kept)) {
+    await mkdir(join(releasesDir, CODE_FOLDER), { recursive: true })
+    await rename(fetched, kept)
+  }
+  await touchCode(kept)
 }
 
 /** The bytes that may be written on the disk of a folder. */

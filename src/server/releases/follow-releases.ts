@@ -1,5 +1,6 @@
 import { watch } from 'node:fs'
 import type { Log } from '#process/log.ts'
+import { readContentMistakes } from '#process/health/content-mistakes.ts'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
 
 /** The polling interval, for file systems that do not report the replacement of the link. */
@@ -24,6 +25,8 @@ export interface Following {
   look(): Promise<void>
   /** Whether the link points to a release that could not be loaded. */
   isRefusing(): boolean
+  /** The files of the content whose mistakes keep them from being published. */
+  contentMistakes(): readonly string[]
   stop(): void
 }
 
@@ -45,9 +48,11 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
   let retryAt = 0
   let looking: Promise<void> | undefined
   let lastTold = ''
+  let mistakes: readonly string[] = []
 
   const follow = async (): Promise<void> => {
     try {
+      mistakes = await readContentMistakes(releasesDir)
       const { current, earlier } = await readReleases(releasesDir)
       if (!current || current.id === servedId()) {
         refused = undefined
@@ -84,6 +89,7 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
   const watcher = watchFolder(releasesDir, () => void look())
   return {
     look,
+    contentMistakes: () => mistakes,
     isRefusing: () => refused !== undefined && looking === undefined,
     stop: () => {
       clearInterval(timer)

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { rightUntil } from '#discovery/by-products.ts'
 import type { Compress } from '#process/compress.ts'
 import type { ServedState } from '#process/health.ts'
-import type { KeptRelease } from '#process/releases.ts'
+import { codeFolderOf, type KeptRelease, touchCode } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
 import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
@@ -29,7 +29,7 @@ export interface SharedParts {
   files: FileCache
   convert: Convert
   siteUrl: string
-  isNewerRefused: () => boolean
+  state: Pick<ServedState, 'isNewerRefused' | 'failingPages' | 'contentMistakes'>
 }
 
 /** A folder with `client/` and `server/`. `release` describes it when it is a publication. */
@@ -92,10 +92,10 @@ export async function loadRelease(
     id: release?.id ?? catalog.version,
     publishedAt: release?.publishedAt ?? catalog.builtAt,
     nextDueAt: release?.nextDueAt ?? null,
-    isNewerRefused: shared.isNewerRefused,
+    ...shared.state,
   }
   const services = createServices({ ...shared.services, catalog, index, served, compress })
-  const { handler, render } = await loadCode(folder, release?.codeDigest)
+  const { handler, render } = await loadCode(release ? codeFolderOf(release) : folder)
   const staticFiles = await listing
   // A plain build has no `render`, because every page has a file.
   const made = { compress, cache: createFileCache('madeFiles'), sourcesOf }
@@ -153,9 +153,13 @@ async function assetsOf(
 }
 
 /**
- * Compiled code by its digest. Imported modules are never unloaded, so identical code is imported only once.
+ * Compiled code by its real folder. Imported modules are never unloaded, so identical code is imported only
+ * once.
  */
 const codes = new Map<string, Promise<Code>>()
+
+/** How often a process marks the code that it uses, which publications remove after a day without a mark. */
+const TOUCH_MS = 600_000
 
 interface Code {
   handler: AstroHandler
@@ -163,27 +167,32 @@ interface Code {
   render?: RenderPage
 }
 
-function loadCode(folder: string, codeDigest: string | undefined): Promise<Code> {
-  const key = codeDigest ?? folder
-  const known = codes.get(key)
+/** Imports code from a folder that outlives releases. It is kept there while this process runs. */
+async function loadCode(path: string): Promise<Code> {
+  // Modules are imported by their real path, whereas the folder of releases may be a symbolic link.
+  const folder = await realpath(path)
+  const known = codes.get(folder)
   if (known) return known
-  const loading = importCode(join(folder, 'server'), codeDigest !== undefined)
-  codes.set(key, loading)
-  loading.catch(() => codes.delete(key))
+  const loading = importCode(join(folder, 'server'))
+  codes.set(folder, loading)
+  loading.catch(() => codes.delete(folder))
+  await loading
+  // A folder of another user is not ours to mark, and nothing removes it.
+  const touch = (): void => void touchCode(folder).catch(() => {})
+  touch()
+  setInterval(touch, TOUCH_MS).unref()
   return loading
 }
 
-async function importCode(path: string, isWhole: boolean): Promise<Code> {
-  // Modules are imported by their real path, whereas the folder of releases may be a symbolic link.
-  const folder = await realpath(path)
+async function importCode(folder: string): Promise<Code> {
   resolveFromHere(pathToFileURL(folder).href)
   const load = (file: string): Promise<unknown> => import(pathToFileURL(file).href)
   const entry = (await load(join(folder, 'entry.mjs'))) as {
     handler: AstroHandler
     renderPage?: RenderPage
   }
-  // The handler imports a page's code on the first request; by then the folder may have been deleted.
-  if (isWhole) await Promise.all((await modulesIn(join(folder, 'chunks'))).map(load))
+  // The handler imports a page's code on the first request. Whatever is wrong with a module shows here.
+  if (entry.renderPage) await Promise.all((await modulesIn(folder)).map(load))
   return { handler: entry.handler, ...(entry.renderPage && { render: entry.renderPage }) }
 }
 

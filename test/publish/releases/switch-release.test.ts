@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listReleases, readCurrentRelease } from '#process/releases.ts'
+import { CODE_FOLDER, listReleases, readCurrentRelease } from '#process/releases.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, rollBack } from '#publish/releases/switch-release.ts'
 import { pullRelease } from '#publish/releases/transport-release.ts'
@@ -22,7 +22,8 @@ const writeReleases = async (count: number) => {
   for (let number = 1; number <= count; number += 1)
     await writeSmallRelease(folder.path, { id: `r${number}` })
 }
-const names = async () => (await readdir(folder.path)).filter((name) => name !== 'current').toSorted()
+const names = async () =>
+  (await readdir(folder.path)).filter((name) => !['current', CODE_FOLDER].includes(name)).toSorted()
 
 describe('releases that are kept', () => {
   it('are the last five', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCurrentRelease } from '#process/releases.ts'
+import { codeFolderOf, readCurrentRelease } from '#process/releases.ts'
 import { loadSnapshot } from '#process/snapshot-files.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function findDamage(releases: string): Promise<string | undefined> 
   const bytes = files.reduce((sum, size) => sum + size, 0)
   if (files.length !== current.files) return `${files.length} files of ${current.files}`
   if (bytes !== current.bytes) return `${bytes} bytes of ${current.bytes}`
-  if (!existsSync(join(current.folder, 'server', 'entry.mjs'))) return 'no compiled code'
+  if (!existsSync(join(codeFolderOf(current), 'server', 'entry.mjs'))) return 'no compiled code'
   const { catalog, index, indexError } = await loadSnapshot(join(current.folder, 'server'))
   if (catalog.version !== current.catalogVersion) return 'another catalog'
   return index ? undefined : String(indexError)

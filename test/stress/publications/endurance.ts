@@ -1,0 +1,442 @@
+/**
+ * A month in an hour: publications of every kind while a process serves steady traffic, whose kinds of
+ * addresses are each asked for the first time at a random moment, with restarts of Redis and PostgreSQL in
+ * between. The project is copied, so that its code can be changed as well.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { routes } from '#contract/routes.ts'
+import { readCurrentId } from '#process/releases.ts'
+import { toVietnamIso } from '#text/days.ts'
+import { freePort } from '../../support/free-port.ts'
+import { layCable } from '../../support/cable.ts'
+import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
+import { HAS_REDIS, spawnRedis } from '../../support/redis.ts'
+import { UNLIMITED } from '../../support/server.ts'
+import { MALLOC_SETTINGS, NODE_FLAGS } from '../../support/start-options.ts'
+
+/** What the process that serves holds, and what lies on the disk. */
+interface Held {
+  publications: number
+  residentMb: number
+  handles: number
+  threads: number
+  /** In the folder of releases. */
+  files: number
+  diskMb: number
+}
+
+export interface EnduranceFigures {
+  publications: number
+  requests: number
+  /** Answers of 5xx and requests without an answer, by address, with how often. */
+  failed: Map<string, number>
+  /** At the start, after a tenth of the publications and at the end. */
+  held: Held[]
+  /** Growth of the resident memory over the second half, in kilobytes a publication. */
+  slopeKb: number
+  /** Names in temporary folders that were not there before. */
+  left: string[]
+  health: string
+}
+
+interface EnduranceOptions {
+  publications: number
+  /** The most time for all of them, in seconds. */
+  seconds: number
+}
+
+const COPIED = [
+  'src',
+  'public',
+  'content',
+  'astro.config.mjs',
+  'compile.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/** Steady and bounded: the load is not what is measured. */
+const REQUESTS_A_SECOND = 12
+const REQUEST_TIMEOUT_MS = 20_000
+
+/** A publication that takes longer has failed. */
+const PUBLISHED_MS = 120_000
+
+/** How often something else than an edit of a record happens, in publications. */
+const CODE_CHANGES_EVERY = 250
+const ROLLBACKS_EVERY = 25
+const RESTARTS_EVERY = 40
+
+export async function endure({ publications, seconds }: EnduranceOptions): Promise<EnduranceFigures> {
+  const before = new Set(temporaryNames())
+  await using redis = HAS_REDIS ? await spawnRedis() : undefined
+  await using database = TEST_DATABASE_URL === undefined ? undefined : await scratchDatabase()
+  await using cable = database && (await layCable(database.url))
+  const folder = join('.work', `endurance-${process.pid}`)
+  copyProject(folder)
+  const releases = join(folder, '.releases')
+  const site = createEdits(folder)
+  const { child, url } = await start(folder, {
+    ...(redis && { REDIS_URL: redis.url }),
+    ...(cable && { DATABASE_URL: cable.url }),
+  })
+  try {
+    let published = 0
+    const traffic = askSteadily(url, targetsOf(folder), () => published / publications)
+    const held = [{ publications: 0, ...holdingsOf(child, releases) }]
+    const residents: [number, number][] = []
+    const endsAt = performance.now() + seconds * 1000
+    const tenth = Math.min(100, Math.max(1, Math.floor(publications / 10)))
+    while (published < publications && performance.now() < endsAt) {
+      const id = await readCurrentId(releases)
+      if (published % CODE_CHANGES_EVERY === CODE_CHANGES_EVERY / 5) site.changeCode(published)
+      else if (published % ROLLBACKS_EVERY === ROLLBACKS_EVERY - 1) await rollBack(folder)
+      else site.edit(published)
+      await until(
+        async () => (await readCurrentId(releases)) !== id,
+        PUBLISHED_MS,
+        () => `publication ${published}`,
+      )
+      published += 1
+      if (published % RESTARTS_EVERY === RESTARTS_EVERY / 2) {
+        traffic.pauseWhatNeedsTheDatabase(true)
+        await Promise.all([redis?.stop(), cable?.pull()])
+        await wait(1_000)
+        await Promise.all([redis?.start(), cable?.plugIn()])
+        await wait(2_000)
+        traffic.pauseWhatNeedsTheDatabase(false)
+      }
+      const now = holdingsOf(child, releases)
+      residents.push([published, now.residentMb])
+      if (published === tenth) held.push({ publications: published, ...now })
+    }
+    await wait(3_000)
+    held.push({ publications: published, ...holdingsOf(child, releases) })
+    const { requests, failed } = await traffic.stop()
+    const health = (await (await fetch(`${url}/api/health`)).json()) as { status: string }
+    return {
+      publications: published,
+      requests,
+      failed,
+      held,
+      slopeKb: slopeOf(residents.slice(Math.floor(residents.length / 2))) * 1024,
+      health: health.status,
+      left: [
+        ...temporaryNames().filter((name) => !before.has(name)),
+        ...readdirSync(releases).filter((name) => /^\.(?!spare$)|^\d.*scratch/.test(name)),
+      ],
+    }
+  } finally {
+    child.kill()
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function copyProject(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+}
+
+/** Publishes once and serves, as `npm start` does. */
+async function start(
+  folder: string,
+  environment: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const options = {
+    cwd: folder,
+    env: {
+      ...process.env,
+      ...UNLIMITED,
+      ...MALLOC_SETTINGS,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SITE_URL: url,
+      CACHE_DIR: '.cache',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  }
+  const first = spawn(process.execPath, ['src/publish/start.ts'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(first, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The first publication exited with ${code}`)
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts', '--publish'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await until(
+    async () => (await statusOf(`${url}/healthz`)) === 200,
+    60_000,
+    () => 'the server to listen',
+  )
+  // The publication beside the server comes first.
+  const releases = join(folder, '.releases')
+  const id = await readCurrentId(releases)
+  await Promise.race([
+    until(
+      async () => (await readCurrentId(releases)) !== id,
+      PUBLISHED_MS,
+      () => 'it',
+    ),
+    wait(20_000),
+  ])
+  return { child, url }
+}
+
+async function rollBack(folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['src/publish/publish.ts', 'rollback'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await once(child, 'exit')
+}
+
+/** The edits of a month, one after the other. */
+function createEdits(folder: string): {
+  edit: (number: number) => void
+  changeCode: (number: number) => void
+} {
+  const content = join(folder, 'content')
+  const deal = (name: string): string => join(content, 'deals', `${name}.yaml`)
+  const write = (name: string, more: string): void =>
+    writeFileSync(
+      deal(name),
+      `title: 'Mã số ${name}'\nstore: shopee\ncategory: food\nurl: https://shopee.vn/\n${more}`,
+    )
+  const [store = ''] = readdirSync(join(content, 'stores'))
+  write('endurance-edited', '')
+  write('endurance-ending', '')
+  const kinds: ((number: number) => void)[] = [
+    (number) => write('endurance-edited', `summary: 'Lần ${number}'\n`),
+    // It ends, or begins, by the clock: that is a publication of its own.
+    (number) => write('endurance-ending', `endsAt: ${soon()}\nsummary: 'Hết lần ${number}'\n`),
+    (number) => write(`endurance-${number}`, `startsAt: ${soon()}\n`),
+    (number) => write('endurance-edited', `status: withdrawn\nsummary: 'Lần ${number}'\n`),
+    (number) => {
+      const file = join(content, 'stores', store)
+      const text = readFileSync(file, 'utf8')
+      writeFileSync(file, text.replace(/^name: .*$/m, `name: 'Cửa hàng ${number}'`))
+    },
+    (number) => write('endurance-edited', `code: 'MA${number}'\n`),
+  ]
+  return {
+    edit: (number) => kinds[number % kinds.length]?.(number),
+    changeCode: (number) => {
+      const file = join(folder, 'src', 'layouts', 'Page.astro')
+      writeFileSync(file, `${readFileSync(file, 'utf8')}\n<!-- ${number} -->\n`)
+    },
+  }
+}
+
+function soon(): string {
+  return toVietnamIso(Date.now() + 4_000)
+}
+
+interface Target {
+  path: string
+  headers?: Record<string, string>
+  needsDatabase?: boolean
+}
+
+/** An address of every kind of route. */
+function targetsOf(folder: string): Target[] {
+  const content = join(folder, 'content')
+  const idsIn = (name: string): string[] =>
+    readdirSync(join(content, name)).map((file) => file.replace(/\.yaml$/, ''))
+  const product = idsIn('products')[0] ?? ''
+  const post = idsIn('posts')[0] ?? ''
+  const catalog = ['', '/en', '/ko', '/zh', '/fr', '/ja'].flatMap((language) => [
+    language || '/',
+    `${language}/ma-giam-gia`,
+    `${language}/ma-giam-gia/shopee`,
+    `${language}/danh-muc/food`,
+    `${language}/cua-hang`,
+    `${language}/san-pham-noi-bat`,
+    `${language}/san-pham/${product}`,
+    `${language}/lich-sale`,
+    `${language}/search?q=tea`,
+    `${language}/tinh-gia`,
+    `${language}/moi-va-het-han`,
+    `${language}/tim-kiem-nang-cao?q=tea`,
+    `${language}/ma-giam-gia?sort=newest`,
+    `${language}/ma-giam-gia/shopee?sort=newest`,
+    `${language}/danh-muc/food?sort=newest`,
+    `${language}/theo-doi`,
+    `${language}/get-link`,
+    `${language}/khong-co-trang-nay`,
+  ])
+  return [
+    ...catalog.map((path) => ({ path })),
+    { path: routes.post(post) },
+    { path: routes.deal({ store: 'shopee', id: 'endurance-edited' }) },
+    { path: routes.deal({ store: 'shopee', id: 'endurance-ending' }) },
+    { path: `${routes.deal({ store: 'shopee', id: 'endurance-edited' })}.md` },
+    { path: '/ma-giam-gia', headers: { Accept: 'text/markdown' } },
+    ...['/s/unknown123', '/s/unknown123+', '/get-link/unknown123'].map((path) => ({
+      path,
+      needsDatabase: true,
+    })),
+    ...[
+      '/llms.txt',
+      '/llms-full.txt',
+      '/openapi.json',
+      '/sitemap.xml',
+      '/sitemap-discounts.xml',
+      '/robots.txt',
+      '/ma-giam-gia/feed.atom',
+      '/ma-giam-gia/feed.json',
+      '/lich-sale.ics',
+      '/tinh-gia.json',
+      '/goi-y.json',
+      '/changes.json',
+      '/favicon.ico',
+      '/service-worker.js',
+      '/manifest.webmanifest',
+      '/api/deals?limit=10',
+      '/api/search-advanced?q=tea',
+      '/api/llms',
+      '/api/changes',
+      '/api/savings?store=shopee&amount=200000',
+      '/api/blog/query-products?q=a',
+      '/docs',
+      '/media-kit',
+    ].map((path) => ({ path })),
+  ]
+}
+
+/** Asks at a steady pace. `progress` is the share of the run that is over, from 0 to 1. */
+function askSteadily(
+  url: string,
+  targets: readonly Target[],
+  progress: () => number,
+): {
+  pauseWhatNeedsTheDatabase: (isPaused: boolean) => void
+  stop: () => Promise<{ requests: number; failed: Map<string, number> }>
+} {
+  const failed = new Map<string, number>()
+  const timed = targets.map((target) => ({ target, firstAt: Math.random() }))
+  let isPaused = false
+  let requests = 0
+  const underWay = new Set<Promise<void>>()
+  const ask = async ({ path, headers = {} }: Target): Promise<void> => {
+    const status = await statusOf(url + path, headers)
+    requests += 1
+    if (status >= 500 || status === 0)
+      failed.set(`${path} ${status}`, (failed.get(`${path} ${status}`) ?? 0) + 1)
+  }
+  const timer = setInterval(() => {
+    const open = timed.filter(
+      ({ firstAt, target }) => firstAt <= progress() && !(isPaused && target.needsDatabase),
+    )
+    const next = open[Math.floor(Math.random() * open.length)]
+    if (!next) return
+    const asking = ask(next.target).finally(() => underWay.delete(asking))
+    underWay.add(asking)
+  }, 1000 / REQUESTS_A_SECOND)
+  return {
+    pauseWhatNeedsTheDatabase: (paused) => {
+      isPaused = paused
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      // What was never asked for is asked now: by then, its first release is long gone.
+      for (const { target } of timed) await ask(target)
+      return { requests, failed }
+    },
+  }
+}
+
+/** 0 without an answer. */
+async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  try {
+    const answer = await fetch(url, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+function holdingsOf({ pid }: ChildProcess, releases: string): Omit<Held, 'publications'> {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const figure = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+  const disk = sizeOf(releases)
+  return {
+    residentMb: figure('VmRSS') / 1024,
+    threads: figure('Threads'),
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    ...disk,
+  }
+}
+
+/** Files that several releases share count once. What is removed meanwhile counts for nothing. */
+function sizeOf(folder: string): Pick<Held, 'files' | 'diskMb'> {
+  const sizes = new Map<number, number>()
+  const folders = [folder]
+  for (const each of folders)
+    try {
+      for (const entry of readdirSync(each, { withFileTypes: true })) {
+        const path = join(each, entry.name)
+        if (entry.isDirectory()) folders.push(path)
+        else if (entry.isFile()) {
+          const { ino, size } = statSync(path)
+          sizes.set(ino, size)
+        }
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  return { files: sizes.size, diskMb: sizes.values().reduce((sum, size) => sum + size, 0) / 1e6 }
+}
+
+function temporaryNames(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('deal-search-'))
+}
+
+async function until(
+  isReached: () => Promise<boolean>,
+  milliseconds: number,
+  what: () => string,
+): Promise<void> {
+  const endsAt = performance.now() + milliseconds
+  while (!(await isReached())) {
+    if (performance.now() > endsAt) throw new Error(`Waited for ${what()} for ${milliseconds / 1000} s`)
+    await wait(50)
+  }
+}
+
+/** The slope of a line through points, by least squares; 0 for fewer than two. */
+function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
+  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+  return spread === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
+}
