@@ -3,7 +3,8 @@ import { categoryField } from '#entries/fields.ts'
 import { currencySchema, flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, oneOf, textSchema } from '#entries/text.ts'
 import { authoredLanguageSchema } from '#entries/translations.ts'
-import { isDatePattern, isZone } from '#text/date-patterns.ts'
+import { isDateForm } from '#values/moments/patterns.ts'
+import { isZone } from '#values/moments/zones.ts'
 
 /** A column of a table, or the path of a value: `voucher.code`, `g:price`, `images.0`. */
 const columnSchema = textSchema(120, 'coupon_code')
@@ -17,13 +18,13 @@ const stepSchema = z.union(
     oneOf('strip-html', 'money', 'percent', 'upper', 'lower', 'first-line'),
     z.strictObject({
       /**
-       * `iso`, `unix`, `unix-ms`, or a pattern of yyyy, MM, dd, HH, mm and ss; what stands in brackets may be
-       * absent. Of several, the first that fits.
+       * `iso`, `unix`, `unix-ms`, `serial`, `day-first`, `month-first`, or a pattern of yyyy or yy, MM, dd,
+       * HH, mm and ss; what stands in brackets may be absent. They settle what a date alone leaves open.
        */
       date: listOf(
-        textSchema(60, 'dd/MM/yyyy[ HH:mm]').refine(isDatePattern, {
+        textSchema(60, 'dd/MM/yyyy[ HH:mm]').refine(isDateForm, {
           error:
-            'write iso, unix, unix-ms, or a pattern with yyyy, MM and dd, for example: dd/MM/yyyy[ HH:mm]',
+            'write iso, unix, unix-ms, serial, day-first, month-first, or a pattern with yyyy, MM and dd, for example: dd/MM/yyyy[ HH:mm]',
         }),
       ),
       /** An offset or the name of a zone; Vietnam's where it is absent. */

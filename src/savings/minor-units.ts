@@ -1,16 +1,4 @@
-const decimals = new Map<string, number>()
-
-/** How many decimals the smallest coin of a currency has: none for the đồng, two for the Singapore dollar. */
-export function decimalsOf(currency: string): number {
-  const known = decimals.get(currency)
-  if (known !== undefined) return known
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  decimals.set(currency, maximumFractionDigits)
-  return maximumFractionDigits
-}
+import { decimalsOf } from '#values/money/currencies.ts'
 
 /** An amount as people write it, in whole minor units of its currency: 12.5 SGD are 1,250 cents. */
 export function toMinorUnits(amount: number, currency: string): number {

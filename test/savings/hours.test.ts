@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWithinHours, nextHourAfter } from '#savings/hours.ts'
-import { decimalsOf, isWhole, shareOf } from '#savings/minor-units.ts'
+import { isWhole, shareOf } from '#savings/minor-units.ts'
+import { decimalsOf } from '#values/money/currencies.ts'
 import { suggestTarget } from '#savings/shown/suggest-target.ts'
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}+07:00`)

@@ -1,7 +1,8 @@
 import { changeFollowed } from '#browser/follow.ts'
 import { readWatchlist } from '#browser/watchlist.ts'
 import { readAmount } from '#savings/calculator/read-amount.ts'
-import { decimalsOf, fromMinorUnits } from '#savings/minor-units.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
+import { decimalsOf } from '#values/money/currencies.ts'
 import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import type { StepEntry } from '#entries/source.ts'
-import { readDate } from '#text/date-patterns.ts'
 import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { fold } from '#text/fold.ts'
+import { readMoment } from '#values/moments/read-moment.ts'
 
 /** The result of a transformation: texts, or the reason why the field is empty. */
 export type Transformed = { texts: string[] } | { doubt: string }
@@ -14,7 +14,7 @@ export function transform(
   valueOf: (column: string) => string,
 ): Transformed {
   if (typeof step === 'string') return mapEach(texts, NAMED[step])
-  if ('date' in step) return mapEach(texts, (text) => readMoment(text, step))
+  if ('date' in step) return mapEach(texts, (text) => toMoment(text, step))
   if ('split' in step)
     return { texts: texts.flatMap((text) => text.split(step.split)).map((text) => text.trim()) }
   if ('lookup' in step) {
@@ -69,18 +69,15 @@ function readMoney(text: string): string | { doubt: string } {
 }
 
 /**
- * A moment in milliseconds since 1970. A date without a time is followed by ` day`, because it has a
- * different meaning as a start and as an end.
+ * What a cell says of time as `from/to`, both in milliseconds since 1970. They are equal for a moment; for a
+ * day and for an interval they are its first moment and its last second. A side that is open is empty.
  */
-function readMoment(
+function toMoment(
   text: string,
-  { date: patterns, zone }: { date: readonly string[]; zone?: string | undefined },
+  { date: forms, zone }: { date: readonly string[]; zone?: string | undefined },
 ): string | { doubt: string } {
-  for (const pattern of patterns) {
-    const moment = readDate(text.trim(), pattern, zone)
-    if (moment) return `${moment.millis}${moment.isDay ? ' day' : ''}`
-  }
-  return { doubt: `"${shorten(text)}" is no date of the form ${patterns.join(' or ')}` }
+  const read = readMoment(text, { forms, zone })
+  return read.ok ? `${read.value.from ?? ''}/${read.value.to ?? ''}` : { doubt: read.message }
 }
 
 /** The text of HTML with line breaks; scripts and styles are left out. */

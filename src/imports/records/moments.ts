@@ -1,18 +1,17 @@
-import { lastSecondOf, toVietnamIso } from '#text/days.ts'
+import { toVietnamIso } from '#text/days.ts'
 
 /** Networks write the year 9999 for a deal without an end. */
 const NO_END = Date.UTC(9999, 0)
 
 /**
  * Converts a moment from a mapping to the form in records: a day, or a day and a time in Vietnam. Undefined
- * for invalid text, and for an end that stands for none.
+ * for invalid text, for the open side of an interval, and for an end that stands for none.
  */
 export function writeMoment(read: string | undefined, role: 'start' | 'end'): string | undefined {
-  if (read === undefined) return undefined
-  const [digits = '', day] = read.split(' ')
-  const millis = Number(digits)
-  if (!Number.isFinite(millis) || (role === 'end' && millis >= NO_END)) return undefined
-  return momentText(day === 'day' && role === 'end' ? lastSecondOf(millis) : millis, role)
+  const [, from, to] = /^(\d*)\/(\d*)$/.exec(read ?? '') ?? []
+  const digits = role === 'start' ? from : to
+  if (digits === undefined || digits === '') return undefined
+  return role === 'end' && Number(digits) >= NO_END ? undefined : momentText(Number(digits), role)
 }
 
 /** The shortest text that is parsed back to the same moment. */

@@ -1,5 +1,6 @@
 import { SAVINGS_AMOUNT_MAX } from '#contract/limits.ts'
-import { decimalsOf, fromMinorUnits, toMinorUnits } from '#savings/minor-units.ts'
+import { fromMinorUnits, toMinorUnits } from '#savings/minor-units.ts'
+import { decimalsOf } from '#values/money/currencies.ts'
 
 /** What shoppers write behind an amount of đồng. */
 const UNITS: Record<string, number> = {

@@ -1,0 +1,60 @@
+/** The one reader of a moment, a day or an interval that fills a cell or a field. */
+import { VIETNAM_ZONE } from '#text/days.ts'
+import { readInterval } from '#values/moments/intervals.ts'
+import { readIso } from '#values/moments/iso.ts'
+import { type Moment, type MomentDoubt, placeDate, type WrittenDate } from '#values/moments/moment.ts'
+import { readMomentNumber } from '#values/moments/numbers.ts'
+import { orderOf, readPattern } from '#values/moments/patterns.ts'
+import { readWrittenDate } from '#values/moments/written-dates.ts'
+import { readZone, type Zone } from '#values/moments/zones.ts'
+import { plainCharacters } from '#values/plain-characters.ts'
+import { doubt, type Reading } from '#values/reading.ts'
+
+/** What a mapping says of the moments of a source. */
+export interface MomentForm {
+  /** Patterns such as `dd/MM/yyyy[ HH:mm]`, and the names that `isDateForm` knows. */
+  forms?: readonly string[] | undefined
+  /** The zone of moments that name none: an offset or an IANA name; Vietnam's if absent. */
+  zone?: string | undefined
+}
+
+const TEXT_MAX = 100
+
+/**
+ * Reads one moment, day, month or interval. What is certain in any source is read whatever the forms are;
+ * forms decide between day-first and month-first, and whether a number is a spreadsheet's day.
+ */
+export function readMoment(text: string, form: MomentForm = {}): Reading<Moment, MomentDoubt> {
+  const plain = plainCharacters(text)
+  if (plain === '') return doubt('empty', text, 'is empty')
+  if (plain.length > TEXT_MAX || !/\d/.test(plain)) return doubt('not-a-moment', text, 'is no date')
+  const zone = readZone(form.zone ?? VIETNAM_ZONE)
+  if (typeof zone !== 'object') return doubt('unknown-zone', text, `is in ${form.zone}, which is no zone`)
+  const single = readSingle(plain, form.forms ?? [], zone)
+  if (single?.ok) return single
+  const interval = readInterval(plain, (part) => readSingle(part, form.forms ?? [], zone), zone)
+  if (interval?.ok) return interval
+  return single ?? interval ?? doubt('not-a-moment', text, 'is no date of a known form')
+}
+
+/** Text that {@link readMoment} reads back: ISO 8601 in UTC, an interval where the two ends differ. */
+export function writeMomentIso({ from, to }: Moment): string {
+  const [start, end] = [from, to].map((at) => (at === undefined ? '..' : new Date(at).toISOString()))
+  return from === to ? String(start) : `${start}/${end}`
+}
+
+function readSingle(
+  text: string,
+  forms: readonly string[],
+  zone: Zone,
+): Reading<Moment, MomentDoubt> | undefined {
+  for (const form of forms) {
+    const exact = readPattern(text, form)
+    if (exact) return placeDate(exact, zone, text)
+  }
+  const number = readMomentNumber(text, forms, zone)
+  if (number) return number
+  const written: Reading<WrittenDate, MomentDoubt> | undefined =
+    readIso(text) ?? readWrittenDate(text, orderOf(forms))
+  return written?.ok === true ? placeDate(written.value, zone, text) : written
+}
