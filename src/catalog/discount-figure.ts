@@ -1,6 +1,6 @@
-import { byKind } from '#catalog/discount.ts'
+import { byKind, describeBase } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import { formatPercent, formatPercentOff, formatShortMoney } from '#text/format.ts'
+import { fillIn, formatPercent, formatPercentOff, formatShortMoney } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
 
@@ -15,19 +15,26 @@ export interface DiscountFigure {
   isPlain: boolean
 }
 
-/** The benefit of a deal as a card shows it. Amounts are shortened, never rounded. */
+/**
+ * The benefit of a deal as a card shows it. Amounts are shortened, never rounded. The note of a discount on a
+ * part of what is paid says which part.
+ */
 export function describeFigure({ discount }: SnapshotDeal, strings: Strings): DiscountFigure {
   if (!discount) return worded(strings.figureOther)
   const { language } = strings
   const money = (amount: number): string => formatShortMoney(amount, discount.currency, language)
+  const base = describeBase(discount, strings)
+  const off = (figure: string): DiscountFigure =>
+    base === undefined ? plain(figure, strings.figureOff) : numeric(figure, base)
   return byKind(discount, {
-    percent: (percent) => plain(minusPercent(percent, language), strings.figureOff),
-    amount: (amount) => plain(`−${money(amount)}`, strings.figureOff),
+    percent: (percent) => off(minusPercent(percent, language)),
+    amount: (amount) => off(`−${money(amount)}`),
     cashback: (share) => {
       if (!share) return worded(strings.figureCashback)
+      const note = strings.figureCashback
       return numeric(
         'percent' in share ? formatPercent(share.percent, language) : money(share.amount),
-        strings.figureCashback,
+        base === undefined ? note : fillIn(strings.discountOn, { discount: note, base }),
       )
     },
     freeship: (covered) =>

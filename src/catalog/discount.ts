@@ -1,4 +1,5 @@
 import type { DealResult } from '#contract/deal.ts'
+import type { Strings } from '#entries/strings.ts'
 
 export type Discount = NonNullable<DealResult['discount']>
 
@@ -64,6 +65,28 @@ export function amountOf(discount: Discount | undefined): number {
 /** The cap of a percentage. Free shipping has none: its `max` is the fee that it covers. */
 export function capOf(discount: Discount | undefined): number | undefined {
   return discount?.kind === 'freeship' ? undefined : discount?.max
+}
+
+/** Whether a discount is taken from a part of what is paid, or from another order, instead of the whole. */
+export function isOfPart(discount: Discount | undefined): boolean {
+  return discount?.base !== undefined && discount.base !== 'order'
+}
+
+const BASE_STRINGS = {
+  'one-item': 'baseOneItem',
+  'second-item': 'baseSecondItem',
+  'third-item': 'baseThirdItem',
+  fare: 'baseFare',
+  delivery: 'baseDelivery',
+  'next-order': 'baseNextOrder',
+} as const
+
+/** What a discount is taken from, `món thứ hai`; undefined when that is the whole order. */
+export function describeBase(
+  { base = 'order' }: Pick<Discount, 'base'>,
+  strings: Pick<Strings, (typeof BASE_STRINGS)[keyof typeof BASE_STRINGS]>,
+): string | undefined {
+  return base === 'order' ? undefined : strings[BASE_STRINGS[base]]
 }
 
 /** The currency of a deal's discount and minimum. */

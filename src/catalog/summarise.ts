@@ -1,4 +1,4 @@
-import { byKind, currencyOf } from '#catalog/discount.ts'
+import { byKind, currencyOf, describeBase } from '#catalog/discount.ts'
 import type { SnapshotDeal, SnapshotOffer } from '#catalog/snapshot.ts'
 import { describeNoCode } from '#catalog/describe-use.ts'
 import {
@@ -19,7 +19,8 @@ export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): 
   const money = (amount: number): string => formatMoneyInText(amount, discount.currency, language)
   const capped = (text: string, cap: number | undefined): string =>
     cap === undefined ? text : fillIn(strings.discountCapped, { discount: text, amount: money(cap) })
-  return byKind(discount, {
+  const base = describeBase(discount, strings)
+  const text = byKind(discount, {
     percent: (percent, cap) =>
       capped(fillIn(strings.discountPercent, { value: formatPercentOff(percent, language) }), cap),
     amount: (amount) => fillIn(strings.discountAmount, { value: money(amount) }),
@@ -35,6 +36,7 @@ export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): 
     gift: () => strings.discountGift,
     bogo: () => strings.discountBogo,
   })
+  return base === undefined ? text : fillIn(strings.discountOn, { discount: text, base })
 }
 
 /** The minimum spend: `Đơn từ 99.000đ`; undefined when there is none. */

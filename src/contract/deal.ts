@@ -20,6 +20,17 @@ export const storeSchema = z
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'] as const
 
+/** What a discount is taken from; what is absent is the whole order. */
+export const DISCOUNT_BASES = [
+  'order',
+  'one-item',
+  'second-item',
+  'third-item',
+  'fare',
+  'delivery',
+  'next-order',
+] as const
+
 const discountSchema = z
   .object({
     kind: z.enum(DISCOUNT_KINDS).meta({
@@ -37,6 +48,14 @@ const discountSchema = z
       .number()
       .optional()
       .meta({ description: 'Cap of a percentage, in currency', examples: [40_000] }),
+    base: z
+      .enum(DISCOUNT_BASES)
+      .optional()
+      .meta({
+        description:
+          'What it is taken from: the whole order (if absent), one item, the second or third item, the fare before taxes and fees, the delivery fee, or a later order',
+        examples: ['fare'],
+      }),
     currency: currencySchema,
   })
   .meta({ description: 'What the deal gives, as numbers' })

@@ -150,6 +150,12 @@ const DEALS: Record<string, Row> = {
     'Trần của mức giảm, chỉ ghi chữ số: 50000.',
     'The cap of a percentage, digits only: 50000.',
   ],
+  'discount.base': [
+    'Giảm trên',
+    'Taken from',
+    'Phần được giảm. Bỏ trống là cả đơn. one-item: một món; second-item, third-item: món thứ hai, thứ ba; fare: giá vé trước thuế phí; delivery: phí giao; next-order: đơn sau.',
+    'What is reduced. Leave it out for the whole order. one-item; second-item, third-item; fare: before taxes and fees; delivery: the fee; next-order: a later order.',
+  ],
   'discount.currency': CURRENCY,
   minimumSpend: [
     'Đơn tối thiểu',

@@ -1,5 +1,5 @@
 import { CATEGORY_IDS } from '#contract/category.ts'
-import { DISCOUNT_KINDS } from '#contract/deal.ts'
+import { DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { Content } from '#entries/check-content.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { type FieldWords, wordsFor } from '#editing/field-words.ts'
@@ -70,6 +70,10 @@ const DEAL: readonly Question[] = [
   ask('deal', 'discount-value', ['discount', 'value'], { when: hasDiscount }),
   ask('deal', 'discount-max', ['discount', 'max'], {
     when: (answers) => ['percent', 'cashback'].includes(answers['discount-kind'] ?? ''),
+  }),
+  ask('deal', 'discount-base', ['discount', 'base'], {
+    when: (answers) => ['percent', 'amount', 'cashback'].includes(answers['discount-kind'] ?? ''),
+    choices: DISCOUNT_BASES,
   }),
   ask('deal', 'currency', ['discount', 'currency'], {
     when: hasDiscount,

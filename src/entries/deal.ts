@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCOUNT_KINDS } from '#contract/deal.ts'
+import { DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
 import { appliesToSchema } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'
@@ -7,11 +7,15 @@ import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
+const HAS_BASE: ReadonlySet<string> = new Set(['percent', 'amount', 'cashback'])
+
 const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
 
 /**
  * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to
- * `value`, or buy one get one. A cash back of up to 100 is a percentage, above it an amount.
+ * `value`, or buy one get one. A cash back of up to 100 is a percentage, above it an amount. `base` says what
+ * it is taken from, where that is a part of what is paid: one item of several, the second or third one, the
+ * fare before taxes and fees, the delivery fee, or an order to come.
  */
 const discountSchema = z
   .strictObject(
@@ -19,6 +23,7 @@ const discountSchema = z
       kind: oneOf(...DISCOUNT_KINDS),
       value: amountSchema.optional(),
       max: amountSchema.optional(),
+      base: oneOf(...DISCOUNT_BASES).optional(),
       currency: currencySchema,
     },
     { error: 'write a group: kind and, below it, value' },
@@ -42,6 +47,10 @@ const discountSchema = z
         message: 'write a percentage up to 100, or kind: amount',
       })
     }
+  })
+  .refine(({ kind, base }) => base === undefined || HAS_BASE.has(kind), {
+    path: ['base'],
+    error: 'leave it out: only percent, amount and cashback are taken from a part of what is paid',
   })
 
 /** Who may use a deal; what is absent is not restricted. */

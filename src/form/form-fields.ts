@@ -34,9 +34,9 @@ const TITLES = { stores: 'name', products: 'title', deals: 'title' } as const
 
 /** The fields of each kind of discount. */
 const ASKED: Record<(typeof DISCOUNT_KINDS)[number], readonly string[]> = {
-  percent: ['value', 'max', 'currency'],
-  amount: ['value', 'currency'],
-  cashback: ['value', 'max', 'currency'],
+  percent: ['value', 'max', 'base', 'currency'],
+  amount: ['value', 'base', 'currency'],
+  cashback: ['value', 'max', 'base', 'currency'],
   freeship: ['value', 'currency'],
   gift: [],
   bogo: [],

@@ -24,6 +24,15 @@ const WORDS: Record<string, Record<string, string>> = {
     freeship: 'Miễn phí giao · Free shipping',
     bogo: 'Mua 1 tặng 1 · Buy one, get one',
   },
+  'discount.base': {
+    order: 'Cả đơn · The whole order',
+    'one-item': 'Một món · One item',
+    'second-item': 'Món thứ hai · The second item',
+    'third-item': 'Món thứ ba · The third item',
+    fare: 'Giá vé trước thuế phí · The fare before taxes and fees',
+    delivery: 'Phí giao · The delivery fee',
+    'next-order': 'Đơn sau · A later order',
+  },
   'evidence.method': {
     'official-page': 'Xem trang chính thức · Official page',
     'checkout-tested': 'Thử thanh toán · Tried at the checkout',

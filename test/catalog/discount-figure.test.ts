@@ -27,6 +27,10 @@ describe('what a card shows largest', () => {
     [{ kind: 'freeship', max: 30_000 }, '−30K', 'phí vận chuyển'],
     [{ kind: 'gift' }, 'Quà tặng', 'kèm đơn hàng'],
     [{ kind: 'bogo' }, '1 + 1', 'mua 1 tặng 1'],
+    [{ kind: 'percent', value: 50, base: 'second-item' }, '−50%', 'món thứ hai'],
+    [{ kind: 'amount', value: 50_000, base: 'fare' }, '−50K', 'trước thuế phí'],
+    [{ kind: 'cashback', value: 10, base: 'one-item' }, '10%', 'hoàn tiền (một món)'],
+    [{ kind: 'percent', value: 15, base: 'order' }, '−15%', 'giảm giá'],
     [undefined, 'Ưu đãi', undefined],
   ])('of %o is %s', (discount, figure, note) => {
     expect(gainOf(discount).map((text) => text?.replaceAll('\u00A0', ' '))).toEqual([figure, note])

@@ -265,6 +265,7 @@ export const PLANTED: readonly PlantedMistake[] = [
   inDeal('a field twice', 'tags: [a]\ntags: [b]'),
   inDeal('an unquoted star', 'summary: *hot* trà sữa'),
   inDeal('a percentage where a group belongs', 'discount: 20%'),
+  inDeal('a gift of the second item', 'discount: { kind: gift, base: second-item }'),
   inDeal('a list where a word belongs', 'category: [food, tech]'),
   inDeal('a word that is not among those allowed', 'scope: [platform, ship]'),
   inDeal('a misspelt field', 'sumary: Trà sữa'),

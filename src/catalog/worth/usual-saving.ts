@@ -1,4 +1,4 @@
-import { byKind, currencyOf } from '#catalog/discount.ts'
+import { byKind, currencyOf, isOfPart } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'
 
@@ -31,11 +31,11 @@ export interface Saving {
 type Terms = Pick<SnapshotDeal, 'discount' | 'minimumSpend' | 'category'>
 
 /**
- * The saving or cash back on the usual order; undefined when it has no value in đồng: gifts, free goods,
- * other currencies.
+ * The saving or cash back on the usual order; undefined when it has no value in đồng (gifts, free goods,
+ * other currencies) and when it is taken from a part of the order, whose share nobody knows.
  */
 export function savingOnOrder({ discount, minimumSpend = 0, category }: Terms): Saving | undefined {
-  if (!discount || currencyOf({ discount }) !== 'VND') return undefined
+  if (!discount || currencyOf({ discount }) !== 'VND' || isOfPart(discount)) return undefined
   const order = Math.max(USUAL_ORDERS[category], minimumSpend)
   const share = (percent: number, cap = Infinity): number => Math.min((order * percent) / 100, cap, order)
   const amount = byKind<number | undefined>(discount, {

@@ -39,6 +39,16 @@ const catalog = smallCatalog({
 const deal = (id: string) => catalog.dealOf(id) ?? expect.fail(id)
 const strings = catalog.stringsIn('vi')
 
+it('of a part of an order has no saving on a usual order', () => {
+  const ofPart = {
+    ...deal('plain'),
+    discount: { ...percent(50), kind: 'percent' as const, currency: 'VND' as const },
+  }
+  expect(savingOnOrder(ofPart)?.amount).toBe(1_000_000)
+  for (const base of ['one-item', 'second-item', 'fare', 'next-order'] as const)
+    expect(savingOnOrder({ ...ofPart, discount: { ...ofPart.discount, base } })).toBeUndefined()
+})
+
 describe('what a deal saves', () => {
   it('is told on the usual order of its category, or on the smallest that it takes', () => {
     const usual = savingOnOrder(deal('plain'))?.order ?? 0
