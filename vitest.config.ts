@@ -1,7 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
-/** What needs the built site, Chromium or programs of their own, and often waits for them. */
-const OF_PROGRAMS = ['test/built/**/*.test.ts', 'test/programs/**/*.test.ts']
+/** What reads the site that `npm test` builds, in most cases with Chromium. */
+const BUILT = 'test/built/**/*.test.ts'
+
+/** What starts programs, among them Redis and PostgreSQL, and mostly waits for them. */
+const OF_PROGRAMS = [
+  'test/programs/**/*.test.ts',
+  'test/process/limiter/redis-*.test.ts',
+  'test/process/link-database/{link-database,sqlite-file,votes}.test.ts',
+]
+
+/** What takes seconds by its nature: the whole demonstration, a million steps, every page. */
+const LONG = [
+  'test/built/audit.test.ts',
+  'test/content/**/*.test.ts',
+  'test/limits/long-runs.test.ts',
+  'test/relevance/**/*.test.ts',
+]
+
+/** Files share their modules, so that each loads the catalog's code once: half of the time. */
+const SHARING = { isolate: false, maxWorkers: 2 }
 
 export default defineConfig({
   test: {
@@ -15,16 +33,22 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['test/**/*.test.ts'],
-          exclude: OF_PROGRAMS,
-          // Files share their modules, so that each loads the catalog's code once: half of the time.
-          isolate: false,
-          maxWorkers: 2,
+          exclude: [BUILT, ...OF_PROGRAMS, ...LONG],
+          ...SHARING,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: { name: 'programs', include: OF_PROGRAMS, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { name: 'built', include: [BUILT], exclude: LONG, maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: LONG, maxWorkers: 2, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -49,15 +49,18 @@ interface KeptParts {
 export type IndexKeeper = (catalog: Catalog) => KeptParts
 
 /**
- * For a process that makes an index of one catalog after another. Words and lexicon of a record are read
- * again only if the record is another object than before.
+ * For a process that makes an index of one catalog after another. The words of a record are read again only
+ * if the record is another object than before, those of the lexicon if one of its files is, or if the names
+ * of stores or brands are others.
  */
 export function createIndexKeeper(): IndexKeeper {
   const statedOf = onceForEach(readStated)
   let kept: (KeptParts & { of: unknown[] }) | undefined
   return (catalog) => {
     const { lexicon: entries, stores, products } = catalog
-    const of = [...entries, ...stores.values(), ...products.map(({ brand }) => brand)]
+    const brands = new Set(products.map(({ brand }) => brand))
+    const names = [...stores.values()].map(({ id, name, aliases, hosts }) => [id, name, ...aliases, ...hosts])
+    const of = [...entries, JSON.stringify(names), ...brands]
     if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
     const lexicon = createLexiconIndex(catalog)
     kept = {

@@ -2,12 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mcpDiscoverySchema } from '#contract/mcp.ts'
-import { loadContent } from '#process/content-files.ts'
 import { loadLabels } from '../relevance/labels.ts'
 import { type Caller, callerOf } from '../support/calls.ts'
-import { catalogOf } from '../support/content.ts'
-
-const catalog = catalogOf(await loadContent('content'))
+import { demonstration as catalog } from '../support/demonstration.ts'
 
 let api: Caller
 beforeEach(() => {

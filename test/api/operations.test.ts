@@ -7,11 +7,9 @@ import { OPERATIONS } from '#contract/operations.ts'
 import { productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
-import { loadContent } from '#process/content-files.ts'
 import { type Caller, callerOf } from '../support/calls.ts'
-import { catalogOf, smallCatalog } from '../support/content.ts'
-
-const demonstration = catalogOf(await loadContent('content'))
+import { smallCatalog } from '../support/content.ts'
+import { demonstration } from '../support/demonstration.ts'
 
 let api: Caller
 beforeEach(() => {

@@ -5,12 +5,9 @@ import {
   type SmartLinkResponse,
   smartLinkResponseSchema,
 } from '#contract/smart-link.ts'
-import { loadContent } from '#process/content-files.ts'
 import { HOSTILE_URLS } from '../links/hostile-urls.ts'
 import { type Caller, callerOf } from '../support/calls.ts'
-import { catalogOf } from '../support/content.ts'
-
-const demonstration = catalogOf(await loadContent('content'))
+import { demonstration } from '../support/demonstration.ts'
 
 let api: Caller
 beforeEach(() => {

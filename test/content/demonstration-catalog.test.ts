@@ -5,10 +5,9 @@ import { CATEGORY_IDS } from '#contract/category.ts'
 import { fixRecord } from '#editing/fix-record.ts'
 import { FOLDERS } from '#entries/check-content.ts'
 import { LANGUAGES } from '#text/language.ts'
-import { loadContent } from '#process/content-files.ts'
 import { sourceDigestOf, stateOf } from '#review/translations.ts'
+import { demonstrationContent as content } from '../support/demonstration.ts'
 
-const content = await loadContent('content')
 const WRITTEN = Date.parse('2026-11-20T12:00:00+07:00')
 const HALF_A_YEAR_LATER = Date.parse('2027-06-01T12:00:00+07:00')
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { completionsOf } from '#discovery/completions.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { toSearchExamples } from '#views/shown/search-examples.ts'
 import { smallCatalog } from '../support/content.ts'
-import { idsOf } from '../support/search-over.ts'
+import { idsOf, indexOf } from '../support/search-over.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -57,7 +56,7 @@ describe('completions', () => {
   })
 
   it('find something, every one of them', () => {
-    const search = createDealSearch(catalog, createSearchIndex(catalog))
+    const search = createDealSearch(catalog, indexOf(catalog))
     for (const text of [...textsOf(names), ...LANGUAGES.flatMap((language) => textsOf(words[language]))]) {
       const { matched } = search({ query: text, limit: 1, now: NOW, sources: ['deals', 'products'] })
       expect(matched, text).toBe(true)
@@ -66,7 +65,7 @@ describe('completions', () => {
 })
 
 describe('the examples below the search box', () => {
-  const search = createDealSearch(catalog, createSearchIndex(catalog))
+  const search = createDealSearch(catalog, indexOf(catalog))
 
   it.each(LANGUAGES)('give what they promise in %s', (language) => {
     const [thing = '', codes = '', shipping = ''] = toSearchExamples(catalog, language)

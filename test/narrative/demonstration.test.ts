@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import { findUngrounded } from '#narrative/grounding.ts'
 import { narrate } from '#narrative/narrate.ts'
-import { demonstration, findingsFor } from './demonstration.ts'
+import { demonstration } from '../support/demonstration.ts'
+import { findingsFor } from './demonstration.ts'
 import { QUERIES } from './queries.ts'
 
 const SCRIPTS: Record<Language, RegExp> = {

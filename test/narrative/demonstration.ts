@@ -1,11 +1,8 @@
 import { searchResponseSchema } from '#contract/search.ts'
 import type { Language } from '#text/language.ts'
 import type { Findings } from '#narrative/findings.ts'
-import { loadContent } from '#process/content-files.ts'
 import { callerOf } from '../support/calls.ts'
-import { catalogOf } from '../support/content.ts'
-
-export const demonstration = catalogOf(await loadContent('content'))
+import { demonstration } from '../support/demonstration.ts'
 
 const stores = [...demonstration.stores.values()].map(({ name }) => name)
 const api = callerOf(demonstration)

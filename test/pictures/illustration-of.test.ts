@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createTypesOf } from '#catalog/product-types.ts'
-import { loadContent } from '#process/content-files.ts'
 import { SALE_KINDS } from '#entries/sale-day.ts'
 import { ILLUSTRATED_TYPES, illustrationOf, saleIllustrationOf } from '#pictures/illustration-of.ts'
 import { ILLUSTRATIONS } from '#pictures/illustrations.ts'
+import { demonstrationContent } from '../support/demonstration.ts'
 
 describe('the illustration of a record', () => {
   it('is that of its product type', () => {
@@ -32,7 +32,7 @@ describe('the illustration of a sale day', () => {
 })
 
 describe('the illustrated types', async () => {
-  const { lexicon } = await loadContent('content')
+  const { lexicon } = demonstrationContent
   const known = new Set(
     lexicon
       .filter(({ kind }) => kind === 'product-type' || kind === 'category')

@@ -4,14 +4,11 @@ import { answerOperation } from '#api/handlers.ts'
 import { matchOperation } from '#api/match-operation.ts'
 import { type Compress, createCompressor, keepCompressed } from '#process/compress.ts'
 import { compressNow } from '#process/compress-now.ts'
-import { loadContent } from '#process/content-files.ts'
 import { createServices } from '#process/services.ts'
 import { searchResponseSchema } from '#contract/search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
-import { catalogOf } from '../support/content.ts'
 import { lazyLinks } from '../support/links.ts'
-
-const catalog = catalogOf(await loadContent('content'))
+import { demonstration as catalog } from '../support/demonstration.ts'
+import { indexOf } from '../support/search-over.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const plain = (compressed: Uint8Array): string => gunzipSync(compressed).toString()
@@ -66,7 +63,7 @@ describe('compressed copies', () => {
     const clock = { now: 0, step: 0 }
     const services = createServices({
       catalog,
-      index: createSearchIndex(catalog),
+      index: indexOf(catalog),
       links: lazyLinks(() => catalog.builtAt),
       settings: { CLIENT_REQUESTS_PER_MINUTE: 1000, GLOBAL_REQUESTS_PER_MINUTE: 1000 },
       now: () => catalog.builtAt,

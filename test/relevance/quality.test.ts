@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#process/content-files.ts'
 import { askOurs, idsIn } from '../bench/search/ours.ts'
 import { measureQuality } from '../bench/search/quality.ts'
-import { catalogOf } from '../support/content.ts'
 import { loadLabels, loadNewLabels } from './labels.ts'
+import { demonstration, demonstrationContent } from '../support/demonstration.ts'
+import { indexOf } from '../support/search-over.ts'
 
 // Floors that a regression falls through, not what the engine reaches: `npm run bench:search` tells that.
 describe('search over the demonstration catalog, queries not used for tuning', async () => {
-  const ask = askOurs(catalogOf(await loadContent('content')))
+  const ask = askOurs(demonstration, indexOf(demonstration))
   const labels = loadLabels().filter(({ half }) => half === 'test')
   const quality = measureQuality((query) => idsIn(ask(query)), labels)
 
@@ -28,7 +28,7 @@ describe('search over the demonstration catalog, queries not used for tuning', a
 })
 
 describe('search over the demonstration catalog, queries of the second set', async () => {
-  const ask = askOurs(catalogOf(await loadContent('content')))
+  const ask = askOurs(demonstration, indexOf(demonstration))
   const labels = loadNewLabels()
   const quality = measureQuality((query) => idsIn(ask(query)), labels)
 
@@ -41,7 +41,7 @@ describe('search over the demonstration catalog, queries of the second set', asy
   })
 
   it('knows every record that a label names', async () => {
-    const { deals, products } = await loadContent('content')
+    const { deals, products } = demonstrationContent
     const ids = new Set([...deals, ...products].map(({ id }) => id))
     expect(labels.flatMap(({ relevant }) => Object.keys(relevant)).filter((id) => !ids.has(id))).toEqual([])
   })

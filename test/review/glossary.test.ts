@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#process/content-files.ts'
 import { checkContent } from '#entries/check-content.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { ownFiles, smallFiles } from '../support/content.ts'
+import { demonstrationContent } from '../support/demonstration.ts'
 
 const GLOSSARY = `words:
   ko: [{ use: 쿠폰, not: 바우처 }]
@@ -100,7 +100,7 @@ describe('the glossary', () => {
   })
 
   it('is kept by all texts of this project', async () => {
-    const content = await loadContent('content')
+    const content = demonstrationContent
     const checked = checkContent(
       ['deals', 'products', 'stores', 'posts', 'calendar', 'strings'].flatMap(ownFiles),
     )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent, FOLDERS } from '#entries/check-content.ts'
 import type { Finding } from '#review/finding.ts'
+import { createKeptRecords } from '#process/kept-records.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { parse } from 'yaml'
@@ -24,12 +25,15 @@ const SOUND = smallFiles({
   withStrings: true,
 })
 
+/** The other files are as they were, so each is read once. */
+const { read } = createKeptRecords()
+
 function findingsIn({ file, text }: PlantedMistake, errorsOnly = false): Finding[] {
   const [before = '', after] = text.split('→')
   const kept = SOUND.find(({ path }) => path === file)
   const planted = after === undefined ? text : (kept?.text ?? '').replace(before, after)
   const files = [...SOUND.filter((each) => each !== kept), { path: file, text: planted }]
-  const checked = checkContent(files)
+  const checked = checkContent(files, { read })
   return [
     ...(checked.ok ? [] : checked.mistakes.map((mistake) => ({ ...mistake, severity: 'error' as const }))),
     ...reviewContent(checked.content, checked.sources, NOW, { errorsOnly }),

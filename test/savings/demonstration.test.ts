@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
-import { loadContent } from '#process/content-files.ts'
 import { pricesOf } from '#savings/product-prices.ts'
 import { shownPricesAt } from '#savings/shown/price-sheet.ts'
 import { DAY_MS } from '#text/days.ts'
-import { catalogOf } from '../support/content.ts'
 import { expectTruePrices, sheetIn } from './prices.ts'
-
-const demonstration = catalogOf(await loadContent('content'))
+import { demonstration } from '../support/demonstration.ts'
 
 describe('the prices of all products of the demonstration', () => {
   it('are right, and no deal is named whose terms exclude the product', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
-import { loadContent } from '#process/content-files.ts'
-import { catalogOf, smallCatalog } from '../support/content.ts'
-import { prepared } from '../support/prepared.ts'
+import { smallCatalog } from '../support/content.ts'
 import { idsOf, searchOver } from '../support/search-over.ts'
+import { demonstration as catalog } from '../support/demonstration.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
@@ -132,7 +131,6 @@ describe('search over a small catalog', () => {
 })
 
 describe('search over the demonstration catalog', async () => {
-  const catalog = catalogOf(await prepared('content', () => loadContent('content')))
   const search = searchIn(catalog)
 
   it('finds every current deal by its own title, with and without diacritics', () => {

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#process/content-files.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { catalogOf } from '../support/content.ts'
-import { prepared } from '../support/prepared.ts'
 import { indexOf } from '../support/search-over.ts'
+import { demonstration as catalog } from '../support/demonstration.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
-const catalog = catalogOf(await prepared('content', () => loadContent('content')))
 const search = createDealSearch(catalog, indexOf(catalog))
 const ask = (query: string) => search({ query, now: NOW, limit: 50, sources: ['deals', 'products'] })
 const idsOf = (query: string) =>

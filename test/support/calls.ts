@@ -3,9 +3,10 @@ import { matchOperation } from '#api/match-operation.ts'
 import type { Call, Services } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createServices } from '#process/services.ts'
-import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
+import { answerCheckOf } from './documented.ts'
 import { lazyLinks } from './links.ts'
-import { type AnswerCheck, answerCheckOf } from './documented.ts'
+import { shared } from './prepared.ts'
+import { indexOf } from './search-over.ts'
 
 /** A clock that tests move. */
 interface Clock {
@@ -16,23 +17,6 @@ export interface Caller {
   clock: Clock
   /** Sends a request in the same way as both bindings. */
   send(target: string, init?: RequestInit & { client?: string }): Promise<Response>
-}
-
-const indexes = new WeakMap<Catalog, SearchIndex>()
-
-/** Returns the index of a catalog, created once, because tests create many callers per catalog. */
-function indexOf(catalog: Catalog): SearchIndex {
-  const index = indexes.get(catalog) ?? createSearchIndex(catalog)
-  indexes.set(catalog, index)
-  return index
-}
-
-const checks = new WeakMap<Catalog, AnswerCheck>()
-
-function checkOf(catalog: Catalog): AnswerCheck {
-  const check = checks.get(catalog) ?? answerCheckOf(catalog)
-  checks.set(catalog, check)
-  return check
 }
 
 /**
@@ -65,7 +49,8 @@ export function callerOf(
       const { pathname } = new URL(request.url)
       const answer = await answerOperation(request, call, matchOperation(pathname, request.method))
       if (!answer) throw new Error(`${target} is left to a page`)
-      await checkOf(catalog)(request.method, pathname, answer)
+      const check = shared(catalog, 'the check of answers', () => answerCheckOf(catalog))
+      await check(request.method, pathname, answer)
       return answer
     },
   }

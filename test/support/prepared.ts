@@ -1,5 +1,19 @@
 import { TestRunner } from 'vitest'
 
+const values = new WeakMap<object, Map<string, unknown>>()
+
+/**
+ * Creates a value once for each object that it is made of. `npm run mutate` creates it each time, because a
+ * value that was made before a mutant was active says nothing about it.
+ */
+export function shared<Value>(of: object, name: string, make: () => Value): Value {
+  if (process.env['KEEP_PREPARED'] !== undefined) return make()
+  const known = values.get(of) ?? new Map<string, unknown>()
+  values.set(of, known)
+  if (!known.has(name)) known.set(name, make())
+  return known.get(name) as Value
+}
+
 const KEPT = Symbol.for('what test files prepare')
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
+import { createIndexKeeper, createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import type { SearchOutcome, SearchRequest } from '#search/search-outcome.ts'
-import { prepared } from './prepared.ts'
+import { prepared, shared } from './prepared.ts'
 
 /** The number of results that tests inspect. */
 const LIMIT = 10
@@ -24,11 +24,21 @@ export function searchOver(
   return { ask, idsFor: (query, changes) => idsOf(ask(query, changes)) }
 }
 
-/** Creates the index of a catalog. */
+/** The index of a catalog, made once for all tests of a process that ask the same catalog. */
 export function indexOf(catalog: Catalog): SearchIndex {
-  const { deals, products, stores, lexicon } = catalog
-  const content = JSON.stringify([deals, products, [...stores], lexicon])
-  return prepared(createHash('sha256').update(content).digest('hex'), () => createSearchIndex(catalog))
+  return shared(catalog, 'index', () => {
+    const { deals, products, stores, lexicon } = catalog
+    const content = JSON.stringify([deals, products, [...stores], lexicon])
+    return prepared(createHash('sha256').update(content).digest('hex'), () => makeIndex(catalog))
+  })
+}
+
+/** The index of a catalog. Reading the lexicon takes a second, so equal names of stores share it. */
+function makeIndex(catalog: Catalog): SearchIndex {
+  const [lexicon] = catalog.lexicon
+  if (!lexicon) return createSearchIndex(catalog)
+  const names = [...catalog.stores.values()].map(({ id, name, aliases, hosts }) => [id, name, aliases, hosts])
+  return createSearchIndex(catalog, shared(lexicon, JSON.stringify(names), createIndexKeeper))
 }
 
 export function idsOf({ matches }: Pick<SearchOutcome, 'matches'>): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSearchIndex } from '#search/search-index.ts'
 import { explainSearch } from '#tools/explain-search.ts'
 import { smallCatalog } from '../support/content.ts'
+import { indexOf } from '../support/search-over.ts'
 
 const catalog = smallCatalog({
   withLexicon: true,
@@ -11,7 +11,7 @@ const catalog = smallCatalog({
     pot: { title: 'Nồi cơm bớt 10%', category: 'shopping' },
   },
 })
-const index = createSearchIndex(catalog)
+const index = indexOf(catalog)
 const explain = (query: string, dealId?: string) =>
   explainSearch(catalog, index, {
     query,

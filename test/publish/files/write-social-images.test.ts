@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { FONT } from '#site/font.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
 import { listSocialImages, socialImageOfDeal } from '#pictures/social-images.ts'
-import { loadContent } from '#process/content-files.ts'
 import { digest } from '#process/digest.ts'
-import { catalogOf } from '../../support/content.ts'
+import { demonstration as catalog } from '../../support/demonstration.ts'
 
-const catalog = catalogOf(await loadContent('content'))
 const images = listSocialImages(catalog, digest)
 
 /** Where offer and stub of the ticket end. */
