@@ -19,6 +19,8 @@ interface Traits {
   methods: string
   failureFields: Record<string, unknown> | undefined
   isSearch: boolean
+  /** Whether a body may be a batch of messages. */
+  takesBatches: boolean
   /** Whether requests bypass the gate. */
   isAlwaysAnswered: boolean
 }
@@ -59,6 +61,7 @@ function traitsOf(operations: readonly PathOperation[]): Traits {
     methods: [...taken, 'OPTIONS'].join(', '),
     failureFields: Object.keys(fields).length > 0 ? fields : undefined,
     isSearch: operations.some(({ id }) => id === 'searchDeals'),
+    takesBatches: operations.some(({ id }) => id === 'callMcp' || id === 'callMcpAlias'),
     isAlwaysAnswered: operations.some(({ id }) => ALWAYS_ANSWERED.has(id)),
   }
   traits.set(operations, found)

@@ -86,6 +86,11 @@ export interface Call {
   /** The client for rate limits. */
   client: string
   requestId: string
+  /**
+   * Counts bytes that are built for the answer and wait to be sent. Returns false when the client has been
+   * disconnected, so that nothing more needs to be built. Missing in development.
+   */
+  hold?: (bytes: number) => boolean
   /** Fields that failures of the operation have in addition to the common ones. */
   failureFields?: Record<string, unknown>
 }

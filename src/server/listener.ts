@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { answerOperation, respondOverload, withFailureFields } from '#api/handlers.ts'
+import { weighBatch } from '#api/operations/weigh-batch.ts'
 import { withBytes } from '#api/http/read-body.ts'
 import { respondFailure, respondPlain } from '#api/http/respond.ts'
 import { pageSecurityHeaders } from '#api/http/security-headers.ts'
@@ -21,6 +22,7 @@ import { findHostFailure } from '#server/guards/check-host.ts'
 import { clientOfRequest, sourcesOf } from '#server/guards/client-identity.ts'
 import { discardRest } from '#server/guards/discard-rest.ts'
 import type { Gate } from '#server/guards/gate.ts'
+import type { UnsentAnswers } from '#server/guards/limit-unsent.ts'
 import type { Middleware, Next } from '#server/middleware.ts'
 import { createPageFiles } from '#server/files/page-files.ts'
 import type { PagesOnRequest } from '#server/files/pages-on-request.ts'
@@ -47,6 +49,9 @@ export interface ListenerOptions {
   failedPages: ErrorPages
   trustedProxyHops: number
   gate: Gate
+  /** The gate of MCP batches, whose answers are built one batch after another. */
+  batches: Gate
+  unsent: UnsentAnswers
   /** Called for every request when its response is sent or its client has disconnected. */
   onAnswered: (request: AnsweredRequest) => void
 }
@@ -93,6 +98,8 @@ export function createListener({
   failedPages,
   trustedProxyHops,
   gate,
+  batches,
+  unsent,
   onAnswered,
 }: ListenerOptions): RequestListener {
   const pageFiles = createPageFiles(files)
@@ -107,6 +114,7 @@ export function createListener({
       services,
       client: clientOfRequest(incoming, trustedProxyHops),
       requestId: requestIdOf(incoming),
+      hold: (bytes) => unsent.hold(outgoing, bytes),
     }
     const { method = '' } = incoming
     const parsed = parseTarget(incoming.url ?? '')
@@ -137,15 +145,20 @@ export function createListener({
     else if (method === 'POST') {
       // The body is read first, so that a slow upload does not count as a request in flight.
       readBody(incoming).then(
-        (body) => enter(() => operate(() => withBytes(toRequest(incoming, outgoing), body))),
+        (body) =>
+          enter(
+            () => operate(() => withBytes(toRequest(incoming, outgoing), body)),
+            match.traits.takesBatches ? weighBatch(body) : undefined,
+          ),
         () => outgoing.destroy(),
       )
     } else enter(() => operate(() => toRequest(incoming, outgoing)))
 
-    function enter(work: () => Promise<void>): void {
-      gate.enter({
+    function enter(work: () => Promise<void>, batchWeight?: number): void {
+      const through = batchWeight === undefined ? gate : batches
+      through.enter({
         sources: sourcesOf(call.client),
-        weight: 1,
+        weight: batchWeight ?? 1,
         work,
         refuse: () => refuseWork(incoming, outgoing, call, match),
       })

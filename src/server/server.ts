@@ -2,6 +2,8 @@ import { realpath } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { resolve } from 'node:path'
+import { BATCH_WEIGHT_MAX } from '#api/operations/weigh-batch.ts'
+import { BATCH_MAX_CALLS } from '#contract/limits.ts'
 import { createCompressor } from '#process/compress.ts'
 import { useFastResponses } from '#site/fast-response.ts'
 import type { Settings } from '#process/env.ts'
@@ -11,7 +13,6 @@ import type { SharedCount } from '#process/limiter/limiter.ts'
 import { createLog, type Log } from '#process/log.ts'
 import { createPageFailures, type PageFailures } from '#process/health/page-failures.ts'
 import { createMetrics, type Metrics } from '#process/metrics.ts'
-import { cutStalled } from '#server/guards/cut-stalled.ts'
 import { createDrain } from '#server/processes/drain-server.ts'
 import { createGate, type Gate } from '#server/guards/gate.ts'
 import { createFileCache } from '#server/files/file-cache.ts'
@@ -26,7 +27,9 @@ import {
   type Source,
 } from '#server/releases/load-release.ts'
 import { limitConnections } from '#server/guards/limit-connections.ts'
+import { limitUnsent } from '#server/guards/limit-unsent.ts'
 import { limitPipelined } from '#server/guards/limit-pipelined.ts'
+import { clientOfRequest, sourcesOf } from '#server/guards/client-identity.ts'
 import { isTooLarge } from '#server/guards/read-bytes.ts'
 import { refuseTunnel, refuseUnreadable } from '#server/guards/refuse-unreadable.ts'
 
@@ -95,7 +98,27 @@ export async function startServer({
   const failures = createPageFailures(elapsed)
   let draining = false
   let accepted = 0
-  const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, elapsed, connections: () => accepted })
+  const turns = { elapsed, connections: () => accepted }
+  const gate = createGate({ inFlightMax: settings.MAX_IN_FLIGHT, ...turns })
+  const batches = createGate({ inFlightMax: BATCH_WEIGHT_MAX, patience: BATCH_MAX_CALLS, ...turns })
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_LOOK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      requireHostHeader: false,
+    },
+    // The release in service when a request arrives answers it, even if another one replaces it meanwhile.
+    (request, response) => {
+      if (isAnswered(response)) served?.listener(request, response)
+    },
+  )
+  const { TRUSTED_PROXY_HOPS } = settings
+  const unsent = limitUnsent(server, {
+    networkOf: (request) => sourcesOf(clientOfRequest(request, TRUSTED_PROXY_HOPS)).at(-1) ?? '',
+  })
   const shared: SharedParts = {
     services: {
       links,
@@ -108,8 +131,10 @@ export async function startServer({
       ...(now && { now }),
     },
     listener: {
-      trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+      trustedProxyHops: TRUSTED_PROXY_HOPS,
       gate,
+      batches,
+      unsent,
       onAnswered: (request) => account(request, { log, metrics, failures }),
     },
     compress: createCompressor(),
@@ -129,7 +154,7 @@ export async function startServer({
     if (indexError !== undefined)
       log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
     served = loaded
-    watch(metrics, { gate, links, now: now ?? Date.now }, loaded)
+    watch(metrics, { gates: [gate, batches], links, now: now ?? Date.now }, loaded)
   }
   let served: LoadedRelease | undefined
   let following: Following | undefined
@@ -142,22 +167,8 @@ export async function startServer({
       elapsed,
       take: (release, earlier) => serve({ folder: release.folder, release, earlier }),
     })
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_LOOK_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: HEADER_BYTES_MAX,
-      requireHostHeader: false,
-    },
-    // The release in service when a request arrives answers it, even if another one replaces it meanwhile.
-    (request, response) => {
-      if (isAnswered(response)) served?.listener(request, response)
-    },
-  )
   const isAnswered = limitPipelined(server)
-  const { MAX_CONNECTIONS, TRUSTED_PROXY_HOPS } = settings
+  const { MAX_CONNECTIONS } = settings
   const partOf = (connections: number): number => Math.max(1, Math.floor(connections / processes))
   server.maxConnections = partOf(MAX_CONNECTIONS)
   // A worker at its limit would return a connection to the primary, which would offer it to the next worker
@@ -181,7 +192,6 @@ export async function startServer({
     server.emit('request', request, response)
   })
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
-  cutStalled(server)
   const drain = createDrain(server)
   await listen(server, settings)
   return {
@@ -208,11 +218,21 @@ async function findSource(dist: string | undefined, releasesDir: string): Promis
 
 function watch(
   { gauge }: Metrics,
-  { gate, links, now }: { gate: Gate; links: Links; now: () => number },
+  { gates, links, now }: { gates: readonly Gate[]; links: Links; now: () => number },
   { catalog, index, publishedAt }: LoadedRelease,
 ): void {
-  gauge('http_requests_waiting', 'Requests that wait at the gate', gate.waiting)
-  gauge('http_requests_in_flight', 'Requests let in and not answered yet, a page as several', gate.inFlight)
+  const ofAll = (count: (gate: Gate) => number) => (): number =>
+    gates.reduce((sum, gate) => sum + count(gate), 0)
+  gauge(
+    'http_requests_waiting',
+    'Requests that wait at the gates',
+    ofAll((gate) => gate.waiting()),
+  )
+  gauge(
+    'http_requests_in_flight',
+    'Requests let in and not answered yet, a page or batch as several',
+    ofAll((gate) => gate.inFlight()),
+  )
   gauge('catalog_deals', 'Deals in the catalog', () => catalog.deals.length, 'first')
   gauge(
     'release_age_seconds',

@@ -1,11 +1,13 @@
 /**
- * `npm run stress [-- PART... --publications N --seconds N]`: measures the service under load, during faults and at shutdown. Exits with 1
- * when a requirement is not met. Latencies depend on the machine, which also generates the load. Redis is
+ * `npm run stress [-- PART... --publications N --seconds N --base DIR]`: measures the service under load, during
+ * faults and at shutdown. Exits with 1 when a requirement is not met. With `--base`, the memory of the build in
+ * another checkout is printed beside it. Latencies depend on the machine, which also generates the load. Redis is
  * started here; PostgreSQL is the server at TEST_DATABASE_URL.
  */
 import { parseArgs } from 'node:util'
 import { TEST_DATABASE_URL } from '../support/links.ts'
 import { HAS_REDIS } from '../support/redis.ts'
+import { measureWaiting, type WaitingFigures } from './answers-that-wait.ts'
 import { measureBursts } from './bursts.ts'
 import { drainUnderLoad } from './drain.ts'
 import { measureHostile } from './hostile.ts'
@@ -48,7 +50,7 @@ let broken = 0
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { publications: { type: 'string' }, seconds: { type: 'string' } },
+  options: { publications: { type: 'string' }, seconds: { type: 'string' }, base: { type: 'string' } },
 })
 for (const [name, show] of Object.entries(PARTS)) {
   // Endurance takes hours, and is asked for by its name.
@@ -175,6 +177,20 @@ async function showMemory(): Promise<void> {
     console.log(`  ${attack.padEnd(42)}${String(asked).padStart(6)} ${whole(residentMb).padStart(5)} MB`)
   })
   hold(`at most ${whole(peak)} MB, of ${MEMORY_MB}; ${whole(worked)} s of processor`, peak < MEMORY_MB)
+  await showWaiting()
+}
+
+async function showWaiting(): Promise<void> {
+  console.log('\nLarge answers that wait for their clients')
+  if (values.base !== undefined) {
+    await measureWaiting(values.base, (figures) => console.log(`  before ${waitingRow(figures)}`))
+  }
+  await measureWaiting('.', (figures) => hold(waitingRow(figures), figures.peakMb <= MEMORY_MB))
+}
+
+function waitingRow({ load, startMb, peakMb, answers, otherMaxMs, otherFailed }: WaitingFigures): string {
+  const counts = Object.entries(answers).map(([outcome, count]) => `${outcome}: ${count}`)
+  return `${whole(startMb)} to ${whole(peakMb)} MB: ${load}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}; others waited ${whole(otherMaxMs)} ms at most, ${otherFailed} failed`
 }
 
 async function showHostile(): Promise<void> {

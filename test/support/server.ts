@@ -25,6 +25,8 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 export interface SpawnOptions {
+  /** The folder of the code and the build; by default this repository. */
+  root?: string
   script?: string
   arguments?: readonly string[]
   environment?: Record<string, string>
@@ -32,10 +34,15 @@ export interface SpawnOptions {
 
 /** Starts the built server as `npm start` does, on a free port, and waits until it listens. */
 export async function spawnServer(options: SpawnOptions = {}): Promise<ServerProcess> {
-  const { script = 'src/server/main.ts', environment = {}, arguments: given = ['dist'] } = options
+  const {
+    script = 'src/server/main.ts',
+    environment = {},
+    arguments: given = ['dist'],
+    root = ROOT,
+  } = options
   const data = await scratchFolder()
   const child = spawn(process.execPath, [...NODE_FLAGS, script, ...given], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       ...process.env,
       ...COMPILE_CACHE,

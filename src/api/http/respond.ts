@@ -35,6 +35,7 @@ export interface TaggedBody {
 export interface AnsweredCall {
   requestId: string
   failureFields?: Record<string, unknown>
+  hold?: (bytes: number) => boolean
   services: {
     release: string
     catalog: { siteUrl: string }
@@ -74,6 +75,7 @@ export async function respondJson(
     body.length < COMPRESSED_MIN_BYTES ? undefined : chooseEncoding(request.headers.get('accept-encoding'))
   if (encoding === undefined) return withBody(request, body, 200, headers)
   headers['Content-Encoding'] = encoding
+  call.hold?.(body.length)
   const compressed = await call.services.compress(body, encoding, isTagShared ? undefined : etag)
   return withBody(request, compressed, 200, headers)
 }
@@ -162,6 +164,17 @@ function commonHeaders(call: AnsweredCall, cacheControl: string, extra: HeaderLi
 
 const encoder = new TextEncoder()
 const NO_BYTES = new Uint8Array()
+
+/** Joins bodies into one. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const part of parts) {
+    joined.set(part, offset)
+    offset += part.length
+  }
+  return joined
+}
 
 /** Encodes a text as UTF-8. */
 export function encode(text: string): Uint8Array {

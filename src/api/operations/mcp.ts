@@ -7,7 +7,7 @@ import {
 import { createMcpServer } from '#api/operations/mcp-server.ts'
 import { answerPlainCall, isObject } from '#api/operations/plain-call.ts'
 import { readJson } from '#api/http/read-body.ts'
-import { describeDenial, rateLimitHeaders, respondPlain } from '#api/http/respond.ts'
+import { describeDenial, encode, joinBytes, rateLimitHeaders, respondPlain } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'
 import { ERRORS, type Failure } from '#contract/errors.ts'
 import { BATCH_MAX_CALLS } from '#contract/limits.ts'
@@ -69,19 +69,22 @@ async function answerBatch(
     const error = { code: INVALID_REQUEST, message: refusal }
     return respondRpc(request, call, ERRORS.bad_request.status, [{ id: null, error }], headers)
   }
-  const bodies: string[] = []
+  const bodies: Uint8Array[] = []
   for (const message of messages) {
     // The SDK rejects a batch that contains a message not allowed in batches. Such a message is sent to it as
     // a batch of one, so that only this message is rejected.
     const isAllowed = await isLegacyRequest(request, [message])
     const { body } = await answerMessage(request, isAllowed ? message : [message], call.services)
-    bodies.push(typeof body === 'string' ? body : decoder.decode(body))
+    if (body.length > 0) bodies.push(bodies.length === 0 ? BEGIN : COMMA, body)
+    // Nobody receives the rest.
+    if (call.hold?.(body.length) === false) break
     await call.services.giveWay()
   }
-  const replies = bodies.filter((text) => text !== '')
-  if (replies.length === 0) return respondPlain(request, call, 202, headers)
-  return respondPlain(request, call, 200, { ...JSON_TYPE, ...headers }, `[${replies.join(',')}]`)
+  if (bodies.length === 0) return respondPlain(request, call, 202, headers)
+  return respondPlain(request, call, 200, { ...JSON_TYPE, ...headers }, joinBytes([...bodies, END]))
 }
+
+const [BEGIN, COMMA, END] = [encode('['), encode(','), encode(']')]
 
 function findBatchMistake(messages: readonly unknown[]): string | undefined {
   if (messages.length === 0) return 'The batch is empty; send at least one message.'
@@ -95,16 +98,18 @@ function findBatchMistake(messages: readonly unknown[]): string | undefined {
 interface Reply {
   status: number
   type: string | null
-  body: string | Uint8Array
+  body: Uint8Array
 }
-
-const decoder = new TextDecoder()
 
 async function answerMessage(request: Request, message: unknown, services: Services): Promise<Reply> {
   const plain = answerPlainCall(request, message, services)
   if (plain) return { status: 200, type: 'application/json', body: plain }
   const answer = await askSdk(request, message, services)
-  return { status: answer.status, type: answer.headers.get('Content-Type'), body: await answer.text() }
+  return {
+    status: answer.status,
+    type: answer.headers.get('Content-Type'),
+    body: new Uint8Array(await answer.arrayBuffer()),
+  }
 }
 
 /** Sets the `Accept` header that the SDK requires, so that clients without it are served too. */

@@ -1,5 +1,5 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
-import { encode } from '#api/http/respond.ts'
+import { encode, joinBytes } from '#api/http/respond.ts'
 import { callTool, isTool } from '#api/operations/call-tool.ts'
 import type { Services } from '#api/services.ts'
 
@@ -35,12 +35,7 @@ const START = encode('{"result":')
 
 /** Wraps a result in a JSON-RPC message. */
 function wrap(result: Uint8Array, id: string | number): Uint8Array {
-  const end = encode(`,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)
-  const message = new Uint8Array(START.length + result.length + end.length)
-  message.set(START)
-  message.set(result, START.length)
-  message.set(end, START.length + result.length)
-  return message
+  return joinBytes([START, result, encode(`,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`)])
 }
 
 function isId(value: unknown): value is string | number {

@@ -6,6 +6,8 @@ interface GateOptions {
   elapsed: () => number
   /** The number of connections accepted so far. */
   connections: () => number
+  /** Multiplies the times for which requests wait; 1 by default. */
+  patience?: number
 }
 
 /** A request that asks for admission. */
@@ -72,11 +74,11 @@ const FORGIVEN_MS = 1000
 
 /**
  * Creates a cap on requests in flight behind a short queue that is fair between clients. Every request is
- * admitted or refused within {@link FEW_WAIT_MAX_MS} plus the work then in progress. Connections and requests
+ * admitted or refused within {@link FEW_WAIT_MAX_MS} (times the patience) plus the work then in progress. Connections and requests
  * are accepted first and processed afterwards, a slice at a time; otherwise they would queue in the sockets,
  * where the length of the queue is unknown.
  */
-export function createGate({ inFlightMax, elapsed, connections }: GateOptions): Gate {
+export function createGate({ inFlightMax, elapsed, connections, patience = 1 }: GateOptions): Gate {
   const queue = new FairQueue<Waiting>({ underWayMax: Math.max(1, inFlightMax * CLIENT_SHARE) })
   /** Requests in order of arrival. It may include requests taken or refused since the last turn. */
   let arrivals: Entry<Waiting>[] = []
@@ -162,7 +164,7 @@ export function createGate({ inFlightMax, elapsed, connections }: GateOptions): 
   function refuseOverdue(now: number): void {
     arrivals = arrivals.filter((entry) => {
       if (!entry.isWaiting) return false
-      if (now - entry.item.since <= patienceFor(entry, now)) return true
+      if (now - entry.item.since <= patience * patienceFor(entry, now)) return true
       queue.remove(entry)
       entry.item.refuse()
       return false

@@ -24,7 +24,7 @@ import { createStaticFiles } from '#server/files/static-files.ts'
 /** The parts that all releases of a process share. */
 export interface SharedParts {
   services: Omit<ServiceOptions, 'catalog' | 'index' | 'served'>
-  listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'onAnswered'>
+  listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'batches' | 'unsent' | 'onAnswered'>
   compress: Compress
   files: FileCache
   convert: Convert
