@@ -6,7 +6,7 @@ export interface Match {
   operation: OperationId | undefined
   /** Whether an operation or an API error answers. This holds for every path below `/api`. */
   isOperationPath: boolean
-  /** The path without its trailing slash, when only that path has operations. Clients are redirected to it. */
+  /** The path without its trailing slash, to which clients are redirected when only it has operations. */
   movedTo: string | undefined
   traits: Traits
 }

@@ -8,8 +8,8 @@ const ANSWER_MS = 50
 const PROBE_MS = 500
 
 /**
- * A counter that fails again within {@link UNSTEADY_MS} of its return is probed half as often as before, so that
- * one at the edge of its memory changes the state, and the log, rarely.
+ * A counter that fails again within {@link UNSTEADY_MS} of its return is probed half as often as before, so
+ * that one at the edge of its memory changes the state, and the log, rarely.
  */
 const PROBE_MAX_MS = 30_000
 const UNSTEADY_MS = 60_000

@@ -74,9 +74,9 @@ const FORGIVEN_MS = 1000
 
 /**
  * Creates a cap on requests in flight behind a short queue that is fair between clients. Every request is
- * admitted or refused within {@link FEW_WAIT_MAX_MS} (times the patience) plus the work then in progress. Connections and requests
- * are accepted first and processed afterwards, a slice at a time; otherwise they would queue in the sockets,
- * where the length of the queue is unknown.
+ * admitted or refused within {@link FEW_WAIT_MAX_MS}, times the patience, plus the work then in progress.
+ * Connections and requests are accepted first and processed afterwards, a slice at a time; otherwise they
+ * would queue in the sockets, where the length of the queue is unknown.
  */
 export function createGate({ inFlightMax, elapsed, connections, patience = 1 }: GateOptions): Gate {
   const queue = new FairQueue<Waiting>({ underWayMax: Math.max(1, inFlightMax * CLIENT_SHARE) })
