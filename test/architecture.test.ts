@@ -96,6 +96,7 @@ describe('the tests', () => {
       'content',
       'programs',
       'relevance',
+      'repository',
       'mutate',
       'stress',
       'support',

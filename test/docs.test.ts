@@ -5,7 +5,8 @@ import { describeSettings, readSettings } from '#process/env.ts'
 import { ROOMS } from './support/floors.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const README_BYTES_MAX = 8 * 1024
+const README_BYTES_MAX = 7.75 * 1024
+const SCRIPTS_MAX = 25
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
@@ -57,6 +58,12 @@ describe('the README', () => {
       (name) => !text.includes(`npm run ${name}`) && !text.includes(`npm ${name}`),
     )
     expect(unnamed).toEqual([])
+  })
+})
+
+describe('package.json', () => {
+  it('has a script for what people run often, and no more than they can know', () => {
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(SCRIPTS_MAX)
   })
 })
 

@@ -4,7 +4,7 @@
  * was written, whatever today is; what was checked or published later is no part of it.
  * `CONTENT_DIR` names the catalog of which `test/content/any-catalog.test.ts` tests what is promised of any.
  *
- * `npm run test:later` runs all tests that need no build as if it were 60, 400 and 1,500 days later.
+ * `npm run check:nightly -- later` runs all tests that need no build as if it were 60, 400 and 1,500 days later.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, statSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots` writes a page of every kind at three widths, light and dark, into `screenshots/`.
- * `npm run screenshots -- all` takes every page, `npm run screenshots -- en` those of another language.
+ * `npm run bench -- screenshots` writes a page of every kind at three widths, light and dark, into `screenshots/`.
+ * `npm run bench -- screenshots all` takes every page, `npm run bench -- screenshots en` those of another language.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

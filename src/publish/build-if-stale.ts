@@ -1,5 +1,5 @@
 /**
- * First half of `npm start`: builds the site when there is no build, or when its inputs have changed since.
+ * Builds the site for what measures or tests `dist/`, when there is no build or its inputs have changed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'

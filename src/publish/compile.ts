@@ -1,4 +1,4 @@
-/** `npm run compile`: the first stage of a publication. It does nothing while the code stands as it was. */
+/** `npm run build:code`: the first stage of a publication. It does nothing while the code is unchanged. */
 import { readSettings } from '#process/env.ts'
 import { compileCode } from '#publish/code/compile-code.ts'
 

@@ -1,6 +1,6 @@
 import type { ConceptKind } from '#search/concept.ts'
 
-/** How much each part of a query counts. `npm run bench:search fit` looks for better ones. */
+/** How much each part of a query counts. `npm run bench -- search fit` looks for better ones. */
 export interface SearchWeights {
   /**
    * How much a kind of thing matters: product type over store over intent. What every deal offers does not

@@ -1,5 +1,5 @@
 /**
- * `npm run fonts`: writes `src/styles/fonts/`, the typeface of the site reduced to the characters that its
+ * `npm run generate`: writes `src/styles/fonts/`, the typeface of the site reduced to the characters that its
  * languages use. The full typeface is ten times as large.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `npm run schemas`: writes `schemas/`, which editors' tools use to complete, explain and check records. */
+/** `npm run generate`: writes `schemas/`, which editors' tools use to complete, explain and check records. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'prettier'

@@ -1,4 +1,4 @@
-/** `npm run search -- explain QUERY [DEAL]`: explains the results of a query. */
+/** `npm run report -- query QUERY [DEAL]`: explains the results of a query. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCatalog } from '#catalog/catalog.ts'
@@ -7,13 +7,13 @@ import { snapshotOf } from '#process/content-snapshot.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { explainSearch } from '#tools/explain-search.ts'
 
-const USAGE = `npm run search -- explain QUERY [DEAL]
+const USAGE = `npm run report -- query QUERY [DEAL]
 
   tells how the query is read, what each part of it finds and where its words stand; with the id of a deal also
   why that deal is at its place or not found`
 
-const [command, query, dealId] = process.argv.slice(2)
-if (command !== 'explain' || query === undefined || query.trim() === '') {
+const [query, dealId] = process.argv.slice(2)
+if (query === undefined || query.trim() === '') {
   console.error(USAGE)
   process.exitCode = 1
 } else {

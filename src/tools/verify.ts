@@ -1,4 +1,4 @@
-/** `npm run verify -- list|done`: lists the deals to check next, and records the outcome of checks. */
+/** `npm run report -- checks list|done`: lists the deals to check next, and records the outcome of checks. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ import { readSettings } from '#process/env.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 
-const USAGE = `npm run verify -- COMMAND
+const USAGE = `npm run report -- checks COMMAND
 
   list [--store ID] [--limit N]     the deals to look at next, with the reasons: what readers report comes first
   done ID... [--url URL] [--method official-page|checkout-tested|feed|reader]

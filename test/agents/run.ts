@@ -1,7 +1,7 @@
 /**
- * `npm run agents`: runs third-party clients, linters, generators and conformance suites against the built
+ * `npm run check:nightly -- agents`: runs third-party clients, linters, generators and conformance suites against the built
  * server and prints the results. Their exact versions are in package.json beside this file; they are
- * installed on first use. `npm run agents mcp fuzz` runs only these groups.
+ * installed on first use. `npm run check:nightly -- agents mcp fuzz` runs only these groups.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

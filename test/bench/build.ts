@@ -1,6 +1,6 @@
 /**
- * `npm run bench:build`: measures the build of growing catalogs, with every deal in six languages. The cost
- * per page should stay constant. `npm run bench:build -- 1000 3000` sets the sizes. Ten thousand deals take a
+ * `npm run bench -- build`: measures the build of growing catalogs, with every deal in six languages. The cost
+ * per page should stay constant. `npm run bench -- build 1000 3000` sets the sizes. Ten thousand deals take a
  * quarter of an hour on two cores.
  */
 import { spawn } from 'node:child_process'

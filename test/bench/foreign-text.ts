@@ -1,5 +1,5 @@
 /**
- * `npm run bench:language [-- DIST]`: prints the share of foreign-language text per kind of page and
+ * `npm run bench -- language [DIST]`: prints the share of foreign-language text per kind of page and
  * language, separately for text with and without a `lang` mark. `--strays` lists the unmarked texts.
  */
 import { join } from 'node:path'

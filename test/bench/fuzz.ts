@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz [-- --minutes 60 --deals 10000 --seed 1]`: searches for the most expensive query of a
+ * `npm run bench -- fuzz [--minutes 60 --deals 10000 --seed 1]`: searches for the most expensive query of a
  * generated catalog. It generates hostile queries, mutates the most expensive ones, and keeps mutants that
  * cost more. It uses one core and measures CPU time, which is higher when other programs use the machine.
  * Queries are printed as JSON: `--query '"…"'` measures a single query again.

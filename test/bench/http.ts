@@ -1,5 +1,5 @@
 /**
- * `npm run bench:http [-- NAME]`: compares every operation with a bare `node:http` server that sends the same
+ * `npm run bench -- http [NAME]`: compares every operation with a bare `node:http` server that sends the same
  * statuses, headers and bodies; measures the latency of uncached searches under load; and compares static
  * pages with nginx. The servers alternate within a run, and only numbers of the same run are comparable.
  * `ratio` is the peer's CPU time per request divided by ours.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:imports [-- ROWS …]`: measures elapsed time, CPU time and memory of importing rows with
+ * `npm run bench -- imports [ROWS …]`: measures elapsed time, CPU time and memory of importing rows with
  * deliberate errors, and of importing the same file again, each in a separate process. The default is 50,000
  * and 500,000 rows.
  */

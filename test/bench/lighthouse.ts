@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: prints the Lighthouse scores of a page of each kind, on mobile and desktop, and all
- * audits that are not perfect. `npm run lighthouse -- deal results` limits the run to these kinds.
+ * `npm run bench -- lighthouse`: prints the Lighthouse scores of a page of each kind, on mobile and desktop, and all
+ * audits that are not perfect. `npm run bench -- lighthouse deal results` limits the run to these kinds.
  */
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:limits`: compares the cost of a rate limit decision, in memory and through Redis, with
+ * `npm run bench -- limits`: compares the cost of a rate limit decision, in memory and through Redis, with
  * rate-limiter-flexible, and measures a decision while Redis hangs. The round trip of a PING is the lower
  * bound for Redis. Only times of the same run are comparable.
  */

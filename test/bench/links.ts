@@ -1,5 +1,5 @@
 /**
- * `npm run bench:links`: measures links created and looked up per second with 1, 16 and 64 concurrent
+ * `npm run bench -- links`: measures links created and looked up per second with 1, 16 and 64 concurrent
  * requests, in SQLite and, if TEST_DATABASE_URL is set, in PostgreSQL. For comparison the engine runs one
  * statement per request with the same tables and settings. Rounds alternate between the two and medians are
  * printed. Only numbers of the same run are comparable.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages`: compares what a browser loads for a page of each kind with new sites based on three
+ * `npm run bench -- pages`: compares what a browser loads for a page of each kind with new sites based on three
  * popular Astro packages, built in the same run. A real browser with an empty cache loads everything; sizes
  * are brotli bytes, except for fonts, which are already compressed. `create-astro` downloads its templates
  * from GitHub, so only sites that npm alone can create are included.

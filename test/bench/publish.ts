@@ -1,5 +1,5 @@
 /**
- * `npm run bench:publish [-- DEALS …]`: what a publication costs as the catalog grows, every deal in six
+ * `npm run bench -- publish [DEALS …]`: what a publication costs as the catalog grows, every deal in six
  * languages: all of it, one deal edited, one store renamed, one deal ended by the clock; each by the process
  * that watches the content, and one deal by a command of its own. The last line is what an editor waits for
  * where `npm start` runs: from the saved file to the served page, with the processor time of both processes.

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:search`: measures how well our engine and other libraries answer the labelled queries, the
+ * `npm run bench -- search`: measures how well our engine and other libraries answer the labelled queries, the
  * contribution of each part of our engine, the cost of a search at growing catalogs, and the most expensive
  * queries found. Only times of the same run are comparable. Prints tables and writes charts to
- * test/relevance/charts/. Arguments select parts: `npm run bench:search kinds hostile`.
+ * test/relevance/charts/. Arguments select parts: `npm run bench -- search kinds hostile`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadContent } from '#process/content-files.ts'

@@ -17,7 +17,7 @@ const offer = (store: string, price: number) => ({
   seenAt: '2026-11-01',
 })
 
-/** The catalog made anew, so that `npm run mutate` sees a change of what is kept of it. */
+/** The catalog made anew, so that `npm run bench -- mutate` sees a change of what is kept of it. */
 const fresh = (): Catalog =>
   smallCatalog({
     withLexicon: true,

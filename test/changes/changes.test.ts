@@ -22,7 +22,7 @@ function publish(builtAt: number, content: SmallContent): Snapshot {
 const before = publish(FIRST, plantedContent('before'))
 const after = publish(SECOND, plantedContent('after'))
 
-/** The second publication with its history, made within each test, so that `npm run mutate` sees it change. */
+/** The second publication with its history, made within each test, so that `npm run bench -- mutate` sees it change. */
 function published(): Catalog {
   return createCatalog(after, extendHistory(firstHistory(before), before, after))
 }

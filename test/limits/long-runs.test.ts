@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createSlidingLog } from '#limits/sliding-log.ts'
 
-// `npm run mutate` leaves this file out: it would run hundreds of times.
+// `npm run bench -- mutate` leaves this file out: it would run hundreds of times.
 
 const WINDOW_MS = 60_000
 const LIMITS = { windowMs: WINDOW_MS, perClient: 60, overall: 1e9, clientsMax: 20_000 }

@@ -19,7 +19,7 @@ const MONTHS = [
 ]
 
 describe('what a text claims', () => {
-  // It is the first, since what it is about is made once: `npm run mutate` looks no further.
+  // It is the first, since what it is about is made once: `npm run bench -- mutate` looks no further.
   it('is a day in a month by any of its names in English and French, whatever the case', () => {
     for (const [index, names] of MONTHS.entries())
       for (const name of names) {

@@ -40,7 +40,7 @@ function fieldsOf(schema: JsonSchema, path: string[] = []): string[] {
 }
 
 describe('the schemas', () => {
-  it.each(RECORD_NAMES)('of %s are those of npm run schemas', (name) => {
+  it.each(RECORD_NAMES)('of %s are those of npm run generate', (name) => {
     expect(JSON.parse(read(`schemas/${name}.json`))).toEqual(
       JSON.parse(JSON.stringify(renderRecordSchema(name))),
     )

@@ -5,7 +5,7 @@ import { loadLabels, loadNewLabels } from './labels.ts'
 import { demonstration, demonstrationContent } from '../support/demonstration.ts'
 import { indexOf } from '../support/search-over.ts'
 
-// Floors that a regression falls through, not what the engine reaches: `npm run bench:search` tells that.
+// Floors that a regression falls through, not what the engine reaches: `npm run bench -- search` tells that.
 describe('search over the demonstration catalog, queries not used for tuning', async () => {
   const ask = askOurs(demonstration, indexOf(demonstration))
   const labels = loadLabels().filter(({ half }) => half === 'test')

@@ -3,7 +3,7 @@ import { askOurs, idsIn } from '../bench/search/ours.ts'
 import { measureQuality } from '../bench/search/quality.ts'
 import { createUnseen } from './unseen/catalog.ts'
 
-/** Enough that every kind of thing is sold; `npm run bench:search unseen` measures larger ones. */
+/** Enough that every kind of thing is sold; `npm run bench -- search unseen` measures larger ones. */
 const DEALS = 600
 
 // Floors that a regression falls through, not what the engine reaches.

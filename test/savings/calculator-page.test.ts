@@ -171,7 +171,7 @@ function ask(address: string): { lines: string[]; html: string; said: string } {
   return { lines: linesOf(html), html, said: describeAnswer(answer, sheet) }
 }
 
-/** The sheet made anew, so that `npm run mutate` sees it change. */
+/** The sheet made anew, so that `npm run bench -- mutate` sees it change. */
 function sheetIn(language: Language): CalculatorSheet {
   return calculatorSheetOf({ ...catalog }, language)
 }

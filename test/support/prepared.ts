@@ -3,7 +3,7 @@ import { TestRunner } from 'vitest'
 const values = new WeakMap<object, Map<string, unknown>>()
 
 /**
- * Creates a value once for each object that it is made of. `npm run mutate` creates it each time, because a
+ * Creates a value once for each object that it is made of. `npm run bench -- mutate` creates it each time, because a
  * value that was made before a mutant was active says nothing about it.
  */
 export function shared<Value>(of: object, name: string, make: () => Value): Value {
@@ -17,7 +17,7 @@ export function shared<Value>(of: object, name: string, make: () => Value): Valu
 const KEPT = Symbol.for('what test files prepare')
 
 /**
- * Creates a value that a test file needs before its first test. `npm run mutate` evaluates the files again
+ * Creates a value that a test file needs before its first test. `npm run bench -- mutate` evaluates the files again
  * for every mutant in one process, where no mutant is active before the tests, so the value is created only
  * once there. Within a test, and in all other runs, it is always created.
  */
