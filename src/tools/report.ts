@@ -1,4 +1,6 @@
 /** `npm run report [-- checks … | query …]`: what needs an editor, deals to check, how a query is read. */
+export {}
+
 const [part] = process.argv.slice(2)
 if (part === 'checks' || part === 'query') process.argv.splice(2, 1)
 if (part === 'checks') await import('#tools/verify.ts')
