@@ -50,7 +50,7 @@ const PAGE_TITLES = {
 type PageName = keyof typeof PAGE_TITLES
 
 /** The folder of social images. */
-export const SOCIAL_FOLDER = '/social'
+const SOCIAL_FOLDER = '/social'
 
 /** The image of a page in a language. */
 export function socialImageOfPage(name: PageName, language: Language, names: Names): SocialImage {
@@ -127,10 +127,10 @@ function pathOf(card: SocialCard, digest: Digest): string {
   return path
 }
 
-/** Every image of the site, each path once. */
-export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[] {
-  const { deals, stores, products, posts, site } = catalog
-  const pages = (Object.keys(PAGE_TITLES) as PageName[]).flatMap((name) =>
+/** The images of pages that are not about one record. */
+export function listPageImages(catalog: Pick<Catalog, 'site' | 'stringsIn'>): DrawnImage[] {
+  const { site } = catalog
+  return (Object.keys(PAGE_TITLES) as PageName[]).flatMap((name) =>
     LANGUAGES.map((language): DrawnImage => {
       const title = PAGE_TITLES[name](catalog.stringsIn(language))
       return {
@@ -139,6 +139,11 @@ export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[]
       }
     }),
   )
+}
+
+/** The images of records, each path once. Their names change with what they show. */
+export function listRecordImages(catalog: Catalog, digest: Digest): DrawnImage[] {
+  const { deals, stores, products, posts } = catalog
   const storeOf = (id: string): Marked => stores.get(id) ?? { id, name: id }
   const cards = [
     ...posts.flatMap((post) =>
@@ -153,7 +158,7 @@ export function listSocialImages(catalog: Catalog, digest: Digest): DrawnImage[]
     ...products.map((product) => productCard(drawnProductOf(product, catalog), catalog)),
   ]
   const shared = new Map(cards.map((card) => [pathOf(card, digest), card]))
-  return [...pages, ...[...shared].map(([path, card]) => ({ path, card }))]
+  return Array.from(shared, ([path, card]) => ({ path, card }))
 }
 
 function dealCard(deal: SnapshotDeal, store: Marked, { site, stringsIn }: Names): SocialCard {

@@ -17,7 +17,7 @@ export const CACHE_BYTES = {
   /** Files, one entry per requested encoding. */
   files: 16 * MEBIBYTE,
   /** Generated files: feeds, calendars, Markdown and pages rendered on request. */
-  madeFiles: 8 * MEBIBYTE,
+  generatedFiles: 8 * MEBIBYTE,
   /** Recently followed links. */
   links: 6 * MEBIBYTE,
   /** Whether a user agent is a bot. */

@@ -34,6 +34,7 @@ const settingsSchema = z.object({
   BY_PRODUCTS: z
     .enum(['request', 'files'], { error: 'write request, or files for a host without the server' })
     .default('request'),
+  PAGES_MB: wholeNumber(1, 10_000_000).default(2_000),
   DATA_DIR: z.string().min(1, { error: 'write a folder' }).default('.data'),
   DATABASE_URL: z
     .string()

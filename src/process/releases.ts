@@ -16,7 +16,7 @@ const RELEASE_FILE = 'release.json'
  * The version of the release format: the layout of folders, snapshot and index. A server refuses other
  * versions.
  */
-export const RELEASE_FORMAT = 6
+export const RELEASE_FORMAT = 7
 
 /** The folder of compiled code, in the folder of releases: one folder by digest, which releases share. */
 export const CODE_FOLDER = 'code'
@@ -32,29 +32,21 @@ const releaseSchema = z.object({
   catalogVersion: z.string(),
   /** Changes when the code that renders and answers changes. It names the folder of that code. */
   codeDigest: z.string().regex(/^[\w-]+$/),
-  /** The time for which its pages were rendered, in milliseconds since 1970. */
+  /** The time for which its pages are rendered, in milliseconds since 1970. */
   publishedAt: z.number(),
   /**
    * When the next deal begins or ends and another release is due, in milliseconds since 1970. Null for never.
    */
   nextDueAt: z.number().nullable(),
-  /** False when most pages are rendered on request until the next publication. */
-  isWhole: z.boolean().default(true),
-  /** The number of files in `client/`; `bytes` is their total size. */
-  files: z.int(),
-  bytes: z.int(),
-  /**
-   * Scripts and styles that pages of earlier releases load, with the times at which those pages were
-   * replaced.
-   */
-  formerAssets: z.record(z.string(), z.number()).default({}),
+  /** The number of its deals, products, stores and articles. */
+  records: z.int(),
 })
 
 export type Release = z.output<typeof releaseSchema>
 
 /**
- * A release on disk: `client/` contains the public files, `server/` the catalog and the search index. The
- * compiled code is beside the releases.
+ * A release on disk: `server/` contains the catalog, the search index and the changes. The compiled code, the
+ * pages and the pictures are beside the releases.
  */
 export interface KeptRelease extends Release {
   folder: string

@@ -9,14 +9,12 @@ import { rollBack } from '#publish/releases/switch-release.ts'
 import { packRelease, pullRelease } from '#publish/releases/transport-release.ts'
 import { watchAndPublish } from '#publish/watch-and-publish.ts'
 
-const USAGE =
-  'npm run publish [-- list | rollback | pack ARCHIVE | pull ARCHIVE | --watch | --full | --force]'
+const USAGE = 'npm run publish [-- list | rollback | pack ARCHIVE | pull ARCHIVE | --watch | --force]'
 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      full: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
     },
@@ -37,15 +35,11 @@ try {
   process.exit(1)
 }
 
-async function publishOnce(
-  settings: Settings,
-  { full, force }: { full: boolean; force: boolean },
-): Promise<void> {
+async function publishOnce(settings: Settings, { force }: { force: boolean }): Promise<void> {
   const progress = showProgress()
   const release = await publishRelease({
     settings,
     now: Date.now(),
-    isFull: full,
     isForced: force,
     report: progress.report,
   })
@@ -55,11 +49,9 @@ async function publishOnce(
 
 async function list(folder: string): Promise<void> {
   const current = await readCurrentId(folder)
-  for (const { id, publishedAt, files, bytes } of await listReleases(folder)) {
+  for (const { id, publishedAt, records } of await listReleases(folder)) {
     const sign = id === current ? '*' : ' '
-    console.log(
-      `${sign} ${id}  ${new Date(publishedAt).toISOString()}  ${files} files  ${(bytes / 1e6).toFixed(1)} MB`,
-    )
+    console.log(`${sign} ${id}  ${new Date(publishedAt).toISOString()}  ${records} records`)
   }
 }
 

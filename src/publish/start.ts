@@ -1,7 +1,6 @@
 /**
- * First half of `npm start`: compiles and publishes what changed. The first time most pages are left to the
- * publication that runs beside the server. Where that fails and there is a release,
- * that one is served.
+ * First half of `npm start`: compiles and publishes what changed. Where that fails and there is a release,
+ * that one is served. Pictures are drawn beside the server.
  */
 import { readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
@@ -16,7 +15,7 @@ try {
     const release = await publishRelease({
       settings,
       now: Date.now(),
-      isQuick: true,
+      arePicturesLater: true,
       report: progress.report,
     })
     console.log(`${describeRelease(release)}; ${progress.finish()}`)

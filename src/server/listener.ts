@@ -25,7 +25,7 @@ import type { Gate } from '#server/guards/gate.ts'
 import type { UnsentAnswers } from '#server/guards/limit-unsent.ts'
 import type { Middleware, Next } from '#server/middleware.ts'
 import { createPageFiles } from '#server/files/page-files.ts'
-import type { PagesOnRequest } from '#server/files/pages-on-request.ts'
+import type { RenderedFiles } from '#server/files/rendered-files.ts'
 import { isTooLarge, readBody } from '#server/guards/read-bytes.ts'
 import { parseTarget } from '#server/guards/target.ts'
 
@@ -41,8 +41,8 @@ export interface ListenerOptions {
   services: Services
   /** Serves static files and generated ones. */
   files: Middleware
-  /** Pages of the catalog that have no file. */
-  pages: Pick<PagesOnRequest, 'serve'> | undefined
+  /** Pages and documents that have to be rendered. */
+  pages: Pick<RenderedFiles, 'serve'> | undefined
   astro: AstroHandler
   /** The 404 page of each language. Vietnamese replaces a missing one. */
   notFoundPages: ErrorPages

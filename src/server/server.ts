@@ -16,9 +16,11 @@ import { createMetrics, type Metrics } from '#process/metrics.ts'
 import { createDrain } from '#server/processes/drain-server.ts'
 import { createGate, type Gate } from '#server/guards/gate.ts'
 import { createFileCache } from '#server/files/file-cache.ts'
-import { createConverter } from '#server/files/find-made.ts'
-import { type Following, followReleases, readReleases } from '#server/releases/follow-releases.ts'
-import { isRelease, readRelease } from '#process/releases.ts'
+import { createConverter } from '#server/files/find-generated.ts'
+import { createRecentPaths } from '#server/files/rendered-files.ts'
+import { type Following, followReleases } from '#server/releases/follow-releases.ts'
+import { createPageStore } from '#process/files/page-store.ts'
+import { isRelease, readCurrentRelease, readRelease } from '#process/releases.ts'
 import type { AnsweredRequest } from '#server/listener.ts'
 import {
   type LoadedRelease,
@@ -139,6 +141,9 @@ export async function startServer({
     },
     compress: createCompressor(),
     files: createFileCache('files'),
+    generatedFiles: createFileCache('generatedFiles'),
+    recent: createRecentPaths(),
+    store: createPageStore(resolve(settings.RELEASES_DIR), ...(now ? [now] : [])),
     convert: createConverter(),
     siteUrl: settings.SITE_URL,
     state: {
@@ -165,7 +170,7 @@ export async function startServer({
       log,
       servedId: () => served?.id ?? '',
       elapsed,
-      take: (release, earlier) => serve({ folder: release.folder, release, earlier }),
+      take: (release) => serve({ release }),
     })
   const isAnswered = limitPipelined(server)
   const { MAX_CONNECTIONS } = settings
@@ -210,10 +215,10 @@ export async function startServer({
 async function findSource(dist: string | undefined, releasesDir: string): Promise<Source> {
   if (dist !== undefined) {
     const folder = await realpath(dist)
-    return isRelease(folder) ? { folder, release: await readRelease(folder) } : { folder }
+    return isRelease(folder) ? { release: await readRelease(folder) } : { folder }
   }
-  const { current, earlier } = await readReleases(releasesDir)
-  return current ? { folder: current.folder, release: current, earlier } : { folder: resolve('dist') }
+  const release = await readCurrentRelease(releasesDir)
+  return release ? { release } : { folder: resolve('dist') }
 }
 
 function watch(

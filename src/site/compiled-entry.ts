@@ -41,17 +41,8 @@ export const handler: typeof handleByAstro = (request, response, next, locals) =
 /** The pages that are rendered with an error status. */
 const STATUSES: Record<string, number> = { '/404': 404, '/500': 500 }
 
-/** Renders the HTML of a page from its view. Rejects when the template throws. */
-export async function renderPage(path: string, given: GivenPage): Promise<string> {
-  const response = await respond(path, given)
-  return response.text()
-}
-
-/**
- * Renders a page as bytes, for writing to a file. This avoids decoding, because Astro has already encoded the
- * page.
- */
-export async function renderPageBytes(path: string, given: GivenPage): Promise<Uint8Array> {
+/** Renders the HTML of a page from its view, in UTF-8. Rejects when the template throws. */
+export async function renderPage(path: string, given: GivenPage): Promise<Uint8Array> {
   const response = await respond(path, given)
   const body = isFastResponse(response) ? response._toNodeResponse().body : response.body
   // Error pages are streamed.

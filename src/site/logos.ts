@@ -2,6 +2,9 @@ import { drawWordmark } from '#site/draw-wordmark.ts'
 import { drawLogo } from '#pictures/draw-logo.ts'
 import { loadPalette } from '#site/load-palette.ts'
 
+/** The names of the variants: the mark and the mark with the name, on light and dark, and in one colour. */
+export const LOGOS = ['logo', 'logo-dark', 'logo-mono', 'wordmark', 'wordmark-dark', 'wordmark-mono'] as const
+
 /** A variant of the logo. The name is that of its files. */
 export interface Logo {
   name: string

@@ -1,6 +1,5 @@
 import type { AstroGlobal, GetStaticPathsResult } from 'astro'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { KeptMarkup } from '#components/kept-markup.ts'
 import type { Strings } from '#entries/strings.ts'
 import { languageIn } from '#site/language-paths.ts'
 import {
@@ -16,8 +15,6 @@ export interface GivenPage {
   name: string
   view: PageView
   frame: Frame
-  /** Markup that pages share, when many are rendered one after another. */
-  kept?: KeptMarkup
 }
 
 /** The paths of every page of a kind, for `getStaticPaths` of its route. */

@@ -1,7 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { categoriesWithDeals } from '#catalog/deal-counts.ts'
-import { createKeptGroups } from '#text/kept-groups.ts'
 import { CATEGORY_IDS, CATEGORY_NAMES, type Category } from '#contract/category.ts'
 import { routes } from '#contract/routes.ts'
 import { fillIn, joinSentences } from '#text/format.ts'
@@ -72,15 +71,11 @@ export const categoryPage = definePage<CategoryView, { category: string }>({
   },
 })
 
-const groupByCategory = createKeptGroups<SnapshotDeal, Category>()
 const byCategory = onceForEach((current: readonly SnapshotDeal[]) =>
-  groupByCategory(current, ({ category }) => category),
+  Map.groupBy(current, ({ category }) => category),
 )
 
-/**
- * The deals of a category that are current when the catalog is published. All languages share one array, and
- * it is the array of the previous catalog if the deals are the same.
- */
+/** The deals of a category that are current when the catalog is published. All languages share one array. */
 function currentIn(category: Category, catalog: Catalog): readonly SnapshotDeal[] {
   return byCategory(catalog.currentDeals(catalog.builtAt)).get(category) ?? []
 }

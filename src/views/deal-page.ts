@@ -6,16 +6,8 @@ import { languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
-import { sameItems } from '#text/same-items.ts'
-import { createSharedParts } from '#views/shown/shared-parts.ts'
-import {
-  dealFactsOf,
-  type ShownDeal,
-  toShownDeal,
-  toShownDeals,
-  toUntranslated,
-} from '#views/shown/shown-deals.ts'
-import { definePageOfParts, type PageParams, type PageView } from '#views/page-definition.ts'
+import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { definePage, type PageHead, type PageParams, type PageView } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
 
@@ -31,88 +23,55 @@ export interface DealView extends PageView {
   similar: ShownDeal[]
 }
 
-/** The data for the pages of a deal in all languages, except for the strings. */
-interface DealSources {
-  authored: SnapshotDeal
-  store: Store | undefined
-  similar: readonly SnapshotDeal[]
-  /** The catalog's facts about the deal, then about each similar deal. */
-  facts: readonly object[]
+/** The deal of a page; undefined when it has no such page. */
+function dealOf(
+  { language, store, deal: id }: PageParams<{ store: string; deal: string }>,
+  catalog: Catalog,
+): SnapshotDeal | undefined {
+  const authored = catalog.dealOf(id)
+  if (authored?.store !== store || authored.status === 'draft') return undefined
+  return languagesOf(authored).includes(language) ? authored : undefined
 }
 
-interface DealParts {
-  language: Language
-  strings: Strings
-  sources: DealSources
-}
-
-const shareSources = createSharedParts<SnapshotDeal, 'sources', DealSources>()
-
-/** Returns the same object while its content is unchanged. The content is compared once for all languages. */
-function sourcesOf(authored: SnapshotDeal, catalog: Catalog): DealSources {
-  const takeNow = (): DealSources => takeSources(authored, catalog)
-  return shareSources(catalog, authored, 'sources', (sources) => areSame(sources, takeNow()), takeNow)
-}
-
-function takeSources(authored: SnapshotDeal, catalog: Catalog): DealSources {
-  const facts = dealFactsOf(authored, catalog)
-  const count = facts.state === 'ended' ? SIMILAR_SHOWN + REPLACEMENTS_SHOWN : SIMILAR_SHOWN
-  const similar = similarDeals(authored, catalog, count)
-  return {
-    authored,
-    store: catalog.stores.get(authored.store),
-    similar,
-    facts: [facts, ...similar.map((deal) => dealFactsOf(deal, catalog))],
+function headOf({ deal, storeName }: ShownDeal, strings: Strings): PageHead {
+  const title = `${deal.title} | ${storeName}`
+  // The page of a withdrawn deal says so and no longer states its value.
+  if (deal.status === 'withdrawn') {
+    const description = describeInSentences([strings.dealWithdrawn], strings.dealWithdrawnText, strings)
+    return { title, description, isUnlisted: true }
   }
+  const facts = [describeDiscount(deal, strings), describeEnd(deal, strings)]
+  return { title, description: deal.summary ?? describeInSentences(facts, undefined, strings) }
 }
 
-function areSame(a: DealSources, b: DealSources): boolean {
-  return a.store === b.store && sameItems(a.similar, b.similar) && sameItems(a.facts, b.facts)
-}
-
-function pagesOf(deal: SnapshotDeal): PageParams<{ store: string; deal: string }>[] {
-  return languagesOf(deal).map((language) => ({ language, store: deal.store, deal: deal.id }))
-}
-
-export const dealPage = definePageOfParts<DealView, { store: string; deal: string }, DealParts>({
+export const dealPage = definePage<DealView, { store: string; deal: string }>({
   name: 'deal',
   list: function* ({ deals }) {
-    for (const deal of deals) if (deal.status !== 'draft') yield* pagesOf(deal)
-  },
-  sets: function* (catalog) {
-    for (const deal of catalog.deals)
+    for (const deal of deals)
       if (deal.status !== 'draft')
-        yield { id: deal.id, sources: sourcesOf(deal, catalog), pages: () => pagesOf(deal) }
+        for (const language of languagesOf(deal)) yield { language, store: deal.store, deal: deal.id }
   },
   pathOf: ({ language, store, deal }) => routes.deal({ store, id: deal }, language),
   isListed: true,
-  take: ({ language, store, deal: id }, catalog) => {
-    const authored = catalog.dealOf(id)
-    if (authored?.store !== store || authored.status === 'draft') return undefined
-    if (!languagesOf(authored).includes(language)) return undefined
-    return { language, strings: catalog.stringsIn(language), sources: sourcesOf(authored, catalog) }
+  head: (params, catalog) => {
+    const authored = dealOf(params, catalog)
+    const { language } = params
+    return authored && headOf(toShownDeal(authored, catalog, language), catalog.stringsIn(language))
   },
-  make: ({ language, strings, sources: { authored, store, similar } }, catalog) => {
+  view: (params, catalog) => {
+    const authored = dealOf(params, catalog)
+    if (!authored) return undefined
+    const { language } = params
     const shown = toShownDeal(authored, catalog, language)
-    const { title, summary, status } = shown.deal
-    // The page of a withdrawn deal says so and no longer states its value.
-    const isWithdrawn = status === 'withdrawn'
+    const count = shown.state === 'ended' ? SIMILAR_SHOWN + REPLACEMENTS_SHOWN : SIMILAR_SHOWN
+    const store = catalog.stores.get(authored.store)
     return {
-      title: `${title} | ${shown.storeName}`,
-      description: isWithdrawn
-        ? describeInSentences([strings.dealWithdrawn], strings.dealWithdrawnText, strings)
-        : (summary ??
-          describeInSentences(
-            [describeDiscount(shown.deal, strings), describeEnd(shown.deal, strings)],
-            undefined,
-            strings,
-          )),
+      ...headOf(shown, catalog.stringsIn(language)),
       language,
-      ...(isWithdrawn && { isUnlisted: true }),
       languages: languagesOf(authored),
       shown,
-      authored: toUntranslated(authored, catalog),
-      similar: toShownDeals(similar, catalog, language),
+      authored: { ...authored, translations: {} },
+      similar: toShownDeals(similarDeals(authored, catalog, count), catalog, language),
       store: store && {
         name: store.name,
         url: store.url,

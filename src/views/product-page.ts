@@ -3,18 +3,16 @@ import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { similarProducts } from '#catalog/similar-products.ts'
 import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
-import type { Strings } from '#entries/strings.ts'
 import { describePriceVerdict } from '#savings/price-verdict.ts'
 import { paidAfterCodes } from '#savings/price-after-codes.ts'
-import { pricesOf, type ProductPrices } from '#savings/product-prices.ts'
+import { pricesOf } from '#savings/product-prices.ts'
 import { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
 import type { PriceSheet, ShownPrices } from '#savings/shown/price-sheet.ts'
 import { describeLowest } from '#savings/shown/render-prices.ts'
 import type { PricedDay, PriceSeries } from '#savings/shown/price-series.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
-import { createSharedParts, noteShared } from '#views/shown/shared-parts.ts'
-import { definePageOfParts, type PageView } from '#views/page-definition.ts'
+import { definePage, type PageView } from '#views/page-definition.ts'
 import { widened } from '#views/shown/subject-types.ts'
 import { type ShownProduct, storeNamesOf, toShownProducts } from '#views/shown/shown-products.ts'
 
@@ -63,20 +61,7 @@ export interface ShownVariant {
   isThis: boolean
 }
 
-/** The parts of a product page in one language. */
-interface ProductParts extends Pick<
-  ProductView,
-  'language' | 'languages' | 'types' | 'product' | 'fitting' | 'maybe' | 'alike'
-> {
-  authored: SnapshotProduct
-  strings: Strings
-  prices: ProductPrices
-  /** The names of its stores by id, and its variants, both as JSON. */
-  storeNames: string
-  variants: string
-}
-
-export const productPage = definePageOfParts<ProductView, { product: string }, ProductParts>({
+export const productPage = definePage<ProductView, { product: string }>({
   name: 'product',
   list: ({ products }) =>
     products.flatMap((product) =>
@@ -84,53 +69,32 @@ export const productPage = definePageOfParts<ProductView, { product: string }, P
     ),
   pathOf: ({ language, product }) => routes.product(product, language),
   isListed: true,
-  take: ({ language, product: id }, catalog) => {
+  view: ({ language, product: id }, catalog) => {
     const authored = catalog.productOf(id)
     if (!authored) return undefined
     const languages = languagesOf(authored)
     if (!languages.includes(language)) return undefined
-    const prices = pricesOf(authored, catalog, catalog.builtAt)
-    const { fitting, coming, maybe } = prices
-    return {
-      language,
-      languages,
-      authored,
-      strings: catalog.stringsIn(language),
-      prices,
-      types: widened([authored.type], catalog),
-      product: shareProduct(
-        catalog,
-        authored,
-        language,
-        () => true,
-        () => ({ ...inLanguage(authored, language), translations: {} }),
-      ),
-      storeNames: JSON.stringify(storeNamesOf(authored, catalog)),
-      fitting: toShownDeals([...fitting.slice(0, FITTING_SHOWN), ...coming], catalog, language),
-      maybe: toShownDeals(maybe.slice(0, MAYBE_SHOWN), catalog, language),
-      variants: JSON.stringify(variantsOf(authored, catalog, language)),
-      alike: toShownProducts(similarProducts(authored, catalog, ALIKE_SHOWN), catalog, language),
-    }
-  },
-  make: ({ authored, strings, language, product, prices: found, ...parts }) => {
-    const storeNames = JSON.parse(parts.storeNames) as Record<string, string>
-    const { title, summary, offers } = product
-    const [lowest] = offers
+    const found = pricesOf(authored, catalog, catalog.builtAt)
+    const strings = catalog.stringsIn(language)
+    const product = { ...inLanguage(authored, language), translations: {} }
+    const storeNames = storeNamesOf(authored, catalog)
+    const { title, summary } = product
+    const [lowest] = product.offers
     const { sheet, prices } = createPriceSheet({ prices: found, storeNames, strings, language })
-    for (const part of [sheet.words, ...sheet.terms]) noteShared(part)
     const paid = paidAfterCodes(found.priced)
     const history = product.priceHistory.toSorted((a, b) => a.date - b.date)
+    const fitting = [...found.fitting.slice(0, FITTING_SHOWN), ...found.coming]
     return {
       language,
       title,
       description: summary ?? (describeLowest(sheet, prices) || title),
-      languages: parts.languages,
-      types: parts.types,
+      languages,
+      types: widened([authored.type], catalog),
       product,
       altLang: languageOfText(authored, authored.imageAlt === undefined ? 'title' : 'imageAlt', language),
       authored: {
         title: authored.title,
-        offers: noteShared(authored.offers),
+        offers: authored.offers,
         lang: authored.lang,
         ...(authored.photo && { photo: authored.photo }),
         ...(paid && { paid }),
@@ -140,16 +104,13 @@ export const productPage = definePageOfParts<ProductView, { product: string }, P
       prices,
       series: seriesOf(product, storeNames),
       verdict: lowest && describePriceVerdict(lowest.price, history, strings),
-      fitting: parts.fitting,
-      maybe: parts.maybe,
-      variants: JSON.parse(parts.variants) as ShownVariant[],
-      alike: parts.alike,
+      fitting: toShownDeals(fitting, catalog, language),
+      maybe: toShownDeals(found.maybe.slice(0, MAYBE_SHOWN), catalog, language),
+      variants: variantsOf(authored, catalog, language),
+      alike: toShownProducts(similarProducts(authored, catalog, ALIKE_SHOWN), catalog, language),
     }
   },
 })
-
-/** A translated product depends only on the record and the language. */
-const shareProduct = createSharedParts<SnapshotProduct, Language, SnapshotProduct>()
 
 /** More lines could not be told apart in the chart. */
 const SERIES_MAX = 5

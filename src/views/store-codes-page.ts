@@ -2,13 +2,11 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { endingFirst } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { describeUses } from '#catalog/describe-use.ts'
-import { createKeptGroups } from '#text/kept-groups.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { offersOf, storesLike } from '#catalog/store-profile.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { usualSavingOf, worthiestFirst } from '#catalog/worth/usual-saving.ts'
 import { routes } from '#contract/routes.ts'
-import type { Strings } from '#entries/strings.ts'
 import { type Place, UNREFINED } from '#results/refinement.ts'
 import { PAGE_RESULTS } from '#results/results.ts'
 import { fillIn } from '#text/format.ts'
@@ -18,7 +16,7 @@ import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { type ShownStoreOffers, toStoreOffers } from '#views/shown/store-offers.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
-import { definePageOfParts, type PageView } from '#views/page-definition.ts'
+import { definePage, type PageView } from '#views/page-definition.ts'
 
 const COMING_SHOWN = 12
 /** Ended deals are in a collapsed section; no other page links to them. */
@@ -63,25 +61,17 @@ export function placeOfStore(store: string, language: Language): Place {
   return { path: routes.storeCodes(store, language), within: { stores: [store] } }
 }
 
-export const storeCodesPage = definePageOfParts<StoreCodesView, { store: string }, FirstPartOfStore>({
+export const storeCodesPage = definePage<StoreCodesView, { store: string }>({
   name: 'store-codes',
   list: ({ stores }) =>
     [...stores.keys()].flatMap((store) => LANGUAGES.map((language) => ({ language, store }))),
   pathOf: ({ language, store }) => routes.storeCodes(store, language),
   isListed: true,
-  take: ({ language, store }, catalog) => {
-    const part = takePart(store, 1, language, catalog)
-    return part && { ...part, ...takeProfile(part, catalog) }
-  },
-  make: (parts) => viewPart(parts, profileOf(parts)),
+  view: ({ language, store }, catalog) => viewPart({ store, part: 1, language }, catalog),
 })
 
 /** The second and further pages of a store's codes. */
-export const storeCodesPartPage = definePageOfParts<
-  StoreCodesView,
-  { store: string; part: string },
-  PartOfStore
->({
+export const storeCodesPartPage = definePage<StoreCodesView, { store: string; part: string }>({
   name: 'store-codes-part',
   list: function* (catalog) {
     for (const [store, { current }] of dealsByStore(catalog))
@@ -90,8 +80,8 @@ export const storeCodesPartPage = definePageOfParts<
   },
   pathOf: ({ language, store, part }) => routes.storeCodesPart(store, Number(part), language),
   isListed: true,
-  take: ({ language, store, part }, catalog) => takePart(store, Number(part), language, catalog),
-  make: (parts) => viewPart(parts, undefined),
+  view: ({ language, store, part }, catalog) =>
+    Number(part) < 2 ? undefined : viewPart({ store, part: Number(part), language }, catalog),
 })
 
 /** The deals of a store by their state when the catalog is published. */
@@ -103,27 +93,16 @@ interface DealsOfStore {
   ended: readonly SnapshotDeal[]
 }
 
-const groupLive = createKeptGroups<SnapshotDeal>()
-const groupCurrent = createKeptGroups<SnapshotDeal>()
-
-/** A list with the same members as in the previous catalog is the same array. */
 const dealsByStore = onceForEach((catalog: Catalog): ReadonlyMap<string, DealsOfStore> => {
-  const storeOf = ({ store }: SnapshotDeal): string => store
   const live = catalog.deals.filter(({ status }) => status === 'live')
-  const byState = Map.groupBy(live, (deal) => dealStateAt(deal, catalog.builtAt))
-  const current = groupCurrent(byState.get('current') ?? [], storeOf)
-  const coming = Map.groupBy(byState.get('upcoming') ?? [], storeOf)
-  const ended = Map.groupBy(byState.get('ended') ?? [], storeOf)
   return new Map(
-    [...groupLive(live, storeOf)].map(([store, all]) => [
-      store,
-      {
-        all,
-        current: current.get(store) ?? [],
-        coming: coming.get(store) ?? [],
-        ended: ended.get(store) ?? [],
-      },
-    ]),
+    [...Map.groupBy(live, ({ store }) => store)].map(([store, all]) => {
+      const byState = Map.groupBy(all, (deal) => dealStateAt(deal, catalog.builtAt))
+      const [current = [], coming = [], ended = []] = (['current', 'upcoming', 'ended'] as const).map(
+        (state) => byState.get(state),
+      )
+      return [store, { all, current, coming, ended }]
+    }),
   )
 })
 
@@ -133,45 +112,22 @@ function partsOf(deals: readonly SnapshotDeal[]): number {
   return Math.max(1, Math.ceil(deals.length / PAGE_RESULTS))
 }
 
-/** The parts of one page of a store's codes, without its profile. */
-interface PartOfStore extends DealListing {
-  language: Language
-  strings: Strings
-  /** The untranslated record. */
-  store: Store
-  part: number
-  parts: number
-  /** The current deals on this page, in listing order. */
-  listed: ShownDeal[]
-}
-
-function takePart(id: string, part: number, language: Language, catalog: Catalog): PartOfStore | undefined {
-  const store = catalog.stores.get(id)
-  const { current } = dealsByStore(catalog).get(id) ?? NO_DEALS
-  const parts = partsOf(current)
-  if (!store || part > parts) return undefined
+function viewPart(
+  { store: id, part, language }: { store: string; part: number; language: Language },
+  catalog: Catalog,
+): StoreCodesView | undefined {
+  const authored = catalog.stores.get(id)
+  const deals = dealsByStore(catalog).get(id) ?? NO_DEALS
+  const parts = partsOf(deals.current)
+  if (!authored || part > parts) return undefined
+  const strings = catalog.stringsIn(language)
   const material = {
-    deals: current,
+    deals: deals.current,
     place: placeOfStore(id, language),
     refinement: { ...UNREFINED, page: part },
     now: catalog.builtAt,
   }
-  const listed = current.slice((part - 1) * PAGE_RESULTS, part * PAGE_RESULTS)
-  return {
-    language,
-    strings: catalog.stringsIn(language),
-    store,
-    part,
-    parts,
-    ...toDealListing(material, catalog, language),
-    listed: toShownDeals(listed, catalog, language),
-  }
-}
-
-function viewPart(
-  { language, strings, store: authored, part, parts, listing, deals, listed }: PartOfStore,
-  profile: StoreProfile | undefined,
-): StoreCodesView {
+  const listed = deals.current.slice((part - 1) * PAGE_RESULTS, part * PAGE_RESULTS)
   const store = inLanguage(authored, language)
   const name = fillIn(strings.storeTitle, { store: store.name })
   const title =
@@ -185,39 +141,9 @@ function viewPart(
     store: { ...store, translations: {} },
     part,
     parts,
-    listing,
-    deals,
-    profile,
-    listed: toLinks(listed),
-  }
-}
-
-/** The parts of a store's profile. */
-interface ProfileParts {
-  all: readonly SnapshotDeal[]
-  best: ShownDeal | undefined
-  ending: ShownDeal | undefined
-  coming: ShownDeal[]
-  ended: ShownDeal[]
-  /** As JSON, because they depend on prices and on other stores. */
-  offers: string
-  alike: string
-}
-
-type FirstPartOfStore = PartOfStore & ProfileParts
-
-function takeProfile({ store, language, strings }: PartOfStore, catalog: Catalog): ProfileParts {
-  const { all, current, coming, ended } = dealsByStore(catalog).get(store.id) ?? NO_DEALS
-  const { best, ending } = firstOf(current)
-  const offers = toStoreOffers(offersOf(store.id, catalog).slice(0, OFFERS_SHOWN), catalog, language)
-  return {
-    all,
-    best: best && toShownDeal(best, catalog, language),
-    ending: ending && toShownDeal(ending, catalog, language),
-    coming: toShownDeals(coming.slice(0, COMING_SHOWN), catalog, language),
-    ended: toShownDeals(ended.slice(0, ENDED_SHOWN), catalog, language),
-    offers: JSON.stringify(offers),
-    alike: JSON.stringify(toStoreTiles(storesLike(store, catalog, ALIKE_SHOWN), strings, language)),
+    ...toDealListing(material, catalog, language),
+    profile: part === 1 ? profileOf(authored, deals, language, catalog) : undefined,
+    listed: toLinks(toShownDeals(listed, catalog, language)),
   }
 }
 
@@ -232,15 +158,22 @@ const firstOf = onceForEach((current: readonly SnapshotDeal[]): FirstDeals => ({
   ending: endingFirst(current).find(({ endsAt }) => endsAt !== undefined),
 }))
 
-function profileOf({ store, language, strings, ...parts }: FirstPartOfStore): StoreProfile {
+function profileOf(
+  store: Store,
+  { all, current, coming, ended }: DealsOfStore,
+  language: Language,
+  catalog: Catalog,
+): StoreProfile {
+  const strings = catalog.stringsIn(language)
+  const { best, ending } = firstOf(current)
   return {
-    uses: describeUses(parts.all, inLanguage(store, language), strings),
-    best: parts.best,
-    ending: parts.ending,
-    offers: JSON.parse(parts.offers) as ShownStoreOffers[],
-    coming: parts.coming,
-    ended: toLinks(parts.ended),
-    alike: JSON.parse(parts.alike) as StoreTile[],
+    uses: describeUses(all, inLanguage(store, language), strings),
+    best: best && toShownDeal(best, catalog, language),
+    ending: ending && toShownDeal(ending, catalog, language),
+    offers: toStoreOffers(offersOf(store.id, catalog).slice(0, OFFERS_SHOWN), catalog, language),
+    coming: toShownDeals(coming.slice(0, COMING_SHOWN), catalog, language),
+    ended: toLinks(toShownDeals(ended.slice(0, ENDED_SHOWN), catalog, language)),
+    alike: toStoreTiles(storesLike(store, catalog, ALIKE_SHOWN), strings, language),
   }
 }
 

@@ -19,17 +19,7 @@ import { measureSavedToServed } from './saved-to-served.ts'
 
 const SIZES = [376, 10_000]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'vi')
-const COLUMNS = [
-  'deals',
-  'publication',
-  'seconds',
-  'processor s',
-  'peak MB',
-  'pages',
-  'rendered',
-  'files',
-  'MB',
-]
+const COLUMNS = ['deals', 'publication', 'seconds', 'processor s', 'peak MB', 'MB of the release']
 
 /** As in `npm run publish`. */
 const MEMORY = { env: { MALLOC_ARENA_MAX: '2' }, execArgv: PUBLISH_OPTIONS }
@@ -38,7 +28,7 @@ const MEMORY = { env: { MALLOC_ARENA_MAX: '2' }, execArgv: PUBLISH_OPTIONS }
 const SAVES = 5
 
 /** What there is to tell of a publication alone. */
-type Made = Pick<PublicationCost, 'pages' | 'rendered' | 'files' | 'bytes'>
+type Made = Pick<PublicationCost, 'bytes'>
 
 const asked = process.argv.slice(2).map(Number)
 const work = join('node_modules', '.cache', `bench-publish-${process.pid}`)
@@ -68,10 +58,9 @@ try {
       ['one deal ended', now + 3_600_000, () => {}],
     ]
     const add = (name: string, cost: Omit<PublicationCost, keyof Made> & Partial<Made>): void => {
-      const { seconds, processorSeconds, peakMb, pages, rendered, files, bytes } = cost
+      const { seconds, processorSeconds, peakMb, bytes } = cost
       const cells = [size, name, seconds.toFixed(1), processorSeconds.toFixed(1), peakMb.toFixed(0)]
-      const made = [pages, rendered, files, bytes === undefined ? undefined : (bytes / 1e6).toFixed(0)]
-      const line = `| ${[...cells, ...made.map((cell) => cell ?? '')].join(' | ')} |`
+      const line = `| ${[...cells, bytes === undefined ? '' : (bytes / 1e6).toFixed(1)].join(' | ')} |`
       lines.push(line)
       progress.report(line)
     }

@@ -20,7 +20,7 @@ const settings = {
   CONTENT_DIR: content,
   SITE_URL: 'http://localhost:4321',
   RELEASES_DIR: join(scratch, 'releases'),
-  BY_PRODUCTS: 'request' as const,
+  PAGES_MB: 100,
 }
 let server: ServerProcess
 

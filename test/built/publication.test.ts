@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { languageOf, routes } from '#contract/routes.ts'
 import { readSettings, type Settings } from '#process/env.ts'
-import { type Publication, type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
+import { publishRelease } from '#publish/releases/publisher.ts'
 import { drawPicture } from '../support/draw-picture.ts'
 import { smallFiles } from '../support/content.ts'
 import { runCommand } from '../support/run-command.ts'
-import { type ServerProcess, spawnServer } from '../support/server.ts'
+import { openPublishedSite, type PublishedSite } from '../support/published-site.ts'
 
 const TIMEOUT_MS = 300_000
 
@@ -17,10 +17,8 @@ const scratch = join('node_modules', '.cache', `plain-build-${process.pid}`)
 const content = join(scratch, 'content')
 const dist = join(scratch, 'dist')
 const releases = join(scratch, 'releases')
-let quick: PublishedRelease
-let publication: Publication & { settings: Settings }
-let client = ''
-let server: ServerProcess
+let settings: Settings
+let site: PublishedSite
 
 beforeAll(async () => {
   const files = smallFiles({
@@ -52,20 +50,16 @@ beforeAll(async () => {
   )
   expect(built).toMatchObject({ code: 0 })
   const { builtAt } = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
-  const settings = readSettings({
+  settings = readSettings({
     CONTENT_DIR: content,
     RELEASES_DIR: releases,
     CACHE_DIR: join(scratch, 'cache'),
   })
-  publication = { settings, now: builtAt, report: () => {} }
-  quick = await publishRelease({ ...publication, isQuick: true })
-  // It serves the quick release to the end: nobody tells it of the next one.
-  server = await spawnServer({ arguments: [join(releases, quick.id)] })
-  const { id } = await publishRelease(publication)
-  client = join(releases, id, 'client')
+  await publishRelease({ settings, now: builtAt, report: () => {} })
+  site = await openPublishedSite(releases, { CONTENT_DIR: content })
 }, TIMEOUT_MS)
 afterAll(async () => {
-  await server[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
   rmSync(scratch, { recursive: true, force: true })
 })
 
@@ -80,121 +74,96 @@ function withoutAssets(html: string): string {
   return html.replaceAll(/\/_astro\/[\w.@-]+/g, '/_astro/…').replaceAll(/'sha256-[^']+'/g, "'sha256-…'")
 }
 
-it('a plain build and a publication have the same pages and documents', () => {
-  const plain = filesIn(join(dist, 'client')).filter(
-    (path) => !path.includes('/_astro/') && !path.endsWith('.br'),
-  )
-  expect(plain.filter((path) => !existsSync(join(client, path)))).toEqual([])
-  const differing = plain.filter((path) => {
-    const [one, other] = [join(dist, 'client'), client].map((folder) => readFileSync(join(folder, path)))
-    if (!path.endsWith('.html')) return path !== '/service-worker.js' && !one?.equals(other as Buffer)
-    return withoutAssets(String(one)) !== withoutAssets(String(other))
-  })
-  expect(differing).toEqual([])
-})
-
-it('a product with a picture shows it in sizes that are there, with its own, in JSON-LD and in lists', () => {
-  const page = readFileSync(join(client, 'san-pham', 'phone.html'), 'utf8')
-  const [picture = ''] = /<picture[\s\S]*?<\/picture>/.exec(page) ?? []
-  expect(picture).toContain('alt="Nhìn từ phía trước"')
-  expect(picture).toMatch(/width="480"\s+height="320"/)
-  const named = [...page.matchAll(/\/photos\/[\w-]+\.(?:avif|webp)/g)].map(([path]) => path)
-  expect(new Set(named).size).toBeGreaterThan(5)
-  for (const path of named) expect(existsSync(join(client, path)), path).toBe(true)
-  expect(page).toMatch(/"image":"[^"]*\/photos\/[^"]+\.webp"/)
-  expect(readFileSync(join(client, 'san-pham-noi-bat.html'), 'utf8')).toContain('<picture')
-})
-
-/** The pages of the whole release, by path. */
-const pagePaths = (): string[] =>
-  filesIn(client)
-    .filter((path) => path.endsWith('.html'))
-    .map((path) => path.replace(/(?:^\/index)?\.html$/, ''))
+/** The address of a file. */
+const pathOf = (file: string): string => file.replace(/(?<=.)\/?index\.html$/, '').replace(/\.html$/, '')
 
 it(
-  'a first publication leaves most pages to the server, which renders them with the same bytes',
+  'a plain build and a publication have the same pages, documents and pictures',
   async () => {
-    expect(quick.isWhole).toBe(false)
-    const filed = filesIn(join(releases, quick.id, 'client')).filter((path) => path.endsWith('.html'))
-    expect(filed.length).toBeLessThan(pagePaths().length / 2)
+    const plain = filesIn(join(dist, 'client')).filter(
+      (path) => !path.includes('/_astro/') && !path.endsWith('.br'),
+    )
     const differing: string[] = []
-    for (const path of pagePaths()) {
-      const answer = await fetch(server.url + (path || '/'))
-      const file = readFileSync(join(client, path === '' ? 'index.html' : `${path}.html`), 'utf8')
-      const served = await answer.text()
-      if (answer.status !== 200 || served !== file) differing.push(`${path} ${answer.status}`)
+    for (const path of plain) {
+      const answer = await fetch(site.server.url + pathOf(path))
+      const [one, other] = [readFileSync(join(dist, 'client', path)), Buffer.from(await answer.arrayBuffer())]
+      const isSame = path.endsWith('.html')
+        ? withoutAssets(String(one)) === withoutAssets(String(other))
+        : path === '/service-worker.js' || one.equals(other)
+      if (answer.status !== 200 || !isSame) differing.push(`${path} ${answer.status}`)
     }
     expect(differing).toEqual([])
   },
   TIMEOUT_MS,
 )
 
-describe('a first release', () => {
-  const publishQuickly = (name: string, CACHE_DIR: string): Promise<PublishedRelease> =>
-    publishRelease({
-      ...publication,
-      settings: { ...publication.settings, CACHE_DIR, RELEASES_DIR: join(scratch, name) },
-      isQuick: true,
-    })
-  const picturesIn = (folder: string): string[] =>
-    filesIn(folder).filter((path) => path.startsWith('/social/'))
-
-  it('asks to come back for pictures that nobody drew yet', async () => {
-    await publishQuickly('without-pictures', join(scratch, 'empty-cache'))
-    await using first = await spawnServer({
-      arguments: [],
-      environment: { CONTENT_DIR: content, RELEASES_DIR: join(scratch, 'without-pictures') },
-    })
-    const [picture = ''] = picturesIn(client)
-    const answer = await fetch(first.url + picture)
-    expect(answer.status).toBe(503)
-    expect(answer.headers.get('retry-after')).toBe('60')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
-
-  it('has the pictures that were drawn before', async () => {
-    const { id } = await publishQuickly('with-pictures', publication.settings.CACHE_DIR)
-    expect(picturesIn(join(scratch, 'with-pictures', id, 'client'))).toEqual(picturesIn(client))
-  })
+it('a product with a picture shows it in sizes that are there, with its own, in JSON-LD and in lists', async () => {
+  const page = await site.read('/san-pham/phone')
+  const [picture = ''] = /<picture[\s\S]*?<\/picture>/.exec(page) ?? []
+  expect(picture).toContain('alt="Nhìn từ phía trước"')
+  expect(picture).toMatch(/width="480"\s+height="320"/)
+  const named = [...page.matchAll(/\/photos\/[\w-]+\.(?:avif|webp)/g)].map(([path]) => path)
+  expect(new Set(named).size).toBeGreaterThan(5)
+  for (const path of named) expect((await fetch(site.server.url + path)).status, path).toBe(200)
+  expect(page).toMatch(/"image":"[^"]*\/photos\/[^"]+\.webp"/)
+  expect(await site.read('/san-pham-noi-bat')).toContain('<picture')
 })
 
-it('a page without a file has a Markdown version, headers and an entity tag as one with a file has', async () => {
+it('a picture that nobody drew yet is asked for again; one that is of no record is nowhere', async () => {
+  const without = join(scratch, 'without-pictures')
+  await publishRelease({
+    settings: { ...settings, RELEASES_DIR: without },
+    now: Date.now(),
+    arePicturesLater: true,
+    report: () => {},
+  })
+  await using other = await openPublishedSite(without, { CONTENT_DIR: content })
+  const [picture = ''] = /\/social\/[\w-]+\.png/.exec(await other.read('/ma-giam-gia/shopee/tea')) ?? []
+  const answer = await fetch(other.server.url + picture)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('60')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await fetch(`${other.server.url}/social/khong-co.png`)).status).toBe(404)
+  expect((await fetch(site.server.url + picture)).status).toBe(200)
+})
+
+it('a page has a Markdown version, headers and an entity tag', async () => {
   const path = '/ma-giam-gia/shopee/tea'
   const [page, markdown, negotiated] = await Promise.all([
-    fetch(server.url + path),
-    fetch(`${server.url}${path}.md`),
-    fetch(server.url + path, { headers: { Accept: 'text/markdown' } }),
+    fetch(site.server.url + path),
+    fetch(`${site.server.url}${path}.md`),
+    fetch(site.server.url + path, { headers: { Accept: 'text/markdown' } }),
   ])
   const text = await markdown.text()
   expect(text).toMatch(/^# /m)
   expect(await negotiated.text()).toBe(text)
   expect(page.headers.get('link')).toContain(`<${path}.md>; rel="alternate"`)
   const tag = page.headers.get('etag') ?? ''
-  expect((await fetch(server.url + path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+  expect((await fetch(site.server.url + path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
 })
 
-it('a page without a file is asked for as one with a file: by its head, in parts, with a slash at its end', async () => {
+it('a page is asked for by its head, in parts, with a slash or .html at its end', async () => {
   const path = '/en/ma-giam-gia/shopee/tea'
   const plain = { 'Accept-Encoding': 'identity' }
-  const page = await fetch(server.url + path, { headers: plain })
+  const page = await fetch(site.server.url + path, { headers: plain })
   const text = await page.text()
   for (const same of [`${path}/`, `${path}.html`, `${path}?q=%3Cscript%3E`, `${path}?utm_source=a`]) {
-    const answer = await fetch(server.url + same, {
+    const answer = await fetch(site.server.url + same, {
       headers: { ...plain, 'X-Forwarded-Host': 'evil.example' },
     })
     expect([same, answer.status, (await answer.text()) === text]).toEqual([same, 200, true])
   }
-  const head = await fetch(server.url + path, { headers: plain, method: 'HEAD' })
+  const head = await fetch(site.server.url + path, { headers: plain, method: 'HEAD' })
   for (const name of ['content-length', 'content-type', 'etag', 'link', 'vary'])
     expect(head.headers.get(name)).toBe(page.headers.get(name))
-  const part = await fetch(server.url + path, { headers: { ...plain, Range: 'bytes=0-14' } })
+  const part = await fetch(site.server.url + path, { headers: { ...plain, Range: 'bytes=0-14' } })
   expect([part.status, await part.text()]).toEqual([206, text.slice(0, 15)])
 })
 
 it.each(['/ma-giam-gia', '/ma-giam-gia/shopee', '/danh-muc/food', '/en/ma-giam-gia', '/en/danh-muc/food'])(
   '%s is a list that a release narrows on request',
   async (path) => {
-    const answer = await fetch(`${server.url}${path}?sort=newest`)
+    const answer = await fetch(`${site.server.url}${path}?sort=newest`)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('?sort=newest" lang="ko"')
   },
@@ -220,8 +189,8 @@ it.each([
   '/ma-giam-gia/shopee/tea/x',
   `/ma-giam-gia/shopee/${'tea-'.repeat(1500)}`,
 ])('%s is a page that a release does not have, in either, and says so in its language', async (path) => {
-  const answer = await fetch(server.url + path)
+  const answer = await fetch(site.server.url + path)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
-  const page = readFileSync(join(client, `${routes.notFound(languageOf(path))}.html`), 'utf8')
+  const page = await site.read(routes.notFound(languageOf(path)))
   expect((await answer.text()) === page).toBe(true)
 })

@@ -7,7 +7,7 @@ import { writeContentMistakes } from '#process/health/content-mistakes.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
-import { RELEASE_SITE_URL, switchTo, writeSmallRelease } from '../support/small-release.ts'
+import { RELEASE_SITE_URL, RENDER_PAGE, switchTo, writeSmallRelease } from '../support/small-release.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let server: ServerProcess | undefined
@@ -165,7 +165,7 @@ describe('a page that nobody asked for before', { timeout: 60_000 }, () => {
       const body = text()
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(body)
     }
-    export const renderPage = () => {}`
+    ${RENDER_PAGE}`
   const files = {
     '../code/same/server/entry.mjs': entry,
     '../code/same/server/chunks/late.mjs': `export const text = () => 'late'`,
@@ -234,13 +234,7 @@ describe('as time passes', { timeout: 60_000 }, () => {
       ending: { title: 'Sắp hết', startsAt: at(-600), endsAt: at(30) },
       coming: { title: 'Sắp tới', startsAt: at(30), endsAt: at(6000) },
     }
-    const endsAt = Date.now() + 30 * 60_000
-    const page = `<!doctype html><html lang="vi"><head><title>P</title></head><body><main><article data-ends-at="${endsAt}">Code<p data-ended="Đã hết" hidden></p></article></main></body></html>`
-    await writeSmallRelease(folder.path, {
-      id: 'r1',
-      content: { deals },
-      files: { 'client/deal.html': page },
-    })
+    await writeSmallRelease(folder.path, { id: 'r1', content: { deals } })
     await switchTo(folder.path, 'r1')
     const { child } = await start('test/support/serve.ts', ['releases', '0'])
     const text = async (path: string): Promise<string> => (await get(path)).text()
@@ -248,13 +242,13 @@ describe('as time passes', { timeout: 60_000 }, () => {
     expect(await text('/ma-giam-gia/feed.json')).toContain('Sắp hết')
     expect(await text('/ma-giam-gia/feed.json')).not.toContain('Sắp tới')
     expect(await text('/ma-giam-gia/endings.ics')).toContain('ending-end@')
-    expect(await text('/deal.md')).not.toContain('Đã hết')
+    expect(await text('/ma-giam-gia/shopee/ending.md')).not.toContain('Đã hết')
 
     child.send(31 * 60_000)
     await until(async () => !(await text('/ma-giam-gia/feed.json')).includes('Sắp hết'))
     expect(await text('/ma-giam-gia/feed.json')).toContain('Sắp tới')
     expect(await text('/ma-giam-gia/feed.atom')).toContain('Sắp tới')
     expect(await text('/ma-giam-gia/endings.ics')).not.toContain('ending-end@')
-    expect(await text('/deal.md')).toContain('Đã hết')
+    expect(await text('/ma-giam-gia/shopee/ending.md')).toContain('Đã hết')
   })
 })

@@ -19,10 +19,7 @@ async function createReleases(ids: readonly string[]): Promise<string> {
       codeDigest: 'c',
       publishedAt: 1,
       nextDueAt: null,
-      files: 2,
-      bytes: 3,
-      isWhole: true,
-      formerAssets: {},
+      records: 2,
     })
     await writeFile(join(folder, id, file), text)
   }

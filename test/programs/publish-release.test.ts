@@ -1,22 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readContentMistakes } from '#process/health/content-mistakes.ts'
 import { codeFolderOf, listReleases, readCurrentRelease } from '#process/releases.ts'
-import { CATALOG_FILE, INDEX_FILE } from '#process/snapshot-files.ts'
-import { createPageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
-import { createPageThreads } from '#publish/pages/page-threads.ts'
-import { publishPages } from '#publish/pages/publish-pages.ts'
+import { PAGES_FOLDER } from '#process/files/page-store.ts'
+import { loadSnapshot } from '#process/snapshot-files.ts'
 import { createPublisher, type PublishedRelease, publishRelease } from '#publish/releases/publisher.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
-import { createReleaseFiles } from '#publish/releases/release-files.ts'
 import { rollBack } from '#publish/releases/switch-release.ts'
 import { watchContent } from '#publish/watch-content.ts'
-import { definePage, type PageDefinition } from '#views/page-definition.ts'
-import { smallCatalog, smallFiles } from '../support/content.ts'
+import { smallFiles } from '../support/content.ts'
+import { openPublishedSite, type PublishedSite } from '../support/published-site.ts'
 
 /** Rendering a few hundred pages again and again takes its time on a small machine. */
 const TIMEOUT_MS = 600_000
@@ -99,7 +96,7 @@ const settings = {
   CONTENT_DIR: content,
   SITE_URL,
   RELEASES_DIR: releases,
-  BY_PRODUCTS: 'request' as const,
+  PAGES_MB: 100,
 }
 
 /** As the process does that watches the content: it remembers what it has read and made. */
@@ -110,55 +107,60 @@ function publish(): Promise<PublishedRelease> {
 }
 
 /** As a command does, which is over then. */
-function publishOnce(folder = releases, isFull = false): Promise<PublishedRelease> {
-  return publishRelease({ settings: { ...settings, RELEASES_DIR: folder }, now, isFull, report: () => {} })
+function publishOnce(folder = releases): Promise<PublishedRelease> {
+  return publishRelease({
+    settings: { ...settings, RELEASES_DIR: folder },
+    now,
+    arePicturesLater: true,
+    report: () => {},
+  })
 }
 
-/** The public files of a release with their bytes, and what its server searches. */
-function filesOf(folder: string, id: string): Map<string, string> {
-  const release = join(folder, id)
-  const found = readdirSync(join(release, 'client'), { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile(),
-  )
-  const paths = [
-    ...found.map((entry) => join(entry.parentPath, entry.name)),
-    join(release, 'server', CATALOG_FILE),
-    join(release, 'server', INDEX_FILE),
-  ]
-  return new Map(paths.map((path) => [relative(release, path), readFileSync(path, 'base64')]))
-}
+const open = (folder: string): Promise<PublishedSite> =>
+  openPublishedSite(folder, { SITE_URL, CONTENT_DIR: content })
 
-/** The paths at which two releases are not the same. */
+/** The paths at which two sites are not the same. */
 function differences(a: Map<string, string>, b: Map<string, string>): string[] {
   return [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path))
 }
 
+/** The number of files that the page store has. */
+const countStored = (): number =>
+  readdirSync(join(releases, PAGES_FOLDER), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
+
+let site: PublishedSite
+
 beforeAll(async () => {
   for (const { path, text = '' } of FIRST) write(path, text)
   await publish()
+  site = await open(releases)
 }, TIMEOUT_MS)
 afterAll(async () => {
+  await site[Symbol.asyncDispose]()
   await publisher.close()
   rmSync(scratch, { recursive: true, force: true })
 })
 
 describe('a publication', { timeout: TIMEOUT_MS }, () => {
-  it('does nothing when nothing changed, and renders few pages when one deal did', async () => {
+  it('does nothing when nothing changed', async () => {
     await publish()
     expect(await publish()).toMatchObject({ isNew: false })
+  })
+
+  it('renders nothing; a page that shows what it showed before is not rendered again', async () => {
+    const { size } = await site.readAll()
+    const before = countStored()
     edit('deals/bag.yaml', (text) => text.replace('BAG15', 'BAG16'))
-    const { pages, rendered, isNew } = await publish()
-    expect(isNew).toBe(true)
-    expect(rendered).toBeGreaterThan(0)
-    expect(rendered).toBeLessThan(pages / 2)
+    expect(await publish()).toMatchObject({ isNew: true })
+    expect(countStored()).toBeLessThanOrEqual(before + 12)
+    await site.readAll()
+    expect(countStored() - before).toBeGreaterThan(6)
+    expect(countStored() - before).toBeLessThan(size / 2)
   })
 
-  it('renders the pages that show a string of the interface, and no others, when it changes', async () => {
-    edit('strings/vi.yaml', (text) => text.replace(/^blogLead:.*$/m, 'blogLead: Một câu khác'))
-    expect(await publish()).toMatchObject({ rendered: 1 })
-  })
-
-  it('has the same bytes after fifty edits as one that renders everything', async () => {
+  it('gives the same bytes after fifty edits as one that was never edited', async () => {
     const steps: (() => void)[] = [
       () => edit('deals/tea.yaml', (text) => text.replace('Trà 20%', 'Trà 25%')),
       () => edit('stores/shopee.yaml', (text) => text.replace('name: Shopee', 'name: Shopee Mall')),
@@ -191,16 +193,16 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
         )
       }
       // One process or many: every third edit comes from a command of its own.
-      const made = await (step % 3 === 1 ? publishOnce() : publish())
+      await (step % 3 === 1 ? publishOnce() : publish())
       // What one publication gets wrong, the next ones carry on: every second is compared.
       if (step % 2 === 0) continue
       const fresh = join(scratch, `full-${step}`)
-      const full = await publishOnce(fresh, true)
-      expect({ step, differ: differences(filesOf(releases, made.id), filesOf(fresh, full.id)) }).toEqual({
-        step,
-        differ: [],
-      })
-      expect(made.rendered).toBeLessThanOrEqual(full.rendered)
+      await publishOnce(fresh)
+      {
+        await using other = await open(fresh)
+        const differ = differences(await site.readAll(), await other.readAll())
+        expect({ step, differ }).toEqual({ step, differ: [] })
+      }
       rmSync(fresh, { recursive: true })
     }
   })
@@ -250,33 +252,19 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('gives the folder free where it cannot tidy up', async () => {
-    const spare = join(releases, '.spare')
-    rmSync(spare, { recursive: true, force: true })
-    symlinkSync('nowhere', spare)
+    mkdirSync(join(releases, 'mistakes.json'))
     edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, 'title: Túi chưa dọn'))
-    await expect(publish()).rejects.toThrow('.spare')
-    rmSync(spare)
+    await expect(publish()).rejects.toThrow('mistakes.json')
+    rmSync(join(releases, 'mistakes.json'), { recursive: true })
     expect(await publish()).toMatchObject({ isNew: false })
   })
 
-  it('is refused where a changed page leads nowhere, and names page and link', async () => {
+  it('is refused where an article leads nowhere, and names article and link', async () => {
     const text = readFileSync(join(content, 'posts/guide.yaml'), 'utf8')
     edit('posts/guide.yaml', (post) => post.replace(/Chữ( mới)?/, '[Chữ](/ma-giam-gia/shopee/khong-co)'))
-    await expect(publish()).rejects.toThrow(/\/blog\/guide.* links to \/ma-giam-gia\/shopee\/khong-co/)
+    await expect(publish()).rejects.toThrow(/posts\/guide\.yaml.* links to \/ma-giam-gia\/shopee\/khong-co/)
     write('posts/guide.yaml', text)
     await publish()
-  })
-
-  it('keeps for a day what the pages of the release before load', async () => {
-    const current = await readCurrentRelease(releases)
-    const asset = (release: { id: string }): string => join(releases, release.id, 'client/_astro/old.js')
-    writeFileSync(asset(current as { id: string }), 'old')
-    const at = async (hours: number): Promise<boolean> => {
-      now += hours * 3_600_000
-      edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, `title: Túi sau ${hours} giờ ${now}`))
-      return existsSync(asset(await publish()))
-    }
-    expect([await at(1), await at(20), await at(5)]).toEqual([true, true, false])
   })
 
   it('waits for no other: the second one is refused', async () => {
@@ -291,15 +279,15 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
     const { id } = await publish()
     await rollBack(releases)
     rmSync(join(releases, id, 'release.json'))
-    writeFileSync(join(releases, id, 'client', 'half.html'), 'half')
+    writeFileSync(join(releases, id, 'server', 'half.json'), 'half')
     expect(await publish()).toMatchObject({ id, isNew: true })
-    expect(existsSync(join(releases, id, 'client', 'half.html'))).toBe(false)
+    expect(existsSync(join(releases, id, 'server', 'half.json'))).toBe(false)
   })
 
   it('leaves a whole release behind when it is killed at any moment', async () => {
     for (let kill = 0; kill < 5; kill += 1) {
       edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, `title: Túi số ${kill}`))
-      const child = spawn(process.execPath, ['src/publish/publish.ts', '--full'], {
+      const child = spawn(process.execPath, ['src/publish/publish.ts'], {
         env: { ...process.env, CONTENT_DIR: content, SITE_URL, RELEASES_DIR: releases },
         stdio: 'ignore',
       })
@@ -308,14 +296,8 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
       await exited
       const current = await readCurrentRelease(releases)
       if (!current) throw new Error('There is no current release')
-      const keys = await readPageKeys(current.folder)
-      if (!keys) throw new Error('There are no keys')
-      const inSets = [...keys.sets.values()].flatMap((set) => set.map(([path]) => path))
-      expect(inSets.length).toBeGreaterThan(0)
-      const missing = [...Object.keys(keys.pages), ...inSets].filter(
-        (path) => !existsSync(join(current.folder, 'client', path === '/' ? 'index.html' : `${path}.html`)),
-      )
-      expect(missing).toEqual([])
+      const { catalog, index } = await loadSnapshot(join(current.folder, 'server'))
+      expect([catalog.version, index !== undefined]).toEqual([current.catalogVersion, true])
       expect(existsSync(join(codeFolderOf(current), 'server', 'entry.mjs'))).toBe(true)
       // Also one that was never switched to can be gone back to.
       for (const { folder } of await listReleases(releases))
@@ -334,10 +316,6 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
   let watching: ReturnType<typeof watchContent> | undefined
   const until = async (isReached: () => boolean): Promise<void> => {
     while (!isReached()) await wait(50)
-  }
-  const currentPage = async (path: string): Promise<string> => {
-    const current = await readCurrentRelease(releases)
-    return readFileSync(join(current?.folder ?? '', 'client', path), 'utf8')
   }
   beforeAll(async () => {
     now = NOW + 365 * DAY_MS
@@ -363,7 +341,7 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
     const before = published.length
     edit('deals/bag.yaml', (text) => text.replace(/^title:.*$/m, 'title: Túi đã sửa'))
     await until(() => published.length > before)
-    expect(await currentPage('ma-giam-gia/shopee/bag.html')).toContain('Túi đã sửa')
+    expect(await site.read('/ma-giam-gia/shopee/bag')).toContain('Túi đã sửa')
   })
 
   it('tells of a mistake, serves what it had, and goes on when it is corrected', async () => {
@@ -378,14 +356,12 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
   })
 
   it('publishes when a deal ends, since its pages change then', async () => {
-    expect(await currentPage('ma-giam-gia/tiki/clock.html')).not.toContain('data-state="ended"')
+    expect(await site.read('/ma-giam-gia/tiki/clock')).not.toContain('class="split deal ended')
     const before = published.length
     now += DAY_MS + 60_000
     await until(() => published.length > before)
-    expect(published.at(-1)?.rendered).toBeGreaterThan(0)
-    expect(readFileSync(join(releases, 'current', 'client', 'llms-full.txt'), 'utf8')).not.toContain(
-      'Giờ cuối',
-    )
+    expect(await site.read('/ma-giam-gia/tiki/clock')).toContain('class="split deal ended')
+    expect(await site.read('/llms-full.txt')).not.toContain('Giờ cuối')
   })
 
   it('publishes when a deal ends though a file has a mistake, which it tells once', async () => {
@@ -403,10 +379,8 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
     now += 4 * DAY_MS
     await until(() => published.length > before)
     expect(published.at(-1)?.mistakes?.message).toContain('bag.yaml')
-    expect(await currentPage('ma-giam-gia/tiki/later.html')).toContain('data-state="ended"')
-    expect(readFileSync(join(releases, 'current', 'client', 'llms-full.txt'), 'utf8')).not.toContain(
-      'Giờ sau',
-    )
+    expect(await site.read('/ma-giam-gia/tiki/later')).toContain('class="split deal ended')
+    expect(await site.read('/llms-full.txt')).not.toContain('Giờ sau')
     before = published.length
     edit('deals/bag.yaml', (text) => text.replace(/^category:.*$/m, 'category: tech'))
     await until(() => published.length > before)
@@ -417,78 +391,5 @@ describe('who watches the content', { timeout: TIMEOUT_MS }, () => {
     const unlock = lockReleases(releases, 'watch')
     expect(() => lockReleases(releases, 'watch')).toThrow(`Process ${process.pid} watches the content`)
     unlock()
-  })
-})
-
-describe('a page', { timeout: TIMEOUT_MS }, () => {
-  it('that shows what is not in its view is found out by comparing with a full publication', async () => {
-    const folder = join(scratch, 'planted')
-    mkdirSync(folder, { recursive: true })
-    const entry = join(folder, 'entry.mjs')
-    writeFileSync(
-      entry,
-      `import { readFileSync } from 'node:fs'
-       export const renderPageBytes = async (path, { view }) =>
-         Buffer.from(view.title + readFileSync(${JSON.stringify(join(folder, 'past.txt'))}, 'utf8'))`,
-    )
-    const planted = definePage({
-      name: 'planted',
-      list: () => [{ language: 'vi' as const }],
-      pathOf: () => '/planted',
-      isListed: true,
-      view: () => ({ language: 'vi' as const, title: 'Trang', description: '' }),
-    }) as unknown as PageDefinition
-    const catalog = smallCatalog()
-    const threads = createPageThreads()
-    const render = async (
-      name: string,
-      before?: { folder: string; keys: Awaited<ReturnType<typeof publishPages>>['keys'] },
-    ) => {
-      const client = join(folder, name)
-      const { keys, rendered } = await publishPages({
-        catalog,
-        definitions: [planted],
-        part: 'all',
-        isStatic: false,
-        code: 'code',
-        entry: new URL(`file://${join(process.cwd(), entry)}`).href,
-        files: createReleaseFiles(client, before?.folder),
-        before: before?.keys,
-        threads,
-        onProgress: () => {},
-      })
-      return { folder: client, keys, rendered, text: readFileSync(join(client, 'planted.html'), 'utf8') }
-    }
-    writeFileSync(join(folder, 'past.txt'), ' one')
-    const first = await render('first')
-    writeFileSync(join(folder, 'past.txt'), ' two')
-    const kept = await render('kept', first)
-    const full = await render('full')
-    expect({ rendered: kept.rendered, kept: kept.text, full: full.text }).toEqual({
-      rendered: 0,
-      kept: 'Trang one',
-      full: 'Trang two',
-    })
-    await threads.close()
-  })
-
-  it('is the same as long as its view, the code and the strings that it showed are', () => {
-    const view = 'Trang'
-    const frame = (code: string, openDeal: string) => ({
-      code,
-      site: smallCatalog().site,
-      siteUrl: SITE_URL,
-      stringsIn: () => ({ openDeal, noEnd: 'Không hạn' }) as never,
-    })
-    const first = createPageKeys(frame('a', 'Mở'), undefined)
-    first.note('/a', first.keyOf(view), { names: 'vi.openDeal', files: 1, bytes: 5 })
-    const isSame = (code: string, openDeal: string, text = view): boolean => {
-      const next = createPageKeys(frame(code, openDeal), first.keys)
-      return next.keep('/a', next.keyOf(text)) !== undefined
-    }
-    expect(isSame('a', 'Mở')).toBe(true)
-    expect(isSame('b', 'Mở')).toBe(false)
-    expect(isSame('a', 'Đi')).toBe(false)
-    expect(isSame('a', 'Mở', 'Khác')).toBe(false)
   })
 })

@@ -19,7 +19,12 @@ if (published !== built) {
   const { builtAt } = JSON.parse(await readFile('dist/server/catalog.json', 'utf8')) as Snapshot
   const progress = showProgress()
   const settings = { ...readSettings(process.env), RELEASES_DIR: TESTED_RELEASES }
-  const { id } = await publishRelease({ settings, now: builtAt, isQuick: true, report: progress.report })
+  const { id } = await publishRelease({
+    settings,
+    now: builtAt,
+    arePicturesLater: true,
+    report: progress.report,
+  })
   await writeFile(STAMP, built)
   console.log(`published ${id}; ${progress.finish()}`)
 }

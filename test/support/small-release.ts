@@ -8,6 +8,10 @@ import { readContent, type SmallContent, smallFiles } from './content.ts'
 
 export const RELEASE_SITE_URL = 'https://deals.example'
 
+/** Renders pages that name their site and show the title and the end of a deal. */
+export const RENDER_PAGE = `export const renderPage = async (path, { view, frame }) => Buffer.from('<!doctype html><html lang="vi"><head><title>' + frame.site.name + '</title></head><body><main><h1>' + frame.site.name + '</h1>' +
+  (view.shown ? '<article data-ends-at="' + view.shown.deal.endsAt + '">Code<p data-ended="Đã hết" hidden></p></article>' : '') + '</main></body></html>')`
+
 interface SmallRelease {
   id: string
   /** The digest of its code. Releases with the same one share it. */
@@ -20,7 +24,7 @@ interface SmallRelease {
 
 /**
  * Writes a release of a small catalog. Its id appears in everything served from it: in the name of the site,
- * in its only page and in the output of its code.
+ * in its pages and in the output of its code.
  */
 export async function writeSmallRelease(
   releasesDir: string,
@@ -38,22 +42,20 @@ export async function writeSmallRelease(
     codeDigest: code,
     publishedAt: Date.now(),
     nextDueAt: null,
-    files: 2,
-    bytes: 0,
-    isWhole: true,
-    formerAssets: {},
+    records: 1,
     ...release,
   })
-  const page = `<!doctype html><html lang="vi"><head><title>Site ${id}</title></head><body><main><h1>Site ${id}</h1></main></body></html>`
+  const codeFolder = `../code/${code}`
   const all: Record<string, string | Uint8Array> = {
-    'client/index.html': page,
-    'client/404.html': page,
-    [`client/_astro/page.${id}.css`]: `/* ${id} */`,
+    [`${codeFolder}/client/_astro/page.${id}.css`]: `/* ${id} */`,
+    [`${codeFolder}/client/service-worker.js`]: `const VERSION = 'development'`,
     ...Object.fromEntries(
       renderSnapshotFiles(snapshot, catalog).map(([name, body]) => [`server/${name}`, body]),
     ),
     // The folder of a test contains no packages, so they are resolved from the server.
-    [`../code/${code}/server/entry.mjs`]: `import 'mrmime'; export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()`,
+    [`${codeFolder}/server/entry.mjs`]: `import 'mrmime'
+      export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()
+      ${RENDER_PAGE}`,
     ...files,
     [releaseFile]: description,
   }

@@ -6,7 +6,6 @@ import { toVietnamIso } from '#text/days.ts'
 import { TOOLS } from '#contract/tools.ts'
 import { OPERATIONS } from '#contract/operations.ts'
 import { absoluteUrl, languageOf, routes } from '#contract/routes.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 import { agentInstructions } from '#discovery/documents/agent-instructions.ts'
 import { renderDocument, renderHead, renderLink, renderList } from '#discovery/documents/markdown.ts'
 import { type PageKind, pageKindOf } from '#discovery/documents/page-kind.ts'
@@ -109,33 +108,18 @@ function listPages(catalog: Catalog, pages: readonly BuiltPage[]): (kind: PageKi
     }),
   )
   const listed = pages
-    .filter((page) => listedKindOf(page).kind !== undefined)
-    .map((page) => ({ page, rank: ranks.get(page.path)?.rank ?? 0 }))
-    .toSorted((a, b) => a.rank - b.rank || (a.page.path < b.page.path ? -1 : 1))
-    .map(({ page }) => page)
-  const byKind = Map.groupBy(listed, (page) => listedKindOf(page).kind)
-  const lineOf = (page: BuiltPage): string =>
-    renderLine(page, catalog.siteUrl, ranks.get(page.path)?.hasEnded ?? false)
-  return (kind) => (byKind.get(kind) ?? []).map(lineOf)
-}
-
-/** What kind of page it is in these lists; none where it does not stand in them. */
-const listedKindOf = onceForEach(({ path, isIndexable }: BuiltPage) => ({
-  kind: isIndexable && languageOf(path) === DEFAULT_LANGUAGE ? pageKindOf(path) : undefined,
-}))
-
-/** The line of a page, with what that was made of beside the page. */
-const lines = new WeakMap<BuiltPage, { siteUrl: string; hasEnded: boolean; line: string }>()
-
-/** A publication writes only the lines of pages that the one before did not list. */
-function renderLine(page: BuiltPage, siteUrl: string, hasEnded: boolean): string {
-  const known = lines.get(page)
-  if (known?.siteUrl === siteUrl && known.hasEnded === hasEnded) return known.line
-  const { path, title, description } = page
-  const url = absoluteUrl(siteUrl, markdownPath(path))
-  const line = renderLink(title, url, (hasEnded ? '(đã kết thúc) ' : '') + description)
-  lines.set(page, { siteUrl, hasEnded, line })
-  return line
+    .filter(({ path, isIndexable }) => isIndexable && languageOf(path) === DEFAULT_LANGUAGE)
+    .map((page) => ({ page, kind: pageKindOf(page.path), ...ranks.get(page.path) }))
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || (a.page.path < b.page.path ? -1 : 1))
+  const byKind = Map.groupBy(listed, ({ kind }) => kind)
+  return (kind) =>
+    (byKind.get(kind) ?? []).map(({ page: { path, title, description }, hasEnded = false }) =>
+      renderLink(
+        title,
+        absoluteUrl(catalog.siteUrl, markdownPath(path)),
+        (hasEnded ? '(đã kết thúc) ' : '') + description,
+      ),
+    )
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { DEFAULT_LANGUAGE } from '#text/language.ts'
+import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
+import { escapeXml } from '#text/escape-xml.ts'
 import {
   inEveryLanguage,
   type PageKind,
@@ -69,15 +71,6 @@ function lastModifiedByPath(catalog: Catalog): ReadonlyMap<string, number> {
   return known
 }
 
-/** What these moments follow from: a text for each record. */
-export function* momentsOf({ builtAt, deals, products, posts }: Catalog): Generator<string> {
-  const newest = (moments: readonly (number | undefined)[]): number =>
-    moments.reduce<number>((last, moment = 0) => (moment <= builtAt ? Math.max(last, moment) : last), 0)
-  for (const deal of deals) yield `${deal.store} ${deal.category} ${deal.id} ${newest(momentsOfDeal(deal))}`
-  for (const product of products) yield `${product.id} ${newest(momentsOfProduct(product))}`
-  for (const { id, updatedAt, publishedAt } of posts) yield `${id} ${newest([updatedAt ?? publishedAt])}`
-}
-
 /** The last check of a deal, or its start if it was never checked. */
 function momentsOfDeal({ evidence, startsAt }: SnapshotDeal): (number | undefined)[] {
   return [evidence?.checkedAt ?? startsAt]
@@ -101,4 +94,69 @@ export function listAlternates(
   }))
   const fallback = links.find(({ lang }) => lang === DEFAULT_LANGUAGE)
   return fallback ? [...links, { lang: 'x-default', url: fallback.url }] : links
+}
+
+/** A sitemap may have 50,000 URLs; those of smaller ones are read and rendered sooner. */
+export const SITEMAP_URLS = 10_000
+
+/** The order of the package that a plain build writes its sitemaps with. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
+
+/** A page of a sitemap. */
+interface SitemapUrl {
+  url: string
+  /** ISO 8601. */
+  lastModified?: string
+  alternates: ReturnType<typeof listAlternates>
+}
+
+/** The sitemaps of pages by path, the index first. Each has at most {@link SITEMAP_URLS} pages. */
+export function createSitemaps(catalog: Catalog, paths: Iterable<string>): Map<string, () => string> {
+  const { siteUrl } = catalog
+  const all = new Set(paths)
+  const lastModified = createLastModified(catalog)
+  const groups = Map.groupBy(all, sitemapOf)
+  const urlOf = (path: string): SitemapUrl => {
+    const changed = lastModified(path)
+    return {
+      url: new URL(absoluteUrl(siteUrl, path)).href,
+      ...(changed !== undefined && { lastModified: new Date(changed).toISOString() }),
+      alternates: listAlternates(path, all, siteUrl),
+    }
+  }
+  const files = new Map<string, { render: () => string; newest: number }>()
+  for (const name of SITEMAPS) {
+    const members = (groups.get(name) ?? []).toSorted(inOrder)
+    for (let number = 0; number === 0 || number * SITEMAP_URLS < members.length; number += 1) {
+      const part = members.slice(number * SITEMAP_URLS, (number + 1) * SITEMAP_URLS)
+      files.set(`/sitemap-${name}${number === 0 ? '' : `-${number + 1}`}.xml`, {
+        render: () => renderUrls(part.map(urlOf)),
+        newest: Math.max(0, ...part.map((path) => lastModified(path) ?? 0)),
+      })
+    }
+  }
+  const index = (): string => {
+    const entries = Array.from(files, ([path, { newest }]) => {
+      const changed = newest > 0 ? `<lastmod>${new Date(newest).toISOString()}</lastmod>` : ''
+      return `<sitemap><loc>${escapeXml(absoluteUrl(siteUrl, path))}</loc>${changed}</sitemap>`
+    })
+    return `${XML}<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`
+  }
+  const rendered = Array.from(files, ([path, { render }]): [string, () => string] => [path, render])
+  return new Map([[DOCUMENTS.sitemap.path, index], ...rendered])
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+function renderUrls(urls: readonly SitemapUrl[]): string {
+  if (urls.length === 0) return `${XML}<urlset xmlns="${NAMESPACE}"></urlset>`
+  const entries = urls.map(({ url, lastModified, alternates }) => {
+    const changed = lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`
+    const links = alternates.map(
+      ({ lang, url: href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
+    )
+    return `<url><loc>${escapeXml(url)}</loc>${changed}${links.join('')}</url>`
+  })
+  return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`
 }

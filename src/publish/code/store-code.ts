@@ -8,7 +8,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CODE_FOLDER, type KeptRelease, touchCode } from '#process/releases.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
-import { pathsBelow } from '#publish/releases/release-parts.ts'
+import { filesBelow } from '#publish/files/files-below.ts'
 import { DAY_MS } from '#text/days.ts'
 
 /** Code that is in no release and that no process has marked as used for so long is removed. */
@@ -38,19 +38,21 @@ export async function pruneCode(
   const parent = join(releasesDir, CODE_FOLDER)
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = join(parent, name)
-    const found = await stat(folder).catch(() => undefined)
-    if (used.has(name) || !found || now - found.mtimeMs < KEPT_MS) continue
-    // Under a name that is no digest first, so that a removal that is killed leaves no half of the code.
-    const gone = name.startsWith('.') ? folder : join(parent, `.${name}-gone`)
-    if (gone !== folder) await rename(folder, gone)
-    await rm(gone, { recursive: true, force: true })
+    // What a killed publication or removal has left: nobody else publishes now.
+    if (name.startsWith('.')) await rm(folder, { recursive: true, force: true })
+    else if (!used.has(name) && now - (await stat(folder)).mtimeMs > KEPT_MS) {
+      // Under a name that is no digest first, so that a removal that is killed leaves no half of the code.
+      const gone = join(parent, `.${name}-gone`)
+      await rename(folder, gone)
+      await rm(gone, { recursive: true, force: true })
+    }
   }
 }
 
 /** The same files at another place. */
 function linkTree(from: string, to: string): void {
   const made = new Set<string>()
-  for (const path of pathsBelow(from)) {
+  for (const path of filesBelow(from)) {
     const file = join(to, path)
     if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })
     made.add(dirname(file))

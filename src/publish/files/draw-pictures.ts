@@ -3,9 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { threadId, workerData } from 'node:worker_threads'
-import { Resvg } from '@resvg/resvg-js'
-import { encodeIndexed } from '#publish/files/encode-picture.ts'
-import { FONT } from '#site/font.ts'
+import { drawPicture } from '#site/files/draw-picture.ts'
 
 export interface Drawing {
   svg: string
@@ -22,8 +20,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
 
 for (const [index, { svg, file }] of ((workerData ?? []) as Drawing[]).entries()) {
-  const picture = new Resvg(svg, { font: FONT }).render()
-  const png = encodeIndexed(picture) ?? picture.asPng()
+  const png = await drawPicture(svg)
   // Complete or not there at all, even when two builds run at once.
   const started = `${file}.${process.pid}.${threadId}`
   await writeFile(started, png)

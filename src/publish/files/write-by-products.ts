@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
 import { markdownPath } from '#contract/documents.ts'
 import { createByProducts } from '#discovery/by-products.ts'
-import type { PageFile } from '#publish/pages/list-pages.ts'
-import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
+import type { PageFile } from '#publish/files/list-pages.ts'
+import { mapConcurrently } from '#publish/files/map-concurrently.ts'
 import { htmlToMarkdown } from '#site/html-to-markdown.ts'
 
 /**

@@ -1,9 +1,10 @@
-import { mkdir, rename, stat, writeFile, copyFile } from 'node:fs/promises'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Photo } from '#catalog/snapshot.ts'
 import { PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
 import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
-import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
+import { putCopy } from '#publish/files/put-copy.ts'
+import { mapConcurrently } from '#publish/files/map-concurrently.ts'
 
 /** The library encodes one picture in several threads by itself. */
 const CONCURRENCY = 2
@@ -38,7 +39,7 @@ export async function writePhotos(
       }
       const place = join(folder, size.path)
       await mkdir(dirname(place), { recursive: true })
-      await copyFile(kept, place)
+      await putCopy(kept, place)
     }
   }
   await mapConcurrently(photos, writeOne, CONCURRENCY)

@@ -7,7 +7,13 @@ import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
 import { withoutLanguage } from '#discovery/documents/page-kind.ts'
-import { createLastModified, listAlternates, sitemapOf, SITEMAPS } from '#discovery/documents/sitemaps.ts'
+import {
+  createLastModified,
+  listAlternates,
+  SITEMAP_URLS,
+  sitemapOf,
+  SITEMAPS,
+} from '#discovery/documents/sitemaps.ts'
 
 /** What the package needs to hear from Astro. */
 interface Heard {
@@ -17,9 +23,6 @@ interface Heard {
 }
 
 type Alternates = ReturnType<typeof listAlternates>
-
-/** A sitemap may have 50,000 URLs, but the package has all of one in memory at once, as objects. */
-const SITEMAP_URLS = 10_000
 
 const inPackageOrder = new Intl.Collator('en', { numeric: true }).compare
 

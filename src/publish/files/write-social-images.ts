@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -9,12 +9,12 @@ import type { DrawnImage } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import type { Drawing } from '#publish/files/draw-pictures.ts'
-import { mapConcurrently } from '#publish/pages/map-concurrently.ts'
+import { putCopy } from '#publish/files/put-copy.ts'
+import { mapConcurrently } from '#publish/files/map-concurrently.ts'
 
 interface SocialImageOptions {
   cacheDir: string
   contentDir: string
-  isKnownOnly?: boolean
 }
 
 /** Drawings that a thread takes: to start one takes as long as some twenty drawings. */
@@ -22,12 +22,12 @@ const BATCH = 100
 
 /**
  * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their
- * drawing: most do not change from one build to the next. With `isKnownOnly` the others are left out.
+ * drawing: most do not change from one build to the next.
  */
 export async function writeSocialImages(
   folder: string,
   listed: readonly DrawnImage[],
-  { cacheDir, contentDir, isKnownOnly = false }: SocialImageOptions,
+  { cacheDir, contentDir }: SocialImageOptions,
 ): Promise<void> {
   const cache = join(cacheDir, 'social-cards')
   await mkdir(cache, { recursive: true })
@@ -40,13 +40,12 @@ export async function writeSocialImages(
   }))
   const known = await mapConcurrently(pictures, ({ file }) => stat(file).catch(() => undefined))
   const missing = pictures.filter((_picture, index) => known[index] === undefined)
-  if (!isKnownOnly) await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
+  await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
 
-  const written = isKnownOnly ? pictures.filter((_picture, index) => known[index] !== undefined) : pictures
-  const folders = new Set(written.flatMap(({ places }) => places.map((place) => dirname(place))))
+  const folders = new Set(pictures.flatMap(({ places }) => places.map((place) => dirname(place))))
   for (const each of folders) await mkdir(each, { recursive: true })
-  await mapConcurrently(written, async ({ file, places }) => {
-    for (const place of places) await copyFile(file, place)
+  await mapConcurrently(pictures, async ({ file, places }) => {
+    for (const place of places) await putCopy(file, place)
   })
 }
 

@@ -1,27 +1,27 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
-import { createCatalog } from '#catalog/catalog.ts'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { renderLlms } from '#discovery/documents/llms.ts'
-import { pagesOnRequest } from '#discovery/documents/pages-on-request.ts'
+import { pagesOnRequest } from '#discovery/documents/site-pages.ts'
 import { listPhotos } from '#pictures/photo-sizes.ts'
-import { listSocialImages } from '#pictures/social-images.ts'
+import { listRecordImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { digest } from '#process/digest.ts'
 import { readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
 import { writeSnapshot } from '#process/snapshot-files.ts'
-import { listPageFiles, readPages } from '#publish/pages/list-pages.ts'
+import { listPageFiles, readPages } from '#publish/files/list-pages.ts'
 import { writeByProducts } from '#publish/files/write-by-products.ts'
 import { writeCompressed } from '#publish/files/write-compressed.ts'
-import { writeIcons } from '#publish/files/write-icons.ts'
 import { writePhotos } from '#publish/files/write-photos.ts'
-import { writeServiceWorker } from '#publish/files/write-service-worker.ts'
 import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
 import { writeSocialImages } from '#publish/files/write-social-images.ts'
+import { createCatalogFiles } from '#site/files/catalog-files.ts'
+import { ALWAYS_KEPT, SERVICE_WORKER } from '#site/files/service-worker.ts'
 
 /**
  * Writes what a build has beside its pages: the snapshot for the server, what depends on which pages there
@@ -65,22 +65,37 @@ export function buildFilesIntegration(): AstroIntegration {
         if (BY_PRODUCTS === 'files') await writeByProducts(folder, catalog, files, builtAt)
         const built = await readPages(files)
         const pages = [...built, ...pagesOnRequest(catalog)]
-        for (const [path, text] of renderLlms(catalog, pages)) {
-          await mkdir(dirname(join(folder, path)), { recursive: true })
-          await writeFile(join(folder, path), text)
-        }
+        await writeCatalogFiles(folder, catalog)
         report('sitemaps')
         await writeSitemaps(folder, catalog, pages, { routes, config, done })
-        await writeIcons(folder)
         report('pictures')
         const folders = { cacheDir: CACHE_DIR, contentDir: CONTENT_DIR }
         await writePhotos(folder, listPhotos([...catalog.products, ...catalog.stores.values()]), folders)
-        await writeSocialImages(folder, listSocialImages(catalog, digest), folders)
-        await writeServiceWorker(folder)
+        await writeSocialImages(folder, listRecordImages(catalog, digest), folders)
         report('compressed copies')
         await writeCompressed(folder)
         console.log(`built ${built.length} pages; ${progress.finish()}`)
       },
     },
+  }
+}
+
+/** Writes the documents and drawings that a server renders on request, except those that have a route. */
+async function writeCatalogFiles(folder: string, catalog: Catalog): Promise<void> {
+  const digests = new Map(
+    await Promise.all(
+      ALWAYS_KEPT.map(async (path) => [path, digest(await readFile(join(folder, `${path}.html`)))] as const),
+    ),
+  )
+  const files = createCatalogFiles({
+    catalog,
+    code: '',
+    readCodeFile: (path) => readFile(join(folder, path)),
+    keyOfPage: (path) => digests.get(path) ?? '',
+  })
+  for (const { name, render } of files.list()) {
+    if (existsSync(join(folder, name)) && name !== SERVICE_WORKER) continue
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), await render())
   }
 }

@@ -1,76 +1,93 @@
-import { isAscii } from 'node:buffer'
+/** Finds the links in articles that lead to where this site has nothing. */
 import { readFileSync } from 'node:fs'
+import { marked, type Tokens } from 'marked'
 import type { Catalog } from '#catalog/catalog.ts'
-import { pageOfMarkdown } from '#contract/documents.ts'
+import { hasMarkdown, pageOfMarkdown } from '#contract/documents.ts'
+import { operationsAt } from '#contract/operations.ts'
 import { createByProducts } from '#discovery/by-products.ts'
 import { fileMistake } from '#entries/parse-record.ts'
-import type { ReleaseFiles } from '#publish/releases/release-files.ts'
-import { pathsBelow } from '#publish/releases/release-parts.ts'
+import { filesBelow } from '#publish/files/files-below.ts'
 import type { Finding } from '#review/finding.ts'
-import { LANGUAGES } from '#text/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
+import { createPageFinder } from '#views/find-page.ts'
+import { PAGES } from '#views/pages.ts'
 
-/** A path that a page links to, with the first page that does. */
-export type PageLinks = Map<string, string>
+/** A mistake for each link of an article to where this site has nothing. */
+export function findBrokenLinks(catalog: Catalog): Finding[] {
+  const isServed = createIsServed(catalog)
+  return catalog.posts.flatMap((post) =>
+    [post.body, ...Object.values(post.translations).map(({ body }) => body)]
+      .filter((body) => body !== undefined)
+      .flatMap(linksIn)
+      .filter((path) => !isServed(path))
+      .map((path): Finding => ({
+        ...fileMistake(
+          `posts/${post.id}.yaml`,
+          `links to ${path}, where nothing is; correct the link, or bring the page back`,
+        ),
+        severity: 'error',
+      })),
+  )
+}
 
-const LINK = /\s(?:href|src|action)="(\/(?!\/)[^"?#]*)/g
-
-/** The paths of this site that the HTML of a page, in UTF-8, leads to. */
-export function linksIn(html: Buffer): string[] {
+/** The paths of this site that a text in Markdown links to, each once. */
+export function linksIn(markdown: string): string[] {
   const paths = new Set<string>()
-  // A character a byte takes no decoding, and hardly a path has others than ASCII.
-  for (const [, path = ''] of html.toString('latin1').matchAll(LINK)) paths.add(path)
-  return Array.from(paths, (path) => {
-    const text = isAscii(Buffer.from(path, 'latin1')) ? path : Buffer.from(path, 'latin1').toString()
-    return text.includes('%') ? decodeURIComponent(text) : text
+  const note = ({ href }: { href: string }): void => {
+    const [, path] = /^(\/(?!\/)[^?#]*)/.exec(href) ?? []
+    if (path !== undefined) paths.add(decoded(path))
+  }
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type === 'link' || token.type === 'image') note(token as Tokens.Link)
   })
+  return [...paths]
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function createIsServed(catalog: Catalog): (path: string) => boolean {
+  const findPage = createPageFinder(PAGES)
+  const byProducts = createByProducts(catalog)
+  const isPage = (path: string): boolean => {
+    const found = findPage(path)
+    return found?.page.view(found.params, catalog) !== undefined
+  }
+  return (path) => {
+    const [, hashId] = /^\/s\/([\w-]+)\+?$/.exec(path) ?? []
+    if (hashId !== undefined) return catalog.links.has(hashId)
+    const page = pageOfMarkdown(path)
+    return (
+      isPage(path) ||
+      requestPattern().test(path) ||
+      operationsAt(path).length > 0 ||
+      (page !== undefined && hasMarkdown(page) && isPage(page)) ||
+      byProducts.find(path) !== undefined ||
+      // Documents and what lies in `public/`; the crawl in the tests finds those that are not there.
+      /\.\w+$/.test(path)
+    )
+  }
 }
 
 /** The folder of routes, whose files say which of them are answered on request. */
 const ROUTES = 'src/pages'
 
-let onRequest: RegExp | undefined
-
-/** What the addresses look like that the server answers without a file. */
+/** What the addresses look like that the server answers on request. */
 function requestPattern(): RegExp {
-  onRequest ??= new RegExp(
-    `^(?:${pathsBelow(ROUTES)
-      .filter((file) => readFileSync(ROUTES + file, 'utf8').includes('export const prerender = false'))
-      .map((file) =>
-        file
-          .replace(/\.(?:astro|ts)$/, '')
-          .replace(/\/index$/, '')
-          .replace('/[...lang]', `(?:/(?:${LANGUAGES.join('|')}))?`)
-          .replaceAll(/\/\[\.{3}\w+\]/g, '(?:/.*)?')
-          .replaceAll(/\[\w+\]/g, '[^/]+'),
-      )
-      .join('|')})$`,
-  )
-  return onRequest
-}
-
-/** A mistake for each link of a rendered page to where this release has nothing. */
-export function findBrokenLinks(
-  links: PageLinks,
-  isPage: (path: string) => boolean,
-  catalog: Catalog,
-  files: ReleaseFiles,
-): Finding[] {
-  const byProducts = createByProducts(catalog)
-  const isServed = (path: string): boolean => {
-    const [, hashId] = /^\/s\/([\w-]+)\+?$/.exec(path) ?? []
-    if (hashId !== undefined) return catalog.links.has(hashId)
-    return (
-      isPage(path) ||
-      requestPattern().test(path) ||
-      isPage(pageOfMarkdown(path) ?? '') ||
-      files.has(path) ||
-      byProducts.find(path) !== undefined
+  const patterns = filesBelow(ROUTES)
+    .filter((file) => readFileSync(ROUTES + file, 'utf8').includes('export const prerender = false'))
+    .map((file) =>
+      file
+        .replace(/\.(?:astro|ts)$/, '')
+        .replace(/\/index$/, '')
+        .replace('/[...lang]', `(?:/(?:${LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE).join('|')}))?`)
+        .replaceAll(/\/\[\.{3}\w+\]/g, '(?:/.*)?')
+        .replaceAll(/\[\w+\]/g, '[^/]+'),
     )
-  }
-  return [...links]
-    .filter(([path]) => !isServed(path))
-    .map(([path, page]) => ({
-      ...fileMistake(page, `links to ${path}, where nothing is; correct the link, or bring the page back`),
-      severity: 'error',
-    }))
+  return new RegExp(`^(?:${patterns.join('|')})$`)
 }

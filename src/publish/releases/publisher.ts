@@ -1,48 +1,39 @@
+/** Publishes content as releases, once or again and again. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { LRUCache } from 'lru-cache'
 import { Tinypool } from 'tinypool'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
+import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
 import { ContentError, loadContent } from '#process/content-files.ts'
-import { writeContentMistakes } from '#process/health/content-mistakes.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
-import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
 import { createKeptTexts, type ReadText } from '#process/files/kept-texts.ts'
+import { sweepPageStore } from '#process/files/page-store.ts'
+import { writeContentMistakes } from '#process/health/content-mistakes.ts'
+import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
 import type { Report } from '#process/progress.ts'
 import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
-import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
 import { loadWholeSnapshot } from '#process/snapshot-files.ts'
 import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
+import { drawPending } from '#publish/files/draw-pending.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
-import { countPages, type PageKeys, readPageKeys } from '#publish/pages/page-keys.ts'
-import { createPageThreads, YOUNG_MB } from '#publish/pages/page-threads.ts'
-import { isLarge } from '#publish/pages/pages-as-files.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
-import { type MadeRelease, makeRelease, type ReleaseThreads } from '#publish/releases/make-release.ts'
-import { pruneReleases, RELEASES_KEPT, switchRelease } from '#publish/releases/switch-release.ts'
+import { makeRelease } from '#publish/releases/make-release.ts'
+import type { PublishedHistory } from '#publish/releases/record-changes.ts'
+import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 
 export interface Publication {
   /** The moment for which pages are rendered. */
   now: number
-  /** Renders every page anew, though nothing changed. */
-  isFull?: boolean
-  /**
-   * Where nothing can be taken over of a release before, most pages are left to be rendered on request, so
-   * that there is something to serve at once. The next publication makes them.
-   */
-  isQuick?: boolean
-  /** Takes a release that is much smaller than the last one. */
+  /** Takes a release with much fewer records than the last one, and with links that lead nowhere. */
   isForced?: boolean
   /** Told of each step as it begins, and of how far it is. */
   report: Report
 }
 
 export interface PublishedRelease extends Release {
-  pages: number
-  /** Pages that were rendered for this release; the others are those of the release before. */
-  rendered: number
   /** False when the current release is what would be published. */
   isNew: boolean
   /**
@@ -53,17 +44,19 @@ export interface PublishedRelease extends Release {
 }
 
 /**
- * Publishes again and again. It remembers what it read, worked out and rendered, so that the second
- * publication takes a fraction of the time of the first.
+ * Publishes again and again. It remembers what it read and worked out, so that the second publication takes a
+ * fraction of the time of the first.
  */
 export interface Publisher {
   /**
-   * The second stage: content becomes a release, which is switched to when it is whole.
-   * It rejects, and leaves the current release as it is, when there is a mistake in the content or a page
-   * cannot be rendered. Where a deal has begun or ended, a mistake does not keep the records that were
-   * published last from being published for that moment.
+   * The second stage: content becomes a release, which is switched to when it is whole. It renders nothing.
+   * It rejects, and leaves the current release as it is, when there is a mistake in the content. Where a deal
+   * has begun or ended, a mistake does not keep the records that were published last from being published for
+   * that moment.
    */
   publish: (publication: Publication) => Promise<PublishedRelease>
+  /** Draws what the last release lacks, and tidies up. It waits for nothing, and nothing waits for it. */
+  drawPictures: (report: Report) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -74,6 +67,13 @@ interface Prepared {
   readText: ReadText
 }
 
+/** The last release that this process published. */
+interface Published {
+  id: string
+  snapshot: Snapshot
+  history: PublishedHistory
+}
+
 /** The code changed since the publisher was made, which is part of it. */
 export class CodeChanged extends Error {
   override message = 'The code has changed since this process began; start it again.'
@@ -81,17 +81,23 @@ export class CodeChanged extends Error {
 
 export type PublisherSettings = Pick<
   Settings,
-  'CACHE_DIR' | 'CONTENT_DIR' | 'SITE_URL' | 'RELEASES_DIR' | 'BY_PRODUCTS'
+  'CACHE_DIR' | 'CONTENT_DIR' | 'SITE_URL' | 'RELEASES_DIR' | 'PAGES_MB'
 >
 
+/** A catalog with more deals takes gigabytes while it is published. */
+const LARGE_DEALS = 20_000
+
+const MEGABYTE = 1e6
+
 export function createPublisher(settings: PublisherSettings): Publisher {
-  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR } = settings
+  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB } = settings
   let known: Prepared | undefined
-  let threads: ReturnType<typeof createReleaseThreads> | undefined
+  let index: ReturnType<typeof createIndexThread> | undefined
+  let published: Published | undefined
   let publications = 0
-  let published: { id: string; made: MadeRelease; snapshot: Snapshot } | undefined
-  /** The page keys of the releases that were made last, as many as may stand in the folder. */
-  const knownKeys = new LRUCache<string, PageKeys>({ max: RELEASES_KEPT + 2 })
+  /** The records that are served, whoever published them. */
+  let served: Catalog | undefined
+  let drawing: Promise<void> | undefined
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const code = digestCode(SITE_URL)
@@ -105,57 +111,58 @@ export function createPublisher(settings: PublisherSettings): Publisher {
     }
     return { ...known, ...(compiling && { compiling }) }
   }
-  const keysOf = async ({ id, folder }: KeptRelease): Promise<PageKeys | undefined> =>
-    knownKeys.get(id) ?? readPageKeys(folder)
-
   const close = async (): Promise<void> => {
-    const closing = threads
-    threads = undefined
+    const closing = index
+    index = undefined
     known?.records.save()
-    await Promise.all([closing?.pages.close(), closing?.close()])
+    await drawing
+    await closing?.close()
+  }
+  const make = async (
+    snapshot: Snapshot,
+    current: KeptRelease | undefined,
+    given: Pick<Prepared, 'code'> & Pick<CompiledCode, 'compiling'> & Publication,
+  ): Promise<PublishedRelease> => {
+    if (snapshot.deals.length > LARGE_DEALS) letMemoryGrow()
+    if (current && isUpToDate(current, given.code, snapshot, given.now)) {
+      served ??= createCatalog(snapshot)
+      return { ...current, isNew: false }
+    }
+    index ??= createIndexThread()
+    const made = await makeRelease({
+      ...given,
+      compiling: given.compiling,
+      settings,
+      snapshot,
+      current,
+      history: published?.history,
+      writeSnapshot: index.writeSnapshot,
+    }).catch(async (error: unknown) => {
+      // What it has under way, or knows of the last snapshot, is for a release that will not be.
+      await index?.close()
+      index = undefined
+      throw error
+    })
+    await switchRelease(RELEASES_DIR, made.release.id)
+    published = { id: made.release.id, snapshot, history: made.history }
+    served = made.catalog
+    return { ...made.release, isNew: true }
   }
 
   return {
     publish: async (publication) => {
-      const { now, isFull = false, isQuick = false, report } = publication
+      const { now, report } = publication
       const unlock = lockReleases(RELEASES_DIR)
       let compiling: Promise<void> | undefined
       try {
-        const { code, records, readText, ...prepared } = await prepare(report)
+        const { records, readText, ...prepared } = await prepare(report)
         compiling = prepared.compiling
+        const given = { ...publication, ...prepared }
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
-        // What other code has left is of no use: its pages and keys may have another form.
-        const keys = current?.codeDigest === code ? await keysOf(current) : undefined
-        const make = async (snapshot: Snapshot): Promise<PublishedRelease> => {
-          if (isLarge(snapshot)) letMemoryGrow()
-          if (current && !isFull && isUpToDate(current, code, snapshot, now))
-            return { ...current, pages: keys ? countPages(keys) : 0, rendered: 0, isNew: false }
-          const made = await makeRelease({
-            ...publication,
-            settings,
-            code,
-            compiling,
-            isQuick: isQuick && !keys,
-            snapshot,
-            current,
-            before: current && !isFull ? { release: current, keys } : undefined,
-            made: published?.made,
-            keysOf: (id) => knownKeys.get(id),
-            threads: (threads ??= createReleaseThreads()),
-          }).catch(async (error: unknown) => {
-            // What they have under way, or know of the last snapshot, is for a release that will not be.
-            await close()
-            throw error
-          })
-          await switchRelease(RELEASES_DIR, made.release.id)
-          published = { id: made.release.id, made: made.made, snapshot }
-          knownKeys.set(made.release.id, made.made.keys)
-          return made.release
-        }
         try {
           report('content')
           const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText })
-          const release = await make(snapshotOf(content, { builtAt: now, siteUrl: SITE_URL }))
+          const release = await make(snapshotOf(content, { builtAt: now, siteUrl: SITE_URL }), current, given)
           await writeContentMistakes(RELEASES_DIR, [])
           return release
         } catch (error) {
@@ -166,7 +173,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
             published?.id === current.id
               ? published.snapshot
               : await loadWholeSnapshot(join(current.folder, 'server'))
-          return { ...(await make(snapshotAt(last, now))), mistakes: error }
+          return { ...(await make(snapshotAt(last, now), current, given)), mistakes: error }
         } finally {
           report('tidying up')
           // The first time for a command that is killed, then when it is over.
@@ -177,31 +184,50 @@ export function createPublisher(settings: PublisherSettings): Publisher {
         // Two of them would write over each other.
         await compiling?.catch(() => {})
         try {
-          await pruneReleases(RELEASES_DIR, { keepsSpare: true })
+          await pruneReleases(RELEASES_DIR)
         } finally {
           unlock()
         }
       }
     },
+    drawPictures: async (report) => {
+      await drawing?.catch(() => {})
+      if (!served) return
+      report('pictures')
+      drawing = drawPending(served, settings, Date.now())
+      await drawing
+      await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, Date.now())
+    },
     close,
   }
 }
 
-/** One publication by a process that ends with it. */
+/**
+ * One publication by a process that ends with it. `arePicturesLater` leaves the pictures to another process.
+ */
 export async function publishRelease({
   settings,
+  arePicturesLater = false,
   ...publication
-}: Publication & { settings: PublisherSettings }): Promise<PublishedRelease> {
+}: Publication & { settings: PublisherSettings; arePicturesLater?: boolean }): Promise<PublishedRelease> {
   const publisher = createPublisher(settings)
   try {
-    return await publisher.publish(publication)
+    const release = await publisher.publish(publication)
+    if (!arePicturesLater) await publisher.drawPictures(publication.report)
+    return release
   } finally {
     await publisher.close()
   }
 }
 
-function createReleaseThreads(): ReleaseThreads & { close: () => Promise<void> } {
-  const index = new Tinypool({
+/** Of young garbage the thread would take as much as the main thread may. */
+const YOUNG_MB = 32
+
+function createIndexThread(): {
+  writeSnapshot: (snapshot: Snapshot, folder: string) => Promise<void>
+  close: () => Promise<void>
+} {
+  const thread = new Tinypool({
     filename: new URL('../files/write-search-index.ts', import.meta.url).href,
     name: writeSearchIndex.name,
     minThreads: 1,
@@ -210,11 +236,10 @@ function createReleaseThreads(): ReleaseThreads & { close: () => Promise<void> }
   })
   const pack = createPacker()
   return {
-    pages: createPageThreads(),
     writeSnapshot: async (snapshot, folder) => {
-      await index.run({ snapshot: pack(snapshot), folder } satisfies IndexToWrite)
+      await thread.run({ snapshot: pack(snapshot), folder } satisfies IndexToWrite)
     },
-    close: () => index.destroy(),
+    close: () => thread.destroy(),
   }
 }
 
@@ -232,8 +257,8 @@ function isUpToDate(
   { version }: Pick<Snapshot, 'version'>,
   now: number,
 ): boolean {
-  const { codeDigest, catalogVersion, isWhole } = current
-  return isWhole && codeDigest === code && catalogVersion === version && !isDue(current, now)
+  const { codeDigest, catalogVersion } = current
+  return codeDigest === code && catalogVersion === version && !isDue(current, now)
 }
 
 /**

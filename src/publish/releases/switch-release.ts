@@ -3,10 +3,9 @@ import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentId } from '#process/releases.ts'
 import { pruneCode } from '#publish/code/store-code.ts'
-import { keepAsSpare } from '#publish/releases/spare-release.ts'
 
 /** So many releases can be gone back to. */
-export const RELEASES_KEPT = 5
+const RELEASES_KEPT = 5
 
 /** Makes a release the one that is served, in one step. */
 export async function switchRelease(folder: string, id: string): Promise<void> {
@@ -31,24 +30,23 @@ const GONE = '.gone-'
 /** What a killed publication, removal or transport has left. Other folders are none of ours. */
 const LEFT = /^(?:\d{8}T\d{9}Z-[\w-]+$|\.gone-|\.pull-)/
 
-/**
- * Removes releases beyond the last five, and what a killed publication has left. The newest of those that are
- * removed becomes the spare one, where the next publication can make use of it.
- */
-export async function pruneReleases(folder: string, { keepsSpare = false } = {}): Promise<void> {
-  const releases = (await listReleases(folder)).map(({ id }) => id)
-  const known = new Set(releases)
-  const kept = new Set(releases.slice(0, RELEASES_KEPT))
+/** Removes releases beyond the last five, code that nobody uses, and what a killed publication has left. */
+export async function pruneReleases(folder: string): Promise<void> {
+  const releases = await listReleases(folder)
+  const kept = new Set(releases.slice(0, RELEASES_KEPT).map(({ id }) => id))
   // Even one that this version cannot read may be served by another.
   const current = await readCurrentId(folder)
   if (current !== undefined) kept.add(current)
-  const spare = keepsSpare ? releases.find((id) => !kept.has(id)) : undefined
-  if (spare !== undefined && keepAsSpare(join(folder, spare), folder)) kept.add(spare)
+  const known = new Set(releases.map(({ id }) => id))
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries)
     if (entry.isDirectory() && !kept.has(entry.name) && (known.has(entry.name) || LEFT.test(entry.name)))
       remove(folder, entry.name)
-  await pruneCode(folder, await listReleases(folder), Date.now())
+  await pruneCode(
+    folder,
+    releases.filter(({ id }) => kept.has(id)),
+    Date.now(),
+  )
 }
 
 /** A removal that is killed on its way leaves no half of what still looks like a release. */

@@ -13,6 +13,8 @@ interface DatedFile {
 /** A cache of recently requested files. */
 export interface FileCache {
   get(key: string, now: number): SentFile | undefined
+  /** Whether a file is being loaded, so that another request for it costs nothing. */
+  isLoading(key: string): boolean
   /**
    * Loads a file and caches it. Concurrent requests for a key share one load. Waiting requests take turns by
    * their `sources`: a client, then the networks that contain it. When too many requests wait, the returned
@@ -21,13 +23,13 @@ export interface FileCache {
   load(key: string, read: () => Promise<DatedFile>, sources: readonly string[]): Promise<SentFile>
 }
 
-type Name = keyof Pick<typeof CACHE_BYTES, 'files' | 'madeFiles'>
+type Name = keyof Pick<typeof CACHE_BYTES, 'files' | 'generatedFiles'>
 
 /**
  * Each file is held in memory while it is read and compressed. Generated files keep one thread busy, so a
  * higher limit for them would only lengthen its queue.
  */
-const LOADING_MAX: Record<Name, number> = { files: 64, madeFiles: 8 }
+const LOADING_MAX: Record<Name, number> = { files: 64, generatedFiles: 8 }
 
 /** A waiting file takes almost no memory, and a crawler requests several hundred at once. */
 const WAITING_MAX = 1_000
@@ -90,6 +92,7 @@ export function createFileCache(name: Name): FileCache {
       const known = kept.get(key)
       return known && now >= known.from && now < known.until ? known.file : undefined
     },
+    isLoading: (key) => loading.has(key),
     load: (key, read, sources) => {
       const load = loading.get(key) ?? createLoad(key, read)
       const [client = ''] = sources

@@ -27,8 +27,8 @@ const ALWAYS = { from: -Infinity, until: Infinity }
 export interface StaticFiles {
   /** Sends the file at the path of a request, or calls `next` when there is none. */
   serve: Middleware
-  /** Returns the disk path of the file at a URL path, or undefined when there is none. */
-  find: (pathname: string) => string | undefined
+  /** Returns the function that reads the page at a URL path, or undefined when there is none. */
+  textAt: (pathname: string) => (() => Promise<string>) | undefined
 }
 
 interface StaticFilesOptions {
@@ -70,9 +70,9 @@ export async function createStaticFiles({
           .load(key, async () => ({ file: await load(name, encoding), ...ALWAYS }), sourcesOf(request))
           .then((file) => sendFile(request, response, file), next)
     },
-    find: (pathname) => {
+    textAt: (pathname) => {
       const name = nameOf(pathname)
-      return name === undefined ? undefined : join(folder, name)
+      return name?.endsWith('.html') ? () => readFile(join(folder, name), 'utf8') : undefined
     },
   }
 

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
-import type { Log } from '#process/log.ts'
 import { readContentMistakes } from '#process/health/content-mistakes.ts'
-import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentRelease } from '#process/releases.ts'
+import type { Log } from '#process/log.ts'
+import { CURRENT_LINK, type KeptRelease, readCurrentRelease } from '#process/releases.ts'
 
 /** The polling interval, for file systems that do not report the replacement of the link. */
 const LOOK_MS = 1_000
@@ -17,7 +17,7 @@ interface FollowOptions {
   /** A monotonic clock in milliseconds. */
   elapsed: () => number
   /** Loads a release and serves it. Rejects when it cannot be loaded. */
-  take: (release: KeptRelease, earlier: readonly KeptRelease[]) => Promise<void>
+  take: (release: KeptRelease) => Promise<void>
 }
 
 export interface Following {
@@ -28,15 +28,6 @@ export interface Following {
   /** The files of the content whose mistakes keep them from being published. */
   contentMistakes(): readonly string[]
   stop(): void
-}
-
-/** The release that the link points to, and the other releases on disk. */
-export async function readReleases(
-  releasesDir: string,
-): Promise<{ current: KeptRelease | undefined; earlier: KeptRelease[] }> {
-  const current = await readCurrentRelease(releasesDir)
-  const kept = await listReleases(releasesDir)
-  return { current, earlier: kept.filter(({ id }) => id !== current?.id) }
 }
 
 /**
@@ -53,7 +44,7 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
   const follow = async (): Promise<void> => {
     try {
       mistakes = await readContentMistakes(releasesDir)
-      const { current, earlier } = await readReleases(releasesDir)
+      const current = await readCurrentRelease(releasesDir)
       if (!current || current.id === servedId()) {
         refused = undefined
         return
@@ -61,7 +52,7 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
       if (current.id === refused && elapsed() < retryAt) return
       refused = current.id
       retryAt = elapsed() + RETRY_MS
-      await take(current, earlier)
+      await take(current)
       refused = undefined
       lastTold = ''
       log.info({ release: current.id }, 'Serving another release')

@@ -3,23 +3,27 @@ import { routes } from '#contract/routes.ts'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rightUntil } from '#discovery/by-products.ts'
 import type { Compress } from '#process/compress.ts'
 import type { ServedState } from '#process/health.ts'
-import { codeFolderOf, type KeptRelease, touchCode } from '#process/releases.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { PageStore } from '#process/files/page-store.ts'
+import { pictureFolderOf } from '#process/files/picture-folder.ts'
+import { CODE_FOLDER, codeFolderOf, type KeptRelease, touchCode } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
-import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
-import { type Convert, createFindMade } from '#server/files/find-made.ts'
+import type { FileCache } from '#server/files/file-cache.ts'
+import { type Convert, createFindGenerated } from '#server/files/find-generated.ts'
 import { clientOfRequest, sourcesOf as sourcesOfClient } from '#server/guards/client-identity.ts'
 import { type AstroHandler, createListener, type ListenerOptions } from '#server/listener.ts'
-import { createPagesOnRequest, type RenderPage } from '#server/files/pages-on-request.ts'
-import { drawnLater } from '#server/files/drawn-later.ts'
-import { createMadeFiles } from '#server/files/made-files.ts'
+import { createPictures } from '#server/files/pending-images.ts'
+import { createRenderedFiles, type RecentPaths, type RenderedFiles } from '#server/files/rendered-files.ts'
+import { createGeneratedFiles } from '#server/files/generated-files.ts'
 import { firstOf, type Middleware, type SourcesOf } from '#server/middleware.ts'
 import { createStaticFiles } from '#server/files/static-files.ts'
+import { createReleaseFiles, listPicturePaths, type RenderPage } from '#site/files/release-files.ts'
 
 /** The parts that all releases of a process share. */
 export interface SharedParts {
@@ -27,18 +31,17 @@ export interface SharedParts {
   listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'batches' | 'unsent' | 'onAnswered'>
   compress: Compress
   files: FileCache
+  /** Feeds, calendars and Markdown, which are right for a time. */
+  generatedFiles: FileCache
+  store: PageStore
+  recent: RecentPaths
   convert: Convert
   siteUrl: string
   state: Pick<ServedState, 'isNewerRefused' | 'failingPages' | 'contentMistakes'>
 }
 
-/** A folder with `client/` and `server/`. `release` describes it when it is a publication. */
-export interface Source {
-  folder: string
-  release?: KeptRelease
-  /** Earlier releases whose scripts and styles open pages may still request. */
-  earlier?: readonly KeptRelease[]
-}
+/** A release, or the folder of a plain build with `client/` and `server/`. */
+export type Source = { release: KeptRelease } | { folder: string }
 
 /**
  * A release in memory. Its listener answers every request that it received, even after a newer release is
@@ -60,33 +63,15 @@ const BARE_SPECIFIER = /^[\w@][^:]*$/
 const ASSETS = '/_astro'
 
 /**
- * Loads a release without affecting the one in service. Rejects when a part is missing or when it was built
- * for another public address.
+ * Loads a release without affecting the one in service. Rejects when a part is missing, when a page for
+ * errors cannot be rendered, or when it was built for another public address.
  */
-export async function loadRelease(
-  { folder, release, earlier = [] }: Source,
-  shared: SharedParts,
-): Promise<LoadedRelease> {
-  const { compress, convert, siteUrl } = shared
-  const client = join(folder, 'client')
-  const sourcesOf: SourcesOf = (request) =>
-    sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
-  const kept = { compress, cache: shared.files, sourcesOf }
-  // A large site has a hundred thousand files, so they are listed while the catalog is read.
-  const listing = createStaticFiles({ folder: client, ...kept })
-  // An error in the catalog is reported first; a listing error is thrown by the `await` below.
-  listing.catch(() => {})
+export async function loadRelease(source: Source, shared: SharedParts): Promise<LoadedRelease> {
+  const release = 'release' in source ? source.release : undefined
+  const folder = 'release' in source ? source.release.folder : source.folder
   const snapshot = await loadSnapshot(join(folder, 'server'))
   const { catalog, index } = snapshot
-  if (catalog.siteUrl !== siteUrl) {
-    throw new Error(
-      `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${siteUrl}; build again with that SITE_URL.`,
-    )
-  }
-  if (release && catalog.version !== release.catalogVersion)
-    throw new Error(
-      `${folder} has the catalog ${catalog.version}, but says ${release.catalogVersion}; publish again`,
-    )
+  refuseOthers(source, catalog, shared.siteUrl)
   if (release && snapshot.indexError) throw snapshot.indexError
   const served: ServedState = {
     id: release?.id ?? catalog.version,
@@ -94,62 +79,116 @@ export async function loadRelease(
     nextDueAt: release?.nextDueAt ?? null,
     ...shared.state,
   }
+  const { compress } = shared
   const services = createServices({ ...shared.services, catalog, index, served, compress })
-  const { handler, render } = await loadCode(release ? codeFolderOf(release) : folder)
-  const staticFiles = await listing
-  // A plain build has no `render`, because every page has a file.
-  const made = { compress, cache: createFileCache('madeFiles'), sourcesOf }
-  const pages = render && createPagesOnRequest({ catalog, render, ...made })
-  const madeFiles = createMadeFiles({
-    find: createFindMade({ catalog, files: staticFiles, pages, convert, now: services.now }),
+  const code = release ? codeFolderOf(release) : folder
+  const { handler, render } = await loadCode(code)
+  const sourcesOf: SourcesOf = (request) =>
+    sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
+  const kept = { compress, cache: shared.files, sourcesOf }
+  const staticFiles = await createStaticFiles({ folder: join(code, 'client'), ...kept })
+  const rendered =
+    release && render
+      ? createRendered({ release, catalog, render }, { ...kept, store: shared.store, recent: shared.recent })
+      : undefined
+  const textAt = (path: string) => rendered?.files.textAt(path) ?? staticFiles.textAt(path)
+  const generated = createGeneratedFiles({
+    find: createFindGenerated({ catalog, textAt, convert: shared.convert, now: services.now }),
     rightUntil: (moment) => rightUntil(catalog, moment),
     now: services.now,
-    ...made,
+    compress,
+    cache: shared.generatedFiles,
+    sourcesOf,
   })
-  const files = firstOf(firstOf(madeFiles, staticFiles.serve), await assetsOf(earlier, kept))
+  const notFoundPages = await readPages(textAt, routes.notFound)
+  if (!notFoundPages.has(DEFAULT_LANGUAGE)) throw new Error('The page for unknown addresses is missing')
+  await rendered?.files.warm(shared.recent.list())
   const listener = createListener({
     ...shared.listener,
     services,
-    files: release?.isWhole === false ? firstOf(files, drawnLater) : files,
-    pages,
+    files: [
+      generated,
+      staticFiles.serve,
+      ...(rendered ? [rendered.serve] : []),
+      ...(await formerAssets(code, kept)),
+    ].reduce(firstOf),
+    pages: rendered?.files,
     astro: handler,
-    notFoundPages: withDefault(await readPages(client, routes.notFound)),
-    failedPages: await readPages(client, routes.failed),
+    notFoundPages,
+    failedPages: await readPages(textAt, routes.failed),
   })
   return { ...snapshot, id: served.id, publishedAt: served.publishedAt, listener }
 }
 
-/** The error page of each language that has one. */
-async function readPages(
-  client: string,
-  pathIn: (language: Language) => string,
-): Promise<ReadonlyMap<Language, Uint8Array>> {
-  const pages = await Promise.all(
-    LANGUAGES.map(async (language) => {
-      const page = await readFile(join(client, `${pathIn(language)}.html`)).catch(() => undefined)
-      return page ? [[language, page] as const] : []
-    }),
-  )
-  return new Map(pages.flat())
+function refuseOthers(source: Source, catalog: Catalog, siteUrl: string): void {
+  if (catalog.siteUrl !== siteUrl)
+    throw new Error(
+      `The pages were built for ${catalog.siteUrl}, but SITE_URL is ${siteUrl}; build again with that SITE_URL.`,
+    )
+  if ('release' in source && catalog.version !== source.release.catalogVersion)
+    throw new Error(
+      `${source.release.folder} has the catalog ${catalog.version}, but says ${source.release.catalogVersion}; publish again`,
+    )
 }
 
-/** A release without a 404 page is broken. Missing error pages are no problem, because Astro has its own. */
-function withDefault(pages: ReadonlyMap<Language, Uint8Array>): ReadonlyMap<Language, Uint8Array> {
-  if (!pages.has(DEFAULT_LANGUAGE)) throw new Error('The page for unknown addresses is missing')
+interface Kept {
+  compress: Compress
+  cache: FileCache
+  sourcesOf: SourcesOf
+}
+
+/** Pages, documents and pictures of a release. */
+function createRendered(
+  { release, catalog, render }: { release: KeptRelease; catalog: Catalog; render: RenderPage },
+  { store, recent, ...kept }: Kept & { store: PageStore; recent: RecentPaths },
+): { files: RenderedFiles; serve: Middleware } {
+  const files = createRenderedFiles({
+    files: createReleaseFiles({
+      catalog,
+      render,
+      code: release.codeDigest,
+      readCodeFile: (path) => readFile(join(codeFolderOf(release), 'client', path)),
+    }),
+    store,
+    recent,
+    ...kept,
+  })
+  let pictures: ReadonlySet<string> | undefined
+  const serve = createPictures({
+    folder: pictureFolderOf(dirname(release.folder)),
+    isPicture: (path) => (pictures ??= new Set(listPicturePaths(catalog))).has(path),
+    ...kept,
+  })
+  return { files, serve: firstOf(serve, files.serveKept) }
+}
+
+/** The error page of each language that has one. */
+async function readPages(
+  textAt: (path: string) => (() => Promise<string>) | undefined,
+  pathIn: (language: Language) => string,
+): Promise<ReadonlyMap<Language, Uint8Array>> {
+  const pages = new Map<Language, Uint8Array>()
+  for (const language of LANGUAGES) {
+    const text = await textAt(pathIn(language))?.()
+    if (text !== undefined) pages.set(language, Buffer.from(text))
+  }
   return pages
 }
 
-async function assetsOf(
-  earlier: readonly KeptRelease[],
-  kept: { compress: Compress; cache: FileCache; sourcesOf: SourcesOf },
-): Promise<Middleware> {
+/** Scripts and styles of other code, which pages that are open in browsers still load. */
+async function formerAssets(code: string, kept: Kept): Promise<Middleware[]> {
+  const parent = dirname(code)
+  const names = basename(parent) === CODE_FOLDER ? await readdir(parent) : []
   const sets = await Promise.all(
-    earlier.map(({ folder }) =>
-      createStaticFiles({ folder: join(folder, 'client'), below: ASSETS, ...kept }).catch(() => undefined),
-    ),
+    names
+      .filter((name) => name !== basename(code) && !name.startsWith('.'))
+      .map((name) =>
+        createStaticFiles({ folder: join(parent, name, 'client'), below: ASSETS, ...kept }).catch(
+          () => undefined,
+        ),
+      ),
   )
-  const handOn: Middleware = (_request, _response, next) => next()
-  return sets.reduce<Middleware>((chain, files) => (files ? firstOf(chain, files.serve) : chain), handOn)
+  return sets.flatMap((files) => (files ? [files.serve] : []))
 }
 
 /**

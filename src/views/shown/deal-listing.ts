@@ -1,13 +1,10 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
-import type { Strings } from '#entries/strings.ts'
-import type { Facets } from '#results/facets.ts'
 import { type Listing, toListing } from '#results/listing.ts'
 import { refine, type ResultRecord, validitiesChangeAfter } from '#results/refine.ts'
 import type { Place, Refinement } from '#results/refinement.ts'
 import { createResults, type Results } from '#results/results.ts'
 import type { Language } from '#text/language.ts'
-import { noteShared } from '#views/shown/shared-parts.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 
 /** One page of the deals of a place, with the controls that filter and sort them. */
@@ -32,29 +29,9 @@ export function toDealListing(
   const results = resultsOf(deals, { ...refinement, ...place.within }, now)
   const found = results.found.flatMap((each) => (each.source === 'deals' ? [each.deal] : []))
   return {
-    listing: listingOf(results, place, catalog, language),
+    listing: toListing(results, place, catalog, language),
     deals: toShownDeals(found, catalog, language),
   }
-}
-
-/** Cached listings, by facets, then by a key of everything else except the strings. */
-const listings = new WeakMap<Facets, Map<string, { strings: Strings; listing: Listing }>>()
-
-/**
- * Returns a listing, cached for stores: it is reused while facets and strings are the same objects. The
- * listing of a store refers to no record.
- */
-function listingOf(results: Results, place: Place, catalog: Catalog, language: Language): Listing {
-  if (place.within.stores === undefined) return toListing(results, place, catalog, language)
-  const { query, refinement, total, isCut, pages, facets } = results
-  const strings = catalog.stringsIn(language)
-  const key = JSON.stringify([place, query, refinement, total, isCut, pages])
-  const known = listings.get(facets) ?? new Map<string, { strings: Strings; listing: Listing }>()
-  const last = known.get(key)
-  if (last?.strings === strings) return last.listing
-  const listing = noteShared(toListing(results, place, catalog, language))
-  listings.set(facets, known.set(key, { strings, listing }))
-  return listing
 }
 
 /** The last results for a list of deals, with the refinement that they are for. */
@@ -80,7 +57,7 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
   if (isRight && known.results.refinement.page === refinement.page) return known.results
   const all = known?.all ?? deals.map((deal): ResultRecord => ({ source: 'deals', deal }))
   const passing = isRight ? known.passing : refine(all, refinement, now)
-  const made = createResults({
+  const results = createResults({
     query: '',
     refinement,
     outcome: undefined,
@@ -92,17 +69,7 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
     facets: isRight ? known.results.facets : undefined,
     passing,
   })
-  const results = known ? withFacetsOf(known.results, made) : made
   const span = isRight ? known : { from: now, until: validitiesChangeAfter(all, now) }
   lastOf.set(deals, { narrowing, all, passing, from: span.from, until: span.until, results })
   return results
-}
-
-/**
- * Reuses the previous facets object when the facets are equal, so that cached listings based on it remain
- * usable.
- */
-function withFacetsOf({ facets }: Results, results: Results): Results {
-  const isSame = facets === results.facets || JSON.stringify(facets) === JSON.stringify(results.facets)
-  return isSame ? { ...results, facets } : results
 }

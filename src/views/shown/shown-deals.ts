@@ -2,11 +2,9 @@ import { storeNameOf } from '#catalog/store-name.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { type DealState, dealStateAt } from '#catalog/deal-state.ts'
 import { DAY_MS } from '#text/days.ts'
-import { sameItems } from '#text/same-items.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { inLanguage, languageOfText } from '#catalog/translations.ts'
 import type { Language } from '#text/language.ts'
-import { createSharedParts } from '#views/shown/shared-parts.ts'
 import { subjectTypesOf } from '#views/shown/subject-types.ts'
 
 /** A deal as shown in lists. */
@@ -37,51 +35,16 @@ export function toShownDeals(
   return deals.map((deal) => toShownDeal(deal, catalog, language))
 }
 
-const share = createSharedParts<DealFacts, Language, ShownDeal>()
-
 export function toShownDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): ShownDeal {
-  const facts = dealFactsOf(authored, catalog)
-  return share(
-    catalog,
-    facts,
-    language,
-    () => true,
-    () => ({
-      deal: { ...inLanguage(authored, language), translations: {} },
-      summaryLang: languageOfText(authored, 'summary', language),
-      termsLang: languageOfText(authored, 'terms', language),
-      language,
-      ...facts,
-    }),
-  )
-}
-
-/** Facts about a deal that depend on the catalog. */
-type DealFacts = Required<Pick<ShownDeal, 'storeName' | 'types' | 'state' | 'newUntil'>>
-
-const shareFacts = createSharedParts<SnapshotDeal, 'facts', DealFacts>()
-
-/** Returns the same object while the deal is the same and the catalogs agree on its facts. */
-export function dealFactsOf(deal: SnapshotDeal, catalog: Catalog): DealFacts {
-  const readNow = (): DealFacts => readFacts(deal, catalog)
-  return shareFacts(catalog, deal, 'facts', (facts) => areSame(facts, readNow()), readNow)
-}
-
-function areSame(a: DealFacts, b: DealFacts): boolean {
-  return (
-    a.storeName === b.storeName &&
-    a.state === b.state &&
-    a.newUntil === b.newUntil &&
-    sameItems(a.types, b.types)
-  )
-}
-
-function readFacts(deal: SnapshotDeal, catalog: Catalog): DealFacts {
   return {
-    storeName: storeNameOf(deal.store, catalog),
-    types: subjectTypesOf(deal, catalog),
-    state: dealStateAt(deal, catalog.builtAt),
-    newUntil: newUntilOf(deal, catalog.builtAt),
+    deal: { ...inLanguage(authored, language), translations: {} },
+    summaryLang: languageOfText(authored, 'summary', language),
+    termsLang: languageOfText(authored, 'terms', language),
+    language,
+    storeName: storeNameOf(authored.store, catalog),
+    types: subjectTypesOf(authored, catalog),
+    state: dealStateAt(authored, catalog.builtAt),
+    newUntil: newUntilOf(authored, catalog.builtAt),
   }
 }
 
@@ -90,17 +53,4 @@ function newUntilOf({ startsAt }: SnapshotDeal, now: number): number | undefined
   return startsAt !== undefined && startsAt <= now && now < startsAt + NEW_FOR_MS
     ? startsAt + NEW_FOR_MS
     : undefined
-}
-
-const shareUntranslated = createSharedParts<SnapshotDeal, 'authored', SnapshotDeal>()
-
-/** The untranslated deal, for parts that are the same in all languages. */
-export function toUntranslated(deal: SnapshotDeal, catalog: Catalog): SnapshotDeal {
-  return shareUntranslated(
-    catalog,
-    deal,
-    'authored',
-    () => true,
-    () => ({ ...deal, translations: {} }),
-  )
 }

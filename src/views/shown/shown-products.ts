@@ -2,11 +2,10 @@ import { storeNameOf } from '#catalog/store-name.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
 import { inLanguage } from '#catalog/translations.ts'
-import { type PricedProduct, savingsOf } from '#savings/catalog-savings.ts'
+import { savingsOf } from '#savings/catalog-savings.ts'
 import { toPriceRows } from '#savings/price-rows.ts'
 import { pricePeriodsOf } from '#savings/product-prices.ts'
 import type { Language } from '#text/language.ts'
-import { createSharedParts } from '#views/shown/shared-parts.ts'
 import { widened } from '#views/shown/subject-types.ts'
 
 /** A product as shown in lists. */
@@ -58,8 +57,6 @@ export function showMostOffered(catalog: Catalog, language: Language, count: num
   return toShownProducts(byOffers.slice(0, count), catalog, language)
 }
 
-const share = createSharedParts<PricedProduct, Language, ShownProduct>()
-
 /** Converts a product for lists. By default the prices are those at the time of the build. */
 export function toShownProduct(
   product: SnapshotProduct,
@@ -67,27 +64,18 @@ export function toShownProduct(
   language: Language,
   now = catalog.builtAt,
 ): ShownProduct {
-  const factsOf = (): Pick<ShownProduct, 'types' | 'storeNames'> => ({
+  return {
+    product: {
+      ...inLanguage(product, language),
+      offers: product.offers.map((offer) => ({ ...offer, history: [] })),
+      translations: {},
+      priceHistory: [],
+    },
+    language,
     types: widened([product.type], catalog),
     storeNames: storeNamesOf(product, catalog),
-  })
-  return share(
-    catalog,
-    savingsOf(catalog).priceOf(product, now),
-    language,
-    ({ types, storeNames }) => JSON.stringify({ types, storeNames }) === JSON.stringify(factsOf()),
-    () => ({
-      product: {
-        ...inLanguage(product, language),
-        offers: product.offers.map((offer) => ({ ...offer, history: [] })),
-        translations: {},
-        priceHistory: [],
-      },
-      language,
-      ...factsOf(),
-      periods: toShownPeriods(product, catalog, now),
-    }),
-  )
+    periods: toShownPeriods(product, catalog, now),
+  }
 }
 
 function toShownPeriods(product: SnapshotProduct, catalog: Catalog, now: number): ShownPeriod[] {

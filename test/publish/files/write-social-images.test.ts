@@ -2,11 +2,11 @@ import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import { FONT } from '#site/font.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
-import { listSocialImages, socialImageOfDeal } from '#pictures/social-images.ts'
+import { listPageImages, listRecordImages, socialImageOfDeal } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
 import { demonstration as catalog } from '../../support/demonstration.ts'
 
-const images = listSocialImages(catalog, digest)
+const images = [...listPageImages(catalog), ...listRecordImages(catalog, digest)]
 
 /** Where offer and stub of the ticket end. */
 const OFFER_RIGHT = 712

@@ -51,9 +51,9 @@ describe('a release on another machine', () => {
   })
 
   it.each([
-    ['a link to a folder of the machine', ['client/more', 'link', '/etc']],
+    ['a link to a folder of the machine', ['server/folder', 'link', '/etc']],
     ['a link to a file beside the release', ['server/more', 'link', '../../other']],
-    ['a pipe', ['client/more', 'pipe']],
+    ['a pipe', ['server/pipe', 'pipe']],
   ])('is refused where it has %s, and nothing of it stays', async (_, [name = '', kind, target = '']) => {
     const more = join(here.path, 'r2', name)
     if (kind === 'link') await symlink(target, more)
@@ -64,7 +64,7 @@ describe('a release on another machine', () => {
   })
 
   it('is refused where it is larger than the disk has room for, before it is written', async () => {
-    await writeFile(join(here.path, 'r2', 'client', 'zeros.bin'), Buffer.alloc(8_000_000))
+    await writeFile(join(here.path, 'r2', 'server', 'zeros.bin'), Buffer.alloc(8_000_000))
     await packRelease(here.path, archive)
     await expect(pullRelease(there.path, archive, 4_000_000)).rejects.toThrow('more than 4 MB unpacked')
     expect(await readdir(there.path)).toEqual([])

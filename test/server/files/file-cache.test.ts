@@ -31,7 +31,7 @@ function createLoads() {
 
 describe('files that are loaded', () => {
   it('all arrive when some hundred are asked for at once, few of them in memory at a time', async () => {
-    const files = createFileCache('madeFiles')
+    const files = createFileCache('generatedFiles')
     const loads = createLoads()
     const asked = Array.from({ length: 400 }, (_, index) => files.load(`/${index}.md`, loads.read, CLIENT))
     await loads.endAll()
@@ -40,7 +40,7 @@ describe('files that are loaded', () => {
   })
 
   it('are refused when thousands wait, and again taken when those are done', async () => {
-    const files = createFileCache('madeFiles')
+    const files = createFileCache('generatedFiles')
     const loads = createLoads()
     const asked = Array.from({ length: 2000 }, (_, index) => files.load(`/${index}.md`, loads.read, CLIENT))
     const settled = Promise.allSettled(asked)
@@ -54,7 +54,7 @@ describe('files that are loaded', () => {
   })
 
   it('give their place on when one cannot be read', async () => {
-    const files = createFileCache('madeFiles')
+    const files = createFileCache('generatedFiles')
     const failing = Array.from({ length: 100 }, (_, index) =>
       files.load(`/${index}.md`, () => Promise.reject(new Error('gone')), CLIENT),
     )
@@ -66,7 +66,7 @@ describe('files that are loaded', () => {
   })
 
   it('of one client keep no other waiting, though they ask for thousands and for the same', async () => {
-    const files = createFileCache('madeFiles')
+    const files = createFileCache('generatedFiles')
     const loads = createLoads()
     const order: string[] = []
     const ask = (path: string, sources: readonly string[]) =>

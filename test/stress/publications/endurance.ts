@@ -15,7 +15,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { routes } from '#contract/routes.ts'
@@ -25,6 +24,7 @@ import { freePort } from '../../support/free-port.ts'
 import { layCable } from '../../support/cable.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
 import { HAS_REDIS, spawnRedis } from '../../support/redis.ts'
+import { scratchFolder } from '../../support/scratch.ts'
 import { UNLIMITED } from '../../support/server.ts'
 import { MALLOC_SETTINGS, NODE_FLAGS } from '../../support/start-options.ts'
 
@@ -83,7 +83,7 @@ const ROLLBACKS_EVERY = 25
 const RESTARTS_EVERY = 40
 
 export async function endure({ publications, seconds }: EnduranceOptions): Promise<EnduranceFigures> {
-  const before = new Set(temporaryNames())
+  await using temporary = await scratchFolder()
   await using redis = HAS_REDIS ? await spawnRedis() : undefined
   await using database = TEST_DATABASE_URL === undefined ? undefined : await scratchDatabase()
   await using cable = database && (await layCable(database.url))
@@ -92,6 +92,7 @@ export async function endure({ publications, seconds }: EnduranceOptions): Promi
   const releases = join(folder, '.releases')
   const site = createEdits(folder)
   const { child, url } = await start(folder, {
+    TMPDIR: temporary.path,
     ...(redis && { REDIS_URL: redis.url }),
     ...(cable && { DATABASE_URL: cable.url }),
   })
@@ -136,10 +137,7 @@ export async function endure({ publications, seconds }: EnduranceOptions): Promi
       held,
       slopeKb: slopeOf(residents.slice(Math.floor(residents.length / 2))) * 1024,
       health: health.status,
-      left: [
-        ...temporaryNames().filter((name) => !before.has(name)),
-        ...readdirSync(releases).filter((name) => /^\.(?!spare$)|^\d.*scratch/.test(name)),
-      ],
+      left: [...readdirSync(temporary.path), ...readdirSync(releases).filter((name) => name.startsWith('.'))],
     }
   } finally {
     child.kill()
@@ -414,10 +412,6 @@ function sizeOf(folder: string): Pick<Held, 'files' | 'diskMb'> {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   return { files: sizes.size, diskMb: sizes.values().reduce((sum, size) => sum + size, 0) / 1e6 }
-}
-
-function temporaryNames(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('deal-search-'))
 }
 
 async function until(

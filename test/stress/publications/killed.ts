@@ -23,8 +23,7 @@ export async function killPublications(kills: number): Promise<KillFigures> {
   let missed = 0
   for (let kill = 0; kill < kills; kill += 1) {
     site.edit(kill + 2)
-    const options = kill % 3 === 0 ? ['--full'] : []
-    const child = spawn(process.execPath, ['src/publish/publish.ts', ...options], {
+    const child = spawn(process.execPath, ['src/publish/publish.ts'], {
       env: { ...process.env, ...site.environment },
       stdio: 'ignore',
     })

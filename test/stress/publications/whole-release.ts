@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeFolderOf, readCurrentRelease } from '#process/releases.ts'
 import { loadSnapshot } from '#process/snapshot-files.ts'
@@ -10,12 +10,6 @@ import { loadSnapshot } from '#process/snapshot-files.ts'
 export async function findDamage(releases: string): Promise<string | undefined> {
   const current = await readCurrentRelease(releases)
   if (!current) return 'there is no current release'
-  const files = readdirSync(join(current.folder, 'client'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
-  const bytes = files.reduce((sum, size) => sum + size, 0)
-  if (files.length !== current.files) return `${files.length} files of ${current.files}`
-  if (bytes !== current.bytes) return `${bytes} bytes of ${current.bytes}`
   if (!existsSync(join(codeFolderOf(current), 'server', 'entry.mjs'))) return 'no compiled code'
   const { catalog, index, indexError } = await loadSnapshot(join(current.folder, 'server'))
   if (catalog.version !== current.catalogVersion) return 'another catalog'

@@ -1,0 +1,84 @@
+/**
+ * Rendered pages and documents as files beside the releases. A file is named by the digest of everything that
+ * it shows, so that it is right for every release and every process that asks for this digest. Texts are kept
+ * compressed with brotli.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DAY_MS } from '#text/days.ts'
+
+/** The folder of the store, in the folder of releases. */
+export const PAGES_FOLDER = 'pages'
+
+/** A file that nobody has asked for since then is removed. */
+const UNUSED_MS = 30 * DAY_MS
+
+/** How exactly it is known when a file was asked for last. */
+const MARKED_MS = DAY_MS
+
+/** Files whose writing was ended by a crash have another name for so long. */
+const UNFINISHED_MS = 3_600_000
+
+export interface PageStore {
+  has: (key: string) => boolean
+  /** Returns undefined where there is no such file. */
+  get: (key: string) => Promise<Buffer | undefined>
+  /** Writes a file, complete or not at all. A full disk is no failure: the page is served all the same. */
+  put: (key: string, body: Uint8Array) => Promise<void>
+}
+
+let written = 0
+
+/** Keys are digests: 16 or more characters of base64url. `now` gives milliseconds since 1970. */
+export function createPageStore(releasesDir: string, now: () => number = Date.now): PageStore {
+  const fileOf = (key: string): string => join(releasesDir, PAGES_FOLDER, key.slice(0, 2), key)
+  return {
+    has: (key) => existsSync(fileOf(key)),
+    get: async (key) => {
+      const file = fileOf(key)
+      try {
+        const { mtimeMs } = await stat(file)
+        if (now() - mtimeMs > MARKED_MS) await utimes(file, new Date(now()), new Date(now())).catch(() => {})
+        return await readFile(file)
+      } catch {
+        return undefined
+      }
+    },
+    put: async (key, body) => {
+      const file = fileOf(key)
+      const started = `${file}.${process.pid}-${(written += 1)}`
+      try {
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(started, body)
+        await rename(started, file)
+      } catch {
+        await rm(started, { force: true }).catch(() => {})
+      }
+    },
+  }
+}
+
+/**
+ * Removes what nobody has asked for in thirty days, then the files that were asked for longest ago until the
+ * store has at most so many bytes.
+ */
+export async function sweepPageStore(releasesDir: string, bytesMax: number, now: number): Promise<void> {
+  const folder = join(releasesDir, PAGES_FOLDER)
+  const files: { file: string; bytes: number; usedAt: number }[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const found = await stat(file).catch(() => undefined)
+    if (!found) continue
+    const ageMax = entry.name.includes('.') ? UNFINISHED_MS : UNUSED_MS
+    if (now - found.mtimeMs > ageMax) await rm(file, { force: true })
+    else files.push({ file, bytes: found.size, usedAt: found.mtimeMs })
+  }
+  let bytes = files.reduce((sum, each) => sum + each.bytes, 0)
+  for (const each of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes <= bytesMax) return
+    await rm(each.file, { force: true })
+    bytes -= each.bytes
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * What a release serves of its catalog, page by page and document by document. Each has a key, the digest of
+ * everything that it shows: where a file with this key is kept, it need not be rendered.
+ */
+import type { Catalog } from '#catalog/catalog.ts'
+import { listPhotos, PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
+import { listRecordImages } from '#pictures/social-images.ts'
+import { digest } from '#process/digest.ts'
+import { createCatalogFiles, type ReadCodeFile } from '#site/files/catalog-files.ts'
+import type { GivenPage } from '#site/page-view.ts'
+import { LANGUAGES } from '#text/language.ts'
+import { createPageFinder } from '#views/find-page.ts'
+import { PAGES } from '#views/pages.ts'
+
+/** Renders the HTML of a page from its view, in UTF-8. The compiled code of a release exports it. */
+export type RenderPage = (path: string, given: GivenPage) => Promise<Uint8Array>
+
+/** A page or a document. */
+export interface ReleaseFile {
+  /** Its path as the name of a file, from which its media type follows. */
+  name: string
+  key: string
+  render: () => Promise<Uint8Array>
+}
+
+export interface ReleaseFiles {
+  /** Returns undefined where the catalog has nothing at a path. */
+  find: (path: string) => ReleaseFile | undefined
+}
+
+interface ReleaseFilesOptions {
+  catalog: Catalog
+  /** The digest of the code that renders. */
+  code: string
+  readCodeFile: ReadCodeFile
+  render: RenderPage
+}
+
+/** The suffixes that a page's path may have. */
+const PAGE_END = /(?<=.)(?:\/|\.html)$/
+
+export function createReleaseFiles({
+  catalog,
+  code,
+  readCodeFile,
+  render,
+}: ReleaseFilesOptions): ReleaseFiles {
+  const findPage = createPageFinder(PAGES)
+  const { site, siteUrl, stringsIn } = catalog
+  const frame = { site, siteUrl, stringsIn }
+  const around = digest(JSON.stringify([code, site, siteUrl, LANGUAGES.map(stringsIn)]))
+  /** A digest takes as long as the view, so each is computed once. A catalog has so many pages at most. */
+  const keys = new Map<string, string>()
+
+  const findPageFile = (path: string): ReleaseFile | undefined => {
+    const found = findPage(path)
+    if (!found) return undefined
+    const { page, params } = found
+    let view = keys.has(path) ? undefined : page.view(params, catalog)
+    if (!view && !keys.has(path)) return undefined
+    const key = keys.get(path) ?? digest(`${around} ${page.name} ${JSON.stringify(view)}`)
+    keys.set(path, key)
+    return {
+      name: `${path}.html`,
+      key,
+      render: async () => {
+        view ??= page.view(params, catalog)
+        if (!view) throw new Error(`${path} is listed, but there is no such page`)
+        return render(path, { name: page.name, view, frame })
+      },
+    }
+  }
+  const documents = createCatalogFiles({
+    catalog,
+    code,
+    readCodeFile,
+    keyOfPage: (path) => findPageFile(path)?.key ?? '',
+  })
+  return {
+    find: (path) => {
+      const document = documents.find(path)
+      if (document) return document
+      const plain = path.replace(PAGE_END, '')
+      return findPageFile(plain === '/index' ? '/' : plain)
+    },
+  }
+}
+
+/** The paths of the pictures that are drawn for a catalog beside its releases. */
+export function listPicturePaths(catalog: Catalog): string[] {
+  const photos = listPhotos([...catalog.products, ...catalog.stores.values()])
+  return [
+    ...listRecordImages(catalog, digest).map(({ path }) => path),
+    ...photos
+      .flatMap((photo) => PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format)))
+      .map(({ path }) => path),
+  ]
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '#catalog/catalog.ts'
+import { createReleaseFiles, type ReleaseFile } from '#site/files/release-files.ts'
+import { type SmallContent, smallCatalog } from '../../support/content.ts'
+
+const CONTENT: SmallContent = {
+  deals: { tea: { title: 'Trà' }, gone: { status: 'withdrawn' } },
+  posts: { guide: { body: 'Chữ' } },
+}
+
+function filesOf(catalog: Catalog = smallCatalog(CONTENT), code = 'code') {
+  return createReleaseFiles({
+    catalog,
+    code,
+    readCodeFile: async () => Buffer.from(`const VERSION = 'development'`),
+    render: async (path, { view }) => Buffer.from(`${path} ${view.title}`),
+  })
+}
+
+const keyAt = (path: string, catalog?: Catalog, code?: string): string | undefined =>
+  filesOf(catalog, code).find(path)?.key
+
+describe('a page of a release', () => {
+  it.each([
+    ['/', '/.html'],
+    ['/ma-giam-gia/shopee/tea', '/ma-giam-gia/shopee/tea.html'],
+    ['/ma-giam-gia/shopee/tea/', '/ma-giam-gia/shopee/tea.html'],
+    ['/ma-giam-gia/shopee/tea.html', '/ma-giam-gia/shopee/tea.html'],
+    ['/index.html', '/.html'],
+  ])('is found at %s', (path, name) => {
+    expect(filesOf().find(path)?.name).toBe(name)
+  })
+
+  it.each([
+    '/khong-co',
+    '/ma-giam-gia/tiki/tea',
+    '/ma-giam-gia/shopee/tea//',
+    '/en/ma-giam-gia/shopee/gone',
+    '/__proto__',
+  ])('is nowhere else: %s', (path) => {
+    expect(filesOf().find(path)).toBeUndefined()
+  })
+
+  it('has the key of what it shows: the same for another catalog with the same view', () => {
+    const path = '/ma-giam-gia/shopee/tea'
+    const key = keyAt(path)
+    expect(key).toMatch(/^[\w-]{16,}$/)
+    expect(keyAt(path, smallCatalog({ ...CONTENT, posts: { guide: { body: 'Khác' } } }))).toBe(key)
+    expect(keyAt(path, smallCatalog({ ...CONTENT, deals: { tea: { title: 'Trà sữa' } } }))).not.toBe(key)
+    expect(keyAt(path, smallCatalog({ ...CONTENT, site: { name: 'Khác' } }))).not.toBe(key)
+    expect(keyAt(path, undefined, 'other code')).not.toBe(key)
+  })
+
+  it('is rendered from its view, also when its key was known before', async () => {
+    const files = filesOf()
+    const [, again] = [files.find('/blog/guide'), files.find('/blog/guide')]
+    expect(String(await again?.render())).toMatch(/^\/blog\/guide /)
+  })
+})
+
+describe('a document of a release', () => {
+  const textOf = async (file: ReleaseFile | undefined): Promise<string> => String(await file?.render())
+
+  it('lists the pages that search engines may index', async () => {
+    const files = filesOf()
+    expect(await textOf(files.find('/sitemap-discounts.xml'))).toContain('/ma-giam-gia/shopee/tea</loc>')
+    expect(await textOf(files.find('/sitemap-discounts.xml'))).not.toContain('/gone')
+    expect(await textOf(files.find('/llms/deals.txt'))).toContain('/ma-giam-gia/shopee/tea.md')
+    expect(files.find('/sitemap-other.xml')).toBeUndefined()
+    expect(files.find('/llms/other.txt')).toBeUndefined()
+  })
+
+  it('has a version that changes with the pages that it keeps', async () => {
+    const versionOf = async (catalog?: Catalog): Promise<string> =>
+      textOf(filesOf(catalog).find('/service-worker.js'))
+    const version = await versionOf()
+    expect(version).toMatch(/^const VERSION = '[\w-]{16}'$/)
+    expect(await versionOf(smallCatalog({ ...CONTENT, posts: { guide: { body: 'Khác' } } }))).toBe(version)
+    expect(await versionOf(smallCatalog({ ...CONTENT, site: { name: 'Khác' } }))).not.toBe(version)
+  })
+
+  it.each([
+    '/openapi.json',
+    '/robots.txt',
+    '/favicon.ico',
+    '/icon-192.png',
+    '/media-kit/logo-dark.svg',
+    '/social/home-ko.png',
+  ])('is %s', async (path) => {
+    expect((await filesOf().find(path)?.render())?.length).toBeGreaterThan(0)
+  })
+})
