@@ -75,7 +75,7 @@ const REQUESTS_A_SECOND = 12
 const REQUEST_TIMEOUT_MS = 20_000
 
 /** A publication that takes longer has failed. */
-const PUBLISHED_MS = 120_000
+const PUBLISHED_MS = 600_000
 
 /** How often something else than an edit of a record happens, in publications. */
 const CODE_CHANGES_EVERY = 250
