@@ -3,7 +3,7 @@ import type { Strings } from '#entries/strings.ts'
 
 export type Discount = NonNullable<DealResult['discount']>
 
-/** Cash back values up to this are percentages; higher values are amounts. */
+/** Cash back values in đồng up to this are percentages where nothing says what they are. */
 const CASHBACK_PERCENT_MAX = 100
 
 /** The cash back: a percentage of the order, or an amount. */
@@ -25,14 +25,15 @@ export interface DiscountCases<Result> {
  * Calls the function for the kind of a discount. Only this function interprets `value` and `max` of each
  * kind.
  */
-export function byKind<Result>({ kind, value, max }: Discount, cases: DiscountCases<Result>): Result {
+export function byKind<Result>(discount: Discount, cases: DiscountCases<Result>): Result {
+  const { kind, value, max } = discount
   switch (kind) {
     case 'percent':
       return cases.percent(value ?? 0, max)
     case 'amount':
       return cases.amount(value ?? 0)
     case 'cashback':
-      return cases.cashback(shareOf(value), max)
+      return cases.cashback(shareOf(discount), max)
     case 'freeship':
       return cases.freeship(value || max)
     case 'gift':
@@ -103,7 +104,10 @@ const NOTHING: DiscountCases<number> = {
   bogo: () => 0,
 }
 
-function shareOf(value: number | undefined): Share | undefined {
+function shareOf({ value, unit, currency }: Discount): Share | undefined {
   if (!value) return undefined
-  return value <= CASHBACK_PERCENT_MAX ? { percent: value } : { amount: value }
+  // Nobody pays back 100 đồng, but 10 dollars.
+  const isPercent =
+    unit === undefined ? currency === 'VND' && value <= CASHBACK_PERCENT_MAX : unit === 'percent'
+  return isPercent ? { percent: value } : { amount: value }
 }

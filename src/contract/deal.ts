@@ -20,6 +20,9 @@ export const storeSchema = z
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'] as const
 
+/** What the value of a cash back is. */
+export const CASHBACK_UNITS = ['percent', 'amount'] as const
+
 /** What a discount is taken from; what is absent is the whole order. */
 export const DISCOUNT_BASES = [
   'order',
@@ -41,8 +44,16 @@ const discountSchema = z
       .number()
       .optional()
       .meta({
-        description: 'Percent or amount; cash back up to 100 is a percentage',
+        description: 'Percent or amount; of cash back, unit says which',
         examples: [15],
+      }),
+    unit: z
+      .enum(CASHBACK_UNITS)
+      .optional()
+      .meta({
+        description:
+          'Whether the value of cash back is a percentage or an amount; if absent, up to 100 đồng is a percentage',
+        examples: ['percent'],
       }),
     max: z
       .number()

@@ -168,6 +168,7 @@ export const SAVINGS_REASONS = [
   'not_started',
   'out_of_hours',
   'other_products',
+  'too_few_items',
   'unknown_terms',
   'new_customers_only',
   'app_only',
@@ -214,8 +215,9 @@ const stepSchema = z.object({
 
 const extraSchema = z.object({
   deal: dealReferenceSchema,
-  kind: z.enum(['cashback', 'gift', 'freeship', 'bogo']).meta({
-    description: 'What is given besides a lower price; bogo is buy one, get one free',
+  kind: z.enum(['cashback', 'gift', 'freeship', 'bogo', 'voucher']).meta({
+    description:
+      'What is given besides a lower price; bogo is buy one, get one free, voucher is for a later order',
     examples: ['freeship'],
   }),
   worth: money('The cash back, or the delivery fee up to which it pays', 25_000).optional(),
@@ -256,6 +258,11 @@ const orderSchema = z.object({
   store: storeSchema,
   subtotal: money('What the goods cost without any deal', 450_000),
   ...outcomeShape,
+  exact: z.boolean().meta({
+    description:
+      'Whether no other combination and order of these deals is better; false when there were too many to try them all',
+    examples: [true],
+  }),
   assumes: needsSchema.meta({
     description: 'What the deals require of the shopper, all of which this one is known to meet',
   }),

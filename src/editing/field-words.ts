@@ -141,8 +141,14 @@ const DEALS: Record<string, Row> = {
   'discount.value': [
     'Giá trị',
     'Value',
-    'Phần trăm hoặc số tiền, chỉ ghi chữ số: 20 hoặc 50000. Hoàn tiền đến 100 là phần trăm.',
-    'A percentage or an amount, digits only: 20 or 50000. Cash back up to 100 is a percentage.',
+    'Phần trăm hoặc số tiền, chỉ ghi chữ số: 20 hoặc 50000.',
+    'A percentage or an amount, digits only: 20 or 50000.',
+  ],
+  'discount.unit': [
+    'Đơn vị hoàn tiền',
+    'Unit of cash back',
+    'percent: phần trăm; amount: số tiền. Bỏ trống: hoàn đến 100 đồng là phần trăm.',
+    'percent or amount. Without it, cash back of up to 100 đồng is a percentage.',
   ],
   'discount.max': [
     'Giảm tối đa',

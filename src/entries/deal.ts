@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
+import { CASHBACK_UNITS, DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
 import { appliesToSchema } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'
@@ -13,7 +13,8 @@ const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
 
 /**
  * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to
- * `value`, or buy one get one. A cash back of up to 100 is a percentage, above it an amount. `base` says what
+ * `value`, or buy one get one. `unit` says whether a cash back is a percentage or an amount; without it a
+ * cash back of up to 100 đồng is a percentage and any other an amount. `base` says what
  * it is taken from, where that is a part of what is paid: one item of several, the second or third one, the
  * fare before taxes and fees, the delivery fee, or an order to come.
  */
@@ -22,6 +23,7 @@ const discountSchema = z
     {
       kind: oneOf(...DISCOUNT_KINDS),
       value: amountSchema.optional(),
+      unit: oneOf(...CASHBACK_UNITS).optional(),
       max: amountSchema.optional(),
       base: oneOf(...DISCOUNT_BASES).optional(),
       currency: currencySchema,
@@ -47,6 +49,14 @@ const discountSchema = z
         message: 'write a percentage up to 100, or kind: amount',
       })
     }
+  })
+  .refine(({ kind, unit }) => unit === undefined || kind === 'cashback', {
+    path: ['unit'],
+    error: 'leave it out: the other kinds say whether they are a percentage',
+  })
+  .refine(({ unit, value = 0 }) => unit !== 'percent' || value <= 100, {
+    path: ['value'],
+    error: 'write a percentage up to 100, or unit: amount',
   })
   .refine(({ kind, base }) => base === undefined || HAS_BASE.has(kind), {
     path: ['base'],

@@ -210,6 +210,7 @@ const STRING_KEYS = [
   'reasonNotStarted',
   'reasonHours',
   'reasonOther',
+  'reasonTooFew',
   'reasonUnknown',
   'reasonNew',
   'reasonApp',

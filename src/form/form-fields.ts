@@ -36,7 +36,7 @@ const TITLES = { stores: 'name', products: 'title', deals: 'title' } as const
 const ASKED: Record<(typeof DISCOUNT_KINDS)[number], readonly string[]> = {
   percent: ['value', 'max', 'base', 'currency'],
   amount: ['value', 'base', 'currency'],
-  cashback: ['value', 'max', 'base', 'currency'],
+  cashback: ['value', 'unit', 'max', 'base', 'currency'],
   freeship: ['value', 'currency'],
   gift: [],
   bogo: [],

@@ -24,6 +24,7 @@ const WORDS: Record<string, Record<string, string>> = {
     freeship: 'Miễn phí giao · Free shipping',
     bogo: 'Mua 1 tặng 1 · Buy one, get one',
   },
+  'discount.unit': { percent: 'Phần trăm · Per cent', amount: 'Số tiền · Amount' },
   'discount.base': {
     order: 'Cả đơn · The whole order',
     'one-item': 'Một món · One item',

@@ -1,3 +1,5 @@
+/** The part of a deal that a machine can apply, made from its record. */
+import { byKind, currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'
 import type { AppliesTo } from '#entries/applies-to.ts'
@@ -6,16 +8,18 @@ import type { Needs } from '#savings/shopper.ts'
 
 type Scope = NonNullable<SnapshotDeal['scope']>
 
-/** What a deal gives. Amounts are minor units; 1 % is 100 basis points. */
-type Gift =
-  | { kind: 'percent'; basisPoints: number; max?: number }
-  | { kind: 'amount'; value: number }
-  | { kind: 'cashback'; basisPoints?: number; value?: number; max?: number }
-  | { kind: 'freeship'; value?: number }
-  | { kind: 'gift' | 'bogo' }
+/** The part of an order that a deal is taken from, where it is not the whole. */
+type Base = 'one-item' | 'second-item' | 'third-item' | 'fare'
 
-/** A cash back of up to this is a percentage. */
-const PERCENT_MAX = 100
+/** What a deal effect. Amounts are minor units; 1 % is 100 basis points. */
+type Effect =
+  | { kind: 'percent'; basisPoints: number; max?: number; base?: Base }
+  | { kind: 'amount'; value: number; base?: Base }
+  | { kind: 'cashback'; basisPoints?: number; value?: number; max?: number; base?: Base }
+  /** Of the delivery fee: a percentage of it (all of it where there is none), up to a value. */
+  | { kind: 'freeship'; basisPoints?: number; value?: number }
+  /** A voucher is for a later order. */
+  | { kind: 'gift' | 'bogo' | 'voucher' }
 
 /**
  * The part of a deal that a machine can apply. It is plain JSON, so that a page can carry it to the browser.
@@ -34,8 +38,8 @@ export interface DealTerms {
   /** The scopes of the deals that it may be used with. */
   stacking: readonly Scope[]
   currency: string
-  /** Absent where the deal does not say what it gives. */
-  gives?: Gift
+  /** Absent where the deal does not say what it effect. */
+  effect?: Effect
   /** The smallest sum of the goods that the deal is for, in minor units. */
   minimum: number
   /** Absent where nobody knows what the deal is for. */
@@ -50,8 +54,8 @@ export interface DealTerms {
 /** The terms of a deal of the catalog. */
 export function termsOf(deal: SnapshotDeal): DealTerms {
   const { id, store, status, startsAt, endsAt, slots, scope, stacking, appliesTo, evidence } = deal
-  const currency = deal.discount?.currency ?? 'VND'
-  const gives = giftOf(deal)
+  const currency = currencyOf(deal)
+  const effect = effectOf(deal)
   return {
     id,
     store,
@@ -62,7 +66,7 @@ export function termsOf(deal: SnapshotDeal): DealTerms {
     ...(scope && { scope }),
     stacking,
     currency,
-    ...(gives && { gives }),
+    ...(effect && { effect }),
     minimum: toMinorUnits(deal.minimumSpend ?? 0, currency),
     ...(appliesTo ? { appliesTo } : { category: deal.category }),
     needs: needsOf(deal),
@@ -70,30 +74,45 @@ export function termsOf(deal: SnapshotDeal): DealTerms {
   }
 }
 
-function giftOf({ discount, scope }: SnapshotDeal): Gift | undefined {
+function effectOf({ discount, scope }: SnapshotDeal): Effect | undefined {
   if (!discount) return undefined
-  const { kind, currency } = discount
-  const value = discount.value === undefined ? undefined : toMinorUnits(discount.value, currency)
-  const max = discount.max === undefined ? undefined : toMinorUnits(discount.max, currency)
-  const basisPoints = Math.round((discount.value ?? 0) * 100)
-  // The delivery fee is no part of a basket, so what lowers it lowers no price.
-  if (kind === 'freeship' || (scope === 'shipping' && (kind === 'percent' || kind === 'amount'))) {
-    const covered = kind === 'percent' ? max : (value ?? max)
-    return { kind: 'freeship', ...(covered !== undefined && { value: covered }) }
+  const { kind, currency, base = 'order' } = discount
+  const units = (amount: number | undefined): number | undefined =>
+    amount === undefined ? undefined : toMinorUnits(amount, currency)
+  if (base === 'next-order') return { kind: 'voucher' }
+  // The delivery fee is no part of the goods, so what lowers it lowers no price.
+  if (base === 'delivery' || (scope === 'shipping' && (kind === 'percent' || kind === 'amount'))) {
+    return ofDelivery(discount, units)
   }
-  switch (kind) {
-    case 'percent':
-      return { kind, basisPoints, ...(max !== undefined && { max }) }
-    case 'amount':
-      return { kind, value: value ?? 0 }
-    case 'cashback': {
-      const isPercentage = (discount.value ?? Infinity) <= PERCENT_MAX
-      if (isPercentage) return { kind, basisPoints, ...(max !== undefined && { max }) }
-      return { kind, ...(value !== undefined && { value }) }
-    }
-    case 'gift':
-    case 'bogo':
-      return { kind }
+  const part = base === 'order' ? {} : { base }
+  return byKind<Effect>(discount, {
+    percent: (percent, cap) => ({ kind: 'percent', ...part, ...shareOf(percent, units(cap)) }),
+    amount: (amount) => ({ kind: 'amount', ...part, value: units(amount) ?? 0 }),
+    cashback: (back, cap) => {
+      if (!back) return { kind: 'cashback' }
+      if ('percent' in back) return { kind: 'cashback', ...part, ...shareOf(back.percent, units(cap)) }
+      return { kind: 'cashback', ...part, value: units(back.amount) ?? 0 }
+    },
+    freeship: () => ofDelivery(discount, units),
+    gift: () => ({ kind: 'gift' }),
+    bogo: () => ({ kind: 'bogo' }),
+  })
+}
+
+function shareOf(percent: number, max: number | undefined): { basisPoints: number; max?: number } {
+  return { basisPoints: Math.round(percent * 100), ...(max !== undefined && { max }) }
+}
+
+function ofDelivery(
+  { kind, value, max }: NonNullable<SnapshotDeal['discount']>,
+  units: (amount: number | undefined) => number | undefined,
+): Effect {
+  const isShare = kind === 'percent'
+  const covered = units(isShare ? max : value || max)
+  return {
+    kind: 'freeship',
+    ...(isShare && { basisPoints: Math.round((value ?? 0) * 100) }),
+    ...(covered !== undefined && { value: covered }),
   }
 }
 

@@ -1,11 +1,13 @@
-import { savingOf, spread, sumOf } from '#savings/apply-deal.ts'
-import { type Basket, costOf, type Line } from '#savings/basket.ts'
+/** The minimums that are worth reaching: how much more to spend, and what that saves. */
+import { type CoveringDeal, savingAt, sumOf, takeOff } from '#savings/apply-deal.ts'
+import { type Basket, costsOf, type Line } from '#savings/basket.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import { type Effort, effortForOrder } from '#savings/effort.ts'
+import { type Budget, budgetForOrder } from '#savings/combinations/budget.ts'
+import { coverBasket } from '#savings/check-eligibility.ts'
 import { findSavings, type Outcome } from '#savings/find-savings.ts'
 import type { Shopper } from '#savings/shopper.ts'
-import { byOrder, isCombinable } from '#savings/stacking.ts'
+import { isCombinable, placeOf } from '#savings/combinations/stacking.ts'
 
 /**
  * How much more a shopper would have to spend, and what that would save beyond what is saved already. Minor
@@ -26,17 +28,17 @@ const WORTH_FACTOR = 10
 /**
  * The minimums that are worth reaching, the nearest first: each saves more than all that are nearer.
  * What is added is of the kind of goods that the deal is for, and costs no more than the basket does already.
- * When the effort is used up, the minimums that were not looked at are left out.
+ * When the budget is used up, the minimums that were not looked at are left out.
  */
 export function findMoreToSpend(
   basket: Basket,
   shopper: Shopper,
   deals: readonly DealTerms[],
   now: number,
-  effort: Effort = effortForOrder(),
+  budget: Budget = budgetForOrder(),
 ): MoreToSpend[] {
-  const { cost, sure, refusals } = findSavings(basket, shopper, deals, now, effort)
-  if (effort.left === 0) return []
+  const { cost, guaranteed, refusals } = findSavings(basket, shopper, deals, now, budget)
+  if (budget.left <= 0) return []
   const found = refusals
     .filter(({ reason }) => reason === 'minimum_not_met' || reason === 'worse')
     .flatMap(({ terms }) => reach(terms) ?? [])
@@ -47,13 +49,15 @@ export function findMoreToSpend(
   function reach(terms: DealTerms): MoreToSpend | undefined {
     const kind = basket.lines.map(withoutProduct).find((line) => fitOf(terms.appliesTo, line) === 'yes')
     if (!kind) return undefined
-    const others = sure.steps.filter((step) => isCombinable(step.terms, terms)).map((step) => step.terms)
-    const together = [...others, terms].toSorted(byOrder)
+    const others = guaranteed.steps
+      .filter((step) => isCombinable(step.terms, terms))
+      .map((step) => step.terms)
+    const together = [...others, terms].toSorted((a, b) => placeOf(a) - placeOf(b))
     const add = smallestAddition(cost, (sum) => reachesAll(together, enlarge(basket, kind, sum)))
     if (add === undefined) return undefined
-    const outcome = findSavings(enlarge(basket, kind, add), shopper, deals, now, effort).sure
-    if (effort.left === 0) return undefined
-    const saving = outcome.saving - sure.saving
+    const outcome = findSavings(enlarge(basket, kind, add), shopper, deals, now, budget).guaranteed
+    if (budget.left <= 0) return undefined
+    const saving = outcome.saving - guaranteed.saving
     const isUsed = outcome.steps.some((step) => step.terms === terms)
     return saving > 0 && isUsed ? { add, saving, outcome, terms } : undefined
   }
@@ -71,19 +75,22 @@ function withoutProduct({ category, brand, types, unitPrice }: Line): Line {
 }
 
 function enlarge(basket: Basket, kind: Line, sum: number): Basket {
-  return { ...basket, lines: [...basket.lines, { ...kind, unitPrice: sum }] }
+  return { ...basket, lines: [...basket.lines, { ...kind, unitPrice: sum, isSum: true }] }
 }
 
 /** Whether each deal's minimum is met by what those before it leave. */
-function reachesAll(together: readonly DealTerms[], { lines }: Basket): boolean {
-  let left: readonly number[] = lines.map(costOf)
+function reachesAll(together: readonly DealTerms[], basket: Basket): boolean {
+  let left: readonly number[] = costsOf(basket)
   for (const terms of together) {
-    const covered = lines.flatMap((line, index) => (fitOf(terms.appliesTo, line) === 'yes' ? [index] : []))
-    const base = sumOf(covered, left)
-    if (base < terms.minimum) return false
-    left = spread(savingOf(terms, base), covered, base, left)
+    const covering = coverBasket(terms, basket)
+    if (typeof covering === 'string' || !reachesMinimum(covering, left)) return false
+    left = takeOff(savingAt(covering, left), covering.target, left)
   }
   return true
+}
+
+function reachesMinimum({ terms, lines }: CoveringDeal, left: readonly number[]): boolean {
+  return sumOf(lines, left) >= terms.minimum
 }
 
 /**

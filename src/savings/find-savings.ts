@@ -1,23 +1,28 @@
-import { type Basket, costOf } from '#savings/basket.ts'
-import type { DealTerms } from '#savings/deal-terms.ts'
-import { fitOf } from '#savings/coverage.ts'
-import { type Effort, effortForOrder } from '#savings/effort.ts'
-import { baseAt, type Extra, findExtras } from '#savings/find-extras.ts'
-import { type Candidate, type Combination, findCombinations } from '#savings/find-combinations.ts'
+/** What a shopper pays for a basket at a store, how, and why the other deals are not used. */
 import { sumOf } from '#savings/apply-deal.ts'
-import { isReduction, judgeDeal, type Reason } from '#savings/judge-deal.ts'
+import { type Basket, costsOf } from '#savings/basket.ts'
+import { type Budget, budgetForOrder, EXACT_DEALS_MAX } from '#savings/combinations/budget.ts'
+import { checkEligibility, isReduction, type Reason } from '#savings/check-eligibility.ts'
+import { fitOf } from '#savings/coverage.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
+import {
+  type Candidate,
+  type Combination,
+  findCombinations,
+} from '#savings/combinations/find-combinations.ts'
+import type { Extra } from '#savings/combinations/find-extras.ts'
 import { nextChangeOf } from '#savings/next-change.ts'
-import { firstNeed, joinNeeds, openNeeds, type Shopper } from '#savings/shopper.ts'
-import { isCombinable } from '#savings/stacking.ts'
+import { firstNeed, joinNeeds, type Shopper, unknownNeeds } from '#savings/shopper.ts'
+import { isCombinable, rankOf } from '#savings/combinations/stacking.ts'
 
 /** A combination with what comes beside the price. */
-export interface Outcome extends Combination {
-  /** What is paid, in minor units. */
+export interface Outcome extends Omit<Combination, 'extras'> {
+  /** What is paid, in minor units: the goods, and the delivery where its fee is known. */
   total: number
   extras: readonly Extra[]
 }
 
-/** A deal that is not part of the sure outcome, and why. */
+/** A deal that is not part of the guaranteed outcome, and why. */
 export interface Refusal {
   terms: DealTerms
   reason: Reason
@@ -29,11 +34,13 @@ export interface Savings {
   /** What the basket costs without any deal, in minor units. */
   cost: number
   /** The best that holds whatever is not known of the shopper. */
-  sure: Outcome
+  guaranteed: Outcome
   /** What more is saved with something that is not known: by saving, the largest first. */
   others: readonly Outcome[]
-  /** One for each deal that is neither a step nor an extra of the sure outcome. */
+  /** One for each deal that is neither a step nor an extra of the guaranteed outcome. */
   refusals: readonly Refusal[]
+  /** Whether no other combination is better; false where the search had to end before it had tried all. */
+  isExact: boolean
   /**
    * The first moment at which a deal that may be for the goods begins, ends or changes its hours; never is
    * infinity.
@@ -43,42 +50,59 @@ export interface Savings {
 
 /**
  * What a shopper pays for a basket at a moment with the deals of its store, and how.
- * Deals of other stores and with unknown terms are never computed with. Whoever asks several times about one
- * order hands over the effort that is left for it.
+ * Deals of other stores and with unknown terms are never computed with. A caller that asks several times
+ * about one order hands over the budget that is left for it. With up to {@link EXACT_DEALS_MAX} applicable
+ * deals the search is exact whatever the budget is.
  */
 export function findSavings(
   basket: Basket,
   shopper: Shopper,
   deals: readonly DealTerms[],
   now: number,
-  effort: Effort = effortForOrder(),
+  budget: Budget = budgetForOrder(),
 ): Savings {
-  const costs = basket.lines.map(costOf)
+  const costs = costsOf(basket)
   const cost = costs.reduce((sum, each) => sum + each, 0)
   const ofStore = deals.filter(({ store }) => store === basket.store)
-  const judged = ofStore.map((terms) => ({ terms, judgement: judgeDeal(terms, basket, shopper, now) }))
-  const candidates = judged.flatMap(({ judgement }) => (typeof judgement === 'string' ? [] : [judgement]))
-  const reducing = candidates.filter(({ terms }) => isReduction(terms))
-  const giving = candidates.filter(({ terms }) => !isReduction(terms))
-  const [sure, ...others] = findCombinations(reducing, costs, shopper, effort).map(
-    (combination): Outcome => ({
-      ...combination,
-      total: cost - combination.saving,
-      ...findExtras(giving, combination, costs, shopper),
-    }),
-  ) as [Outcome, ...Outcome[]]
-  const used = new Set([...sure.steps, ...sure.extras].map(({ terms }) => terms))
+  const checked = ofStore.map((terms) => ({
+    terms,
+    eligibility: checkEligibility(terms, basket, shopper, now),
+  }))
+  const candidates = checked.flatMap(({ eligibility }) =>
+    typeof eligibility === 'string' ? [] : [eligibility],
+  )
+  const reduces = ({ terms }: Candidate): boolean =>
+    isReduction(terms) || (terms.effect?.kind === 'freeship' && basket.delivery !== undefined)
+  const input = {
+    reducing: candidates.filter(reduces),
+    giving: candidates.filter((candidate) => !reduces(candidate)),
+    costs,
+    shopper,
+  }
+  const { combinations, isExact } = findCombinations(
+    input,
+    candidates.length > EXACT_DEALS_MAX ? budget : { left: Infinity },
+  )
+  const outcomes = combinations.map(({ extras, ...combination }): Outcome => ({
+    ...combination,
+    total: cost - combination.saving,
+    extras: extras.items,
+    needs: extras.needs,
+  }))
+  const [guaranteed, ...others] = outcomes as [Outcome, ...Outcome[]]
+  const used = new Set([...guaranteed.steps, ...guaranteed.extras].map(({ terms }) => terms))
   return {
     cost,
-    sure,
+    guaranteed,
     others,
-    refusals: judged
+    refusals: checked
       .filter(({ terms }) => !used.has(terms))
-      .map(({ terms, judgement }) =>
-        typeof judgement === 'string'
-          ? { terms, reason: judgement }
-          : { terms, ...refuse(judgement, sure, costs, shopper) },
+      .map(({ terms, eligibility }) =>
+        typeof eligibility === 'string'
+          ? { terms, reason: eligibility }
+          : { terms, ...refuse(eligibility, guaranteed, costs, shopper) },
       ),
+    isExact,
     until: nextChangeOf(
       ofStore.filter(({ appliesTo }) => basket.lines.some((line) => fitOf(appliesTo, line) !== 'no')),
       now,
@@ -86,19 +110,19 @@ export function findSavings(
   }
 }
 
-/** Why a candidate is not part of the sure outcome. */
+/** Why a candidate is not part of the guaranteed outcome. */
 function refuse(
   candidate: Candidate,
-  sure: Outcome,
+  guaranteed: Outcome,
   costs: readonly number[],
   shopper: Shopper,
 ): Omit<Refusal, 'terms'> {
   const { terms, lines, needs } = candidate
   const missing = terms.minimum - sumOf(lines, costs)
   if (missing > 0) return { reason: 'minimum_not_met', missing }
-  const need = firstNeed(openNeeds(needs, shopper))
+  const need = firstNeed(unknownNeeds(needs, shopper))
   if (need) return { reason: need }
-  const chosen = isReduction(terms) ? sure.steps : [...sure.steps, ...sure.extras]
+  const chosen = isReduction(terms) ? guaranteed.steps : [...guaranteed.steps, ...guaranteed.extras]
   const excluding = chosen.filter((other) => !isCombinable(other.terms, terms))
   if (excluding.length > 0) {
     const isRival = excluding.every(
@@ -106,7 +130,13 @@ function refuse(
     )
     return { reason: isRival ? 'worse' : 'not_combinable' }
   }
-  if (!joinNeeds(sure.needs, needs)) return { reason: 'not_combinable' }
-  const missingThen = terms.minimum - baseAt(candidate, sure, costs)
+  if (!joinNeeds(guaranteed.needs, needs)) return { reason: 'not_combinable' }
+  const missingThen = terms.minimum - leftFor(candidate, guaranteed, costs)
   return missingThen > 0 ? { reason: 'minimum_not_met', missing: missingThen } : { reason: 'worse' }
+}
+
+/** What an outcome leaves of the goods that a deal is for, at the deal's place in the checkout. */
+function leftFor({ terms, lines }: Candidate, { steps }: Outcome, costs: readonly number[]): number {
+  const before = steps.findLast((step) => rankOf(step.terms) < rankOf(terms))
+  return sumOf(lines, before?.lines ?? costs)
 }

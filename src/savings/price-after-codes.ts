@@ -33,8 +33,8 @@ export function priceAfterCodesOf(
     ...paid,
     store: { id: offer.store, name: catalog.stores.get(offer.store)?.name ?? offer.store },
     href: smartLinkUrl(offer.hashId, catalog),
-    codes: codesOf(savings.sure, desk),
-    steps: savings.sure.steps.map(({ terms, saving }) => {
+    codes: codesOf(savings.guaranteed, desk),
+    steps: savings.guaranteed.steps.map(({ terms, saving }) => {
       const deal = inLanguage(desk.dealOf(terms), language)
       return {
         title: deal.title,
@@ -51,9 +51,9 @@ export function priceAfterCodesOf(
 export function paidAfterCodes({
   offers: [cheapest],
 }: PricedProduct): Pick<PriceAfterCodes, 'amount' | 'currency'> | undefined {
-  if (!cheapest || cheapest.savings.sure.steps.length === 0) return undefined
+  if (!cheapest || cheapest.savings.guaranteed.steps.length === 0) return undefined
   const { offer, savings } = cheapest
-  return { amount: fromMinorUnits(savings.sure.total, offer.currency), currency: offer.currency }
+  return { amount: fromMinorUnits(savings.guaranteed.total, offer.currency), currency: offer.currency }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { costOf, type Line } from '#savings/basket.ts'
+import { isOfCurrency } from '#savings/check-eligibility.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings, type Savings } from '#savings/find-savings.ts'
@@ -53,9 +54,9 @@ export function priceOffers<Offer extends OfferedLine>(
     const deals: DealTerms[] = []
     const maybe: DealTerms[] = []
     for (const terms of termsAt(offer.store)) {
-      if (terms.currency !== currency || !isOpen(terms, now)) continue
+      if (!isOfCurrency(terms, currency) || !isOpen(terms, now)) continue
       const fit = fitOf(terms.appliesTo, line)
-      if (fit === 'yes' && terms.gives) deals.push(terms)
+      if (fit === 'yes' && terms.effect) deals.push(terms)
       else if (fit !== 'no' && terms.minimum <= cost && isNear(terms, line)) maybe.push(terms)
     }
     return priceOffer(offer, deals, maybe, now)
@@ -120,7 +121,7 @@ function inCurrency({ offer }: PricedOffer, currency: string | undefined): numbe
 
 /** Among equal totals the one that takes fewer deals. */
 function byTotal({ savings: a }: PricedOffer, { savings: b }: PricedOffer): number {
-  return a.sure.total - b.sure.total || a.sure.steps.length - b.sure.steps.length
+  return a.guaranteed.total - b.guaranteed.total || a.guaranteed.steps.length - b.guaranteed.steps.length
 }
 
 /** A stretch of time in which nothing changes for a shopper. */
@@ -160,9 +161,9 @@ export function periodsOf<Offer extends OfferedLine>(
 /** What a shopper sees of the prices. */
 function figuresOf({ offers }: Pick<PricedOffers, 'offers'>): string {
   return JSON.stringify(
-    offers.map(({ offer, savings: { sure, others } }) => [
+    offers.map(({ offer, savings: { guaranteed, others } }) => [
       offer.store,
-      ...[sure, ...others].map(({ steps, total }) => [total, ...steps.map(({ terms }) => terms.id)]),
+      ...[guaranteed, ...others].map(({ steps, total }) => [total, ...steps.map(({ terms }) => terms.id)]),
     ]),
   )
 }

@@ -22,17 +22,17 @@ export function toPriceRows<Offer extends OfferedLine>(
   offers: readonly PricedOffer<Offer>[],
 ): PriceRow<Offer>[] {
   const [cheapest] = offers
-  const lowest = cheapest?.savings.sure.total ?? 0
-  return offers.map(({ offer, savings: { sure, others } }) => {
+  const lowest = cheapest?.savings.guaranteed.total ?? 0
+  return offers.map(({ offer, savings: { guaranteed, others } }) => {
     const money = (units: number): number => fromMinorUnits(units, offer.currency)
     const isComparable = offer.currency === cheapest?.offer.currency
     return {
       offer,
-      paid: money(sure.total),
-      isLowest: isComparable && sure.total === lowest,
-      more: isComparable ? money(sure.total - lowest) : 0,
-      steps: sure.steps.map(({ terms, saving }) => ({ terms, saving: money(saving) })),
-      others: others.map(({ total, open }) => ({ paid: money(total), needs: open })),
+      paid: money(guaranteed.total),
+      isLowest: isComparable && guaranteed.total === lowest,
+      more: isComparable ? money(guaranteed.total - lowest) : 0,
+      steps: guaranteed.steps.map(({ terms, saving }) => ({ terms, saving: money(saving) })),
+      others: others.map(({ total, unknown }) => ({ paid: money(total), needs: unknown })),
     }
   })
 }

@@ -6,7 +6,7 @@ import type { DealTerms } from '#savings/deal-terms.ts'
 import type { Refusal } from '#savings/find-savings.ts'
 import { type Period, periodsOf, type PricedOffer } from '#savings/price-offers.ts'
 import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
-import { isReduction } from '#savings/judge-deal.ts'
+import { isReduction } from '#savings/check-eligibility.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { sameItems } from '#text/same-items.ts'
 
@@ -103,7 +103,7 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
     ...row,
     steps: row.steps.map(({ terms, saving }) => ({ deal: desk.dealOf(terms), saving })),
   }))
-  const used = offers.flatMap(({ savings: { sure } }) => [...sure.steps, ...sure.extras])
+  const used = offers.flatMap(({ savings: { guaranteed } }) => [...guaranteed.steps, ...guaranteed.extras])
   const refused = offers.flatMap(refusedAt)
   const { begun: unknown = [], later = [] } = Object.groupBy(
     offers.flatMap((offer) => offer.maybe).map((terms) => desk.dealOf(terms)),

@@ -136,6 +136,7 @@ function readBasket(
             ...(type !== undefined && { types: typesOf(type) }),
             unitPrice: toMinorUnits(price.data, currency),
             quantity,
+            ...(line.name === '' && { isSum: true as const }),
           },
     )
   }

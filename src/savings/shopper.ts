@@ -79,8 +79,13 @@ export function meetNeeds(needs: Needs, shopper: Shopper): Needs | UnmetNeed {
   return { ...needs, ...(payment && { payment }), ...(region && { region }) }
 }
 
+/** Whether anything is asked. */
+export function hasNeeds({ isNewCustomer, usesApp, payment, region }: Needs): boolean {
+  return (isNewCustomer ?? usesApp ?? payment ?? region) !== undefined
+}
+
 /** The part of the needs about which nothing is known of the shopper. */
-export function openNeeds(needs: Needs, shopper: Shopper): Needs {
+export function unknownNeeds(needs: Needs, shopper: Shopper): Needs {
   return {
     ...(needs.isNewCustomer && shopper.isNewCustomer === undefined && { isNewCustomer: true as const }),
     ...(needs.usesApp && shopper.usesApp === undefined && { usesApp: true as const }),

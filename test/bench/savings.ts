@@ -29,7 +29,7 @@ function dealsOf(count: number): DealTerms[] {
     scope: SCOPES[index % SCOPES.length] ?? 'shop',
     stacking: [...SCOPES],
     currency: 'VND',
-    gives:
+    effect:
       index % 2 === 0
         ? { kind: 'percent', basisPoints: 300 + 37 * index, max: 30_000 + 1000 * index }
         : { kind: 'amount', value: 10_000 + 700 * index },

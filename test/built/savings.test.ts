@@ -29,7 +29,7 @@ function paidAt(product: (typeof catalog.products)[number], now: number) {
   return product.offers.map((offer) => {
     const { store, currency } = offer
     const basket = { store, currency, lines: [lineOf(product, offer, desk.typesOf)] }
-    const { total } = findSavings(basket, {}, desk.termsAt(store), now).sure
+    const { total } = findSavings(basket, {}, desk.termsAt(store), now).guaranteed
     return { offer, paid: fromMinorUnits(total, currency) }
   })
 }

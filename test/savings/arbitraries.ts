@@ -53,21 +53,38 @@ const amount = fc.oneof(
   fc.integer({ min: 1, max: 300_000 }),
 )
 
-const gives = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('amount'), value: amount }) },
+const base = rarely<string | undefined>(
+  undefined,
+  fc.constantFrom('one-item', 'second-item', 'third-item', 'fare'),
+)
+const basisPoints = fc.oneof(fc.constantFrom(500, 1000, 1500, 5000), fc.integer({ min: 1, max: 10_000 }))
+
+const effect = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('amount'), value: amount, base }) },
   {
-    weight: 4,
+    weight: 8,
     arbitrary: fc.record(
-      {
-        kind: fc.constant('percent'),
-        basisPoints: fc.oneof(fc.constantFrom(500, 1000, 1500, 5000), fc.integer({ min: 1, max: 10_000 })),
-        max: amount,
-      },
-      { requiredKeys: ['kind', 'basisPoints'] },
+      { kind: fc.constant('percent'), basisPoints, max: amount, base },
+      { requiredKeys: ['kind', 'basisPoints', 'base'] },
     ),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'freeship', value: 15_000 }) },
-) as fc.Arbitrary<NonNullable<DealTerms['gives']>>
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      { kind: fc.constant('freeship'), value: amount, basisPoints },
+      { requiredKeys: ['kind'] },
+    ),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cashback'), value: amount }) },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      { kind: fc.constant('cashback'), basisPoints, max: amount, base },
+      { requiredKeys: ['kind', 'basisPoints', 'base'] },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom({ kind: 'gift' }, { kind: 'voucher' }) },
+) as fc.Arbitrary<NonNullable<DealTerms['effect']>>
 
 const needs = sometimes<DealTerms['needs']>({
   isNewCustomer: fc.constant(true),
@@ -84,7 +101,7 @@ const deal = fc
       { weight: 2, arbitrary: fc.subarray([...SCOPES]) },
       { weight: 3, arbitrary: fc.constant([...SCOPES]) },
     ),
-    gives,
+    effect,
     currency: rarely('VND', fc.constantFrom('VND', 'SGD')),
     minimum: fc.oneof(fc.constant(0), amount),
     appliesTo,
@@ -107,10 +124,14 @@ function near(): fc.Arbitrary<number> {
   return fc.integer({ min: -2, max: 2 }).map((hours) => NOW + hours * HOUR)
 }
 
-/** Up to 12 deals, most of them of one store. */
+/** Up to 12 deals, most of them of one store, with ids in no order. */
 export const dealsArbitrary = fc
-  .array(deal, { maxLength: 12, size: 'max' })
-  .map((deals) => deals.map((each, index) => ({ ...each, id: `deal-${index}` }) as DealTerms))
+  .uniqueArray(fc.integer({ min: 100, max: 999 }), { maxLength: 12, size: 'max' })
+  .chain((ids) =>
+    fc
+      .tuple(...ids.map(() => deal))
+      .map((deals) => deals.map((each, index) => ({ ...each, id: `deal-${ids[index]}` }) as DealTerms)),
+  )
 
 const line = fc
   .tuple(
@@ -121,12 +142,29 @@ const line = fc
       types: fc.constantFrom(['phone', 'device'], ['device'], ['coffee']),
     }),
     fc.record({ unitPrice: fc.oneof(amount, fc.constant(0)), quantity: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ fare: fc.option(fc.integer({ min: 0, max: 100 })), isSum: rarely(false, fc.constant(true)) }),
   )
-  .map(([goods, price]) => ({ ...goods, ...price }) as Line)
+  .map(
+    ([goods, price, { fare, isSum }]) =>
+      ({
+        ...goods,
+        ...price,
+        ...(fare !== null && { unitFare: Math.floor((price.unitPrice * fare) / 100) }),
+        ...(isSum && { isSum: true }),
+      }) as Line,
+  )
 
 export const basketArbitrary: fc.Arbitrary<Basket> = fc
-  .array(line, { minLength: 1, maxLength: 4 })
-  .map((lines) => ({ store: 'shopee', currency: 'VND', lines }))
+  .tuple(
+    fc.array(line, { minLength: 1, maxLength: 4 }),
+    fc.option(fc.constantFrom(0, 15_000, 32_500), { nil: undefined }),
+  )
+  .map(([lines, delivery]) => ({
+    store: 'shopee',
+    currency: 'VND',
+    lines,
+    ...(delivery !== undefined && { delivery }),
+  }))
 
 const facts = {
   isNewCustomer: fc.boolean(),

@@ -271,7 +271,7 @@ describe('the answer of the calculator', () => {
 
   it('leads to the first deal where several kinds of goods are bought', () => {
     expect(ask('store=shopee&product=phone&product-2=a-cable').html).toContain(
-      `<a class="button strong copy-open" href="${linkOf('big')}"`,
+      `<a class="button strong copy-open" href="${linkOf('shop')}"`,
     )
   })
 

@@ -114,7 +114,7 @@ describe('the engine over a catalog', () => {
   it('enters the codes of an outcome in the order of the till, and none for what needs none', () => {
     const desk = savingsOf(catalog)
     const codesAt = (now: number): string[][] =>
-      desk.priceOf(phone, now).offers.map(({ savings }) => codesOf(savings.sure, desk))
+      desk.priceOf(phone, now).offers.map(({ savings }) => codesOf(savings.guaranteed, desk))
     expect(codesAt(NOON)).toEqual([['DEMO2'], ['DEMO10']])
     expect(codesAt(at('14:00'))).toEqual([['DEMO1'], ['DEMO10']])
   })
@@ -141,7 +141,7 @@ describe('the price of a product', () => {
     const next = withDeal('tiki', { discount: { kind: 'amount', value: 100_000, currency: 'VND' } })
     const after = savingsOf(next).priceOf(phone, NOON)
     expect(after).not.toBe(before)
-    expect(after.offers.map(({ offer: { store }, savings }) => [store, savings.sure.total])).toEqual([
+    expect(after.offers.map(({ offer: { store }, savings }) => [store, savings.guaranteed.total])).toEqual([
       ['tiki', 850_000],
       ['shopee', 891_000],
     ])
@@ -160,7 +160,7 @@ describe('the price of a product', () => {
   it('is not that of a moment before the one it was found for', () => {
     savingsOf({ ...catalog }).priceOf(cable, at('14:00'))
     const { offers } = savingsOf({ ...catalog }).priceOf(cable, NOON)
-    expect(offers[0]?.savings.sure.total).toBe(91_000)
+    expect(offers[0]?.savings.guaranteed.total).toBe(91_000)
   })
 })
 

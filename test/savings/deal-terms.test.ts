@@ -48,7 +48,7 @@ describe('what a machine can apply of a deal', () => {
       scope: 'shop',
       stacking: ['payment'],
       currency: 'SGD',
-      gives: { kind: 'amount', value: 550 },
+      effect: { kind: 'amount', value: 550 },
       minimum: 6000,
       appliesTo: 'everything',
       needs: { isNewCustomer: true, usesApp: true, payment: ['Visa'], region: ['Hà Nội'] },
@@ -93,16 +93,36 @@ describe('what a machine can apply of a deal', () => {
     ],
     [{ kind: 'gift' }, { kind: 'gift' }],
     [{ kind: 'bogo' }, { kind: 'bogo' }],
-  ])('gives, for %o, %o', (discount, gives) => {
-    expect(termsWith({ discount }).gives).toStrictEqual(gives)
+    [
+      { kind: 'percent', value: 50, base: 'second-item' },
+      { kind: 'percent', basisPoints: 5000, base: 'second-item' },
+    ],
+    [
+      { kind: 'amount', value: 50_000, base: 'delivery' },
+      { kind: 'freeship', value: 50_000 },
+    ],
+    [{ kind: 'amount', value: 50_000, base: 'next-order' }, { kind: 'voucher' }],
+    [
+      { kind: 'cashback', value: 10, currency: 'SGD' },
+      { kind: 'cashback', value: 1000 },
+    ],
+    [
+      { kind: 'cashback', value: 10, currency: 'SGD', unit: 'percent' },
+      { kind: 'cashback', basisPoints: 1000 },
+    ],
+  ])('gives, for %o, %o', (discount, effect) => {
+    expect(termsWith({ discount }).effect).toStrictEqual(effect)
   })
 
   it.each([
     [
       { kind: 'percent', value: 50, max: 20_000 },
-      { kind: 'freeship', value: 20_000 },
+      { kind: 'freeship', basisPoints: 5000, value: 20_000 },
     ],
-    [{ kind: 'percent', value: 50 }, { kind: 'freeship' }],
+    [
+      { kind: 'percent', value: 50 },
+      { kind: 'freeship', basisPoints: 5000 },
+    ],
     [
       { kind: 'amount', value: 15_000 },
       { kind: 'freeship', value: 15_000 },
@@ -112,7 +132,7 @@ describe('what a machine can apply of a deal', () => {
       { kind: 'cashback', basisPoints: 500 },
     ],
     [{ kind: 'gift' }, { kind: 'gift' }],
-  ])('lowers the delivery fee and no price where the voucher is for shipping: %o', (discount, gives) => {
-    expect(termsWith({ scope: 'shipping', discount }).gives).toStrictEqual(gives)
+  ])('lowers the delivery fee and no price where the voucher is for shipping: %o', (discount, effect) => {
+    expect(termsWith({ scope: 'shipping', discount }).effect).toStrictEqual(effect)
   })
 })

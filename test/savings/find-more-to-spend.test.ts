@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Basket, Line } from '#savings/basket.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import { effortForOrder } from '#savings/effort.ts'
+import { budgetForOrder } from '#savings/combinations/budget.ts'
 import { findMoreToSpend, isWorthAdding } from '#savings/find-more-to-spend.ts'
 import { findSavings } from '#savings/find-savings.ts'
 import { NOW } from './arbitraries.ts'
@@ -19,7 +19,7 @@ const dealOf = (id: string, value: number, minimum: number, more: Partial<DealTe
   scope: 'shop',
   stacking: [],
   currency: 'VND',
-  gives: { kind: 'amount', value },
+  effect: { kind: 'amount', value },
   minimum,
   appliesTo: 'everything',
   needs: {},
@@ -107,14 +107,14 @@ describe('what more to spend', () => {
     expect(more?.outcome).toMatchObject({ total: 120_000, saving: 30_000, lines: [80_000, 40_000] })
   })
 
-  it('is left out where the effort is used up before it is known', () => {
+  it('is left out where the budget is used up before it is known', () => {
     const deals = [dealOf('a', 10_000, 150_000), dealOf('b', 20_000, 180_000)]
     const spentOn = (left: number): number => findMoreToSpend(basketOf({}), {}, deals, NOW, { left }).length
-    const effort = effortForOrder()
-    findSavings(basketOf({}), {}, deals, NOW, effort)
-    const first = effortForOrder().left - effort.left
+    const budget = budgetForOrder()
+    findSavings(basketOf({}), {}, deals, NOW, budget)
+    const first = budgetForOrder().left - budget.left
     expect(spentOn(first)).toBe(0)
-    expect(spentOn(effortForOrder().left)).toBe(2)
+    expect(spentOn(budgetForOrder().left)).toBe(2)
   })
 
   it.each([

@@ -18,7 +18,7 @@ const dealOf = (id: string, value: number, more: Partial<DealTerms> = {}): DealT
   scope: 'shop',
   stacking: [],
   currency: 'VND',
-  gives: { kind: 'amount', value },
+  effect: { kind: 'amount', value },
   minimum: 0,
   appliesTo: 'everything',
   needs: {},
@@ -44,7 +44,7 @@ describe('the offers of several stores', () => {
       offerOf('sendo', 80_000),
     ]
     const { given, offers: sorted } = priced(offers, [dealOf('ten', 10_000)])
-    expect(sorted.map(({ offer, savings }) => [offer.store, savings.sure.total])).toEqual([
+    expect(sorted.map(({ offer, savings }) => [offer.store, savings.guaranteed.total])).toEqual([
       ['sendo', 80_000],
       ['lazada', 90_000],
       ['tiki', 90_000],
@@ -74,7 +74,7 @@ describe('the offers of several stores', () => {
       vagueDeal('vague'),
       vagueDeal('vague-food', { category: 'food' }),
     ]
-    const { gives: _, ...silent } = dealOf('silent', 0)
+    const { effect: _, ...silent } = dealOf('silent', 0)
     const [offer] = priced([offerOf('shopee', 100_000)], [...deals, silent]).offers
     expect(offer?.deals.map(({ id }) => id)).toEqual(['now', 'later', 'last-moment'])
     expect(offer?.maybe.map(({ id }) => id)).toEqual(['see-terms', 'reached', 'vague', 'silent'])
@@ -101,7 +101,7 @@ describe('the coming periods of a price', () => {
   const periodsWith = (count: number, ...deals: DealTerms[]) =>
     periodsOf(priced([offerOf('shopee', 100_000), offerOf('tiki', 98_000)], deals), count).map(
       ({ offers, until }) => [
-        offers.map(({ offer, savings }) => `${offer.store} ${savings.sure.total}`).join(', '),
+        offers.map(({ offer, savings }) => `${offer.store} ${savings.guaranteed.total}`).join(', '),
         (until - NOW) / HOUR_MS,
       ],
     )

@@ -115,13 +115,13 @@ describe('a worked basket', () => {
       missing === undefined ? reason : `${reason}, ${money(missing)} missing`
 
     expect({
-      steps: found.sure.steps.map(
+      steps: found.guaranteed.steps.map(
         ({ terms: { id }, base, saving }) =>
           `${id}: ${money(base)} - ${money(saving)} = ${money(base - saving)}`,
       ),
-      pays: money(found.sure.total),
-      extras: found.sure.extras.map(({ terms: { id }, worth = 0 }) => `${id}: ${money(worth)}`),
-      with: found.others.map(({ open, total }) => `${inWords(open)}: ${money(total)}`),
+      pays: money(found.guaranteed.total),
+      extras: found.guaranteed.extras.map(({ terms: { id }, worth = 0 }) => `${id}: ${money(worth)}`),
+      with: found.others.map(({ unknown, total }) => `${inWords(unknown)}: ${money(total)}`),
       not: Object.fromEntries(found.refusals.map((refusal) => [refusal.terms.id, because(refusal)])),
       add: findMoreToSpend(basket, shopperOf(shopper), terms, now).map(
         (more) => `${money(more.add)} for another ${money(more.saving)} with ${more.terms.id}`,

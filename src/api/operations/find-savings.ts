@@ -15,7 +15,7 @@ import {
   type SavingsResponse,
 } from '#contract/savings.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'
-import { effortForOrder } from '#savings/effort.ts'
+import { budgetForOrder } from '#savings/combinations/budget.ts'
 import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
 import { findSavings as findSavingsOf } from '#savings/find-savings.ts'
 import { readOrders } from '#savings/read-orders.ts'
@@ -55,14 +55,14 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
   const now = services.now()
   const priced = baskets.map((basket) => {
     const terms = desk.termsAt(basket.store)
-    const effort = effortForOrder()
+    const budget = budgetForOrder()
     return {
       basket,
-      savings: findSavingsOf(basket, shopper, terms, now, effort),
-      more: findMoreToSpend(basket, shopper, terms, now, effort),
+      savings: findSavingsOf(basket, shopper, terms, now, budget),
+      more: findMoreToSpend(basket, shopper, terms, now, budget),
     }
   })
-  if (isComparison) priced.sort((a, b) => a.savings.sure.total - b.savings.sure.total)
+  if (isComparison) priced.sort((a, b) => a.savings.guaranteed.total - b.savings.guaranteed.total)
   const until = Math.min(...priced.map(({ savings }) => savings.until))
   const response: SavingsResponse = {
     ok: true,

@@ -7,7 +7,7 @@ import type { SavingsResponse } from '#contract/savings.ts'
 import type { Basket } from '#savings/basket.ts'
 import { type CatalogSavings, codesOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import type { Extra } from '#savings/find-extras.ts'
+import type { Extra } from '#savings/combinations/find-extras.ts'
 import type { MoreToSpend } from '#savings/find-more-to-spend.ts'
 import type { Outcome, Savings } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
@@ -32,7 +32,7 @@ export function toOrder(
   desk: CatalogSavings,
   language: Language,
 ): Order {
-  const { cost, sure, others, refusals } = savings
+  const { cost, guaranteed, others, refusals } = savings
   const money = (units: number): number => fromMinorUnits(units, basket.currency)
   const reference = (terms: DealTerms): Order['steps'][number]['deal'] => {
     const deal = inLanguage(desk.dealOf(terms), language)
@@ -62,9 +62,10 @@ export function toOrder(
   return {
     store: { id: basket.store, name: catalog.stores.get(basket.store)?.name ?? basket.store },
     subtotal: money(cost),
-    ...outcome(sure),
-    assumes: toNeeds(sure.needs),
-    others: others.map((each) => ({ needs: toNeeds(each.open), ...outcome(each) })),
+    ...outcome(guaranteed),
+    exact: savings.isExact,
+    assumes: toNeeds(guaranteed.needs),
+    others: others.map((each) => ({ needs: toNeeds(each.unknown), ...outcome(each) })),
     notUsed: refusals.map(({ terms, reason, missing }) => ({
       deal: reference(terms),
       reason,
@@ -84,7 +85,7 @@ function toExtra(
   reference: (terms: DealTerms) => Order['steps'][number]['deal'],
   money: (units: number) => number,
 ): Order['extras'] {
-  const kind = terms.gives?.kind
+  const kind = terms.effect?.kind
   if (kind === undefined || kind === 'percent' || kind === 'amount') return []
   return [{ deal: reference(terms), kind, ...(worth !== undefined && { worth: money(worth) }) }]
 }

@@ -2,7 +2,7 @@ import type { Basket } from '#savings/basket.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { type CalculatorProblem, readBaskets } from '#savings/calculator/read-baskets.ts'
 import type { CalculatorState } from '#savings/calculator/state.ts'
-import { effortForOrder } from '#savings/effort.ts'
+import { budgetForOrder } from '#savings/combinations/budget.ts'
 import { findMoreToSpend, isWorthAdding } from '#savings/find-more-to-spend.ts'
 import { findSavings, type Outcome, type Refusal } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
@@ -97,9 +97,9 @@ function priceBasket(
 ): { order: ShownOrder; until: number } {
   const { store, currency, lines } = basket
   const terms = sheet.terms.filter((each) => each.store === store)
-  const effort = effortForOrder()
-  const { cost, sure, others, refusals, until } = findSavings(basket, shopper, terms, now, effort)
-  const more = findMoreToSpend(basket, shopper, terms, now, effort).filter(isWorthAdding)
+  const budget = budgetForOrder()
+  const { cost, guaranteed, others, refusals, until } = findSavings(basket, shopper, terms, now, budget)
+  const more = findMoreToSpend(basket, shopper, terms, now, budget).filter(isWorthAdding)
   const money = (units: number): number => fromMinorUnits(units, currency)
   const dealOf = ({ id }: { id: string }): ShownDealName => {
     const deal = sheet.deals[id]
@@ -109,7 +109,7 @@ function priceBasket(
   const toSteps = ({ steps }: Outcome): ShownStep[] =>
     steps.map((step) => ({ ...dealOf(step.terms), saving: money(step.saving) }))
   const { name, href } = sheet.stores.find(({ id }) => id === store) ?? { name: store, href: '' }
-  const steps = toSteps(sure)
+  const steps = toSteps(guaranteed)
   const [only] = lines
   const offer =
     lines.length === 1
@@ -124,17 +124,17 @@ function priceBasket(
       storeHref: href,
       currency,
       cost: money(cost),
-      total: money(sure.total),
-      saving: money(sure.saving),
+      total: money(guaranteed.total),
+      saving: money(guaranteed.saving),
       steps,
       ...(go !== undefined && { go }),
-      needs: sure.needs,
+      needs: guaranteed.needs,
       others: others.map((other) => ({
         total: money(other.total),
-        needs: other.open,
+        needs: other.unknown,
         steps: toSteps(other),
       })),
-      extras: sure.extras.map((extra) => dealOf(extra.terms)),
+      extras: guaranteed.extras.map((extra) => dealOf(extra.terms)),
       more: more.map((each) => ({
         add: money(each.add),
         saving: money(each.saving),

@@ -27,6 +27,7 @@ export const CALCULATOR_WORDS = [
   'reasonNotStarted',
   'reasonHours',
   'reasonOther',
+  'reasonTooFew',
   'reasonUnknown',
   'reasonNew',
   'reasonApp',

@@ -187,6 +187,8 @@ function describeReason(
       return fillIn(words.reasonHours, { times: describeSlots(slots, words) })
     case 'other_products':
       return words.reasonOther
+    case 'too_few_items':
+      return words.reasonTooFew
     case 'unknown_terms':
       return words.reasonUnknown
     case 'new_customers_only':

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Basket } from '#savings/basket.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import { type Effort, effortForOrder, ORDER_EFFORT } from '#savings/effort.ts'
+import { type Budget, budgetForOrder, ORDER_BUDGET } from '#savings/combinations/budget.ts'
 import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
 import { findSavings } from '#savings/find-savings.ts'
-import { NOW } from './arbitraries.ts'
+import { NOW } from '../arbitraries.ts'
 
 const SCOPES = ['shop', 'platform', 'payment'] as const
 
@@ -18,7 +18,7 @@ function stackingDeals(count: number): { deals: DealTerms[]; tried: () => number
     scope: SCOPES[index % SCOPES.length] ?? 'shop',
     stacking: [...SCOPES],
     currency: 'VND',
-    gives: { kind: 'percent', basisPoints: 100 + 7 * index, max: 20_000 + 900 * index },
+    effect: { kind: 'percent', basisPoints: 100 + 7 * index, max: 20_000 + 900 * index },
     get minimum() {
       tried += 1
       return 1000 * index
@@ -41,21 +41,21 @@ describe('a search over deals that may all be used together', () => {
     const { deals, tried } = stackingDeals(count)
     findSavings(basket, {}, deals, NOW)
     // Each deal that is left out is looked at a few times more, for the reason.
-    expect(tried()).toBeLessThan(ORDER_EFFORT + 5 * count)
+    expect(tried()).toBeLessThan(ORDER_BUDGET + 5 * count)
   })
 
-  it('gives what a till gives, though it ended early', () => {
+  it('gives what a checkout takes, though it ended early', () => {
     const { deals } = stackingDeals(60)
-    const { cost, sure, refusals } = findSavings(basket, {}, deals, NOW)
+    const { cost, guaranteed, refusals } = findSavings(basket, {}, deals, NOW)
     const [best] = deals
-      .map((deal) => findSavings(basket, {}, [deal], NOW).sure.saving)
+      .map((deal) => findSavings(basket, {}, [deal], NOW).guaranteed.saving)
       .toSorted((a, b) => b - a)
-    expect(sure.saving).toBeGreaterThan(best ?? 0)
-    expect(sure.total).toBe(cost - sure.steps.reduce((sum, { saving }) => sum + saving, 0))
-    expect(sure.steps.length + refusals.length).toBe(deals.length)
+    expect(guaranteed.saving).toBeGreaterThan(best ?? 0)
+    expect(guaranteed.total).toBe(cost - guaranteed.steps.reduce((sum, { saving }) => sum + saving, 0))
+    expect(guaranteed.steps.length + refusals.length).toBe(deals.length)
   })
 
-  it('spends one effort on an order with all that is said of it', () => {
+  it('spends one budget on an order with all that is said of it', () => {
     const { deals, tried } = stackingDeals(60)
     const dear = deals.map((deal): DealTerms =>
       Object.defineProperties(
@@ -63,17 +63,18 @@ describe('a search over deals that may all be used together', () => {
         { minimum: { get: () => deal.minimum + 300_000, enumerable: true } },
       ),
     )
-    const effort = effortForOrder()
-    findSavings(basket, {}, dear, NOW, effort)
-    findMoreToSpend(basket, {}, dear, NOW, effort)
-    expect(effort.left).toBeGreaterThanOrEqual(0)
-    expect(tried()).toBeLessThan(10 * ORDER_EFFORT)
+    const budget = budgetForOrder()
+    findSavings(basket, {}, dear, NOW, budget)
+    findMoreToSpend(basket, {}, dear, NOW, budget)
+    expect(budget.left).toBeGreaterThanOrEqual(0)
+    expect(tried()).toBeLessThan(10 * ORDER_BUDGET)
   })
 
   it('is over when nothing is left to spend', () => {
-    const { deals } = stackingDeals(12)
-    const spent: Effort = { left: 0 }
-    expect(findSavings(basket, {}, deals, NOW, spent).sure.saving).toBe(0)
+    const { deals } = stackingDeals(30)
+    const spent: Budget = { left: 0 }
+    const { guaranteed, isExact } = findSavings(basket, {}, deals, NOW, spent)
+    expect([guaranteed.saving, isExact]).toEqual([0, false])
     expect(findMoreToSpend(basket, {}, deals, NOW, spent)).toEqual([])
   })
 })
@@ -99,7 +100,7 @@ describe('a search over deals that mostly exclude each other', () => {
         scope,
         stacking: others[scope],
         currency: 'VND',
-        gives: { kind: 'amount', value: 1000 + ((index * 37) % 100) * 100 },
+        effect: { kind: 'amount', value: 1000 + ((index * 37) % 100) * 100 },
         minimum: 0,
         appliesTo: 'everything',
         needs: {},
@@ -110,44 +111,59 @@ describe('a search over deals that mostly exclude each other', () => {
   }
 
   it.each<[string, DealTerms[], number, number]>([
-    ['a hundred of three scopes', excludingDeals(100), 31_700, 10],
-    ['a hundred that stand alone', excludingDeals(100, () => ({ scope: 'shop', stacking: [] })), 10_900, 10],
+    ['a hundred of three scopes', excludingDeals(100), 31_700, 400],
+    ['a hundred that stand alone', excludingDeals(100, () => ({ scope: 'shop', stacking: [] })), 10_900, 110],
     [
       'a hundred percentages of what the others leave',
       excludingDeals(100, (index) => ({
-        gives: { kind: 'percent', basisPoints: 100 + ((index * 37) % 100) * 10 },
+        effect: { kind: 'percent', basisPoints: 100 + ((index * 37) % 100) * 10 },
       })),
       133_805,
-      400,
+      2500,
     ],
     [
       'sixty, half of which need something unknown',
       excludingDeals(60, (index) => (index % 2 === 1 ? { needs: { usesApp: true } } : {})),
       31_600,
-      20,
+      400,
     ],
     [
       'thirty that each take off everything, and may all be used together',
-      excludingDeals(30, () => ({ gives: { kind: 'amount', value: 900_000 }, stacking: SCOPES })),
+      excludingDeals(30, () => ({ effect: { kind: 'amount', value: 900_000 }, stacking: SCOPES })),
       470_000,
-      600,
+      1000,
     ],
     ['twenty that may all be used together', excludingDeals(20, () => ({ stacking: SCOPES })), 0, 40],
   ])('passes over what cannot be better: %s', (_what, deals, saving, most) => {
-    const effort = effortForOrder()
-    const { sure } = findSavings(basket, {}, deals, NOW, effort)
-    if (saving > 0) expect(sure.saving).toBe(saving)
-    else expect(sure.steps).toHaveLength(deals.length)
-    expect(ORDER_EFFORT - effort.left).toBeLessThan(most)
+    const budget = budgetForOrder()
+    const { guaranteed } = findSavings(basket, {}, deals, NOW, budget)
+    if (saving > 0) expect(guaranteed.saving).toBe(saving)
+    else expect(guaranteed.steps).toHaveLength(deals.length)
+    expect(ORDER_BUDGET - budget.left).toBeLessThan(most)
   })
 
-  it('tries what is sure first, so that an effort which ends too early has found it', () => {
+  it('is exact with up to twenty applicable deals, whatever the budget', () => {
+    const deals = excludingDeals(20, (index) => ({
+      stacking: SCOPES,
+      effect:
+        index % 2 === 0
+          ? { kind: 'percent', basisPoints: 150 + 13 * index, max: 9000 + 700 * index }
+          : { kind: 'amount', value: 3000 + 1700 * index },
+      minimum: 60_000 + 17_000 * ((index * 7) % 20),
+    }))
+    const spent = { left: 0 }
+    const whole = findSavings(basket, {}, deals, NOW, { left: Infinity })
+    const found = findSavings(basket, {}, deals, NOW, spent)
+    expect([found.isExact, found.guaranteed.saving]).toEqual([true, whole.guaranteed.saving])
+  })
+
+  it('tries what is sure first, so that an budget which ends too early has found it', () => {
     const deals = [
-      ...excludingDeals(3, () => ({ needs: { usesApp: true }, gives: { kind: 'amount', value: 50_000 } })),
+      ...excludingDeals(3, () => ({ needs: { usesApp: true }, effect: { kind: 'amount', value: 50_000 } })),
       ...excludingDeals(3).map((deal) => ({ ...deal, id: `sure-${deal.id}` })),
     ]
-    const { sure } = findSavings(basket, {}, deals, NOW, { left: 3 })
-    expect(sure.steps).toHaveLength(3)
+    const { guaranteed } = findSavings(basket, {}, deals, NOW, { left: 6 })
+    expect(guaranteed.steps).toHaveLength(3)
     expect(findSavings(basket, {}, deals, NOW).others).toHaveLength(1)
   })
 })

@@ -4,11 +4,11 @@ import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings } from '#savings/find-savings.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { DAY_MS } from '#text/days.ts'
-import { NOW } from './arbitraries.ts'
+import { NOW } from '../arbitraries.ts'
 
 const SCOPES = ['shop', 'platform', 'shipping', 'payment'] as const
 
-const dealOf = (id: string, gives: DealTerms['gives'], more: Partial<DealTerms> = {}): DealTerms => ({
+const dealOf = (id: string, effect: DealTerms['effect'], more: Partial<DealTerms> = {}): DealTerms => ({
   id,
   store: 'shopee',
   slots: [],
@@ -20,7 +20,7 @@ const dealOf = (id: string, gives: DealTerms['gives'], more: Partial<DealTerms> 
   needs: {},
   checkedAt: 0,
   ...more,
-  ...(gives && { gives }),
+  ...(effect && { effect }),
 })
 const off = (value: number) => ({ kind: 'amount' as const, value })
 const back = (value: number) => ({ kind: 'cashback' as const, value })
@@ -33,38 +33,48 @@ const basketOf = (...prices: number[]): Basket => ({
 
 /** The extras with what they are worth, and the reasons of the deals that are none. */
 function found(deals: DealTerms[], shopper: Shopper = {}, basket = basketOf(100_000)) {
-  const { sure, refusals } = findSavings(basket, shopper, deals, NOW)
+  const { guaranteed, refusals } = findSavings(basket, shopper, deals, NOW)
   return {
-    extras: sure.extras.map(({ terms, worth }) => [terms.id, worth]),
+    extras: guaranteed.extras.map(({ terms, worth }) => [terms.id, worth]),
     not: refusals.map(({ terms, reason, missing }) => [terms.id, reason, missing]),
   }
 }
 
 describe('what comes beside the price', () => {
-  it('is the worthier first, then by id; what nobody can value comes last', () => {
+  it('is the worthier first, then the one verified last; what nobody can value comes last', () => {
     const deals = [
-      dealOf('gift', { kind: 'gift' }),
+      dealOf('gift', { kind: 'gift' }, { checkedAt: 1 }),
       dealOf('five', back(5000)),
-      dealOf('b-nine', back(9000)),
-      dealOf('a-nine', back(9000)),
+      dealOf('a-nine', back(9000), { checkedAt: 1 }),
+      dealOf('b-nine', back(9000), { checkedAt: 2 }),
       dealOf('freeship', { kind: 'freeship', value: 7000 }),
       dealOf('any-freeship', { kind: 'freeship' }),
     ]
-    expect(found(deals.toReversed()).extras.slice(0, 2)).toEqual([
-      ['a-nine', 9000],
-      ['b-nine', 9000],
-    ])
-    expect(found(deals)).toEqual({
+    const expected = {
       extras: [
-        ['a-nine', 9000],
         ['b-nine', 9000],
+        ['a-nine', 9000],
         ['freeship', 7000],
         ['five', 5000],
-        ['any-freeship', undefined],
         ['gift', undefined],
+        ['any-freeship', undefined],
       ],
       not: [],
-    })
+    }
+    expect(found(deals)).toEqual(expected)
+    expect(found(deals.toReversed())).toEqual(expected)
+  })
+
+  it('is what is worth most together, not the worthiest alone', () => {
+    const deals = [
+      dealOf('freeship', { kind: 'freeship', value: 25_000 }, { scope: 'shipping', stacking: ['payment'] }),
+      dealOf('back', back(20_000), { scope: 'payment', stacking: ['shipping'] }),
+      dealOf('alone', back(30_000), { scope: 'payment', stacking: [] }),
+    ]
+    expect(found(deals).extras).toEqual([
+      ['freeship', 25_000],
+      ['back', 20_000],
+    ])
   })
 
   it('is a part of what is left, up to its cap', () => {
@@ -137,8 +147,13 @@ describe('what comes beside the price', () => {
       dealOf('off', off(1000), { needs: { payment: ['MoMo', 'Visa'] } }),
       dealOf('back', back(1000), { needs: { payment: ['Visa', 'Mastercard'], region: ['Huế'] } }),
     ]
-    const { sure } = findSavings(basketOf(9000), { payment: ['MoMo', 'Visa'], region: 'Huế' }, deals, NOW)
-    expect(sure.needs).toEqual({ payment: ['Visa'], region: ['Huế'] })
+    const { guaranteed } = findSavings(
+      basketOf(9000),
+      { payment: ['MoMo', 'Visa'], region: 'Huế' },
+      deals,
+      NOW,
+    )
+    expect(guaranteed.needs).toEqual({ payment: ['Visa'], region: ['Huế'] })
   })
 })
 
