@@ -68,7 +68,7 @@ export const searchMetaSchema = z.object({
   sources: z
     .array(z.enum(SEARCH_SOURCES))
     .meta({ description: 'What was searched', examples: [['deals', 'products']] }),
-  total_matches: z.int().meta({ description: 'How many results there are in all', examples: [12] }),
+  total_matches: z.int().meta({ description: 'How many records match; where none does, how many are close', examples: [12] }),
   corrected: z
     .record(z.string(), z.string())
     .optional()

@@ -153,7 +153,7 @@ export function createDealSearch(
     return {
       language,
       matches,
-      totalMatches: ranking.total + related.length,
+      totalMatches: ranking.complete > 0 ? ranking.complete : ranking.total + related.length,
       matched: ranking.complete > 0,
       fallback: ranking.complete === 0 && ranking.total > 0,
       coming: sources.includes('deals') ? findComing(ranking, understanding, now, effort) : [],
@@ -261,6 +261,7 @@ export function createDealSearch(
       const related = found.map(({ record, score }) => ({
         record,
         score: score * scale,
+        sortKey: 0,
         isComplete: false,
         satisfied: partsOf(record, parts, postings),
         isKindred,

@@ -1,4 +1,4 @@
-import { isWithinKoreanWord } from '#search/reading/within-korean.ts'
+import { isWithinWord } from '#search/reading/within-word.ts'
 import { partsOfCompound } from '#search/reading/compounds.ts'
 import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
@@ -69,7 +69,8 @@ interface Recognised {
 function phraseAt(tokens: readonly Token[], start: number, lexicon: Lexicon, reading: Reading): Recognised {
   const found = longestPhraseAt(tokens, start, lexicon, reading)
   const { tokens: words, concept } = found.phrase
-  if (concept && words.length === 1 && isWithinKoreanWord(tokens, start)) return { phrase: { tokens: words } }
+  if (concept && isWithinWord(tokens, start, start + words.length, lexicon))
+    return { phrase: { tokens: words.slice(0, 1) } }
   const next = tokens[start + words.length]
   if (words.length === 1 || concept?.kind === 'off-topic' || next?.clause !== words[0]?.clause) return found
   for (let later = 1; later < words.length; later += 1) {

@@ -9,6 +9,8 @@ export interface WeightedTerms {
   language?: Language
   /** They say again what others say, and make the record no longer. */
   isRepeated?: boolean
+  /** The record only mentions them: it is not what they mean. */
+  isMention?: boolean
 }
 
 /**
@@ -23,7 +25,10 @@ export interface PostingIndex {
   records: Uint32Array
   /** From 1 to 255: how much of a term's possible worth the record reaches. */
   worths: Uint8Array
-  /** In which languages the record has the term: a bit each, as {@link bitOfLanguage} gives it. */
+  /**
+   * In which languages the record has the term: a bit each, as {@link bitOfLanguage} gives it, and {@link
+   * OF_ITSELF} where it says what the record is.
+   */
   languages: Uint8Array
   /** The languages in which each record has a text, likewise. */
   spoken: Uint8Array
@@ -37,6 +42,9 @@ const LENGTH_PENALTY = 0.3
 export const WORTH_MAX = 255
 
 const ALL_LANGUAGES = (1 << LANGUAGES.length) - 1
+
+/** The bit, beside those of languages, of a term that says what the record is and is no mention. */
+export const OF_ITSELF = 1 << LANGUAGES.length
 
 export function bitOfLanguage(language: Language): number {
   return 1 << LANGUAGES.indexOf(language)
@@ -176,11 +184,15 @@ function usesOf(fields: readonly WeightedTerms[]): {
   let writtenLength = 0
   for (const [language, some] of byLanguage) {
     const frequencies = new Map<string, number>()
-    for (const { terms, weight, isRepeated = false } of some) {
+    const ofItself = new Set<string>()
+    for (const { terms, weight, isRepeated = false, isMention = false } of some) {
       const length = isRepeated ? 0 : weight * terms.length
       if (language === undefined) neutralLength += length
       else writtenLength += length
-      for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + weight)
+      for (const term of terms) {
+        frequencies.set(term, (frequencies.get(term) ?? 0) + weight)
+        if (!isMention) ofItself.add(term)
+      }
     }
     const bit = language === undefined ? ALL_LANGUAGES : bitOfLanguage(language)
     for (const [term, frequency] of frequencies) {
@@ -188,7 +200,7 @@ function usesOf(fields: readonly WeightedTerms[]): {
       if (!use) uses.set(term, (use = { neutral: 0, most: 0, languages: 0 }))
       if (language === undefined) use.neutral += frequency
       else use.most = Math.max(use.most, frequency)
-      use.languages |= bit
+      use.languages |= ofItself.has(term) ? bit | OF_ITSELF : bit
     }
   }
   const written = [...byLanguage.keys()].filter((language) => language !== undefined)

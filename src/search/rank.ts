@@ -2,15 +2,18 @@ import type { Constraint } from '#search/constraints.ts'
 import type { Effort } from '#search/effort.ts'
 import { writeDegrees } from '#search/constraint-degrees.ts'
 import type { Features } from '#search/features.ts'
-import { bitOfLanguage, placeOf, type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
+import { bitOfLanguage, OF_ITSELF, placeOf, type PostingIndex, WORTH_MAX } from '#search/posting-index.ts'
 import { type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
+import { sortKeyFor } from '#search/superlatives.ts'
 import type { Language } from '#text/language.ts'
 
 /** A record that answers a query, by its number in the index. */
 export interface Ranked {
   record: number
   score: number
+  /** Its place in the order that the query asks for, the lowest first; 0 where it asks for none. */
+  sortKey: number
   /** It has everything the query requires. */
   isComplete: boolean
   /**
@@ -42,13 +45,13 @@ export interface Ranking {
   best: Ranked[]
   /** How many records cover enough of the query. */
   total: number
-  /** How many of these have everything the query requires. */
+  /** How many of these are everything that the query requires, and do not only mention it. */
   complete: number
 }
 
 export interface RankRequest {
   understanding: Pick<Understanding, 'parts' | 'bonuses' | 'constraints' | 'hasSubject'> &
-    Partial<Pick<Understanding, 'refused' | 'placed'>>
+    Partial<Pick<Understanding, 'refused' | 'placed' | 'order'>>
   /** The language of the query; none when it is unsure. */
   language?: Language | undefined
   limit: number
@@ -158,6 +161,8 @@ interface Gains {
   /** The part's bit where it counts as there. */
   ownBit: number
   foreignBit: number
+  /** The role that the term has in a record that is what the part asks for; 0 for any. */
+  role: number
 }
 
 /** A part with its terms as they are looked for, the most trusted first: a record has a part once. */
@@ -208,6 +213,7 @@ function gainsOf(
     foreign: importance * foreign,
     ownBit: trust >= MET_TRUST ? bit : 0,
     foreignBit: foreign >= MET_TRUST ? bit : 0,
+    role: kind === 'product-type' ? OF_ITSELF : 0,
   }
 }
 
@@ -222,6 +228,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   const scores = new Float64Array(recordCount)
   const coverage = new Float64Array(recordCount)
   const satisfied = new Int32Array(recordCount)
+  /** The bits of `satisfied` for which a record has a mention alone. */
+  const mentioned = new Int32Array(recordCount)
   /** The last part that a record was found to have, counted from 1; 0 for records that were not found. */
   const lastPart = new Uint16Array(recordCount)
   /** The records found, in the order in which they were, and how many. A list would grow at every search. */
@@ -291,20 +299,35 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       ...parts.filter((part) => part.isRequired && !passedOver.includes(part)),
       ...weighed,
     ].reduce((bits, { bit }) => bits | bit, 0)
+    const named = parts
+      .filter(({ kind, isRequired }) => kind === 'product-type' && isRequired)
+      .reduce((bits, { bit }) => bits | bit, 0)
     const limits = weighed.filter(isLimit).reduce((bits, { bit }) => bits | bit, 0)
     const things = parts.filter(isThing)
     const enough =
       things.length === 0 ? undefined : [...things, ...weighed].reduce((bits, { bit }) => bits | bit, 0)
     weighThingsAtPlaces(found, understanding.placed, parts, effort)
+    const { order } = understanding
+    const sortKeyOf = order && sortKeyFor(order, features)
     let ranking: Ranking = { best: [], total: 0, complete: 0 }
     for (const closeEnough of isBarred ? thresholds.slice(0, 1) : thresholds) {
-      ranking = select(found, { required, limits, enough, asked, closeEnough, limit: limit + RESERVE })
+      ranking = select(found, {
+        required,
+        named,
+        limits,
+        enough,
+        asked,
+        closeEnough,
+        sortKeyOf,
+        limit: limit + RESERVE,
+      })
       if (ranking.total > 0) break
     }
     for (const record of found) {
       scores[record] = 0
       coverage[record] = 0
       satisfied[record] = 0
+      mentioned[record] = 0
       lastPart[record] = 0
     }
     for (const ranked of ranking.best) {
@@ -474,12 +497,15 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   }
 
   function add(record: number, at: number, gains: Gains): void {
-    const isForeign = ((spoken[record] ?? 0) & ~(languages[at] ?? 0) & gains.language) !== 0
+    const roles = languages[at] ?? 0
+    const isForeign = ((spoken[record] ?? 0) & ~roles & gains.language) !== 0
     const gain = isForeign ? gains.foreign : gains.own
     lastPart[record] = gains.place
     scores[record] = (scores[record] ?? 0) + gain * (PRESENCES[worths[at] ?? 0] ?? 0)
     coverage[record] = (coverage[record] ?? 0) + gain
-    satisfied[record] = (satisfied[record] ?? 0) | (isForeign ? gains.foreignBit : gains.ownBit)
+    const bit = isForeign ? gains.foreignBit : gains.ownBit
+    satisfied[record] = (satisfied[record] ?? 0) | bit
+    if ((roles & gains.role) !== gains.role) mentioned[record] = (mentioned[record] ?? 0) | bit
   }
 
   /** From 0 to 1: how prominent a term is in a record. */
@@ -493,19 +519,25 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     found: Uint32Array,
     {
       required,
+      named,
       limits,
       enough,
       asked,
       closeEnough,
+      sortKeyOf,
       limit,
     }: Pick<RankRequest, 'limit'> & {
       required: number
+      /** The bits of the things that are required: a record that mentions them all is none of them. */
+      named: number
       /** The bits of the limits. */
       limits: number
       /** The bits of the things and constraints: what has them is close enough, however much else is said. */
       enough: number | undefined
       asked: number
       closeEnough: number
+      /** Gives the place of a record in the order that the query asks for. */
+      sortKeyOf: ((record: number) => number) | undefined
     },
   ): Ranking {
     const best: Ranked[] = []
@@ -522,12 +554,14 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       if (!isShown(record) || (isAnyWithin && ((satisfied[record] ?? 0) & limits) !== limits)) continue
       const has = satisfied[record] ?? 0
       const isComplete = (has & required) === required
+      const isIt = isComplete && (named === 0 || ((mentioned[record] ?? 0) & named) !== named)
       total += 1
-      if (isComplete) complete += 1
+      if (isIt) complete += 1
       const score = scores[record] ?? 0
+      const sortKey = sortKeyOf ? (isIt ? sortKeyOf(record) : Infinity) : 0
       const last = best.length < limit ? undefined : best.at(-1)
-      if (last && last.isComplete === isComplete && last.score > score) continue
-      insert(best, { record, score, isComplete, satisfied: has }, limit)
+      if (last && last.isComplete === isComplete && last.sortKey <= sortKey && last.score > score) continue
+      insert(best, { record, score, sortKey, isComplete, satisfied: has }, limit)
     }
     return { best, total, complete }
   }
@@ -545,6 +579,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
 
   function isBetter(a: Ranked, b: Ranked): boolean {
     if (a.isComplete !== b.isComplete) return a.isComplete
+    if (a.sortKey !== b.sortKey) return a.sortKey < b.sortKey
     if (a.score !== b.score) return a.score > b.score
     return (features.tieRank[a.record] ?? 0) < (features.tieRank[b.record] ?? 0)
   }

@@ -63,6 +63,9 @@ const IN_PASSING = 0.4
 /** A name that a smaller share of a record's languages has in it is rather a word of one of them. */
 const AGREEING_SHARE = 1 / 3
 
+/** One translation alone may have a word of its own that reads like a thing: the French "son" is no lipstick. */
+const AGREEING_MIN = 2
+
 /** "Grab a coffee": before these a name is a verb. */
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'your', 'some', 'this', 'these', 'one'])
 
@@ -197,14 +200,19 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
   const all = read.flatMap(({ concepts }) => [...concepts.values()]).filter(isMeant)
   const wider = new Set(all.flatMap((concept) => [...concept.wider, ...concept.also]))
   const factor = deal === undefined ? () => 1 : relevanceFor(deal)
+  const isMentioned = createIsMentioned(read, deal)
   const [title] = read
   const placed = deal !== undefined && title && isPlaced(title) ? [PLACED] : []
-  const terms = read.flatMap(({ text, tokens, concepts, passing, language, weight }) => {
+  const terms = read.flatMap((each) => {
+    const { text, tokens, concepts, passing, language, weight } = each
     const meant = [...concepts.values()].filter(isMeant)
     const words = tokens.map(({ folded }) => folded)
     const shareOf = (concept: Concept): number =>
       factor(concept) * (passing.has(concept.term) ? IN_PASSING : 1)
-    const ofWeight = Map.groupBy(meant, shareOf)
+    const ofRole = Map.groupBy(meant, (concept) => {
+      const share = shareOf(concept)
+      return `${share} ${share < 1 || isMentioned(concept, each)}`
+    })
     return [
       {
         terms: [
@@ -215,15 +223,21 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
         language,
       },
       { terms: markedTerms(tokens), weight, language, isRepeated: true },
-      ...[...ofWeight].flatMap(([share, some]) => [
-        { terms: some.map(({ term }) => term), weight: weight * share, language },
-        {
-          // What a brand is known for is not all that it makes.
-          terms: beyond(some.filter(({ kind }) => kind !== 'brand')),
-          weight: weight * share * WIDER,
-          language,
-        },
-      ]),
+      ...[...ofRole.values()].flatMap((some) => {
+        const [first] = some
+        const share = first ? shareOf(first) : 0
+        const isMention = first !== undefined && (share < 1 || isMentioned(first, each))
+        return [
+          { terms: some.map(({ term }) => term), weight: weight * share, language, isMention },
+          {
+            // What a brand is known for is not all that it makes.
+            terms: beyond(some.filter(({ kind }) => kind !== 'brand')),
+            weight: weight * share * WIDER,
+            language,
+            isMention,
+          },
+        ]
+      }),
       {
         terms: meant
           .filter((concept) => !wider.has(concept.term) && shareOf(concept) === 1)
@@ -234,6 +248,34 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
     ]
   })
   return [...terms, { terms: placed, weight: WEIGHTS.covered }]
+}
+
+/**
+ * Makes what tells whether a text of a record only mentions a thing: a summary does where the title or the
+ * deal's terms say what it is, and so do translations where the record's own language has no such thing.
+ */
+function createIsMentioned(
+  read: readonly ReadText[],
+  deal: SnapshotDeal | undefined,
+): (concept: Concept, text: ReadText) => boolean {
+  const [own] = read
+  const isThing = ({ kind }: Concept): boolean => kind === 'product-type'
+  const isNamed =
+    (deal?.appliesTo !== undefined && deal.appliesTo !== 'everything') ||
+    read.some(({ weight, concepts }) => weight > WEIGHTS.summary && [...concepts.values()].some(isThing))
+  const languages = new Set(read.map(({ language }) => language))
+  const having = new Map<string, Set<Language>>()
+  for (const { concepts, language } of read)
+    for (const term of concepts.keys()) having.set(term, (having.get(term) ?? new Set()).add(language))
+  return (concept, { weight }) => {
+    if (!isThing(concept)) return false
+    const speaking = having.get(concept.term)
+    const isOfTranslations =
+      own !== undefined &&
+      speaking?.has(own.language) === false &&
+      speaking.size < Math.max(AGREEING_MIN, languages.size * AGREEING_SHARE)
+    return isOfTranslations || (isNamed && weight <= WEIGHTS.summary)
+  }
 }
 
 function readText({ text, language, weight, isTag = false }: RecordText, lexicon: Lexicon): ReadText {

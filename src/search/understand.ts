@@ -28,12 +28,14 @@ import {
   REQUIRED_IMPORTANCE,
   TRUST_IN_TEXT,
 } from '#search/reading/concept-parts.ts'
+import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 import { namedToPay } from '#search/reading/payment.ts'
 import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import type { Constraint } from '#search/constraints.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
+import { asSuperlative } from '#search/superlatives.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
 
@@ -74,10 +76,16 @@ const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'g
 /** A letter is a particle of a chat: "shopee k", "có j". */
 const A_LETTER = /^[a-z]$/
 
+/** What looks like a date and is none: 30/2. */
+const NO_DATE = /(?<![\d/])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/g
+
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** From this importance on a plain word is a subject beside others: a model, a title. */
 const SUBJECT_WORD_IMPORTANCE = 0.9
+
+/** What the number of a model counts, so that another model comes close. */
+const MODEL_SHARE = 0.35
 
 const TRUST_IN_CORRECTION = 0.9
 const TRUST_IN_PREFIX = 0.7
@@ -132,7 +140,8 @@ function readQuery(
   const { ages, rest: ageless } = readAges(unnamed)
   const { sums, rest: sumless } = readOrderSums(ageless)
   const { quantities, rest: unmeasured } = readQuantities(sumless, vocabulary, weights)
-  const { constraints: numbers, rest } = readConstraints(unmeasured)
+  const { constraints: numbers, rest: unlimited } = readConstraints(unmeasured)
+  const rest = unlimited.replace(NO_DATE, (day) => (isOccasion(day, given.lexicon) ? day : ' '))
   const constraints = [...hours, ...dates, ...ages, ...sums, ...numbers]
   const { tokens, divide } = readNegations(rest)
   const written = decideLanguage(query)
@@ -154,6 +163,7 @@ function readQuery(
     phrases.some(({ tokens: [token], concept }) => !concept && token && unmarkedMeaning(token, given.lexicon))
   const paidWith = namedToPay(phrases)
   const circumstances = circumstancesIn(phrases)
+  const boundNumbers = readBoundNumbers(phrases)
   const parts = phrases
     .filter((phrase, index) =>
       phrase.concept
@@ -161,7 +171,7 @@ function readQuery(
         : !isSeam(phrase, [phrases[index - 1], phrases[index + 1]]),
     )
     .map((phrase) => {
-      const part = toPart(phrase, { ...tools, corrected, hasSubject, paidWith })
+      const part = toPart(phrase, { ...tools, corrected, hasSubject, paidWith, boundNumbers })
       return circumstances.has(phrase) ? asCircumstance(part) : part
     })
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
@@ -205,6 +215,7 @@ function readQuery(
       ({ concept, tokens: words }) => vocabulary.numberOf(concept?.term ?? textOf(words)) ?? [],
     ),
     placed: isAtPlace && kinds.has('product-type') ? vocabulary.numberOf(PLACED) : undefined,
+    order: phrases.map(({ concept }) => asSuperlative(concept?.id)).find((order) => order !== undefined),
     corrected,
     hasSubject:
       hasSubject ||
@@ -224,9 +235,9 @@ function isOccasion(day: string, lexicon: Lexicon): boolean {
   return lexicon.phrasesFrom(key)?.some(({ concept }) => concept.kind === 'occasion') ?? false
 }
 
-/** Words that say nothing about which deal is meant, and the wish that becomes a constraint. */
+/** Words that say nothing about which deal is meant, the wish that becomes a constraint, and orders. */
 function isAnsweredElsewhere({ kind, id }: Concept): boolean {
-  return kind === 'stop' || kind === 'off-topic' || id === ENDING_SOON
+  return kind === 'stop' || kind === 'off-topic' || id === ENDING_SOON || asSuperlative(id) !== undefined
 }
 
 /** Whether a pair of characters is where a known phrase meets its neighbour in a text without spaces. */
@@ -358,11 +369,33 @@ interface PartContext
   hasSubject: boolean
   /** The phrases that say how to pay. */
   paidWith: ReadonlySet<Phrase>
+  /** Numbers of models, with the word before each. */
+  boundNumbers: ReadonlyMap<Phrase, string>
 }
 
 function toPart(phrase: Phrase, context: PartContext): Part {
   const { concept } = phrase
-  return concept ? toConceptPart(phrase, concept, context) : toWordPart(phrase, context)
+  if (concept) return toConceptPart(phrase, concept, context)
+  const name = context.boundNumbers.get(phrase)
+  return name === undefined ? toWordPart(phrase, context) : toBoundNumberPart(phrase, name, context)
+}
+
+/** A model's number, which a record has beside the name or does not have: an iPhone 17 is no iPhone 15. */
+function toBoundNumberPart({ tokens }: Phrase, name: string, { vocabulary, weights }: PartContext): Part {
+  const text = textOf(tokens)
+  const numbered = [vocabulary.numberOf(pairTerm(name, text)), vocabulary.numberOf(name + text)]
+  const apart = vocabulary.numberOf(text)
+  return {
+    text,
+    kind: 'word',
+    terms: [
+      ...numbered.flatMap((term) => (term === undefined ? [] : [{ term, trust: 1 }])),
+      ...(apart === undefined ? [] : [{ term: apart, trust: TRUST_IN_OTHER_MARKS }]),
+    ],
+    importance: weights.word * MODEL_SHARE,
+    isRequired: true,
+    isSubject: false,
+  }
 }
 
 function toConceptPart(
@@ -422,7 +455,9 @@ function toWordPart({ tokens }: Phrase, context: PartContext): Part {
       ],
       importance,
       isRequired: importance >= REQUIRED_IMPORTANCE,
-      isSubject: !hasSubject || meaning !== undefined || importance >= SUBJECT_WORD_IMPORTANCE,
+      isSubject:
+        !A_LETTER.test(text) &&
+        (!hasSubject || meaning !== undefined || importance >= SUBJECT_WORD_IMPORTANCE),
     }
   }
   const continued = text.length < PREFIX_MIN_CHARACTERS ? [] : vocabulary.startingWith(text, PREFIXES_MAX)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   bitOfLanguage,
+  OF_ITSELF,
   createPostingIndex,
   placeOf,
   type PostingIndex,
@@ -81,6 +82,16 @@ describe('the postings', () => {
     expect(both).toBe(one)
   })
 
+  it('know which terms a record only mentions', () => {
+    const mention = { ...terms('m', 'both'), language: 'vi' as const, isMention: true }
+    const index = indexOf([[mention, { ...terms('both'), language: 'vi' }]])
+    const isMention = [...index.languages].map((bits) => (bits & OF_ITSELF) === 0)
+    expect(Object.fromEntries(index.terms.map((term, at) => [term, isMention[at]]))).toEqual({
+      both: false,
+      m: true,
+    })
+  })
+
   it('know the languages of a record and of each of its words', () => {
     const [vi, en] = [bitOfLanguage('vi'), bitOfLanguage('en')]
     const index = indexOf([
@@ -89,7 +100,8 @@ describe('the postings', () => {
     ])
     expect(vi).not.toBe(en)
     expect([...index.spoken]).toEqual([vi | en, 0])
-    expect([...index.languages]).toEqual([vi | en, en, 63, 63])
+    const languages = [...index.languages].map((bits) => bits & ~OF_ITSELF)
+    expect(languages).toEqual([vi | en, en, 63, 63])
   })
 
   it('tell where a record stands among those of a term', () => {

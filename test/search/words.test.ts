@@ -1,4 +1,4 @@
-import { isWithinKoreanWord } from '#search/reading/within-korean.ts'
+import { isWithinWord } from '#search/reading/within-word.ts'
 import { tokensOf } from '#text/words.ts'
 import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../support/content.ts'
@@ -90,19 +90,30 @@ describe('things', () => {
   })
 })
 
-describe('a pair of Korean syllables', () => {
+describe('a stretch of a Korean or Japanese word', () => {
+  const known = new Set(['노트 트북', '무료'])
+  const lexicon = { has: (key: string): boolean => known.has(key) }
   it.each([
     ['그만두고', '만두', true],
+    ['인버터', '버터', true],
+    ['업데이트', '데이트', true],
+    ['필요가', '요가', true],
+    ['크리스마스파티', '스파', true],
     ['새신발', '신발', false],
     ['새신발을', '신발', false],
     ['신발장', '신발', false],
     ['노트북할인', '할인', false],
-  ])(
-    'is the middle of a word where one syllable stands before and more behind: %s',
-    (text, pair, isWithin) => {
-      const tokens = tokensOf(text)
-      const at = tokens.findIndex(({ accented }) => accented === pair)
-      expect(isWithinKoreanWord(tokens, at)).toBe(isWithin)
-    },
-  )
+    ['무료배송', '배송', false],
+    ['로켓배송으로', '배송', false],
+    ['クリスマスパーティー', 'スパ', true],
+    ['ヘッドレスト', 'ドレス', true],
+    ['ワイヤレスイヤホン', 'イヤホン', false],
+    ['スマホケース', 'ケース', false],
+    ['ドレスシャツ', 'ドレス', false],
+  ])('is a word of its own, or a piece of a longer one: %s', (text, word, isWithin) => {
+    const tokens = tokensOf(text)
+    const first = Array.from(word).slice(0, 2).join('')
+    const start = tokens.findLastIndex(({ accented }) => accented === first)
+    expect(isWithinWord(tokens, start, start + Array.from(word).length - 1, lexicon)).toBe(isWithin)
+  })
 })

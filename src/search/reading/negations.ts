@@ -12,7 +12,10 @@ const BEFORE =
   'mais pas|pas(?! che)|sauf|hors(?! taxe)|excepte|autres? que'
 
 /** "Trừ" takes money off as well, and without its diacritics it may be anything. */
-const BEFORE_IN_VIETNAMESE = '(?:ngoại |loại )?trừ(?! (?:thẳng|tiền|trực|ngay|thêm|\\d))|đừng(?: lấy)?'
+const BEFORE_IN_VIETNAMESE =
+  '(?:ngoại |loại )?trừ(?! (?:thẳng|tiền|trực|ngay|thêm|\\d))|đừng(?: lấy)?|' +
+  // Another brand than this one; what is different, and what is outdoors or abroad, refuses nothing.
+  'khác(?! (?:nhau|biệt|gì|nào|mọi|người))|(?<!nước )ngoài(?! (?:trời|ra|da|khơi|giờ))'
 
 const BEFORE_UNSPACED = '不要|不想要|不是|不含|除了|排除'
 const BEHIND_UNSPACED =
@@ -24,7 +27,7 @@ const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
 const WORTH_A_LOOK =
-  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|不|除|排|外|말고|빼고|제외|아닌|な[いく]|do not|don.t|instead|rather|hate|allerg|ứng|ung|c[aầ]n/iu
+  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|khác|ngoài|不|除|排|外|말고|빼고|제외|아닌|な[いく]|do not|don.t|instead|rather|hate|allerg|ứng|ung|c[aầ]n/iu
 
 /** What a query may refuse. */
 const REFUSABLE: ReadonlySet<string> = new Set([

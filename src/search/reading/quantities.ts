@@ -60,6 +60,10 @@ const QUANTITY = new RegExp(
   'gu',
 )
 
+/** Suitcases are told by their height in inches, mostly without the unit. */
+const SUITCASE_SIZE =
+  /(?<=(?:va ?li|suitcases?|luggage|valises?)(?: [^ ]+)? )size ?(1[6-9]|2\d|3[0-2])(?![\d.,])/gu
+
 /** Networks: a SIM for 5G weighs nothing. */
 const GENERATION = /^[2-6]g$/u
 
@@ -96,13 +100,21 @@ export function readQuantities(
 
 function findQuantities(normalised: string): Quantity[] {
   if (!/\d/.test(normalised)) return []
-  return [...normalised.matchAll(QUANTITY)].flatMap(({ 0: written, 1: digits, index, ...groups }) => {
-    const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
-    const value = toAmount(digits) * (row?.factor ?? 1)
-    return row === undefined || value === 0 || GENERATION.test(written)
-      ? []
-      : [{ value, unit: row.unit, written, index }]
-  })
+  const suitcases = [...normalised.matchAll(SUITCASE_SIZE)].map(({ 0: written, 1: digits, index }) => ({
+    value: Number(digits),
+    unit: 'inch',
+    written,
+    index,
+  }))
+  return [...normalised.matchAll(QUANTITY)]
+    .flatMap<Quantity>(({ 0: written, 1: digits, index, ...groups }) => {
+      const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
+      const value = toAmount(digits) * (row?.factor ?? 1)
+      return row === undefined || value === 0 || GENERATION.test(written)
+        ? []
+        : [{ value, unit: row.unit, written, index }]
+    })
+    .concat(suitcases)
 }
 
 function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {

@@ -50,6 +50,7 @@ export interface Correction {
 
 /** Shorter unknown words are rather short forms than slips. */
 const CORRECTABLE_MIN_CHARACTERS = 3
+const HALF_KNOWN_MIN_CHARACTERS = 5
 
 const PHRASE_WORDS_MAX = 4
 
@@ -178,8 +179,13 @@ export function correct(
       (first.isUnknown && !first.isSpelt && !isWordOfSentence(first)
         ? correctWord(first.token.folded)
         : undefined) ??
-      (first.isHalfKnown && !first.isSpelt ? correctHalfKnown(first.token.folded) : undefined)
+      (first.isHalfKnown && !first.isSpelt && isLong(first) ? correctHalfKnown(first.token.folded) : undefined)
     return text === undefined ? undefined : { text, length: 1 }
+  }
+
+  /** Whether a word is long enough to be a slip although longer phrases have it: `vip` is meant. */
+  function isLong({ token: { folded } }: Word): boolean {
+    return folded.length >= HALF_KNOWN_MIN_CHARACTERS
   }
 
   /** Whether a word may be meant as it is, as most words of a sentence are. */

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
+const product = (title: string, brand: string, price: number) => ({
+  title,
+  brand,
+  category: 'tech',
+  offers: [{ store: 'tiki', url: 'https://tiki.vn/', price, seenAt: '2026-11-01' }],
+})
+
+const catalog = smallCatalog({
+  withLexicon: true,
+  stores: { tiki: { name: 'Tiki', url: 'https://tiki.vn/' } },
+  deals: {
+    courses: {
+      title: 'Khóa học lập trình bớt 20%',
+      summary: 'Chuyển khoản miễn phí từ mọi ngân hàng.',
+      category: 'education',
+      store: 'tiki',
+    },
+    shirts: {
+      title: 'Áo thun nam bớt 15%',
+      summary: 'Vải bền, giặt máy thoải mái.',
+      category: 'shopping',
+      store: 'tiki',
+      translations: { fr: { title: 'T-shirts : son prix baisse de 15 %' } },
+    },
+    phones: {
+      title: 'Điện thoại bớt 500.000đ',
+      discount: { kind: 'amount', value: 500_000 },
+      category: 'tech',
+      store: 'tiki',
+      endsAt: '2026-12-20',
+    },
+    'phones-half': {
+      title: 'Điện thoại bớt 50%',
+      discount: { kind: 'percent', value: 50 },
+      category: 'tech',
+      store: 'tiki',
+      endsAt: '2026-11-30',
+    },
+  },
+  products: {
+    'iphone-17': product('Điện thoại Apple iPhone 17 256GB', 'Apple', 24_000_000),
+    'redmi-14': product('Điện thoại Xiaomi Redmi Note 14', 'Xiaomi', 5_000_000),
+    'suitcase-20': product('Vali Xiaomi 20 inch', 'Xiaomi', 1_500_000),
+  },
+})
+
+const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals', 'products'] })
+
+describe('what matches a query', () => {
+  it.each(['chuyển khoản miễn phí', 'máy giặt', 'son môi'])('is no mention of a thing: %s', (query) => {
+    expect(ask(query).matched).toBe(false)
+  })
+
+  it.each(['khóa học lập trình', 'áo thun', 'điện thoại'])(
+    'is what its title says that it is: %s',
+    (query) => {
+      expect(ask(query).matched).toBe(true)
+    },
+  )
+
+  it('is counted without what only comes close', () => {
+    const { matched, matches, totalMatches } = ask('iphone 17')
+    expect(matched).toBe(true)
+    expect(totalMatches).toBe(1)
+    expect(matches.length).toBeGreaterThan(1)
+  })
+})
+
+describe('the number of a model', () => {
+  it.each([
+    ['iphone 17', true],
+    ['iphone 15', false],
+    ['redmi note 14', true],
+    ['redmi note 13', false],
+    ['vali size 20', true],
+    ['vali size 24', false],
+  ])('has to be that of the record: %s', (query, isMatched) => {
+    const { matched, matches } = ask(query)
+    expect(matched).toBe(isMatched)
+    expect(matches.length).toBeGreaterThan(0)
+  })
+
+  it('is told where no record has it', () => {
+    expect(ask('iphone 15').relaxed).toEqual(['15'])
+  })
+})
+
+describe('a superlative', () => {
+  it.each([
+    'điện thoại rẻ nhất',
+    'cheapest phone',
+    '最便宜的手机',
+    '가장 싼 휴대폰',
+    'téléphone le moins cher',
+  ])('puts the cheapest first: %s', (query) => {
+    expect(idsFor(query).slice(0, 2)).toEqual(['redmi-14', 'iphone-17'])
+  })
+
+  it('puts the largest discount first', () => {
+    expect(idsFor('điện thoại giảm nhiều nhất')[0]).toBe('phones-half')
+  })
+
+  it('puts what ends first', () => {
+    expect(idsFor('điện thoại sắp hết hạn nhất')[0]).toBe('phones-half')
+  })
+
+  it('sorts what matches, and nothing else', () => {
+    expect(idsFor('iphone rẻ nhất')[0]).toBe('iphone-17')
+  })
+})
+
+describe('a query of signs', () => {
+  it.each(['C++', 'H&M', 'D&D', '30/2', 'ơ ơ'])('finds nothing: %s', (query) => {
+    expect(ask(query)).toMatchObject({ matches: [], matched: false })
+  })
+})
