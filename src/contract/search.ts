@@ -61,14 +61,19 @@ export const searchMetaSchema = z.object({
   }),
   matched: z
     .boolean()
-    .meta({ description: 'At least one result satisfies the whole query', examples: [true] }),
+    .meta({
+      description: 'At least one result is all that the query asks for, and does not only mention it',
+      examples: [true],
+    }),
   fallback: z
     .boolean()
     .meta({ description: 'None does, so the closest results are given instead', examples: [false] }),
   sources: z
     .array(z.enum(SEARCH_SOURCES))
     .meta({ description: 'What was searched', examples: [['deals', 'products']] }),
-  total_matches: z.int().meta({ description: 'How many records match; where none does, how many are close', examples: [12] }),
+  total_matches: z
+    .int()
+    .meta({ description: 'How many records match; where none does, how many are close', examples: [12] }),
   corrected: z
     .record(z.string(), z.string())
     .optional()

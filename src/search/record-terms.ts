@@ -49,6 +49,9 @@ const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
 /** A toner without fragrance is no perfume. */
 const LACKED = /\p{L}+-free(?!\p{L})/giu
 
+/** The number of a model. */
+const A_NUMBER = /^\d+$/
+
 const CLAUSE_END = /[,.;:–(，。、；：（]/u
 
 /** What a wider concept counts beside the one that stands in the text. */
@@ -124,7 +127,7 @@ function dealTerms(
   const terms = deal.terms.map((text) => withoutExclusions(text, deal.lang))
   return [
     ...described(texts, lexicon, deal),
-    pairsInTitle(deal),
+    ...pairsInTitle(deal),
     ...quantitiesOf(deal),
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
     ...storeTerms,
@@ -147,7 +150,7 @@ function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms
     ...texts.flatMap(({ summary = '', language }) =>
       writtenTerms(withoutExclusions(summary, language), WEIGHTS.summary, language),
     ),
-    pairsInTitle(product),
+    ...pairsInTitle(product),
     ...quantitiesOf(product),
     ...writtenTerms(product.brand, WEIGHTS.brand),
     { terms: [conceptTerm('brand', brandId(product.brand))], weight: WEIGHTS.brand },
@@ -362,11 +365,22 @@ function quantitiesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProd
   ]
 }
 
-/** What tells an exact title from a similar one: which of its words stand side by side. */
-function pairsInTitle({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms {
+/**
+ * What tells an exact title from a similar one: which of its words stand side by side. The number of a model is
+ * the same in every language.
+ */
+function pairsInTitle({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
   const tokens = tokensOf(title)
-  const terms = tokens.slice(1).map(({ folded }, index) => pairTerm(tokens[index]?.folded ?? '', folded))
-  return { terms, weight: 1, language: lang }
+  const pairs = tokens.slice(1).map(({ folded }, index) => [tokens[index]?.folded ?? '', folded] as const)
+  const [numbered, others] = [true, false].map((isNumbered) =>
+    pairs
+      .filter(([, second]) => A_NUMBER.test(second) === isNumbered)
+      .map(([first, second]) => pairTerm(first, second)),
+  )
+  return [
+    { terms: numbered ?? [], weight: 1 },
+    { terms: others ?? [], weight: 1, language: lang },
+  ]
 }
 
 /** The words that are written with diacritics. */

@@ -179,7 +179,9 @@ export function correct(
       (first.isUnknown && !first.isSpelt && !isWordOfSentence(first)
         ? correctWord(first.token.folded)
         : undefined) ??
-      (first.isHalfKnown && !first.isSpelt && isLong(first) ? correctHalfKnown(first.token.folded) : undefined)
+      (first.isHalfKnown && !first.isSpelt && isLong(first)
+        ? correctHalfKnown(first.token.folded)
+        : undefined)
     return text === undefined ? undefined : { text, length: 1 }
   }
 
