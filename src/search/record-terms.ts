@@ -66,7 +66,7 @@ const IN_PASSING = 0.4
 /** A name that a smaller share of a record's languages has in it is rather a word of one of them. */
 const AGREEING_SHARE = 1 / 3
 
-/** One translation alone may have a word of its own that reads like a thing: the French "son" is no lipstick. */
+/** A word of one translation alone may read like a thing: the French "son" is no lipstick. */
 const AGREEING_MIN = 2
 
 /** "Grab a coffee": before these a name is a verb. */
@@ -366,8 +366,8 @@ function quantitiesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProd
 }
 
 /**
- * What tells an exact title from a similar one: which of its words stand side by side. The number of a model is
- * the same in every language.
+ * What tells an exact title from a similar one: which of its words stand side by side. The number of a model
+ * is the same in every language.
  */
 function pairsInTitle({ title, lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
   const tokens = tokensOf(title)

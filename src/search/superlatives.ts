@@ -13,8 +13,8 @@ export function asSuperlative(id: string | undefined): Superlative | undefined {
 }
 
 /**
- * Returns the sort key of a record, the lowest first. For the cheapest, products come by their lowest offer, then
- * deals that state a price, then the others, which are equals.
+ * Returns the sort key of a record, the lowest first. For the cheapest, products come by their lowest offer,
+ * then deals that state a price, then the others, which are equals.
  */
 export function sortKeyFor(superlative: Superlative, features: Features): (record: number) => number {
   const { dealCount, price, percent, amountOff, startsAt, endsAt } = features

@@ -10,8 +10,8 @@ const A_NAME = /^[a-z]{3,}$/
 const NUMBERED: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['brand', 'product-type'])
 
 /**
- * Reads numbers that belong to the name before them: "iphone 15", "airpods 2". Returns the word before each such
- * number. A number before a plain word counts that: "gà rán 2 người".
+ * Reads numbers that belong to the name before them: "iphone 15", "airpods 2". Returns the word before each
+ * such number. A number before a plain word counts that: "gà rán 2 người".
  */
 export function readBoundNumbers(phrases: readonly Phrase[]): ReadonlyMap<Phrase, string> {
   const bound = new Map<Phrase, string>()

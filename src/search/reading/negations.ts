@@ -47,6 +47,9 @@ const BETWEEN: ReadonlySet<string> = new Set(
 /** Words that carry a negation on to the next thing: "not Nike or Adidas". */
 const FURTHER: ReadonlySet<string> = new Set('or and nor hoac hay va ou et ni 和 或 와 나 と'.split(' '))
 
+/** The end of a refusal: "trừ Sony ra". */
+const CLOSING = 'ra'
+
 /** More clauses than any query has. */
 const CLAUSES_MAX = 1000
 
@@ -139,6 +142,7 @@ function refusedAtStart(phrases: readonly Phrase[], { isSure }: Piece): Phrase[]
       refused.push(phrase)
       isNext = false
     } else if (FURTHER.has(word) && refused.length > 0) isNext = true
+    else if (word === CLOSING && refused.length > 0) return [...refused, phrase]
     else if (!BETWEEN.has(word) || refused.length > 0) break
   }
   return refused
