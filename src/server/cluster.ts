@@ -1,100 +1,92 @@
 /**
- * `npm run cluster`: runs one process per core (or `WORKERS` of them) on one port. Rate limits are counted in
- * this process for all of them, or in Redis where that is configured. A worker that exits is replaced.
+ * `npm run cluster`: the supervisor of one process per core (or `WORKERS` of them). It holds one listening
+ * socket, from which the workers accept, and counts rate limits for all of them unless Redis does. It parses
+ * no request. A worker that ends or freezes is replaced; SIGHUP replaces all, one after another, from the
+ * code that is on disk.
  */
-import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AggregatorRegistry } from 'prom-client'
 import { createSlidingLog } from '#limits/sliding-log.ts'
 import { readSettings } from '#process/env.ts'
 import { limitsOf } from '#process/limiter/create-limiter.ts'
 import { createLog } from '#process/log.ts'
-import {
-  ADMISSION_FD,
-  type AdmissionAnswer,
-  type AdmissionRequest,
-  exchangeMessages,
-} from '#server/processes/admission-pipe.ts'
 import { endOnFault, endOnSignal } from '#server/processes/end-process.ts'
+import { activatedSocket, holdSocket } from '#server/processes/hold-socket.ts'
 import { keepPublishing } from '#server/processes/keep-publishing.ts'
+import type { FromWorker, ToWorker } from '#server/processes/messages.ts'
 import { startMetricsServer } from '#server/processes/metrics-server.ts'
-
-const REPLACE_AFTER_MS = 1_000
+import { renderWorkerMetrics } from '#server/processes/worker-metrics.ts'
+import { createWorkers } from '#server/processes/workers.ts'
 
 const {
   positionals: [dist],
   values: { publish },
 } = parseArgs({ allowPositionals: true, options: { publish: { type: 'boolean', default: false } } })
 
+/**
+ * The folder of the code, by the path under which this process was started: it may lead over a symbolic link
+ * that an upgrade moves to newer code.
+ */
+const root = join(dirname(process.argv[1] ?? ''), '..', '..')
+const isStartedThere = realpathSync(root) === process.cwd()
+
 try {
   const settings = readSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
   const limits = createSlidingLog(limitsOf(settings))
-  let isEnding = false
-
   endOnFault(log)
-  const count = settings.WORKERS ?? availableParallelism()
-  cluster.setupPrimary({
-    exec: join(import.meta.dirname, 'main.ts'),
-    args: ['--processes', String(count), ...(dist === undefined ? [] : [dist])],
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'],
-  })
-  const fork = (): Worker => {
-    const worker = cluster.fork()
-    const answer = exchangeMessages<AdmissionRequest, AdmissionAnswer>(
-      worker.process.stdio[ADMISSION_FD] as Socket,
-      ({ id, client, cost, purpose }) =>
-        answer({ id, admission: limits.admit(client, performance.now(), cost, purpose) }),
-    )
-    return worker
-  }
 
-  const workers = Array.from({ length: count }, fork)
-  // An invalid configuration or build prevents startup. A worker that exits later is replaced.
-  await Promise.all(workers.map(listens))
-  cluster.on('exit', (worker, code, signal) => {
-    if (isEnding) return
-    log.error({ pid: worker.process.pid, code, signal }, 'A worker ended; another takes its place')
-    setTimeout(() => !isEnding && fork(), REPLACE_AFTER_MS)
+  const count = settings.WORKERS ?? availableParallelism()
+  const { PORT: port, HOST: host } = settings
+  const socket =
+    activatedSocket(process.env) ?? (await holdSocket({ port, ...(host !== undefined && { host }) }))
+  const { LISTEN_PID: _pid, LISTEN_FDS: _fds, ...environment } = process.env
+  const workers = createWorkers({
+    count,
+    log,
+    fork: () => {
+      const node = join(root, 'node_modules', '.bin', 'node')
+      const worker = fork(
+        join(root, 'src', 'server', 'main.ts'),
+        ['--supervised', '--processes', String(count), ...(dist === undefined ? [] : [dist])],
+        {
+          stdio: ['inherit', 'inherit', 'inherit', 'ipc', socket],
+          env: environment,
+          execPath: existsSync(node) ? node : process.execPath,
+          ...(isStartedThere && { cwd: root }),
+        },
+      )
+      worker.on('message', (message: FromWorker) => admit(worker, message))
+      return worker
+    },
   })
+  const admit = (worker: ChildProcess, message: FromWorker): void => {
+    if (message.type !== 'admit' || !worker.connected) return
+    const { id, client, cost, purpose } = message
+    const admission = limits.admit(client, performance.now(), cost, purpose)
+    // A worker that ends meanwhile has no use for the answer.
+    worker.send({ type: 'admission', id, admission } satisfies ToWorker, () => {})
+  }
+  // An invalid configuration or build prevents startup. A worker that ends later is replaced.
+  await workers.start()
 
   if (settings.METRICS_PORT !== undefined) {
-    const registry = new AggregatorRegistry()
-    const { port } = await startMetricsServer(settings.METRICS_PORT, () => registry.clusterMetrics())
-    log.info(`Metrics of all workers at http://127.0.0.1:${port}/metrics`)
+    const metrics = await startMetricsServer(settings.METRICS_PORT, () =>
+      renderWorkerMetrics(workers.serving()),
+    )
+    log.info(`Metrics of all workers at http://127.0.0.1:${metrics.port}/metrics`)
   }
-  // Each worker loads new releases itself.
-  process.on('SIGHUP', () => {
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGHUP')
-  })
+  process.on('SIGHUP', () => void workers.roll())
   const publishing = publish ? keepPublishing(log) : undefined
   endOnSignal(log, async () => {
-    isEnding = true
     publishing?.stop()
-    const codes = await Promise.all(Object.values(cluster.workers ?? {}).map(end))
+    const codes = await workers.end()
     if (codes.some((code) => code !== 0)) throw new Error(`Workers ended with ${codes.join(', ')}`)
   })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
-}
-
-async function listens(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit').then(([code]) => {
-    throw new Error(`A worker could not start and exited with ${String(code)}`)
-  })
-  await Promise.race([once(worker, 'listening'), ended])
-  ended.catch(() => {})
-}
-
-async function end(worker: Worker | undefined): Promise<number | null> {
-  if (!worker) return 0
-  const exited = once(worker, 'exit') as Promise<[code: number | null]>
-  worker.process.kill('SIGTERM')
-  const [code] = await exited
-  return code
 }

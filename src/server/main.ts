@@ -1,7 +1,7 @@
 /**
  * The second half of `npm start`: serves the current release and its successors, or the build in the given
- * folder, until a signal ends it. With `--publish` it also publishes the content. `--processes` is the number
- * of processes that share the port.
+ * folder, until a signal ends it. With `--publish` it also publishes the content. `--supervised` makes it one
+ * of the `--processes` workers of `npm run cluster`.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
@@ -16,20 +16,23 @@ if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] ??= directory
 const { readSettings } = await import('#process/env.ts')
 const { createLog } = await import('#process/log.ts')
 const { createMetrics } = await import('#process/metrics.ts')
-const { connectToPrimary } = await import('#server/processes/cluster-worker.ts')
 const { endOnFault, endOnSignal } = await import('#server/processes/end-process.ts')
 const { keepPublishing } = await import('#server/processes/keep-publishing.ts')
+const { activatedSocket } = await import('#server/processes/hold-socket.ts')
+const { SOCKET_FD } = await import('#server/processes/messages.ts')
 const { startMetricsServer } = await import('#server/processes/metrics-server.ts')
+const { connectToSupervisor } = await import('#server/processes/supervised.ts')
 const { startServer } = await import('#server/server.ts')
 
 const {
   positionals: [dist],
-  values: { publish, processes },
+  values: { publish, processes, supervised },
 } = parseArgs({
   allowPositionals: true,
   options: {
     publish: { type: 'boolean', default: false },
     processes: { type: 'string', default: '1' },
+    supervised: { type: 'boolean', default: false },
   },
 })
 
@@ -37,30 +40,35 @@ try {
   const settings = readSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
   const metrics = createMetrics()
-  const primary = connectToPrimary(metrics.registry)
+  const supervisor = supervised ? connectToSupervisor(metrics.registry) : undefined
+  // A worker ends when its supervisor does, however that ends.
+  if (supervisor) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const server = await startServer({
     settings,
     dist,
     log,
     metrics,
-    primary,
+    primary: supervisor?.count,
+    socket: supervisor ? SOCKET_FD : activatedSocket(process.env),
     processes: Number(processes),
   })
   endOnFault(log)
   const publishing = publish ? keepPublishing(log) : undefined
-  endOnSignal(log, async () => {
+  const drain = async (): Promise<void> => {
     publishing?.stop()
     await server.drain()
-  })
+  }
+  endOnSignal(log, drain, { isSupervised: supervised })
   process.on('SIGHUP', () => void server.follow())
   if (settings.METRICS_PORT !== undefined) {
     metrics.watchProcess()
-    if (!primary) {
+    if (!supervisor) {
       const { port } = await startMetricsServer(settings.METRICS_PORT, () => metrics.registry.metrics())
       log.info(`Metrics at http://127.0.0.1:${port}/metrics`)
     }
   }
   log.info({ pid: process.pid }, `Serving ${settings.SITE_URL} on port ${server.port}`)
+  supervisor?.serve(server.port)
   flushCompileCache()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

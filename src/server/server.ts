@@ -62,6 +62,8 @@ interface ServerOptions {
   metrics?: Metrics
   /** The counter that the processes of one machine share. */
   primary?: SharedCount | undefined
+  /** The descriptor of a listening socket of the supervisor or of systemd, instead of HOST and PORT. */
+  socket?: number | undefined
   /** The number of processes that share the port. Each gets an equal part of the connection limits. */
   processes?: number
   /** Tests inject a clock. */
@@ -89,6 +91,7 @@ export async function startServer({
   log = createLog(settings.LOG_LEVEL),
   metrics = createMetrics(),
   primary,
+  socket,
   processes = 1,
   now,
 }: ServerOptions): Promise<RunningServer> {
@@ -176,9 +179,6 @@ export async function startServer({
   const { MAX_CONNECTIONS } = settings
   const partOf = (connections: number): number => Math.max(1, Math.floor(connections / processes))
   server.maxConnections = partOf(MAX_CONNECTIONS)
-  // A worker at its limit would return a connection to the primary, which would offer it to the next worker
-  // forever. The types lack this property: https://nodejs.org/api/net.html#serverdropmaxconnection
-  Object.assign(server, { dropMaxConnection: true })
   if (TRUSTED_PROXY_HOPS === 0) {
     limitConnections(server, {
       perClient: partOf(Math.min(CLIENT_CONNECTIONS_MAX, Math.ceil(MAX_CONNECTIONS / 4))),
@@ -198,7 +198,7 @@ export async function startServer({
   })
   server.on('connect', (_request, socket: Socket) => refuseTunnel(socket))
   const drain = createDrain(server)
-  await listen(server, settings)
+  await listen(server, socket === undefined ? settings : { fd: socket })
   return {
     port: (server.address() as AddressInfo).port,
     follow: async () => following?.look(),
@@ -268,9 +268,10 @@ function account(
   log.debug(request, 'Answered')
 }
 
-function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {
+function listen(server: Server, where: Pick<Settings, 'HOST' | 'PORT'> | { fd: number }): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed)
-    server.listen({ port: PORT, ...(HOST !== undefined && { host: HOST }) }, () => done())
+    const { fd, HOST: host, PORT: port } = { fd: undefined, HOST: undefined, PORT: undefined, ...where }
+    server.listen(fd === undefined ? { port, ...(host !== undefined && { host }) } : { fd }, () => done())
   })
 }

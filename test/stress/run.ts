@@ -18,6 +18,7 @@ import { endure } from './publications/endurance.ts'
 import { publishOntoFullDisk } from './publications/full-disk.ts'
 import { killPublications } from './publications/killed.ts'
 import { measurePublications } from './publications/under-load.ts'
+import { measureRestarts } from './restarts.ts'
 import { soak } from './soak.ts'
 
 const ACCEPTED_P99_MS = 500
@@ -39,6 +40,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   overload: showOverload,
   soak: showSoak,
   drain: showDrain,
+  restarts: showRestarts,
   outage: showOutage,
   publications: showPublications,
   memory: showMemory,
@@ -106,6 +108,18 @@ async function showDrain(): Promise<void> {
       failures.length === 0 && exitCode === 0 && seconds < DRAIN_SECONDS,
     )
   }
+}
+
+async function showRestarts(): Promise<void> {
+  console.log('\nWorkers of a cluster replaced, killed, stopped and frozen under load')
+  await measureRestarts(({ event, requests, failedNew, failedKept, longestMs }) => {
+    const kinds = [...new Set([...failedNew, ...failedKept].map(({ result }) => result))].join(', ')
+    const failed = failedNew.length + failedKept.length
+    hold(
+      `${event}: ${requests} requests, ${failed} failed ${kinds} (${failedKept.length} on kept connections); longest wait ${ms(longestMs)}`,
+      event.startsWith('all') ? failed === 0 : !kinds.includes('HUNG'),
+    )
+  })
 }
 
 async function showOutage(): Promise<void> {

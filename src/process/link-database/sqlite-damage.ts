@@ -9,6 +9,9 @@ const CODE_MASK = 0xff
 /** The database file is invalid, damaged, or no longer at its path. */
 export class Damaged extends Error {}
 
+/** The database file was written by a later version of the code. */
+export class NewerFile extends Error {}
+
 /**
  * Whether an error means that the file itself is damaged. A failing or full disk does not count as damage.
  */

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
+import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 import type { Vote, VoteCount } from '#links/votes.ts'
 import type { FoundLink } from '#process/link-database/link-engine.ts'
-import { Damaged, isDamage } from '#process/link-database/sqlite-damage.ts'
+import { Damaged, isDamage, NewerFile } from '#process/link-database/sqlite-damage.ts'
 
 const BUSY_TIMEOUT_MS = 2000
 
@@ -14,7 +14,7 @@ const SWITCH_PAUSE_MS = 10
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5
 
-/** Incremented with every change of the tables. A file with a higher version is not opened. */
+/** Incremented with every change of the tables. A file with a higher version is not used. */
 const SCHEMA_VERSION = 3
 
 /** Since version 2. */
@@ -65,10 +65,20 @@ const LINK_COLUMNS = `hash_id AS hashId, key, input_url AS inputUrl, output_url 
 const CLICK_COLUMNS = 'hash_id AS hashId, day, count'
 
 /**
- * Opens the link file and creates its tables. All calls block on the disk, so it must run in a worker thread.
+ * Opens the link file and creates or migrates its tables. All calls block on the disk, so it must run in a
+ * worker thread. Throws {@link NewerFile} for a file of a later version of the code.
  */
 export function openSqliteFile(path: string) {
   const database = new DatabaseSync(path, { timeout: OPEN_TIMEOUT_MS })
+  try {
+    return useSqliteFile(database, path)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function useSqliteFile(database: DatabaseSync, path: string) {
   // An acknowledged link must be on disk, not in the system's cache.
   database.exec('PRAGMA synchronous = FULL')
   // Overwrites deleted data, such as the salts of votes.
@@ -255,13 +265,36 @@ function identityOf(path: string): number | undefined {
 
 export type SqliteFile = ReturnType<typeof openSqliteFile>
 
+/** The name of the copy that is made of a file before it is migrated from a version. */
+function copyName(path: string, version: number): string {
+  return `${path}.version-${version}`
+}
+
+/**
+ * Copies the file while the caller's transaction keeps others from writing to it. A failure, such as a full
+ * disk, prevents the migration.
+ */
+function copyBeforeMigration(path: string, version: number): void {
+  const copy = copyName(path, version)
+  const unfinished = `${copy}.part`
+  rmSync(unfinished, { force: true })
+  const source = new DatabaseSync(path, { readOnly: true })
+  try {
+    source.prepare('VACUUM INTO ?').run(unfinished)
+  } finally {
+    source.close()
+  }
+  renameSync(unfinished, copy)
+}
+
 function migrate(database: DatabaseSync, path: string): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
   if (version > SCHEMA_VERSION) {
-    throw new Error(
-      `${path} was written by a later release (version ${version}); run that release or a newer one.`,
+    throw new NewerFile(
+      `${path} was written by later code (version ${version}, this code knows ${SCHEMA_VERSION}): its links are not served; run that code again, or put ${copyName(path, SCHEMA_VERSION)} in its place, without the links made since`,
     )
   }
+  if (version > 0 && version < SCHEMA_VERSION) copyBeforeMigration(path, version)
   if (version === 0) database.exec(SCHEMA)
   if (version < 2) database.exec(VOTES_SCHEMA)
   if (version < 3) database.exec(VOTERS_SCHEMA)

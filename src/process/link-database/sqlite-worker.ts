@@ -1,6 +1,6 @@
 /** A thread with one connection to the link file. Calls arrive as messages and are answered in order. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { isDamage } from '#process/link-database/sqlite-damage.ts'
+import { isDamage, NewerFile } from '#process/link-database/sqlite-damage.ts'
 import { openSqliteFile, type SqliteFile } from '#process/link-database/sqlite-file.ts'
 
 export interface WorkerCall {
@@ -9,7 +9,9 @@ export interface WorkerCall {
   args: readonly unknown[]
 }
 
-export type WorkerAnswer = { id: number } & ({ result: unknown } | { error: string; isDamage: boolean })
+export type WorkerAnswer = { id: number } & (
+  { result: unknown } | { error: string; isDamage: boolean; isNewer: boolean }
+)
 
 let file: SqliteFile | undefined
 
@@ -27,6 +29,6 @@ function attempt(id: number, method: keyof SqliteFile, args: readonly unknown[])
     return { id, result: run(...args) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { id, error: message, isDamage: isDamage(error) }
+    return { id, error: message, isDamage: isDamage(error), isNewer: error instanceof NewerFile }
   }
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { SavedLink, StoredLink, DayClicks } from '#links/link-database.ts'
 import type { VoteCount } from '#links/votes.ts'
 import type { FoundLink, LinkEngine } from '#process/link-database/link-engine.ts'
-import { Damaged } from '#process/link-database/sqlite-damage.ts'
+import { Damaged, NewerFile } from '#process/link-database/sqlite-damage.ts'
 import type { SqliteFile } from '#process/link-database/sqlite-file.ts'
 import { THREAD_HEAP } from '#process/threads.ts'
 import type { WorkerAnswer, WorkerCall } from '#process/link-database/sqlite-worker.ts'
@@ -21,7 +21,8 @@ const MARK_TEXT = `Beside this file stands ${FILE_NAME} with links. Remove both 
 /**
  * Opens the link database in a folder, which is created if missing. Rejects with instructions when the folder
  * is not writable. A damaged database is set aside and replaced by an empty one, as are the remains of a
- * database that was emptied or deleted.
+ * database that was emptied or deleted. A database of a later version of the code is left alone, and every
+ * call fails: so a rollback of the code leaves links unavailable and not the site.
  */
 export async function openSqlite(folder: string): Promise<LinkEngine> {
   const path = resolve(folder)
@@ -41,19 +42,24 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
   const reader = createThread(file)
   await setAsideIfLost(file)
   const before = await identityOf(file)
-  await openWith(writer, file, async () => {
-    // Another process may already have set the damaged file aside and created the current one.
-    if ((await identityOf(file)) === before) await setAside(file)
-    await openWith(writer, file)
-  })
-  // From here on both connections have the same file open, even if it is renamed.
-  await openWith(reader, file)
-  await writeFile(file + MARK, MARK_TEXT, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  let found: string | undefined
+  try {
+    await openWith(writer, file, async () => {
+      // Another process may already have set the damaged file aside and created the current one.
+      if ((await identityOf(file)) === before) await setAside(file)
+      await openWith(writer, file)
+    })
+    // From here on both connections have the same file open, even if it is renamed.
+    await openWith(reader, file)
+    await writeFile(file + MARK, MARK_TEXT, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } catch (error) {
+    if (!(error instanceof NewerFile)) throw error
+    found = error.message
+  }
 
   const aside = await describeAside(path)
-  let found: string | undefined
   const note = (reason: string): string => {
     found ??= `${file} cannot be relied on (${reason}): what can be read of it is served, nothing more is written to it. Stop the server, keep a copy of ${path}, and restore the links with npm run links -- import`
     return found
@@ -98,6 +104,7 @@ async function openWith(thread: Thread, file: string, onDamaged?: () => Promise<
   try {
     await thread.call('listAfter', '', 0)
   } catch (error) {
+    if (error instanceof NewerFile) throw error
     if (!onDamaged || !(error instanceof Damaged))
       throw new Error(`${file} cannot be opened: ${(error as Error).message}`, { cause: error })
     await onDamaged()
@@ -162,6 +169,11 @@ async function describeAside(folder: string): Promise<string | undefined> {
   return `${join(folder, first)}: ${FILE_NAME} was ${what} and what is left of it was set aside, its links are not served; restore them with npm run links -- import, then move away all files whose names begin with ${FILE_NAME}${ASIDE}`
 }
 
+function toError({ error, isDamage, isNewer }: Extract<WorkerAnswer, { error: string }>): Error {
+  if (isNewer) return new NewerFile(error)
+  return isDamage ? new Damaged(error) : new Error(error)
+}
+
 interface Pending {
   resolve: (result: unknown) => void
   reject: (error: Error) => void
@@ -186,8 +198,7 @@ function createThread(file: string) {
       const waiting = pending.get(answer.id)
       pending.delete(answer.id)
       if (pending.size === 0) started.unref()
-      if ('error' in answer)
-        waiting?.reject(answer.isDamage ? new Damaged(answer.error) : new Error(answer.error))
+      if ('error' in answer) waiting?.reject(toError(answer))
       else waiting?.resolve(answer.result)
     })
     const fail = (error: Error): void => {

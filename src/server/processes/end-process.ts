@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Log } from '#process/log.ts'
 
 /**
@@ -18,7 +17,11 @@ export function endOnFault(log: Log): void {
  * On the first SIGTERM or SIGINT, finishes the work in progress and exits with 0; on a second one, exits at
  * once.
  */
-export function endOnSignal(log: Log, drain: () => Promise<void>): void {
+export function endOnSignal(
+  log: Log,
+  drain: () => Promise<void>,
+  { isSupervised = false }: { isSupervised?: boolean } = {},
+): void {
   let isEnding = false
   const end = (signal: string): void => {
     if (isEnding) process.exit(1)
@@ -33,6 +36,6 @@ export function endOnSignal(log: Log, drain: () => Promise<void>): void {
     )
   }
   process.on('SIGTERM', end)
-  // A terminal sends SIGINT to every process of a cluster; workers wait for the primary to end them.
-  process.on('SIGINT', cluster.isWorker ? () => {} : end)
+  // A terminal sends SIGINT to every process; workers wait for the supervisor to end them.
+  process.on('SIGINT', isSupervised ? () => {} : end)
 }

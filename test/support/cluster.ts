@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { type ServerProcess, spawnServer, type SpawnOptions, UNLIMITED } from './server.ts'
+
+const START_MS = 60_000
+
+/** Starts a cluster whose workers freeze on SIGUSR2, and waits until two of them serve. */
+export async function spawnCluster({
+  environment = {},
+  ...options
+}: SpawnOptions = {}): Promise<ServerProcess> {
+  const cluster = await spawnServer({
+    script: 'src/server/cluster.ts',
+    ...options,
+    environment: {
+      ...UNLIMITED,
+      WORKERS: '2',
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'freeze-on-signal.ts')}`,
+      ...environment,
+    },
+  })
+  await vi.waitUntil(() => workersOf(cluster).length === 2, { timeout: START_MS })
+  return cluster
+}
+
+/** The process ids of all workers that ever served, in the order of their start. */
+export function workersOf(cluster: ServerProcess): number[] {
+  return [...cluster.output().matchAll(/"pid":(\d+),"msg":"Serving/g)].map(([, pid]) => Number(pid))
+}
