@@ -1,7 +1,6 @@
 /** Measures what clients see while the workers of a cluster are replaced, killed, stopped and frozen. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { vi } from 'vitest'
-import { spawnCluster, workersOf } from '../support/cluster.ts'
+import { spawnCluster, until, workersOf } from '../support/cluster.ts'
 import { startSteadyLoad, summarise } from '../support/steady-load.ts'
 
 const CLIENTS = 64
@@ -9,7 +8,7 @@ const ROLLS = 3
 const QUIET_MS = 2_000
 const REPLACED_MS = 120_000
 
-export type RestartFigures = ReturnType<typeof summarise> & { event: string }
+type RestartFigures = ReturnType<typeof summarise> & { event: string }
 
 const EVENTS: Record<string, NodeJS.Signals> = { killed: 'SIGKILL', stopped: 'SIGSTOP', frozen: 'SIGUSR2' }
 
@@ -22,7 +21,7 @@ export async function measureRestarts(onFigures: (figures: RestartFigures) => vo
     for (let roll = 1; roll <= ROLLS; roll += 1) {
       await wait(QUIET_MS)
       cluster.child.kill('SIGHUP')
-      await vi.waitUntil(() => rolled() === roll, { timeout: REPLACED_MS })
+      await until(() => rolled() === roll, REPLACED_MS)
     }
     onFigures({ event: `all workers replaced ${ROLLS} times`, ...summarise(await load.stop()) })
   }
@@ -31,7 +30,7 @@ export async function measureRestarts(onFigures: (figures: RestartFigures) => vo
     const load = startSteadyLoad(cluster.port, { clients: CLIENTS })
     await wait(QUIET_MS)
     process.kill(workersOf(cluster)[0] ?? 0, signal)
-    await vi.waitUntil(() => workersOf(cluster).length === 3, { timeout: REPLACED_MS })
+    await until(() => workersOf(cluster).length === 3, REPLACED_MS)
     await wait(QUIET_MS)
     onFigures({ event: `a worker ${event}`, ...summarise(await load.stop()) })
   }

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 
 /** What became of one request. */
-export interface Outcome {
+interface Outcome {
   /** The status, or the code of the error. */
   result: number | string
   milliseconds: number
@@ -13,7 +13,7 @@ export interface Outcome {
 /** A request without an answer after this time counts as hung. */
 const HUNG_MS = 60_000
 
-export interface SteadyLoad {
+interface SteadyLoad {
   /** The outcomes so far. */
   outcomes: readonly Outcome[]
   /** Waits for the requests under way and returns all outcomes. */

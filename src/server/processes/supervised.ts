@@ -7,7 +7,7 @@ import { type FromWorker, HEARTBEAT_MS, type ToWorker } from '#server/processes/
 const WAITING_MAX = 1_000
 
 /** The side of a worker towards its supervisor. */
-export interface Supervised {
+interface Supervised {
   /** The counter in the supervisor, which all workers share. */
   count: SharedCount
   /** Tells the supervisor that the worker serves, and from then on that its event loop turns. */

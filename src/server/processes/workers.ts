@@ -28,7 +28,7 @@ interface Worker {
   missed: number
 }
 
-export interface Workers {
+interface Workers {
   /** The processes that serve. */
   serving(): ChildProcess[]
   /** Starts all workers. Rejects when one of them cannot start. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
-import { spawnCluster, workersOf } from '../../support/cluster.ts'
+import { describe, expect, it } from 'vitest'
+import { spawnCluster, until, workersOf } from '../../support/cluster.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { startSteadyLoad, summarise } from '../../support/steady-load.ts'
 
@@ -21,7 +21,7 @@ describe('a cluster under load', { timeout: 240_000 }, () => {
     await using cluster = await spawnCluster({ script: join(current, 'src/server/cluster.ts') })
     const load = startSteadyLoad(cluster.port, { clients: CLIENTS })
     cluster.child.kill('SIGHUP')
-    await vi.waitUntil(() => cluster.output().includes('All workers were replaced'), { timeout: REPLACED_MS })
+    await until(() => cluster.output().includes('All workers were replaced'), REPLACED_MS)
     const { requests, failedNew, failedKept } = summarise(await load.stop())
     expect([failedNew, failedKept]).toEqual([[], []])
     expect(requests).toBeGreaterThan(CLIENTS)
@@ -42,10 +42,10 @@ describe('a cluster under load', { timeout: 240_000 }, () => {
     async (_what, signal) => {
       await using cluster = await spawnCluster()
       const load = startSteadyLoad(cluster.port, { clients: CLIENTS })
-      await vi.waitUntil(() => load.outcomes.length > 5 * CLIENTS, { timeout: REPLACED_MS })
+      await until(() => load.outcomes.length > 5 * CLIENTS, REPLACED_MS)
       const [first = 0] = workersOf(cluster)
       process.kill(first, signal)
-      await vi.waitUntil(() => workersOf(cluster).length === 3, { timeout: REPLACED_MS })
+      await until(() => workersOf(cluster).length === 3, REPLACED_MS)
       await wait(1000)
       const outcomes = await load.stop()
       const { failedNew, failedKept } = summarise(outcomes)
