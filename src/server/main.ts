@@ -48,7 +48,7 @@ try {
     dist,
     log,
     metrics,
-    primary: supervisor?.count,
+    supervisor: supervisor?.count,
     socket: supervisor ? SOCKET_FD : activatedSocket(process.env),
     processes: Number(processes),
   })

@@ -61,7 +61,7 @@ interface ServerOptions {
   log?: Log
   metrics?: Metrics
   /** The counter that the processes of one machine share. */
-  primary?: SharedCount | undefined
+  supervisor?: SharedCount | undefined
   /** The descriptor of a listening socket of the supervisor or of systemd, instead of HOST and PORT. */
   socket?: number | undefined
   /** The number of processes that share the port. Each gets an equal part of the connection limits. */
@@ -90,7 +90,7 @@ export async function startServer({
   dist,
   log = createLog(settings.LOG_LEVEL),
   metrics = createMetrics(),
-  primary,
+  supervisor,
   socket,
   processes = 1,
   now,
@@ -98,7 +98,7 @@ export async function startServer({
   useFastResponses()
   const links = await openLinks({ settings, log, ...(now && { now }) })
   const elapsed = (): number => performance.now()
-  const limiter = await createLimiter({ settings, log, elapsed, primary })
+  const limiter = await createLimiter({ settings, log, elapsed, supervisor })
   await limiter.ready()
   const failures = createPageFailures(elapsed)
   let draining = false

@@ -13,7 +13,7 @@ interface LimiterOptions {
   log: Log
   elapsed: () => number
   /** The counter that the processes of one machine share when Redis is not configured. */
-  primary?: SharedCount | undefined
+  supervisor?: SharedCount | undefined
 }
 
 export function limitsOf({
@@ -29,14 +29,19 @@ export function limitsOf({
 }
 
 /**
- * Creates a limiter that counts in Redis if it is configured, else in the primary process if there is one,
+ * Creates a limiter that counts in Redis if it is configured, else in the supervisor if there is one,
  * else in this process. The Redis client is loaded only when needed, because it takes 15 MB.
  */
-export async function createLimiter({ settings, log, elapsed, primary }: LimiterOptions): Promise<Limiter> {
+export async function createLimiter({
+  settings,
+  log,
+  elapsed,
+  supervisor,
+}: LimiterOptions): Promise<Limiter> {
   const limits = limitsOf(settings)
   const own = createSlidingLog(limits)
   const { REDIS_URL } = settings
-  const shared = REDIS_URL === undefined ? primary : await countInRedis(REDIS_URL, limits)
+  const shared = REDIS_URL === undefined ? supervisor : await countInRedis(REDIS_URL, limits)
   if (!shared) return createMemoryLimiter(own, elapsed)
   return createSharedLimiter({
     shared,
