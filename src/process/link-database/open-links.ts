@@ -41,8 +41,7 @@ export async function openLinks({ settings, log, now = Date.now }: LinkOptions):
     engine,
     report: (error) => log.error({ reason: String(error) }, 'The link database failed'),
   })
-  if (engine.damage !== undefined)
-    log.error({ reason: engine.damage }, 'The link database cannot be used')
+  if (engine.damage !== undefined) log.error({ reason: engine.damage }, 'The link database cannot be used')
   const clicks = createClickCounter({
     write: (rows: readonly DayClicks[]) => engine.addClicks(rows),
     now,

@@ -83,7 +83,9 @@ export function createWorkers({ count, fork, log }: WorkersOptions): Workers {
     return code
   }
   const roll = async (): Promise<void> => {
-    for (const old of [...workers]) {
+    // Not those that are started here.
+    const before = [...workers]
+    for (const old of before) {
       if (isEnding || !workers.has(old)) continue
       try {
         await start()
