@@ -1,9 +1,11 @@
+import { deltat } from 'astronomia'
 import { describe, expect, it } from 'vitest'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
 import { lunarDayIn } from '#process/lunar-days.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
-import { vietnamDayOf } from '#text/days.ts'
+import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 import { readContent, smallFiles } from '../support/content.ts'
+import { lunarMonths } from '../support/lunar-months.ts'
 
 const daysOf = (month: number, day: number, years: readonly number[]): string[] =>
   years.map((year) => vietnamDayOf(lunarDayIn(year, month, day)))
@@ -50,6 +52,48 @@ describe('a day of the lunar calendar', () => {
     ['Ông Công Ông Táo, in the year after', 12, 23, '2027-01-30', '2028-01-19'],
   ])('is %s', (_what, month, day, ...dates) => {
     expect(daysOf(month, day, [2026, 2027])).toEqual(dates)
+  })
+})
+
+describe('the lunar calendar from 1990 to 2100', () => {
+  const MONTHS = lunarMonths(1990, 2100)
+
+  it('is that of sun and moon, day by day', () => {
+    const wrong = MONTHS.filter(({ isLeap }) => !isLeap).flatMap(({ year, month, start, days }) =>
+      Array.from({ length: days }, (_, index) => index).filter(
+        (index) =>
+          lunarDayIn(year, month, index + 1) !== Date.parse(`${start}T00:00:00+07:00`) + index * DAY_MS,
+      ),
+    )
+    expect(MONTHS.length).toBe(111 * 12 + MONTHS.filter(({ isLeap }) => isLeap).length)
+    expect(wrong).toEqual([])
+  })
+
+  it('has the leap month of 2033 after the 11th month', () => {
+    expect(MONTHS.filter(({ year, isLeap }) => year === 2033 && isLeap)).toMatchObject([{ month: 11 }])
+    expect(daysOf(9, 9, [2033])).toEqual(['2033-10-01'])
+  })
+
+  /**
+   * The earth turns unevenly, so the seconds that clocks will be behind the sky are a forecast. It may be wrong
+   * by 20 seconds after 30 years, and clocks may stay about where they have been since 2000.
+   */
+  it('depends on the turn of the earth in three months after 2060 and in none before', () => {
+    const spread = [() => 60, (year: number) => deltat.deltaT(year) + Math.max(0, year - 2025) * (20 / 30)]
+    const keyOf = ({ year, month, isLeap, start }: (typeof MONTHS)[number]): string =>
+      `${year}-${month}${isLeap ? ' leap' : ''} ${start}`
+    const known = new Set(MONTHS.map(keyOf))
+    const others = spread.flatMap((deltaT) => lunarMonths(1990, 2100, deltaT).map(keyOf))
+    expect([...new Set(others.filter((each) => !known.has(each)))]).toEqual([
+      '2072-11 2072-12-10',
+      '2077-10 2077-11-16',
+      '2085-9 2085-10-19',
+    ])
+  })
+
+  it('ends where the table ends, and says so', () => {
+    expect(() => lunarDayIn(1989, 1, 1)).toThrow('the lunar year 1989 is not known; ask for one from 1990 to')
+    expect(() => lunarDayIn(2101, 1, 1)).toThrow(RangeError)
   })
 })
 
