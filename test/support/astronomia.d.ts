@@ -6,7 +6,7 @@ declare module 'astronomia' {
   /** The apparent longitude of the sun in radians. */
   export const solar: { apparentVSOP87(earth: object, jde: number): { lon: number } }
   /** Seconds between dynamical time and universal time. */
-  export const deltat: { deltaT(year: number): number }
+  export const deltat: { deltaT: (year: number) => number }
 }
 declare module 'astronomia/data' {
   const data: { vsop87Bearth: unknown }
