@@ -1,3 +1,4 @@
+import { createPlaces, type Places } from '#values/places.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { untilChange } from '#text/until-change.ts'
@@ -41,6 +42,8 @@ export interface Catalog extends Pick<
   stores: ReadonlyMap<string, Store>
   saleDays: readonly SaleDay[]
   links: ReadonlyMap<string, LinkTarget>
+  /** The places of the lexicon by their names. */
+  readonly places: Places
   /** The texts of the interface in a language; in Vietnamese when the language has none. */
   stringsIn: (language: Language) => Strings
   /** The deals of `deals` that can be used at a moment. */
@@ -69,6 +72,7 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
     const next = firstIndexWhere(0, moments.length, (index) => (moments[index] ?? Infinity) > now)
     return moments[next] ?? Infinity
   }
+  let places: Places | undefined
   return {
     version,
     builtAt,
@@ -84,6 +88,9 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
     stores: new Map(snapshot.stores.map((store) => [store.id, store])),
     saleDays: snapshot.saleDays,
     links: linksOf(snapshot),
+    get places() {
+      return (places ??= createPlaces(lexicon))
+    },
     stringsIn: (language) => {
       const found = stringsByLanguage.get(language) ?? stringsByLanguage.get(DEFAULT_LANGUAGE)
       if (!found) throw new Error('content/strings/vi.yaml is missing from the snapshot')

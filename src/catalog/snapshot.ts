@@ -1,3 +1,4 @@
+import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
 import type { Language } from '#text/language.ts'
 import { onceForEach } from '#text/once-for-each.ts'
@@ -57,10 +58,12 @@ export interface Snapshot {
 /** Kinds of lexicon entries whose words are never shown to readers as names. */
 export type UnnamedKind = 'stop' | 'everyday' | 'off-topic' | 'generic' | 'abbreviation'
 
-/** The names of concepts: the first word of each in each language, and its parent. */
+/**
+ * The names of concepts: the first word of each in each language, and its parent. Those of places are whole.
+ */
 export interface ConceptNames {
   kind: Exclude<LexiconEntry['kind'], UnnamedKind>
-  concepts: Record<string, Partial<Record<Language, string[]>> & { parent?: string }>
+  concepts: Record<string, PlaceConcept>
 }
 
 /** The snapshot for the server, without the words that only the search index needs. */
@@ -86,7 +89,7 @@ interface SnapshotOptions {
   /**
    * The first moment, in Vietnam, of a day of the lunar year that begins in `year`; milliseconds since 1970.
    */
-  lunarDayIn: (year: number, month: number, day: number) => number
+  lunarDayIn: (year: number, month: number, day: number) => number | undefined
 }
 
 /** The number of years for which a snapshot has lunar dates. */
@@ -174,10 +177,9 @@ function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: 
   const rule = day.rule === undefined ? undefined : parseDateRule(day.rule)
   if (rule?.kind !== 'lunar') return day
   const first = new Date(builtAt).getUTCFullYear() - 1
-  const lunarDates = Array.from(
-    { length: LUNAR_YEARS },
-    (_, index) => lunarDayIn(first + index, rule.month, rule.day) + rule.offsetDays * DAY_MS,
-  )
+  const lunarDates = Array.from({ length: LUNAR_YEARS }, (_, index) =>
+    lunarDayIn(first + index, rule.month, rule.day),
+  ).flatMap((start) => (start === undefined ? [] : [start + rule.offsetDays * DAY_MS]))
   return { ...day, lunarDates }
 }
 

@@ -123,7 +123,10 @@ const shopperSchema = z
         .meta({ description: 'All ways to pay that the shopper has', examples: [['MoMo', 'Visa']] }),
       region: nameSchema('the name of a region, for example "Hà Nội"')
         .optional()
-        .meta({ description: 'Where the order is delivered or used', examples: ['Hà Nội'] }),
+        .meta({
+          description: 'Where the order is delivered or used: any name of a province, city or country',
+          examples: ['Hà Nội'],
+        }),
     },
     { error: 'write an object such as {"app":true}, or leave it out' },
   )

@@ -493,6 +493,18 @@ const LEXICON: Record<string, Row> = {
     'Groups of words that mean the same.',
   ],
   'concepts.parent': ['Nghĩa rộng hơn', 'Parent', 'Mã của nhóm rộng hơn.', 'The id of the wider meaning.'],
+  'concepts.nowIn': [
+    'Nay thuộc',
+    'Now in',
+    'Mã của tỉnh, thành mà tỉnh này nay là một phần.',
+    'The id of the province that a former province is a part of today.',
+  ],
+  'concepts.names': [
+    'Tên khác',
+    'Other names',
+    'Tên khác của nơi này, tên đầu là tên để hiển thị.',
+    'Further names of a place. The first is how it is written.',
+  ],
   'concepts.also': [
     'Cũng thuộc',
     'Also',

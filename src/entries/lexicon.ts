@@ -13,6 +13,9 @@ const wordsByLanguage = Object.fromEntries(
  * deal for the wider one covers it, so nothing stands there that only goes with it, as a tripod goes with
  * cameras. `also` are further ones that only search goes by, of this meaning and of the narrower ones that
  * name none: a helmet is a thing for a motorbike, phở is for breakfast.
+ * `nowIn` is the place that a province has been a part of since it ended. What is there is found under both.
+ * `names` are further names of a place, beside the first word of each language. Its other words stand for
+ * what is there: a district, a lake.
  * `marked` words are Vietnamese ones that stand for it with their diacritics only: giày is a shoe, giay is
  * also giấy.
  * `asked` words stand for it in a query, but not in the text of a deal: who asks for "hóa đơn" pays a bill,
@@ -21,6 +24,8 @@ const wordsByLanguage = Object.fromEntries(
 const conceptSchema = z.strictObject({
   parent: idSchema('shoes').optional(),
   also: listOf(idSchema('fashion')).optional(),
+  nowIn: idSchema('da-nang').optional(),
+  names: wordsSchema.optional(),
   ...wordsByLanguage,
   marked: wordsSchema.optional(),
   asked: wordsSchema.optional(),

@@ -1,8 +1,7 @@
 import { DAY_MS, VIETNAM_OFFSET_MS } from '#text/days.ts'
 
-/** The first lunar year of the table, and the last. */
+/** The first lunar year of the table. */
 const FIRST_YEAR = 1990
-const LAST_YEAR = 2100
 
 /**
  * A year of the Vietnamese lunar calendar in hexadecimal, ten on a line: the days from 1 January to Tết (bits
@@ -29,16 +28,12 @@ const YEARS = `
 
 /**
  * The start of a lunar day in Vietnam, in milliseconds since 1970. `year` is the Gregorian year in which the
- * lunar year begins, from 1990 to 2100. Leap months have no days of their own here. Throws a RangeError for
- * other years.
+ * lunar year begins; the days of years before 1990 and after 2100 are not known. Leap months have no days of
+ * their own here.
  */
-export function lunarDayIn(year: number, month: number, day: number): number {
+export function lunarDayIn(year: number, month: number, day: number): number | undefined {
   const known = YEARS[year - FIRST_YEAR]
-  if (known === undefined) {
-    throw new RangeError(
-      `the lunar year ${year} is not known; ask for one from ${FIRST_YEAR} to ${LAST_YEAR}`,
-    )
-  }
+  if (known === undefined) return undefined
   const leapMonth = (known >> 13) & 0xf
   const monthsBefore = month - 1 + Number(leapMonth > 0 && month > leapMonth)
   const bigMonths = Array.from({ length: monthsBefore }, (_, index) => (known >> index) & 1)

@@ -33,7 +33,7 @@ export const CHANGES_FILE = 'changes.json'
  */
 function renderSnapshot(snapshot: Snapshot, { deals }: Catalog, renderDeals: RenderRecords): Buffer {
   const lexicon = snapshot.lexicon.flatMap(({ kind, concepts }) =>
-    isUnnamed(kind) ? [] : [{ kind, concepts: firstWordsOf(concepts) }],
+    isUnnamed(kind) ? [] : [{ kind, concepts: kind === 'place' ? concepts : firstWordsOf(concepts) }],
   )
   const whole = { ...snapshot, format: RELEASE_FORMAT, lexicon } satisfies ServerSnapshot & Formatted
   const fields = Object.entries(whole).map(([name, value]) => [
@@ -63,7 +63,7 @@ function isUnnamed(kind: LexiconEntry['kind']): kind is UnnamedKind {
 
 /**
  * Keeps the first word of a concept in each language, which is its name, and its parent, because deals may
- * apply to whole families of products.
+ * apply to whole families of products. Places keep all their names, because shoppers write any of them.
  */
 function firstWordsOf(concepts: LexiconEntry['concepts']): ConceptNames['concepts'] {
   return Object.fromEntries(

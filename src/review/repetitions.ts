@@ -33,8 +33,7 @@ export const reviewRepetitions: Review = ({ deals, products, stores, posts, cale
       [['stores'], day.entry.stores],
     ]),
   ),
-  ...spellings(deals, 'payment'),
-  ...spellings(deals, 'regions'),
+  ...spellings(deals),
   ...sameNames(stores),
 ]
 
@@ -74,13 +73,13 @@ function twice(record: ReviewedRecord, lists: Lists): Finding[] {
 }
 
 /**
- * Reports names that other deals spell differently more often, such as `momo` and `MoMo`, because readers
- * filter by them.
+ * Reports ways to pay that other deals spell differently more often, such as `momo` and `MoMo`, because
+ * readers filter by them.
  */
-function spellings(deals: readonly ReviewedRecord<'deals'>[], field: 'payment' | 'regions'): Finding[] {
+function spellings(deals: readonly ReviewedRecord<'deals'>[]): Finding[] {
   const uses = new Map<string, number>()
   const written = deals.flatMap((deal) =>
-    (deal.entry.eligibility[field] ?? []).map((name, index) => ({ deal, name, index })),
+    (deal.entry.eligibility.payment ?? []).map((name, index) => ({ deal, name, index })),
   )
   for (const { name } of written) uses.set(name, (uses.get(name) ?? 0) + 1)
   const usual = Map.groupBy(uses, ([name]) => fold(name))
@@ -90,7 +89,7 @@ function spellings(deals: readonly ReviewedRecord<'deals'>[], field: 'payment' |
       ? []
       : [
           deal.warningAt(
-            ['eligibility', field, index],
+            ['eligibility', 'payment', index],
             `is written ${most[0]} in other deals; write it so too`,
           ),
         ]

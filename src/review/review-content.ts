@@ -10,6 +10,7 @@ import { reviewGlossary } from '#review/glossary.ts'
 import { countTags, reviewLikeness, reviewSharedCodes } from '#review/likeness.ts'
 import { reviewMarkup } from '#review/markup.ts'
 import { reviewPhotos } from '#review/photos.ts'
+import { reviewPlaces } from '#review/places.ts'
 import { reviewRepetitions } from '#review/repetitions.ts'
 import { reviewTexts } from '#review/texts.ts'
 import { reviewTranslations } from '#review/translations.ts'
@@ -27,6 +28,7 @@ const REVIEWS: readonly Review[] = [
   reviewLikeness,
   reviewMarkup,
   reviewPhotos,
+  reviewPlaces,
   reviewRepetitions,
   reviewTexts,
   reviewTimes,
@@ -39,6 +41,7 @@ const WARNING: ReadonlySet<Review> = new Set([
   reviewFigures,
   reviewLikeness,
   reviewMarkup,
+  reviewPlaces,
   reviewTranslations,
 ])
 

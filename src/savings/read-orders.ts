@@ -7,6 +7,7 @@ import { decimalsOf } from '#values/money/currencies.ts'
 import type { TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { refuse, type ResolvedLine, resolveLine } from '#savings/resolve-line.ts'
+import { findRegion } from '#values/named-regions.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { fold } from '#text/fold.ts'
 
@@ -68,10 +69,13 @@ function linesOf({ amount, category, lines }: SavingsBody): Read<NamedLine[]> {
   return { ok: true, data: [{ name: '', price: amount, quantity: 1, ...(category && { category }) }] }
 }
 
-/** Ways to pay are those that deals name: another one is a mistake, or of no use. */
+/**
+ * Ways to pay are those that deals name: another one is a mistake, or of no use. A region may have any name
+ * of a known place.
+ */
 function readShopper(
   { newCustomer, app, payment, region }: NonNullable<SavingsBody['shopper']>,
-  { deals }: Pick<Catalog, 'deals'>,
+  { deals, places }: Pick<Catalog, 'deals' | 'places'>,
 ): Read<Shopper> {
   const known = [...new Set(deals.flatMap(({ eligibility }) => eligibility.payment ?? []))].toSorted()
   const strange = payment?.find((name) => !known.some((each) => fold(each) === fold(name)))
@@ -80,13 +84,20 @@ function readShopper(
       `shopper.payment has ${describe(strange)}, which no deal names; write ways to pay among ${known.join(', ')}.`,
     )
   }
+  const regions = [...new Set(deals.flatMap(({ eligibility }) => eligibility.regions ?? []))]
+  const found = region === undefined ? undefined : findRegion(region, regions, places)
+  if (region !== undefined && !found) {
+    return refuse(
+      `shopper.region is ${describe(region)}, which is no place that is known; write a province, city or country such as Hà Nội, or leave it out.`,
+    )
+  }
   return {
     ok: true,
     data: {
       ...(newCustomer !== undefined && { isNewCustomer: newCustomer }),
       ...(app !== undefined && { usesApp: app }),
       ...(payment && { payment }),
-      ...(region !== undefined && { region }),
+      ...found,
     },
   }
 }

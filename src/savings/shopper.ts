@@ -8,8 +8,10 @@ export interface Shopper {
   usesApp?: boolean
   /** The names of the ways to pay that the shopper has. */
   payment?: readonly string[]
-  /** Where the order is delivered or used. */
+  /** Where the order is delivered or used, as deals write it. */
   region?: string
+  /** Further regions of deals that this one is in. */
+  regionsAround?: readonly string[]
 }
 
 /** What a deal, or several together, ask of a shopper. What is absent is not asked. */
@@ -73,8 +75,7 @@ export function meetNeeds(needs: Needs, shopper: Shopper): Needs | UnmetNeed {
   if (needs.usesApp && shopper.usesApp === false) return 'app_only'
   const payment = needs.payment && common(needs.payment, shopper.payment)
   if (payment?.length === 0) return 'payment_method'
-  const region =
-    needs.region && common(needs.region, shopper.region === undefined ? undefined : [shopper.region])
+  const region = needs.region && regionMet(needs.region, shopper)
   if (region?.length === 0) return 'region'
   return { ...needs, ...(payment && { payment }), ...(region && { region }) }
 }

@@ -340,7 +340,8 @@ function markWords(words: Map<string, number>, phrase: string, as: number): void
 
 /**
  * Follows `parent` upwards, and the nearest `also` of that line once: motorbike tyres that are for motorbikes
- * too are not for cars as other tyres are, and what is for camping too is no sport as camping is.
+ * too are not for cars as other tyres are, and what is for camping too is no sport as camping is. What a
+ * province is a part of today comes last, because it is not near.
  * Ids of product types, places and the like share one namespace, so a parent may stand in any file.
  */
 export function createRelatives(
@@ -352,7 +353,7 @@ export function createRelatives(
     if (kind === 'everyday') continue
     for (const [id, concept] of Object.entries(concepts)) {
       if (kind !== 'store') terms.set(id, conceptTerm(kind, id))
-      if (concept.parent !== undefined || concept.also !== undefined) entries.set(id, concept)
+      entries.set(id, concept)
     }
   }
   /** From an id to the widest. */
@@ -368,6 +369,7 @@ export function createRelatives(
     const nearest = line.map((each) => entries.get(each)?.also).find((ids) => ids !== undefined) ?? []
     const also = new Set(nearest.flatMap(lineOf))
     for (const each of line) also.delete(each)
-    return { wider: termsOf(line.slice(1)), also: termsOf(also) }
+    const today = line.flatMap((each) => entries.get(each)?.nowIn ?? [])
+    return { wider: termsOf(new Set([...line.slice(1), ...today])), also: termsOf(also) }
   }
 }

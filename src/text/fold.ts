@@ -1,9 +1,16 @@
 const ASCII = /^[\u0020-\u007E]*$/
 
-/** Text in lower case and NFC, with the compatibility forms of NFKC unified, such as widths and ligatures. */
+/** What `Ð` and `Ɖ` are in lower case. */
+const LIKE_D = /[ðɖ]/g
+
+/**
+ * Text in lower case and NFC, with the compatibility forms of NFKC unified, such as widths and ligatures.
+ * Letters that look like Đ are Đ: keyboards and old fonts write Ð (U+00D0) and Ɖ (U+0189).
+ */
 export function normalise(text: string): string {
   if (isNormalised(text)) return text
-  return ASCII.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC')
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text.normalize('NFKC').toLowerCase().normalize('NFC').replace(LIKE_D, 'đ')
 }
 
 /**
@@ -44,7 +51,8 @@ const BASES = Array.from({ length: 0x1f00 }, (_, unit) => {
   const character = String.fromCharCode(unit)
   if (unit >= 0x300 && unit < 0x370) return ''
   const isLatin = unit < 0x250 || unit >= 0x1e00
-  return isLatin ? character.normalize('NFD').charAt(0).replace('đ', 'd') : character
+  if (/[đðɖ]/i.test(character)) return character === character.toLowerCase() ? 'd' : 'D'
+  return isLatin ? character.normalize('NFD').charAt(0) : character
 })
 
 /**
@@ -54,5 +62,6 @@ const BASES = Array.from({ length: 0x1f00 }, (_, unit) => {
 const STAYS = Uint8Array.from(BASES, (_, unit) => {
   const character = String.fromCharCode(unit)
   const isJoining = /[\p{M}\u1100-\u11FF]/u.test(character)
-  return Number(!isJoining && character.normalize('NFKC').toLowerCase() === character)
+  const isLower = character.normalize('NFKC').toLowerCase() === character
+  return Number(!isJoining && isLower && !/[ðɖ]/.test(character))
 })

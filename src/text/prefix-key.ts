@@ -11,7 +11,7 @@ export function prefixKey(text: string): string {
     .normalize('NFKD')
     .replace(LATIN_MARKS, '')
     .toLowerCase()
-    .replaceAll('đ', 'd')
+    .replace(/[đðɖ]/g, 'd')
     .replace(HIRAGANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + KATAKANA_OFFSET))
     .replace(/\s+/g, ' ')
     .trimStart()

@@ -82,6 +82,8 @@ export interface CalculatorSheet {
   kinds: SheetKind[]
   payment: string[]
   regions: string[]
+  /** Of a region that is in others of these, the others. */
+  regionsAround: Record<string, readonly string[]>
   terms: DealTerms[]
   deals: Record<string, ShownDealName>
   words: CalculatorWords

@@ -1,3 +1,5 @@
+import { findRegion } from '#values/named-regions.ts'
+import type { Places } from '#values/places.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { namesOfConcepts } from '#catalog/product-types.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
@@ -36,6 +38,7 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
     .flatMap(desk.termsAt)
     .filter(({ isWithdrawn, endsAt = Infinity }) => !isWithdrawn && catalog.builtAt <= endsAt)
   const currencies = currenciesOf(catalog, terms)
+  const regions = inOrder(terms.flatMap(({ needs }) => needs.region ?? []))
   return {
     language,
     stores: [...currencies]
@@ -69,7 +72,8 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
       ...typesOfCategory(category, terms, catalog, language).toSorted(byName),
     ]),
     payment: inOrder(terms.flatMap(({ needs }) => needs.payment ?? [])),
-    regions: inOrder(terms.flatMap(({ needs }) => needs.region ?? [])),
+    regions,
+    regionsAround: aroundEach(regions, catalog.places),
     terms,
     deals: Object.fromEntries(
       terms.map((each) => [
@@ -79,6 +83,16 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
     ),
     words: pickWords(CALCULATOR_WORDS, strings),
   }
+}
+
+/** The regions that are in others, each with those. */
+function aroundEach(regions: readonly string[], places: Places): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    regions.flatMap((region) => {
+      const { regionsAround = [] } = findRegion(region, regions, places) ?? {}
+      return regionsAround.length === 0 ? [] : [[region, regionsAround]]
+    }),
+  )
 }
 
 /** The stores that have deals or products, each with the currency that it sells in. */

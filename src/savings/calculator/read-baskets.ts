@@ -49,7 +49,7 @@ export function readBaskets(state: CalculatorState, sheet: CalculatorSheet): Rea
     ({ amount, product }) => (amount !== '' || !product) && readAmount(amount, currency) === undefined,
   )
   if (unreadable) return problem('savingsProblemPrice', { number: unreadable.number })
-  const shopper = shopperOf(state)
+  const shopper = shopperOf(state, sheet)
   if (store) {
     const priced = lines.map((line) => ({ line, priced: toLine(line, store.id, currency) }))
     const missing = priced.find((each) => each.priced === undefined)
@@ -108,12 +108,15 @@ function toLine(
   return { product: id, category, brand, ...(types && { types }), unitPrice, quantity }
 }
 
-function shopperOf({ newCustomer, app, payment, region }: CalculatorState): Shopper {
+function shopperOf(
+  { newCustomer, app, payment, region }: CalculatorState,
+  { regionsAround }: Pick<CalculatorSheet, 'regionsAround'>,
+): Shopper {
   return {
     ...(newCustomer !== '' && { isNewCustomer: newCustomer === '1' }),
     ...(app !== '' && { usesApp: app === '1' }),
     ...(payment.length > 0 && { payment }),
-    ...(region !== '' && { region }),
+    ...(region !== '' && { region, regionsAround: regionsAround[region] ?? [] }),
   }
 }
 
