@@ -1,6 +1,5 @@
 import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
-import type { Language } from '#text/language.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import type { Content, Identified } from '#entries/check-content.ts'
 import type { DealEntry } from '#entries/deal.ts'

@@ -1,5 +1,5 @@
 import type { Content } from '#entries/check-content.ts'
-import { stateOf, TRANSLATED_FOLDERS } from '#review/translations.ts'
+import { missingLanguagesOf, TRANSLATED_FOLDERS } from '#review/translations.ts'
 
 /** Describes what is missing in the records of a valid folder, in sentences for its editor. */
 export function describeCoverage(content: Content): string {
@@ -25,7 +25,7 @@ export function describeCoverage(content: Content): string {
 function describeUntranslated(content: Content): string | false {
   const lacking = TRANSLATED_FOLDERS.flatMap((folder) =>
     content[folder].flatMap((record) => {
-      const { missing } = stateOf(record)
+      const missing = missingLanguagesOf(record)
       return missing.length === 0 ? [] : [`${folder}/${record.id} (${missing.join(', ')})`]
     }),
   )

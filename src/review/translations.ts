@@ -1,5 +1,6 @@
+import type { Stamp } from '#entries/translations.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
-import { TEXT_FIELDS, type WrittenRecord } from '#review/written-texts.ts'
+import { TEXT_FIELDS, type TextField, type WrittenRecord } from '#review/written-texts.ts'
 import { digest32 } from '#text/digest32.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
@@ -7,19 +8,58 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 /** Warns about translations whose source text has changed since. */
 export const reviewTranslations: Review = (records) =>
   translatedRecordsOf(records).flatMap((record): Finding[] =>
-    outdatedOf(record.entry).map((language) =>
+    outdatedOf(record.entry).map(({ language, names }) =>
       record.warningAt(
         ['translations', language, 'of'],
-        'is older than its text; correct the translation, delete this line and run npm run translate -- stamp',
+        `is older than its text (${names.join(', ')}); correct the translation, delete this line and run npm run translate -- stamp`,
       ),
     ),
   )
 
-const outdatedOf = onceForEach((entry: object): Language[] => {
-  const { stamped } = stateOf(entry)
-  const now = sourceDigestOf(entry)
-  return stamped.filter(({ of }) => of !== now).map(({ language }) => language)
+const outdatedOf = onceForEach((entry: object): { language: Language; names: string[] }[] => {
+  const texts = translatedTextsOf(entry)
+  return LANGUAGES.flatMap((language) => {
+    const isOutdated = createOutdatedTest(entry, language)
+    const names = texts.filter(isOutdated).map(({ name }) => name)
+    return names.length === 0 ? [] : [{ language, names }]
+  })
 })
+
+/** A text of a record that is translated. */
+export interface TranslatedPart {
+  /** `title`, `summary`, `terms/0` */
+  name: string
+  field: TextField
+  text: string
+}
+
+/** The texts of a record that are translated, in its own language. */
+export function translatedTextsOf(record: object): TranslatedPart[] {
+  return TEXT_FIELDS.filter((field) => isTranslated(field, record)).flatMap((field) =>
+    partsOf(field, (record as WrittenRecord)[field]),
+  )
+}
+
+/** The parts of the texts of a field: one, or one for each item of a list. */
+export function partsOf(field: TextField, value: string | readonly string[] | undefined): TranslatedPart[] {
+  if (value === undefined) return []
+  return typeof value === 'string'
+    ? [{ name: field, field, text: value }]
+    : value.map((text, index) => ({ name: `${field}/${index}`, field, text }))
+}
+
+/**
+ * Makes the test whether the translation of a text is of another text than that of today. Translations without
+ * a stamp are taken for current.
+ */
+export function createOutdatedTest(record: object, language: Language): (part: TranslatedPart) => boolean {
+  const { translations } = record as { translations: Partial<Record<Language, { of?: Stamp }>> }
+  const of = translations[language]?.of
+  if (of === undefined) return () => false
+  if (typeof of !== 'string') return ({ name, text }) => (of[name] ?? digest32(text)) !== digest32(text)
+  const isOutdated = of !== sourceDigestOf(record)
+  return () => isOutdated
+}
 
 /** The folders whose records are translated. */
 export const TRANSLATED_FOLDERS = ['deals', 'products', 'stores', 'posts', 'calendar'] as const
@@ -34,37 +74,19 @@ export function sourceDigestOf(record: object): string {
   return digest32(JSON.stringify(TEXT_FIELDS.map((field) => (hasText(texts[field]) ? texts[field] : null))))
 }
 
-/**
- * The languages in which texts of a record are missing, and the translations that carry a digest of their
- * source.
- */
-export function stateOf(record: object): {
-  missing: Language[]
-  stamped: { language: Language; of: string }[]
-} {
-  const {
-    lang = DEFAULT_LANGUAGE,
-    translations,
-    ...own
-  } = record as WrittenRecord & {
-    translations: Partial<Record<Language, { of?: string }>>
-  }
+/** The languages in which texts of a record are missing. */
+export function missingLanguagesOf(record: object): Language[] {
+  const { lang = DEFAULT_LANGUAGE, translations, ...own } = record as WrittenRecord
   const wanted = TEXT_FIELDS.filter((field) => hasText(own[field]) && isTranslated(field, record))
   const lacks = (language: Language): boolean => {
     const texts: WrittenRecord['translations'][Language] = translations[language]
     return wanted.some((field) => !hasText(texts?.[field]))
   }
-  return {
-    missing: LANGUAGES.filter((language) => language !== lang && lacks(language)),
-    stamped: LANGUAGES.flatMap((language) => {
-      const of = translations[language]?.of
-      return of === undefined ? [] : [{ language, of }]
-    }),
-  }
+  return LANGUAGES.filter((language) => language !== lang && lacks(language))
 }
 
 /** Whether a field is translated. The name of a store is not; that of a sale day is. */
-export function isTranslated(field: (typeof TEXT_FIELDS)[number], record: object): boolean {
+function isTranslated(field: (typeof TEXT_FIELDS)[number], record: object): boolean {
   return field !== 'name' || !('hosts' in record)
 }
 

@@ -12,7 +12,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listMissing } from '#imports/translations/translation-unit.ts'
-import { parseTranslationJson, parseXliff, renderXliff } from '#imports/translations/xliff.ts'
+import { parseTranslationJson } from '#imports/translations/translated-file.ts'
+import { parseXliff, renderXliff } from '#imports/translations/xliff.ts'
 import { stampTranslations, writeTranslations } from '#imports/translations/write-translations.ts'
 import { listFiles, loadContent } from '#process/content-files.ts'
 import { TRANSLATED_FOLDERS } from '#review/translations.ts'
@@ -42,9 +43,16 @@ async function printMissing([name]: readonly string[]): Promise<void> {
 
 async function importFile(name: string): Promise<void> {
   const text = readFileSync(name, 'utf8')
-  const { targetLanguage, texts } = name.endsWith('.json') ? parseTranslationJson(text) : parseXliff(text)
+  const parse = name.endsWith('.json') ? parseTranslationJson : parseXliff
+  const { targetLanguage, texts, unfinished } = parse(text)
+  const { paths } = await listFiles(folder)
+  for (const { record, name: field, why } of unfinished) console.error(`skipped ${record} ${field}: ${why}`)
   for (const [record, own] of Map.groupBy(texts, (each) => each.record)) {
     const file = join(folder, `${record}.yaml`)
+    if (!paths.includes(`${record}.yaml`)) {
+      console.error(`refused ${record}: the content has no such record`)
+      continue
+    }
     const { yaml, refused } = writeTranslations(readFileSync(file, 'utf8'), targetLanguage, own)
     writeFileSync(file, await formatYaml(yaml))
     for (const { name: field, why } of refused) console.error(`refused ${file} ${field}: ${why}`)

@@ -2,7 +2,7 @@ import { fold } from '#text/fold.ts'
 import type { Places } from '#values/places.ts'
 
 /** A region in the words of a list of regions. */
-export interface NamedRegion {
+interface NamedRegion {
   /** The name in the list for the same place; else the name of the place, or what was written. */
   region: string
   /** The other names in the list whose places this one is in. */

@@ -9,7 +9,7 @@ export interface PlaceConcept extends Partial<Record<Language, string[] | undefi
   names?: string[] | undefined
 }
 
-export interface Place {
+interface Place {
   id: string
   /** False for a district or sight in the place, which the lexicon has among the words of the place. */
   isWhole: boolean

@@ -1,5 +1,5 @@
-import { TEXT_FIELDS, type TextField, type WrittenRecord } from '#review/written-texts.ts'
-import { isTranslated, sourceDigestOf, TRANSLATED_FOLDERS } from '#review/translations.ts'
+import type { TextField, WrittenRecord } from '#review/written-texts.ts'
+import { createOutdatedTest, partsOf, TRANSLATED_FOLDERS, translatedTextsOf } from '#review/translations.ts'
 import type { Content } from '#entries/check-content.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
@@ -12,6 +12,8 @@ export interface TranslationUnit {
   source: string
   /** The existing translation, if it is outdated. */
   target?: string
+  /** `initial` beside an outdated translation that nobody has looked at, as in XLIFF. */
+  state?: string
   /** Maximum length in characters. */
   maxLength: number
   /** What the text is part of. */
@@ -53,38 +55,21 @@ function unitsOf(
 ): { sourceLanguage: Language; unit: TranslationUnit }[] {
   const { lang = DEFAULT_LANGUAGE, translations } = record as WrittenRecord
   if (lang === language) return []
-  const texts = translations[language] as (WrittenRecord & { of?: string }) | undefined
-  const isStale = texts?.of !== undefined && texts.of !== sourceDigestOf(record)
-  return TEXT_FIELDS.filter((field) => isTranslated(field, record)).flatMap((field) => {
-    const sources = partsOf(field, (record as WrittenRecord)[field])
-    const targets = new Map(partsOf(field, texts?.[field]).map(({ name, text }) => [name, text]))
-    return sources
-      .filter(({ name }) => isStale || !targets.has(name))
-      .map(({ name, text }) => {
-        const target = targets.get(name)
-        return {
-          sourceLanguage: lang,
-          unit: {
-            record: path,
-            name,
-            source: text,
-            ...(target !== undefined && { target }),
-            maxLength: MAX_LENGTHS[field],
-            context: contextOf(record),
-          },
-        }
-      })
+  const isOutdated = createOutdatedTest(record, language)
+  return translatedTextsOf(record).flatMap((part) => {
+    const { name, field, text } = part
+    const target = partsOf(field, translations[language]?.[field]).find((each) => each.name === name)?.text
+    if (target !== undefined && !isOutdated(part)) return []
+    const unit: TranslationUnit = {
+      record: path,
+      name,
+      source: text,
+      ...(target !== undefined && { target, state: 'initial' }),
+      maxLength: MAX_LENGTHS[field],
+      context: contextOf(record),
+    }
+    return [{ sourceLanguage: lang, unit }]
   })
-}
-
-function partsOf(
-  field: TextField,
-  value: string | readonly string[] | undefined,
-): { name: string; text: string }[] {
-  if (value === undefined) return []
-  return typeof value === 'string'
-    ? [{ name: field, text: value }]
-    : value.map((text, index) => ({ name: `${field}/${index}`, text }))
 }
 
 function contextOf(record: object): string {

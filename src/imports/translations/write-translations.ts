@@ -1,29 +1,57 @@
 import { type Document, isSeq, parseDocument } from 'yaml'
-import { sourceDigestOf } from '#review/translations.ts'
-import type { TranslatedText } from '#imports/translations/xliff.ts'
+import type { Stamp } from '#entries/translations.ts'
+import { sourceDigestOf, type TranslatedPart, translatedTextsOf } from '#review/translations.ts'
+import { digest32 } from '#text/digest32.ts'
+import type { Language } from '#text/language.ts'
+import type { RefusedText, TranslatedText } from '#imports/translations/translated-file.ts'
 
-/** A rejected text with the reason. */
-export interface RefusedText extends Pick<TranslatedText, 'record' | 'name'> {
-  why: string
-}
-
-/** Writes texts of a language into the file of their record, with a digest of their source. */
+/**
+ * Writes texts of a language into the file of their record. The stamp says which texts are translated from
+ * those of today: a text that is not among them keeps what was known of it.
+ */
 export function writeTranslations(
   yaml: string,
-  language: string,
+  language: Language,
   texts: readonly TranslatedText[],
 ): { yaml: string; refused: RefusedText[] } {
   const document = parseDocument(yaml)
+  const record = { translations: {}, ...asRead(document.toJS() as Record<string, unknown>) }
+  const parts = translatedTextsOf(record)
+  const written = new Set<string>()
   const refused: RefusedText[] = []
-  for (const { record, name, source, target } of texts) {
-    const path = name.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-    const now = document.getIn(path)
-    if (typeof now !== 'string' || now.trim() !== source.trim())
-      refused.push({ record, name, why: 'its source has changed since the export' })
-    else setText(document, ['translations', language], path, target.trim())
+  for (const { record: path, name, source, target } of texts) {
+    const now = parts.find((part) => part.name === name)
+    if (now?.text.trim() === source.trim()) {
+      written.add(name)
+      setText(document, ['translations', language], name.split('/'), target.trim())
+    } else {
+      const why = now ? 'its source has changed since the export' : 'the record has no such text'
+      refused.push({ record: path, name, why })
+    }
   }
-  if (refused.length < texts.length) stampIn(document, language)
+  if (written.size === 0) return { yaml, refused }
+  document.setIn(['translations', language, 'of'], stampAfter(record, language, written, parts))
   return { yaml: render(document), refused }
+}
+
+/** The stamp of a translation of which some texts are written anew. */
+function stampAfter(
+  record: { translations: Partial<Record<Language, { of?: Stamp }>> },
+  language: Language,
+  written: ReadonlySet<string>,
+  parts: readonly TranslatedPart[],
+): Stamp {
+  const before = record.translations[language]?.of
+  const whole = sourceDigestOf(record)
+  const known = (name: string, text: string): string | undefined => {
+    if (written.has(name) || before === whole) return digest32(text)
+    return typeof before === 'string' ? before : before?.[name]
+  }
+  const digests = parts.map(({ name, text }) => ({ name, text, digest: known(name, text) }))
+  if (digests.every(({ text, digest }) => digest === digest32(text))) return whole
+  return Object.fromEntries(
+    digests.flatMap(({ name, digest }) => (digest === undefined ? [] : [[name, digest]])),
+  )
 }
 
 /** Adds a digest of the current source to every translation that has none. */
@@ -85,12 +113,12 @@ function asRead(record: Record<string, unknown>): Record<string, unknown> {
 function setText(
   document: Document,
   at: readonly string[],
-  [field = '', index]: readonly (string | number)[],
+  [field = '', index]: readonly string[],
   text: string,
 ): void {
   if (index === undefined) return document.setIn([...at, field], text)
   if (!isSeq(document.getIn([...at, field]))) document.setIn([...at, field], document.createNode([]))
-  document.setIn([...at, field, index], text)
+  document.setIn([...at, field, Number(index)], text)
 }
 
 function render(document: Document): string {

@@ -1,7 +1,11 @@
-import { Parser } from 'htmlparser2'
+import sax from 'sax'
+import {
+  toTranslatedFile,
+  type TranslatedFile,
+  type TranslatedUnit,
+} from '#imports/translations/translated-file.ts'
 import type { TranslationFile, TranslationUnit } from '#imports/translations/translation-unit.ts'
 import { escapeXml } from '#text/escape-xml.ts'
-import { LANGUAGES } from '#text/language.ts'
 
 /** Renders texts to translate as XLIFF 2.0, with length limits in its size restriction module. */
 export function renderXliff({ sourceLanguage, targetLanguage, units }: TranslationFile): string {
@@ -31,60 +35,77 @@ function renderUnit({ name, source, target, maxLength, context }: TranslationUni
     </unit>`
 }
 
-/** A translated text. Texts that were left empty are omitted. */
-export interface TranslatedText {
-  record: string
-  name: string
+/** XLIFF 2.0 and its later versions. */
+const CORE = /^urn:oasis:names:tc:xliff:document:2\.\d+$/
+
+/** A segment, or text between segments that is not translated. */
+interface Segment {
   source: string
-  target: string
+  target?: string
+  state?: string
+  isIgnorable: boolean
 }
 
-export interface TranslatedFile {
-  targetLanguage: string
-  texts: TranslatedText[]
-}
-
+/** Reads a translated XLIFF 2 file. Throws when it is no whole XLIFF 2 file for a language of the site. */
 export function parseXliff(xml: string): TranslatedFile {
-  const texts: TranslatedText[] = []
-  let targetLanguage = ''
-  let record = ''
-  let name = ''
-  let inside: 'source' | 'target' | undefined
-  let read = { source: '', target: '' }
-  const parser = new Parser(
-    {
-      onopentag: (tag, { id = '', trgLang = '' }) => {
-        if (tag === 'xliff') targetLanguage = trgLang
-        if (tag === 'file') record = id
-        if (tag === 'unit') {
-          name = id.replace('.', '/')
-          read = { source: '', target: '' }
-        }
-        inside = tag === 'source' || tag === 'target' ? tag : inside
-      },
-      ontext: (text) => {
-        if (inside) read[inside] += text
-      },
-      onclosetag: (tag) => {
-        if (tag === 'source' || tag === 'target') inside = undefined
-        if (tag === 'unit' && read.target.trim() !== '') texts.push({ record, name, ...read })
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(xml)
-  if (!LANGUAGES.some((language) => language === targetLanguage))
-    throw new Error(`trgLang is "${targetLanguage}"; write one of ${LANGUAGES.join(', ')}`)
-  return { targetLanguage, texts }
+  const parser = sax.parser(true, { xmlns: true, position: true })
+  const units: TranslatedUnit[] = []
+  const open: string[] = []
+  let isXliff = false
+  let [targetLanguage, record, name] = ['', '', '']
+  let segments: Segment[] = []
+  const isCore = ({ uri }: { uri: string }): boolean => CORE.test(uri)
+  const addText = (text: string): void => {
+    const segment = segments.at(-1)
+    // Candidates of translation memories stand beside the segments, in a namespace of their own.
+    const at = open.findLastIndex((each) => each === 'source' || each === 'target')
+    if (!segment || !/^(?:segment|ignorable)$/.test(open[at - 1] ?? '')) return
+    if (open[at] === 'source') segment.source += text
+    else segment.target = (segment.target ?? '') + text
+  }
+  parser.onopentag = (tag) => {
+    if (!('uri' in tag)) return
+    const valueOf = (attribute: string): string => {
+      const found = tag.attributes[attribute]
+      return typeof found === 'object' ? found.value : ''
+    }
+    open.push(isCore(tag) ? tag.local : '')
+    if (open.length === 1) {
+      isXliff = open[0] === 'xliff'
+      targetLanguage = valueOf('trgLang')
+    }
+    if (open.at(-1) === 'file') record = valueOf('id')
+    if (open.at(-1) === 'unit') {
+      name = valueOf('id').replace('.', '/')
+      segments = []
+    }
+    if (open.at(-1) === 'segment' || open.at(-1) === 'ignorable') {
+      const state = valueOf('state')
+      segments.push({ source: '', ...(state && { state }), isIgnorable: open.at(-1) === 'ignorable' })
+    }
+    if (open.at(-1) === 'cp') addText(String.fromCodePoint(Number.parseInt(valueOf('hex'), 16)))
+  }
+  parser.ontext = addText
+  parser.oncdata = addText
+  parser.onclosetag = () => {
+    if (open.pop() === 'unit') units.push({ record, name, ...joinSegments(segments) })
+  }
+  parser.onerror = (error) => {
+    throw new Error(`it is cut off or no XML: ${error.message.replaceAll(/\s+/g, ' ')}; export it again`)
+  }
+  parser.write(xml).close()
+  if (!isXliff) throw new Error('it is no XLIFF 2 file; export it as XLIFF 2')
+  return toTranslatedFile(targetLanguage, units)
 }
 
-/** Parses the JSON of an export in which each `target` is filled in. */
-export function parseTranslationJson(text: string): TranslatedFile {
-  const { targetLanguage, units } = JSON.parse(text) as TranslationFile
-  return {
-    targetLanguage,
-    texts: units.flatMap(({ record, name, source, target = '' }) =>
-      target.trim() === '' ? [] : [{ record, name, source, target }],
-    ),
-  }
+/** A unit as one text. It has a target only when every segment of it has one that is done. */
+function joinSegments(segments: readonly Segment[]): Pick<TranslatedUnit, 'source' | 'target' | 'state'> {
+  const source = segments.map((segment) => segment.source).join('')
+  const work = segments.filter(({ isIgnorable, source: text }) => !isIgnorable && text.trim() !== '')
+  const done = work.filter(({ target = '' }) => target.trim() !== '')
+  const isPart = done.length > 0 && done.length < work.length
+  const isInitial = work.some(({ state }) => state === 'initial')
+  const state = isPart ? 'part' : isInitial ? 'initial' : undefined
+  const target = segments.map((segment) => segment.target ?? (segment.isIgnorable ? segment.source : ''))
+  return { source, target: done.length === 0 ? '' : target.join(''), ...(state && { state }) }
 }

@@ -3,7 +3,8 @@ import { parse } from 'yaml'
 import { checkContent } from '#entries/check-content.ts'
 import { listMissing } from '#imports/translations/translation-unit.ts'
 import { stampTranslations, writeTranslations } from '#imports/translations/write-translations.ts'
-import { parseTranslationJson, parseXliff, renderXliff } from '#imports/translations/xliff.ts'
+import { parseTranslationJson } from '#imports/translations/translated-file.ts'
+import { parseXliff, renderXliff } from '#imports/translations/xliff.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { smallFiles } from '../../support/content.ts'
 
@@ -156,6 +157,121 @@ describe('a file for a translator', () => {
   })
 
   it('needs a language that the site has', () => {
-    expect(() => parseXliff('<xliff version="2.0" trgLang="de"></xliff>')).toThrow('trgLang')
+    expect(() =>
+      parseXliff('<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" trgLang="de"></xliff>'),
+    ).toThrow('the target language is "de"')
+  })
+})
+
+/** The texts of a unit of XLIFF 2, as tools write them. */
+const segment = (source: string, target?: string, state?: string): string =>
+  `<segment${state === undefined ? '' : ` state="${state}"`}><source>${source}</source>${target === undefined ? '' : `<target>${target}</target>`}</segment>`
+
+const unit = (name: string, content: string): string => `<unit id="${name}">${content}</unit>`
+
+const xliff = (...units: readonly string[]): string =>
+  `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0" version="2.0" srcLang="vi" trgLang="en"><file id="deals/tea">${units.join('')}</file></xliff>`
+
+const namesIn = ({ texts }: { texts: readonly { name: string }[] }): string[] => texts.map(({ name }) => name)
+
+describe('what is work in a translated file', () => {
+  const changed = stampTranslations(DEAL)
+    .replace('Trà sữa &', 'Trà đào &')
+    .replace('mọi đơn', 'mỗi đơn')
+    .replace('một lần', 'hai lần')
+  const [older] = listMissing(contentOf(changed).content, 'en')
+  if (!older) throw new Error('nothing is older')
+  const own = { ...older, units: older.units.filter(({ record }) => record === 'deals/tea') }
+
+  it.each([
+    ['XLIFF', () => parseXliff(renderXliff(own))],
+    ['JSON', () => parseTranslationJson(JSON.stringify(own))],
+  ])('is nothing of an export that nobody touched: %s', (_format, parseFile) => {
+    const { texts, unfinished } = parseFile()
+    expect(texts).toEqual([])
+    expect(unfinished.map(({ name }) => name)).toEqual(['title', 'summary', 'terms/0', 'terms/1'])
+  })
+
+  it('is each text for itself: the others stay older', () => {
+    const source = 'Trà đào &amp; bánh &lt; 50K'
+    const { texts, targetLanguage } = parseXliff(
+      xliff(unit('title', segment(source, 'Peach tea')), unit('summary', segment('x', ''))),
+    )
+    const { yaml } = writeTranslations(changed, targetLanguage, texts)
+    expect(missingIn(yaml, 'en').map(({ name, target }) => [name, target])).toEqual([
+      ['summary', 'Every order this week.'],
+      ['terms/0', 'Once per account.'],
+      ['terms/1', 'Not combined.'],
+    ])
+    expect(toldOf(yaml)).toEqual(['warning translations.en.of'])
+    const rest = parseXliff(
+      xliff(
+        unit('summary', segment('Áp dụng cho mỗi đơn trong tuần.', 'Each order this week.', 'translated')),
+        unit('terms.0', segment('Mỗi tài khoản hai lần.', 'Twice per account.', 'final')),
+        unit('terms.1', segment('Không dùng chung.', 'Not combined.', 'reviewed')),
+      ),
+    )
+    const whole = writeTranslations(yaml, targetLanguage, rest.texts)
+    expect([missingIn(whole.yaml, 'en'), toldOf(whole.yaml)]).toEqual([[], []])
+    expect(stampTranslations(whole.yaml)).toBe(whole.yaml)
+    const later = whole.yaml.replace('hai lần', 'ba lần')
+    expect(toldOf(later)).toEqual(['warning translations.en.of'])
+  })
+
+  it('is a text with all its segments only', () => {
+    const two = (second: string): string =>
+      xliff(unit('summary', segment('Một. ', 'One. ', 'translated') + second))
+    expect(namesIn(parseXliff(two(segment('Hai.', undefined, 'initial'))))).toEqual([])
+    expect(namesIn(parseXliff(two(segment('Hai.', '', 'translated'))))).toEqual([])
+    expect(namesIn(parseXliff(two(segment('Hai.', 'Two.', 'initial'))))).toEqual([])
+    expect(parseXliff(two(segment('Hai.'))).unfinished).toEqual([
+      { record: 'deals/tea', name: 'summary', why: 'a segment of it has no translation' },
+    ])
+    const between = `<ignorable><source>\n</source></ignorable>${segment('Hai.', 'Two.', 'translated')}`
+    expect(parseXliff(two(between)).texts).toMatchObject([{ source: 'Một. \nHai.', target: 'One. \nTwo.' }])
+  })
+
+  it('is no candidate of a translation memory', () => {
+    const candidate =
+      '<mtc:matches><mtc:match ref="#s1"><source>Bánh</source><target>Cake</target></mtc:match></mtc:matches>'
+    expect(parseXliff(xliff(unit('title', candidate + segment('Trà', 'Tea')))).texts).toEqual([
+      { record: 'deals/tea', name: 'title', source: 'Trà', target: 'Tea' },
+    ])
+  })
+
+  it('is text in any markup of XML', () => {
+    const source = 'Trà <mrk id="m1" translate="no">sữa</mrk><cp hex="0021"/>'
+    const target = '<![CDATA[Tea & ]]><pc id="1">milk</pc><!-- so --> &#33;'
+    expect(parseXliff(xliff(unit('title', segment(source, target)))).texts).toMatchObject([
+      { source: 'Trà sữa!', target: 'Tea & milk !' },
+    ])
+  })
+
+  it('is nothing of a file that ends early, at whatever character', () => {
+    const whole = xliff(unit('title', segment('Trà', 'Tea')), unit('summary', segment('Bánh', 'Cake')))
+    for (let length = 0; length < whole.length; length += 1)
+      expect(() => parseXliff(whole.slice(0, length))).toThrow(/export it/)
+    expect(namesIn(parseXliff(whole))).toEqual(['title', 'summary'])
+    expect(() => parseTranslationJson(JSON.stringify(own).slice(0, -5))).toThrow(SyntaxError)
+  })
+
+  it('is nothing of another format or shape', () => {
+    expect(() => parseXliff('<xliff version="1.2"><file/></xliff>')).toThrow('it is no XLIFF 2 file')
+    expect(() => parseTranslationJson('{"targetLanguage":"en"}')).toThrow('it has no list of units')
+    expect(() => parseTranslationJson('{"targetLanguage":"de","units":[]}')).toThrow('target language')
+    expect(() => parseTranslationJson('{"targetLanguage":"en","units":[{"target":1}]}')).toThrow('no text')
+  })
+
+  it('is no field that is not translated', () => {
+    const texts = [
+      { record: 'deals/tea', name: 'url', source: 'https://shopee.vn/', target: 'https://shopee.sg/' },
+      { record: 'deals/tea', name: 'terms/7', source: 'x', target: 'y' },
+    ]
+    const { yaml, refused } = writeTranslations(DEAL, 'en', texts)
+    expect(yaml).toBe(DEAL)
+    expect(refused.map(({ why }) => why)).toEqual([
+      'the record has no such text',
+      'the record has no such text',
+    ])
   })
 })

@@ -1,0 +1,72 @@
+/** What comes back from a translator, in any format: which of its texts are work, and why others are not. */
+import { type Language, LANGUAGES } from '#text/language.ts'
+
+/** A translated text. */
+export interface TranslatedText {
+  record: string
+  name: string
+  source: string
+  target: string
+}
+
+/** A text that is not taken over, with the reason. */
+export interface RefusedText extends Pick<TranslatedText, 'record' | 'name'> {
+  why: string
+}
+
+export interface TranslatedFile {
+  targetLanguage: Language
+  texts: TranslatedText[]
+  /** The texts that somebody began and did not finish. */
+  unfinished: RefusedText[]
+}
+
+/** A text as a file has it. */
+export interface TranslatedUnit extends TranslatedText {
+  /** `initial` when nobody has worked on it, `part` when some segments have no translation. */
+  state?: string | undefined
+}
+
+/** Tells work from what nobody touched. Throws for a language that the site does not have. */
+export function toTranslatedFile(targetLanguage: string, units: readonly TranslatedUnit[]): TranslatedFile {
+  const language = LANGUAGES.find((each) => each === targetLanguage)
+  if (!language) {
+    throw new Error(`the target language is "${targetLanguage}"; write one of ${LANGUAGES.join(', ')}`)
+  }
+  const filled = units.filter(({ target }) => target.trim() !== '')
+  return {
+    targetLanguage: language,
+    texts: filled
+      .filter(({ state }) => state !== 'initial' && state !== 'part')
+      .map(({ record, name, source, target }) => ({ record, name, source, target })),
+    unfinished: filled.flatMap(({ record, name, state }) => {
+      if (state === 'part') return [{ record, name, why: 'a segment of it has no translation' }]
+      return state === 'initial' ? [{ record, name, why: 'its state is initial: nobody worked on it' }] : []
+    }),
+  }
+}
+
+/**
+ * Reads the JSON of an export in which each `target` is filled in. Throws when it is no whole file for a
+ * language of the site.
+ */
+export function parseTranslationJson(text: string): TranslatedFile {
+  const file = JSON.parse(text) as { targetLanguage?: unknown; units?: unknown }
+  if (!Array.isArray(file.units)) throw new Error('it has no list of units; export it again')
+  const units = file.units.map((unit: Record<string, unknown>): TranslatedUnit => {
+    const textOf = (field: string): string => {
+      const value = unit[field] ?? ''
+      if (typeof value !== 'string') throw new Error(`${field} of a unit is no text; export it again`)
+      return value
+    }
+    const [record, name, source, target] = ['record', 'name', 'source', 'target'].map(textOf)
+    return {
+      record: record ?? '',
+      name: name ?? '',
+      source: source ?? '',
+      target: target ?? '',
+      state: textOf('state'),
+    }
+  })
+  return toTranslatedFile(String(file.targetLanguage), units)
+}
