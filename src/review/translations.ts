@@ -49,8 +49,8 @@ export function partsOf(field: TextField, value: string | readonly string[] | un
 }
 
 /**
- * Makes the test whether the translation of a text is of another text than that of today. Translations without
- * a stamp are taken for current.
+ * Makes the test whether the translation of a text is of another text than that of today. Translations
+ * without a stamp are taken for current.
  */
 export function createOutdatedTest(record: object, language: Language): (part: TranslatedPart) => boolean {
   const { translations } = record as { translations: Partial<Record<Language, { of?: Stamp }>> }
