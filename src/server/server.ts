@@ -144,7 +144,6 @@ export async function startServer({
     },
     compress: createCompressor(),
     files: createFileCache('files'),
-    generatedFiles: createFileCache('generatedFiles'),
     recent: createRecentPaths(),
     store: createPageStore(resolve(settings.RELEASES_DIR), ...(now ? [now] : [])),
     convert: createConverter(),

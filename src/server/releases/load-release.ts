@@ -14,7 +14,7 @@ import { pictureFolderOf } from '#process/files/picture-folder.ts'
 import { CODE_FOLDER, codeFolderOf, type KeptRelease, touchCode } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
-import type { FileCache } from '#server/files/file-cache.ts'
+import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
 import { type Convert, createFindGenerated } from '#server/files/find-generated.ts'
 import { clientOfRequest, sourcesOf as sourcesOfClient } from '#server/guards/client-identity.ts'
 import { type AstroHandler, createListener, type ListenerOptions } from '#server/listener.ts'
@@ -31,8 +31,6 @@ export interface SharedParts {
   listener: Pick<ListenerOptions, 'trustedProxyHops' | 'gate' | 'batches' | 'unsent' | 'onAnswered'>
   compress: Compress
   files: FileCache
-  /** Feeds, calendars and Markdown, which are right for a time. */
-  generatedFiles: FileCache
   store: PageStore
   recent: RecentPaths
   convert: Convert
@@ -97,7 +95,8 @@ export async function loadRelease(source: Source, shared: SharedParts): Promise<
     rightUntil: (moment) => rightUntil(catalog, moment),
     now: services.now,
     compress,
-    cache: shared.generatedFiles,
+    // Feeds, calendars and Markdown are those of this release.
+    cache: createFileCache('generatedFiles'),
     sourcesOf,
   })
   const notFoundPages = await readPages(textAt, routes.notFound)
