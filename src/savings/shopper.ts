@@ -80,6 +80,12 @@ export function meetNeeds(needs: Needs, shopper: Shopper): Needs | UnmetNeed {
   return { ...needs, ...(payment && { payment }), ...(region && { region }) }
 }
 
+/** The region of the shopper when it is in one of some; all of them when it is not known. */
+function regionMet(regions: readonly string[], { region, regionsAround = [] }: Shopper): readonly string[] {
+  if (region === undefined) return regions
+  return common(regions, [region, ...regionsAround])?.length === 0 ? [] : [region]
+}
+
 /** Whether anything is asked. */
 export function hasNeeds({ isNewCustomer, usesApp, payment, region }: Needs): boolean {
   return (isNewCustomer ?? usesApp ?? payment ?? region) !== undefined
