@@ -247,7 +247,7 @@ const needsSchema = z.object({
 
 const outcomeShape = {
   saving: money('What all steps take off together', 105_000),
-  total: money('What is paid for the goods', 345_000),
+  total: money('What is paid for the goods, and for the delivery where its fee is known', 345_000),
   codes: z
     .array(z.string())
     .meta({ description: 'The codes in the order in which to enter them', examples: [['SHOP10', 'DEMO15']] }),
@@ -260,6 +260,10 @@ const outcomeShape = {
 const orderSchema = z.object({
   store: storeSchema,
   subtotal: money('What the goods cost without any deal', 450_000),
+  delivery: money(
+    'The delivery fee without any deal, which is then part of the total; absent where it is not known',
+    25_000,
+  ).optional(),
   ...outcomeShape,
   exact: z.boolean().meta({
     description:
@@ -302,6 +306,34 @@ const orderSchema = z.object({
     .meta({ description: 'The minimums that are worth reaching, the nearest first' }),
 })
 
+const splitSchema = z
+  .object({
+    total: money('What is paid at all its stores together', 22_122_000),
+    exact: z.boolean().meta({
+      description: 'Whether no other split costs less; false with more than 8 lines or 12 stores',
+      examples: [true],
+    }),
+    parcels: z
+      .array(
+        z.object({
+          lines: z
+            .array(z.int())
+            .meta({ description: 'Places of its lines in the request, from 0', examples: [[0, 2]] }),
+          order: orderSchema,
+        }),
+      )
+      .meta({ description: 'What to buy where' }),
+    single: z
+      .object({ store: storeSchema, total: money('What is paid there', 23_002_000) })
+      .optional()
+      .meta({ description: 'The store where everything costs least together; absent when none has it all' }),
+    saving: money('What the further parcels save in comparison with that store', 880_000).optional(),
+    deliveryUnknown: z
+      .array(storeSchema)
+      .meta({ description: 'The stores whose delivery fee is not known: it comes on top' }),
+  })
+  .meta({ description: 'The cheapest way to buy several products, at one store or several' })
+
 export const savingsResponseSchema = z.object({
   ok: okSchema,
   currency: z.string().meta({ description: 'ISO 4217 code of every amount', examples: ['VND'] }),
@@ -312,6 +344,7 @@ export const savingsResponseSchema = z.object({
     description:
       'One order for each store that was named; or, without a store, one for each store that sells all products, the cheapest first',
   }),
+  split: splitSchema.optional(),
   notice: noticeSchema.optional(),
 })
 

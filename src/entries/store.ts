@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'
-import { flagSchema } from '#entries/number.ts'
+import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
 import { photoField } from '#entries/photo.ts'
 import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
@@ -9,6 +9,21 @@ import { authoredLanguageSchema, translationsSchema } from '#entries/translation
 const countrySchema = z
   .string()
   .regex(/^[A-Z]{2}$/, { error: 'write a two-letter country code in capitals, for example: VN' })
+
+/** A fee, and the sum of goods before deals from which there is none. */
+const feeShape = { price: amountSchema.optional(), freeFrom: amountSchema.optional() }
+
+/** What delivery costs; a store whose fees nobody knows has none written. */
+const shippingSchema = z
+  .strictObject({
+    ...feeShape,
+    currency: currencySchema,
+    /** Fees that differ from the general one. */
+    regions: listOf(z.strictObject({ names: listOf(textSchema(60, 'Hà Nội')), ...feeShape })).default([]),
+  })
+  .refine(({ price, freeFrom, regions }) => regions.length > 0 || (price ?? freeFrom) !== undefined, {
+    error: 'write price, freeFrom or regions below it',
+  })
 
 /** The colours that the tile of a store can have, in the order of the tones of `tokens.css`. */
 export const STORE_COLOURS = ['green', 'pink', 'blue', 'amber', 'violet', 'teal', 'orange', 'red'] as const
@@ -31,6 +46,7 @@ export const storeEntrySchema = z
     categories: z.array(categoryField).default([]),
     /** Shops of others sell here: their vouchers have a box of their own beside the store's. */
     marketplace: flagSchema.default(false),
+    shipping: shippingSchema.optional(),
     /** The name under which this store's smart links are counted; the store's id where it is absent. */
     campaignId: idSchema('shopee-vn').optional(),
     lang: authoredLanguageSchema,

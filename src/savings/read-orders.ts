@@ -1,9 +1,11 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { describe, type Read } from '#contract/parse-input.ts'
 import type { SavingsBody } from '#contract/savings.ts'
-import type { Basket, Line } from '#savings/basket.ts'
+import { type Basket, costOf, type Line } from '#savings/basket.ts'
 import { isWhole, toMinorUnits } from '#savings/minor-units.ts'
 import { decimalsOf } from '#values/money/currencies.ts'
+import { deliveryFeeOf } from '#savings/delivery-fee.ts'
+import type { StoreOffer } from '#savings/split-basket.ts'
 import type { TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { refuse, type ResolvedLine, resolveLine } from '#savings/resolve-line.ts'
@@ -18,6 +20,8 @@ export interface Orders {
   currency: string
   /** Whether the baskets are one order at several stores, of which the shopper chooses one. */
   isComparison: boolean
+  /** What each store that sells any of several products asks for them; empty without a comparison. */
+  offers: StoreOffer[]
 }
 
 const DEFAULT_CURRENCY = 'VND'
@@ -48,14 +52,27 @@ export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf
 
   const currency = body.currency ?? currencyOf(resolved)
   const baskets: Basket[] = []
+  const region = shopper.data.region
   for (const [store, ofStore] of isComparison
     ? offeredAt(resolved, currency)
     : Map.groupBy(resolved, storeOf)) {
     const basket = readBasket(store, ofStore, currency, typesOf)
     if (!basket.ok) return basket
-    baskets.push(basket.data)
+    const goods = basket.data.lines.reduce((sum, line) => sum + costOf(line), 0)
+    const delivery = deliveryFeeOf(catalog.stores.get(store)?.shipping, currency, region, goods)
+    baskets.push({ ...basket.data, ...(delivery !== undefined && { delivery }) })
   }
-  return { ok: true, data: { baskets, shopper: shopper.data, currency, isComparison } }
+  const offers =
+    isComparison && resolved.length > 1
+      ? storeOffersOf(resolved, currency, shopper.data.region, catalog, typesOf)
+      : []
+  const unsold = isComparison ? resolved.find((line) => sellersOf(line, currency).length === 0) : undefined
+  if (unsold?.product) {
+    return refuse(
+      `${unsold.name}product is "${unsold.product.id}", which no store sells in ${currency}; leave it out, or write another currency.`,
+    )
+  }
+  return { ok: true, data: { baskets, shopper: shopper.data, currency, isComparison, offers } }
 }
 
 type NamedLine = NonNullable<SavingsBody['lines']>[number] & { name: string }
@@ -119,12 +136,35 @@ function offeredAt(
   lines: readonly ResolvedLine[],
   currency: string,
 ): [store: string, lines: readonly ResolvedLine[]][] {
-  const sellersOf = ({ product }: ResolvedLine): string[] =>
-    (product?.offers ?? []).filter((offer) => offer.currency === currency).map(({ store }) => store)
-  const [first = [], ...others] = lines.map(sellersOf)
+  const [first = [], ...others] = lines.map((line) => sellersOf(line, currency))
   return first
     .filter((store) => others.every((sellers) => sellers.includes(store)))
     .map((store) => [store, lines])
+}
+
+/** The stores that sell the product of a line in a currency. */
+function sellersOf({ product }: ResolvedLine, currency: string): string[] {
+  return (product?.offers ?? []).filter((offer) => offer.currency === currency).map(({ store }) => store)
+}
+
+/** What every store that sells one of the products asks for those that it has. */
+function storeOffersOf(
+  lines: readonly ResolvedLine[],
+  currency: string,
+  region: string | undefined,
+  { stores }: Pick<Catalog, 'stores'>,
+  typesOf: TypesOf,
+): StoreOffer[] {
+  const sellers = [...new Set(lines.flatMap((line) => sellersOf(line, currency)))]
+  return sellers.map((store) => ({
+    store,
+    currency,
+    lines: lines.map(({ product, quantity }) => {
+      const offer = product?.offers.find((each) => each.store === store && each.currency === currency)
+      return product && offer ? lineOf(product, offer, typesOf, quantity) : undefined
+    }),
+    deliveryFor: (goods) => deliveryFeeOf(stores.get(store)?.shipping, currency, region, goods),
+  }))
 }
 
 function readBasket(

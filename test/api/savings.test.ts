@@ -160,11 +160,29 @@ describe('findSavings', () => {
     ])
   })
 
-  it('has no order where no store sells all products', async () => {
-    const { orders } = await answerOf(
-      post({ currency: 'SGD', lines: [{ product: 'phone' }, { product: 'cable' }] }),
-    )
-    expect(orders).toEqual([])
+  it('buys each product where everything together costs least, and says whose delivery is not known', async () => {
+    const { split, orders } = await answerOf(post({ lines: [{ product: 'phone' }, { product: 'cable' }] }))
+    expect(orders.map(({ store }) => store.id)).toEqual(['shopee'])
+    // 20,200,000 - 10 % - 50,000 at one store; 19,500,000 and 180,000 at two.
+    expect(split).toMatchObject({
+      total: 18_130_000,
+      exact: true,
+      saving: 0,
+      single: { store: { id: 'shopee' }, total: 18_130_000 },
+      deliveryUnknown: [{ id: 'shopee' }],
+    })
+    expect(split?.parcels.map(({ lines, order }) => [lines, order.store.id])).toEqual([[[0, 1], 'shopee']])
+  })
+
+  it('names a product that no store sells in the currency', async () => {
+    const response = await post({ currency: 'SGD', lines: [{ product: 'phone' }, { product: 'cable' }] })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: {
+        message:
+          'lines[0].product is "phone", which no store sells in SGD; leave it out, or write another currency.',
+      },
+    })
   })
 
   it('says when its answer stops to hold', async () => {

@@ -18,7 +18,9 @@ import { savingsOf } from '#savings/catalog-savings.ts'
 import { budgetForOrder } from '#savings/combinations/budget.ts'
 import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
 import { findSavings as findSavingsOf } from '#savings/find-savings.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
 import { readOrders } from '#savings/read-orders.ts'
+import { type Split, splitBasket } from '#savings/split-basket.ts'
 import { toVietnamIso } from '#text/days.ts'
 
 /** `getSavings`: the best combination of deals for an amount at a store. */
@@ -51,7 +53,7 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
   const orders = readOrders(asked, catalog, desk.typesOf)
   if (!orders.ok) return orders
 
-  const { baskets, shopper, currency, isComparison } = orders.data
+  const { baskets, shopper, currency, isComparison, offers } = orders.data
   const now = services.now()
   const priced = baskets.map((basket) => {
     const terms = desk.termsAt(basket.store)
@@ -62,6 +64,7 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
       more: findMoreToSpend(basket, shopper, terms, now, budget),
     }
   })
+  const split = offers.length > 0 ? splitBasket(offers, shopper, desk.termsAt, now) : undefined
   if (isComparison) priced.sort((a, b) => a.savings.guaranteed.total - b.savings.guaranteed.total)
   const until = Math.min(...priced.map(({ savings }) => savings.until))
   const response: SavingsResponse = {
@@ -69,8 +72,33 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
     currency,
     ...(Number.isFinite(until) && { until: toVietnamIso(until) }),
     orders: priced.map((order) => toOrder(order, catalog, desk, language)),
+    ...(split && { split: answerSplit(split) }),
     ...(notice !== undefined && { notice }),
   }
   const body = encode(JSON.stringify(response))
   return { ok: true, data: { body, language, etag: `W/"${services.digest(body)}"` } }
+
+  function answerSplit({ parcels, total, single, isExact }: Split): NonNullable<SavingsResponse['split']> {
+    const money = (units: number): number => fromMinorUnits(units, currency)
+    const storeOf = (id: string): { id: string; name: string } => ({
+      id,
+      name: catalog.stores.get(id)?.name ?? id,
+    })
+    return {
+      total: money(total),
+      exact: isExact,
+      parcels: parcels.map(({ basket, lines }) => {
+        const found = findSavingsOf(basket, shopper, desk.termsAt(basket.store), now)
+        return {
+          lines: [...lines],
+          order: toOrder({ basket, savings: found, more: [] }, catalog, desk, language),
+        }
+      }),
+      ...(single && { single: { store: storeOf(single.basket.store), total: money(single.total) } }),
+      ...(single && { saving: money(single.total - total) }),
+      deliveryUnknown: parcels
+        .filter(({ basket }) => basket.delivery === undefined)
+        .map(({ basket }) => storeOf(basket.store)),
+    }
+  }
 }

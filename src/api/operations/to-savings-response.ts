@@ -61,7 +61,8 @@ export function toOrder(
   })
   return {
     store: { id: basket.store, name: catalog.stores.get(basket.store)?.name ?? basket.store },
-    subtotal: money(cost),
+    subtotal: money(cost - (basket.delivery ?? 0)),
+    ...(basket.delivery !== undefined && { delivery: money(basket.delivery) }),
     ...outcome(guaranteed),
     exact: savings.isExact,
     assumes: toNeeds(guaranteed.needs),
