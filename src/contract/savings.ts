@@ -319,7 +319,7 @@ const splitSchema = z
           lines: z
             .array(z.int())
             .meta({ description: 'Places of its lines in the request, from 0', examples: [[0, 2]] }),
-          order: orderSchema,
+          order: orderSchema.meta({ description: 'What is paid there, and how' }),
         }),
       )
       .meta({ description: 'What to buy where' }),
