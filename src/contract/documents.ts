@@ -196,7 +196,7 @@ const MEDIA_TYPES_BY_ENDING = new Map([
  * types the server knows.
  */
 export function mediaTypeOf(path: string): string | undefined {
-  if (/\/(?:feed|.+\/changes)\.json$/.test(path)) return FEED_UTF8
+  if (/\/feed\.json$|.\/changes\.json$/.test(path)) return FEED_UTF8
   return MEDIA_TYPES.get(path) ?? MEDIA_TYPES_BY_ENDING.get(/\.([a-z]+)$/.exec(path)?.[1] ?? '')
 }
 

@@ -34,7 +34,7 @@ export function fixRecord(text: string, schema: z.ZodType): FixedRecord {
   apply('composed letters (NFC)', (each) => each.normalize('NFC'))
   apply('removed invisible characters', (each) => each.replace(new RegExp(INVISIBLE, 'gu'), ''))
   apply('indented with spaces', (each) => each.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)))
-  apply('removed spaces at line ends', (each) => each.replace(/[ \t]+$/gm, ''))
+  apply('removed spaces at line ends', (each) => each.replace(/(?<![ \t])[ \t]+$/gm, ''))
   apply('ended the file with one line break', (each) => `${each.trimEnd()}\n`)
   apply('quoted code and times', quoteTexts)
   apply('removed tracking from addresses', cleanAddresses)
@@ -63,7 +63,7 @@ function inLanguage(text: string, language: string, change: (line: string) => st
 const QUOTED = new Set(['code', 'slots'])
 
 /** Marks that phones and word processors put around pasted text. */
-const MARKS = /^[“”„‟"«‘’'\s]+|[“”‟"»‘’'\s]+$/gu
+const MARKS = /^[“”„‟"«‘’'\s]+|(?<![“”‟"»‘’'\s])[“”‟"»‘’'\s]+$/gu
 
 function quoteTexts(text: string): string {
   return editScalars(text, (scalar, field) => {

@@ -7,6 +7,7 @@ import { keptLinksEntrySchema } from '#entries/kept-links.ts'
 import { lexiconEntrySchema } from '#entries/lexicon.ts'
 import {
   fileMistake,
+  firstMistakes,
   type Mistake,
   nearest,
   parseRecord,
@@ -277,16 +278,15 @@ function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mist
     const known = new Set((pathsIn.get(to) ?? []).map(idOf))
     return sources
       .filter(({ name }) => name === from)
-      .flatMap(({ source }) =>
-        valuesAt(source.value, path)
-          .filter(({ value }) => !known.has(value))
-          .map(({ at, value }) => {
-            const guess = nearest(value, known)
-            const hint =
-              guess === undefined ? `add ${to}/${value}.yaml or correct the id` : `did you mean ${guess}?`
-            return source.mistakeAt(at, `no such file in ${to}/; ${hint}`)
-          }),
-      )
+      .flatMap(({ source }) => {
+        const dangling = valuesAt(source.value, path).filter(({ value }) => !known.has(value))
+        return firstMistakes(dangling, ({ at, value }) => {
+          const guess = nearest(value, known)
+          const hint =
+            guess === undefined ? `add ${to}/${value}.yaml or correct the id` : `did you mean ${guess}?`
+          return source.mistakeAt(at, `no such file in ${to}/; ${hint}`)
+        })
+      })
   })
 }
 
@@ -299,18 +299,17 @@ function findUnknownTypes(sources: readonly NamedSource[], lexicon: Content['lex
   return TYPE_REFERENCES.flatMap(({ from, path }) =>
     sources
       .filter(({ name }) => name === from)
-      .flatMap(({ source }) =>
-        valuesAt(source.value, path)
-          .filter(({ value }) => !types.has(value))
-          .map(({ at, value }) => {
-            const guess = nearest(value, types)
-            const hint =
-              guess === undefined
-                ? `add ${value} to a file of lexicon/ with kind: product-type, or correct the id`
-                : `did you mean ${guess}?`
-            return source.mistakeAt(at, `no such product type in lexicon/; ${hint}`)
-          }),
-      ),
+      .flatMap(({ source }) => {
+        const unknown = valuesAt(source.value, path).filter(({ value }) => !types.has(value))
+        return firstMistakes(unknown, ({ at, value }) => {
+          const guess = nearest(value, types)
+          const hint =
+            guess === undefined
+              ? `add ${value} to a file of lexicon/ with kind: product-type, or correct the id`
+              : `did you mean ${guess}?`
+          return source.mistakeAt(at, `no such product type in lexicon/; ${hint}`)
+        })
+      }),
   )
 }
 

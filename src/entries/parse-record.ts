@@ -1,9 +1,9 @@
-import { FAILSAFE_SCHEMA, load } from 'js-yaml'
+import { FAILSAFE_SCHEMA, load, type YAMLException } from 'js-yaml'
 import { closestMatch } from 'leven'
 import {
-  type Alias,
   type Document,
   type ErrorCode,
+  isAlias,
   isCollection,
   isMap,
   isNode,
@@ -13,6 +13,7 @@ import {
   type Node,
   parseDocument,
   visit,
+  type YAMLMap,
 } from 'yaml'
 import type { z } from 'zod'
 
@@ -65,10 +66,10 @@ export function parseRecord<Schema extends z.ZodType>(
     const message = `${Math.round(text.length / 1024)} KB; a record has at most ${RECORD_MAX_CHARACTERS / 1024} KB, so divide it or remove what is no part of it`
     return { mistakes: [fileMistake(file, message)] }
   }
-  const plain = readPlain(text)
-  const accepted = plain === undefined ? undefined : schema.safeParse(plain.value)
-  if (plain && accepted?.success)
-    return { data: accepted.data, source: sourceOf(file, text, plain.value), mistakes: [] }
+  const plain = loadPlain(text)
+  const readable = plain.ok ? { ...plain, ...schema.safeParse(plain.value) } : undefined
+  if (readable?.success)
+    return { data: readable.data, source: sourceOf(file, text, readable.value), mistakes: [] }
 
   const conflict = CONFLICT.exec(text)
   if (conflict) {
@@ -76,29 +77,44 @@ export function parseRecord<Schema extends z.ZodType>(
     const message = 'a conflict marker of git; keep one of the two versions and delete the three marker lines'
     return { mistakes: [{ file, line, column: 1, field: '(YAML)', message }] }
   }
+  if (text.length > EXPLAINED_MAX_CHARACTERS) {
+    if (readable) return mistakesOf(readable.error, sourceOf(file, text, readable.value), schema)
+    const { reason = 'unreadable', mark } = plain.ok ? {} : plain.problem
+    const { line = 0, column = 0 } = mark ?? {}
+    const message = `${reason}; correct the YAML here, and check again`
+    return { mistakes: [{ file, line: line + 1, column: column + 1, field: '(YAML)', message }] }
+  }
   const lines = new LineCounter()
   const document = parseDocument(text, { ...YAML_OPTIONS, lineCounter: lines })
   // A warning is a part of the file that would be left out.
   const problems = [...document.errors, ...document.warnings]
   if (problems.length > 0) {
     const tooDeep = problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION')
-    const mistakes = (tooDeep ? [tooDeep] : problems).map(({ code, message, pos }) => ({
-      file,
-      ...toPosition(lines, pos[0]),
-      field: '(YAML)',
-      message: explainYaml(code, message),
-    }))
-    return { mistakes }
+    const told = tooDeep ? [tooDeep] : oneOfEachPlace(problems)
+    return {
+      mistakes: firstMistakes(told, ({ code, message, pos }) => ({
+        file,
+        ...toPosition(lines, pos[0]),
+        field: '(YAML)',
+        message: explainYaml(code, message),
+      })),
+    }
   }
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === '')) {
     return { mistakes: [fileMistake(file, 'the file is empty; write a record or delete the file')] }
   }
-  const alias = findUnknownAlias(document)
-  if (alias) {
-    const message = explainYaml('BAD_ALIAS', `Nothing is named ${alias.source}`)
-    return { mistakes: [{ file, ...toPosition(lines, alias.range?.[0] ?? 0), field: '(YAML)', message }] }
+  const { misuses, aliases } = survey(document)
+  if (misuses.length > 0) {
+    return {
+      mistakes: firstMistakes(misuses, ({ code, node, message }) => ({
+        file,
+        ...toPosition(lines, node.range?.[0] ?? 0),
+        field: '(YAML)',
+        message: explainYaml(code, message),
+      })),
+    }
   }
-  const value = toValue(document)
+  const value = aliases * text.length > UNFOLDED_MAX_CHARACTERS ? undefined : toValue(document)
   if (value === undefined) {
     return { mistakes: [fileMistake(file, 'anchors and aliases unfold to too much; write the values out')] }
   }
@@ -106,10 +122,13 @@ export function parseRecord<Schema extends z.ZodType>(
   const source = sourceOf(file, text, value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return { data: parsed.data, source, mistakes: [] }
-  const mistakes = parsed.error.issues
-    .flatMap((issue) => explain(issue, schema))
-    .map(({ path, message }) => source.mistakeAt(path, message))
-  return { source, mistakes }
+  return mistakesOf(parsed.error, source, schema)
+}
+
+function mistakesOf({ issues }: z.ZodError, source: SourceRecord, schema: z.ZodType): ParsedRecord<never> {
+  const explained = issues.flatMap((issue) => explain(issue, schema))
+  const tell = ({ path, messageOf }: Explained): Mistake => source.mistakeAt(path, messageOf())
+  return { source, mistakes: firstMistakes(explained, tell) }
 }
 
 /**
@@ -117,10 +136,18 @@ export function parseRecord<Schema extends z.ZodType>(
  * readers could differ: a mistake, an alias.
  */
 export function readPlain(text: string): { value: unknown } | undefined {
+  const plain = loadPlain(text)
+  return plain.ok ? { value: plain.value } : undefined
+}
+
+type Plain =
+  { ok: true; value: unknown } | { ok: false; problem: Partial<Pick<YAMLException, 'reason' | 'mark'>> }
+
+function loadPlain(text: string): Plain {
   try {
-    return { value: load(text, { schema: FAILSAFE_SCHEMA, maxAliases: 0 }) }
-  } catch {
-    return undefined
+    return { ok: true, value: load(text, { schema: FAILSAFE_SCHEMA, maxAliases: 0 }) }
+  } catch (problem) {
+    return { ok: false, problem: problem as Partial<YAMLException> }
   }
 }
 
@@ -154,10 +181,24 @@ export function sourceOf(file: string, text: string, value: unknown): SourceReco
   }
 }
 
+/**
+ * Longer files with mistakes in their YAML are told the first one alone: finding all of them takes ten times
+ * as long as reading the values.
+ */
+const EXPLAINED_MAX_CHARACTERS = 64 * 1024
+
 /** Three times the longest list of words. Checks compare the values of a record with each other. */
 const RECORD_MAX_CHARACTERS = 256 * 1024
 
-const YAML_OPTIONS = { schema: 'failsafe', prettyErrors: false } as const
+// The parser compares each key with every other one of its group; `survey` does so in one pass.
+const YAML_OPTIONS = { schema: 'failsafe', prettyErrors: false, uniqueKeys: false } as const
+
+/** Each alias may stand for the whole record, and schemas read it again. */
+const UNFOLDED_MAX_CHARACTERS = 1024 * 1024
+const ALIASES_MAX = 100
+
+/** An editor corrects the first mistakes and checks again. */
+const MISTAKES_MAX = 20
 
 /** A number sign that begins a comment without a space behind it. */
 const COMMENT_BEHIND_TEXT = /\s#\S/
@@ -194,43 +235,99 @@ export function fileMistake(file: string, message: string): Mistake {
   return { file, line: 1, column: 1, field: '(file)', message }
 }
 
-/** The first text that begins with a star, which YAML takes for the name of another part of the file. */
-function findUnknownAlias(document: Document): Alias.Parsed | undefined {
-  let unknown: Alias.Parsed | undefined
+/**
+ * The mistakes of a list, the first {@link MISTAKES_MAX} told one by one and the others by their number. The
+ * list is that of one file.
+ */
+export function firstMistakes<Wrong>(wrong: readonly Wrong[], tell: (each: Wrong) => Mistake): Mistake[] {
+  const told = wrong.slice(0, MISTAKES_MAX).map(tell)
+  const last = told.at(-1)
+  const more = wrong.length - told.length
+  return last === undefined || more === 0
+    ? told
+    : [...told, { ...last, field: '(file)', message: `and ${more} more mistakes; correct these first` }]
+}
+
+/** A tab is told once, not once for each rule of YAML that it breaks. */
+function oneOfEachPlace<Problem extends { code: ErrorCode; pos: readonly [number, number] }>(
+  problems: readonly Problem[],
+): Problem[] {
+  const tab = problems.find(({ code }) => code === 'TAB_AS_INDENT')
+  if (tab) return [tab]
+  return [...new Map(problems.toReversed().map((problem) => [problem.pos[0], problem])).values()].toReversed()
+}
+
+interface Misuse {
+  code: ErrorCode
+  node: Node
+  message: string
+}
+
+/**
+ * Fields that stand in a group twice, and texts that begin with a star, which YAML takes for the name of
+ * another part of the file; and how many aliases there are.
+ */
+function survey(document: Document): { misuses: Misuse[]; aliases: number } {
+  const anchors = new Set<string>()
+  const misuses: Misuse[] = []
+  let aliases = 0
   visit(document, {
-    Alias: (_, alias) => {
-      if (alias.resolve(document)) return undefined
-      unknown = alias as Alias.Parsed
-      return visit.BREAK
+    Node: (_, node) => {
+      if ('anchor' in node && node.anchor !== undefined) anchors.add(node.anchor)
+      if (isMap(node)) misuses.push(...repeatedKeys(node))
+      if (!isAlias(node)) return undefined
+      aliases += 1
+      if (!anchors.has(node.source))
+        misuses.push({ code: 'BAD_ALIAS', node, message: `Nothing is named ${node.source}` })
+      return undefined
     },
   })
-  return unknown
+  return { misuses, aliases }
+}
+
+function repeatedKeys(map: YAMLMap): Misuse[] {
+  const seen = new Set<unknown>()
+  return map.items.flatMap(({ key }) => {
+    if (!isScalar(key)) return []
+    const isRepeated = seen.has(key.value)
+    seen.add(key.value)
+    return isRepeated
+      ? [{ code: 'DUPLICATE_KEY' as const, node: key, message: 'Map keys must be unique' }]
+      : []
+  })
 }
 
 /** The JavaScript value of a document, or nothing when its aliases are a bomb. */
 function toValue(document: Document): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 })
+    return document.toJS({ maxAliasCount: ALIASES_MAX })
   } catch {
     return undefined
   }
 }
 
+/** A mistake whose sentence is made when it is told: finding the nearest name takes a while. */
+interface Explained {
+  path: Path
+  messageOf: () => string
+}
+
 /** One sentence an issue; an unknown field is an issue of its own with the nearest known name. */
-function explain(issue: z.core.$ZodIssue, schema: z.ZodType): { path: Path; message: string }[] {
+function explain(issue: z.core.$ZodIssue, schema: z.ZodType): Explained[] {
   if (issue.code === 'unrecognized_keys') {
     const known = fieldsAt(schema, issue.path)
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: unknownField(key, known) }))
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      messageOf: () => unknownField(key, known),
+    }))
   }
   if (issue.code === 'invalid_union') {
     const meant = meantChoice(issue.errors)
     if (meant)
       return meant.flatMap((each) => explain({ ...each, path: [...issue.path, ...each.path] }, schema))
   }
-  if (issue.code === 'invalid_key') {
-    return [{ path: issue.path, message: issue.issues[0]?.message ?? issue.message }]
-  }
-  return [{ path: issue.path, message: issue.message }]
+  const { message } = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue
+  return [{ path: issue.path, messageOf: () => message }]
 }
 
 /**

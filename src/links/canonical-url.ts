@@ -18,7 +18,7 @@ export interface CanonicalUrl {
 export function canonicalUrl(url: URL, rules: StoreRules): CanonicalUrl {
   const host = foldHost(url.hostname, rules)
   const path = normalizePercent(url.pathname)
-  const barePath = path.replace(/\/+$/, '')
+  const barePath = path.replace(/(?<!\/)\/+$/, '')
   if (rules.isShortHost(host)) {
     const query = queryOf(url, rules.isKept)
     return { key: host + barePath + query, href: toHref(host, path, query) }

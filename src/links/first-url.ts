@@ -2,7 +2,8 @@
 import { SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
 
 /** Characters at the end of a match that belong to the sentence rather than the address. */
-const TRAILING = /[.,;:!?'"*\]}>…。，！？；：、）】》」』”’»]+$/u
+const TRAILING =
+  /(?<![.,;:!?'"*\]}>…。，！？；：、）】》」』”’»])[.,;:!?'"*\]}>…。，！？；：、）】》」』”’»]+$/u
 
 /**
  * An address up to white space, a bracket or quotation mark of HTML, or another address that no parameter

@@ -30,7 +30,7 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
   if (raw.length > SMART_LINK_URL_LENGTH_MAX) {
     return wrong(`has ${raw.length} characters; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}`)
   }
-  const text = raw.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(ESCAPED_AMPERSAND, '&')
+  const text = raw.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '').replace(ESCAPED_AMPERSAND, '&')
   if (text === '') return wrong('is blank; write the address of a product or page of a store')
   const invisible = INVISIBLE.exec(text)
   if (invisible) {

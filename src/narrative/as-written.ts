@@ -92,7 +92,7 @@ function trimmed(query: string, start: number, end: number, language: Language):
   // A name of several words may begin with one, as La Roche-Posay does.
   if (language === 'fr') return text.replace(/^(?:(?:le|la|les|du|des)\s+|[ld]['’])(?=\S+$)/iu, '')
   return /[\p{Script=Han}\p{Script=Katakana}]/u.test(text)
-    ? text.replace(/^[のをにでとはがも的]+|(?<!ま)[のをにでとはがも的]+$/gu, '')
+    ? text.replace(/^[のをにでとはがも的]+|(?<!ま|(?<!ま)[のをにでとはがも的])[のをにでとはがも的]+$/gu, '')
     : text
 }
 

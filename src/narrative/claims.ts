@@ -76,7 +76,7 @@ export function takeDates(text: string): Taken {
 /** The times of day as `20:00`. */
 export function takeTimes(text: string): Taken {
   const pattern =
-    /(?<half>오전|오후|上午|下午|午前|午後)?\s*(?<!\d)(?<hour>\d{1,2})(?:[:h](?<digits>\d{2})(?!\d)|\s?[h시時时点](?!\p{Script=Latin})(?:\s?(?<minutes>\d{1,2})(?:[분分]|(?!\d)))?)\s*(?<suffix>[ap]\.?m\b\.?)?/giu
+    /(?:(?<half>오전|오후|上午|下午|午前|午後)\s*)?(?<!\d)(?<hour>\d{1,2})(?:[:h](?<digits>\d{2})(?!\d)|\s?[h시時时点](?!\p{Script=Latin})(?:\s?(?<minutes>\d{1,2})(?:[분分]|(?!\d)))?)(?:\s*(?<suffix>[ap]\.?m\b\.?))?/giu
   return take(text, pattern, ({ half, hour, digits, minutes, suffix }) => {
     const minute = digits ?? pad(minutes)
     const isAfternoon =
@@ -87,8 +87,8 @@ export function takeTimes(text: string): Taken {
   })
 }
 
-const THOUSANDS = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?`
-const NUMBER = String.raw`(?<number>${THOUSANDS}|\d+(?:[.,]\d+)?)`
+const THOUSANDS = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,5}(?!\d)(?:[.,]\d{1,2}(?!\d))?`
+const NUMBER = String.raw`(?<!\d)(?<number>${THOUSANDS}|\d+(?:[.,]\d+)?)`
 
 const PERCENTAGE = new RegExp(
   String.raw`${NUMBER}\s*(?:[%％]|phần trăm|percent|pour cent|퍼센트|百分之)`,

@@ -5,7 +5,7 @@ import { onOneLine } from '#narrative/as-written.ts'
 import { takeDates, takeNumbers, takePercentages, takeTimes } from '#narrative/claims.ts'
 import type { Findings } from '#narrative/findings.ts'
 
-const QUOTED = /[“「『«"]\s*([^“”「」『』«»"]*?)\s*[”」』»"]/gu
+const QUOTED = /[“「『«"]([^“”「」『』«»"]*)[”」』»"]/gu
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s“”「」『』«»"<>()（）、。，]+/giu
 const DOMAIN =
   /(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|vn|net|org|io|co|sg|shop|store|me|info|asia)(?![\w])(?:\/[^\s”」»"]*)?/giu
@@ -35,7 +35,7 @@ export function findUngrounded(text: string, findings: Findings): string[] {
     isGrounded: (claim: string, before: string) => boolean,
   ): string =>
     rest.replace(pattern, (match: string, ...others: unknown[]) => {
-      const inner = typeof others[0] === 'string' ? others[0] : match
+      const inner = typeof others[0] === 'string' ? others[0].trim() : match
       const offset = others.find((other) => typeof other === 'number') ?? 0
       if (!isGrounded(inner, rest.slice(0, offset))) ungrounded.push(inner)
       return ' '
@@ -197,7 +197,7 @@ function isCode(token: string): boolean {
 }
 
 function withoutFullStop(address: string): string {
-  return address.replace(/[.,;:!?]+$/, '')
+  return address.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
 }
 
 function escape(text: string): string {

@@ -7,7 +7,7 @@ export interface Colour {
 
 /** Reads the colours that a style sheet of tokens defines, in order. */
 export function readPalette(css: string): Colour[] {
-  return [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
+  return [...css.matchAll(/(?<![\w-])--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => ({ name, light, dark }),
   )
 }

@@ -16,7 +16,7 @@ const ADDRESS = new RegExp(
 /** Patterns that texts may not contain, each with advice. */
 const UNWANTED: readonly { when: RegExp; message: string }[] = [
   {
-    when: /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/iu,
+    when: /[\w.+-]@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/iu,
     message: 'contains an e-mail address; leave it out',
   },
   {
@@ -44,7 +44,7 @@ const LOOKALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
 
 /** A word that mixes Latin letters with similar ones. */
 const MIXED =
-  /(?=\p{L}*\p{Script=Latin})(?=\p{L}*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/u
+  /(?<!\p{Script=Latin}|[\p{Script=Cyrillic}\p{Script=Greek}])(?=\p{Script=Latin}*[\p{Script=Cyrillic}\p{Script=Greek}])(?=[\p{Script=Cyrillic}\p{Script=Greek}]*\p{Script=Latin})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/u
 
 /**
  * Checks that texts contain no addresses, contacts or accounts: a submitted deal may be an attempt at fraud.

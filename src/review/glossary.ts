@@ -76,7 +76,7 @@ function patternOf(word: string, except: readonly string[]): RegExp {
 function createNameSlips(names: readonly string[]) {
   // Only names with capitals inside them are often misspelt. Others, such as `Be` and `Tiki`, are written
   // like any word.
-  const spelled = names.filter((name) => /\p{L}.*\p{Lu}/u.test(name) && name.length > 3)
+  const spelled = names.filter((name) => /^\P{L}*\p{L}.*\p{Lu}/u.test(name) && name.length > 3)
   const byFolded = new Map(spelled.map((name) => [name.toLowerCase(), name]))
   const any = [...byFolded.keys()].toSorted((a, b) => b.length - a.length).map(escape)
   if (any.length === 0) return () => []

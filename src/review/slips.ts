@@ -11,7 +11,7 @@ export function differsByASlip(a: string, b: string): boolean {
   const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   if (restA.length + restB.length === 1) return a.length > 5
   if (restA.length === 2 && restB === `${restA[1]}${restA[0]}`) return true
-  const word = /\S*$/.exec(a.slice(0, start).replaceAll('-', ' '))?.[0].length ?? 0
+  const word = /(?<!\S)\S*$/.exec(a.slice(0, start).replaceAll('-', ' '))?.[0].length ?? 0
   const rest = /^\S*/.exec(a.slice(start).replaceAll('-', ' '))?.[0].length ?? 0
   return restA.length === 1 && restB.length === 1 && word + rest > 5
 }

@@ -44,10 +44,10 @@ const WEIGHTS = {
 }
 
 /** Percentages are a deal's discount, which queries ask for as a constraint: 17 % off is no iPhone 17. */
-const PERCENTAGE = /\d+(?:[.,]\d+)?\s*%/g
+const PERCENTAGE = /(?<!\d)\d+(?:[.,]\d+)?\s*%/g
 
 /** A toner without fragrance is no perfume. */
-const LACKED = /\p{L}+-free(?!\p{L})/giu
+const LACKED = /(?<!\p{L})\p{L}+-free(?!\p{L})/giu
 
 /** The number of a model. */
 const A_NUMBER = /^\d+$/

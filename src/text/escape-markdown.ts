@@ -64,7 +64,8 @@ export function toCodeBlock(text: string, language = ''): string {
     .toWellFormed()
     .replace(UNPRINTABLE, '')
     .replace(/\r\n?|\f/g, '\n')
-    .replace(/^\n|\s+$/g, '')
+    .replace(/^\n/, '')
+    .trimEnd()
   const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
   return `${fence}${language}\n${code}\n${fence}`
 }

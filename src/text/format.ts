@@ -202,7 +202,7 @@ export function formatCountry(code: string, language: Language): string {
   return (
     countryNames(language)
       .of(code)
-      ?.replace(/ \(.*\)$/, '') ?? code
+      ?.replace(/ \(.*/s, '') ?? code
   )
 }
 

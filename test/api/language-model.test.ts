@@ -44,7 +44,7 @@ const HONEST =
 type Behaviour = (response: ServerResponse, body: string) => void
 
 const says =
-  (content: string): Behaviour =>
+  (content: unknown): Behaviour =>
   (response) => {
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content } }] }))
@@ -194,6 +194,14 @@ describe('a language model', () => {
     expect(writerOf(await ask())).toEqual(['template', 'malformed'])
   })
 
+  it.each([{ text: HONEST }, [{ type: 'text', text: HONEST }], 42, true, null])(
+    'that answers with %j in place of a text gives way as malformed',
+    async (content) => {
+      behave = says(content)
+      expect(writerOf(await ask())).toEqual(['template', 'malformed'])
+    },
+  )
+
   it.each(['<', '>', '{', '}', '`', '*', '#', '|', '\\'])(
     'that writes %s in an answer that is right gives way as malformed',
     async (sign) => {
@@ -245,6 +253,12 @@ describe('a language model', () => {
       'sends no JSON',
       (response) => {
         response.writeHead(200, { 'Content-Type': 'application/json' }).end('<html>')
+      },
+    ],
+    [
+      'sends other JSON',
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end('[{"choices":7}]')
       },
     ],
     [

@@ -254,6 +254,21 @@ describe('POST /mcp', () => {
     expect(replies.map(({ id }) => id)).toEqual(['a', 'b', 'a'])
   })
 
+  it('takes null for no arguments, in both eras, alone and in a batch', async () => {
+    const withNull = (more: object = {}) =>
+      request('tools/call', { name: 'list_deals', arguments: null, ...more })
+    const without = await read(await send(request('tools/call', { name: 'list_deals' })))
+    expect((await read(await send(withNull()))).result).toEqual(without.result)
+    const newer = await send(withNull({ _meta: ENVELOPE }), {
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/call',
+      'Mcp-Name': 'list_deals',
+    })
+    expect((await read(newer)).result).toMatchObject({ content: without.result?.['content'] })
+    const replies = (await (await send([withNull()])).json()) as Reply[]
+    expect(replies.map(({ result }) => result)).toEqual([without.result])
+  })
+
   it('answers each message of a batch that is none with an error of its own', async () => {
     const response = await send([
       request('ping', undefined, 'a'),

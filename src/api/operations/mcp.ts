@@ -101,7 +101,8 @@ interface Reply {
   body: Uint8Array
 }
 
-async function answerMessage(request: Request, message: unknown, services: Services): Promise<Reply> {
+async function answerMessage(request: Request, given: unknown, services: Services): Promise<Reply> {
+  const message = withoutNullArguments(given)
   const plain = answerPlainCall(request, message, services)
   if (plain) return { status: 200, type: 'application/json', body: plain }
   const answer = await askSdk(request, message, services)
@@ -110,6 +111,15 @@ async function answerMessage(request: Request, message: unknown, services: Servi
     type: answer.headers.get('Content-Type'),
     body: new Uint8Array(await answer.arrayBuffer()),
   }
+}
+
+/** Clients in Go, Java and C# send `"arguments": null` for a call without arguments. */
+function withoutNullArguments(message: unknown): unknown {
+  // A message that no batch may contain comes as a batch of one.
+  if (Array.isArray(message)) return message.map(withoutNullArguments)
+  if (methodOf(message) !== 'tools/call' || !isObject(message) || !isObject(message['params'])) return message
+  const { arguments: given, ...params } = message['params']
+  return given === null ? { ...message, params } : message
 }
 
 /** Sets the `Accept` header that the SDK requires, so that clients without it are served too. */

@@ -103,7 +103,7 @@ function toHeading(level: number, children: readonly PageNode[], context: BlockC
   const text = renderInline(children, context).replaceAll('\n', ' ')
   if (text === '') return []
   // Number signs at the end would be parsed as a closing sequence.
-  return [{ kind: 'other', markdown: `${'#'.repeat(level)} ${text.replace(/#+$/, '\\$&')}` }]
+  return [{ kind: 'other', markdown: `${'#'.repeat(level)} ${text.replace(/(?<!#)#+$/, '\\$&')}` }]
 }
 
 function toList(
@@ -143,7 +143,7 @@ function toFacts(children: readonly PageNode[], context: BlockContext): Block[] 
   for (const { name, children: content } of parts) {
     if (name === 'dt') {
       const term = renderInline(content, { ...context, isStrong: true }).replaceAll('\n', ' ')
-      facts.push({ term: term.replace(/\s*:$/, ''), details: [] })
+      facts.push({ term: term.replace(/(?<!\s)\s*:$/, ''), details: [] })
     } else if (name === 'dd') {
       const detail = renderInline(content, context).replaceAll('\n', ' ')
       if (detail !== '') facts.at(-1)?.details.push(detail)

@@ -127,7 +127,7 @@ function termsOf(fields: PickedFields<DealField>, doubts: string[]): string[] {
 }
 
 function summaryOf(text: string | undefined, title: string): string | undefined {
-  const summary = text?.replace(/\s*\n\s*/gu, ' ')
+  const summary = text?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
   if (summary === undefined || wordsOf(summary).join(' ') === wordsOf(title).join(' ')) return undefined
   if (summary.length <= 600) return summary
   const cut = summary.slice(0, 600)

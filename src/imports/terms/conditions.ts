@@ -25,9 +25,9 @@ const PAYMENTS: readonly { name: string; pattern: RegExp }[] = [
   { name: 'MB', pattern: /\bmb ?bank\b|\bthe mb\b/u },
 ]
 
-/** Words before a payment method that make it a condition. */
+/** Words before a payment method, in its clause, that make it a condition. */
 const PAYING =
-  /(?:thanh toan|tra tien|tra|chu the|the tin dung|the ghi no|the|vi|pay with|paying with|payment)\b[^.;\n]*$|\b(?:qua|bang|quet)\s*(?:ma |vi |the |app |ung dung )*$/u
+  /(?:thanh toan|tra tien|tra|chu the|the tin dung|the ghi no|the|vi|pay with|paying with|payment)\b|\b(?:qua|bang|quet)\s*(?:ma |vi |the |app |ung dung )*$/u
 
 /** Texts that accept every payment method, cash included. */
 const ANY_PAYMENT =
@@ -38,10 +38,14 @@ export function readPayments(folded: string): string[] {
   if (ANY_PAYMENT.test(folded)) return []
   return PAYMENTS.flatMap(({ name, pattern }) => {
     const match = pattern.exec(folded)
-    return match !== null && PAYING.test(folded.slice(0, match.index)) ? [{ name, at: match.index }] : []
+    return match !== null && PAYING.test(clauseBefore(folded, match.index)) ? [{ name, at: match.index }] : []
   })
     .toSorted((a, b) => a.at - b.at)
     .map(({ name }) => name)
+}
+
+function clauseBefore(folded: string, end: number): string {
+  return folded.slice(0, end).split(/[.;\n]/u).at(-1) ?? ''
 }
 
 const APP = String.raw`(?:app|ung dung|application)`
@@ -66,7 +70,7 @@ const NEW_PLAIN =
   /\b(?:khach|khach hang|kh|nguoi dung|thanh vien|tai khoan|user) moi\b(?! (?:ngay|tuan|thang|don|lan|tai|nguoi|khach|nam|gio))|(?<!\d )\b(?:don|don hang|chuyen|giao dich|cuoc) dau tien\b(?! moi| trong)|\blan dau\b|\bnew (?:users?|customers?|members?|accounts?)\b|\bfirst (?:order|purchase|booking|ride|trip)\b/u
 /** Texts that include existing customers. */
 const NOT_ONLY_NEW =
-  /(?:khach|khach hang|thanh vien|nguoi dung|kh)?\s*(?:cu (?:va|lan|hay|cung nhu) moi|moi (?:va|lan|hay|cung nhu|&) (?:(?:khach|khach hang|thanh vien|nguoi dung) )?cu)\b|\b(?:khong|ko|k) (?:chi )?(?:ap dung |danh |danh rieng )?(?:cho )?(?:rieng )?(?:khach|khach hang|nguoi dung|thanh vien|tai khoan) moi|existing and new|new and existing/u
+  /(?:cu (?:va|lan|hay|cung nhu) moi|moi (?:va|lan|hay|cung nhu|&) (?:(?:khach|khach hang|thanh vien|nguoi dung) )?cu)\b|\b(?:khong|ko|k) (?:chi )?(?:ap dung |danh |danh rieng )?(?:cho )?(?:rieng )?(?:khach|khach hang|nguoi dung|thanh vien|tai khoan) moi|existing and new|new and existing/u
 
 /** Whether a text restricts a deal to new customers. `lower` is the text in lower case with diacritics. */
 export function readNewUser(lower: string): boolean {

@@ -39,7 +39,7 @@ const FREESHIP = before(
 const AFTER_FREESHIP =
   /^\s*(?:cho\s+)?(?:tien |phi |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang|phi giao|delivery|shipping|vc)(?![\p{L}])/u
 const CAP =
-  /(?<![\p{L}])(?:toi da|td|max|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:giam|hoan|la|:|=|muc|den|chi|con|tien)*\s*$/u
+  /(?<![\p{L}])(?:toi da|td|max|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien)+\s*)?$/u
 /** Words for an upper bound: after a percentage a cap, otherwise a figure that varies. */
 const REACHING = /(?<![\p{L}])(?:len den|len toi|den|toi|up to|toi tan|hon)\s*(?:la\s*)?$/u
 const FROM_WORD =
@@ -100,7 +100,7 @@ export function readFigures(folded: string, shown = folded): Figure[] {
   for (const { match, unit, value } of found) {
     const end = match.index + match[0].length
     const near = folded.slice(Math.max(0, match.index - CONTEXT), match.index)
-    const left = near.slice(near.search(/[^.;\n]*(?:[.;](?=\d)[^.;\n]*)*$/u))
+    const left = near.split(/\n|[.;](?!\d)/u).at(-1) ?? ''
     const right = folded.slice(end, end + CONTEXT)
     const role = unit === 'percent' ? roleOfPercent(left, right) : roleOfMoney(left, right, figures)
     const from = match.index - left.split(/\s+/u).slice(-4).join(' ').length
@@ -154,6 +154,6 @@ function reached(left: string, earlier: readonly Figure[]): Role {
   const lead = left.replace(REACHING, '')
   if (FREESHIP.test(lead)) return 'freeship'
   const percent = earlier.at(-1)
-  const isBehindPercent = percent?.unit === 'percent' && /%[\s,(]*(?:giam|hoan|off)?\s*$/u.test(lead)
+  const isBehindPercent = percent?.unit === 'percent' && /%[\s,(]*(?:(?:giam|hoan|off)\s*)?$/u.test(lead)
   return isBehindPercent ? 'cap' : 'up-to'
 }

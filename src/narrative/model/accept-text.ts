@@ -18,7 +18,7 @@ type Accepted = { ok: true; narrative: Narrative } | { ok: false; reason: 'malfo
 const MALFORMED = { ok: false, reason: 'malformed' } as const
 const UNGROUNDED = { ok: false, reason: 'ungrounded' } as const
 
-const CITATION = /\s*\[(\d{1,3})\]/g
+const CITATION = /(?<!\s)\s*\[(\d{1,3})\]/g
 const MARKUP = /[<>{}`*#|\\]|\]\(|\p{Cc}/u
 
 /**
@@ -73,7 +73,7 @@ const CODE_WORD = String.raw`(?:mã|codes?|coupon|voucher|쿠폰|코드|码|ク�
 const CODE = String.raw`[A-Z0-9][A-Z0-9_-]{3,}`
 const CALLED_CODES = [
   new RegExp(String.raw`${CODE_WORD}[\s:：“"「『«]*(${CODE})(?![a-z])`, 'giu'),
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(${CODE})[\s”"」』»]*${CODE_WORD}`, 'giu'),
+  new RegExp(String.raw`(?=[A-Z0-9])(?<![\p{L}\p{N}]|[A-Z0-9][_-]+)(${CODE})[\s”"」』»]*${CODE_WORD}`, 'giu'),
 ]
 
 /** What is called a code and is none of the codes, even where a title has it. */
@@ -87,7 +87,7 @@ function findFalseCodes(text: string, codes: readonly (string | undefined)[]): s
 
 /** Sentences with the numbers that they cite, which some write after the full stop. */
 function sentencesOf(text: string, language: Language): string[] {
-  const tidied = text.replace(/([.!?。！？]+)((?:\s*\[\d{1,3}\])+)/g, '$2$1')
+  const tidied = text.replace(/(?<![.!?。！？])([.!?。！？]+)((?:\s*\[\d{1,3}\])+)/g, '$2$1')
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const sentences: string[] = []
   let isQuoting = false

@@ -1,4 +1,3 @@
-import type OpenAI from 'openai'
 import type { AskModel } from '#api/services.ts'
 import type { Settings } from '#process/env.ts'
 import type { Log } from '#process/log.ts'
@@ -50,9 +49,6 @@ function createLanguageModel(
   settings: ModelSettings,
   { elapsed = () => performance.now(), log, answerMs = ANSWER_MS }: Options,
 ): AskModel {
-  const client = connect(settings, answerMs)
-  // The first request reports a failure to connect.
-  client.catch(() => undefined)
   let asked: number[] = []
   let failures = 0
   let restsUntil = 0
@@ -67,7 +63,7 @@ function createLanguageModel(
     if (failures >= FAILURES_MAX) restsUntil = now + REST_MS
     const stop = AbortSignal.timeout(answerMs)
     try {
-      const text = await within(ask(await client, settings, rules, data, stop), answerMs)
+      const text = await within(ask(settings, rules, data, stop), answerMs)
       failures = 0
       restsUntil = 0
       return { ok: true, text }
@@ -84,58 +80,60 @@ function createLanguageModel(
 }
 
 async function ask(
-  client: OpenAI,
-  { LLM_MODEL = '' }: ModelSettings,
+  { LLM_BASE_URL = '', LLM_MODEL, LLM_API_KEY = 'none' }: ModelSettings,
   rules: string,
   data: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const { choices } = await client.chat.completions.create(
-    {
+  const request = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${LLM_API_KEY}` },
+    body: JSON.stringify({
       model: LLM_MODEL,
       messages: [
         { role: 'system', content: rules },
         { role: 'user', content: data },
       ],
-    },
-    { signal },
-  )
-  return choices[0]?.message.content ?? ''
-}
-
-/** Loads the library only when a model is configured. */
-async function connect({ LLM_BASE_URL, LLM_API_KEY }: ModelSettings, timeout: number): Promise<OpenAI> {
-  const { OpenAI: Client } = await import('openai')
-  return new Client({
-    baseURL: LLM_BASE_URL ?? null,
-    apiKey: LLM_API_KEY ?? 'none',
-    // Ignores the environment variables that the library would read by default.
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    timeout,
-    maxRetries: 0,
-    logLevel: 'off',
-    fetch: fetchBounded,
-  })
-}
-
-/** Rejects redirects, which would forward the key, and responses larger than a few sentences need. */
-const fetchBounded: typeof fetch = async (input, init) => {
-  const send = (): Promise<Response> => fetch(input, { ...init, redirect: 'error' })
+    }),
+    // A redirect would forward the key.
+    redirect: 'error',
+    signal,
+  } as const
+  const send = (): Promise<Response> => fetch(`${LLM_BASE_URL.replace(/\/$/, '')}/chat/completions`, request)
   // The server may have closed a kept-alive connection, so the request is retried once.
-  const answer = await send().catch((error: unknown) => {
+  const response = await send().catch((error: unknown) => {
     if (isClosedConnection(error)) return send()
     throw error
   })
+  const body = await readBounded(response)
+  if (!response.ok) throw new RefusedRequest(response.status)
+  const { choices } = JSON.parse(body) as { choices: { message: { content?: unknown } }[] }
+  // A refusal has no content, and some servers answer with a list of parts: no text is no narrative.
+  const content = choices[0]?.message.content
+  return typeof content === 'string' ? content : ''
+}
+
+/** The text of an answer; an error when it is longer than a few sentences need. */
+async function readBounded({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of answer.body ?? []) {
+  for await (const part of body ?? []) {
     bytes += part.length
     if (bytes > ANSWER_MAX_BYTES) throw new Error(`The answer has more than ${ANSWER_MAX_BYTES} bytes`)
     parts.push(part)
   }
-  return new Response(Buffer.concat(parts), { status: answer.status, headers: answer.headers })
+  return Buffer.concat(parts).toString()
+}
+
+/** An answer other than success. */
+class RefusedRequest extends Error {
+  override name = 'RefusedRequest'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The language model answers ${status}`)
+    this.status = status
+  }
 }
 
 function isClosedConnection(error: unknown): boolean {

@@ -92,7 +92,7 @@ async function writeSitemap(
   const index = await readFile(`${name}-index.xml`, 'utf8')
   await rm(`${name}-index.xml`)
   await rename(`${name}-0.xml`, `${name}.xml`)
-  return /<lastmod>.*?<\/lastmod>/.exec(index)?.[0] ?? ''
+  return /<lastmod>[^<]*<\/lastmod>/.exec(index)?.[0] ?? ''
 }
 
 /** Makes what tells the package about a page. */
