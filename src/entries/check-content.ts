@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { routes } from '#contract/routes.ts'
 import { fold } from '#text/fold.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
@@ -169,6 +170,8 @@ export function checkContent(
     ...findSharedAliases(sources),
     ...findLikeChains(sources),
     ...findSharedIds(paths),
+    ...findRepeatedLinks(sources),
+    ...findDeadLinks(sources, paths),
   )
   for (const [path, what] of Object.entries(REQUIRED)) {
     if (!paths.has(path)) mistakes.push(fileMistake(path, `missing; ${what}`))
@@ -325,6 +328,76 @@ function findSharedIds(paths: Set<string>): Mistake[] {
       : [fileMistake(path, `has the name of ${owner}; give one of the two another name`)]
   })
 }
+
+/** Every link of `links.yaml` that is kept for the same deal, or the same offer, as one before it. */
+function findRepeatedLinks(sources: readonly NamedSource[]): Mistake[] {
+  return sources.flatMap(({ name, source }) => {
+    if (name !== 'links' || !Array.isArray(source.value)) return []
+    const seen = new Set<string>()
+    const repeated = (source.value as Record<string, string>[]).flatMap((link, index) => {
+      const { deal, product, store } = Object(link) as Record<string, string>
+      const field = deal === undefined ? 'product' : 'deal'
+      const key = `${deal ?? ''}/${product ?? ''}/${deal === undefined ? store : ''}`
+      const isRepeated = seen.has(key)
+      seen.add(key)
+      return isRepeated ? [[index, field]] : []
+    })
+    return firstMistakes(repeated, (at) =>
+      source.mistakeAt(at, 'stands in this file already; delete one of the two'),
+    )
+  })
+}
+
+/** A link of Markdown to a page of the site itself, without what a fragment or a query adds. */
+const OWN_LINK = /\]\((\/(?!\/)[^\s)#?]*)/g
+
+const LANGUAGE_PREFIX = new RegExp(`^/(?:${LANGUAGES.join('|')})(?=/)`)
+
+/** Where the pages of records lie, each with the folders that its parts name. */
+const RECORD_PAGES: readonly { base: string; folders: readonly Folder[] }[] = [
+  { base: routes.codes(), folders: ['stores', 'deals'] },
+  { base: routes.product(''), folders: ['products'] },
+  { base: routes.blog(), folders: ['posts'] },
+]
+
+/** Every link in an article to the page of a record that is not there. */
+function findDeadLinks(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
+  const ids = new Set([...paths].map((path) => `${nameOf(path)}/${idOf(path)}`))
+  const isDead = (link: string): boolean => {
+    const path = link.replace(LANGUAGE_PREFIX, '')
+    const page = RECORD_PAGES.find(({ base }) => path.startsWith(`${base.replace(/\/$/, '')}/`))
+    const parts = path.slice(page?.base.length).split('/').filter(Boolean)
+    return (
+      page !== undefined &&
+      page.folders.some((folder, index) => {
+        const id = parts[index]
+        // Feeds, calendars and later parts of a list lie below the pages of records.
+        return (
+          id !== undefined &&
+          ID_PATTERN.test(id) &&
+          id !== 'page' &&
+          parts[index - 1] !== 'page' &&
+          !ids.has(`${folder}/${id}`)
+        )
+      })
+    )
+  }
+  return sources.flatMap(({ name, source }) => {
+    if (name !== 'posts') return []
+    const bodies = BODIES.flatMap((path) => valuesAt(source.value, path))
+    const dead = bodies.flatMap(({ at, value }) =>
+      [...value.matchAll(OWN_LINK)].flatMap(([, link = '']) => (isDead(link) ? [{ at, link }] : [])),
+    )
+    return firstMistakes(dead, ({ at, link }) =>
+      source.mistakeAt(at, `links to ${link}, a page that is not there; correct the link`),
+    )
+  })
+}
+
+const BODIES: readonly (readonly string[])[] = [
+  ['body'],
+  ...LANGUAGES.map((language) => ['translations', language, 'body']),
+]
 
 /** Every host that another store, or the same one, has named before. */
 function findSharedHosts(sources: readonly NamedSource[]): Mistake[] {

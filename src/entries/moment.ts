@@ -10,6 +10,9 @@ const MOMENT =
  */
 const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/
 
+/** The offsets that clocks of the world have, in minutes. */
+const OFFSETS = { from: -12 * 60, to: 14 * 60 }
+
 const HINT = 'write a date such as 2026-11-30, or a date and time such as 2026-11-30T20:00 (Vietnam time)'
 
 /**
@@ -24,20 +27,28 @@ export const endSchema = momentSchema('23:59:59')
 function momentSchema(timeOfDateOnly: string) {
   return z.string({ error: HINT }).transform((text, context) => {
     const millis = parseMoment(text, timeOfDateOnly)
-    if (millis === undefined) {
-      context.addIssue({ code: 'custom', message: HINT })
-      return z.NEVER
-    }
-    return millis
+    if (typeof millis === 'number') return millis
+    context.addIssue({ code: 'custom', message: millis })
+    return z.NEVER
   })
 }
 
-function parseMoment(text: string, timeOfDateOnly: string): number | undefined {
+/** A moment in milliseconds, or what to write instead. */
+function parseMoment(text: string, timeOfDateOnly: string): number | string {
   const { date, time, seconds, zone } = MOMENT.exec(text)?.groups ?? {}
-  if (date === undefined || !isCalendarDate(date)) return undefined
+  if (date === undefined) return HINT
+  if (!isCalendarDate(date)) return 'is a date that does not exist; correct the day or the month'
+  if (zone !== undefined && !isOffset(zone))
+    return `has the offset ${zone}, which no clock has; write +07:00 for Vietnam, or leave it out`
   const clock = time === undefined ? timeOfDateOnly : `${time}:${seconds ?? '00'}`
   const millis = Date.parse(`${date}T${clock}${zone ?? VIETNAM_OFFSET}`)
-  return Number.isNaN(millis) || !FOUR_DIGIT_YEAR.test(toVietnamIso(millis)) ? undefined : millis
+  return Number.isNaN(millis) || !FOUR_DIGIT_YEAR.test(toVietnamIso(millis)) ? HINT : millis
+}
+
+function isOffset(zone: string): boolean {
+  const [hours = 0, minutes = 0] = zone === 'Z' ? [] : zone.slice(1).split(':').map(Number)
+  const offset = (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+  return minutes < 60 && offset >= OFFSETS.from && offset <= OFFSETS.to
 }
 
 /** `Date.parse` takes 2026-02-30 for 2 March; editors mean a day that exists. */

@@ -12,7 +12,7 @@ const BESIDE: Partial<Record<Folder | Single, readonly (Folder | Single)[]>> = {
 }
 
 const STORE = /^store:\s*['"]?([\w-]+)/m
-const TYPES = /^[^\S\n]*types?:/m
+const TYPES = /^[ \t]*types?:/m
 const TAGS = /^tags:[ \t]*(?<flow>\[[^\]]*\]|[\w-]+)?(?<block>(?:\n[ \t]*-[^\n]*)*)/m
 
 /**

@@ -12,10 +12,10 @@ import { PHOTO_EXTENSIONS, PHOTO_FOLDER } from '#entries/photo.ts'
 import { fileMistake, type Mistake, type ReadRecord } from '#entries/parse-record.ts'
 import { type ReadText, readUtf8 } from '#process/files/kept-texts.ts'
 import { readPhotoFiles } from '#process/photos/photo-files.ts'
-import { readPublished } from '#process/published-files.ts'
+import { listPublished, readPublished } from '#process/published-files.ts'
 import type { Finding } from '#review/finding.ts'
 import { countTags } from '#review/likeness.ts'
-import { reviewRemovals } from '#review/removals.ts'
+import { reviewAdditions, reviewRemovals } from '#review/removals.ts'
 import { reviewContent } from '#review/review-content.ts'
 
 /** The parts of the project's own content folder that a folder without them uses. */
@@ -98,7 +98,10 @@ export async function reviewFolder(
     }),
     ...(since === undefined
       ? []
-      : reviewRemovals(readPublished(folder, since, new Set(paths)), new Set(paths), content.links)),
+      : [
+          ...reviewRemovals(readPublished(folder, since, new Set(paths)), new Set(paths), content.links),
+          ...reviewAdditions(listPublished(folder, since), sources, content.deals, now),
+        ]),
     ...(isEmpty ? [NO_DEALS] : []),
   ]
   // Findings in borrowed records are omitted, because those records refer to other stores. With `wanted`,

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { type Settings, readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
 import { listReleases, readCurrentId } from '#process/releases.ts'
@@ -9,31 +9,31 @@ import { rollBack } from '#publish/releases/switch-release.ts'
 import { packRelease, pullRelease } from '#publish/releases/transport-release.ts'
 import { watchAndPublish } from '#publish/watch-and-publish.ts'
 
-const USAGE = 'npm run publish [-- list | rollback | pack ARCHIVE | pull ARCHIVE | --watch | --force]'
+const USAGE = `npm run publish [-- COMMAND] [--watch] [--force]
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      force: { type: 'boolean', default: false },
-      watch: { type: 'boolean', default: false },
-    },
-  })
-  const settings = readSettings(process.env)
-  const [command = 'publish', archive] = positionals
-  if (command === 'list') await list(settings.RELEASES_DIR)
-  else if (command === 'rollback') await goBack(settings.RELEASES_DIR)
-  else if (command === 'pack' && archive !== undefined)
-    console.log(`packed ${(await packRelease(settings.RELEASES_DIR, archive)).id} into ${archive}`)
-  else if (command === 'pull' && archive !== undefined)
-    console.log(`serving ${(await pullRelease(settings.RELEASES_DIR, archive)).id} from ${archive}`)
-  else if (command === 'publish' && values.watch) process.exit(await watchAndPublish(settings, Date.now))
-  else if (command === 'publish') await publishOnce(settings, values)
-  else throw new Error(`${positionals.join(' ')} is not a command; use ${USAGE}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+  without a command  publishes what changed
+  list               the releases, the current one marked
+  rollback           goes back by one
+  pack ARCHIVE       the current release as an archive
+  pull ARCHIVE       serves the release of an archive
+  --watch            publishes whenever content changes, and when a deal begins or ends
+  --force            publishes even where most records are gone`
+
+const { positionals, values } = readArguments(USAGE, {
+  force: { type: 'boolean', default: false },
+  watch: { type: 'boolean', default: false },
+})
+const settings = readSettings(process.env)
+const [command = 'publish', archive] = positionals
+if (command === 'list') await list(settings.RELEASES_DIR)
+else if (command === 'rollback') await goBack(settings.RELEASES_DIR)
+else if (command === 'pack' && archive !== undefined)
+  console.log(`packed ${(await packRelease(settings.RELEASES_DIR, archive)).id} into ${archive}`)
+else if (command === 'pull' && archive !== undefined)
+  console.log(`serving ${(await pullRelease(settings.RELEASES_DIR, archive)).id} from ${archive}`)
+else if (command === 'publish' && values.watch) process.exit(await watchAndPublish(settings, Date.now))
+else if (command === 'publish') await publishOnce(settings, values)
+else throw new UsageError(`${positionals.join(' ')} is no command.`)
 
 async function publishOnce(settings: Settings, { force }: { force: boolean }): Promise<void> {
   const progress = showProgress()

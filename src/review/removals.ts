@@ -1,4 +1,11 @@
-import { type Content, type Folder, idOf, nameOf } from '#entries/check-content.ts'
+import {
+  type Content,
+  type Folder,
+  idOf,
+  isArchived,
+  type NamedSource,
+  nameOf,
+} from '#entries/check-content.ts'
 import { fileMistake } from '#entries/parse-record.ts'
 import type { Finding } from '#review/finding.ts'
 
@@ -34,5 +41,25 @@ export function reviewRemovals(
     if (!advise || present.has(`${name}/${id}`)) return []
     const severity = name === 'posts' ? 'warning' : 'error'
     return [{ ...fileMistake(path, `was published and is gone; ${advise(id, title)}`), severity }]
+  })
+}
+
+/** Warns about deals that were not there before and are over: their year is probably wrong. */
+export function reviewAdditions(
+  published: readonly string[] | undefined,
+  sources: readonly NamedSource[],
+  deals: Content['deals'],
+  now: number,
+): Finding[] {
+  // In a first commit every deal is new.
+  if (published === undefined || published.length === 0) return []
+  const before = new Set(published.map((path) => `${nameOf(path)}/${idOf(path)}`))
+  const byId = new Map(deals.map((deal) => [deal.id, deal]))
+  return sources.flatMap(({ name, path, source }): Finding[] => {
+    if (name !== 'deals' || isArchived(path) || before.has(`deals/${idOf(path)}`)) return []
+    const { endsAt, status } = byId.get(idOf(path)) ?? {}
+    if (endsAt === undefined || endsAt >= now || status === 'withdrawn') return []
+    const message = 'is past, and the deal is new; check the year'
+    return [{ ...source.mistakeAt(['endsAt'], message), severity: 'warning' }]
   })
 }

@@ -41,7 +41,10 @@ interface Texts {
   summary?: string | undefined
   lang: Language
   translations: Partial<
-    Record<Language, { title?: string | undefined; summary?: string | undefined } | undefined>
+    Record<
+      Language,
+      { title?: string | undefined; summary?: string | undefined; terms?: string[] | undefined } | undefined
+    >
   >
 }
 
@@ -52,6 +55,11 @@ function reviewRecord(record: ReviewedRecord, { title, summary, lang, translatio
     ...Object.entries(translations).flatMap(([language, words]) => [
       { path: ['translations', language, 'title'], text: words?.title, language: language as Language },
       { path: ['translations', language, 'summary'], text: words?.summary, language: language as Language },
+      ...(words?.terms ?? []).map((text, index) => ({
+        path: ['translations', language, 'terms', index],
+        text,
+        language: language as Language,
+      })),
     ]),
   ]
   return texts.flatMap(({ path, text, language }) =>
@@ -61,7 +69,7 @@ function reviewRecord(record: ReviewedRecord, { title, summary, lang, translatio
 
 function reviewText(
   record: ReviewedRecord,
-  path: readonly string[],
+  path: readonly (string | number)[],
   text: string,
   language: Language,
 ): Finding[] {
@@ -115,6 +123,11 @@ function languageSlip(text: string, language: Language): string | undefined {
   if (language === 'fr' && (text.match(ENGLISH_WORDS)?.length ?? 0) >= 3 && !FRENCH_WORDS.test(text)) {
     return 'reads as English; translate it, or leave it out'
   }
-  const vietnamese = words.filter((word) => VIETNAMESE.test(word)).length
-  return vietnamese * 2 >= words.length ? 'reads as Vietnamese; translate it, or leave it out' : undefined
+  const isMostly = (all: readonly string[], letters: RegExp): boolean =>
+    all.length > 0 && all.filter((word) => letters.test(word)).length * 2 >= all.length
+  // English words have no diacritics, so `trà và cà phê` is none; names begin with a capital.
+  const plain = language === 'en' ? words.filter((word) => /^\p{Ll}/u.test(word)) : []
+  return isMostly(words, VIETNAMESE) || isMostly(plain, ACCENTED)
+    ? 'reads as Vietnamese; translate it, or leave it out'
+    : undefined
 }

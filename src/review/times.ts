@@ -52,11 +52,13 @@ function reviewPost(post: ReviewedRecord<'posts'>, now: number): Finding[] {
 }
 
 function reviewEvidence(deal: ReviewedRecord<'deals'>, site: Reviewed['site'], now: number): Finding[] {
-  const { evidence, startsAt } = deal.entry
+  const { evidence, startsAt, endsAt } = deal.entry
   if (!evidence) return []
   const path = ['evidence', 'checkedAt']
   if (evidence.checkedAt > now)
     return [deal.errorAt(path, 'is in the future; write when somebody saw the deal')]
+  if (endsAt !== undefined && evidence.checkedAt > endsAt)
+    return [deal.warningAt(['endsAt'], 'is before the last check of the deal; check the year')]
   if (startsAt !== undefined && evidence.checkedAt < startsAt - EARLY_CHECK_MS) {
     return [deal.warningAt(path, 'is long before the deal begins; check the deal again, or correct startsAt')]
   }

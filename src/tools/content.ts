@@ -6,20 +6,26 @@
  */
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { listFiles, reviewFolder } from '#process/content-files.ts'
 import { FORMATS, isFormat, renderFindings } from '#review/render-findings.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    format: { type: 'string', default: 'text' },
-    fix: { type: 'boolean', default: false },
-    since: { type: 'string' },
-  },
+const USAGE = `npm run content [-- FILE...] [--fix] [--format FORMAT] [--since COMMIT]
+
+  FILE      checks these files alone; without one, the whole folder
+  --fix     first applies the corrections that need no decision
+  --format  ${FORMATS.join(', ')}
+  --since   the commit that counts as published; HEAD where it is not given
+
+The exit status is 1 when there are errors.`
+
+const { values, positionals } = readArguments(USAGE, {
+  format: { type: 'string', default: 'text' },
+  fix: { type: 'boolean', default: false },
+  since: { type: 'string' },
 })
 const { format, fix, since } = values
-if (!isFormat(format)) throw new Error(`--format is ${format}; write one of ${FORMATS.join(', ')}`)
+if (!isFormat(format)) throw new UsageError(`--format is ${format}; write one of ${FORMATS.join(', ')}`)
 
 const folder = process.env['CONTENT_DIR'] ?? 'content'
 const wanted = positionals.map(toContentPath)
@@ -31,10 +37,10 @@ if (fix) {
   for (const line of await fixFiles(folder, paths)) console.error(line)
 }
 
-const { content, findings } = await reviewFolder(
-  folder,
-  wanted.length > 0 ? { wanted } : { since: since ?? 'HEAD' },
-)
+const { content, findings } = await reviewFolder(folder, {
+  ...(wanted.length > 0 && { wanted }),
+  since: since ?? 'HEAD',
+})
 const text = renderFindings(findings, format)
 if (text !== '') console.log(text)
 const errors = findings.filter(({ severity }) => severity === 'error')

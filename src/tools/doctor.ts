@@ -1,58 +1,85 @@
 /**
- * `npm run doctor`: prints the configuration and checks the build (`dist` unless another folder is given) and
- * the services that the configuration names. It changes nothing that the server would not change at its
- * start. The exit status is 1 when a check fails.
+ * `npm run doctor`: prints the configuration and checks what the server serves and the services that the
+ * configuration names. It changes nothing that the server would not change at its start. The last line says
+ * whether a server can start, or what to do; the exit status is 1 when it cannot.
  */
 import { access, constants } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { describeError, readArguments } from '#process/command/arguments.ts'
 import { describeSettings, readSettings, type Settings } from '#process/env.ts'
 import { limitsOf } from '#process/limiter/create-limiter.ts'
 import { createRedisCount } from '#process/limiter/redis-count.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
+import { readCurrentRelease } from '#process/releases.ts'
 import { loadSnapshot } from '#process/snapshot-files.ts'
 import { within } from '#process/within.ts'
 
+const USAGE = `npm run doctor [-- FOLDER]
+
+  prints the configuration, and checks the release that the server serves, links and limits
+  FOLDER  a folder that astro build wrote, in place of the current release`
+
 const ANSWER_MS = 5_000
 
-const [dist = 'dist'] = process.argv.slice(2)
+const [given] = readArguments(USAGE).positionals
+const settings = readSettings(process.env)
+console.log('Configuration')
+for (const [name, value] of describeSettings(settings)) console.log(`  ${name.padEnd(28)}${value}`)
+console.log('\nChecks')
+const { DATABASE_URL, REDIS_URL } = settings
+const problems = [
+  await report('build', () => checkBuild(settings)),
+  await report(
+    'links',
+    DATABASE_URL === undefined ? () => checkFolder(settings) : () => checkDatabase(settings),
+  ),
+  await report('limits', REDIS_URL === undefined ? sayAlone : () => checkRedis(REDIS_URL, settings)),
+].filter((problem) => problem !== undefined)
+console.log(
+  problems.length === 0
+    ? '\nReady: npm start serves this configuration.'
+    : `\nNot ready: ${problems.map(({ what, message }) => `${what}: ${message}`).join('; then ')}`,
+)
+// Hanging connections would keep the process alive.
+process.exit(problems.length === 0 ? 0 : 1)
 
-try {
-  const settings = readSettings(process.env)
-  console.log('Configuration')
-  for (const [name, value] of describeSettings(settings)) console.log(`  ${name.padEnd(28)}${value}`)
-  console.log('\nChecks')
-  const { DATABASE_URL, REDIS_URL } = settings
-  const outcomes = [
-    await report('build', () => checkBuild(settings)),
-    await report(
-      'links',
-      DATABASE_URL === undefined ? () => checkFolder(settings) : () => checkDatabase(settings),
-    ),
-    await report('limits', REDIS_URL === undefined ? sayAlone : () => checkRedis(REDIS_URL, settings)),
-  ]
-  // Hanging connections would keep the process alive.
-  process.exit(outcomes.every(Boolean) ? 0 : 1)
-} catch (error) {
-  console.error(describeError(error))
-  process.exit(1)
+interface Problem {
+  what: string
+  message: string
 }
 
-/** Runs a check, prints its result and returns whether it passed. */
-async function report(what: string, check: () => Promise<string>): Promise<boolean> {
+/** Runs a check and prints its result; returns what is wrong. */
+async function report(what: string, check: () => Promise<string>): Promise<Problem | undefined> {
   try {
     console.log(`  ok     ${what.padEnd(8)}${await check()}`)
-    return true
+    return undefined
   } catch (error) {
-    console.log(`  WRONG  ${what.padEnd(8)}${describeError(error)}`)
-    return false
+    const message = describeError(error)
+    console.log(`  WRONG  ${what.padEnd(8)}${message}`)
+    return { what, message }
   }
 }
 
-async function checkBuild({ SITE_URL }: Settings): Promise<string> {
-  const { catalog, index, indexError } = await loadSnapshot(join(resolve(dist), 'server'))
+/** The folder that the server would serve: the current release, or the build in `dist`. */
+async function servedFolder({ RELEASES_DIR }: Settings): Promise<string> {
+  if (given !== undefined) return resolve(given)
+  const release = await readCurrentRelease(resolve(RELEASES_DIR))
+  if (release) return release.folder
+  await access(join('dist', 'server')).catch(() => {
+    throw new Error(
+      `nothing is published in ${RELEASES_DIR}; run npm run publish, or npm start, which does so`,
+    )
+  })
+  return resolve('dist')
+}
+
+async function checkBuild(settings: Settings): Promise<string> {
+  const { SITE_URL } = settings
+  const folder = await servedFolder(settings)
+  const { catalog, index, indexError } = await loadSnapshot(join(folder, 'server'))
   if (catalog.siteUrl !== SITE_URL) {
     throw new Error(
-      `the pages were built for ${catalog.siteUrl}, but SITE_URL is ${SITE_URL}; build again with that SITE_URL`,
+      `its pages were made for ${catalog.siteUrl}, but SITE_URL is ${SITE_URL}; run npm run publish with that SITE_URL`,
     )
   }
   if (!index) {
@@ -120,10 +147,4 @@ async function checkRedis(url: string, settings: Settings): Promise<string> {
 
 function after(startedAt: number): string {
   return ` after ${Math.round(performance.now() - startedAt)} ms`
-}
-
-/** Failed attempts to connect to several addresses arrive as one `AggregateError` without a message. */
-function describeError(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return describeError(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

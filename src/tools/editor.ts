@@ -4,25 +4,34 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { build, preview } from 'vite'
 import { formConfig, formPolicy, HOSTS, type Host } from '#form/form-config.ts'
+import { readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { loadContent } from '#process/content-files.ts'
 
-const { values } = parseArgs({
-  options: {
-    /** github, gitlab or gitea. */
-    host: { type: 'string', default: 'github' },
-    repo: { type: 'string' },
-    branch: { type: 'string', default: 'main' },
-    /** The address of a self-hosted instance. */
-    address: { type: 'string' },
-    /** For sign-in: the application at GitLab or Gitea, or the OAuth client for GitHub. */
-    application: { type: 'string' },
-    'sign-in': { type: 'string' },
-    out: { type: 'string' },
-    port: { type: 'string', default: '4322' },
-  },
+const USAGE = `npm run editor [-- --repo OWNER/NAME] [--out FOLDER]
+
+  --host         ${HOSTS.join(', ')}; github where it is not given
+  --repo         the repository that the form writes to; without it, the working copy
+  --branch       main where it is not given
+  --address      the address of a self-hosted GitLab or Gitea
+  --application  the id of the application at GitLab or Gitea, for sign-in
+  --sign-in      the address of an OAuth client for GitHub
+  --out          writes the page into a folder and serves nothing
+  --port         4322 where it is not given`
+
+const { values } = readArguments(USAGE, {
+  /** github, gitlab or gitea. */
+  host: { type: 'string', default: 'github' },
+  repo: { type: 'string' },
+  branch: { type: 'string', default: 'main' },
+  /** The address of a self-hosted instance. */
+  address: { type: 'string' },
+  /** For sign-in: the application at GitLab or Gitea, or the OAuth client for GitHub. */
+  application: { type: 'string' },
+  'sign-in': { type: 'string' },
+  out: { type: 'string' },
+  port: { type: 'string', default: '4322' },
 })
 const folder = process.env['CONTENT_DIR'] ?? 'content'
 const host = readHost()
@@ -57,7 +66,7 @@ if (values.out !== undefined)
   console.log(`wrote the form into ${values.out}/; serve it with HTTPS, apart from the site`)
 else {
   const headers = { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` }
-  const port = Number(values.port)
+  const port = readCount('--port', values.port)
   await preview({
     configFile: false,
     logLevel: 'error',
@@ -88,7 +97,7 @@ function readHost(): Host | undefined {
   const { host: name, repo, branch, address, application, 'sign-in': signIn } = values
   if (repo === undefined) return undefined
   const known = HOSTS.find((each) => each === name)
-  if (!known) throw new Error(`--host is ${name}; write one of ${HOSTS.join(', ')}`)
-  if (!/^[\w.-]+(?:\/[\w.-]+)+$/.test(repo)) throw new Error(`--repo is ${repo}; write OWNER/NAME`)
+  if (!known) throw new UsageError(`--host is ${name}; write one of ${HOSTS.join(', ')}`)
+  if (!/^[\w.-]+(?:\/[\w.-]+)+$/.test(repo)) throw new UsageError(`--repo is ${repo}; write OWNER/NAME`)
   return { name: known, repository: repo, branch, address, applicationId: application, signIn }
 }

@@ -6,7 +6,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { readArguments } from '#process/command/arguments.ts'
 import { FONT_CHARACTERS } from '#tools/font-characters.ts'
+
+readArguments(
+  'npm run fonts\n\n  writes src/styles/fonts/: the typeface with the characters that the languages of the site use',
+)
 
 const FOLDER = join('src', 'styles', 'fonts')
 

@@ -5,13 +5,12 @@
 import { createReadStream, createWriteStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import type { ExportFile } from '#imports/formats/read-rows.ts'
-import { ImportProblem } from '#imports/import-problem.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
 import type { EventKind, Workbench } from '#imports/plan/workbench.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { renderReport } from '#imports/render-report.ts'
+import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { showProgress } from '#tools/show-progress.ts'
 
 const USAGE = `npm run import -- SOURCE FILE... [--dry-run] [--force] [--report REPORT]
@@ -29,46 +28,37 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      force: { type: 'boolean', default: false },
-      report: { type: 'string' },
-    },
-  })
-  const [source, ...paths] = positionals
-  if (source === undefined || paths.length === 0) throw new ImportProblem(USAGE)
-  const contentDir = process.env['CONTENT_DIR'] ?? 'content'
-  const mapping = loadMapping(contentDir, source)
-  const found = paths.flatMap(listExports)
-  const progress = showProgress(found.reduce((sum, { size }) => sum + size, 0))
-  using workbench = await planImport({
-    source,
-    mapping,
-    contentDir,
-    known: loadKnown(contentDir),
-    files: found,
-    now: Date.now(),
-    isForced: values.force,
-    onBytes: progress.advance,
-    onRow: progress.count,
-  })
-  progress.end()
-  for (const line of renderReport(workbench)) console.log(line)
-  if (values.report !== undefined) await writeReport(workbench, values.report)
-  if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')
-  else {
-    await applyImport(workbench, { contentDir, source })
-    console.log(
-      `\n${workbench.countWrites()} files written. npm run content looks at them as a publication would.`,
-    )
-  }
-} catch (error) {
-  const isExpected = error instanceof ImportProblem || isMissing(error)
-  console.error(isExpected ? (error as Error).message : error)
-  process.exitCode = 1
+const { positionals, values } = readArguments(USAGE, {
+  'dry-run': { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
+  report: { type: 'string' },
+})
+const [source, ...paths] = positionals
+if (source === undefined || paths.length === 0) throw new UsageError('')
+const contentDir = process.env['CONTENT_DIR'] ?? 'content'
+const mapping = loadMapping(contentDir, source)
+const found = paths.flatMap(listExports)
+const progress = showProgress(found.reduce((sum, { size }) => sum + size, 0))
+using workbench = await planImport({
+  source,
+  mapping,
+  contentDir,
+  known: loadKnown(contentDir),
+  files: found,
+  now: Date.now(),
+  isForced: values.force,
+  onBytes: progress.advance,
+  onRow: progress.count,
+})
+progress.end()
+for (const line of renderReport(workbench)) console.log(line)
+if (values.report !== undefined) await writeReport(workbench, values.report)
+if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')
+else {
+  await applyImport(workbench, { contentDir, source })
+  console.log(
+    `\n${workbench.countWrites()} files written. npm run content looks at them as a publication would.`,
+  )
 }
 
 interface FoundExport extends ExportFile {
@@ -83,10 +73,6 @@ function listExports(path: string): FoundExport[] {
     .filter((name) => !name.startsWith('.'))
     .toSorted()
     .flatMap((name) => listExports(join(path, name)))
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
 
 async function writeReport(workbench: Workbench, path: string): Promise<void> {

@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { toVietnamIso } from '#text/days.ts'
 import type { StoredLink } from '#links/link-database.ts'
+import { describeError, readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { readSettings } from '#process/env.ts'
 import {
   type ExportedLink,
@@ -34,9 +34,6 @@ const PAGE = 500
 const LIST_LIMIT_DEFAULT = 50
 const LIST_DAYS = 30
 
-/** An invalid command line. */
-class UsageError extends Error {}
-
 const COMMANDS: Record<string, (engine: LinkEngine, operands: string[], options: Options) => Promise<void>> =
   {
     export: exportLinks,
@@ -51,33 +48,22 @@ interface Options {
   limit?: string | undefined
 }
 
+const { positionals, values } = readArguments(USAGE, {
+  store: { type: 'string' },
+  limit: { type: 'string' },
+})
+const [name = '', ...operands] = positionals
+const command = COMMANDS[name]
+if (!command) throw new UsageError(name === '' ? '' : `There is no command ${name}.`)
+const engine = await openLinkEngine(readSettings(process.env))
 try {
-  const { positionals, values } = parseArguments()
-  const [name = '', ...operands] = positionals
-  const command = COMMANDS[name]
-  if (!command) throw new UsageError(name === '' ? USAGE : `There is no command ${name}.\n\n${USAGE}`)
-  const engine = await openLinkEngine(readSettings(process.env))
-  try {
-    await command(engine, operands, values)
-  } finally {
-    await engine.close()
-  }
+  await command(engine, operands, values)
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof UsageError) throw error
   const hint = 'See whether DATA_DIR or DATABASE_URL can be reached: npm run doctor.'
-  console.error(error instanceof UsageError ? message : `The command failed: ${message}\n${hint}`)
-  process.exitCode = error instanceof UsageError ? 2 : 1
-}
-
-function parseArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { store: { type: 'string' }, limit: { type: 'string' } },
-    })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`, { cause: error })
-  }
+  throw new Error(`The command failed: ${describeError(error)}\n${hint}`, { cause: error })
+} finally {
+  await engine.close()
 }
 
 async function exportLinks(engine: LinkEngine, [file]: string[]): Promise<void> {
@@ -100,7 +86,7 @@ async function exportLinks(engine: LinkEngine, [file]: string[]): Promise<void> 
 }
 
 async function importLinks(engine: LinkEngine, [file]: string[]): Promise<void> {
-  if (file === undefined) throw new UsageError(`Name the file to import.\n\n${USAGE}`)
+  if (file === undefined) throw new UsageError('Name the file to import.')
   const exported: ExportedLink[] = []
   let number = 0
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
@@ -124,9 +110,7 @@ async function importLinks(engine: LinkEngine, [file]: string[]): Promise<void> 
 }
 
 async function listLinks(engine: LinkEngine, _: string[], { store, limit }: Options): Promise<void> {
-  const most = limit === undefined ? LIST_LIMIT_DEFAULT : Number(limit)
-  if (!Number.isInteger(most) || most < 1)
-    throw new UsageError(`--limit is ${limit}; write a whole number from 1.`)
+  const most = limit === undefined ? LIST_LIMIT_DEFAULT : readCount('--limit', limit)
   let shown = 0
   for await (const links of pagesOf(engine)) {
     for (const link of links.filter(({ storeId }) => store === undefined || storeId === store)) {
@@ -145,7 +129,7 @@ async function describeLink(link: StoredLink, engine: LinkEngine): Promise<strin
 }
 
 async function removeLinks(engine: LinkEngine, hashIds: string[]): Promise<void> {
-  if (hashIds.length === 0) throw new UsageError(`Name the links to take down.\n\n${USAGE}`)
+  if (hashIds.length === 0) throw new UsageError('Name the links to take down.')
   const removed = await engine.remove(hashIds, Date.now())
   for (const hashId of hashIds) {
     console.log(`${hashId}: ${removed.includes(hashId) ? 'taken down' : 'not found, or taken down before'}`)
@@ -154,7 +138,7 @@ async function removeLinks(engine: LinkEngine, hashIds: string[]): Promise<void>
 }
 
 async function untitleLinks(engine: LinkEngine, hashIds: string[]): Promise<void> {
-  if (hashIds.length === 0) throw new UsageError(`Name the links to clear the titles of.\n\n${USAGE}`)
+  if (hashIds.length === 0) throw new UsageError('Name the links to clear the titles of.')
   const cleared = await engine.untitle(hashIds)
   for (const hashId of hashIds) {
     console.log(`${hashId}: ${cleared.includes(hashId) ? 'title cleared' : 'not found, or has no title'}`)

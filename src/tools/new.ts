@@ -5,7 +5,6 @@
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts'
 import { routes } from '#contract/routes.ts'
 import { idOf } from '#entries/check-content.ts'
@@ -18,6 +17,7 @@ import {
   type RecordKind,
   storeOfAddress,
 } from '#editing/questions.ts'
+import { readArguments } from '#process/command/arguments.ts'
 import { listFiles, reviewFolder } from '#process/content-files.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { vietnamDayOf } from '#text/days.ts'
@@ -25,15 +25,19 @@ import { formatYaml } from '#tools/format-yaml.ts'
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[]
 const names = new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map(({ name }) => name)))
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    ...Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
-    /** The name of the file, in place of the one derived from the title. */
-    id: { type: 'string' },
-    /** Accepts suggestions instead of asking. */
-    yes: { type: 'boolean', default: false },
-  },
+const USAGE = `npm run new [-- ${KINDS.join('|')}] [--FIELD ANSWER...] [--id ID] [--yes]
+
+  asks for the fields of a record and writes its file; every answer is also a flag
+  --id   the name of the file, in place of the one derived from the title
+  --yes  accepts suggestions instead of asking
+
+Fields: ${[...names].join(', ')}`
+const { values, positionals } = readArguments(USAGE, {
+  ...Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
+  /** The name of the file, in place of the one derived from the title. */
+  id: { type: 'string' },
+  /** Accepts suggestions instead of asking. */
+  yes: { type: 'boolean', default: false },
 })
 const folder = process.env['CONTENT_DIR'] ?? 'content'
 const asks = process.stdin.isTTY && values.yes !== true

@@ -1,11 +1,10 @@
 /** `npm run prices -- record|compact`: records prices of products and shortens their history. */
 import { createReadStream } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { readRows } from '#imports/formats/read-rows.ts'
-import { ImportProblem } from '#imports/import-problem.ts'
 import { writeRecords } from '#imports/import-source.ts'
 import { Workbench } from '#imports/plan/workbench.ts'
 import { compactPrices, recordPrices } from '#imports/prices/record-prices.ts'
+import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { vietnamDayOf } from '#text/days.ts'
 
 const USAGE = `npm run prices -- COMMAND [--dry-run]
@@ -16,33 +15,24 @@ const USAGE = `npm run prices -- COMMAND [--dry-run]
 
 Prices of a product feed come in by npm run import.`
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
+const { positionals, values } = readArguments(USAGE, { 'dry-run': { type: 'boolean', default: false } })
+const [command, file] = positionals
+const contentDir = process.env['CONTENT_DIR'] ?? 'content'
+const today = vietnamDayOf(Date.now())
+using workbench = new Workbench()
+if (command === 'record' && file !== undefined) {
+  const rows = readRows([{ name: file, bytes: createReadStream(file) }], {
+    format: 'csv',
+    encoding: 'utf-8',
+    records: undefined,
   })
-  const [command, file] = positionals
-  const contentDir = process.env['CONTENT_DIR'] ?? 'content'
-  const today = vietnamDayOf(Date.now())
-  using workbench = new Workbench()
-  if (command === 'record' && file !== undefined) {
-    const rows = readRows([{ name: file, bytes: createReadStream(file) }], {
-      format: 'csv',
-      encoding: 'utf-8',
-      records: undefined,
-    })
-    const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, workbench, today)
-    for (const mistake of mistakes) console.error(mistake)
-    for (const jump of jumps) console.log(`jump: ${jump}`)
-    console.log(`${recorded} prices recorded, ${jumps.length} jumps, ${mistakes.length} rows skipped`)
-    if (mistakes.length > 0) process.exitCode = 1
-  } else if (command === 'compact') {
-    console.log(`${compactPrices(contentDir, workbench, today)} histories shortened`)
-  } else throw new ImportProblem(USAGE)
-  if (values['dry-run']) console.log('Nothing was written.')
-  else writeRecords(workbench)
-} catch (error) {
-  const isExpected = error instanceof ImportProblem || (error as NodeJS.ErrnoException).code === 'ENOENT'
-  console.error(isExpected ? (error as Error).message : error)
-  process.exitCode = 1
-}
+  const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, workbench, today)
+  for (const mistake of mistakes) console.error(mistake)
+  for (const jump of jumps) console.log(`jump: ${jump}`)
+  console.log(`${recorded} prices recorded, ${jumps.length} jumps, ${mistakes.length} rows skipped`)
+  if (mistakes.length > 0) process.exitCode = 1
+} else if (command === 'compact') {
+  console.log(`${compactPrices(contentDir, workbench, today)} histories shortened`)
+} else throw new UsageError(command === undefined ? '' : `There is no command ${command}.`)
+if (values['dry-run']) console.log('Nothing was written.')
+else writeRecords(workbench)

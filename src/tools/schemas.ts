@@ -3,6 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'prettier'
 import { RECORD_NAMES, renderRecordSchema } from '#editing/record-schemas.ts'
+import { readArguments } from '#process/command/arguments.ts'
+
+readArguments('npm run schemas\n\n  writes schemas/, by which editors complete, explain and check records')
 
 const FOLDER = 'schemas'
 

@@ -1,40 +1,37 @@
-/**
- * `npm run translate -- export LANGUAGE [--format xliff|json]`: prints the texts that are missing or outdated
- * in a language, with context and length limits.
- *
- * `npm run translate -- import FILE …`: writes translated files into the records; the extension gives the
- * format.
- *
- * `npm run translate -- stamp [FILE …]`: adds a digest of the current source to every translation that has
- * none.
- */
+/** `npm run translate`: moves texts to translators and back. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { listMissing } from '#imports/translations/translation-unit.ts'
 import { parseTranslationJson } from '#imports/translations/translated-file.ts'
 import { parseXliff, renderXliff } from '#imports/translations/xliff.ts'
 import { stampTranslations, writeTranslations } from '#imports/translations/write-translations.ts'
+import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { listFiles, loadContent } from '#process/content-files.ts'
 import { TRANSLATED_FOLDERS } from '#review/translations.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { formatYaml } from '#tools/format-yaml.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { format: { type: 'string', default: 'xliff' } },
-})
+const USAGE = `npm run translate -- COMMAND
+
+  export LANGUAGE [--format xliff|json]  prints the texts that are missing or outdated in a language, with
+                                         context and length limits
+  import FILE...                         writes translated files into the records; .json or XLIFF
+  stamp [FILE...]                        adds the digest of its source to every translation that has none
+
+Languages: ${LANGUAGES.join(', ')}`
+
+const { values, positionals } = readArguments(USAGE, { format: { type: 'string', default: 'xliff' } })
 const [command, ...names] = positionals
 const folder = process.env['CONTENT_DIR'] ?? 'content'
 
 if (command === 'export') await printMissing(names)
 else if (command === 'import') for (const name of names) await importFile(name)
 else if (command === 'stamp') await stampFiles(names)
-else throw new Error('write export, import or stamp')
+else throw new UsageError(command === undefined ? '' : `There is no command ${command}.`)
 
 async function printMissing([name]: readonly string[]): Promise<void> {
   const language = LANGUAGES.find((each) => each === name)
-  if (!language) throw new Error(`write a language: ${LANGUAGES.join(', ')}`)
+  if (!language) throw new UsageError(`write a language: ${LANGUAGES.join(', ')}`)
   const files = listMissing(await loadContent(folder), language)
   if (files.length === 0) console.error(`Nothing is missing in ${language}.`)
   for (const file of files)

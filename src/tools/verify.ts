@@ -1,7 +1,6 @@
 /** `npm run report -- checks list|done`: lists the deals to check next, and records the outcome of checks. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { listToVerify, type Votes } from '#editing/verify-list.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
 import { parseRecord } from '#entries/parse-record.ts'
@@ -11,6 +10,7 @@ import { fieldsOf, RecordFiles } from '#imports/plan/record-files.ts'
 import { Workbench } from '#imports/plan/workbench.ts'
 import { momentText } from '#imports/records/moments.ts'
 import { textOf } from '#imports/records/record.ts'
+import { readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
@@ -25,28 +25,17 @@ const USAGE = `npm run report -- checks COMMAND
 
 const VOTE_DAYS = 7
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      store: { type: 'string' },
-      limit: { type: 'string', default: '30' },
-      url: { type: 'string' },
-      method: { type: 'string', default: 'official-page' },
-    },
-  })
-  const [command, ...ids] = positionals
-  const contentDir = process.env['CONTENT_DIR'] ?? 'content'
-  if (command === 'list') await list(contentDir, values.store, Number(values.limit))
-  else if (command === 'done' && ids.length > 0) note(contentDir, ids, values)
-  else {
-    console.error(USAGE)
-    process.exitCode = 2
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+const { positionals, values } = readArguments(USAGE, {
+  store: { type: 'string' },
+  limit: { type: 'string', default: '30' },
+  url: { type: 'string' },
+  method: { type: 'string', default: 'official-page' },
+})
+const [command, ...ids] = positionals
+const contentDir = process.env['CONTENT_DIR'] ?? 'content'
+if (command === 'list') await list(contentDir, values.store, readCount('--limit', values.limit))
+else if (command === 'done' && ids.length > 0) note(contentDir, ids, values)
+else throw new UsageError(command === undefined ? '' : `${command} is no command, or names no deal.`)
 
 async function list(contentDir: string, store: string | undefined, limit: number): Promise<void> {
   const now = Date.now()

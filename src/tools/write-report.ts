@@ -1,27 +1,27 @@
-/**
- * `npm run report [-- --out FOLDER] [-- --base ADDRESS] [-- --searches FILE] [-- --addresses FILE]`: writes
- * `report.md` and `report.html`, which list the items of the catalog that need an editor, each with a link to
- * its file. Links are relative to the folder, or begin with `--base`, such as
- * `https://github.com/owner/deals/blob/main`.
- *
- * The file of `--searches` has a JSON object with `query` and `total` on each line; that of `--addresses` one
- * with `url` and `status`.
- */
+/** `npm run report`: writes what of the catalog needs an editor, as a page and as Markdown. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { renderReportHtml, renderReportMarkdown } from '#editing/render-report.ts'
 import { createReport } from '#editing/report.ts'
+import { readArguments } from '#process/command/arguments.ts'
 import { listFiles, reviewFolder } from '#process/content-files.ts'
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string', default: '.work/report' },
-    base: { type: 'string' },
-    searches: { type: 'string' },
-    addresses: { type: 'string' },
-  },
+const USAGE = `npm run report [-- checks | query] [--out FOLDER] [--base ADDRESS] [--searches FILE] [--addresses FILE]
+
+  checks       the deals to look at next: npm run report -- checks --help
+  query        how a query is read: npm run report -- query --help
+  --out        the folder of report.md and report.html; .work/report where it is not given
+  --base       what links to files begin with, such as https://github.com/owner/deals/blob/main; else they are
+               relative to the folder
+  --searches   a file with a JSON object on each line, with query and total
+  --addresses  a file with a JSON object on each line, with url and status`
+
+const { values } = readArguments(USAGE, {
+  out: { type: 'string', default: '.work/report' },
+  base: { type: 'string' },
+  searches: { type: 'string' },
+  addresses: { type: 'string' },
 })
 const folder = process.env['CONTENT_DIR'] ?? 'content'
 const out = values.out

@@ -7,6 +7,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export const readUtf8: ReadText = (file) => {
   const bytes = readFileSync(file)
+  // UTF-16 without a mark may be UTF-8 by accident. No text has the byte 0.
+  if (bytes.includes(0)) return undefined
   try {
     return utf8.decode(bytes)
   } catch {
