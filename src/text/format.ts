@@ -199,11 +199,7 @@ export function formatWeekday(millis: number, language: Language): string {
 export function formatCountry(code: string, language: Language): string {
   // `Intl` gives the official spelling; this site uses the common one.
   if (language === 'fr' && code === 'VN') return 'Vietnam'
-  return (
-    countryNames(language)
-      .of(code)
-      ?.replace(/ \(.*/s, '') ?? code
-  )
+  return countryNames(language).of(code)?.replace(/ \(.*/s, '') ?? code
 }
 
 /**

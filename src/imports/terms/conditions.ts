@@ -45,7 +45,12 @@ export function readPayments(folded: string): string[] {
 }
 
 function clauseBefore(folded: string, end: number): string {
-  return folded.slice(0, end).split(/[.;\n]/u).at(-1) ?? ''
+  return (
+    folded
+      .slice(0, end)
+      .split(/[.;\n]/u)
+      .at(-1) ?? ''
+  )
 }
 
 const APP = String.raw`(?:app|ung dung|application)`
