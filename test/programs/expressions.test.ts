@@ -69,6 +69,13 @@ const MADE_LATER: Record<string, { count: number; likes: readonly RegExp[] }> = 
       /(?<![\p{Script=Latin}\p{N}])(?:Shopee|Tiki)(?![\p{Script=Latin}\p{N}])/gu,
     ],
   },
+  'narrative/claims.ts': {
+    count: 1,
+    likes: [
+      /(?<!\d)(?<day>\d{1,2})(?:er|st|nd|rd|th)?\s+(?<name>jan|january|janvier)\.?,?\s+(?<year>\d{4})(?!\d)/giu,
+      /(?<!\d)(?<year>\d{4})\s*[./年년]\s*(?<month>\d{1,2})\s*[./月월]\s*(?<day>\d{1,2})(?:\s*[日일]|\.)?(?!\d)/giu,
+    ],
+  },
   'publish/releases/broken-links.ts': {
     count: 1,
     likes: [/^(?:(?:\/(?:en|ko))?\/search|\/s\/[^/]+|\/x(?:\/.*)?)$/],
@@ -82,7 +89,7 @@ const MADE_LATER: Record<string, { count: number; likes: readonly RegExp[] }> = 
     ],
   },
   'site/compiled-entry.ts': { count: 1, likes: [/^(|\/en|\/ko)\/search\/?$/] },
-  'text/date-patterns.ts': {
+  'values/moments/patterns.ts': {
     count: 1,
     likes: [/^(?<dd>\d{1,2})\/(?<MM>\d{1,2})\/(?<yyyy>\d{4})(?: (?<HH>\d{2}))?$/],
   },
