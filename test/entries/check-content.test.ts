@@ -101,7 +101,7 @@ const PLANTED: { kind: string; path: string; text: string | undefined; reports: 
     path: 'deals/f-date.yaml',
     text: `${DEAL}endsAt: 2026-02-30\n`,
     reports: [
-      'deals/f-date.yaml:5:1 endsAt: found "2026-02-30"; write a date such as 2026-11-30, or a date and time such as 2026-11-30T20:00 (Vietnam time)',
+      'deals/f-date.yaml:5:1 endsAt: found "2026-02-30"; is a date that does not exist; correct the day or the month',
     ],
   },
   {

@@ -145,6 +145,13 @@ describe('a moment', () => {
     '2026-00-01',
     '2026-12-32',
     '2026-12-00',
+  ])('is called a date that does not exist in %s', (written) => {
+    const hint = 'is a date that does not exist; correct the day or the month'
+    expect(deal.wrongIn({ startsAt: written })).toEqual([`startsAt: ${hint}`])
+    expect(deal.wrongIn({ endsAt: written })).toEqual([`endsAt: ${hint}`])
+  })
+
+  it.each([
     '2026-12-12T25:00',
     '2026-12-12T20:60',
     '2026-12-12T20:00:60',
