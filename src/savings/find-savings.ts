@@ -1,7 +1,7 @@
 /** What a shopper pays for a basket at a store, how, and why the other deals are not used. */
 import { sumOf } from '#savings/apply-deal.ts'
 import { type Basket, costsOf } from '#savings/basket.ts'
-import { type Budget, budgetForOrder, EXACT_DEALS_MAX } from '#savings/combinations/budget.ts'
+import { type Budget, budgetForOrder, EXACT_BUDGET, EXACT_DEALS_MAX } from '#savings/combinations/budget.ts'
 import { checkEligibility, isReduction, type Reason } from '#savings/check-eligibility.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
@@ -51,8 +51,8 @@ export interface Savings {
 /**
  * What a shopper pays for a basket at a moment with the deals of its store, and how.
  * Deals of other stores and with unknown terms are never computed with. A caller that asks several times
- * about one order hands over the budget that is left for it. With up to {@link EXACT_DEALS_MAX} applicable
- * deals the search is exact whatever the budget is.
+ * about one order hands over the budget that is left for it. Up to {@link EXACT_DEALS_MAX} applicable
+ * deals are searched with a larger budget of their own.
  */
 export function findSavings(
   basket: Basket,
@@ -81,7 +81,7 @@ export function findSavings(
   }
   const { combinations, isExact } = findCombinations(
     input,
-    candidates.length > EXACT_DEALS_MAX ? budget : { left: Infinity },
+    candidates.length > EXACT_DEALS_MAX ? budget : { left: EXACT_BUDGET },
   )
   const outcomes = combinations.map(({ extras, ...combination }): Outcome => ({
     ...combination,

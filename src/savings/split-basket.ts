@@ -3,7 +3,7 @@ import { type Basket, costOf, type Line } from '#savings/basket.ts'
 import { checkEligibility, isReduction } from '#savings/check-eligibility.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { type Candidate, findCombinations } from '#savings/combinations/find-combinations.ts'
-import { EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinations/budget.ts'
+import { EXACT_BUDGET, EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinations/budget.ts'
 import { hasNeeds, type Shopper, unknownNeeds } from '#savings/shopper.ts'
 
 /** What one store asks for the lines of a basket. */
@@ -203,7 +203,7 @@ function createPricer(offer: StoreOffer, shopper: Shopper, terms: readonly DealT
       .map((each) => checkEligibility(each, basket, shopper, now))
       .filter((candidate): candidate is Candidate => typeof candidate !== 'string')
     if (reducing.length === 0) return { total: whole, isExact: true }
-    const budget = { left: reducing.length > EXACT_DEALS_MAX ? ORDER_BUDGET : Infinity }
+    const budget = { left: reducing.length > EXACT_DEALS_MAX ? ORDER_BUDGET : EXACT_BUDGET }
     const { combinations, isExact } = findCombinations({ reducing, giving: [], costs, shopper }, budget)
     return { total: whole - (combinations[0]?.saving ?? 0), isExact }
   }

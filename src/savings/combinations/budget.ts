@@ -3,8 +3,14 @@ export interface Budget {
   left: number
 }
 
-/** Up to so many applicable deals are searched to the end, whatever that takes. */
+/** Up to so many applicable deals have a budget of their own, {@link EXACT_BUDGET}. */
 export const EXACT_DEALS_MAX = 20
+
+/**
+ * Twenty deals of three scopes that may all be used together take some ten thousand. Twenty of one scope that
+ * may all be used together can take more than this, which takes some half a second.
+ */
+export const EXACT_BUDGET = 200_000
 
 /**
  * A hundred deals that exclude each other in the usual way take some hundreds. The sets of deals that may all
