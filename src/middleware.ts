@@ -1,3 +1,4 @@
+/** The middleware of Astro: pages on request as Markdown, their errors and their compression. */
 import { defineMiddleware } from 'astro:middleware'
 import { MARKDOWN_TYPE, TEXT_UTF8 } from '#contract/documents.ts'
 import { compressPage } from '#process/compress-page.ts'

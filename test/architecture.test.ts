@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findViolations, ROOMS } from './support/floors.ts'
+import { findHiddenState, findViolations, ROOMS } from './support/floors.ts'
 
 const SOURCE = join(import.meta.dirname, '..', 'src')
 
@@ -19,6 +19,27 @@ const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 describe('floors', () => {
   it('hold in every source file', () => {
     expect(files.flatMap(findViolations)).toEqual([])
+  })
+
+  it('up to the sixth have no module that remembers anything', () => {
+    expect(files.flatMap(findHiddenState)).toEqual([])
+    const [variable, cache] = ['let last: Catalog | undefined', 'const known = new Map<string, RegExp>()']
+    for (const text of [variable, cache, 'const made = new WeakMap<Catalog, Groups>()'])
+      expect(findHiddenState({ path: 'catalog/catalog.ts', text })).toHaveLength(1)
+    expect(findHiddenState({ path: 'process/caches.ts', text: cache })).toEqual([])
+  })
+
+  it('have each memo listed in docs/memos.md, and no other', () => {
+    const listed = readFileSync(join(SOURCE, '../docs/memos.md'), 'utf8').match(/`src\/[\w./-]+`/g) ?? []
+    const floorOf = new Map(ROOMS.map(({ room, floor }) => [room, floor]))
+    const having = files.filter(
+      ({ path, text }) =>
+        (floorOf.get(path.split('/', 1)[0] ?? '') ?? 10) <= 6 &&
+        path !== 'text/once-for-each.ts' &&
+        path.endsWith('.ts') &&
+        text.includes('#text/once-for-each.ts'),
+    )
+    expect(listed.toSorted()).toEqual(having.map(({ path }) => `\`src/${path}\``).toSorted())
   })
 
   it('have a place for every folder that has source files', () => {
@@ -70,6 +91,23 @@ describe('floors', () => {
 
 describe('comments', () => {
   const WIDTH = 110
+  const LONG_LINES = 60
+  /** Rooms in which not every long file begins so yet. */
+  const UNHEADED =
+    'discovery feeds imports layouts pages process publish savings search server site styles values views'.split(
+      ' ',
+    )
+
+  it('say in the first line of each long file what it is for', () => {
+    const unheaded = files.filter(
+      ({ path, text }) =>
+        path.endsWith('.ts') &&
+        !UNHEADED.includes(path.split('/', 1)[0] ?? '') &&
+        text.split('\n').length > LONG_LINES + 1 &&
+        !/^(?:\/\*\*|\/\/)/.test(text),
+    )
+    expect(unheaded.map(({ path }) => path)).toEqual([])
+  })
 
   it('are no wider than the code', () => {
     const wide = files.flatMap(({ path, text }) =>

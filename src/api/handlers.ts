@@ -1,3 +1,4 @@
+/** Answers an operation by its id: the way from a match to a response. */
 import { createSmartLink } from '#api/operations/create-smart-link.ts'
 import { followLink } from '#api/operations/follow-link.ts'
 import { checkLiveness, getHealth } from '#api/operations/get-health.ts'

@@ -1,3 +1,4 @@
+/** Finds the operation of a path and a method. */
 import { failureFieldsOf, type OperationId, operationsAt, type PathOperation } from '#contract/operations.ts'
 
 /** The operation that a path and a method lead to. */

@@ -1,3 +1,4 @@
+/** What operations need from the process. */
 import type { Encoding } from '#api/http/negotiate.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { HealthResponse } from '#contract/health.ts'

@@ -1,3 +1,4 @@
+/** Runs the calculator of prices after codes on a page. */
 import { announce } from '#browser/announce.ts'
 import { type CalculatorAnswer, answerCalculator } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'

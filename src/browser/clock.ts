@@ -1,3 +1,4 @@
+/** Keeps times on a page right while it is open. */
 import { describeDaysUntil, describeTimeLeft, timeUnitsIn } from '#browser/time-left.ts'
 import { MINUTE_MS } from '#text/days.ts'
 

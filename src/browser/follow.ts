@@ -1,3 +1,4 @@
+/** The buttons that follow a store or a deal. */
 import { announce } from '#browser/announce.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import { neededFor } from '#browser/watch-changes.ts'

@@ -1,3 +1,4 @@
+/** Shows results while somebody types. */
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
 import { watchCopyButtons } from '#browser/copy-code.ts'

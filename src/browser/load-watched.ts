@@ -1,3 +1,4 @@
+/** Loads the records that the reader follows. */
 import { routes } from '#contract/routes.ts'
 import type { WatchedProduct, WatchedStore } from '#contract/watch.ts'
 import type { WatchedRecords } from '#browser/watch-changes.ts'

@@ -1,3 +1,4 @@
+/** Keeps the deals and products that were opened in this browser. */
 import { announce } from '#browser/announce.ts'
 
 /** A deal or product opened in this browser. */

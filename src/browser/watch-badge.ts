@@ -1,3 +1,4 @@
+/** Shows how many followed records have news. */
 import { loadWatched } from '#browser/load-watched.ts'
 import { afterVisit, changesSince, neededFor } from '#browser/watch-changes.ts'
 import { canKeep, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'

@@ -1,3 +1,4 @@
+/** Finds the changes since the last visit among followed records. */
 import type { WatchedPrice, WatchedProduct, WatchedStore } from '#contract/watch.ts'
 import { DAY_MS, MINUTE_MS } from '#text/days.ts'
 import type { Visit, Watchlist } from '#browser/watchlist.ts'

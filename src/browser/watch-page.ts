@@ -1,3 +1,4 @@
+/** Shows the watchlist. */
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
 import { changeFollowed } from '#browser/follow.ts'

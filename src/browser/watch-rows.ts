@@ -1,3 +1,4 @@
+/** Followed records become the rows of the watchlist. */
 import { fillIn, formatMoment, formatMoney, formatStart } from '#text/format.ts'
 import { LANGUAGES, type Language } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'

@@ -1,3 +1,4 @@
+/** The records in memory, as pages, operations and documents read them. */
 import { createPlaces, type Places } from '#values/places.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
@@ -130,19 +131,8 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
   ])
 }
 
-/** Strings for pages by the entry that they are made from. */
-const madeStrings = new WeakMap<StringsEntry, { site: SiteEntry; strings: Strings }>()
-
-/**
- * Returns the same object as for the previous catalog when nothing in it changed, so that caches keyed by it
- * stay valid.
- */
 function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
-  const known = madeStrings.get(entry)
-  if (known?.site === site && known.strings.language === language) return known.strings
-  const strings = { ...entry, language, regions: regionsIn(language, site) }
-  madeStrings.set(entry, { site, strings })
-  return strings
+  return { ...entry, language, regions: regionsIn(language, site) }
 }
 
 function regionsIn(language: Language, { regions }: SiteEntry): Record<string, string> {

@@ -2,6 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category } from '#contract/category.ts'
 import { onceForEach } from '#text/once-for-each.ts'
+import { untilChange } from '#text/until-change.ts'
 
 /** Cached by the list of current deals, because the pages of all languages need the same set. */
 const categoriesOf = onceForEach(
@@ -31,20 +32,19 @@ export interface CountedStore {
   count: number
 }
 
-const counted = new WeakMap<readonly SnapshotDeal[], readonly CountedStore[]>()
-
 /**
  * Every store with the number of its current deals, the highest number first. Cached until the current deals
  * change.
  */
 export function storesWithDeals(catalog: Catalog, now: number): readonly CountedStore[] {
-  const current = catalog.currentDeals(now)
-  const known = counted.get(current)
-  if (known) return known
-  const byStore = Map.groupBy(current, ({ store }) => store)
-  const stores = [...catalog.stores.values()]
-    .map((store) => ({ store, count: byStore.get(store.id)?.length ?? 0 }))
-    .toSorted((a, b) => b.count - a.count || (a.store.id < b.store.id ? -1 : 1))
-  counted.set(current, stores)
-  return stores
+  return countedFor(catalog)(now)
 }
+
+const countedFor = onceForEach((catalog: Catalog) =>
+  untilChange((now): readonly CountedStore[] => {
+    const byStore = Map.groupBy(catalog.currentDeals(now), ({ store }) => store)
+    return [...catalog.stores.values()]
+      .map((store) => ({ store, count: byStore.get(store.id)?.length ?? 0 }))
+      .toSorted((a, b) => b.count - a.count || (a.store.id < b.store.id ? -1 : 1))
+  }, catalog.nextChangeAfter),
+)

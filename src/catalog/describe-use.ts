@@ -1,3 +1,4 @@
+/** How, where and by whom a deal is used, in sentences of the reader's language. */
 import { capOf, currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { fillIn, formatClock, formatDay, formatList, formatShortMoney, formatStart } from '#text/format.ts'

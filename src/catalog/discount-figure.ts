@@ -1,3 +1,4 @@
+/** The discount of a deal as the large figure of its ticket. */
 import { byKind, describeBase } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { fillIn, formatPercent, formatPercentOff, formatShortMoney } from '#text/format.ts'

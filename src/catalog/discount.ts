@@ -1,3 +1,4 @@
+/** What a discount means: its kinds, percentage, amount, cap and base. */
 import type { DealResult } from '#contract/deal.ts'
 import type { Strings } from '#entries/strings.ts'
 

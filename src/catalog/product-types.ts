@@ -1,3 +1,4 @@
+/** Types of products: which are within which, how close two are, which are on offer. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'

@@ -1,3 +1,4 @@
+/** When the days of the calendar are. */
 import type { SaleDay } from '#catalog/snapshot.ts'
 import { type DateRule, parseDateRule } from '#entries/date-rule.ts'
 import { DAY_MS, VIETNAM_OFFSET_MS } from '#text/days.ts'

@@ -1,9 +1,9 @@
+/** Finds the deals that are most like a deal. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, capOf, currencyOf, percentOf } from '#catalog/discount.ts'
 import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { onceForEach } from '#text/once-for-each.ts'
-import { sameItems } from '#text/same-items.ts'
 
 const TYPE_WEIGHT = 8
 const CATEGORY_WEIGHT = 1.5
@@ -21,10 +21,7 @@ const GENERAL = 0.5
  */
 const WEIGHED = 200
 
-/**
- * The properties by which a deal is compared. The next catalog reuses the same object when none of them
- * changed, so that a corrected title does not invalidate cached results.
- */
+/** The properties by which a deal is compared. */
 interface Traits {
   id: string
   category: string
@@ -48,21 +45,9 @@ interface Groups {
   traitsOf: (deal: SnapshotDeal) => Traits
   /** The lists to compare a deal with: those of its types, its category and its store. */
   listsOf: (traits: Traits) => readonly List[]
-  /** Results for this catalog. The pages of all languages ask for the same. */
-  shown: Map<Traits, { deals: readonly SnapshotDeal[]; count: number }>
+  /** Results by the id of their deal. The pages of all languages ask for the same. */
+  shown: Map<string, { deals: readonly SnapshotDeal[]; count: number }>
 }
-
-/** A result with the lists that it was found in and the number that was asked for. */
-interface Found {
-  lists: readonly List[]
-  similar: readonly string[]
-  count: number
-}
-
-const made = new WeakMap<Catalog, Groups>()
-
-/** Kept across catalogs, because successive catalogs share most lists. */
-const foundBefore = new WeakMap<Traits, Found>()
 
 /**
  * Similar deals that were current when the catalog was built. Deals for goods of the same type come first,
@@ -70,23 +55,13 @@ const foundBefore = new WeakMap<Traits, Found>()
  * neither a type nor the category is not similar.
  */
 export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number): readonly SnapshotDeal[] {
-  const groups = made.get(catalog) ?? groupDeals(catalog)
-  made.set(catalog, groups)
-  const traits = groups.traitsOf(deal)
-  const known = groups.shown.get(traits)
+  const { traitsOf, listsOf, shown } = groupsOf(catalog)
+  const known = shown.get(deal.id)
   if (known?.count === count) return known.deals
-  const { similar } = findOnce(traits, groups.listsOf(traits), count)
-  const deals = similar.slice(0, count).flatMap((id) => catalog.dealOf(id) ?? [])
-  groups.shown.set(traits, { deals, count })
+  const traits = traitsOf(deal)
+  const deals = findSimilar(traits, listsOf(traits), count).flatMap((id) => catalog.dealOf(id) ?? [])
+  shown.set(deal.id, { deals, count })
   return deals
-}
-
-function findOnce(traits: Traits, lists: readonly List[], count: number): Found {
-  const before = foundBefore.get(traits)
-  if (before !== undefined && before.count >= count && sameItems(before.lists, lists)) return before
-  const now = { lists, similar: findSimilar(traits, lists, count), count }
-  foundBefore.set(traits, now)
-  return now
 }
 
 function findSimilar(deal: Traits, lists: readonly List[], count: number): string[] {
@@ -132,47 +107,17 @@ function countSharedTerms(a: Traits, b: Traits): number {
   )
 }
 
-/** The state kept from the catalog that was grouped last. */
-interface Grouped {
-  /** The sources of the types of goods: the lexicon, and the id and type of each product. */
-  lexicon: Catalog['lexicon']
-  products: readonly (string | undefined)[]
-  traits: WeakMap<SnapshotDeal, Traits>
-  byId: ReadonlyMap<string, Traits>
-  lists: ReadonlyMap<string, List>
-}
-
-let before: Grouped | undefined
-
-function groupDeals(catalog: Catalog): Groups {
-  const { lexicon } = catalog
-  const products = catalog.products.flatMap(({ id, type }) => [id, type])
-  const last = before
-  const hasSameTypes = last && sameItems(last.lexicon, lexicon) && sameItems(last.products, products)
-  const traits = hasSameTypes ? last.traits : new WeakMap<SnapshotDeal, Traits>()
-  const readTraits = createReadTraits(catalog)
-  const traitsOf = (deal: SnapshotDeal): Traits => {
-    const known = traits.get(deal)
-    if (known) return known
-    const own = sameOf(last?.byId.get(deal.id), readTraits(deal))
-    traits.set(deal, own)
-    return own
-  }
-  const byId = new Map(catalog.deals.map((deal) => [deal.id, traitsOf(deal)]))
-  const lists = listByTraits(catalog.currentDeals(catalog.builtAt).map(traitsOf), last?.lists)
-  before = { lexicon, products, traits, byId, lists }
+const groupsOf = onceForEach((catalog: Catalog): Groups => {
+  const traitsOf = createReadTraits(catalog)
+  const lists = listByTraits(catalog.currentDeals(catalog.builtAt).map(traitsOf))
   return {
     traitsOf,
     listsOf: (deal) => namesOf(deal).map((name) => lists.get(name) ?? NONE),
     shown: new Map(),
   }
-}
+})
 
 const NONE: List = []
-
-function sameOf(known: Traits | undefined, traits: Traits): Traits {
-  return known && JSON.stringify(known) === JSON.stringify(traits) ? known : traits
-}
 
 function createReadTraits({ products, lexicon }: Catalog): (deal: SnapshotDeal) => Traits {
   const typeOf = new Map(products.map(({ id, type }) => [id, type]))
@@ -202,19 +147,12 @@ function gainOf({ discount, minimumSpend = 0 }: SnapshotDeal): number {
 }
 
 /** The names of the lists that a deal is in. */
-const namesOf = onceForEach(({ types, category, store }: Traits): readonly string[] => {
+function namesOf({ types, category, store }: Traits): string[] {
   const names = new Set(types.flat())
   return [...Array.from(names, (type) => `type ${type}`), `category ${category}`, `store ${store}`]
-})
+}
 
-/**
- * The lists of deals by name. A list with the same members as in the previous catalog is the same array, so
- * that results found in it stay valid.
- */
-function listByTraits(
-  current: readonly Traits[],
-  known: ReadonlyMap<string, List> | undefined,
-): ReadonlyMap<string, List> {
+function listByTraits(current: readonly Traits[]): ReadonlyMap<string, List> {
   const lists = new Map<string, Traits[]>()
   for (const deal of current)
     for (const name of namesOf(deal)) {
@@ -222,10 +160,5 @@ function listByTraits(
       if (list.length < WEIGHED) list.push(deal)
       lists.set(name, list)
     }
-  return new Map(
-    [...lists].map(([name, list]) => {
-      const old = known?.get(name)
-      return [name, old && sameItems(old, list) ? old : list]
-    }),
-  )
+  return lists
 }

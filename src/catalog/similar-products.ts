@@ -1,33 +1,20 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createKeptGroups } from '#text/kept-groups.ts'
 import { closenessOf, nearnessOf, typesIn, type TypesOf } from '#catalog/product-types.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { onceForEach } from '#text/once-for-each.ts'
-import { sameItems } from '#text/same-items.ts'
 
 const TYPE_WEIGHT = 4
 const PRICE_WEIGHT = 2
 const BRAND_WEIGHT = 0.5
 
-/** A cached result for a product. */
-interface Found {
-  among: readonly SnapshotProduct[]
-  lexicon: Catalog['lexicon']
-  similar: SnapshotProduct[]
-  /** How many were asked for. */
-  count: number
-}
+type Products = Pick<Catalog, 'products' | 'lexicon'>
 
-/**
- * Kept across languages and catalogs: the pages of all languages ask for the same, and successive catalogs
- * share most products.
- */
-const found = new WeakMap<SnapshotProduct, Found>()
-
-const groupByCategory = createKeptGroups<SnapshotProduct>()
 const byCategory = onceForEach((products: Catalog['products']) =>
-  groupByCategory(products, ({ category }) => category),
+  Map.groupBy(products, ({ category }) => category),
 )
+
+/** The products by id, each with its similar ones: the pages of all languages ask for the same. */
+const foundIn = onceForEach((_catalog: Products) => new Map<string, readonly SnapshotProduct[]>())
 
 /**
  * Similar products of the same category, by a score in which the type counts most, then the price, then the
@@ -35,16 +22,15 @@ const byCategory = onceForEach((products: Catalog['products']) =>
  */
 export function similarProducts(
   product: SnapshotProduct,
-  catalog: Pick<Catalog, 'products' | 'lexicon'>,
+  catalog: Products,
   count: number,
-): SnapshotProduct[] {
-  const { products, lexicon } = catalog
-  const among = byCategory(products).get(product.category) ?? []
-  const known = found.get(product)
-  if (known?.among === among && known.count >= count && sameItems(known.lexicon, lexicon))
-    return known.similar.slice(0, count)
+): readonly SnapshotProduct[] {
+  const found = foundIn(catalog)
+  const known = found.get(product.id)
+  if (known && known.length >= count) return known.slice(0, count)
+  const among = byCategory(catalog.products).get(product.category) ?? []
   const similar = bySimilarity(product, among, typesIn(catalog)).slice(0, count)
-  found.set(product, { among, lexicon, similar, count })
+  found.set(product.id, similar)
   return similar
 }
 

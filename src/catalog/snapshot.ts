@@ -1,3 +1,4 @@
+/** Checked content becomes a snapshot: no drafts, ids of links, lunar dates. */
 import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
 import { onceForEach } from '#text/once-for-each.ts'
@@ -116,26 +117,26 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     strings: Object.fromEntries(
       content.strings.map((entry) => {
         const { id, ...words } = entry
-        return [id, keep(strings, entry, id, () => words)]
+        return [id, keep(entry, id, () => words)]
       }),
     ),
     lexicon: content.lexicon,
     stores: content.stores.map((store) => {
       const photo = photoOf(store.image)
-      return keep(stores, store, photo?.id ?? '', () => withPhoto(store, photo))
+      return keep(store, photo?.id ?? '', () => withPhoto(store, photo))
     }),
     deals: content.deals
       .filter(({ status }) => status !== 'draft')
       .map((deal) => (isFresh(deal, content.site, options.builtAt) ? deal : unverified(deal)))
       .map((deal) => {
         const hashId = hashIdOf(`deal/${deal.id}`)
-        return keep(deals, deal, hashId, () => ({ ...deal, hashId }))
+        return keep(deal, hashId, () => ({ ...deal, hashId }))
       }),
     products: content.products.map((product) => {
       const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
       const photo = photoOf(product.image)
       const key = [photo?.id, ...hashIds].join()
-      return keep(products, product, key, () => withHashIds(withPhoto(product, photo), hashIds))
+      return keep(product, key, () => withHashIds(withPhoto(product, photo), hashIds))
     }),
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
@@ -156,15 +157,19 @@ export function snapshotAt(snapshot: Snapshot, builtAt: number): Snapshot {
   return { ...snapshot, builtAt, deals }
 }
 
-const digests = new WeakMap<object, string>()
+/** What was made of an entry last, and what it was made from besides. */
+interface LastMade {
+  digest?: string
+  key?: string
+  record?: unknown
+}
+
+const lastMadeOf = onceForEach((_entry: object): LastMade => ({}))
 
 /** A digest of all records. The digest of an unchanged record is reused. */
 function versionOf(content: Content, options: SnapshotOptions): string {
-  const digestOf = (part: object): string => {
-    const known = digests.get(part) ?? options.digest(JSON.stringify(part))
-    digests.set(part, known)
-    return known
-  }
+  const digestOf = (part: object): string =>
+    (lastMadeOf(part).digest ??= options.digest(JSON.stringify(part)))
   const parts = Object.entries(content).map(([name, part]: [string, object | object[]]) => [
     name,
     Array.isArray(part) ? part.map(digestOf) : digestOf(part),
@@ -200,29 +205,17 @@ function withPhoto<Entry extends { image?: string | undefined }>(
   return photo ? { ...record, photo } : record
 }
 
-/** Snapshot records by entry. `key` holds everything else that the record depends on. */
-type Kept<Entry extends object, Made> = WeakMap<Entry, { key: string; made: Made }>
-
-const deals: Kept<Content['deals'][number], SnapshotDeal> = new WeakMap()
-const products: Kept<Content['products'][number], SnapshotProduct> = new WeakMap()
-const stores: Kept<Content['stores'][number], Store> = new WeakMap()
-const strings: Kept<Content['strings'][number], StringsEntry> = new WeakMap()
-
 /**
  * Returns the same object as in the previous snapshot when its entry and key are unchanged, so that caches
- * keyed by it stay valid.
+ * keyed by it stay valid. `key` holds everything besides the entry that the record depends on.
  */
-function keep<Entry extends object, Made>(
-  kept: Kept<Entry, Made>,
-  entry: Entry,
-  key: string,
-  make: () => Made,
-): Made {
-  const known = kept.get(entry)
-  if (known?.key === key) return known.made
-  const made = make()
-  kept.set(entry, { key, made })
-  return made
+function keep<Made>(entry: object, key: string, make: () => Made): Made {
+  const last = lastMadeOf(entry)
+  if (last.key !== key) {
+    last.record = make()
+    last.key = key
+  }
+  return last.record as Made
 }
 
 /** Adds the link ids and orders the offers: those in đồng first, then by currency, then by price. */

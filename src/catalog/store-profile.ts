@@ -28,14 +28,14 @@ function rankOf({ product, offer }: StoreOffer): number {
   return product.offers.findIndex(({ price }) => price === offer.price)
 }
 
-const alike = new WeakMap<readonly CountedStore[], Map<string, readonly CountedStore[]>>()
+const rankedFor = onceForEach((_stores: readonly CountedStore[]) => new Map<string, CountedStore[]>())
 
 /** Other stores with current deals: those in the same country first, then by shared categories. */
 export function storesLike(store: Store, catalog: Catalog, count: number): readonly CountedStore[] {
   const stores = storesWithDeals(catalog, catalog.builtAt)
-  const known = alike.get(stores) ?? new Map<string, readonly CountedStore[]>()
+  const known = rankedFor(stores)
   const ranked = known.get(store.id) ?? rankByLikeness(store, stores)
-  alike.set(stores, known.set(store.id, ranked))
+  known.set(store.id, ranked)
   return ranked.slice(0, count)
 }
 

@@ -1,3 +1,4 @@
+/** A deal in one or two sentences of the reader's language. */
 import { byKind, currencyOf, describeBase } from '#catalog/discount.ts'
 import type { SnapshotDeal, SnapshotOffer } from '#catalog/snapshot.ts'
 import { describeNoCode } from '#catalog/describe-use.ts'

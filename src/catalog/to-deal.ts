@@ -1,3 +1,4 @@
+/** Records become the shapes that callers see: the one function between both. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { isVerified, redeemOf } from '#catalog/describe-use.ts'

@@ -1,3 +1,4 @@
+/** Two publications become the list of what is new, over, cheaper or changed. */
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { FieldChange, RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'

@@ -1,3 +1,4 @@
+/** A change becomes a sentence in the language of the reader. */
 import type { FieldChange, RecordedChange } from '#catalog/recorded-change.ts'
 import type { ChangeType } from '#contract/changes.ts'
 import type { Strings } from '#entries/strings.ts'

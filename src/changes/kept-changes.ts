@@ -3,6 +3,7 @@ import { inOrderOfTime, type RecordedChange } from '#catalog/recorded-change.ts'
 import { clockChanges } from '#changes/clock-changes.ts'
 import { CHANGES_KEPT_DAYS } from '#contract/limits.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** The parts of a catalog from which changes are read. */
 export type ChangeSource = Pick<Catalog, 'changes' | 'deals' | 'builtAt' | 'nextChangeAfter'>
@@ -20,15 +21,21 @@ export function keptSince(now: number): number {
   return now - KEPT_MS
 }
 
-const made = new WeakMap<ChangeSource, KeptChanges & { from: number; until: number }>()
+interface LastKept {
+  kept?: KeptChanges
+  from: number
+  until: number
+}
+
+const lastKeptOf = onceForEach((_catalog: ChangeSource): LastKept => ({ from: 0, until: 0 }))
 
 /**
  * The recorded changes, and the deals that began or ended since the last publication. The result is cached
  * until a change occurs or expires, because the rate of these requests is not limited.
  */
 export function keptChanges(catalog: ChangeSource, now: number): KeptChanges {
-  const known = made.get(catalog)
-  if (known && now >= known.from && now < known.until) return known
+  const last = lastKeptOf(catalog)
+  if (last.kept && now >= last.from && now < last.until) return last.kept
   const since = keptSince(now)
   const all = [
     ...catalog.changes.filter(({ at }) => at > since && at <= now),
@@ -38,12 +45,8 @@ export function keptChanges(catalog: ChangeSource, now: number): KeptChanges {
     (next, { at }) => (at > now ? Math.min(next, at) : next),
     Infinity,
   )
-  const kept = {
-    all,
-    byDay: Map.groupBy(all, ({ at }) => vietnamDayOf(at)),
-    from: now,
-    until: Math.min(nextRecorded, catalog.nextChangeAfter(now), (all[0]?.at ?? Infinity) + KEPT_MS),
-  }
-  made.set(catalog, kept)
-  return kept
+  last.kept = { all, byDay: Map.groupBy(all, ({ at }) => vietnamDayOf(at)) }
+  last.from = now
+  last.until = Math.min(nextRecorded, catalog.nextChangeAfter(now), (all[0]?.at ?? Infinity) + KEPT_MS)
+  return last.kept
 }

@@ -1,3 +1,4 @@
+/** The changes that a caller asks for: filtered, in pages, since a moment. */
 import { type ChangeSource, keptChanges } from '#changes/kept-changes.ts'
 import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
 import type { Category } from '#contract/category.ts'

@@ -1,3 +1,4 @@
+/** A recorded change becomes the shape that callers see. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { changeId, type FieldChange, type RecordedChange } from '#catalog/recorded-change.ts'
 import { inLanguage } from '#catalog/translations.ts'

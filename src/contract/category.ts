@@ -1,3 +1,4 @@
+/** The categories, with their names and the filters that callers may give. */
 import { z } from 'zod'
 import type { Language } from '#text/language.ts'
 

@@ -1,3 +1,4 @@
+/** The shapes of changes, and of requests for them. */
 import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, CHANGES_KEPT_DAYS } from '#contract/limits.ts'

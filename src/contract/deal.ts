@@ -1,3 +1,4 @@
+/** The shape of a deal as callers receive it. */
 import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { languageSchema } from '#contract/language.ts'

@@ -1,3 +1,4 @@
+/** The table of documents for machines: address, media type, purpose. */
 import { routes } from '#contract/routes.ts'
 import { LANGUAGES } from '#text/language.ts'
 

@@ -1,3 +1,4 @@
+/** The table of errors: code, status and sentence. */
 import { z } from 'zod'
 import { BODY_MAX_BYTES, SEARCH_LIMIT_MAX, TARGET_MAX_BYTES } from '#contract/limits.ts'
 

@@ -1,3 +1,4 @@
+/** Schemas become the tables of parameters and fields in the reference. */
 import { z } from 'zod'
 import { type JsonSchema, toJsonSchema } from '#contract/json-schema.ts'
 import { SEARCH_LIMIT_MAX } from '#contract/limits.ts'

@@ -1,3 +1,4 @@
+/** The shape of the health of the service. */
 import { z } from 'zod'
 
 const statusSchema = (description: string) =>

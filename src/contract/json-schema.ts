@@ -1,23 +1,28 @@
+/** Schemas become JSON Schema, as tools and OpenAPI need it. */
 import { z } from 'zod'
+import { onceForEach } from '#text/once-for-each.ts'
 
 export type JsonSchema = Record<string, unknown>
 
 /** Whether a shape is described as callers send it or as they receive it. */
 type Direction = 'input' | 'output'
 
-const described = new WeakMap<z.ZodType, Partial<Record<Direction, JsonSchema>>>()
+const described = {
+  input: onceForEach((schema: z.ZodType) => describe(schema, 'input')),
+  output: onceForEach((schema: z.ZodType) => describe(schema, 'output')),
+}
 
 /**
  * A shape as one JSON Schema (2020-12) without references, as tool definitions need it. The result is cached
  * and shared; callers must not change it.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
-  const known = described.get(schema)?.[io]
-  if (known) return known
+  return described[io](schema)
+}
+
+function describe(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rendered } = z.toJSONSchema(schema, { io, override: tidy })
-  const made = splitTypes(rendered) as JsonSchema
-  described.set(schema, { ...described.get(schema), [io]: made })
-  return made
+  return splitTypes(rendered) as JsonSchema
 }
 
 /** Named shapes as JSON Schemas that refer to each other by `base` and name, as OpenAPI components do. */

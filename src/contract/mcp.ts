@@ -1,3 +1,4 @@
+/** The shapes of MCP messages, and the versions that the service speaks. */
 import { z } from 'zod'
 
 /** The name by which programs know the server. */

@@ -1,3 +1,4 @@
+/** The table of operations: id, path, method, parameters, answers. */
 import type { z } from 'zod'
 import {
   changeParametersSchema,

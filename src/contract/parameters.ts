@@ -1,3 +1,4 @@
+/** Parameters that several operations share. */
 import { z } from 'zod'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { LANGUAGES } from '#text/language.ts'

@@ -1,3 +1,4 @@
+/** Reads the input of a request by its schema, or says what is wrong with it. */
 import type { z } from 'zod'
 import type { Failure } from '#contract/errors.ts'
 

@@ -1,3 +1,4 @@
+/** Builds every address of the site. */
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
 /**

@@ -1,3 +1,4 @@
+/** The shapes of savings for a basket, and of requests for them. */
 import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { dealSchema, momentSchema, redeemSchema, storeSchema } from '#contract/deal.ts'

@@ -1,3 +1,4 @@
+/** The shapes of a search and its answer. */
 import { z } from 'zod'
 import { comingDealSchema, dealResultSchema } from '#contract/deal.ts'
 import { languageSchema } from '#contract/language.ts'
@@ -59,12 +60,10 @@ export const searchMetaSchema = z.object({
     description: 'Language of the answer: the one asked for, else that of the query, vi when undecided',
     examples: ['vi'],
   }),
-  matched: z
-    .boolean()
-    .meta({
-      description: 'At least one result is all that the query asks for, and does not only mention it',
-      examples: [true],
-    }),
+  matched: z.boolean().meta({
+    description: 'At least one result is all that the query asks for, and does not only mention it',
+    examples: [true],
+  }),
   fallback: z
     .boolean()
     .meta({ description: 'None does, so the closest results are given instead', examples: [false] }),

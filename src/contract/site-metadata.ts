@@ -1,3 +1,4 @@
+/** The shape of what the service says about itself. */
 import { z } from 'zod'
 import { languageSchema } from '#contract/language.ts'
 import { LANGUAGES } from '#text/language.ts'

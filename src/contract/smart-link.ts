@@ -1,3 +1,4 @@
+/** The shapes of smart links, and of requests for them. */
 import { z } from 'zod'
 import { errorResponseSchema } from '#contract/errors.ts'
 import { SMART_LINK_TITLE_LENGTH_MAX, SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'

@@ -1,3 +1,4 @@
+/** The table of MCP tools, with their input. */
 import { z } from 'zod'
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
 import { dealResultSchema, priceAfterCodesSchema } from '#contract/deal.ts'

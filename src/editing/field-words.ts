@@ -1,3 +1,4 @@
+/** Explains each field to editors in Vietnamese and English. */
 import type { Folder, Single } from '#entries/check-content.ts'
 import { SPEC_NAMES } from '#entries/product.ts'
 

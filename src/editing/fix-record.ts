@@ -1,3 +1,4 @@
+/** Corrects what has one right answer in the text of a record; comments stay. */
 import { isMap, isScalar, parseDocument, type Scalar, visit } from 'yaml'
 import type { z } from 'zod'
 import { fieldsAt } from '#entries/parse-record.ts'

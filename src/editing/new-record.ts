@@ -1,3 +1,4 @@
+/** Writes a new record from answers to questions. */
 import { stringify } from 'yaml'
 import { schemaOf } from '#editing/record-schemas.ts'
 import { withoutTracking } from '#editing/fix-record.ts'

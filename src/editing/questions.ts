@@ -1,3 +1,4 @@
+/** The questions for a new record of each kind. */
 import { CATEGORY_IDS } from '#contract/category.ts'
 import { DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { Content } from '#entries/check-content.ts'

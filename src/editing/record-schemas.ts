@@ -1,3 +1,4 @@
+/** Shapes of records become JSON Schemas for editors' tools. */
 import { z } from 'zod'
 import { FOLDERS, type Folder, type Single, SINGLES } from '#entries/check-content.ts'
 import { wordsFor } from '#editing/field-words.ts'

@@ -1,3 +1,4 @@
+/** Renders the report for editors as HTML and Markdown. */
 import type { Report, ReportSection } from '#editing/report.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { escapeMarkdown } from '#text/escape-markdown.ts'

@@ -1,3 +1,4 @@
+/** Collects what needs an editor. */
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { CATEGORY_IDS } from '#contract/category.ts'
 import { type Content, idOf, type NamedSource, nameOf } from '#entries/check-content.ts'

@@ -1,3 +1,4 @@
+/** Reads all files of `content/` as one catalog, or lists every mistake in them. */
 import type { z } from 'zod'
 import { routes } from '#contract/routes.ts'
 import { fold } from '#text/fold.ts'
@@ -25,6 +26,7 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { stringsEntrySchema } from '#entries/strings.ts'
 import { ID_PATTERN } from '#entries/text.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** The folders of `content/`, each with the shape of its records. */
 export const FOLDERS = {
@@ -252,14 +254,13 @@ function locate(path: string): Place | string {
   }
 }
 
-const identified = new WeakMap<object, Identified<object>>()
+const recordsOf = onceForEach((_data: object) => new Map<string, Identified<object>>())
 
 /** The same record again for what was read before, so that it is clear at a glance that nothing changed. */
 function withId(data: object, id: string): Identified<object> {
-  const known = identified.get(data)
-  if (known?.id === id) return known
-  const record = { ...data, id }
-  identified.set(data, record)
+  const records = recordsOf(data)
+  const record = records.get(id) ?? { ...data, id }
+  records.set(id, record)
   return record
 }
 

@@ -1,3 +1,4 @@
+/** Reads the rules of sale days: `yearly 11-11`, `last friday of june`, `lunar 08-15`. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS = [
   'january',
@@ -35,7 +36,7 @@ const WEEKDAY = new RegExp(
   `^(?<place>1st|2nd|3rd|4th|last) (?<weekday>${WEEKDAYS.join('|')}) of (?<month>${MONTHS.join('|')})$`,
 )
 
-/** Reads a rule as editors write it; nothing when it is none, or when its day never comes. */
+/** Reads a rule as editors write it; undefined when it is no rule, or when its day never comes. */
 export function parseDateRule(text: string): DateRule | undefined {
   const { count, side } = OFFSET.exec(text)?.groups ?? {}
   const days = side === undefined ? 0 : Number(count ?? 1)

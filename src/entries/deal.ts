@@ -1,3 +1,4 @@
+/** The shape of a file of `content/deals/`. */
 import { z } from 'zod'
 import { CASHBACK_UNITS, DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
 import { appliesToSchema } from '#entries/applies-to.ts'

@@ -1,3 +1,4 @@
+/** The shape of a file of `content/lexicon/`. */
 import { z } from 'zod'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import { idSchema, listOf, oneOf, textSchema } from '#entries/text.ts'

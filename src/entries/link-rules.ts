@@ -1,3 +1,4 @@
+/** The shape of the rules for addresses in a store. */
 import { z } from 'zod'
 import { idSchema, listOf } from '#entries/text.ts'
 import {

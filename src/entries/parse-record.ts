@@ -1,3 +1,4 @@
+/** Reads one YAML file by a schema, with the place of every mistake. */
 import { FAILSAFE_SCHEMA, load, type YAMLException } from 'js-yaml'
 import { closestMatch } from 'leven'
 import {
@@ -297,7 +298,7 @@ function repeatedKeys(map: YAMLMap): Misuse[] {
   })
 }
 
-/** The JavaScript value of a document, or nothing when its aliases are a bomb. */
+/** The JavaScript value of a document; undefined when its aliases expand beyond the bound. */
 function toValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: ALIASES_MAX })

@@ -24,6 +24,6 @@ export interface PhotoFile {
   bytes: number
   /** Changes with the file. */
   digest: string
-  /** In pixels, as it is seen; nothing where the file is no picture. */
+  /** In pixels, as it is seen; undefined when the file is no picture. */
   size?: { width: number; height: number }
 }

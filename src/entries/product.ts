@@ -1,3 +1,4 @@
+/** The shape of a file of `content/products/`. */
 import { z } from 'zod'
 import { brandField, typeField } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'

@@ -1,3 +1,4 @@
+/** The shape of a file of `content/sources/`: how the rows of an export become records. */
 import { z } from 'zod'
 import { categoryField } from '#entries/fields.ts'
 import { currencySchema, flagSchema } from '#entries/number.ts'

@@ -1,3 +1,4 @@
+/** The shape of a file of `content/stores/`. */
 import { z } from 'zod'
 import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'

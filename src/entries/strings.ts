@@ -1,3 +1,4 @@
+/** The shape of a file of `content/strings/`: the texts of the interface. */
 import { z } from 'zod'
 import { textSchema } from '#entries/text.ts'
 import type { Language } from '#text/language.ts'

@@ -1,3 +1,4 @@
+/** The configuration of the form for editors, and its security policy. */
 import { PHOTO_FOLDER } from '#entries/photo.ts'
 import type { Folder } from '#entries/check-content.ts'
 import { type Choices, formFields } from '#form/form-fields.ts'

@@ -1,3 +1,4 @@
+/** Shapes of records become the fields of the form. */
 import { DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { Folder } from '#entries/check-content.ts'
 import { type FieldWords, wordsFor } from '#editing/field-words.ts'

@@ -1,3 +1,4 @@
+/** Names the options of the form. */
 import { CATEGORY_NAMES } from '#contract/category.ts'
 import { LANGUAGE_NAMES } from '#text/language.ts'
 

@@ -1,3 +1,4 @@
+/** Reads and writes records for the form; unchanged text keeps its bytes. */
 import type { z } from 'zod'
 import type { Folder } from '#entries/check-content.ts'
 import { parseRecord, readPlain } from '#entries/parse-record.ts'

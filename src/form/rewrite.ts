@@ -1,3 +1,4 @@
+/** Writes changed values into the text of a record. */
 import { Document, isMap, isScalar, isSeq, type Pair, parseDocument, stringify, type YAMLMap } from 'yaml'
 import { type Group, isGroup, isSame, type Value } from '#form/values.ts'
 

@@ -1,3 +1,4 @@
+/** Reads the fields of a zod schema. */
 import { z } from 'zod'
 import { appliesToSchema } from '#entries/applies-to.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'

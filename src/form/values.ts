@@ -1,3 +1,4 @@
+/** Values of records become values of the form, and back. */
 import { INVISIBLE } from '#entries/text.ts'
 import { withoutTracking } from '#editing/fix-record.ts'
 import type { Field, Shape } from '#form/shapes.ts'

@@ -1,3 +1,4 @@
+/** The moments of accepted requests of many clients, in a bounded number of rings. */
 import { TimeLog } from '#limits/time-log.ts'
 import { hash32 } from '#text/digest32.ts'
 

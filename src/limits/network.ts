@@ -1,3 +1,4 @@
+/** The address of a client becomes the client and the networks that are limited. */
 import ipaddr from 'ipaddr.js'
 
 /**

@@ -1,3 +1,4 @@
+/** The rate limit: a sliding log of accepted requests for each client and for all. */
 import { createLogBook } from '#limits/log-book.ts'
 import { networksOf } from '#limits/network.ts'
 import { TimeLog, timeWithout } from '#limits/time-log.ts'

@@ -1,3 +1,4 @@
+/** The canonical form of a shop's address, by the rules of its store. */
 import { decodePercent, normalizePercent } from '#links/percent.ts'
 import type { StoreRules } from '#links/stores-by-host.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'

@@ -1,3 +1,4 @@
+/** A pasted address becomes one smart link, or the reason why not. */
 import {
   SMART_LINK_OUTPUT_LENGTH_MAX,
   SMART_LINK_TITLE_LENGTH_MAX,

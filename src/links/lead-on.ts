@@ -1,3 +1,4 @@
+/** Finds parameters of an address that would lead on to another host. */
 import type { Failure } from '#contract/errors.ts'
 import { describe } from '#contract/parse-input.ts'
 import { decodePercent } from '#links/percent.ts'

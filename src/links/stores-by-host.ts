@@ -1,3 +1,4 @@
+/** Finds the store of a host, and its rules for addresses. */
 import type { StoreEntry } from '#entries/store.ts'
 import {
   createMatcher,

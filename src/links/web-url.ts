@@ -1,3 +1,4 @@
+/** Reads a web address as somebody typed or pasted it. */
 import { SMART_LINK_URL_LENGTH_MAX } from '#contract/limits.ts'
 import { describe, failure, type Read } from '#contract/parse-input.ts'
 

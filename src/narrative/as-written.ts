@@ -1,8 +1,10 @@
+/** The words of a query as the shopper typed them, for sentences that quote it. */
+import { once } from '#text/once-for-each.ts'
 import { fold } from '#text/fold.ts'
-import type { Language } from '#text/language.ts'
+import { type Language, LANGUAGES } from '#text/language.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
-/** Shorter leftovers of a query (`en`, `au`, a particle) would only puzzle the reader. */
+/** Shorter rests of a query, such as `en`, `au` or a particle, tell a reader nothing. */
 const LATIN_MIN_LETTERS = 3
 const IDEOGRAPHIC_MIN_CHARACTERS = 2
 
@@ -18,7 +20,7 @@ export function onOneLine(text: string): string {
     .trim()
 }
 
-/** The words as one of the texts writes them, diacritics and all; as they are when none does. */
+/** Returns the words with the diacritics that one of the texts gives them; unchanged when none has them. */
 export function asWritten(folded: string, texts: readonly string[]): string {
   for (const text of texts) {
     const [place] = placesOf(folded, foldEach(text))
@@ -28,8 +30,8 @@ export function asWritten(folded: string, texts: readonly string[]): string {
 }
 
 /**
- * The words as names and texts write them within a sentence: the capital that only begins one is left out,
- * `freeship` of `Freeship tới 30K`.
+ * Returns the words as names and texts write them within a sentence. A capital that only begins a text
+ * becomes small: `freeship` from `Freeship tới 30K`.
  */
 export function asSpelt(folded: string, names: readonly string[], texts: readonly string[]): string {
   const named = asWritten(folded, names)
@@ -47,7 +49,7 @@ export function asSpelt(folded: string, names: readonly string[], texts: readonl
   )
 }
 
-/** Whether a text has the words, whatever their marks and capitals and the final `s` of a plural. */
+/** Whether a text contains the words. Diacritics, capitals and the final `s` of a plural are ignored. */
 export function isWrittenIn(words: string, text: string): boolean {
   const folded = fold(words)
   const place = foldEach(text)
@@ -55,9 +57,9 @@ export function isWrittenIn(words: string, text: string): boolean {
 }
 
 /**
- * The stretches of a query that folded parts of it cover, as the shopper wrote them. Parts may be pairs of
- * characters that overlap or reach over a particle, so only whole words count, and neighbours become one
- * stretch.
+ * Returns the passages of a query that its folded parts cover, as the shopper wrote them. Parts may be pairs
+ * of characters that overlap or include a particle, so only whole words count, and adjacent words become one
+ * passage.
  */
 export function stretchesOf(query: string, parts: readonly string[], language: Language): string[] {
   const folded = foldEach(query)
@@ -68,7 +70,7 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
     }
   }
   const stretches: { start: number; end: number }[] = []
-  for (const { segment, index, isWordLike } of segmenterOf(language).segment(query)) {
+  for (const { segment, index, isWordLike } of segmenters().get(language)?.segment(query) ?? []) {
     const end = index + segment.length
     if (isWordLike !== true || !isCovered(query, covered, index, end)) continue
     const last = stretches.at(-1)
@@ -78,14 +80,14 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
   return stretches.map(({ start, end }) => trimmed(query, start, end, language)).filter(isTelling)
 }
 
-/** The point of `12.12` need not be covered: parts of a query hold words alone. */
+/** The point in `12.12` need not be covered, because parts of a query contain words only. */
 function isCovered(query: string, covered: ReadonlySet<number>, start: number, end: number): boolean {
   for (let index = start; index < end; index += 1)
     if (!covered.has(index) && /[\p{L}\p{N}]/u.test(query.charAt(index))) return false
   return true
 }
 
-/** Without particles around it or an article before it, with the percent sign after it. */
+/** Removes particles around a passage and an article before it; adds the percent sign that follows it. */
 function trimmed(query: string, start: number, end: number, language: Language): string {
   const sign = /^\s?[%％]/.exec(query.slice(end))?.[0] ?? ''
   const text = query.slice(start, end) + sign
@@ -105,11 +107,11 @@ function isTelling(text: string): boolean {
 
 interface Folded {
   text: string
-  /** For each character of the folded text, where it stands in the original. */
+  /** The position in the original of each character of the folded text. */
   origins: number[]
 }
 
-/** Folds letter by letter, so that a place in the folded text leads back to the original. */
+/** Folds letter by letter, so that each position in the folded text has one in the original. */
 function foldEach(original: string): Folded {
   let text = ''
   const origins: number[] = []
@@ -125,12 +127,12 @@ function foldEach(original: string): Folded {
   return { text, origins }
 }
 
-/** A phrase as a whole, but pairs of characters one by one. */
+/** A phrase is one item; pairs of characters are one item each. */
 function toPhrases(part: string): string[] {
   return IDEOGRAPHIC.test(part) ? part.split(/\s+/) : [part]
 }
 
-/** Where the words stand, whatever is between them: as whole words, except in scripts that have no spaces. */
+/** Finds the words with anything between them: whole words, except in scripts without spaces. */
 function placesOf(words: string, { text, origins }: Folded): { start: number; end: number }[] {
   const inner = (words.match(/[\p{L}\p{M}\p{N}ー]+/gu) ?? []).join(String.raw`[^\p{L}\p{N}]+`)
   if (inner === '') return []
@@ -142,11 +144,8 @@ function placesOf(words: string, { text, origins }: Folded): { start: number; en
   }))
 }
 
-const segmenters = new Map<Language, Intl.Segmenter>()
-
-// A segmenter costs far more to make than to use.
-function segmenterOf(language: Language): Intl.Segmenter {
-  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, known)
-  return known
-}
+/** Creating a segmenter takes far longer than using it. */
+const segmenters = once(
+  () =>
+    new Map(LANGUAGES.map((language) => [language, new Intl.Segmenter(language, { granularity: 'word' })])),
+)

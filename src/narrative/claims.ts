@@ -1,4 +1,5 @@
-/** What a text claims, taken out of it kind by kind: what one kind took, the next does not see. */
+/** Reads the dates, times, percentages and numbers that a text states. */
+import { once } from '#text/once-for-each.ts'
 
 interface Reading {
   text: string
@@ -35,7 +36,7 @@ function createCalendar(): Calendar {
     ),
   )
   const month = [...months.keys()].join('|')
-  // Each with the names of its groups; the longest first.
+  // Longer patterns come first; each names its groups.
   const sources = [
     String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:T(?<time>\d{2}:\d{2})[\d:+.Z]*)?`,
     String.raw`(?<year>\d{4})\s*[./年년]\s*(?<month>\d{1,2})\s*[./月월]\s*(?<day>\d{1,2})(?:\s*[日일]|\.)?`,
@@ -55,13 +56,12 @@ function createCalendar(): Calendar {
   }
 }
 
-/** Made at the first narrative: Intl takes a while to read its locales, and a server starts without them. */
-let calendar: Calendar | undefined
+/** Created at the first use, because Intl takes a while to read its locales. */
+const calendar = once(createCalendar)
 
-/** The days in a text as `2026-11-30`, or as `-11-30` where no year is given. */
+/** Reads the days of a text as `2026-11-30`, or as `-11-30` when it gives no year. */
 export function takeDates(text: string): Taken {
-  calendar ??= createCalendar()
-  const { months, patterns } = calendar
+  const { months, patterns } = calendar()
   return patterns.reduce<Taken>(
     ({ readings, rest }, pattern) => {
       const taken = take(rest, pattern, ({ year, month, name, day }) =>
@@ -73,7 +73,7 @@ export function takeDates(text: string): Taken {
   )
 }
 
-/** The times of day as `20:00`. */
+/** Reads the times of day of a text as `20:00`. */
 export function takeTimes(text: string): Taken {
   const pattern =
     /(?:(?<half>오전|오후|上午|下午|午前|午後)\s*)?(?<!\d)(?<hour>\d{1,2})(?:[:h](?<digits>\d{2})(?!\d)|\s?[h시時时点](?!\p{Script=Latin})(?:\s?(?<minutes>\d{1,2})(?:[분分]|(?!\d)))?)(?:\s*(?<suffix>[ap]\.?m\b\.?))?/giu
@@ -95,7 +95,7 @@ const PERCENTAGE = new RegExp(
   'giu',
 )
 
-/** Chinese says what is left to pay, in tenths or hundredths: `8折` and `85折`. */
+/** Chinese states the share that is left to pay, in tenths or hundredths: `8折` and `85折`. */
 const LEFT_TO_PAY = new RegExp(String.raw`${NUMBER}\s*折`, 'gu')
 
 const FACTORS: Record<string, number> = {
@@ -118,7 +118,7 @@ const AMOUNT = new RegExp(
   'giu',
 )
 
-/** The percentages by value. */
+/** Reads the percentages of a text by value. */
 export function takePercentages(text: string): Taken {
   const left = take(text, LEFT_TO_PAY, ({ number }) => {
     const tenths = Number(valueOf(number))
@@ -128,7 +128,7 @@ export function takePercentages(text: string): Taken {
   return { readings: [...left.readings, ...off.readings], rest: off.rest }
 }
 
-/** All numbers by value, whatever the separators and with `k` or `triệu` counted in. */
+/** Reads all numbers of a text by value, with any separators; `k` and `triệu` multiply them. */
 export function takeNumbers(text: string): Taken {
   return take(text, AMOUNT, ({ number, unit }) => {
     const factor = FACTORS[unit?.toLowerCase() ?? '']
@@ -136,7 +136,7 @@ export function takeNumbers(text: string): Taken {
   })
 }
 
-/** Digits in groups of three are thousands; other points and commas begin the decimals. */
+/** A separator before three digits marks thousands; another point or comma begins the decimals. */
 function valueOf(number = ''): string {
   const grouped = /^(\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(number)
   if (!grouped) return String(Number(number.replace(',', '.')))

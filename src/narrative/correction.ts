@@ -4,19 +4,19 @@ import type { Findings } from '#narrative/findings.ts'
 import type { Strings } from '#entries/strings.ts'
 import { fillIn, formatList } from '#text/format.ts'
 
-/** More would be a list, not a sentence. */
+/** A sentence names at most this many. */
 const CORRECTIONS_MAX = 3
 
 interface Corrected extends Pick<Findings, 'query' | 'corrected' | 'relaxed'> {
   results: readonly (Pick<DealResult, 'title' | 'store'> & { summary?: DealResult['summary'] })[]
 }
 
-/** What was searched instead of misspelt words, as the results write it. */
+/** The words that were searched instead of misspelt ones, as the results write them. */
 export function describeCorrection(
   { query, corrected, relaxed, results }: Corrected,
   strings: Strings,
 ): string | undefined {
-  // What was left out was not searched; marks alone are not worth a sentence.
+  // Words that were left out were not searched. A correction of diacritics alone needs no sentence.
   const told = Object.entries(corrected)
     .filter(([typed, word]) => typed !== word && !relaxed.includes(word))
     .slice(0, CORRECTIONS_MAX)

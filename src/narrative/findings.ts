@@ -1,14 +1,14 @@
 import type { ComingDeal, DealResult } from '#contract/deal.ts'
 import type { Language } from '#text/language.ts'
 
-/** What a search found, as far as a text about it may know. */
+/** The results of a search, as far as a text about them may use them. */
 export interface Findings {
   query: string
   language: Language
   /** Best first. */
   results: readonly DealResult[]
   totalMatches: number
-  /** Nothing satisfies the whole query; the results are the closest. */
+  /** No result satisfies the whole query; these are the closest. */
   fallback: boolean
   /** No deal ends when the query asks for it; the first result is the next to end. */
   isNextEnd?: boolean

@@ -1,3 +1,4 @@
+/** The guard over answers in words: finds what a text states and the results do not. */
 import { percentOf } from '#catalog/discount.ts'
 import type { DealResult } from '#contract/deal.ts'
 import { formatMoney } from '#text/format.ts'
@@ -9,14 +10,14 @@ const QUOTED = /[“「『«"]([^“”「」『』«»"]*)[”」』»"]/gu
 const URL_TEXT = /(?:https?:\/\/|www\.)[^\s“”「」『』«»"<>()（）、。，]+/giu
 const DOMAIN =
   /(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|vn|net|org|io|co|sg|shop|store|me|info|asia)(?![\w])(?:\/[^\s”」»"]*)?/giu
-/** Everything that reads as an address. */
+/** Patterns of addresses. */
 export const ADDRESS_PATTERNS: readonly RegExp[] = [URL_TEXT, DOMAIN]
 /** Latin only: in Korean, Chinese and Japanese a code stands next to letters. */
 const TOKEN = /[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*/g
 const CODE_MIN_CHARACTERS = 4
 /** A capitalised word that does not begin a sentence or a clause. */
 const NAME = /(?<![\p{Script=Latin}\p{M}\p{N}'’])\p{Lu}[\p{Script=Latin}\p{M}\p{N}]*/gu
-/** Where these begin a sentence with a capital, it is a name. */
+/** A capitalised word that follows one of these at the start of a sentence is a name. */
 const WITHOUT_CAPITALS: ReadonlySet<string> = new Set(['ko', 'zh', 'ja'])
 const SENTENCE_START = /(?:^|[.!?:;…。！？：；])\s*$/u
 
@@ -69,7 +70,7 @@ export function findUngrounded(text: string, findings: Findings): string[] {
 }
 
 interface Evidence {
-  /** All that the results and the query say, in lower case. */
+  /** The texts of the results and the query, in lower case. */
   words: string
   quotable: string[]
   codes: string[]
@@ -106,9 +107,9 @@ function evidenceOf({ results, coming = [], query, corrected, totalMatches, lang
       formatMoney(0, currency, language).replace(/[\d.,]/g, ''),
     ]),
   ].map(onOneLine)
-  // Full stops keep a number at the end of one text from running into the next.
+  // Full stops separate a number at the end of one text from the next text.
   const said = texts.join(' . ')
-  // The digits of a code are no amount.
+  // Digits of a code are not an amount.
   const readable = said.replace(TOKEN, (token) => (codes.includes(token) || isCode(token) ? ' ' : token))
   const dates = takeDates([readable, ...moments].join(' . '))
   const days = dates.readings.map(({ value }) => value)
@@ -158,7 +159,7 @@ function amountsOf({
   ].flatMap((amount) => (amount.value === undefined ? [] : [{ ...amount, value: amount.value }]))
 }
 
-/** Titles and queries may hold quotation marks themselves, so they are taken out as a whole. */
+/** Titles and queries may contain quotation marks, so each is removed as a whole. */
 function withoutKnownQuotes(text: string, quotable: readonly string[]): string {
   return quotable
     .toSorted((a, b) => b.length - a.length)
@@ -179,7 +180,7 @@ function withoutWords(text: string, words: readonly string[]): string {
   )
 }
 
-/** Only names with a capital: `be` is a store and a word. */
+/** Only capitalised names count, because `be` is both a store and a word. */
 function namesPattern(names: readonly string[]): RegExp {
   const capitalised = names.filter((name) => /^\p{Lu}/u.test(name)).toSorted((a, b) => b.length - a.length)
   const any = capitalised.map(escape).join('|') || '(?!)'

@@ -1,3 +1,4 @@
+/** Results of a search become a few sentences in the language of the reader. */
 import { byKind } from '#catalog/discount.ts'
 import type { DealResult } from '#contract/deal.ts'
 import {
@@ -41,18 +42,18 @@ export function narrate(findings: Findings, strings: Strings): Narrative {
   const rest = best.price
     ? aboutProduct(best, results, rivals, SENTENCES_MAX - opening.length, speak)
     : aboutDeal(best, rivals, findings.fallback, speak)
-  // Terms would be read as those of the deal that begins later, if it stood before them.
+  // A deal that begins later comes last, so that the terms are not read as its terms.
   const now = [...opening, ...rest].slice(0, SENTENCES_MAX - later.length)
   return toNarrative(language, [...now, ...later])
 }
 
-/** A sentence and the result it speaks of. */
+/** A sentence and the result that it is about. */
 interface Sentence {
   text: string
   about?: Cited
 }
 
-/** What a sentence may speak of: a result, or a deal that has not begun. */
+/** The subject of a sentence: a result, or a deal that has not begun. */
 type Cited = Pick<DealResult, 'title' | 'href'>
 
 function said(text: string, about?: Cited): Sentence {
@@ -75,12 +76,12 @@ function citationsOf(results: readonly Cited[]): Narrative['citations'] {
   return [...byAddress.values()]
 }
 
-/** Of the same category and meets everything that the best result meets, so that a shopper may prefer it. */
+/** Whether a result is of the same category as the best one and meets all that the best one meets. */
 function isRival({ category, matchedOn = [] }: DealResult, best: DealResult): boolean {
   return category === best.category && (best.matchedOn ?? []).every((words) => matchedOn.includes(words))
 }
 
-/** Of the same category and at least half as relevant. */
+/** Whether a result is of the same category as the best one and at least half as relevant. */
 function isRelated({ category, score = 0 }: DealResult, best: DealResult): boolean {
   return category === best.category && score * 2 >= (best.score ?? 0)
 }
@@ -105,24 +106,24 @@ function describeFinding(
     return fillIn(strings.resultsEndNext, { ...values, title: values.deal, date })
   }
   if (!fallback) {
-    // From two on there is one form in each language.
+    // Each language has one form for two and more.
     return fillIn(totalMatches === 1 ? strings.narrativeFoundOne : strings.narrativeFoundOther, values)
   }
   const typed = new Map(Object.entries(corrected).map(([word, found]) => [found, word]))
-  // A word of the best result's own title reads as met, whatever the search counts.
+  // A word in the title of the best result counts as met, because a reader sees it there.
   const missed = relaxed
     .map((words) => typed.get(words) ?? words)
     .filter((words) => !isWrittenIn(words, best.title))
   const left = stretchesOf(values.query, missed, language)
-  // Where all of it was left out, nothing is gained by saying so.
+  // When the whole query was left out, the sentence would tell nothing.
   return left.length === 0 || left[0] === values.query
     ? fillIn(strings.narrativeClose, values)
     : fillIn(strings.narrativeCloseWithout, { ...values, left: quoteAll(left) })
 }
 
 /**
- * What the best deal gives and asks for; then the cheapest product and the deal that ends first, where those
- * are others.
+ * States the discount and the conditions of the best deal, then the cheapest product and the deal that ends
+ * first when these are other results.
  */
 function aboutDeal(
   best: DealResult,
@@ -131,7 +132,7 @@ function aboutDeal(
   speak: Speaker,
 ): Sentence[] {
   const discount = speak.discountSentence(best)
-  // Of a deal that is only close, others that are close too say little.
+  // When the best deal is only close to the query, other close deals add little.
   const cheapest = fallback || !best.matchedOn ? undefined : cheapestOf(rivals)
   const first = fallback ? undefined : soonestOf([best, ...rivals])
   return [
@@ -143,8 +144,8 @@ function aboutDeal(
 }
 
 /**
- * The best product's price; then the cheapest of its kind and the nearest deal, where there is room for its
- * code too.
+ * States the price of the best product, then the cheapest product of its kind, then the nearest deal when
+ * there is room for its code.
  */
 function aboutProduct(
   best: DealResult,
@@ -163,7 +164,7 @@ function aboutProduct(
   return [...sentences, said(speak.alsoDeal(deal), deal), said(speak.useOf(deal), deal)]
 }
 
-/** The least to pay, unless several currencies make prices incomparable. */
+/** The lowest price; undefined when prices in several currencies cannot be compared. */
 function cheapestOf(results: readonly DealResult[]): DealResult | undefined {
   const priced = results.flatMap((result) => {
     const { price, priceAfterCodes = price } = result
@@ -173,7 +174,7 @@ function cheapestOf(results: readonly DealResult[]): DealResult | undefined {
   return priced.toSorted((a, b) => a.amount - b.amount)[0]?.result
 }
 
-/** The first to end; of several the most relevant. */
+/** The deal that ends first; of several that end together, the most relevant. */
 function soonestOf(results: readonly DealResult[]): DealResult | undefined {
   return results
     .filter(({ endsAt }) => endsAt !== undefined)
@@ -182,7 +183,7 @@ function soonestOf(results: readonly DealResult[]): DealResult | undefined {
 
 type Speaker = ReturnType<typeof createSpeaker>
 
-/** A result's fields as the words of a language. */
+/** The fields of a result in the words of a language. */
 function createSpeaker(language: Language, strings: Strings) {
   const quote = (text: string): string => fillIn(strings.narrativeQuote, { text: onOneLine(text) })
   const money = (amount: number, currency = 'VND'): string => formatMoney(amount, currency, language)
@@ -221,7 +222,7 @@ function createSpeaker(language: Language, strings: Strings) {
   return {
     nameOf,
     quoteAll: (texts: readonly string[]): string => formatList(texts.map(quote), language),
-    /** What the deal gives and asks for, unless its title says as much. */
+    /** The discount and the conditions of the deal, unless its title states them. */
     discountSentence: (deal: DealResult): string | undefined => {
       const discount = discountOf(deal)
       const minimum = deal.minimumSpend && inText(deal.minimumSpend, deal.discount?.currency)
@@ -254,7 +255,7 @@ function createSpeaker(language: Language, strings: Strings) {
     alsoDeal: (deal: DealResult): string => fillIn(strings.narrativeAlsoDeal, { deal: nameOf(deal) }),
   }
 
-  /** The least that is paid, with the codes and vouchers that it takes. */
+  /** The lowest price after codes, with the codes and vouchers that it needs. */
   function offerOf({ price, store, title, priceAfterCodes }: DealResult): Record<string, string> {
     if (priceAfterCodes) {
       const { amount, currency, steps } = priceAfterCodes
@@ -272,7 +273,7 @@ function createSpeaker(language: Language, strings: Strings) {
   }
 }
 
-/** For comparison: French has spaces that do not break in sums and percentages. */
+/** Normalised for comparison: French has no-break spaces in sums and percentages. */
 function spaced(text: string): string {
   return text.toLowerCase().replace(/\s/g, ' ')
 }
@@ -283,7 +284,7 @@ function inDigits(count: number, language: Language): string {
 
 const numberFormats = inEach((language) => new Intl.NumberFormat(language))
 
-/** Made once: an Intl formatter costs far more to make than to use. */
+/** Created once, because creating an Intl formatter takes far longer than using it. */
 function inEach<Format>(create: (language: Language) => Format): Record<Language, Format> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, create(language)])) as Record<
     Language,

@@ -1,7 +1,7 @@
 import { fillIn, formatAmount, formatMoment, formatStart, joinSentences } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
 
-/** What the sentence is about; of the results only the best one's title is told. */
+/** The input of the sentence; of the results it names only the title of the best one. */
 interface Outcome {
   query: string
   results: readonly { title: string; endsAt?: string | undefined }[]
@@ -14,8 +14,8 @@ interface Outcome {
 }
 
 /**
- * A sentence in the language of the query, and another where what it asks for begins later; every value in it
- * is the query's or a result's.
+ * Writes one sentence in the language of the query, and a second one when a matching deal begins later. Every
+ * value in them comes from the query or from a result.
  */
 export function oneSentence(outcome: Outcome, strings: Strings): string {
   const { results, fallback, coming = [] } = outcome
@@ -39,7 +39,7 @@ function describeBest(
   const [best] = results
   if (!best) return fillIn(coming.length > 0 ? strings.resultsNotYet : strings.resultsNone, { query })
   const { endsAt } = best
-  // Titles are clauses with commas and colons of their own, which the sentence must not run into.
+  // Titles contain commas and colons, so they are quoted within the sentence.
   const title = fillIn(strings.narrativeQuote, { text: best.title })
   if (isNextEnd && endsAt !== undefined) {
     const date = formatMoment(Date.parse(endsAt), strings.language)

@@ -1,3 +1,4 @@
+/** The history of prices becomes a chart. */
 import type { PricedDay } from '#savings/shown/price-series.ts'
 
 /** The axis of a price chart: round prices at equal distances, the highest first. */

@@ -1,3 +1,4 @@
+/** Chooses the illustration of a deal, a product or a sale day. */
 import type { Category } from '#contract/category.ts'
 import type { SaleDayEntry } from '#entries/sale-day.ts'
 import type { IllustrationName } from '#pictures/illustrations.ts'

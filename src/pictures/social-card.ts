@@ -1,3 +1,4 @@
+/** Draws the card that social networks show for a page. */
 import type { Photo } from '#catalog/snapshot.ts'
 import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#pictures/mark.ts'
 import { escapeXml } from '#text/escape-xml.ts'

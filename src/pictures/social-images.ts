@@ -1,3 +1,4 @@
+/** Lists the social images of a catalog with their addresses. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { describeFigure } from '#catalog/discount-figure.ts'
 import { type Marked, monogramOf } from '#pictures/monogram.ts'

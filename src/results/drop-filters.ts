@@ -1,3 +1,4 @@
+/** Finds the filters whose removal gives results. */
 import type { Category } from '#contract/category.ts'
 import { type ResultRecord, refine } from '#results/refine.ts'
 import { type Refinement, type ResultKind, toggled, type Validity, type Wish } from '#results/refinement.ts'

@@ -1,3 +1,4 @@
+/** Counts the filters that results offer. */
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 import {
   ANY,

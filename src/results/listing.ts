@@ -1,3 +1,4 @@
+/** Counted filters become the groups that a page shows. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { CATEGORY_NAMES } from '#contract/category.ts'

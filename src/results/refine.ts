@@ -1,3 +1,4 @@
+/** Applies filters and an order to results. */
 import { isForEveryone, isVerified } from '#catalog/describe-use.ts'
 import { newsMomentOf } from '#catalog/deal-order.ts'
 import { amountOf, currencyOf, percentOf } from '#catalog/discount.ts'

@@ -1,3 +1,4 @@
+/** Names filters in the language of the reader. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { CATEGORY_NAMES } from '#contract/category.ts'

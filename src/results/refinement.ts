@@ -1,3 +1,4 @@
+/** The filters and orders of results, read from an address and written to it. */
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 
 /** Kinds of results: the kinds of discount, and products with prices to compare. */

@@ -1,3 +1,4 @@
+/** Creates the results of a search or a listing, as a page shows them. */
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { endingFirst } from '#catalog/deal-order.ts'
 import { filtersToDrop } from '#results/drop-filters.ts'

@@ -1,3 +1,4 @@
+/** Reviews addresses: hosts of other stores, shorteners, tracking. */
 import type { Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'

@@ -1,3 +1,4 @@
+/** Reviews amounts that cannot be meant. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 

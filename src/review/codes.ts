@@ -1,3 +1,4 @@
+/** Reviews codes that no checkout accepts. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 
 /** Texts that people write when there is no code. */

@@ -1,3 +1,4 @@
+/** Reviews texts for contacts and addresses of strangers. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { hostsOfStores, isShortener } from '#review/addresses.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'

@@ -1,3 +1,4 @@
+/** Compares the figures in texts with the fields of their record. */
 import { vietnamDayOf } from '#text/days.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'

@@ -1,3 +1,4 @@
+/** Compares texts with the glossary, the spelling of names and the spacing of their language. */
 import type { GlossaryEntry } from '#entries/glossary.ts'
 import type { Path } from '#entries/parse-record.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'

@@ -1,4 +1,5 @@
 import type { Finding, ReviewedRecord } from '#review/finding.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** Reviews a record, or returns the findings of its previous review. */
 type ReviewOnce = (record: ReviewedRecord, review: () => Finding[]) => Finding[]
@@ -8,17 +9,14 @@ type ReviewOnce = (record: ReviewedRecord, review: () => Finding[]) => Finding[]
  * is what the review depends on besides the record; when it changes, all records are reviewed again.
  */
 export function createKeptFindings(): (by?: unknown) => ReviewOnce {
-  let keptBy: string | undefined
-  let kept = new WeakMap<object, Finding[]>()
+  const lastOf = onceForEach((_entry: object): { by?: string | undefined; findings?: Finding[] } => ({}))
   return (by) => {
     const text = JSON.stringify(by)
-    if (text !== keptBy) kept = new WeakMap()
-    keptBy = text
-    const found = kept
     return (record, review) => {
-      const known = found.get(record.entry) ?? review()
-      found.set(record.entry, known)
-      return known
+      const last = lastOf(record.entry)
+      if (last.findings && last.by === text) return last.findings
+      last.by = text
+      return (last.findings = review())
     }
   }
 }

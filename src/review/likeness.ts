@@ -1,3 +1,4 @@
+/** Finds records that are alike, and codes that several deals share. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { differsByASlip, halvesOf } from '#review/slips.ts'
 import { fold } from '#text/fold.ts'

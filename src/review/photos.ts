@@ -1,3 +1,4 @@
+/** Reviews the photos of records. */
 import { fileMistake } from '#entries/parse-record.ts'
 import type { PhotoFile } from '#entries/photo.ts'
 import type { Finding, Reviewed, ReviewedRecord } from '#review/finding.ts'

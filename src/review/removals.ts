@@ -1,3 +1,4 @@
+/** Finds published records that were removed without a link that says so. */
 import {
   type Content,
   type Folder,

@@ -1,3 +1,4 @@
+/** Finds duplicates in lists, and names that several deals spell differently. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 import { fold } from '#text/fold.ts'

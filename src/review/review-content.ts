@@ -1,3 +1,4 @@
+/** Runs all reviews over checked content. */
 import { type Content, type Folder, FOLDERS, idOf, type NamedSource } from '#entries/check-content.ts'
 import type { Mistake } from '#entries/parse-record.ts'
 import { reviewAddresses } from '#review/addresses.ts'

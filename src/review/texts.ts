@@ -1,3 +1,4 @@
+/** Reviews texts: wrong encodings, languages and marks. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 import { type Language, LANGUAGE_NAMES } from '#text/language.ts'

@@ -1,3 +1,4 @@
+/** Reviews starts, ends, checks and slots that cannot be meant. */
 import { DAY_MS } from '#text/days.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { evidenceEndOf } from '#catalog/snapshot.ts'

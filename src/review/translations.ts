@@ -1,3 +1,4 @@
+/** Finds translations that are missing or older than their text. */
 import type { Stamp } from '#entries/translations.ts'
 import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
 import { TEXT_FIELDS, type TextField, type WrittenRecord } from '#review/written-texts.ts'

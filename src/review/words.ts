@@ -1,3 +1,4 @@
+/** Compares the placeholders of interface texts, and the ids of stores in the lexicon. */
 import type { Finding, Review } from '#review/finding.ts'
 import { placesOf } from '#text/format.ts'
 

@@ -1,3 +1,4 @@
+/** Events become an iCalendar file (RFC 5545). */
 import { dayAfter } from '#text/days.ts'
 
 /** An entry of a calendar. Moments are milliseconds since 1970. */

@@ -1,3 +1,4 @@
+/** Completes what somebody types from a list of names and words; runs in the browser. */
 import type { Language } from '#text/language.ts'
 import { prefixKey } from '#text/prefix-key.ts'
 

@@ -1,3 +1,4 @@
+/** Normalises texts and removes the marks of Latin letters. */
 const ASCII = /^[\u0020-\u007E]*$/
 
 /** What `Ð` and `Ɖ` are in lower case. */

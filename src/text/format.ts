@@ -1,3 +1,4 @@
+/** Amounts, dates, lists and texts with placeholders in the language of the reader. */
 import { toVietnamIso, VIETNAM_ZONE } from '#text/days.ts'
 import type { Language } from '#text/language.ts'
 

@@ -13,16 +13,11 @@ type Part = Html | string | number | undefined | readonly Part[]
  */
 export function html(literals: TemplateStringsArray, ...parts: Part[]): Html {
   return {
-    html: onOneLine(literals).reduce((text, literal, index) => text + literal + render(parts[index]), ''),
+    html: literals.reduce(
+      (text, literal, index) => text + literal.replace(/\s+/g, ' ') + render(parts[index]),
+      '',
+    ),
   }
-}
-
-const joined = new WeakMap<TemplateStringsArray, readonly string[]>()
-
-function onOneLine(literals: TemplateStringsArray): readonly string[] {
-  const known = joined.get(literals) ?? literals.map((literal) => literal.replace(/\s+/g, ' '))
-  joined.set(literals, known)
-  return known
 }
 
 function render(part: Part): string {

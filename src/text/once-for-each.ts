@@ -1,11 +1,24 @@
-/** Memoises a function by the identity of its argument. A result of `undefined` is not kept. */
-export function onceForEach<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const values = new WeakMap<Key, Value>()
-  return (key) => {
-    const known = values.get(key)
-    if (known !== undefined) return known
-    const value = make(key)
-    values.set(key, value)
+/**
+ * Memoises a function of an object. The object itself holds the value, so that both have one life and modules
+ * remember nothing. docs/memos.md lists every memo. The object must not be frozen.
+ */
+export function onceForEach<Owner extends object, Value>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  const key = Symbol('memo')
+  return (owner) => {
+    const known = (owner as Record<symbol, { value: Value } | undefined>)[key]
+    if (known) return known.value
+    const value = make(owner)
+    // Hidden from copies, comparisons and JSON.
+    Object.defineProperty(owner, key, { value: { value } })
     return value
   }
+}
+
+/** A constant that is made when it is first read, because making it takes long. */
+export function once<Value>(make: () => Value): () => Value {
+  const valueOf = onceForEach(make)
+  const owner = {}
+  return () => valueOf(owner)
 }

@@ -1,3 +1,4 @@
+/** A text becomes its words, with and without diacritics, in every script. */
 import { isAscii, normalise, stripMarks, fold } from '#text/fold.ts'
 import { unifyTones } from '#text/tones.ts'
 

@@ -1,3 +1,4 @@
+/** Explains how a query is read and why a deal is at its place. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { createReader, createDealSearch } from '#search/deal-search.ts'

@@ -1,3 +1,4 @@
+/** Finds products and deals that cannot be matched with each other, as notes for editors. */
 import type { Content } from '#entries/check-content.ts'
 import { fitOf } from '#savings/coverage.ts'
 import { createTypesOf } from '#catalog/product-types.ts'

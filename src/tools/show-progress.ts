@@ -7,7 +7,7 @@ export interface Progress {
   end: () => void
 }
 
-/** Shows a progress bar while a long file is read; nothing when the output is not a terminal. */
+/** Shows a progress bar while a long file is read, when the output is a terminal. */
 export function showProgress(totalBytes: number, output: NodeJS.WriteStream = process.stderr): Progress {
   let [bytes, rows, shownAt] = [0, 0, 0]
   const show = (): void => {

@@ -34,6 +34,16 @@ const WORLDLY_FLOOR = 8
 const WORLDLY =
   /\b(?:Date\.now|new Date\(\s*\)|Math\.random|performance\.now|process\.|crypto\.|import\.meta\.env|setTimeout|setInterval|(?<!\.)fetch\()/
 
+/** Up to this floor no module remembers anything. */
+const STATELESS_FLOOR = 6
+
+/** Rooms and files that are being rewritten without theirs. */
+const REMEMBERING =
+  /^(?:savings|values)\/|^(?:views\/shown|discovery\/documents)\/|^(?:pictures\/social-images|search\/spelling\/slips)\.ts$/
+
+const HIDDEN_STATE =
+  /^(?:export )?let \w+|^(?:export )?const [a-z]\w*(?:: [^=]+)? = new (?:Weak(?:Map|Set)|Map|Set)(?:<.*>)?\(\)/gm
+
 /** Lists everything in a source file that the floors forbid, one line each. `path` is relative to `src/`. */
 export function findViolations({ path, text }: { path: string; text: string }): string[] {
   const script = path.endsWith('.astro') ? astroScripts(text) : text
@@ -78,6 +88,17 @@ function packageOf(specifier: string): string {
   if (specifier.startsWith('node:')) return 'node'
   if (specifier.startsWith('astro:')) return 'astro'
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+/**
+ * Finds variables of modules that remember something. A memo is made by `onceForEach`, so that the object whose
+ * value it is holds it.
+ */
+export function findHiddenState({ path, text }: { path: string; text: string }): string[] {
+  const room = path.split('/', 1)[0] ?? ''
+  const { floor } = ROOM_BY_NAME.get(room) ?? { floor: WORLDLY_FLOOR }
+  if (room === IN_BROWSER || floor > STATELESS_FLOOR || REMEMBERING.test(path)) return []
+  return [...text.matchAll(HIDDEN_STATE)].map(([found]) => `${path}: ${found.trim()}`)
 }
 
 /**

@@ -1,3 +1,4 @@
+/** Answers that are kept in memory until the catalog changes. */
 import { encode } from '#api/http/respond.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'

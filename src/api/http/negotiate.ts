@@ -1,3 +1,4 @@
+/** Chooses encoding, format and language by the headers of a request. */
 import Negotiator from 'negotiator'
 import { type Language, LANGUAGES } from '#text/language.ts'
 

@@ -1,3 +1,4 @@
+/** Reads the bodies of requests, with a bound. */
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 

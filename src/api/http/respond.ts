@@ -1,3 +1,4 @@
+/** Renders responses with entity tag, caching and CORS. */
 import { chooseEncoding, type Encoding } from '#api/http/negotiate.ts'
 import { ERRORS, type Failure, toErrorResponse } from '#contract/errors.ts'
 import {

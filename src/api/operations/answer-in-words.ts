@@ -1,3 +1,4 @@
+/** Adds an answer in words to a search. */
 import { keptAnswer, renderAnswer } from '#api/http/cached.ts'
 import type { TaggedBody } from '#api/http/respond.ts'
 import { findResults, type Question, questionKey, timed, toResponse } from '#api/operations/search-answer.ts'

@@ -1,3 +1,4 @@
+/** Renders answers in brief, for agents with small contexts. */
 import { cachedAnswer } from '#api/http/cached.ts'
 import { listingKey, selectDeals } from '#api/operations/list-deals.ts'
 import { findFor, type Question, questionKey, toResult } from '#api/operations/search-answer.ts'

@@ -1,3 +1,4 @@
+/** Calls an MCP tool. */
 import { encode } from '#api/http/respond.ts'
 import { answerListingInBrief, answerSearchInBrief } from '#api/operations/brief-answer.ts'
 import { answerListing } from '#api/operations/list-deals.ts'

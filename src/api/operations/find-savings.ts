@@ -1,3 +1,4 @@
+/** The operation that finds savings for a basket. */
 import { limited } from '#api/http/limited.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
 import { readQueryString } from '#api/http/read-query-string.ts'

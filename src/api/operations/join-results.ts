@@ -1,3 +1,4 @@
+/** Joins rendered results into one body. */
 import { encode } from '#api/http/respond.ts'
 import type { Services } from '#api/services.ts'
 import type { DealResult } from '#contract/deal.ts'

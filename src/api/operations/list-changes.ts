@@ -1,3 +1,4 @@
+/** The operations that list changes. */
 import { readQueryString } from '#api/http/read-query-string.ts'
 import { encode, respondFailure, respondJson } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'

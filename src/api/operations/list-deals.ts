@@ -1,3 +1,4 @@
+/** The operation that lists deals. */
 import { cachedAnswer } from '#api/http/cached.ts'
 import { readQueryString } from '#api/http/read-query-string.ts'
 import { cacheUntil, respondFailure, respondJson } from '#api/http/respond.ts'

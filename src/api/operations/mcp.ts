@@ -1,3 +1,4 @@
+/** The MCP endpoint. */
 import {
   createMcpHandler,
   isLegacyRequest,

@@ -1,3 +1,4 @@
+/** The operation that queries products. */
 import { cachedAnswer } from '#api/http/cached.ts'
 import { readQueryString } from '#api/http/read-query-string.ts'
 import { respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'

@@ -1,3 +1,4 @@
+/** The answer to a search, shared by GET, POST and MCP. */
 import { joinResults } from '#api/operations/join-results.ts'
 import { cachedAnswer } from '#api/http/cached.ts'
 import { encode } from '#api/http/respond.ts'

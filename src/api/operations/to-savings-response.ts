@@ -1,3 +1,4 @@
+/** Priced orders become the shape that callers receive. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { redeemOf } from '#catalog/describe-use.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'

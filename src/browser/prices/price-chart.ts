@@ -1,3 +1,4 @@
+/** Lets readers read values off a price chart. */
 import { formatList, formatDay, formatMoney } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 

@@ -1,3 +1,4 @@
+/** Offers to follow a product until it reaches a price. */
 import { changeFollowed } from '#browser/follow.ts'
 import { readWatchlist } from '#browser/watchlist.ts'
 import { readAmount } from '#savings/calculator/read-amount.ts'

@@ -1,3 +1,4 @@
+/** Suggests completions below the search box. */
 import { type Complete, type Completions, createCompleter } from '#text/completer.ts'
 import { forgetSearches, recentSearches, rememberSearch } from '#browser/search/recent-searches.ts'
 import { announce } from '#browser/announce.ts'

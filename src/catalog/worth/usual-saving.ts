@@ -1,3 +1,4 @@
+/** What a deal usually saves, so that deals of different kinds can be ordered. */
 import { byKind, currencyOf, isOfPart } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'

@@ -1,3 +1,4 @@
+/** The links of the header and the footer. */
 import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
 import { contactUrl, routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'

@@ -1,3 +1,4 @@
+/** Renders the Markdown of articles. */
 import GithubSlugger from 'github-slugger'
 import { Marked, Renderer, type Tokens } from 'marked'
 import { ARTICLE_MARKDOWN } from '#entries/article-markdown.ts'

@@ -1,3 +1,4 @@
+/** Decides whether a language model's text may be shown. */
 import type { Narrative } from '#contract/search.ts'
 import { onOneLine } from '#narrative/as-written.ts'
 import type { Findings } from '#narrative/findings.ts'
@@ -12,7 +13,7 @@ const TEXT_MAX_CHARACTERS = 1500
 const SENTENCES_MIN = 2
 const SENTENCES_MAX = 5
 
-/** A model's text as a narrative, or why it is none. */
+/** The text of a model as a narrative, or the reason for its refusal. */
 type Accepted = { ok: true; narrative: Narrative } | { ok: false; reason: 'malformed' | 'ungrounded' }
 
 const MALFORMED = { ok: false, reason: 'malformed' } as const
@@ -22,8 +23,9 @@ const CITATION = /(?<!\s)\s*\[(\d{1,3})\]/g
 const MARKUP = /[<>{}`*#|\\]|\]\(|\p{Cc}/u
 
 /**
- * What a model wrote, if all of it is true: two to five sentences in the language of the answer. Every
- * sentence is held against the results that it cites and no others; one that cites nothing may claim nothing.
+ * Accepts the text of a model when each of its two to five sentences is true and in the language of the
+ * answer. A sentence is compared with the results that it cites only; one without a citation may state no
+ * fact.
  */
 export function acceptText(written: string, findings: Findings): Accepted {
   if (written.length > TEXT_MAX_CHARACTERS) return MALFORMED
@@ -76,7 +78,7 @@ const CALLED_CODES = [
   new RegExp(String.raw`(?=[A-Z0-9])(?<![\p{L}\p{N}]|[A-Z0-9][_-]+)(${CODE})[\s”"」』»]*${CODE_WORD}`, 'giu'),
 ]
 
-/** What is called a code and is none of the codes, even where a title has it. */
+/** Finds words that the text calls codes and that are not codes of the results, even if a title has them. */
 function findFalseCodes(text: string, codes: readonly (string | undefined)[]): string[] {
   return CALLED_CODES.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ([, code = '']) => code).filter(
@@ -85,14 +87,14 @@ function findFalseCodes(text: string, codes: readonly (string | undefined)[]): s
   )
 }
 
-/** Sentences with the numbers that they cite, which some write after the full stop. */
+/** The sentences with the numbers that they cite. Some models write these after the full stop. */
 function sentencesOf(text: string, language: Language): string[] {
   const tidied = text.replace(/(?<![.!?。！？])([.!?。！？]+)((?:\s*\[\d{1,3}\])+)/g, '$2$1')
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   const sentences: string[] = []
   let isQuoting = false
   for (const { segment } of segmenter.segment(tidied)) {
-    // A full stop inside a quoted title ends no sentence.
+    // A full stop inside a quoted title does not end the sentence.
     if (isQuoting) sentences.push(`${sentences.pop() ?? ''}${segment}`)
     else sentences.push(segment)
     isQuoting = isOpen(sentences.at(-1) ?? '')
@@ -105,7 +107,7 @@ function isOpen(text: string): boolean {
   return count(/[“「『«]/g) > count(/[”」』»]/g)
 }
 
-/** Whether a text is in the script of a language; which Latin language it is in is not looked at. */
+/** Whether a text is in the script of a language. Languages in Latin script are not told apart. */
 function isIn(language: Language, text: string): boolean {
   const has = (script: RegExp): boolean => script.test(text)
   switch (language) {

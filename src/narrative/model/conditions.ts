@@ -1,6 +1,7 @@
+/** Finds conditions of a deal that a text about it leaves out. */
 import type { DealResult } from '#contract/deal.ts'
 
-/** A condition or a promise, as the six languages put it, and whether a result's fields say it. */
+/** A condition or a promise as the six languages express it, and whether the fields of a result state it. */
 interface Condition {
   pattern: RegExp
   holds?: (result: DealResult) => boolean
@@ -54,7 +55,7 @@ const CONDITIONS: readonly Condition[] = [
   { pattern: /toàn quốc|nội thành|nationwide|전국|全国|tout le pays/iu },
 ]
 
-/** The conditions in a text that none of the results states. */
+/** Returns the conditions in a text that no result states. */
 export function findUnstated(text: string, results: readonly DealResult[]): string[] {
   const said = results
     .flatMap(({ title, summary, terms = [] }) => [title, summary ?? '', ...terms])

@@ -3,7 +3,7 @@ import { onOneLine } from '#narrative/as-written.ts'
 import type { Findings } from '#narrative/findings.ts'
 import { withoutAddresses } from '#narrative/model/without-addresses.ts'
 
-/** What a language model is asked. */
+/** The request to a language model. */
 export interface Prompt {
   rules: string
   data: string

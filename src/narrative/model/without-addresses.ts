@@ -2,8 +2,8 @@ import type { DealResult } from '#contract/deal.ts'
 import { ADDRESS_PATTERNS } from '#narrative/grounding.ts'
 
 /**
- * A result whose texts hold no address but the store's own name: an address in a title is nobody's to follow,
- * and vouches for nothing.
+ * Returns a result without the addresses in its texts, except the name of its store. An address in a title is
+ * not checked, so no text may repeat it.
  */
 export function withoutAddresses(result: DealResult): DealResult {
   const own = result.store?.name.toLowerCase()
