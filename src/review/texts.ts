@@ -125,7 +125,7 @@ function languageSlip(text: string, language: Language): string | undefined {
     return 'reads as English; translate it, or leave it out'
   }
   const isMostly = (all: readonly string[], letters: RegExp): boolean =>
-    all.length > 0 && all.filter((word) => letters.test(word)).length * 2 >= all.length
+    all.length >= 3 && all.filter((word) => letters.test(word)).length * 2 >= all.length
   // English words have no diacritics, so `trà và cà phê` is none; names begin with a capital.
   const plain = language === 'en' ? words.filter((word) => /^\p{Ll}/u.test(word)) : []
   return isMostly(words, VIETNAMESE) || isMostly(plain, ACCENTED)

@@ -122,7 +122,7 @@ function attackMs({ source, flags }: Expression, { pumps, suffix }: Attack, char
 }
 
 function isConfirmed(expression: Expression, attack: Attack): boolean {
-  for (let characters = 250; characters <= TRIED_CHARACTERS; characters *= 2)
+  for (let characters = 32; characters <= TRIED_CHARACTERS; characters *= 1.3)
     if (attackMs(expression, attack, characters) > LINEAR_MAX_MS) return true
   return false
 }

@@ -8,8 +8,8 @@ const DATE =
   /^(?:[+-]00)?(\d{4})(?:-?W(\d{2})(?:-?([1-7]))?|-(\d{3})|(\d{3})|-(\d{2})(?:-(\d{2}))?|(\d{2})(\d{2}))?$/i
 const TIME = /^(\d{2})(?:(?::(\d{2})(?::(\d{2}))?|(\d{2})(\d{2})?)?)(?:[.,](\d{1,12}))?$/
 const SHAPE =
-  /^([+-]?\d{4}[-\dW]*)(?:(?:T| (?=\d))([\d:.,]+))?(?: ?(Z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?))?((?:\[!?[^\]]{1,60}\])*)$/i
-const SUFFIX = /\[(!?)(?:([a-z][\w-]*)=)?([^\]]+)\]/gi
+  /^([+-]?\d{4}[-\dW]*)(?:(?:T| (?=\d))([\d:.,]+))?(?: ?(Z|[+-]\d{2}(?::?\d{2}(?::?\d{2})?)?))?((?:\[!?[^\][!][^\][]{0,59}\])*)$/i
+const SUFFIX = /\[(!?)(?:([a-z][\w-]*)=)?([^\][]+)\]/gi
 
 /** A date of ISO 8601; nothing for a text of another form, a doubt where its parts contradict each other. */
 export function readIso(text: string): Reading<WrittenDate, MomentDoubt> | undefined {

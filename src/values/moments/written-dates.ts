@@ -63,7 +63,7 @@ export function readWrittenDate(
   rest = rest
     .replace(/(?<=^| )(?:ngày|vào|lúc|on|at|le|à|pada|tanggal|pukul)(?= |$)/giu, '')
     .replace(/\s+/gu, ' ')
-    .replace(/^[ ,T-]+|[ ,T-]+$/g, '')
+    .replace(/^[ ,T-]+|(?<![ ,T-])[ ,T-]+$/g, '')
   const date = readDay(rest, text, order)
   if (!date?.ok) return date
   return { ok: true, value: { ...date.value, ...(clock && { clock: clock.value }), ...(zone && { zone }) } }
