@@ -132,12 +132,14 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
         const hashId = hashIdOf(`deal/${deal.id}`)
         return keep(deal, hashId, () => ({ ...deal, hashId }))
       }),
-    products: content.products.map((product) => {
-      const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
-      const photo = photoOf(product.image)
-      const key = [photo?.id, ...hashIds].join()
-      return keep(product, key, () => withHashIds(withPhoto(product, photo), hashIds))
-    }),
+    products: content.products
+      .filter(({ status }) => status !== 'draft')
+      .map((product) => {
+        const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
+        const photo = photoOf(product.image)
+        const key = [photo?.id, ...hashIds].join()
+        return keep(product, key, () => withHashIds(withPhoto(product, photo), hashIds))
+      }),
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
     keptLinks: content.links.map((link) => ({

@@ -59,6 +59,12 @@ const CURRENCY: Row = [
   'VND if absent. Required for a store abroad.',
 ]
 const PRICE: Row = ['Giá', 'Price', 'Chỉ ghi chữ số: 4990000.', 'Digits only: 4990000.']
+const IMAGE_URL: Row = [
+  'Hình của cửa hàng',
+  "The store's picture",
+  'Địa chỉ hình, dành cho máy đọc; trang dùng hình trong content/.',
+  'The address of a picture, for machines; pages show those of content/.',
+]
 const PRODUCTS: Row = [
   'Sản phẩm',
   'Products',
@@ -275,6 +281,14 @@ const DEALS: Record<string, Row> = {
 const SPEC: Row = ['Giá trị', 'Value', 'Ngắn gọn, kèm đơn vị.', 'Short, with its unit.']
 
 const PRODUCT_FIELDS: Record<string, Row> = {
+  gtin: [
+    'Mã vạch (GTIN)',
+    'GTIN',
+    'Mã số trên mã vạch, trong dấu nháy: "4006381333931".',
+    'The number of the bar code, in quotes: "4006381333931".',
+  ],
+  imageUrl: IMAGE_URL,
+  status: ['Trạng thái', 'Status', 'draft: chưa đăng; live: đang đăng.', 'draft: not published; live.'],
   title: ['Tên sản phẩm', 'Name', 'Tên đầy đủ, tối đa 160 ký tự.', 'The full name, up to 160 characters.'],
   brand: ['Thương hiệu', 'Brand', 'Ghi như nhà sản xuất: Sony.', 'As its maker writes it: Sony.'],
   category: CATEGORY,
@@ -293,6 +307,34 @@ const PRODUCT_FIELDS: Record<string, Row> = {
     "The product's page at that store.",
   ],
   'offers.price': PRICE,
+  'offers.sale': ['Giá khuyến mãi', 'Sale', 'Giá thấp hơn trong một thời gian.', 'A lower price for a time.'],
+  'offers.sale.price': PRICE,
+  'offers.sale.startsAt': ['Bắt đầu', 'Starts', 'Ví dụ: 2026-12-10T09:00.', 'For example: 2026-12-10T09:00.'],
+  'offers.sale.endsAt': [
+    'Kết thúc',
+    'Ends',
+    'Ví dụ: 2026-12-12. Chỉ ghi ngày là hết ngày đó.',
+    'For example: 2026-12-12. A day alone is its end.',
+  ],
+  'offers.listPrice': [
+    'Giá gạch',
+    'Crossed-out price',
+    'Giá niêm yết mà cửa hàng gạch đi, chỉ ghi chữ số.',
+    'The price that the store crosses out, digits only.',
+  ],
+  'offers.availability': [
+    'Tình trạng',
+    'Availability',
+    'in-stock: còn hàng; out-of-stock: hết hàng; preorder: đặt trước; backorder: chờ hàng.',
+    'in-stock, out-of-stock, preorder or backorder.',
+  ],
+  'offers.shippingPrice': [
+    'Phí giao hàng',
+    'Delivery fee',
+    'Chỉ ghi chữ số; 0 là miễn phí.',
+    'Digits only; 0 is free.',
+  ],
+  'offers.regions': ['Nơi bán', 'Regions', 'Bỏ trống là mọi nơi.', 'Leave it out for everywhere.'],
   'offers.currency': CURRENCY,
   ...below('offers', SOURCE),
   'offers.seenAt': ['Ngày xem giá', 'Seen on', 'Ngày đã thấy giá này.', 'When the price was seen.'],

@@ -2,25 +2,56 @@
 import { z } from 'zod'
 import { brandField, typeField } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
-import { startSchema } from '#entries/moment.ts'
+import { isGtin } from '#values/gtin.ts'
+import { endSchema, startSchema } from '#entries/moment.ts'
 import { photoField } from '#entries/photo.ts'
 import { amountSchema, currencySchema } from '#entries/number.ts'
-import { idSchema, textSchema, webUrlSchema } from '#entries/text.ts'
+import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
 const priceHistorySchema = z.array(z.strictObject({ date: startSchema, price: amountSchema })).default([])
 
+/** A lower price for a time. Without an end it holds until the store says otherwise. */
+const saleSchema = z
+  .strictObject({ price: amountSchema, startsAt: startSchema.optional(), endsAt: endSchema.optional() })
+  .refine(({ startsAt, endsAt }) => startsAt === undefined || endsAt === undefined || startsAt < endsAt, {
+    path: ['endsAt'],
+    error: 'write an end after startsAt',
+  })
+
+/** Whether a store sells it now; absent where that is not known. */
+export const AVAILABILITIES = ['in-stock', 'out-of-stock', 'preorder', 'backorder'] as const
+
 /** What one store asks for the product, and when that was seen. */
-const offerSchema = z.strictObject({
-  store: idSchema('tiki'),
-  url: webUrlSchema,
-  price: amountSchema,
-  currency: currencySchema,
-  seenAt: startSchema,
-  /** What this store has asked, by day. */
-  history: priceHistorySchema,
-  source: sourceFieldSchema.optional(),
-})
+const offerSchema = z
+  .strictObject({
+    store: idSchema('tiki'),
+    url: webUrlSchema,
+    /** What it costs outside a sale. */
+    price: amountSchema,
+    currency: currencySchema,
+    sale: saleSchema.optional(),
+    /** The price that the store or the maker crosses out. */
+    listPrice: amountSchema.optional(),
+    availability: oneOf(...AVAILABILITIES).optional(),
+    /** What delivery costs, in the currency of the price. */
+    shippingPrice: amountSchema.optional(),
+    /** Where it is sold; everywhere that the store delivers if absent. */
+    regions: listOf(textSchema(60, 'Hà Nội')).optional(),
+    seenAt: startSchema,
+    /** What this store has asked, by day. */
+    history: priceHistorySchema,
+    source: sourceFieldSchema.optional(),
+  })
+  .refine(({ price, sale }) => sale === undefined || (sale.price > 0 && sale.price < price), {
+    path: ['sale', 'price'],
+    error: 'write a price below the price outside the sale',
+  })
+
+/** A number of an article by GS1, with its check digit: 8, 12, 13 or 14 digits. */
+const gtinSchema = z
+  .string()
+  .refine(isGtin, { error: 'write a GTIN with its check digit in quotes, for example: "4006381333931"' })
 
 /** What is known of a product, by names that the interface has in every language. */
 export const SPEC_NAMES = [
@@ -65,7 +96,11 @@ export const productEntrySchema = z.strictObject({
   priceHistory: priceHistorySchema,
   specs: specsSchema,
   variant: variantSchema.optional(),
+  gtin: gtinSchema.optional(),
   image: photoField.optional(),
+  /** The store's own picture, for machines; pages show `image`. */
+  imageUrl: webUrlSchema.optional(),
+  status: oneOf('draft', 'live').default('live'),
   /** What the picture shows, for those who do not see it. */
   imageAlt: imageAltField.optional(),
   translations: translationsSchema(

@@ -1,6 +1,7 @@
 /** The shape of a file of `content/sources/`: how the rows of an export become records. */
 import { z } from 'zod'
 import { categoryField } from '#entries/fields.ts'
+import { hostSchema } from '#entries/link-rules.ts'
 import { currencySchema, flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, oneOf, textSchema } from '#entries/text.ts'
 import { authoredLanguageSchema } from '#entries/translations.ts'
@@ -46,6 +47,8 @@ const fieldSchema = z.union(
     z.strictObject({
       /** The first of these columns that has a value. */
       from: listOf(columnSchema).default([]),
+      /** All of these columns instead of the first. */
+      all: flagSchema.optional(),
       /** What the field is where no column has a value. */
       otherwise: textSchema(200, 'VND').optional(),
       do: z
@@ -93,6 +96,12 @@ const DEAL_FIELDS = [
   'currency',
   'startsAt',
   'endsAt',
+  'slots',
+  'scope',
+  'newUser',
+  'appOnly',
+  'payment',
+  'regions',
   'terms',
   'tags',
 ] as const
@@ -107,8 +116,18 @@ const PRODUCT_FIELDS = [
   'category',
   'price',
   'salePrice',
+  'saleStartsAt',
+  'saleEndsAt',
+  'listPrice',
   'currency',
+  'availability',
+  'regions',
+  'shippingPrice',
   'seenAt',
+  'gtin',
+  'group',
+  'variant',
+  'imageUrl',
 ] as const
 
 /**
@@ -120,9 +139,21 @@ export const sourceEntrySchema = z
     name: textSchema(80, 'AccessTrade'),
     /** What the export is; by default the ending of the file says it. */
     format: oneOf('csv', 'tsv', 'json', 'jsonl', 'xml').optional(),
-    encoding: oneOf('utf-8', 'utf-16le', 'windows-1258', 'windows-1252').default('utf-8'),
-    /** JSON: the path of the list, `data.items`. XML: the name of the element of a record. */
-    records: textSchema(120, 'item').optional(),
+    encoding: oneOf('utf-8', 'utf-16le', 'utf-16be', 'windows-1258', 'windows-1252').default('utf-8'),
+    /**
+     * JSON: the path of the list, `data.items`. XML: the name of the element of a record. Of several, the
+     * first that the export has.
+     */
+    records: listOf(textSchema(120, 'item')).default([]),
+    /** Where an export says whether it has everything: without that it ends nothing. */
+    pages: z
+      .strictObject({
+        /** The number of records on all pages. */
+        total: listOf(columnSchema).default([]),
+        /** Whether another page follows. */
+        more: listOf(columnSchema).default([]),
+      })
+      .prefault({}),
     /** Whether an export has everything: only then does a record that is absent end. */
     complete: flagSchema.default(true),
     status: oneOf('draft', 'live').default('draft'),
@@ -130,6 +161,11 @@ export const sourceEntrySchema = z
     skip: z.array(conditionSchema.extend({ because: textSchema(120, 'already over') })).default([]),
     /** The parameter in which tracking links carry the store's address. */
     unwrap: listOf(textSchema(60, 'url')).default([]),
+    /**
+     * Hosts of tracking links that do not say where they lead. A row with such an address alone is given
+     * the front page of the store that it names.
+     */
+    trackers: listOf(hostSchema).default([]),
     /** What the source calls a store, where the address does not tell. */
     stores: z
       .array(z.strictObject({ is: listOf(textSchema(120, 'Shopee VN')), store: idSchema('shopee') }))
@@ -138,10 +174,20 @@ export const sourceEntrySchema = z
     categories: z
       .array(z.strictObject({ is: listOf(textSchema(120, 'Điện tử')), category: categoryField }))
       .default([]),
-    currency: currencySchema,
+    /**
+     * The currency of amounts without one beside them or in their row; the store's where this is absent
+     * too.
+     */
+    currency: currencySchema.unwrap().optional(),
     /** The language that the source writes in. */
     lang: authoredLanguageSchema,
-    deals: z.strictObject({ fields: fieldsOf(DEAL_FIELDS, ['id', 'title', 'url']) }).optional(),
+    deals: z
+      .strictObject({
+        /** A list in the row of which each item is a deal of its own: the codes of an offer. */
+        each: columnSchema.optional(),
+        fields: fieldsOf(DEAL_FIELDS, ['id', 'title', 'url']),
+      })
+      .optional(),
     products: z
       .strictObject({
         /** Which rows are products, where the export has deals too. */
@@ -163,3 +209,4 @@ export type FieldEntry = z.output<typeof fieldSchema>
 export type StepEntry = z.output<typeof stepSchema>
 export type ConditionEntry = z.output<typeof conditionSchema>
 export type DealField = (typeof DEAL_FIELDS)[number]
+export type ProductField = (typeof PRODUCT_FIELDS)[number]

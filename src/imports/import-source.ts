@@ -5,7 +5,9 @@ import { type ExportFile, readRows } from '#imports/formats/read-rows.ts'
 import type { ReadRow, Row } from '#imports/formats/row.ts'
 import type { KnownContent } from '#imports/load-known.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
-import { columnsOf, meets } from '#imports/mapping/pick-fields.ts'
+import { createPageCount } from '#imports/formats/page-count.ts'
+import { columnsOf, meets, pickFields } from '#imports/mapping/pick-fields.ts'
+import { splitRow } from '#imports/mapping/split-row.ts'
 import { DealPlan } from '#imports/plan/plan-deals.ts'
 import { OfferPlan } from '#imports/plan/plan-offers.ts'
 import { RecordFiles } from '#imports/plan/record-files.ts'
@@ -82,6 +84,7 @@ async function fill(workbench: Workbench, request: ImportRequest): Promise<void>
     source,
     mapping,
     stores: createStoresByHost(stores),
+    storeById: stores,
     categoryOf: createCategoryReader({ ...known, stores }),
   }
   const today = vietnamDayOf(now)
@@ -90,18 +93,24 @@ async function fill(workbench: Workbench, request: ImportRequest): Promise<void>
     source,
     new RecordFiles(join(contentDir, 'products'), workbench),
     workbench,
-    today,
+    now,
   )
   if (mapping.deals) deals.scan()
   if (mapping.products) offers.scan()
 
+  const wanted = wantedColumns(mapping)
+  const pages = createPageCount()
   let isFirst = true
-  for await (const row of readRows(files, mapping, onBytes)) {
+  /** Rows of which it is not known what they are. */
+  let unknown = 0
+  for await (const row of readRows(files, { ...mapping, wanted, onBytes, onFact: pages.addFact })) {
     onRow?.()
+    pages.addRow()
     const place = `${row.place.file}:${row.place.line}`
     if ('mistake' in row) {
       workbench.tell({ kind: 'skipped', place, reason: row.mistake })
       for (const cell of row.cells) workbench.addUnreadable(cell)
+      if (row.cells.length === 0) unknown += 1
       continue
     }
     if (isFirst) checkColumns(row, mapping)
@@ -109,9 +118,11 @@ async function fill(workbench: Workbench, request: ImportRequest): Promise<void>
     const rule = mapping.skip.find((condition) => meets(row, condition))
     if (rule) {
       workbench.tell({ kind: 'skipped', place, reason: rule.because })
+      // What is not one of some words may be a word that is not known: that ends nothing.
+      if (rule.isNot !== undefined) for (const id of idsOf(row, mapping)) workbench.addUnreadable(id)
       continue
     }
-    addRecord(readRow(row, tools, today), place)
+    for (const part of splitRow(row, mapping, workbench)) addRecord(readRow(part, tools, today), place)
   }
   if (isFirst && !hasEvents(workbench))
     throw new ImportProblem('The export has no record. Nothing was written.')
@@ -122,7 +133,8 @@ async function fill(workbench: Workbench, request: ImportRequest): Promise<void>
       const { sourceId, reason } = record
       workbench.tell({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
       // A record that cannot be read has not disappeared from the export.
-      if (sourceId !== undefined) workbench.addUnreadable(sourceId)
+      if (sourceId === undefined) unknown += 1
+      else workbench.addUnreadable(sourceId)
       return
     }
     if (workbench.isSeen(record.sourceId)) {
@@ -140,17 +152,31 @@ async function fill(workbench: Workbench, request: ImportRequest): Promise<void>
 
   function finish(): void {
     const { gone, known: before } = workbench.countAbsent()
-    if (mapping.complete && !isForced && gone > END_COUNT_MIN && gone > before * END_SHARE_MAX) {
+    const partial = mapping.complete && !isForced ? whyPartial(gone, before) : undefined
+    const isComplete = mapping.complete && partial === undefined
+    if (partial !== undefined && gone > 0)
+      workbench.notes.push(`Nothing was ended: ${partial}. Where that is meant, import with --force.`)
+    if (isComplete && !isForced && gone > END_COUNT_MIN && gone > before * END_SHARE_MAX) {
       throw new ImportProblem(
         `The export would end ${gone} of ${before} records that this source brought in; it may be cut off. If that is meant, import with --force. Nothing was written.`,
       )
     }
     for (const entry of workbench.absent()) {
-      if (entry.isGone || !mapping.complete || workbench.isUnreadable(entry.sourceId))
-        workbench.addNext(entry)
+      if (entry.isGone || !isComplete || workbench.isUnreadable(entry.sourceId)) workbench.addNext(entry)
       else if (entry.fields['offers'] === undefined) deals.end(entry, now)
       else offers.end(entry)
     }
+  }
+
+  /** Why an export does not say what is gone; undefined when it has everything. */
+  function whyPartial(gone: number, before: number): string | undefined {
+    if (unknown > 0) return `${unknown} rows have no id that can be read, and may be any record`
+    return (
+      pages.whyPartial() ??
+      (before > 0 && gone === before
+        ? 'the export has none of the records that this source brought in before; it may be another page'
+        : undefined)
+    )
   }
 }
 
@@ -161,18 +187,30 @@ function readRow(row: Row, tools: RowTools, today: string): RowRecord {
   return isProduct ? offerFromRow(row, tools, today) : dealFromRow(row, tools)
 }
 
+/** The ids of a row by the fields of deals and of products. */
+function idsOf(row: Row, { deals, products }: SourceEntry): string[] {
+  return [deals?.fields.id, products?.fields.id].flatMap((id) =>
+    id === undefined ? [] : pickFields(row, { id }).texts('id'),
+  )
+}
+
 /** Rejects a table whose header lacks columns that the mapping names. */
-function checkColumns(row: ReadRow & Row, { deals, products, format }: SourceEntry): void {
+function checkColumns(row: ReadRow & Row, mapping: SourceEntry): void {
+  const { format } = mapping
   const isTable =
     format === 'csv' || format === 'tsv' || (format === undefined && /\.[ct]sv$/i.test(row.place.file))
   if (!isTable) return
-  const names = Object.keys(row.values)
-  const wanted = [deals?.fields, products?.fields].flatMap((fields) => columnsOf(fields ?? {}))
-  const missing = wanted.filter((column) => !names.includes(column))
+  const names = [...Object.keys(row.values), ...(row.cutOff ?? [])]
+  const missing = wantedColumns(mapping).filter((column) => !names.includes(column))
   if (missing.length === 0) return
   throw new ImportProblem(
     `${row.place.file} has no column ${missing.join(', ')}; its columns are ${names.join(', ')}. Correct the mapping, or the header. Nothing was written.`,
   )
+}
+
+/** The columns that a mapping requires in the header of a table. */
+function wantedColumns({ deals, products }: SourceEntry): string[] {
+  return [deals?.fields, products?.fields].flatMap((fields) => columnsOf(fields ?? {}))
 }
 
 function hasEvents(workbench: Workbench): boolean {

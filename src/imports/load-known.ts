@@ -12,7 +12,9 @@ import { ImportProblem } from '#imports/import-problem.ts'
 /** The folder whose lexicon is used for a catalog without one. */
 const OWN_FOLDER = 'content'
 
-/** Content that rows are matched with. Deals are left out, because there may be more than fit into memory. */
+/**
+ * Content that rows are matched with. Deals are left out, because there may be more than fit into memory.
+ */
 export type KnownContent = Pick<Content, 'stores' | 'lexicon' | 'products'>
 
 export function loadKnown(contentDir: string): KnownContent {

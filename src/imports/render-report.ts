@@ -9,7 +9,7 @@ const HEADINGS: Record<Exclude<EventKind, 'unchanged'>, string> = {
   revived: 'revived: in the export again',
   kept: 'kept as an editor wrote it, although the source has changed',
   removed: 'not brought back: an editor deleted the file',
-  doubtful: 'doubtful: left empty, for an editor to look at',
+  doubtful: 'doubtful: left as it was, or empty, for an editor to look at',
   skipped: 'skipped',
 }
 
@@ -19,6 +19,7 @@ export function* renderReport(workbench: Workbench): Generator<string> {
   yield Object.entries(counts)
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ')
+  yield* workbench.notes
   for (const [kind, heading] of Object.entries(HEADINGS) as [keyof typeof HEADINGS, string][]) {
     if (counts[kind] === 0) continue
     yield ''

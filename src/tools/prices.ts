@@ -18,21 +18,22 @@ Prices of a product feed come in by npm run import.`
 const { positionals, values } = readArguments(USAGE, { 'dry-run': { type: 'boolean', default: false } })
 const [command, file] = positionals
 const contentDir = process.env['CONTENT_DIR'] ?? 'content'
-const today = vietnamDayOf(Date.now())
+const now = Date.now()
 using workbench = new Workbench()
 if (command === 'record' && file !== undefined) {
   const rows = readRows([{ name: file, bytes: createReadStream(file) }], {
     format: 'csv',
     encoding: 'utf-8',
-    records: undefined,
+    records: [],
+    wanted: ['product', 'store', 'price'],
   })
-  const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, workbench, today)
+  const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, workbench, now)
   for (const mistake of mistakes) console.error(mistake)
   for (const jump of jumps) console.log(`jump: ${jump}`)
   console.log(`${recorded} prices recorded, ${jumps.length} jumps, ${mistakes.length} rows skipped`)
   if (mistakes.length > 0) process.exitCode = 1
 } else if (command === 'compact') {
-  console.log(`${compactPrices(contentDir, workbench, today)} histories shortened`)
+  console.log(`${compactPrices(contentDir, workbench, vietnamDayOf(now))} histories shortened`)
 } else throw new UsageError(command === undefined ? '' : `There is no command ${command}.`)
 if (values['dry-run']) console.log('Nothing was written.')
 else writeRecords(workbench)

@@ -41,9 +41,9 @@ async function record(csv: string) {
   const rows = readRows([{ name: 'prices.csv', bytes }], {
     format: 'csv',
     encoding: 'utf-8',
-    records: undefined,
+    records: [],
   })
-  const done = await recordPrices(rows, scratch.path, workbench, TODAY)
+  const done = await recordPrices(rows, scratch.path, workbench, Date.parse(`${TODAY}T10:00:00+07:00`))
   writeRecords(workbench)
   const text = readFileSync(path, 'utf8')
   return { done, text, product: parse(text) as Record<string, unknown> }
@@ -90,7 +90,9 @@ describe('recorded prices', () => {
   it.each([
     ['noi-chien,lazada,1', 'has no offer of lazada'],
     ['nothing,tiki,1', 'there is no products/nothing.yaml'],
-    ['noi-chien,tiki,liên hệ', 'is no price'],
+    ['noi-chien,tiki,liên hệ', 'is no amount'],
+    ['noi-chien,tiki,25 SGD', 'is in SGD, the offer in VND'],
+    ['noi-chien,tiki,0', 'is no price'],
     ['noi-chien,tiki,5,2027-01-01', 'is a day to come'],
   ])('are refused one by one, with the line: %s', async (row, reason) => {
     const { done, text } = await record(

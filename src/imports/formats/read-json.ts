@@ -1,19 +1,68 @@
-import { JSONParser } from '@streamparser/json'
+/** Records of a JSON document or of JSON Lines, with numbers as they are written. */
+import { Tokenizer, TokenParser } from '@streamparser/json'
 import { ImportProblem } from '#imports/import-problem.ts'
-import { type ReadRow, RECORD_MAX_CHARACTERS } from '#imports/formats/row.ts'
+import { type PageFact, type PagePaths, type ReadRow, RECORD_MAX_CHARACTERS } from '#imports/formats/row.ts'
+
+/** Keeps the digits of numbers as text: ids of 19 digits are no doubles. */
+class ExactTokenizer extends Tokenizer {
+  override parseNumber(digits: string): number {
+    return exactNumber(digits) as number
+  }
+}
+
+/** A number as it is written, as text; a number with an exponent as a number. */
+function exactNumber(digits: string): unknown {
+  return /e/iu.test(digits) ? Number(digits) : digits
+}
+
+interface JsonOptions {
+  /**
+   * Paths of the list of records, `data.items`; the first that there is. Without one the document is the
+   * list.
+   */
+  records?: readonly string[] | undefined
+  pages?: PagePaths | undefined
+  onFact?: ((fact: PageFact) => void) | undefined
+}
 
 /**
- * Yields the records of a JSON list at a path such as `data.items`; without a path the document is the list.
+ * Yields the records of a JSON list. A list whose members have keys is one too: programs write one with
+ * gaps so.
  */
 export async function* readJson(
   texts: AsyncIterable<string>,
   file: string,
-  path?: string,
+  { records = [], pages, onFact }: JsonOptions = {},
 ): AsyncGenerator<ReadRow> {
   const rows: ReadRow[] = []
   let count = 0
-  const parser = new JSONParser({ paths: [path === undefined ? '$.*' : `$.${path}.*`], keepStack: false })
-  parser.onValue = ({ value }) => {
+  /** The text so far, while it has no record. */
+  let before = ''
+  const lists = records.length > 0 ? records.map((path) => `$.${path}`) : ['$']
+  const facts = new Map(
+    (Object.entries(pages ?? {}) as [PageFact['name'], readonly string[]][]).flatMap(([name, paths]) =>
+      paths.map((path) => [path, name] as const),
+    ),
+  )
+  const tokenizer = new ExactTokenizer()
+  const parser = new TokenParser({
+    paths: [...lists.map((path) => `${path}.*`), ...[...facts.keys()].map((path) => `$.${path}`)],
+    keepStack: false,
+  })
+  tokenizer.onToken = (token) => parser.write(token)
+  parser.onError = (error) => tokenizer.error(error)
+  tokenizer.onEnd = () => {
+    if (!parser.isEnded) parser.end()
+  }
+  parser.onEnd = () => {
+    if (!tokenizer.isEnded) tokenizer.end()
+  }
+  parser.onValue = ({ value, key, stack }) => {
+    const path = [...stack.slice(1).map((item) => item.key), key].filter((each) => each !== undefined)
+    const fact = facts.get(path.join('.'))
+    if (fact) onFact?.({ name: fact, value })
+    if (!lists.includes(['$', ...path.slice(0, -1)].join('.'))) return
+    if (typeof key !== 'number' && !(isGroup(value) && /^\d+$/.test(String(key)))) return
     count += 1
     rows.push(toRow(value, { file, line: count }))
   }
@@ -29,7 +78,8 @@ export async function* readJson(
   }
   let characters = 0
   for await (const text of texts) {
-    advance(() => parser.write(text))
+    if (count === 0) before += text
+    advance(() => tokenizer.write(text))
     characters = rows.length > 0 ? 0 : characters + text.length
     if (characters > RECORD_MAX_CHARACTERS)
       throw new ImportProblem(
@@ -38,15 +88,25 @@ export async function* readJson(
     yield* rows.splice(0)
   }
   advance(() => {
-    if (!parser.isEnded) parser.end()
+    if (!tokenizer.isEnded || !parser.isEnded) tokenizer.end()
   })
   yield* rows
-  if (count === 0) {
-    const where = path === undefined ? 'as the whole document' : `at ${path}`
+  if (count === 0 && !hasEmptyList(before, records)) {
+    const where = records.length === 0 ? 'as the whole document' : `at ${records.join(' or ')}`
     throw new ImportProblem(
       `${file} has no list of records ${where}; write records in the mapping. Nothing was written.`,
     )
   }
+}
+
+/** Whether a document without records has the list that they would be in. */
+function hasEmptyList(text: string, records: readonly string[]): boolean {
+  const valueAt = (path: string | undefined): unknown =>
+    (path?.split('.') ?? []).reduce<unknown>(
+      (value, key) => (isGroup(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      JSON.parse(text),
+    )
+  return (records.length > 0 ? records : [undefined]).some((path) => Array.isArray(valueAt(path)))
 }
 
 /** Yields the records of JSON Lines. An invalid line does not affect the others. */
@@ -68,9 +128,12 @@ export async function* readJsonLines(texts: AsyncIterable<string>, file: string)
   if (rest.trim() !== '') yield parseLine(rest, { file, line: line + 1 })
 }
 
+/** A line may have a number that a double cannot hold. */
+const LONG_NUMBER = /\d{16}/u
+
 function parseLine(text: string, place: { file: string; line: number }): ReadRow {
   try {
-    return toRow(JSON.parse(text), place)
+    return toRow(LONG_NUMBER.test(text) ? JSON.parse(text, reviveExactly) : JSON.parse(text), place)
   } catch (error) {
     const cells = [...text.matchAll(/"([^"\\]*)"|:\s*([\w.-]+)/gu)].map(
       ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -79,8 +142,14 @@ function parseLine(text: string, place: { file: string; line: number }): ReadRow
   }
 }
 
+function reviveExactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? exactNumber(context?.source ?? String(value)) : value
+}
+
 function toRow(value: unknown, place: { file: string; line: number }): ReadRow {
+  return isGroup(value) ? { place, values: value } : { place, mistake: 'is no group of fields', cells: [] }
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { place, values: value as Record<string, unknown> }
-    : { place, mistake: 'is no group of fields', cells: [] }
 }

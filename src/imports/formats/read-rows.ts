@@ -4,7 +4,7 @@ import { openText } from '#imports/formats/open-text.ts'
 import { readJson, readJsonLines } from '#imports/formats/read-json.ts'
 import { readTable } from '#imports/formats/read-table.ts'
 import { readXml } from '#imports/formats/read-xml.ts'
-import type { ReadRow } from '#imports/formats/row.ts'
+import type { PageFact, PagePaths, ReadRow } from '#imports/formats/row.ts'
 
 type Format = NonNullable<SourceEntry['format']>
 
@@ -19,7 +19,7 @@ const ENDINGS: Record<string, Format> = {
   atom: 'xml',
 }
 
-const ARCHIVES: ReadonlySet<string> = new Set(['zip', 'gz', 'zst', 'xls', 'xlsx', 'ods', 'pdf'])
+const ARCHIVES: ReadonlySet<string> = new Set(['zip', 'zst', 'bz2', 'xz', 'xls', 'xlsx', 'ods', 'pdf'])
 
 /** An export file, or standard input. */
 export interface ExportFile {
@@ -27,36 +27,46 @@ export interface ExportFile {
   bytes: AsyncIterable<Uint8Array>
 }
 
+export interface ReadOptions extends Pick<SourceEntry, 'format' | 'encoding' | 'records'> {
+  pages?: PagePaths | undefined
+  /** Columns by which the header of a table is known. */
+  wanted?: readonly string[]
+  onBytes?: ((bytes: number) => void) | undefined
+  /** Called with what an export says of its pages. */
+  onFact?: ((fact: PageFact) => void) | undefined
+}
+
 /** Yields every record of the exports in order. */
 export async function* readRows(
   files: Iterable<ExportFile>,
-  { format, encoding, records }: Pick<SourceEntry, 'format' | 'encoding' | 'records'>,
-  onBytes?: (bytes: number) => void,
+  { format, encoding, records, pages, wanted, onBytes, onFact }: ReadOptions,
 ): AsyncGenerator<ReadRow> {
+  const named = records.length > 0 ? records : undefined
   for (const { name, bytes } of files) {
     const texts = openText(bytes, { file: name, encoding, onBytes })
     switch (format ?? formatOf(name)) {
       case 'csv':
-        yield* readTable(texts, name)
+        yield* readTable(texts, name, { wanted })
         break
       case 'tsv':
-        yield* readTable(texts, name, '\t')
+        yield* readTable(texts, name, { delimiter: '\t', wanted })
         break
       case 'json':
-        yield* readJson(texts, name, records)
+        yield* readJson(texts, name, { records: named, pages, onFact })
         break
       case 'jsonl':
         yield* readJsonLines(texts, name)
         break
       case 'xml':
-        yield* readXml(texts, name, records)
+        yield* readXml(texts, name, { records: named, pages, onFact })
         break
     }
   }
 }
 
 function formatOf(name: string): Format {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const plain = name.replace(/\.gz$/iu, '')
+  const ending = plain.slice(plain.lastIndexOf('.') + 1).toLowerCase()
   const format = ENDINGS[ending]
   if (format) return format
   if (ARCHIVES.has(ending)) {

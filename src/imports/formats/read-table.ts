@@ -1,31 +1,50 @@
+/** CSV and TSV as spreadsheets and programs write them. */
 import { Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { ImportProblem } from '#imports/import-problem.ts'
-import { type ReadRow, RECORD_MAX_CHARACTERS, type UnreadableRow } from '#imports/formats/row.ts'
-
-/** Formulas, which spreadsheets would compute. A cell with one may not hold what it shows. */
-const FORMULA = /^\s*(?:=|@\w|[+-]\w+\s*[(|!]|\t|\r)/u
+import {
+  createValues,
+  type ReadRow,
+  RECORD_MAX_CHARACTERS,
+  type UnreadableRow,
+} from '#imports/formats/row.ts'
 
 /** `="00123"`: text that keeps its leading zeros in spreadsheets. */
 const KEPT_TEXT = /^="([^"]*)"$/u
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Yields the rows of a CSV or TSV file, each with the line on which it ends. */
+/** The first line by which Excel is told the delimiter. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[\r\n]/iu
+
+/** Enough for the header of a table. */
+const HEAD_CHARACTERS = 8192
+
+/** Rows among which the header is looked for: titles and dates stand above that of a report. */
+const HEADER_ROWS = 20
+
+/**
+ * Yields the rows of a CSV or TSV file, each with the line on which it ends. The header is the first row
+ * that has every column of `wanted`; where none has, the first row that is not empty.
+ */
 export async function* readTable(
   texts: AsyncIterable<string>,
   file: string,
-  delimiter?: string,
+  { delimiter, wanted = [] }: { delimiter?: string | undefined; wanted?: readonly string[] | undefined } = {},
 ): AsyncGenerator<ReadRow> {
   const unreadable: UnreadableRow[] = []
   let cutOff: CsvError | undefined
-  const [head, rest] = await readHead(texts, file)
+  const [head, rest] = await readHead(texts)
+  const told = SEPARATOR_LINE.exec(head)?.[1]
   const parser = parse({
     bom: true,
-    columns: (names: string[]) => checkHeader(names, file),
-    delimiter: delimiter ?? likeliestDelimiter(head),
+    delimiter: delimiter ?? told ?? likeliestDelimiter(head, wanted),
     info: true,
     max_record_size: RECORD_MAX_CHARACTERS,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // `Màn hình 24" IPS`: a mark inside a cell that has none around it is a letter of the text.
+    relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error: CsvError | undefined) => {
@@ -33,24 +52,42 @@ export async function* readTable(
       if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') cutOff ??= error
       const place = { file, line: Number(error['lines'] ?? 0) }
       if (unreadable.at(-1)?.place.line === place.line) return
-      unreadable.push({ place, mistake: explain(error), cells: cellsOf(error) })
+      unreadable.push({ place, mistake: error.message, cells: cellsOf(error) })
     },
   })
   const input = Readable.from(rest)
   input.on('error', (error) => parser.destroy(error))
   input.pipe(parser)
+  let header: string[] | undefined
+  let above: { cells: string[]; line: number }[] = []
+  let isFirst = true
   try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: Record<string, string>
-      info: Info
-    }>) {
+    for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield* unreadable.splice(0)
-      yield toRow(record, { file, line: info.lines })
+      const isSeparator = isFirst && told !== undefined
+      isFirst = false
+      if (isSeparator || cells.every((cell) => cell.trim() === '')) continue
+      if (header) {
+        yield toRow(header, cells, { file, line: info.lines })
+        continue
+      }
+      above.push({ cells, line: info.lines })
+      if (hasAll(cells, wanted)) {
+        header = headerOf(cells, file)
+        above = []
+      } else if (above.length === HEADER_ROWS) {
+        header = headerOf(above[0]?.cells ?? [], file)
+        for (const row of above.splice(0).slice(1)) yield toRow(header, row.cells, { file, line: row.line })
+      }
     }
   } catch (error) {
     throw toProblem(error, file)
   }
-  if (cutOff) throw toProblem(cutOff, file)
+  if (cutOff) throw toProblem(cutOff, file, !header && above.length === 0)
+  if (!header && above.length > 0) {
+    header = headerOf(above[0]?.cells ?? [], file)
+    for (const row of above.slice(1)) yield toRow(header, row.cells, { file, line: row.line })
+  }
   yield* unreadable
 }
 
@@ -59,34 +96,54 @@ function cellsOf({ record }: CsvError & { record?: unknown }): string[] {
   return Object.values(record).filter((cell) => typeof cell === 'string')
 }
 
-function toRow(record: Record<string, string>, place: { file: string; line: number }): ReadRow {
-  const values: Record<string, string> = {}
-  for (const [name, cell] of Object.entries(record)) {
-    const text = KEPT_TEXT.exec(cell)?.[1] ?? cell
-    if (FORMULA.test(text)) {
-      const mistake = `the cell ${name} begins a formula (${text.slice(0, 40)}); write its value instead`
-      return { place, mistake, cells: Object.values(record) }
-    }
-    values[name] = text
-  }
-  return { place, values }
+/** The name of a column in a cell of the header. */
+function nameIn(cell: string): string {
+  return cell.normalize('NFC').replaceAll('\u00A0', ' ').trim()
 }
 
-/** Splits the input into its beginning, which has some text, and the whole input including it. */
-async function readHead(
-  texts: AsyncIterable<string>,
-  file: string,
-): Promise<[string, AsyncIterable<string>]> {
+function hasAll(cells: readonly string[], wanted: readonly string[]): boolean {
+  const names = new Set(cells.map(nameIn))
+  return wanted.every((name) => names.has(name.normalize('NFC')))
+}
+
+/** The names of the columns. Columns without a name are those that a spreadsheet added at the end. */
+function headerOf(cells: readonly string[], file: string): string[] {
+  const names = cells.map(nameIn)
+  const known = new Set<string>()
+  const twice = names.find((name) => name !== '' && known.size === known.add(name).size)
+  if (twice !== undefined) throw new ImportProblem(`${file} has two columns ${twice}. Nothing was written.`)
+  return names
+}
+
+function toRow(
+  header: readonly string[],
+  cells: readonly string[],
+  place: { file: string; line: number },
+): ReadRow {
+  const extra = cells.slice(header.length).filter((cell) => cell.trim() !== '')
+  if (extra.length > 0) {
+    const mistake = `has ${cells.length} cells where the header has ${header.length}; a cell with a delimiter needs quotation marks`
+    return { place, mistake, cells: [...cells] }
+  }
+  const values = createValues()
+  for (const [index, name] of header.entries()) {
+    const cell = cells[index]
+    if (name !== '' && cell !== undefined) values[name] = KEPT_TEXT.exec(cell)?.[1] ?? cell
+  }
+  const missing = header.slice(cells.length).filter((name) => name !== '')
+  return missing.length > 0 ? { place, values, cutOff: new Set(missing) } : { place, values }
+}
+
+/**
+ * Splits the input into its beginning, by which its delimiter is known, and the whole input including it.
+ */
+async function readHead(texts: AsyncIterable<string>): Promise<[string, AsyncIterable<string>]> {
   const iterator = texts[Symbol.asyncIterator]()
   let head = ''
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+  while (head.length < HEAD_CHARACTERS) {
+    const next = await iterator.next()
+    if (next.done === true) break
     head += next.value
-    if (next.value.includes('\n')) break
-    if (head.length > RECORD_MAX_CHARACTERS) {
-      throw new ImportProblem(
-        `${file} has a first line of more than ${RECORD_MAX_CHARACTERS / 1024} KB: it is no table. Nothing was written.`,
-      )
-    }
   }
   return [
     head,
@@ -97,34 +154,21 @@ async function readHead(
   ]
 }
 
-function likeliestDelimiter(head: string): string {
-  const [line = ''] = head.split(/\r?\n/u, 1)
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+/** The delimiter that separates the most columns of the mapping in a line; else the most frequent one. */
+function likeliestDelimiter(head: string, wanted: readonly string[]): string {
+  const lines = head
+    .split(/[\r\n]+/u)
+    .filter((line) => /[^\s,;|"]/u.test(line))
+    .slice(0, HEADER_ROWS)
+  const scores = DELIMITERS.map((delimiter) => {
+    const cells = lines.map((line) => line.split(delimiter).map((cell) => nameIn(cell.replaceAll('"', ''))))
+    const found = cells.map((names) => wanted.filter((name) => names.includes(name)).length)
+    return Math.max(...found, 0) * 1000 + (cells[0]?.length ?? 0)
+  })
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ','
 }
 
-function checkHeader(names: string[], file: string): string[] {
-  const trimmed = names.map((name) => name.trim())
-  const known = new Set<string>()
-  const twice = trimmed.find((name) => known.size === known.add(name).size)
-  if (twice !== undefined) throw new ImportProblem(`${file} has two columns ${twice}. Nothing was written.`)
-  return trimmed
-}
-
-function explain(error: CsvError): string {
-  switch (error.code) {
-    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
-    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return 'has more or fewer cells than the header'
-    case 'CSV_INVALID_CLOSING_QUOTE':
-    case 'INVALID_OPENING_QUOTE':
-      return 'has a quotation mark inside a cell; double it, or put the cell in quotation marks'
-    default:
-      return error.message
-  }
-}
-
-function toProblem(error: unknown, file: string): Error {
+function toProblem(error: unknown, file: string, isFirstLine = false): Error {
   const { code } = error as Partial<CsvError>
   if (code === 'CSV_QUOTE_NOT_CLOSED') {
     return new ImportProblem(
@@ -132,8 +176,11 @@ function toProblem(error: unknown, file: string): Error {
     )
   }
   if (code === 'CSV_MAX_RECORD_SIZE') {
+    const size = `${RECORD_MAX_CHARACTERS / 1024} KB`
     return new ImportProblem(
-      `${file} has a row of more than ${RECORD_MAX_CHARACTERS / 1024} KB: a quotation mark is not closed. Nothing was written.`,
+      isFirstLine
+        ? `${file} has a first line of more than ${size}: it is no table. Nothing was written.`
+        : `${file} has a row of more than ${size}: a quotation mark is not closed. Nothing was written.`,
     )
   }
   return error as Error

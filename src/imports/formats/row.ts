@@ -8,6 +8,10 @@ interface Place {
 export interface Row {
   place: Place
   values: Record<string, unknown>
+  /** What tells a deal from the others of the same row, at the end of its id. */
+  part?: string
+  /** Columns whose cells the row lacks because it ends before them. What they say is not known. */
+  cutOff?: ReadonlySet<string>
 }
 
 /** A record that cannot be read. It does not affect the others. */
@@ -20,5 +24,21 @@ export interface UnreadableRow {
 
 export type ReadRow = Row | UnreadableRow
 
+/** What an export says of its pages beside its records, by the names of the mapping's `pages`. */
+export interface PageFact {
+  name: 'total' | 'more'
+  value: unknown
+}
+
+/** Where those facts stand. */
+export type PagePaths = Record<PageFact['name'], readonly string[]>
+
 /** A longer record means that the file is malformed. */
 export const RECORD_MAX_CHARACTERS = 256 * 1024
+
+/** An object without inherited keys: a column may be named `constructor`, `toString` or `__proto__`. */
+export function createValues(entries: Iterable<readonly [string, unknown]> = []): Record<string, unknown> {
+  const values = Object.create(null) as Record<string, unknown>
+  for (const [name, value] of entries) values[name] = value
+  return values
+}

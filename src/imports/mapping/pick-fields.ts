@@ -1,47 +1,109 @@
+/** The fields of a mapping in a row, each with its state: a field is absent, empty, unreadable or read. */
 import type { ConditionEntry, FieldEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
-import { transform } from '#imports/mapping/transform.ts'
+import { damageOf, isPlaceholder } from '#imports/mapping/damaged-text.ts'
+import { shorten, transform } from '#imports/mapping/transform.ts'
 import { fold } from '#text/fold.ts'
 
-/** The fields of a row as texts. `doubts` has a reason for each field that was left empty. */
+/**
+ * What a row says of a field: nothing, because it has no such column; that there is none; something that
+ * cannot be read; or a value.
+ */
+type FieldState =
+  { kind: 'absent' | 'empty' } | { kind: 'unreadable'; reason: string } | { kind: 'read'; texts: string[] }
+
+/** The fields of a row as texts. */
 export interface PickedFields<Name extends string> {
+  state: (name: Name) => FieldState
+  /** The only text of a field, or the first; undefined unless it is read. */
   text: (name: Name) => string | undefined
   texts: (name: Name) => string[]
-  doubts: string[]
 }
 
 /** Invisible characters, which would make equal texts differ. */
 const INVISIBLE = /[^\P{C}\n\t\u200D]|(?!\u200D)\p{Default_Ignorable_Code_Point}/gu
+
+/** HTML without a text. */
+const EMPTY_HTML = /^(?:<\/?[a-z][^<>]*>|&nbsp;|\s)*$/iu
+
+/** What databases write for no date. */
+function isNoDate(text: string): boolean {
+  return /^(?:0000-00-00|0001-01-01|1\/1\/0001|0$)/.test(text)
+}
+
+const ABSENT: FieldState = { kind: 'absent' }
+const EMPTY: FieldState = { kind: 'empty' }
 
 /** Extracts the fields of a mapping from a row. */
 export function pickFields<Name extends string>(
   row: Row,
   fields: Partial<Record<Name, FieldEntry>>,
 ): PickedFields<Name> {
-  const doubts: string[] = []
-  const valueOf = (column: string): string => readColumn(row, column).join(' ')
-  const picked = new Map<string, string[]>()
-  for (const [name, field] of Object.entries(fields) as [Name, FieldEntry][]) {
-    const { from, otherwise, steps } =
-      typeof field === 'string'
-        ? { from: [field], otherwise: undefined, steps: [] }
-        : { from: field.from, otherwise: field.otherwise, steps: field.do }
-    let texts = from.map((column) => readColumn(row, column)).find((values) => values.length > 0) ?? []
-    const startsEmpty = texts.length === 0
-    for (const step of steps) {
-      if (texts.length === 0 && !(typeof step === 'object' && 'template' in step)) continue
-      const result = transform(texts, step, valueOf)
-      if ('doubt' in result) doubts.push(`${name}: ${result.doubt}; left empty`)
-      texts = 'doubt' in result ? [] : result.texts
+  const picked = new Map<string, FieldState>()
+  for (const [name, field] of Object.entries(fields) as [Name, FieldEntry][])
+    picked.set(name, pickField(row, field))
+  const state = (name: Name): FieldState => picked.get(name) ?? ABSENT
+  const texts = (name: Name): string[] => {
+    const found = state(name)
+    return found.kind === 'read' ? found.texts : []
+  }
+  return { state, texts, text: (name) => texts(name)[0] }
+}
+
+function pickField(row: Row, field: FieldEntry): FieldState {
+  const { from, all, otherwise, steps } =
+    typeof field === 'string'
+      ? { from: [field], all: false, otherwise: undefined, steps: [] }
+      : { from: field.from, all: field.all, otherwise: field.otherwise, steps: field.do }
+  let state = readColumns(row, from, all === true)
+  for (const step of steps) {
+    // Amounts are read where their currency is known.
+    if (step === 'money') continue
+    const isTemplate = typeof step === 'object' && 'template' in step
+    if (state.kind !== 'read' && !(isTemplate && state.kind !== 'unreadable')) continue
+    if (state.kind === 'read' && typeof step === 'object' && 'date' in step && state.texts.every(isNoDate)) {
+      state = EMPTY
+      continue
     }
-    if (texts.length === 0 && startsEmpty && otherwise !== undefined) texts = [otherwise]
-    picked.set(name, texts)
+    const before: readonly string[] = state.kind === 'read' ? state.texts : []
+    const result = transform(before, step, (column) => readColumn(row, column).join(' '))
+    if ('doubt' in result) state = { kind: 'unreadable', reason: result.doubt }
+    else if (result.texts.some((text) => text !== '')) state = { kind: 'read', texts: result.texts }
+    else if (before.every((text) => EMPTY_HTML.test(text))) state = EMPTY
+    else state = { kind: 'unreadable', reason: `"${shorten(before.join(' '))}" has nothing to read` }
   }
-  return {
-    text: (name) => picked.get(name)?.[0],
-    texts: (name) => picked.get(name) ?? [],
-    doubts,
+  const isUnsaid = state.kind === 'absent' || state.kind === 'empty'
+  return isUnsaid && otherwise !== undefined ? { kind: 'read', texts: [otherwise] } : state
+}
+
+/** The state of the first column that says something; with `all`, of all that do together. */
+function readColumns(row: Row, columns: readonly string[], isAll: boolean): FieldState {
+  let state = ABSENT
+  const texts: string[] = []
+  for (const column of columns) {
+    const found = stateOfColumn(row, column)
+    if (found.kind === 'unreadable') return found
+    if (found.kind === 'read') {
+      if (!isAll) return found
+      texts.push(...found.texts)
+    } else if (found.kind === 'empty') state = EMPTY
   }
+  return texts.length > 0 ? { kind: 'read', texts } : state
+}
+
+function stateOfColumn(row: Row, column: string): FieldState {
+  if (row.cutOff?.has(column) === true) return { kind: 'unreadable', reason: `the row ends before ${column}` }
+  const value = valueAt(row, column)
+  if (value === undefined) return ABSENT
+  const found = textsOf(value)
+  if (!found)
+    return { kind: 'unreadable', reason: `${column} is a group of fields, where a text is expected` }
+  const texts = found.map(clean).filter((text) => text !== '' && !isPlaceholder(text))
+  if (texts.length === 0) return EMPTY
+  const damage = texts.map(damageOf).find((each) => each !== undefined)
+  return damage === undefined
+    ? { kind: 'read', texts }
+    : { kind: 'unreadable', reason: `"${shorten(texts.join(' '))}" ${damage}` }
 }
 
 /** Whether a row meets a condition. */
@@ -52,29 +114,42 @@ export function meets(row: Row, { column, is, isNot }: ConditionEntry): boolean 
 }
 
 /** The cleaned texts at a column or a path; empty when there are none. */
-export function readColumn({ values }: Row, column: string): string[] {
-  const direct = values[column]
-  const found = direct === undefined ? readPath(values, column.split('.')) : direct
-  return textsOf(found)
-    .map(clean)
-    .filter((text) => text !== '')
+export function readColumn(row: Row, column: string): string[] {
+  return (textsOf(valueAt(row, column)) ?? []).map(clean).filter((text) => text !== '')
 }
 
-function readPath(value: unknown, [head, ...rest]: readonly string[]): unknown {
+function valueAt({ values }: Row, column: string): unknown {
+  return Object.hasOwn(values, column) ? values[column] : readPath(values, column.split('.'))
+}
+
+/** The value at a path; of a list without an index in the path, that of each item. */
+function readPath(value: unknown, path: readonly string[]): unknown {
+  const [head, ...rest] = path
   if (head === undefined) return value
   if (typeof value !== 'object' || value === null) return undefined
-  return Object.hasOwn(value, head) ? readPath((value as Record<string, unknown>)[head], rest) : undefined
+  if (Object.hasOwn(value, head)) return readPath((value as Record<string, unknown>)[head], rest)
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  const found = value.map((item) => readPath(item, path)).filter((each) => each !== undefined)
+  return found.length > 0 ? found : undefined
 }
 
 /** More deeply nested lists are ignored. */
 const DEPTH_MAX = 40
 
-function textsOf(value: unknown, depth = 0): string[] {
+/** The texts of a value, none for one that is empty; undefined for a group without a text of its own. */
+function textsOf(value: unknown, depth = 0): string[] | undefined {
   if (typeof value === 'string') return [value]
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]
-  if (Array.isArray(value)) return depth < DEPTH_MAX ? value.flatMap((each) => textsOf(each, depth + 1)) : []
-  const text = (value as Record<string, unknown> | null | undefined)?.['#text']
-  return typeof text === 'string' ? [text] : []
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) {
+    if (depth >= DEPTH_MAX) return undefined
+    const items = value.map((each) => textsOf(each, depth + 1))
+    return items.includes(undefined) ? undefined : items.flatMap((each) => each ?? [])
+  }
+  const text = (value as Record<string, unknown>)['#text']
+  if (typeof text === 'string') return [text]
+  // Attributes alone say nothing in place of a text: `<g:price xsi:nil="true"/>`.
+  return Object.keys(value as object).every((key) => key.startsWith('@')) ? [] : undefined
 }
 
 function clean(text: string): string {

@@ -69,8 +69,8 @@ function readMoney(text: string): string | { doubt: string } {
 }
 
 /**
- * What a cell says of time as `from/to`, both in milliseconds since 1970. They are equal for a moment; for a
- * day and for an interval they are its first moment and its last second. A side that is open is empty.
+ * What a cell says of time as `from/to`, both in milliseconds since 1970. They are equal for a moment; for
+ * a day and for an interval they are its first moment and its last second. A side that is open is empty.
  */
 function toMoment(
   text: string,

@@ -1,3 +1,4 @@
+import { editInPlace } from '#imports/merge/edit-yaml.ts'
 import { renderYaml } from '#imports/merge/render-yaml.ts'
 import type { Fields, Value } from '#imports/records/record.ts'
 
@@ -31,7 +32,9 @@ const ORDER = [
   'priceHistory',
   'specs',
   'variant',
+  'gtin',
   'image',
+  'imageUrl',
   'source',
   'status',
   'translations',
@@ -44,12 +47,14 @@ export function renderRecord(fields: Fields): string {
 }
 
 /**
- * Sets a field in the text of a file, or removes it when the value is undefined. All other lines stay as they
- * are.
+ * Sets a field in the text of a file, or removes it when the value is undefined. All other lines stay as
+ * they are; inside the field, so do those whose values stay.
  */
 export function editField(text: string, name: string, value: Value | undefined): string {
   const lines = text.split('\n')
   const [start, end] = rangeOf(lines, name)
+  const inPlace = start !== -1 && value !== undefined ? editInPlace(text, name, value) : undefined
+  if (inPlace !== undefined) return inPlace
   const rendered =
     value === undefined
       ? []

@@ -5,8 +5,8 @@ import type { Fields, Value } from '#imports/records/record.ts'
 const WIDTH = 108
 
 /**
- * A text that needs no quotes: it begins with a letter and has nothing that could begin a comment, a key or a
- * list.
+ * A text that needs no quotes: it begins with a letter and has nothing that could begin a comment, a key or
+ * a list.
  */
 const PLAIN = /^\p{L}(?:[\p{L}\p{M}\p{N} .,%()/+_=?&;!-]|:(?=[^\s:]))*$/u
 const RESERVED = /^(?:true|false|null)$/i

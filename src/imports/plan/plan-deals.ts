@@ -7,14 +7,16 @@ import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/r
 import type { StateEntry, Workbench } from '#imports/plan/workbench.ts'
 import { likenessKeys, slugOf } from '#imports/records/likeness.ts'
 import { momentText } from '#imports/records/moments.ts'
-import { type Fields, plain, textOf } from '#imports/records/record.ts'
+import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
+import { type Fields, type HeldField, plain, reasonsOf, textOf } from '#imports/records/record.ts'
 
-/** A row that became a deal. */
-export interface DealRow {
+/** A row that became a deal or an offer. */
+export interface RecordRow {
   sourceId: string
   fields: Fields
   keys: string[]
   doubts: string[]
+  held: HeldField[]
   place: string
 }
 
@@ -43,18 +45,35 @@ export class DealPlan {
     }
   }
 
-  add({ sourceId, fields, keys, doubts, place }: DealRow): void {
+  add(row: RecordRow): void {
+    const { sourceId, fields, held, place } = row
     const record = this.#workbench.recordOf(sourceId)
-    if (record !== undefined && this.#workbench.keepLast(sourceId, record, fields)) {
-      this.#workbench.tell({ kind: 'unchanged', record })
-      return
-    }
-    const last = this.#workbench.lastOf(sourceId)
-    if (record !== undefined) this.#update(record, last, { sourceId, fields, keys, doubts, place })
+    const last = record === undefined ? this.#workbench.lastOf(sourceId) : undefined
+    if (record !== undefined) this.#addKnown(record, row)
     else if (last) {
       this.#workbench.tell({ kind: 'removed', record: last.record, place })
       this.#workbench.addNext({ ...last, fields })
-    } else this.#create({ sourceId, fields, keys, doubts, place })
+    } else this.#create({ ...row, fields: withStatus(fields, held) })
+  }
+
+  #addKnown(record: string, row: RecordRow): void {
+    const { sourceId, fields, held, place } = row
+    if (this.#workbench.keepLast(sourceId, record, fields)) {
+      this.#workbench.tell({ kind: 'unchanged', record })
+      for (const { reason, isLoss = false } of held)
+        if (reason !== undefined && !isLoss) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+      return
+    }
+    const last = this.#workbench.lastOf(sourceId)
+    if (this.#files.read(record) === undefined) {
+      const reason = 'is no deal at the last import'
+      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason })
+      this.#workbench.addUnreadable(sourceId)
+      return
+    }
+    const settled = settleFields(fields, held, last?.fields ?? {})
+    this.#update(record, last, { ...row, fields: last ? settled.fields : fields })
+    for (const reason of settled.told) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
   }
 
   /** Ends a deal that is missing from the export. */
@@ -87,13 +106,16 @@ export class DealPlan {
     this.#workbench.addNext({ ...gone, fields: next, digest: digestOf(written ?? text) })
   }
 
-  #create({ sourceId, fields, keys, doubts, place }: DealRow): void {
+  #create({ sourceId, fields, keys, doubts, held, place }: RecordRow): void {
     const { starts, ends } = validityOf(fields)
     const digests = keys.map(keyDigest)
     const twin = digests
       .map((digest) => this.#workbench.twinOf(digest, starts, ends, ''))
       .find((record) => record !== undefined)
     if (twin !== undefined) {
+      // Its id may have changed: then it is not gone.
+      const known = this.#workbench.sourceIdOf(twin)
+      if (known !== undefined) this.#workbench.addUnreadable(known)
       this.#workbench.tell({ kind: 'skipped', place, sourceId, reason: `is the deal ${twin} already` })
       return
     }
@@ -104,10 +126,15 @@ export class DealPlan {
     this.#addKeys(record, fields, keys)
     this.#workbench.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
     this.#workbench.tell({ kind: 'new', record, place })
-    for (const reason of doubts) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+    for (const reason of [...doubts, ...reasonsOf(held)])
+      this.#workbench.tell({ kind: 'doubtful', record, place, reason })
   }
 
-  #update(record: string, last: StateEntry | undefined, { sourceId, fields, doubts, place }: DealRow): void {
+  #update(
+    record: string,
+    last: StateEntry | undefined,
+    { sourceId, fields, doubts, place }: RecordRow,
+  ): void {
     if (last && !last.isGone && JSON.stringify(plain(last.fields)) === JSON.stringify(plain(fields))) {
       this.#workbench.addNext({ ...last, record })
       this.#workbench.tell({ kind: 'unchanged', record })

@@ -3,15 +3,18 @@ import { parseRecord } from '#entries/parse-record.ts'
 import { editField, renderRecord } from '#imports/merge/record-text.ts'
 import { mergeFields } from '#imports/merge/three-way.ts'
 import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/record-files.ts'
-import type { DealRow } from '#imports/plan/plan-deals.ts'
+import type { RecordRow } from '#imports/plan/plan-deals.ts'
+import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
 import type { StateEntry, Workbench } from '#imports/plan/workbench.ts'
-import { compactHistory, type PricedDay, recordPrice } from '#imports/prices/price-history.ts'
+import { historyOf, offersOf, presentHistory } from '#imports/prices/offer-history.ts'
+import { compactHistory } from '#imports/prices/price-history.ts'
 import { slugOf } from '#imports/records/likeness.ts'
 import { productKey } from '#imports/records/offer-from-row.ts'
-import { type Fields, isSame, plain, textOf, type Value } from '#imports/records/record.ts'
+import { type Fields, isSame, plain, reasonsOf, textOf, type Value } from '#imports/records/record.ts'
+import { vietnamDayOf } from '#text/days.ts'
 
 /** The fields of the product itself; prices are in `offers`. */
-const OWN_FIELDS = ['title', 'brand', 'category', 'summary'] as const
+const OWN_FIELDS = ['title', 'brand', 'category', 'summary', 'variant', 'gtin', 'imageUrl', 'status'] as const
 
 /** The planned changes of products. A row is the offer of one store for a product. */
 export class OfferPlan {
@@ -20,12 +23,14 @@ export class OfferPlan {
   readonly #workbench: Workbench
   /** The day of the import, `2026-11-22`. */
   readonly #today: string
+  readonly #now: number
 
-  constructor(source: string, files: RecordFiles, workbench: Workbench, today: string) {
+  constructor(source: string, files: RecordFiles, workbench: Workbench, now: number) {
     this.#source = source
     this.#files = files
     this.#workbench = workbench
-    this.#today = today
+    this.#today = vietnamDayOf(now)
+    this.#now = now
   }
 
   /** Reads the existing products and the offers that this source imported. */
@@ -38,23 +43,29 @@ export class OfferPlan {
         const { name, id } = (source ?? {}) as Record<string, string>
         if (name === this.#source && id !== undefined) this.#workbench.addFile(record, id)
       }
-      this.#addKey(record, textOf(fields['brand']), textOf(fields['title']))
+      this.#addKey(record, fields)
     }
   }
 
-  add({ sourceId, fields, keys, doubts, place }: DealRow): void {
+  add(row: RecordRow): void {
+    const { sourceId, fields, keys, held, place } = row
     const last = this.#workbench.lastOf(sourceId)
     const record = this.#workbench.recordOf(sourceId)
     const [offer] = offersOf(fields)
     if (!offer) return
-    if (record !== undefined) this.#update(record, last, fields, offer, sourceId, place)
-    else if (last && !last.isGone) {
+    if (record !== undefined) {
+      if (this.#files.read(record) === undefined) {
+        const reason = 'is no product at the last import'
+        this.#workbench.tell({ kind: 'skipped', place, sourceId, reason })
+        this.#workbench.addUnreadable(sourceId)
+      } else this.#update(record, last, row, offer)
+    } else if (last && !last.isGone) {
       this.#workbench.tell({ kind: 'removed', record: last.record, place })
       this.#workbench.addNext(last)
     } else {
       const known = keys.map((key) => this.#workbench.twinOf(keyDigest(key), 0, 0, '')).find((each) => each)
-      if (known === undefined) this.#create(fields, sourceId, doubts, place)
-      else this.#addOffer(known, offer, fields, sourceId, last, place)
+      if (known === undefined) this.#create({ ...row, fields: withStatus(fields, held) })
+      else this.#addOffer(known, offer, row, last)
     }
   }
 
@@ -79,33 +90,36 @@ export class OfferPlan {
     this.#workbench.tell({ kind: 'ended', record })
   }
 
-  #create(fields: Fields, sourceId: string, doubts: readonly string[], place: string): void {
-    const [brand, title] = [textOf(fields['brand']), textOf(fields['title'])]
-    const slug = slugOf('', title)
+  #create({ fields, sourceId, held, place }: RecordRow): void {
+    const { variant } = fields as { variant?: Fields }
+    const slug = slugOf('', [textOf(fields['title']), textOf(variant?.['name'])].join(' '))
     const record = this.#workbench.hasFile(slug) ? slugOf(slug, sourceId) : slug
     const text = renderRecord(fields)
     this.#files.write(record, text)
     this.#workbench.addFile(record, undefined)
     this.#workbench.addFile(record, sourceId)
-    this.#addKey(record, brand, title)
+    this.#addKey(record, fields)
     this.#workbench.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
     this.#workbench.tell({ kind: 'new', record, place })
-    for (const reason of doubts) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+    for (const reason of reasonsOf(held)) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
   }
 
-  #addOffer(
-    record: string,
-    offer: Fields,
-    fields: Fields,
-    sourceId: string,
-    last: StateEntry | undefined,
-    place: string,
-  ): void {
+  #addOffer(record: string, offer: Fields, row: RecordRow, last: StateEntry | undefined): void {
+    const { sourceId, fields, held, place } = row
     const text = this.#files.read(record) ?? ''
     const offers = offersOf(fieldsOf(text) ?? {})
-    if (offers.some((each) => each['store'] === offer['store'])) {
+    const same = offers.find((each) => each['store'] === offer['store'])
+    if (same) {
       const reason = `${record} has an offer of ${textOf(offer['store'])} already`
       this.#workbench.tell({ kind: 'skipped', place, sourceId, reason })
+      // Its id may have changed: then it is not gone.
+      const { name, id } = (same['source'] ?? {}) as Record<string, Value>
+      if (name === this.#source && id !== undefined) this.#workbench.addUnreadable(textOf(id))
+      return
+    }
+    const [unread] = held.filter(({ isEssential }) => isEssential)
+    if (unread?.reason !== undefined) {
+      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason: unread.reason })
       return
     }
     const written = this.#write(record, text, [...offers, offer], place)
@@ -131,36 +145,34 @@ export class OfferPlan {
     )
   }
 
-  #update(
-    record: string,
-    last: StateEntry | undefined,
-    fields: Fields,
-    offer: Fields,
-    sourceId: string,
-    place: string,
-  ): void {
+  #update(record: string, last: StateEntry | undefined, row: RecordRow, offer: Fields): void {
+    const { sourceId, held, place } = row
     const text = this.#files.read(record) ?? ''
     const file = fieldsOf(text) ?? {}
     const offers = offersOf(file)
     const is = offers.find((each) => this.#isOf(each, sourceId)) ?? {}
     const [was] = offersOf(last?.fields ?? {})
-    const ownWas = last && pick(last.fields)
-    const own =
-      last?.fields['title'] === undefined
-        ? { changes: [], kept: [] }
-        : mergeFields(ownWas, pick(file), pick(fields))
+    const isOwn = last?.fields['title'] !== undefined
+    const ofOffer = held.flatMap((each) =>
+      each.field.startsWith('offers.') ? [{ ...each, field: each.field.slice('offers.'.length) }] : [],
+    )
+    const ofProduct = held.filter(({ field }) => !field.startsWith('offers.'))
+    const known = settleFields(pick(row.fields), ofProduct, pick(last?.fields ?? {}))
+    const settled = was ? settleFields(offer, ofOffer, was) : { fields: offer, told: [] }
+    const own = isOwn ? mergeFields(pick(last.fields), pick(file), known.fields) : { changes: [], kept: [] }
     // An unchanged price updates `seenAt` only, which does not count as a change.
     const { seenAt: _wasSeen, ...wasOffer } = was ?? {}
-    const { seenAt: _seen, ...nextOffer } = offer
+    const { seenAt: _seen, ...nextOffer } = settled.fields
     const merged = mergeFields(was && wasOffer, is, nextOffer)
     for (const { field, from, to } of [...own.kept, ...merged.kept])
       this.#workbench.tell({ kind: 'kept', record, place, field, from: plain(from), to: plain(to) })
-    const isKept = merged.kept.length > 0
-    const seenAt = isKept || textOf(is['seenAt']) >= textOf(offer['seenAt']) ? is['seenAt'] : offer['seenAt']
-    const changed: Fields = {
-      ...is,
-      ...Object.fromEntries(merged.changes.map(({ field, to }) => [field, to ?? ''])),
-      ...(seenAt !== undefined && { seenAt }),
+    const isInDoubt = merged.kept.length > 0 || settled.told.length > 0
+    const seenAt =
+      isInDoubt || textOf(is['seenAt']) >= textOf(offer['seenAt']) ? is['seenAt'] : offer['seenAt']
+    const changed: Fields = { ...is, ...(seenAt !== undefined && { seenAt }) }
+    for (const { field, to } of merged.changes) {
+      if (to === undefined) delete changed[field]
+      else changed[field] = to
     }
     let edited = text
     for (const { field, to } of own.changes) edited = editField(edited, field, to)
@@ -170,21 +182,25 @@ export class OfferPlan {
         : this.#write(
             record,
             edited,
-            offers.map((each) => (each === is ? changed : each)),
+            offers.map((each) => (each === is ? inOrder(changed, nextOffer) : each)),
             place,
           )
-    if (written === undefined) return
+    for (const reason of [...(isOwn ? known.told : []), ...settled.told])
+      this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+    if (written === undefined) {
+      this.#workbench.addUnreadable(sourceId)
+      return
+    }
     if (last?.isGone === true) this.#workbench.tell({ kind: 'revived', record, place })
     const changes = [...own.changes, ...merged.changes]
     for (const { field, from, to } of changes)
       this.#workbench.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
     if (changes.length === 0) this.#workbench.tell({ kind: 'unchanged', record })
-    const isOwn = last?.fields['title'] !== undefined
     this.#workbench.addNext({
       sourceId,
       record,
       digest: digestOf(written),
-      fields: isOwn ? fields : { offers: fields['offers'] ?? [] },
+      fields: inOrder({ ...(isOwn && known.fields), offers: [settled.fields] }, row.fields),
       isGone: false,
     })
   }
@@ -193,20 +209,13 @@ export class OfferPlan {
   #write(record: string, text: string, offers: readonly Fields[], place: string): string | undefined {
     const before = fieldsOf(text) ?? {}
     let edited = editField(text, 'offers', asNumbers(offers))
-    const [was, is] = [lowestOf(offersOf(before)), lowestOf(offers)]
-    const history = historyOf(before)
-    if (was !== undefined && is !== undefined && was !== is) {
-      const recorded = recordPrice(
-        history.length > 0 ? history : [{ date: seenDay(before), price: was }],
-        this.#today,
-        is,
-      )
+    const history = presentHistory(before, offers, this.#now)
+    if (history)
       edited = editField(
         edited,
         'priceHistory',
-        compactHistory(recorded, this.#today).map((day) => ({ ...day })),
+        compactHistory(history, this.#today).map((day) => ({ ...day })),
       )
-    }
     const [mistake] = parseRecord(record, edited, productEntrySchema).mistakes
     if (mistake) {
       const reason = `would be wrong in ${record}: ${mistake.field} ${mistake.message}`
@@ -222,44 +231,33 @@ export class OfferPlan {
     return name === this.#source && textOf(id) === sourceId
   }
 
-  #addKey(record: string, brand: string, title: string): void {
-    this.#workbench.addKey(keyDigest(productKey(brand, title)), record, -1, 1)
+  #addKey(record: string, fields: Fields): void {
+    const { brand, title, variant } = fields as { brand?: Value; title?: Value; variant?: Fields }
+    const key = productKey(textOf(brand), [textOf(title), textOf(variant?.['name'])].join(' '))
+    this.#workbench.addKey(keyDigest(key), record, -1, 1)
   }
 }
 
-export function offersOf({ offers }: Fields): Fields[] {
-  return Array.isArray(offers) ? (offers as Fields[]) : []
-}
-
-/** The price history of a product or of an offer; empty when there is none. */
-export function historyOf(fields: Fields, name: 'priceHistory' | 'history' = 'priceHistory'): PricedDay[] {
-  const history = fields[name]
-  return Array.isArray(history)
-    ? (history as Fields[]).map(({ date, price }) => ({ date: textOf(date), price: Number(price) }))
-    : []
-}
-
-/** Offers in the types of the file: prices as numbers, source ids as text. */
+/** Offers in the types of the file: amounts as numbers, everything else as text. */
 export function asNumbers(offers: readonly Fields[]): Fields[] {
-  return offers.map((offer) => ({
-    ...offer,
-    price: Number(offer['price']),
-    ...(offer['history'] !== undefined && {
-      history: historyOf(offer, 'history').map((day) => ({ ...day })),
-    }),
-  }))
+  return offers.map((offer) => {
+    const typed: Fields = { ...offer }
+    for (const name of AMOUNTS) if (offer[name] !== undefined) typed[name] = Number(offer[name])
+    const { sale } = offer as { sale?: Fields }
+    if (sale) typed['sale'] = { ...sale, price: Number(sale['price']) }
+    if (offer['history'] !== undefined)
+      typed['history'] = historyOf(offer, 'history').map((day) => ({ ...day }))
+    return typed
+  })
 }
 
-export function lowestOf(offers: readonly Fields[]): number | undefined {
-  const prices = offers.map(({ price }) => Number(price))
-  return prices.length > 0 ? Math.min(...prices) : undefined
-}
+const AMOUNTS = ['price', 'listPrice', 'shippingPrice'] as const
 
-/** The last day on which a price of the product was seen; empty without offers. */
-function seenDay(fields: Fields): string {
-  return offersOf(fields)
-    .map(({ seenAt }) => textOf(seenAt).slice(0, 10))
-    .reduce((latest, day) => (day > latest ? day : latest), '')
+/** Fields in the order in which a row has them; others keep their place behind. */
+function inOrder(fields: Fields, model: Fields): Fields {
+  const names = Object.keys(model)
+  const placeOf = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
 function pick(fields: Fields): Fields {

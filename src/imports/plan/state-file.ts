@@ -6,7 +6,8 @@ import type { Workbench } from '#imports/plan/workbench.ts'
 import type { Fields } from '#imports/records/record.ts'
 
 /**
- * The path of the state of the last import of a source, beside its mapping; one line of JSON for each record.
+ * The path of the state of the last import of a source, beside its mapping; one line of JSON for each
+ * record.
  */
 export function statePath(contentDir: string, source: string): string {
   return join(contentDir, 'sources', 'state', `${source}.jsonl`)

@@ -32,6 +32,8 @@ export type EventKind = ImportEvent['kind']
 export class Workbench implements Disposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'import-'))
   readonly #database = new DatabaseSync(join(this.#folder, 'workbench.sqlite'))
+  /** What is to be told of the export as a whole. */
+  readonly notes: string[] = []
   readonly #statements = new Map<string, StatementSync>()
 
   constructor() {
@@ -164,6 +166,12 @@ export class Workbench implements Disposable {
 
   hasFile(record: string): boolean {
     return this.#get('SELECT 1 FROM files WHERE record = ?', record) !== undefined
+  }
+
+  /** The id that the source has for a record; undefined when another brought it in. */
+  sourceIdOf(record: string): string | undefined {
+    const sourceId = this.#get('SELECT sourceId FROM files WHERE record = ?', record)?.['sourceId']
+    return typeof sourceId === 'string' ? sourceId : undefined
   }
 
   recordOf(sourceId: string): string | undefined {

@@ -7,21 +7,24 @@ import { readPhrases } from '#search/phrases.ts'
 import { fold } from '#text/fold.ts'
 import { tokensOf } from '#text/words.ts'
 
-/** Returns the category of a record; undefined when it cannot be determined. */
+/**
+ * Returns the category of a record, and whether a rule of the mapping says it; undefined when it cannot be
+ * determined.
+ */
 export type ReadCategory = (
   said: readonly string[],
   title: string,
   store: string,
   source: Pick<SourceEntry, 'categories'>,
-) => Category | undefined
+) => { id: Category; isSaid: boolean } | undefined
 
 type Known = Pick<Content, 'lexicon' | 'products'> & {
   stores: ReadonlyMap<string, Content['stores'][number]>
 }
 
 /**
- * Creates a category reader. It tries the category of the source by the rules of the mapping, then the words
- * of the title by the lexicon, then the only category of the store.
+ * Creates a category reader. It tries the category of the source by the rules of the mapping, then the
+ * words of the title by the lexicon, then the only category of the store.
  */
 export function createCategoryReader({ lexicon, stores, products }: Known): ReadCategory {
   // Created lazily, because most sources state their categories.
@@ -32,7 +35,7 @@ export function createCategoryReader({ lexicon, stores, products }: Known): Read
   return (said, title, store, { categories }) => {
     const folded = new Set(said.map((each) => fold(each)))
     const ruled = categories.find(({ is }) => is.some((each) => folded.has(fold(each))))
-    if (ruled) return ruled.category
+    if (ruled) return { id: ruled.category, isSaid: true }
     const tokens = tokensOf(title)
     const isAccented = tokens.some(({ folded: plain, accented }) => plain !== accented)
     const concepts = readPhrases(tokens, lexiconOf(), { isAccented }).flatMap(({ concept }) => concept ?? [])
@@ -43,9 +46,9 @@ export function createCategoryReader({ lexicon, stores, products }: Known): Read
       }),
     )
     const [only] = read
-    if (only && read.size === 1) return only
-    const own = stores.get(store)?.categories ?? []
-    return own.length === 1 ? own[0] : undefined
+    if (only && read.size === 1) return { id: only, isSaid: false }
+    const [own, ...others] = stores.get(store)?.categories ?? []
+    return own && others.length === 0 ? { id: own, isSaid: false } : undefined
   }
 }
 

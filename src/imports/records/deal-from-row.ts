@@ -1,16 +1,21 @@
+/** A row becomes a deal: what its columns say, what its words say, and which fields it leaves open. */
 import { dealEntrySchema } from '#entries/deal.ts'
-import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import type { DealField, SourceEntry } from '#entries/source.ts'
+import type { StoreEntry } from '#entries/store.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
 import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
 import type { ReadCategory } from '#imports/records/category.ts'
+import { discountFromRow } from '#imports/records/discount-from-row.ts'
 import { likenessKeys } from '#imports/records/likeness.ts'
 import { writeMoment } from '#imports/records/moments.ts'
-import { type Fields, isSame, plain, type RowRecord } from '#imports/records/record.ts'
+import { type Fields, type HeldField, plain, type RowRecord, type Value } from '#imports/records/record.ts'
+import { createAmountReader } from '#imports/records/row-amounts.ts'
+import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { type ReadTerms, readTerms } from '#imports/terms/read-terms.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
+import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 
 /** The context for reading rows. */
@@ -19,28 +24,45 @@ export interface RowTools {
   source: string
   mapping: SourceEntry
   stores: StoresByHost
+  storeById: ReadonlyMap<string, Pick<StoreEntry, 'url' | 'countries'>>
   categoryOf: ReadCategory
 }
 
 const TITLE_MAX = 160
 const TERM_MAX = 300
 const TERMS_MAX = 12
-const NO_CODE = /^(?:null|none|n\/?a|no code.*|-+|không.*|0|false)$/iu
-const CODE = /^[\u{21}-\u{7E}]{2,64}$/u
+const NO_CODE = /^(?:no code.*|not (?:required|needed|necessary)|không.*|0|false)$/iu
+const CODE = /^(?=.*[\p{L}\d])[\u{21}-\u{7E}]{2,64}$/u
 
-/** Converts a row to a deal. Values that are not certain are left out and reported in `doubts`. */
-export function dealFromRow(row: Row, { source, mapping, stores, categoryOf }: RowTools): RowRecord {
+/** Fields without which a record promises nothing that it does not hold. */
+const INESSENTIAL: ReadonlySet<string> = new Set(['summary', 'tags', 'category'])
+
+/**
+ * What the columns of a row say of a field of the record: a value, nothing, or something that cannot be
+ * read.
+ */
+type Said = { value?: Value | undefined; reason?: string | undefined }
+
+/** Converts a row to a deal. Values that are not certain are left out, and what stands is held. */
+export function dealFromRow(row: Row, tools: RowTools): RowRecord {
+  const { source, mapping, storeById, categoryOf } = tools
   const fields = pickFields(row, mapping.deals?.fields ?? {})
-  const sourceId = fields.text('id')
+  const id = fields.state('id')
+  if (id.kind === 'unreadable') return { kind: 'skipped', reason: `id: ${id.reason}` }
+  const rowId = fields.text('id')
+  const sourceId = rowId === undefined || row.part === undefined ? rowId : `${rowId}/${row.part}`
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
   if (sourceId === undefined) return skipped('has no id')
   const title = fields.text('title')
-  if (title === undefined) return skipped('has no title')
+  if (title === undefined) return skipped(reasonOf(fields, 'title') ?? 'has no title')
   if (title.length > TITLE_MAX)
     return skipped(`the title has ${title.length} characters; at most ${TITLE_MAX} fit`)
-  const address = readAddress(fields.texts('url'), mapping, stores)
-  if ('doubt' in address) return skipped(address.doubt)
+  if (!/\p{L}/u.test(title)) return skipped(`the title "${shorten(title)}" has no letter`)
   const named = storeNamed(fields.text('store'), mapping)
+  const urlDamage = reasonOf(fields, 'url')
+  if (urlDamage !== undefined) return skipped(urlDamage)
+  const address = readAddress(fields.texts('url'), tools, named)
+  if ('doubt' in address) return skipped(address.doubt)
   if (named !== undefined && named !== address.store) {
     return skipped(`the store is ${named}, but the address is one of ${address.store}`)
   }
@@ -51,188 +73,219 @@ export function dealFromRow(row: Row, { source, mapping, stores, categoryOf }: R
     )
   }
 
-  const { doubts } = fields
-  const code = readCode(fields.text('code'), doubts)
-  if (code === false)
-    return skipped(`"${shorten(fields.text('code') ?? '')}" is no code that a checkout takes`)
+  const doubts: string[] = []
+  const held: HeldField[] = []
+  const hold = (field: string, reason?: string): void => {
+    if (reason === undefined) held.push({ field })
+    else held.push({ field, reason: `${field}: ${reason}`, isEssential: !INESSENTIAL.has(field) })
+  }
+  /** The value that columns say; it is held where they say nothing, or something unreadable. */
+  const take = (field: string, names: readonly DealField[], said: Said): Value | undefined => {
+    const isMapped = names.some((name) => mapping.deals?.fields[name] !== undefined)
+    if (said.reason !== undefined) hold(field, said.reason)
+    else if (said.value === undefined && isMapped && names.every((name) => isAbsent(fields, name)))
+      hold(field)
+    return said.reason === undefined ? said.value : undefined
+  }
+
+  const code = readCode(fields)
+  if (code.isInvalid === true) return skipped(code.reason ?? '')
   const terms = termsOf(fields, doubts)
-  const read = readTerms([title, ...terms].join('\n'))
-  const currency = currencyOf(fields, mapping, doubts)
-  const discount = discountOf(fields, read, currency, doubts)
-  const minimum =
-    amountOf(fields, 'minimumSpend', doubts) ?? (currency === 'VND' ? read.minimumSpend : undefined)
+  const read = readTerms([title, ...(terms.value ?? [])].join('\n'))
   doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))
-  const startsAt = writeMoment(fields.text('startsAt'), 'start')
-  const endsAt = writeMoment(fields.text('endsAt'), 'end')
-  const summary = summaryOf(fields.text('summary'), title)
-  const eligibility: Fields = {
-    ...(read.newUser && { newUser: true }),
-    ...(read.appOnly && { appOnly: true }),
-    ...(read.payment && { payment: read.payment }),
+  const amountOf = createAmountReader<DealField>(
+    fields,
+    mapping,
+    storeById.get(address.store)?.countries ?? [],
+  )
+  const money = discountFromRow(fields, read, amountOf)
+  const { summary } = summaryOf(fields, title)
+  const record: Fields = {}
+  const put = (name: string, value: Value | undefined): void => {
+    if (value !== undefined) record[name] = value
   }
-  const record: Fields = {
-    title,
-    store: address.store,
-    category,
-    url: address.url,
-    ...(summary !== undefined && { summary }),
-    ...(mapping.lang !== 'vi' && { lang: mapping.lang }),
-    ...(code !== undefined && { code }),
-    ...(discount && { discount }),
-    ...(minimum !== undefined && minimum > 0 && { minimumSpend: minimum }),
-    ...(startsAt !== undefined && { startsAt }),
-    ...(endsAt !== undefined && { endsAt }),
-    ...(Object.keys(eligibility).length > 0 && { eligibility }),
-    ...(terms.length > 0 && { terms }),
-    ...tagsOf(fields.texts('tags')),
-    source: { name: source, id: sourceId },
-    ...(mapping.status === 'draft' && { status: 'draft' }),
+  put('title', title)
+  put('store', address.store)
+  put('category', category.id)
+  if (!category.isSaid && fields.texts('category').length > 0) hold('category')
+  put('url', address.url)
+  put('summary', take('summary', ['summary'], { value: summary, reason: reasonOf(fields, 'summary') }))
+  if (mapping.lang !== 'vi') put('lang', mapping.lang)
+  put('code', take('code', ['code'], code))
+  put('scope', take('scope', ['scope'], scopeOf(fields)))
+  put('discount', money.discount.value)
+  put('minimumSpend', money.minimum.value)
+  for (const [field, said] of [
+    ['discount', money.discount],
+    ['minimumSpend', money.minimum],
+  ] as const) {
+    if (said.reason !== undefined) hold(field, said.reason)
+    else if (said.value === undefined && (!said.isDenied || terms.reason !== undefined))
+      held.push({ field, reason: `${field}: the row no longer says it`, isLoss: true })
   }
+  for (const role of ['startsAt', 'endsAt'] as const) put(role, take(role, [role], momentOf(fields, role)))
+  put('slots', take('slots', ['slots'], slotsOf(fields)))
+  const eligibility = take('eligibility', ELIGIBILITY, eligibilityOf(fields, read))
+  put('eligibility', eligibility)
+  if (eligibility === undefined)
+    held.push({ field: 'eligibility', reason: 'eligibility: the row no longer says it', isLoss: true })
+  put('terms', take('terms', ['terms'], terms))
+  put('tags', take('tags', ['tags'], tagsOf(fields)))
+  put('source', { name: source, id: sourceId })
+  if (mapping.status === 'draft') put('status', 'draft')
   const mistake = schemaMistake(dealEntrySchema, record)
   if (mistake !== undefined) return skipped(mistake)
   const keys = likenessKeys({
     store: address.store,
     title,
-    code,
+    code: record['code'] === undefined ? undefined : String(record['code']),
     terms: JSON.stringify([record['discount'], record['minimumSpend'], record['endsAt']].map(plain)),
   })
-  return { kind: 'deal', sourceId, fields: record, keys, doubts }
+  return { kind: 'deal', sourceId, fields: record, keys, doubts, held }
 }
 
-/**
- * A code that a checkout would accept; false for an invalid one, undefined when none is needed or it is
- * ambiguous.
- */
-function readCode(text: string | undefined, doubts: string[]): string | false | undefined {
-  if (text === undefined || NO_CODE.test(text)) return undefined
-  if (/[,;|/]|\s(?:hoặc|or|và|and)\s/iu.test(text)) {
-    doubts.push(`code: "${shorten(text)}" looks like two codes; left empty`)
-    return undefined
-  }
-  return CODE.test(text) ? text : false
+function isAbsent(fields: PickedFields<DealField>, name: DealField): boolean {
+  return fields.state(name).kind === 'absent'
+}
+
+/** Why a field cannot be read; undefined for others. */
+function reasonOf<Name extends string>(fields: PickedFields<Name>, name: Name): string | undefined {
+  const state = fields.state(name)
+  return state.kind === 'unreadable' ? state.reason : undefined
+}
+
+/** A code that a checkout would accept; nothing where none is needed. */
+function readCode(fields: PickedFields<DealField>): Said & { isInvalid?: boolean } {
+  const state = fields.state('code')
+  if (state.kind === 'unreadable') return state
+  const codes = [...new Set(fields.texts('code').filter((text) => !NO_CODE.test(text)))]
+  const [code, ...others] = codes
+  if (code === undefined) return {}
+  const several = [...codes].join(', ')
+  if (others.length > 0) return { reason: `"${shorten(several)}" are ${codes.length} codes` }
+  if (/[,;|/]|\s(?:hoặc|or|và|and)\s/iu.test(code))
+    return { reason: `"${shorten(code)}" looks like two codes` }
+  if (CODE.test(code)) return { value: code }
+  return { isInvalid: true, reason: `"${shorten(code)}" is no code that a checkout takes` }
+}
+
+function momentOf(fields: PickedFields<DealField>, role: 'startsAt' | 'endsAt'): Said {
+  const reason = reasonOf(fields, role)
+  if (reason !== undefined) return { reason }
+  const texts = fields.texts(role)
+  return { value: writeMoment(texts[0], role === 'startsAt' ? 'start' : 'end') }
 }
 
 /** Splits terms into sentences. Lines that are too long are split at their sentences. */
-function termsOf(fields: PickedFields<DealField>, doubts: string[]): string[] {
-  const lines = fields
-    .texts('terms')
+function termsOf(
+  fields: PickedFields<DealField>,
+  doubts: string[],
+): { value?: string[]; reason?: string | undefined } {
+  const reason = reasonOf(fields, 'terms')
+  if (reason !== undefined) return { reason }
+  const texts = fields.texts('terms')
+  const lines = texts
     .flatMap((text) => text.split(/\n+/u))
     .flatMap((line) => (line.length > TERM_MAX ? line.split(/(?<=[.;])\s+/u) : [line]))
     .map((line) => line.replace(/^[-•*+·–]\s*/u, '').trim())
     .filter((line) => wordsOf(line).length > 0)
+  if (lines.length === 0)
+    return texts.length > 0 ? { reason: `"${shorten(texts.join(' '))}" has no words` } : {}
   const fitting = [...new Set(lines)].filter((line) => line.length <= TERM_MAX).slice(0, TERMS_MAX)
   if (fitting.length < new Set(lines).size)
     doubts.push(`terms: ${lines.length - fitting.length} do not fit; left out`)
-  return fitting
+  return fitting.length > 0 ? { value: fitting } : { reason: 'no line of them fits' }
 }
 
-function summaryOf(text: string | undefined, title: string): string | undefined {
-  const summary = text?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
-  if (summary === undefined || wordsOf(summary).join(' ') === wordsOf(title).join(' ')) return undefined
-  if (summary.length <= 600) return summary
+function summaryOf(fields: PickedFields<DealField>, title: string): { summary?: string } {
+  const summary = fields.text('summary')?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
+  if (summary === undefined || wordsOf(summary).join(' ') === wordsOf(title).join(' ')) return {}
+  if (summary.length <= 600) return { summary }
   const cut = summary.slice(0, 600)
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))
-  return end > 0 ? cut.slice(0, end + 1) : undefined
+  return end > 0 ? { summary: cut.slice(0, end + 1) } : {}
 }
 
-const CURRENCIES = new Set(['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'])
+const SCOPES: ReadonlySet<string> = new Set(['platform', 'shop', 'shipping', 'payment'])
 
-function currencyOf(
-  fields: PickedFields<DealField>,
-  mapping: SourceEntry,
-  doubts: string[],
-): string | undefined {
-  const said = fields.text('currency')?.toUpperCase()
-  if (said === undefined) return mapping.currency
-  if (CURRENCIES.has(said)) return said
-  doubts.push(`currency: ${shorten(said)} is none that records have; amounts are left empty`)
-  return undefined
+function scopeOf(fields: PickedFields<DealField>): Said {
+  const text = fields.text('scope')?.toLowerCase()
+  if (text === undefined) return { reason: reasonOf(fields, 'scope') }
+  return SCOPES.has(text)
+    ? { value: text }
+    : { reason: `"${shorten(text)}" is none of ${[...SCOPES].join(', ')}` }
 }
 
-function amountOf(fields: PickedFields<DealField>, name: DealField, doubts: string[]): number | undefined {
-  const text = fields.text(name)
-  if (text === undefined) return undefined
-  if (/^\d{1,12}(?:\.\d{1,2})?$/.test(text)) return Number(text)
-  doubts.push(`${name}: "${shorten(text)}" is no amount; left empty`)
-  return undefined
-}
+const HOUR = /^(\d{1,2})(?:(?:[:.]|\s?[hg])(\d{2})?)?(?::00)?$/iu
 
-const KINDS = new Set(['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'])
-
-/** The discount by the columns, else by the text; undefined when the two contradict each other. */
-function discountOf(
-  fields: PickedFields<DealField>,
-  read: ReadTerms,
-  currency: string | undefined,
-  doubts: string[],
-): Fields | undefined {
-  const { said, kind: kindSaid } = saidDiscount(fields)
-  const [, digits, sign] = /^(\d{1,12}(?:\.\d{1,2})?)\s*(%)?$/.exec(said ?? '') ?? []
-  if (said !== undefined && digits === undefined)
-    doubts.push(`discountValue: "${shorten(said)}" is no number; left empty`)
-  const kind = kindSaid ?? (sign === '%' ? 'percent' : undefined)
-  const words = currency === undefined ? undefined : read.discount
-  const written = words && (currency === 'VND' || words.kind === 'percent') ? dropUndefined(words) : undefined
-  if (
-    kind === undefined ||
-    !KINDS.has(kind) ||
-    (digits === undefined && (kind === 'percent' || kind === 'amount'))
-  ) {
-    return written && withCurrency(written, currency)
+/** Hours of a day: `0H - 2H`, `12h`, `9:00–11:30`. */
+function slotsOf(fields: PickedFields<DealField>): Said {
+  const reason = reasonOf(fields, 'slots')
+  if (reason !== undefined) return { reason }
+  const slots: string[] = []
+  for (const text of fields.texts('slots').flatMap((each) => each.split(/[,;|]/u))) {
+    const hours = text
+      .trim()
+      .split(/\s*[-–—~]\s*/u)
+      .map(hourOf)
+    if (hours.length > 2 || hours.includes(undefined))
+      return { reason: `"${shorten(text)}" is no hour of a day` }
+    slots.push(hours.join('-'))
   }
-  const value = digits === undefined ? undefined : Number(digits)
-  const max = amountOf(fields, 'discountMax', doubts)
-  const column = dropUndefined({
-    kind,
-    value: value === 0 ? undefined : value,
-    max: max === 0 ? undefined : max,
-  })
-  if (column['value'] === undefined && (kind === 'percent' || kind === 'amount')) return undefined
-  if (kind === 'percent' && Number(column['value']) > 100) {
-    doubts.push(`discountValue: ${said ?? ''} is more than 100 percent; left empty`)
-    return undefined
+  return { value: slots.length > 0 ? slots : undefined }
+}
+
+function hourOf(text: string): string | undefined {
+  const [, hour, minute = '00'] = HOUR.exec(text) ?? []
+  if (hour === undefined || Number(minute) > 59) return undefined
+  if (Number(hour) === 24 && minute === '00') return '23:59'
+  return Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : undefined
+}
+
+const ELIGIBILITY: readonly DealField[] = ['newUser', 'appOnly', 'payment', 'regions']
+const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'y', 'x', 'co'])
+const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n', 'khong'])
+const EVERYWHERE: ReadonlySet<string> = new Set([
+  'all',
+  'all regions',
+  'worldwide',
+  'global',
+  'toan quoc',
+  'tat ca',
+])
+
+/** Who may use a deal, by its columns and its words. */
+function eligibilityOf(fields: PickedFields<DealField>, read: ReadTerms): Said {
+  const eligibility: Fields = {
+    ...(read.newUser && { newUser: true }),
+    ...(read.appOnly && { appOnly: true }),
+    ...(read.payment && { payment: read.payment }),
   }
-  if (written && (written['kind'] !== kind || (written['value'] ?? value) !== value)) {
-    doubts.push(`discount: the columns say ${tell(column)}, the words say ${tell(written)}; left empty`)
-    return undefined
+  for (const name of ELIGIBILITY) {
+    const reason = reasonOf(fields, name)
+    if (reason !== undefined) return { reason }
+    const texts = fields.texts(name)
+    if (texts.length === 0) continue
+    if (name === 'newUser' || name === 'appOnly') {
+      const word = fold(texts.join(' '))
+      if (YES.has(word)) eligibility[name] = true
+      else if (!NO.has(word)) return { reason: `${name} "${shorten(texts.join(' '))}" is neither yes nor no` }
+      continue
+    }
+    const words = texts.flatMap((text) => text.split(/[,;|]/u)).map((text) => text.trim())
+    if (name === 'regions' && words.some((word) => EVERYWHERE.has(fold(word)))) continue
+    eligibility[name] = [...new Set(words.filter((word) => word !== ''))]
   }
-  const merged = written ? { ...written, ...column } : column
-  if (kind === 'amount' && isSame(merged['max'], merged['value'])) delete merged['max']
-  return withCurrency(merged, currency)
+  return { value: Object.keys(eligibility).length > 0 ? eligibility : undefined }
 }
 
-/** The discount in the columns: a kind with a value, or one column for each kind, in which 0 means none. */
-function saidDiscount(fields: PickedFields<DealField>): {
-  said: string | undefined
-  kind: string | undefined
-} {
-  const kinds = { percent: fields.text('discountPercent'), amount: fields.text('discountAmount') }
-  for (const [kind, text] of Object.entries(kinds)) {
-    if (text !== undefined && Number(text) !== 0) return { said: text.trim(), kind }
-  }
-  return { said: fields.text('discountValue')?.trim(), kind: fields.text('discountKind') }
-}
-
-function withCurrency(discount: Fields, currency: string | undefined): Fields {
-  return currency === undefined || currency === 'VND' ? discount : { ...discount, currency }
-}
-
-function dropUndefined(group: Record<string, string | number | undefined>): Fields {
-  return Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined)) as Fields
-}
-
-function tell({ kind, value, max }: Fields): string {
-  return [kind, value, max]
-    .filter((each) => each !== undefined)
-    .map(String)
-    .join(' ')
-}
-
-function tagsOf(texts: readonly string[]): Fields {
-  const tags = [
-    ...new Set(
-      texts.map((text) => wordsOf(text).join('-')).filter((tag) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag)),
-    ),
-  ]
-  return tags.length > 0 ? { tags } : {}
+function tagsOf(fields: PickedFields<DealField>): Said {
+  const reason = reasonOf(fields, 'tags')
+  if (reason !== undefined) return { reason }
+  const texts = fields.texts('tags')
+  const tags = texts
+    .map((text) => wordsOf(text).join('-'))
+    .filter((tag) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag))
+  if (tags.length > 0) return { value: [...new Set(tags)] }
+  return texts.length > 0 ? { reason: `"${shorten(texts.join(' '))}" has no words` } : {}
 }

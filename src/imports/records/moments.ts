@@ -1,7 +1,7 @@
 import { toVietnamIso } from '#text/days.ts'
 
-/** Networks write the year 9999 for a deal without an end. */
-const NO_END = Date.UTC(9999, 0)
+/** Networks write the years 2999 and 9999 for a deal without an end. */
+const NO_END = Date.UTC(2900, 0)
 
 /**
  * Converts a moment from a mapping to the form in records: a day, or a day and a time in Vietnam. Undefined

@@ -1,70 +1,213 @@
-import { productEntrySchema } from '#entries/product.ts'
+/** A row becomes the offer of one store for a product. */
+import type { ProductField } from '#entries/source.ts'
+import { AVAILABILITIES, productEntrySchema } from '#entries/product.ts'
+import { isGtin } from '#values/gtin.ts'
 import type { Row } from '#imports/formats/row.ts'
-import { pickFields } from '#imports/mapping/pick-fields.ts'
+import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
 import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
 import type { RowTools } from '#imports/records/deal-from-row.ts'
-import { momentText } from '#imports/records/moments.ts'
-import type { Fields, RowRecord } from '#imports/records/record.ts'
+import { writeMoment } from '#imports/records/moments.ts'
+import type { Fields, HeldField, RowRecord, Value } from '#imports/records/record.ts'
+import { createAmountReader, type ReadAmount } from '#imports/records/row-amounts.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
+import { ID_PATTERN } from '#entries/text.ts'
 import { wordsOf } from '#text/words.ts'
 
 /** Converts a row to an offer of a store with its product. `today` is the day on which it was seen. */
-export function offerFromRow(
-  row: Row,
-  { source, mapping, stores, categoryOf }: RowTools,
-  today: string,
-): RowRecord {
+export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecord {
+  const { source, mapping, storeById, categoryOf } = tools
   const fields = pickFields(row, mapping.products?.fields ?? {})
+  const id = fields.state('id')
+  if (id.kind === 'unreadable') return { kind: 'skipped', reason: `id: ${id.reason}` }
   const sourceId = fields.text('id')
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
   if (sourceId === undefined) return skipped('has no id')
+  for (const name of ['title', 'brand', 'url'] as const) {
+    const reason = reasonOf(fields, name)
+    if (reason !== undefined) return skipped(`${name}: ${reason}`)
+  }
   const [title, brand] = [fields.text('title'), fields.text('brand')]
   if (title === undefined) return skipped('has no title')
+  if (!/\p{L}/u.test(title)) return skipped(`the title "${shorten(title)}" has no letter`)
   if (brand === undefined) return skipped('has no brand')
-  const address = readAddress(fields.texts('url'), mapping, stores)
-  if ('doubt' in address) return skipped(address.doubt)
   const named = storeNamed(fields.text('store'), mapping)
+  const address = readAddress(fields.texts('url'), tools, named)
+  if ('doubt' in address) return skipped(address.doubt)
   if (named !== undefined && named !== address.store) {
     return skipped(`the store is ${named}, but the address is one of ${address.store}`)
   }
-  const price = [fields.text('salePrice'), fields.text('price')].map(Number).find((amount) => amount > 0)
-  if (price === undefined)
-    return skipped(fields.doubts.find((doubt) => /price/i.test(doubt)) ?? 'has no price')
+  const amountOf = createAmountReader<ProductField>(
+    fields,
+    mapping,
+    storeById.get(address.store)?.countries ?? [],
+  )
+  const price = amountOf('price')
+  if (price.kind === 'unreadable') return skipped(`price: ${price.reason}`)
+  if (price.kind === 'none' || price.amount === 0) return skipped('has no price')
   const category = categoryOf(fields.texts('category'), title, address.store, mapping)
   if (category === undefined) {
     return skipped(
       `no rule says the category of "${shorten(fields.text('category') ?? title)}"; add one to the mapping`,
     )
   }
-  const currency = fields.text('currency') ?? mapping.currency
-  const summary = fields.text('summary')?.replace(/\s*\n\s*/gu, ' ')
-  const read = fields.text('seenAt')
-  const seenAt = read === undefined ? today : momentText(Number.parseInt(read, 10), 'start')
+
+  const held: HeldField[] = []
+  const hold = (field: string, reason: string | undefined, isEssential = false): void => {
+    if (reason !== undefined)
+      held.push({ field, reason: `${field.replace('offers.', '')}: ${reason}`, isEssential })
+  }
+  const said = (field: string, { value, reason }: Said): Fields => {
+    hold(field, reason, field === 'offers.sale' || field === 'offers.availability' || field === 'variant')
+    return value === undefined || reason !== undefined ? {} : { [field.replace('offers.', '')]: value }
+  }
+  if (!category.isSaid && fields.texts('category').length > 0) held.push({ field: 'category' })
+  const summary = fields.text('summary')?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
+  hold('summary', reasonOf(fields, 'summary'))
+  const seenAt = seenAtOf(fields, today)
+  hold('offers.seenAt', seenAt.reason)
   const product: Fields = {
     title,
     brand,
-    category,
+    category: category.id,
     ...(summary !== undefined && summary.length <= 600 && { summary }),
     ...(mapping.lang !== 'vi' && { lang: mapping.lang }),
+    ...said('variant', variantOf(fields)),
+    ...said('gtin', gtinOf(fields)),
+    ...said('imageUrl', imageOf(fields)),
     offers: [
       {
         store: address.store,
         url: address.url,
-        price,
-        ...(currency !== 'VND' && { currency }),
-        seenAt,
+        price: price.amount,
+        ...(price.currency !== 'VND' && { currency: price.currency }),
+        ...said('offers.sale', saleOf(fields, price, amountOf('salePrice'), today)),
+        ...said(
+          'offers.listPrice',
+          besideOf(price, amountOf('listPrice'), (list) => list > price.amount),
+        ),
+        ...said('offers.availability', availabilityOf(fields)),
+        ...said(
+          'offers.shippingPrice',
+          besideOf(price, amountOf('shippingPrice'), () => true),
+        ),
+        ...said('offers.regions', regionsOf(fields)),
+        seenAt: seenAt.value ?? today,
         source: { name: source, id: sourceId },
       },
     ],
+    ...(mapping.status === 'draft' && { status: 'draft' }),
   }
   const mistake = schemaMistake(productEntrySchema, product)
   if (mistake !== undefined) return skipped(mistake)
-  return { kind: 'offer', sourceId, fields: product, keys: [productKey(brand, title)], doubts: fields.doubts }
+  const { variant } = product as { variant?: Fields }
+  const key = productKey(brand, [title, variant?.['name'] ?? ''].join(' '))
+  return { kind: 'offer', sourceId, fields: product, keys: [key], doubts: [], held }
 }
 
 /** A key that two records of one product share: brand and words of the title in any order. */
 export function productKey(brand: string, title: string): string {
   const words = new Set([...wordsOf(brand), ...wordsOf(title)])
   return `product ${[...words].toSorted().join(' ')}`
+}
+
+type Said = { value?: Value | undefined; reason?: string | undefined }
+type Amount = Extract<ReadAmount, { kind: 'amount' }>
+
+function reasonOf<Name extends string>(fields: PickedFields<Name>, name: Name): string | undefined {
+  const state = fields.state(name)
+  return state.kind === 'unreadable' ? state.reason : undefined
+}
+
+/** The sale of an offer. One that is over is none; without a sale price there is none. */
+function saleOf(fields: PickedFields<ProductField>, price: Amount, sale: ReadAmount, today: string): Said {
+  if (sale.kind === 'unreadable') return { reason: sale.reason }
+  const period: Record<string, string> = {}
+  for (const [name, field, role] of [
+    ['startsAt', 'saleStartsAt', 'start'],
+    ['endsAt', 'saleEndsAt', 'end'],
+  ] as const) {
+    const reason = reasonOf(fields, field)
+    if (reason !== undefined) return { reason }
+    const moment = writeMoment(fields.text(field), role)
+    if (moment !== undefined) period[name] = moment
+  }
+  if (sale.kind === 'none') return {}
+  if (sale.amount === price.amount) return {}
+  if (sale.amount === 0) return { reason: 'the price is 0' }
+  if (sale.currency !== price.currency)
+    return { reason: `it is in ${sale.currency}, the price in ${price.currency}` }
+  if (sale.amount > price.amount)
+    return { reason: `the price ${sale.amount} is above ${price.amount}, the price outside it` }
+  if (period['endsAt'] !== undefined && period['endsAt'].slice(0, 10) < today) return {}
+  return { value: { price: sale.amount, ...period } }
+}
+
+/** An amount beside a price, in the same currency. */
+function besideOf(price: Amount, read: ReadAmount, isKept: (amount: number) => boolean): Said {
+  if (read.kind === 'unreadable') return { reason: read.reason }
+  if (read.kind === 'none') return {}
+  if (read.currency !== price.currency)
+    return { reason: `it is in ${read.currency}, the price in ${price.currency}` }
+  return isKept(read.amount) ? { value: read.amount } : {}
+}
+
+function availabilityOf(fields: PickedFields<ProductField>): Said {
+  const text = fields.text('availability')
+  if (text === undefined) return { reason: reasonOf(fields, 'availability') }
+  const word = text
+    .toLowerCase()
+    .replace(/^https?:\/\/schema\.org\//u, '')
+    .replace(/[\s_]+/gu, '-')
+  const known = AVAILABILITIES.find((each) => each === word || each.replaceAll('-', '') === word)
+  return known === undefined
+    ? { reason: `"${shorten(text)}" is none of ${AVAILABILITIES.join(', ')}` }
+    : { value: known }
+}
+
+function regionsOf(fields: PickedFields<ProductField>): Said {
+  const texts = fields.texts('regions').flatMap((text) => text.split(/[,;|]/u))
+  const regions = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
+  return { value: regions.length > 0 ? regions : undefined, reason: reasonOf(fields, 'regions') }
+}
+
+function gtinOf(fields: PickedFields<ProductField>): Said {
+  const text = fields.text('gtin')?.replace(/[\s-]/gu, '')
+  if (text === undefined) return { reason: reasonOf(fields, 'gtin') }
+  return isGtin(text)
+    ? { value: text }
+    : { reason: `"${shorten(text)}" is no GTIN: its check digit is wrong` }
+}
+
+/** Products of a group differ in what the row calls the variant; without that they are not told apart. */
+function variantOf(fields: PickedFields<ProductField>): Said {
+  for (const name of ['group', 'variant'] as const) {
+    const reason = reasonOf(fields, name)
+    if (reason !== undefined) return { reason }
+  }
+  const [group, name] = [fields.text('group'), fields.texts('variant').join(' / ')]
+  if (group === undefined || name === '') return {}
+  const id = wordsOf(group).join('-')
+  return ID_PATTERN.test(id) && name.length <= 40
+    ? { value: { group: id, name } }
+    : { reason: `"${shorten(`${group} ${name}`)}" is no group with a short name` }
+}
+
+function seenAtOf(fields: PickedFields<ProductField>, today: string): { value?: string; reason?: string } {
+  const reason = reasonOf(fields, 'seenAt')
+  if (reason !== undefined) return { reason }
+  const moment = writeMoment(fields.text('seenAt'), 'start')
+  return { value: moment !== undefined && moment.slice(0, 10) <= today ? moment : today }
+}
+
+/** A web address that is not a store's page. */
+function imageOf(fields: PickedFields<ProductField>): Said {
+  const text = fields
+    .text('imageUrl')
+    ?.replace(/^\/\//, 'https://')
+    .replace(/^http:/i, 'https:')
+  if (text === undefined) return { reason: reasonOf(fields, 'imageUrl') }
+  return /^https:\/\/[^\s/]+\.[^\s]+$/u.test(text) && URL.canParse(text)
+    ? { value: new URL(text).href }
+    : { reason: `"${shorten(text)}" is no web address` }
 }

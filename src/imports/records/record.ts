@@ -4,10 +4,37 @@ export type Value = string | number | boolean | Value[] | { [name: string]: Valu
 /** The fields of a record in the order of its file. */
 export type Fields = Record<string, Value>
 
-/** The result of reading a row. `doubts` has a reason for each field that was left empty. */
+/** The result of reading a row. */
 export type RowRecord =
-  | { kind: 'deal' | 'offer'; sourceId: string; fields: Fields; keys: string[]; doubts: string[] }
+  | {
+      kind: 'deal' | 'offer'
+      sourceId: string
+      fields: Fields
+      keys: string[]
+      /** Reasons for fields that were left empty, told with a new or a changed record. */
+      doubts: string[]
+      held: HeldField[]
+    }
   | { kind: 'skipped'; sourceId?: string | undefined; reason: string }
+
+/** A field of a record that stays what it was, because the row does not say what it is. */
+export interface HeldField {
+  /** A field of the record; of a product's offer, `offers.` before it. */
+  field: string
+  /** What came and why it is no value; undefined where the row says nothing. */
+  reason?: string
+  /** Whether this is told only of a record that has the field. */
+  isLoss?: boolean
+  /** Whether a record without it would promise more than it should. It is then no live record. */
+  isEssential?: boolean
+}
+
+/** What is told of a new record: the fields that its row says unreadably. */
+export function reasonsOf(held: readonly HeldField[]): string[] {
+  return held.flatMap(({ reason, isLoss = false }) =>
+    reason === undefined || isLoss ? [] : [`${reason}; left empty`],
+  )
+}
 
 /** A value in a comparable form: scalars as text, a list of one item as that item, sorted keys. */
 export function plain(value: unknown): unknown {

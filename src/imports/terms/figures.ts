@@ -18,7 +18,9 @@ export interface Figure {
  */
 const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|phan tram)/gu
 
-/** An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`. Ranges such as `50-100k` do not match. */
+/**
+ * An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`. Ranges such as `50-100k` do not match.
+ */
 const MONEY = new RegExp(
   String.raw`(?<![\p{L}\d.,]|\d\s?[-–~]\s?)(?:(\d{1,3})\s?(?:tr|trieu)\s?(\d)(?!\d)${WORD_END}|${AMOUNT}${WORD_END}|(?<!\d)(\d{1,3}(?:[.,]\d{3})+)(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))`,
   'gu',

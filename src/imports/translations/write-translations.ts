@@ -68,8 +68,8 @@ export function stampTranslations(yaml: string): string {
 }
 
 /**
- * Adds a line with the digest to each translation and keeps all other lines; undefined when translations are
- * written in flow style.
+ * Adds a line with the digest to each translation and keeps all other lines; undefined when translations
+ * are written in flow style.
  */
 function insertStamps(yaml: string, languages: ReadonlySet<string>, digest: string): string | undefined {
   const stamped: string[] = []

@@ -1,0 +1,174 @@
+/** Discount and minimum of a deal by the columns of its row and by its words. */
+import type { DealField } from '#entries/source.ts'
+import type { PickedFields } from '#imports/mapping/pick-fields.ts'
+import { shorten } from '#imports/mapping/transform.ts'
+import { type Fields, isSame } from '#imports/records/record.ts'
+import { type ReadAmount, readPercent } from '#imports/records/row-amounts.ts'
+import type { ReadTerms } from '#imports/terms/read-terms.ts'
+
+/**
+ * A value, or the reason why what came is none. Without either, `isDenied` tells a column that says that
+ * there is none from a row that says nothing.
+ */
+interface SaidValue<Value> {
+  value?: Value | undefined
+  reason?: string | undefined
+  isDenied: boolean
+}
+
+interface RowMoney {
+  discount: SaidValue<Fields>
+  minimum: SaidValue<number>
+}
+
+type AmountOf = (name: DealField) => ReadAmount
+
+/** Amounts in words are in đồng. */
+const CURRENCY_OF_WORDS = 'VND'
+
+/** Discount and minimum. Both are in one currency, since a record has one. */
+export function discountFromRow(
+  fields: PickedFields<DealField>,
+  read: ReadTerms,
+  amountOf: AmountOf,
+): RowMoney {
+  const columns = discountInColumns(fields, amountOf)
+  const minimumRead = amountOf('minimumSpend')
+  const currency =
+    columns.kind === 'discount' && columns.currency !== undefined
+      ? columns.currency
+      : minimumRead.kind === 'amount'
+        ? minimumRead.currency
+        : undefined
+  const inDong = currency === undefined || currency === CURRENCY_OF_WORDS
+  const words =
+    read.discount && (inDong || read.discount.kind === 'percent') ? { ...read.discount } : undefined
+  if (words?.max !== undefined && !inDong) delete words.max
+  const discount = joinDiscount(columns, words as Fields | undefined, currency)
+  const minimum = joinMinimum(
+    minimumRead,
+    inDong ? read.minimumSpend : undefined,
+    fields.state('minimumSpend').kind === 'empty',
+  )
+  if (
+    columns.kind === 'discount' &&
+    columns.currency !== undefined &&
+    minimumRead.kind === 'amount' &&
+    minimumRead.amount > 0 &&
+    minimumRead.currency !== columns.currency
+  ) {
+    const reason = `is in ${minimumRead.currency}, but the discount in ${columns.currency}`
+    return { discount, minimum: { reason, isDenied: false } }
+  }
+  if (minimum.value !== undefined && !inDong && discount.value === undefined) {
+    // Only a discount says the currency of a record.
+    return { discount, minimum: { reason: `is in ${currency}, and no discount says so`, isDenied: false } }
+  }
+  return { discount, minimum }
+}
+
+type ColumnDiscount =
+  | { kind: 'none'; isDenied: boolean }
+  | { kind: 'unreadable'; reason: string }
+  | { kind: 'discount'; fields: Fields; currency: string | undefined }
+
+const KINDS: ReadonlySet<string> = new Set(['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'])
+
+const UNREADABLE = (reason: string): ColumnDiscount => ({ kind: 'unreadable', reason })
+
+/** The discount in columns: a kind with a value, or one column for each kind, in which 0 means none. */
+function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf): ColumnDiscount {
+  const max = amountOf('discountMax')
+  if (max.kind === 'unreadable') return UNREADABLE(max.reason)
+  const found: { kind: string; value: number | undefined; isPercent: boolean; currency?: string }[] = []
+  let isDenied = false
+  for (const name of ['discountPercent', 'discountAmount', 'discountValue'] as const) {
+    const state = fields.state(name)
+    if (state.kind === 'unreadable') return UNREADABLE(state.reason)
+    if (state.kind === 'empty') isDenied = true
+    if (state.kind !== 'read') continue
+    const [text = ''] = state.texts
+    const kindSaid = name === 'discountValue' ? fields.state('discountKind') : undefined
+    if (kindSaid?.kind === 'unreadable') return UNREADABLE(kindSaid.reason)
+    const said = kindSaid?.kind === 'read' ? kindSaid.texts[0]?.toLowerCase() : undefined
+    if (said !== undefined && !KINDS.has(said)) return UNREADABLE(`"${shorten(said)}" is no kind of discount`)
+    const isPercent = name === 'discountPercent' || said === 'percent' || /[%％]\s*$/u.test(text)
+    const kind = said ?? (isPercent ? 'percent' : 'amount')
+    if (said === undefined && name === 'discountValue' && !isPercent && !/\D/u.test(text))
+      return UNREADABLE(`"${shorten(text)}" may be a percentage or an amount`)
+    if (isPercent && kind !== 'amount') {
+      const percent = readPercent(text)
+      if (percent === undefined) return UNREADABLE(`"${shorten(text)}" is no percentage up to 100`)
+      if (percent === 0) isDenied = true
+      else found.push({ kind, value: percent, isPercent: true })
+      continue
+    }
+    const read = amountOf(name)
+    if (read.kind === 'unreadable') return UNREADABLE(read.reason)
+    if (read.kind !== 'amount') continue
+    if (read.amount === 0) isDenied = true
+    else found.push({ kind, value: read.amount, isPercent: false, currency: read.currency })
+  }
+  const [first] = found
+  const bare = fields.text('discountKind')?.toLowerCase()
+  if (!first) {
+    if (bare !== undefined && !KINDS.has(bare)) return UNREADABLE(`"${shorten(bare)}" is no kind of discount`)
+    const isWhole = bare !== undefined && bare !== 'percent' && bare !== 'amount'
+    if (!isWhole) return { kind: 'none', isDenied }
+  }
+  // A percentage with its amount in another column is one discount with a cap; two kinds are a doubt.
+  const percent = found.find(({ isPercent }) => isPercent)
+  const amount = found.find(({ isPercent }) => !isPercent)
+  const main = percent ?? amount
+  const kind = main?.kind ?? bare ?? 'gift'
+  const cap = max.kind === 'amount' && max.amount > 0 ? max : undefined
+  const asCap = percent && amount && cap?.amount !== amount.value ? amount : undefined
+  if (asCap && cap) return UNREADABLE(`${percent?.value} % and ${asCap.value} stand there`)
+  const limit = cap?.amount ?? asCap?.value
+  const currency = amount?.currency ?? (cap ? cap.currency : undefined)
+  if (cap && amount?.currency !== undefined && cap.currency !== amount.currency)
+    return UNREADABLE(`the cap is in ${cap.currency}, the amount in ${amount.currency}`)
+  return {
+    kind: 'discount',
+    currency,
+    fields: {
+      kind,
+      ...(main?.value !== undefined && { value: main.value }),
+      ...(kind === 'cashback' && main && { unit: main.isPercent ? 'percent' : 'amount' }),
+      ...(limit !== undefined && !(kind === 'amount' && limit === main?.value) && { max: limit }),
+    },
+  }
+}
+
+function joinDiscount(
+  columns: ColumnDiscount,
+  words: Fields | undefined,
+  currency: string | undefined,
+): SaidValue<Fields> {
+  if (columns.kind === 'unreadable') return { reason: columns.reason, isDenied: false }
+  if (columns.kind === 'none')
+    return { value: words && withCurrency(words, currency), isDenied: columns.isDenied }
+  const { kind, value } = columns.fields
+  if (words && (words['kind'] !== kind || !isSame(words['value'] ?? value, value))) {
+    const reason = `the columns say ${tell(columns.fields)}, the words say ${tell(words)}`
+    return { reason, isDenied: false }
+  }
+  return { value: withCurrency({ ...words, ...columns.fields }, currency), isDenied: false }
+}
+
+function joinMinimum(read: ReadAmount, words: number | undefined, isEmpty: boolean): SaidValue<number> {
+  if (read.kind === 'unreadable') return { reason: read.reason, isDenied: false }
+  if (read.kind === 'none') return { value: words, isDenied: isEmpty }
+  return read.amount > 0 ? { value: read.amount, isDenied: false } : { value: words, isDenied: true }
+}
+
+function withCurrency(discount: Fields, currency: string | undefined): Fields {
+  return currency === undefined || currency === 'VND' ? discount : { ...discount, currency }
+}
+
+function tell({ kind, value, max }: Fields): string {
+  return [kind, value, max]
+    .filter((each) => each !== undefined)
+    .map(String)
+    .join(' ')
+}
