@@ -32,7 +32,7 @@ const EXCEPTIONS: readonly Exception[] = [
     file: 'imports/terms/figures.ts',
     begins: String.raw`(?<![\p{L}])(?<!(?:cai|lap) )`,
     longest: 120,
-    milliseconds: 5,
+    milliseconds: 1,
     why: 'As above: words of an order in any number, before 120 characters end.',
   },
   {

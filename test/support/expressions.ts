@@ -87,19 +87,22 @@ function isInFunction(node: ts.Node): boolean {
 
 async function collect(): Promise<Expression[]> {
   const made: Expression[] = []
-  let loading = ''
   const Native = RegExp
   globalThis.RegExp = new Proxy(Native, {
     construct(target, given: [string | RegExp, string?]) {
       const expression = new target(...given)
-      if (new Error('').stack?.includes(`${SOURCE}${sep}`) === true)
-        made.push({ file: loading, source: expression.source, flags: expression.flags })
+      const [, place] = new Error('').stack?.split(`${SOURCE}${sep}`) ?? []
+      if (place !== undefined)
+        made.push({
+          file: place.slice(0, place.indexOf(':')).split(sep).join('/'),
+          source: expression.source,
+          flags: expression.flags,
+        })
       return expression
     },
   })
   for (const { path, file, text } of files) {
     if (!file.endsWith('.ts') || OF_ASTRO.has(file) || !text.includes('new RegExp(')) continue
-    loading = file
     await import(path)
   }
   return made
