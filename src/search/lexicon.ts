@@ -347,13 +347,20 @@ function markWords(words: Map<string, number>, phrase: string, as: number): void
 export function createRelatives(
   lexicon: readonly LexiconEntry[],
 ): (id: string) => Pick<Concept, 'wider' | 'also'> {
-  const entries = new Map<string, LexiconEntry['concepts'][string]>()
+  const entries = new Map<string, Pick<LexiconEntry['concepts'][string], 'parent' | 'also' | 'nowIn'>>()
   const terms = new Map<string, string>()
   for (const { kind, concepts } of lexicon) {
     if (kind === 'everyday') continue
     for (const [id, concept] of Object.entries(concepts)) {
       if (kind !== 'store') terms.set(id, conceptTerm(kind, id))
-      entries.set(id, concept)
+      // A file that only adds words to a concept leaves the others' fields as they are.
+      const { parent, also, nowIn } = concept
+      const known = entries.get(id)
+      entries.set(id, {
+        parent: parent ?? known?.parent,
+        also: also ?? known?.also,
+        nowIn: nowIn ?? known?.nowIn,
+      })
     }
   }
   /** From an id to the widest. */

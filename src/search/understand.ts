@@ -8,6 +8,7 @@ import { readWeekdays, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
 import { correct, type CorrectionTools } from '#search/spelling/correct.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
+import { withKatakana } from '#search/spelling/katakana.ts'
 import { readSimplified } from '#search/spelling/simplified.ts'
 import type { Effort } from '#search/effort.ts'
 import { accentedTerm, hourTerm, pairTerm, PLACED, weekdayTerm } from '#search/terms.ts'
@@ -117,7 +118,8 @@ export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
  * as far as the effort reaches. The language of the page that asks decides where the query leaves it open.
  */
 export function understand(text: string, tools: UnderstandingTools, context: ReadingContext): Understanding {
-  return readSimplified(shorten(text), tools, context.effort, (query) => readQuery(query, tools, context))
+  const written = withKatakana(shorten(text), tools.lexicon)
+  return readSimplified(written, tools, context.effort, (query) => readQuery(query, tools, context))
 }
 
 interface ReadingContext {
@@ -411,6 +413,8 @@ function toConceptPart(
   const paid = isNameOnly ? [] : tokens.flatMap(({ folded }) => payments.get(folded) ?? [])
   const others = isUnsure ? vocabulary.numberOf(text) : undefined
   const [first, second] = tokens
+  // Of a thing that no record is, records with its word are close: "wifi" of a tablet.
+  const close = first && !second && part.terms.length === 0 ? vocabulary.numberOf(text) : undefined
   // What has the words themselves is found after what has their meaning.
   const written =
     isAsked && first && second ? vocabulary.numberOf(pairTerm(first.folded, second.folded)) : undefined
@@ -421,6 +425,7 @@ function toConceptPart(
       ...(paid.length === 0 ? part.terms : paidBy(paid, part.terms)),
       ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
       ...(written === undefined ? [] : [{ term: written, trust: TRUST_IN_TEXT }]),
+      ...(close === undefined ? [] : [{ term: close, trust: TRUST_IN_OTHER_MARKS }]),
     ],
     isSubject: part.isSubject || !hasSubject,
   }

@@ -46,6 +46,7 @@ const catalog = smallCatalog({
   products: {
     'iphone-17': product('Điện thoại Apple iPhone 17 256GB', 'Apple', 24_000_000),
     'redmi-14': product('Điện thoại Xiaomi Redmi Note 14', 'Xiaomi', 5_000_000),
+    tablet: product('Máy tính bảng Apple iPad 11 inch Wi-Fi', 'Apple', 9_000_000),
     'suitcase-20': product('Vali Xiaomi 20 inch', 'Xiaomi', 1_500_000),
   },
 })
@@ -118,5 +119,16 @@ describe('a superlative', () => {
 describe('a query of signs', () => {
   it.each(['C++', 'H&M', 'D&D', '30/2', 'ơ ơ'])('finds nothing: %s', (query) => {
     expect(ask(query)).toMatchObject({ matches: [], matched: false })
+  })
+})
+
+describe('a word that is typed in another way than records write it', () => {
+  it('is found in katakana where it was typed in hiragana', () => {
+    expect(idsFor('すまほ')).toEqual(idsFor('スマホ'))
+    expect(idsFor('すまほ')).not.toEqual([])
+  })
+
+  it('is close in a record that names it and is something else', () => {
+    expect(ask('wifi')).toMatchObject({ matched: false, matches: [{ source: 'products' }] })
   })
 })
