@@ -55,7 +55,7 @@ function shareLeft(left: number, share: Share | undefined): number {
 }
 
 /** What a deal takes off a sum, rounded down. Never more than the sum. */
-export function savingOf({ effect }: DealTerms, base: number): number {
+function savingOf({ effect }: DealTerms, base: number): number {
   switch (effect?.kind) {
     case 'percent':
       return Math.min(percentageOf(base, effect.basisPoints), effect.max ?? base)

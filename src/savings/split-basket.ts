@@ -17,7 +17,7 @@ export interface StoreOffer {
 }
 
 /** The lines that are bought at one store. */
-export interface Parcel {
+interface Parcel {
   offer: StoreOffer
   /** The places of its lines in the basket. */
   lines: readonly number[]
@@ -37,8 +37,8 @@ export interface Split {
 }
 
 /** With more lines or stores the split is a good one, not for certain the best. */
-export const SPLIT_LINES_MAX = 8
-export const SPLIT_STORES_MAX = 12
+const SPLIT_LINES_MAX = 8
+const SPLIT_STORES_MAX = 12
 
 /** The cheapest split of lines over stores at a moment; among equal ones that with the fewest parcels. */
 export function splitBasket(

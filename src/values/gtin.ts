@@ -1,7 +1,7 @@
 /** Whether a text is a GTIN-8, -12, -13 or -14 whose check digit is right. */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
-  const [check = 0, ...digits] = [...text].map(Number).toReversed()
+  const [check = 0, ...digits] = Array.from(text, Number).toReversed()
   const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (sum + check) % 10 === 0
 }

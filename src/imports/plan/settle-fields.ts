@@ -38,7 +38,7 @@ export function settleFields(next: Fields, held: readonly HeldField[], last: Fie
   }
   if (isOtherTitle(next, last)) {
     told.push(
-      `title: "${String(next['title'])}" has no word of the title before, and nothing else changed; what stands is kept`,
+      `title: ${JSON.stringify(next['title'])} has no word of the title before, and nothing else changed; what stands is kept`,
     )
     for (const name of ['title', ...OF_WORDS]) {
       const was = last[name]

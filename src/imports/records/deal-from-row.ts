@@ -138,7 +138,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const keys = likenessKeys({
     store: address.store,
     title,
-    code: record['code'] === undefined ? undefined : String(record['code']),
+    code: typeof record['code'] === 'string' ? record['code'] : undefined,
     terms: JSON.stringify([record['discount'], record['minimumSpend'], record['endsAt']].map(plain)),
   })
   return { kind: 'deal', sourceId, fields: record, keys, doubts, held }

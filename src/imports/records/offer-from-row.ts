@@ -101,7 +101,8 @@ export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecor
   const mistake = schemaMistake(productEntrySchema, product)
   if (mistake !== undefined) return skipped(mistake)
   const { variant } = product as { variant?: Fields }
-  const key = productKey(brand, [title, variant?.['name'] ?? ''].join(' '))
+  const name = variant?.['name']
+  const key = productKey(brand, [title, typeof name === 'string' ? name : ''].join(' '))
   return { kind: 'offer', sourceId, fields: product, keys: [key], doubts: [], held }
 }
 
