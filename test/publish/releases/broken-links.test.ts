@@ -11,12 +11,10 @@ it('finds the paths of this site that an article leads to, as they are in the ca
 it.each([
   ['/ma-giam-gia/shopee', false],
   ['/en/ma-giam-gia/shopee', false],
-  ['/ma-giam-gia/khong-co', true],
   ['/search?q=a', false],
   ['/en/tinh-gia', false],
   ['/api/deals', false],
   ['/s/khong-co', true],
-  ['/blog/khong-co', true],
   ['/blog.md', false],
   ['/%E0%A4%A', true],
 ])('tells of a link to %s: %s', (path, isBroken) => {
