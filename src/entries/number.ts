@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { readMoney } from '#values/money/read-money.ts'
 
-const AMOUNT_HINT = 'write digits only, without separators, sign or currency, for example: 100000'
+const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
+
+/** How an amount is written in a file; the example is what was written, where it can be read. */
+function amountHint(written: unknown): string {
+  const read = readMoney(typeof written === 'string' ? written : '', { store: 'VND' })
+  const meant = read.ok && read.value.amount > 0 ? String(read.value.amount) : ''
+  const example = AMOUNT.test(meant) ? meant : '100000'
+  return `write digits only, without separators, sign or currency, for example: ${example}`
+}
 
 /**
  * A price, a minimum or a percentage. Numbers arrive as the text the editor typed, because YAML would read
@@ -8,8 +17,8 @@ const AMOUNT_HINT = 'write digits only, without separators, sign or currency, fo
  * never a smaller price.
  */
 export const amountSchema = z
-  .string({ error: AMOUNT_HINT })
-  .regex(/^\d{1,12}(?:\.\d{1,2})?$/, { error: AMOUNT_HINT })
+  .string({ error: ({ input }) => amountHint(input) })
+  .regex(AMOUNT, { error: ({ input }) => amountHint(input) })
   .transform(Number)
 
 /** A whole number from 1 on. */

@@ -2,9 +2,10 @@
 import { vietnamDayOf } from '#text/days.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
+import { readMoney } from '#values/money/read-money.ts'
 
-/** `50K`, `1,5 triệu`, `99.000đ`: an amount as Vietnamese shops write it. */
-const MONEY = String.raw`(?<digits>\d+(?:[.,]\d+)*)\s?(?<unit>k|nghìn|ngàn|tr|triệu|đ|₫|đồng|vnd)(?![\p{L}\p{N}])`
+/** `50K`, `1,5 triệu`, `1tr5`, `99.000đ`: an amount as Vietnamese shops write it. */
+const MONEY = String.raw`(?<money>\d+(?:[.,]\d+)*\s?(?:k|nghìn|ngàn|tr|triệu|đ|₫|đồng|vnd)\d{0,3})(?![\p{L}\p{N}])`
 
 const PERCENT = String.raw`(?<percent>\d{1,3}(?:[.,]\d+)?)\s?%`
 
@@ -13,8 +14,6 @@ const OFF = new RegExp(String.raw`giảm(?: ngay| thêm| thẳng)?\s+(?:${MONEY}
 const OFF_ENGLISH = new RegExp(String.raw`${PERCENT}\s+off\b`, 'giu')
 const CAP = new RegExp(String.raw`tối đa\s+${MONEY}`, 'giu')
 const MINIMUM = new RegExp(String.raw`(?:đơn|hóa đơn|đơn hàng) từ\s+${MONEY}`, 'giu')
-
-const FACTORS: Record<string, number> = { k: 1000, nghìn: 1000, ngàn: 1000, tr: 1_000_000, triệu: 1_000_000 }
 
 /** The last day as Vietnamese texts write it: `đến hết 31/12`, `hết hạn ngày 31-12-2026`. */
 const END =
@@ -132,13 +131,8 @@ function percentOf(groups: Groups): number | undefined {
   return text === undefined ? undefined : Number(text.replace(',', '.'))
 }
 
-/**
- * The amount of a match. A separator before three digits groups thousands; before one or two it begins a
- * fraction, `1,5 triệu`.
- */
+/** The đồng of a match; nothing where they can be read as two amounts. */
 function moneyOf(groups: Groups): number | undefined {
-  const digits = groups?.['digits']
-  if (digits === undefined) return undefined
-  const plain = digits.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(',', '.')
-  return Math.round(Number(plain) * (FACTORS[groups?.['unit']?.toLowerCase() ?? ''] ?? 1))
+  const read = readMoney(groups?.['money'] ?? '', { store: 'VND' })
+  return read.ok ? read.value.amount : undefined
 }

@@ -1,8 +1,16 @@
-import { AFTER_SPOKEN, AMOUNT, GROUPED, NUMBER, PLAIN_AMOUNT, toAmount, UNIT } from '#text/amounts.ts'
 import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
 import { withDigits } from '#search/reading/number-words.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
+import {
+  AFTER_SPOKEN,
+  AMOUNT,
+  GROUPED,
+  NUMBER,
+  PLAIN_AMOUNT,
+  toDong,
+  UNIT,
+} from '#values/money/amounts-in-text.ts'
 
 /** A number that a query puts on a deal: đồng, percent, days, months of age, or the moment of a last day. */
 export interface Constraint {
@@ -146,6 +154,9 @@ const TENTHS_LEFT =
 const TENTHS_OFF = /([1-9])割(?:引き?|オフ|以上)+/u
 const DIGITS = '〇一二三四五六七八九'
 
+/** The currency before an amount, `₫500k`: the patterns know it behind. */
+const MARK_BEFORE = /(?:₫|(?<!\p{L})(?:vnd|vnđ|đ))(?= ?\d)/gu
+
 const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}|nua (?:trieu|cu)`, 'u')
 
 /** The words of all these patterns that have diacritics, or would be others with some. */
@@ -189,7 +200,7 @@ function foldWhereWorthALook(text: string): string | undefined {
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
-  let text = withDigits(normalise(query))
+  let text = withDigits(normalise(query)).replace(MARK_BEFORE, (mark) => ' '.repeat(mark.length))
   let folded = foldWhereWorthALook(text)
   if (folded === undefined) return { constraints: [], rest: query }
   const constraints: Constraint[] = []
@@ -205,7 +216,7 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
     folded = foldWhereWorthALook(text)
   }
   take(RANGE, ([, low, lowUnit, high, highUnit, plain]) => {
-    const [least, most] = [toAmount(low, lowUnit ?? highUnit), toAmount(high ?? plain, highUnit)]
+    const [least, most] = [toDong(low, lowUnit ?? highUnit), toDong(high ?? plain, highUnit)]
     if (least >= most) return []
     return [
       { kind: 'at-least', value: least },
@@ -227,5 +238,5 @@ function toDigit(digit = '0'): number {
 
 function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {
   if (kind === 'percent') return Number(digits)
-  return toAmount(digits ?? plain, unit)
+  return toDong(digits ?? plain, unit)
 }

@@ -71,8 +71,21 @@ describe('a sum', () => {
     '',
   ])('is none in “%s”', (written) => {
     expect(deal.wrongIn({ minimumSpend: written })).toEqual([
-      'minimumSpend: write digits only, without separators, sign or currency, for example: 100000',
+      expect.stringMatching(
+        /^minimumSpend: write digits only, without separators, sign or currency, for example: \d+$/,
+      ),
     ])
+  })
+
+  it.each([
+    ['99.000', '99000'],
+    ['50k', '50000'],
+    ['1tr2', '1200000'],
+    ['50 000 ₫', '50000'],
+    ['1.250 triệu', '100000'],
+    ['abc', '100000'],
+  ])('is none in “%s”; the example in the message is %s', (written, example) => {
+    expect(deal.wrongIn({ minimumSpend: written })[0]).toMatch(new RegExp(`for example: ${example}$`))
   })
 
   it('is in đồng where nothing else is said', () => {

@@ -57,6 +57,97 @@ describe('terms in free text', () => {
   })
 })
 
+describe('amounts in terms', () => {
+  const read = (text: string) => {
+    const { doubts: _doubts, ...terms } = readTerms(text, { takesOthers: true })
+    return terms
+  }
+
+  it.each([
+    ['Giảm VND50.000 đơn từ VND500.000', { kind: 'amount', value: 50_000 }, 500_000, 'VND'],
+    ['Giảm ₫15k Đơn Tối Thiểu ₫99k', { kind: 'amount', value: 15_000 }, 99_000, 'VND'],
+    ['15% off. Min. spend 99K', { kind: 'percent', value: 15 }, 99_000, 'VND'],
+    ['10% off, min spend USD 100, max discount USD 30', { kind: 'percent', value: 10, max: 30 }, 100, 'USD'],
+    ['S$5 off min spend S$30', { kind: 'amount', value: 5 }, 30, 'SGD'],
+    ['RM10 off with min. spend RM100', { kind: 'amount', value: 10 }, 100, 'MYR'],
+    ['Diskon Rp50.000 min. belanja Rp 200.000', { kind: 'amount', value: 50_000 }, 200_000, 'IDR'],
+    ['Giảm 10% tối đa 1tr5 cho đơn từ 5tr', { kind: 'percent', value: 10, max: 1_500_000 }, 5_000_000, 'VND'],
+  ])('have the currency beside them: %s', (text, discount, minimumSpend, currency) => {
+    expect(read(text)).toEqual({ discount, minimumSpend, currency })
+  })
+
+  it('are left out where they are in another currency than the expected one', () => {
+    expect(readTerms('10% off, min spend USD 100, max discount USD 30')).toEqual({
+      doubts: ['amounts in USD'],
+    })
+    expect(readTerms('15% off, min spend USD 100')).toMatchObject({
+      discount: { value: 15 },
+      doubts: [expect.any(String)],
+    })
+    expect(read('S$5 off, min spend USD 100')).toEqual({})
+  })
+
+  it.each(['Giảm 50K đơn từ 1tr50', 'Giảm $5 cho đơn từ 500K', 'Giảm 10% cho đơn từ 1.250 triệu'])(
+    'that can be read as two leave all that depends on them empty: %s',
+    (text) => {
+      expect(read(text)).not.toHaveProperty('discount')
+      expect(read(text)).not.toHaveProperty('minimumSpend')
+    },
+  )
+})
+
+describe('a discount that records cannot hold', () => {
+  it.each([
+    'Giảm 20% khi mua từ 2 món',
+    'Mua 3 giảm 15%',
+    '20% off when you buy 3',
+    'Giảm 50K/vé cho đoàn từ 5 vé',
+    'Mua voucher 100K giá 80K',
+    'Giảm 15% cho nhóm từ 4 người',
+    'Giảm 10% khi ở từ 3 đêm',
+    'Mua hai giảm 10%',
+    'Giảm 20K mỗi người',
+    'Giảm 30K/khách',
+    'Giảm 100K/đêm',
+    'Giảm 10% đơn từ 2 sản phẩm',
+    '3 món trở lên giảm 5%',
+    '15% off 2 or more items',
+    'Buy any 3, save 20%',
+    'Save 10% on 2+ nights',
+    '20% off groups of 4',
+    'Book 2 nights, save 15%',
+    '$5 off each',
+    '10% off when you order 2 pizzas',
+    'Trả 80K nhận voucher 100K',
+    'Voucher 100K giá chỉ 80K',
+    'Buy a gift card for $40 and get 20% off',
+    '20% dès 2 articles achetés',
+    '-20% pour 3 produits',
+    'Diskon 20% min. 2 pcs',
+    'Diskon 10% untuk 3 tiket',
+    '满2件减20%',
+    '买3件8折 20% off',
+    '2点以上で20%オフ',
+    '3個購入で10% OFF',
+    '2名様以上で10% OFF',
+    '2개 이상 구매 시 20% 할인',
+    '3인 이상 10% off',
+  ])('is left out: %s', (text) => {
+    expect(readTerms(text, { takesOthers: true })).not.toHaveProperty('discount')
+  })
+
+  it.each([
+    ['Giảm 2% đơn từ 2 triệu', { kind: 'percent', value: 2 }],
+    ['Giảm 100K khi mua iPhone 15', { kind: 'amount', value: 100_000 }],
+    ['Giảm 20% khi mua từ 200K', { kind: 'percent', value: 20 }],
+    ['Giảm 20% khi mua 1 món bất kỳ', { kind: 'percent', value: 20 }],
+    ['15% off on orders from 2.000.000đ', { kind: 'percent', value: 15 }],
+    ['Giảm 50K, mỗi khách dùng 2 lần', { kind: 'amount', value: 50_000 }],
+  ])('is not one with an amount or a name: %s', (text, discount) => {
+    expect(readTerms(text).discount).toEqual(discount)
+  })
+})
+
 function fieldsOf({ discount, doubts: _doubts, ...others }: ReadTerms): Record<string, unknown> {
   return { ...discount, ...others }
 }

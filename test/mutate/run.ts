@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- mutate [src/limits src/text/amounts.ts ... --sample 300 --seed 1]`: mutation testing. Mutates
+ * `npm run bench -- mutate [src/limits src/values/money/digits.ts ... --sample 300 --seed 1]`: mutation testing. Mutates
  * the code of pure rooms, or of single files and folders, and runs the room's own tests on each mutant.
  * Results are reused while neither code nor tests change. `--sample` limits the number of mutants per path,
  * spread over its files and selected by the seed; its results are not stored. Prints surviving mutants and

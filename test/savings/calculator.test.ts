@@ -296,7 +296,13 @@ describe('an amount', () => {
     ['22.99 triệu', 22_990_000],
     ['1.000.000 VND', 1_000_000],
     ['12.5', undefined],
-    ['1.00', undefined],
+    ['1.00', 1],
+    ['1.250k', 1_250_000],
+    ['450.000 đồng', 450_000],
+    ['1,5 triệu đồng', 1_500_000],
+    ['1tr5', 1_500_000],
+    ['S$12.50', undefined],
+    ['1.250 triệu', undefined],
     ['0', undefined],
     ['-5', undefined],
     ['1e5', undefined],
@@ -324,6 +330,8 @@ describe('an amount', () => {
     ['1,200.05', 120_005],
     ['12.505', undefined],
     ['$7', 700],
+    ['S$12.50', 1250],
+    ['1tr5', undefined],
   ])('has the decimals of its currency: %s', (text, cents) => {
     expect(readAmount(text, 'SGD')).toBe(cents)
   })

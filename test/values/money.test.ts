@@ -138,7 +138,7 @@ describe('an amount of money', () => {
     ['0.500 SGD', 0.5, 'SGD'],
     ['12.5000 SGD', 12.5, 'SGD'],
     ['1500.500 SGD', 1500.5, 'SGD'],
-    ['1.299 SGD', 1299, 'SGD'],
+    ['1.299 €', 1299, 'EUR'],
     ['0 VND', 0, 'VND'],
   ])('%s is %d %s wherever it stands', (text, amount, currency) => {
     expect(readMoney(text)).toEqual({ ok: true, value: { amount, currency, known: 'written' } })
@@ -169,6 +169,8 @@ describe('an amount of money', () => {
     ['50 USD VND', {}, 'conflicting-currencies'],
     ['1.250 SGD', {}, 'ambiguous'],
     ['12.500 USD', {}, 'ambiguous'],
+    ['1.299 SGD', {}, 'ambiguous'],
+    ['1.250 €', {}, 'ambiguous'],
     ['1,250 €', {}, 'ambiguous'],
     ['1.250k', { store: 'SGD' }, 'ambiguous'],
     ['1.250 triệu', DONG, 'ambiguous'],

@@ -16,8 +16,8 @@ export function offerPriceTarget(): void {
   showTarget(form, field)
   // Another tab may have changed the list.
   addEventListener('storage', () => showTarget(form, field))
-  field.addEventListener('input', () => {
-    group(form, field)
+  field.addEventListener('input', (event) => {
+    group(form, field, event instanceof InputEvent && event.inputType.startsWith('delete'))
     tell(form, field, undefined)
   })
   form.addEventListener('submit', (event) => {
@@ -56,14 +56,16 @@ function targetOf(id: string): number | undefined {
   }
 }
 
-/** Groups thousands while the reader types at the end. Edits in the middle are left unchanged. */
-function group({ dataset }: HTMLFormElement, field: HTMLInputElement): void {
+/**
+ * Groups thousands while the reader types at the end. Edits in the middle are left unchanged, and so is what may
+ * become `1,5 triệu`.
+ */
+function group({ dataset }: HTMLFormElement, field: HTMLInputElement, isDeleting: boolean): void {
   const { value, selectionEnd } = field
   if (decimalsOf(dataset['currency'] ?? '') > 0 || selectionEnd !== value.length) return
-  if (/^[\d.,\s\u202F\u00A0]+$/.test(value)) {
-    const digits = value.replace(/\D/g, '')
+  const digits = value.replace(/\D/g, '')
+  if (/^[\d.,\s]+$/.test(value) && (isDeleting || digits.length > 3))
     field.value = digits === '' ? '' : formatAmount(Number(digits), pageLanguage())
-  }
 }
 
 function tell(form: HTMLFormElement, field: HTMLInputElement, problem: string | undefined): void {

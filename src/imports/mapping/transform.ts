@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2'
 import type { StepEntry } from '#entries/source.ts'
-import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { fold } from '#text/fold.ts'
+import { readMoney } from '#values/money/read-money.ts'
 import { readMoment } from '#values/moments/read-moment.ts'
+import { readPercent } from '#values/quantities.ts'
 
 /** The result of a transformation: texts, or the reason why the field is empty. */
 export type Transformed = { texts: string[] } | { doubt: string }
@@ -32,10 +33,10 @@ type Step = (text: string) => string | { doubt: string }
 
 const NAMED: Record<Extract<StepEntry, string>, Step> = {
   'strip-html': stripHtml,
-  money: readMoney,
+  money: toDong,
   percent: (text) => {
-    const [, digits] = /^(?:-\s?)?(\d{1,3}(?:[.,]\d{1,2})?)\s?%?$/.exec(text.trim()) ?? []
-    return digits === undefined ? { doubt: `"${shorten(text)}" is no percentage` } : digits.replace(',', '.')
+    const read = readPercent(text)
+    return read.ok ? String(read.value) : { doubt: read.message }
   },
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
@@ -52,20 +53,13 @@ function mapEach(texts: readonly string[], step: Step): Transformed {
   return { texts: done.filter((text) => text !== '') }
 }
 
-const CURRENCY =
-  /^(?:vnd|sgd|idr|thb|myr|php|usd|rm|rp|₫|\$|s\$|฿|₱|đ|d)\s?|\s?(?:vnd|vnđ|sgd|idr|thb|myr|php|usd|₫|đ|dong|đồng)$/iu
-const MONEY = new RegExp(`^${AMOUNT}$`, 'u')
-
-/** An amount as digits without its currency. Accepts `1.299.000`, `50K`, `VND 50,000`, `12.50 SGD`. */
-function readMoney(text: string): string | { doubt: string } {
-  const bare = text.trim().replace(CURRENCY, '').trim()
-  if (/^\d{1,12}(?:\.\d{1,2})?$/.test(bare)) return String(Number(bare))
-  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(bare)) return bare.replace(/[.,]/g, '')
-  if (/^\d{1,3}(?:,\d{3})+\.\d{2}$/.test(bare)) return String(Number(bare.replaceAll(',', '')))
-  const [, digits, unit] = MONEY.exec(fold(bare)) ?? []
-  return unit === undefined
-    ? { doubt: `"${shorten(text)}" is no amount` }
-    : String(Math.round(toAmount(digits, unit)))
+/** An amount in đồng as digits. */
+function toDong(text: string): string | { doubt: string } {
+  const read = readMoney(text, { store: 'VND' })
+  if (!read.ok) return { doubt: read.message }
+  return read.value.currency === 'VND'
+    ? String(read.value.amount)
+    : { doubt: `"${shorten(text)}" is in ${read.value.currency}` }
 }
 
 /**

@@ -1,5 +1,4 @@
-import { AMOUNT, toAmount } from '#text/amounts.ts'
-import { WORD_END } from '#text/word-bounds.ts'
+import { ANY_AMOUNT, amountFound } from '#values/money/amounts-in-text.ts'
 
 /** The meaning of a figure for the deal. */
 type Role = 'off' | 'up-to' | 'cashback' | 'freeship' | 'cap' | 'minimum' | 'other' | 'unknown'
@@ -7,7 +6,10 @@ type Role = 'off' | 'up-to' | 'cashback' | 'freeship' | 'cap' | 'minimum' | 'oth
 /** A percentage or an amount of money in a text with its meaning. */
 export interface Figure {
   unit: 'percent' | 'money'
+  /** Per cent, or the main unit of `currency`. */
   value: number
+  /** ISO 4217; absent for a percentage, and for an amount that can be read as two. */
+  currency?: string
   role: Role
   /** The words around it, for an editor who checks uncertain figures. */
   text: string
@@ -18,11 +20,9 @@ export interface Figure {
  */
 const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|phan tram)/gu
 
-/**
- * An amount with its unit: `50k`, `1,5 trieu`, `1tr5`, `50.000d`. Ranges such as `50-100k` do not match.
- */
+/** `50k`, `1tr5`, `vnd50.000`, `usd 100`, or grouped digits alone. Ranges such as `50-100k` do not match. */
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d.,]|\d\s?[-–~]\s?)(?:(\d{1,3})\s?(?:tr|trieu)\s?(\d)(?!\d)${WORD_END}|${AMOUNT}${WORD_END}|(?<!\d)(\d{1,3}(?:[.,]\d{3})+)(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))`,
+  String.raw`(?<![\p{L}\d.,$₫€£¥฿₱]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|(?<!\d)\d{1,3}(?:[.,]\d{3})+(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
   'gu',
 )
 
@@ -32,7 +32,7 @@ const FILLERS =
 const before = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}])(?:${words})${FILLERS}`, 'u')
 
 const OFF = before(
-  'giam|tru|bot|save|sale|off|uu dai|chiet khau|khuyen mai|discount|voucher|vcher|coupon|phieu|ma|get|deal|km|ck|tro gia',
+  'giam|tru|bot|save|sale|off|uu dai|chiet khau|khuyen mai|discount|voucher|vcher|coupon|phieu|ma|get|deal|km|ck|tro gia|diskon|potongan|remise(?: de)?|reduction(?: de)?',
 )
 const CASHBACK = before('hoan|hoan tien|hoan lai|hoan xu|cashback|cash back|hoan ve vi|refund')
 const FREESHIP = before(
@@ -41,7 +41,7 @@ const FREESHIP = before(
 const AFTER_FREESHIP =
   /^\s*(?:cho\s+)?(?:tien |phi |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang|phi giao|delivery|shipping|vc)(?![\p{L}])/u
 const CAP =
-  /(?<![\p{L}])(?:toi da|td|max|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien)+\s*)?$/u
+  /(?<![\p{L}])(?:toi da|td|max|maks|maksimal|hingga|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien|discount|off|saving|cashback|diskon|potongan)+\s*)?$/u
 /** Words for an upper bound: after a percentage a cap, otherwise a figure that varies. */
 const REACHING = /(?<![\p{L}])(?:len den|len toi|den|toi|up to|toi tan|hon)\s*(?:la\s*)?$/u
 const FROM_WORD =
@@ -51,7 +51,7 @@ const ORDER_WORD =
 const ORDER_FILLER =
   '(?:\\s*(?:hang|gia tri|co|tong|thanh toan|tam tinh|mua sam|hoa don|don|sau giam gia|truoc giam gia|tai shop|hop le|tri gia|dat|tu|len|nguyen gia|bat ky|tren app|tren ung dung|dien tu|food|mart|grabfood|shopeefood|do an|online|moi|tai|cua hang|tien|chi tu|hang tu|combo|san pham|chuyen|gia|phong|ve))*'
 const MINIMUM = new RegExp(
-  String.raw`(?<![\p{L}])(?<!(?:cai|lap) )(?:${ORDER_WORD}${ORDER_FILLER}\s*${FROM_WORD}+(?:\s*${FROM_WORD})*|(?:cho )?(?:don|dh|hoa don|hd|bill|don hang|dhtt|min spend|min order|min|toi thieu|don tt|dtt)\s*(?:hang)?)\s*$`,
+  String.raw`(?<![\p{L}])(?<!(?:cai|lap) )(?:${ORDER_WORD}${ORDER_FILLER}\s*${FROM_WORD}+(?:\s*${FROM_WORD})*|(?:cho )?(?:don|dh|hoa don|hd|bill|don hang|dhtt|min(?:imum|imal)? (?:spend|order|purchase|belanja|pembelian|transaksi|d.achat)|min|toi thieu|don tt|dtt)(?: (?:of|de))?\s*(?:hang)?)\s*$`,
   'u',
 )
 /** `giảm 40K vé xe từ 250K`: after a discount a bare `từ` introduces the minimum; otherwise a price. */
@@ -78,7 +78,9 @@ const OF_ANOTHER_ITEM =
   /(?<!\p{L})(?:(?:ly|coc|san pham|mon|ve|phan|cai|chiec|doi|suat|to|nguoi|khach|hop|chai|goi|dem) thu (?:2|hai|3|ba)(?!\p{L}))[^.;\n]*$/u
 /** `từ 350K còn 280K`: the first amount is the previous price. */
 const PRICE_BEFORE = /^\s*(?:giam )?(?:chi )?con (?:lai |chi )?\d/u
-const PER_DISTANCE = /^\s*\/\s?km(?!\p{L})/u
+/** What is taken off for each of something depends on how many are bought: `50k/vé`, `20k mỗi người`. */
+const PER_UNIT =
+  /^\s*(?:\/\s?(?:1 )?|moi |per |a |par |each )(?:km|ve|khach|nguoi|dem|phong|mon|san pham|sp|cai|chiec|goi|hop|ly|suat|kg|lit|cho|thang|ngay|gio|buoi|tour|ticket|person|pax|guest|night|room|item|piece|seat|month|day|personne|nuit|billet|article)s?(?!\p{L})|^\s*(?:each|apiece)(?!\p{L})|^\s*\/\s?(?:人|名|박|泊|晚|枚|장|개|件|点)/u
 
 /**
  * Characters before and after a figure that determine its meaning. Without a limit the patterns would take
@@ -88,33 +90,43 @@ const CONTEXT = 120
 
 const GIVEN: ReadonlySet<Role> = new Set(['off', 'cashback', 'freeship'])
 
-/** The figures of a folded text, in order. `shown` is the same text with diacritics. */
-export function readFigures(folded: string, shown = folded): Figure[] {
+/**
+ * The figures of a folded text, in order. `shown` is the same text with diacritics; amounts without a currency
+ * are in `currency`.
+ */
+export function readFigures(folded: string, shown = folded, currency = 'VND'): Figure[] {
   const found = [
     ...[...folded.matchAll(PERCENT)].map((match) => ({
       match,
-      unit: 'percent' as const,
-      value: Number((match[1] ?? '').replace(',', '.')),
+      read: { unit: 'percent' as const, value: Number((match[1] ?? '').replace(',', '.')) },
     })),
-    ...[...folded.matchAll(MONEY)].map((match) => ({ match, unit: 'money' as const, value: moneyOf(match) })),
+    ...[...folded.matchAll(MONEY)].map((match) => ({ match, read: readAmount(match[0], currency) })),
   ].toSorted((a, b) => a.match.index - b.match.index)
   const figures: Figure[] = []
-  for (const { match, unit, value } of found) {
+  for (const { match, read } of found) {
     const end = match.index + match[0].length
     const near = folded.slice(Math.max(0, match.index - CONTEXT), match.index)
     const left = near.split(/\n|[.;](?!\d)/u).at(-1) ?? ''
     const right = folded.slice(end, end + CONTEXT)
-    const role = unit === 'percent' ? roleOfPercent(left, right) : roleOfMoney(left, right, figures)
+    const role = roleOf(read, left, right, figures)
     const from = match.index - left.split(/\s+/u).slice(-4).join(' ').length
-    const text = shown.slice(from, end).trim()
-    figures.push({ unit, value, role, text })
+    figures.push({ ...read, role, text: shown.slice(from, end).trim() })
   }
   return figures
 }
 
-function moneyOf([, millions, tenth, digits, unit, plain]: RegExpExecArray): number {
-  if (millions !== undefined) return Number(millions) * 1_000_000 + Number(tenth) * 100_000
-  return Math.round(digits === undefined ? toAmount(plain) : toAmount(digits, unit))
+type ReadFigure = Pick<Figure, 'unit' | 'value' | 'currency'>
+
+function readAmount(written: string, currency: string): ReadFigure {
+  const money = amountFound(written, { store: currency })
+  return { unit: 'money', value: money?.amount ?? 0, ...(money && { currency: money.currency }) }
+}
+
+function roleOf(figure: ReadFigure, left: string, right: string, earlier: readonly Figure[]): Role {
+  if (figure.unit === 'percent') return roleOfPercent(left, right)
+  const role = roleOfMoney(left, right, earlier)
+  // What may be two amounts leaves the field empty that it would fill.
+  return figure.currency === undefined && role !== 'other' ? 'unknown' : role
 }
 
 function roleOfPercent(left: string, right: string): Role {
@@ -133,7 +145,7 @@ function roleOfPercent(left: string, right: string): Role {
 function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): Role {
   if (/^\s*(?:xu|coin|diem)(?![\p{L}])/u.test(right)) return 'other'
   if (ORDER_MAX.test(left)) return 'unknown'
-  if (SEVERAL.test(left) || OF_ANOTHER_ITEM.test(left) || PER_DISTANCE.test(right)) return 'unknown'
+  if (SEVERAL.test(left) || OF_ANOTHER_ITEM.test(left) || isPerUnit(left, right)) return 'unknown'
   if (PRICE_BEFORE.test(right) && !OFF.test(left)) return 'other'
   if (NEXT_ITEM.test(right) && OFF.test(left)) return 'unknown'
   if (AFTER_FREESHIP.test(right) && !MINIMUM.test(left)) return 'freeship'
@@ -149,6 +161,11 @@ function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): R
   if (OTHER.test(left)) return 'other'
   if (OFF.test(left) || AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
   return 'unknown'
+}
+
+/** A price of each is no discount, and the minimum of an order may name one. */
+function isPerUnit(left: string, right: string): boolean {
+  return PER_UNIT.test(right) && !MINIMUM.test(left) && !OTHER.test(left) && !BARE_TU.test(left)
 }
 
 /** `giảm 20% đến 50K` caps the percentage; `giảm đến 50K` states no certain discount. */

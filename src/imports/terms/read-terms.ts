@@ -1,5 +1,6 @@
 import { type Figure, readFigures } from '#imports/terms/figures.ts'
 import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
+import { needsSeveral } from '#imports/terms/several.ts'
 import { fold, normalise } from '#text/fold.ts'
 
 /** Terms read from free text, in the fields of a deal's file. Uncertain fields are absent. */
@@ -10,6 +11,8 @@ export interface ReadTerms {
     max?: number
   }
   minimumSpend?: number
+  /** The currency of all amounts in these terms, ISO 4217; absent where there are none. */
+  currency?: string
   newUser?: true
   appOnly?: true
   payment?: string[]
@@ -32,27 +35,42 @@ const GIFT =
 /** Conditions that no field of a record can express. Without them the discount would be wrong. */
 const OTHER_CONDITION =
   /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|mo (?:tai khoan|the)|thu cu|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in)(?!\p{L})/u
-const FOREIGN = /(?:rm|s\$|us\$|\$|rp|฿|₱)\s?\d|\d\s?(?:usd|sgd|myr|thb|idr|php|baht)(?!\p{L})/u
 const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 
+/** What is expected of the amounts in a text. */
+interface TermsPlace {
+  /** The currency of amounts that name none, ISO 4217. */
+  currency?: string
+  /** Whether amounts in another currency are wanted: `currency` of the terms says which. */
+  takesOthers?: boolean
+}
+
 /**
- * Reads discount, minimum and conditions from a Vietnamese or English text, with the same patterns for
- * amounts as queries. A field is left empty when the text contradicts itself.
+ * Reads discount, minimum and conditions from a Vietnamese or English text. A field is left empty when the text
+ * contradicts itself, and the discount when it depends on something that records do not have, such as the number
+ * of things that are bought. Amounts in another currency than the expected one are left out unless they are
+ * wanted.
  */
-export function readTerms(text: string): ReadTerms {
-  const lower = normalise(text).replace(/[ \t\u00A0]+/gu, ' ')
+export function readTerms(
+  text: string,
+  { currency = 'VND', takesOthers = false }: TermsPlace = {},
+): ReadTerms {
+  const lower = normalise(text)
+    .replace(/[ \t\u00A0]+/gu, ' ')
+    // The point of an abbreviation ends no sentence.
+    .replace(/(?<=(?<!\p{L})(?:min|max|maks|tt|td|tđ))\./gu, '')
   const folded = fold(lower)
   const said = folded.replace(EXCLUSION, (words) => ' '.repeat(words.length))
   const accented = lower.length === said.length ? blank(lower, said) : said
   const doubts: string[] = []
   const terms: ReadTerms = { doubts }
-  const figures = readFigures(said, lower.length === said.length ? lower : said)
-  if (FOREIGN.test(said)) doubts.push('amounts in another currency')
+  const figures = readFigures(said, lower.length === said.length ? lower : said, currency)
 
   const discount = readDiscount(said, figures, doubts)
   if (discount) terms.discount = discount
   const minimum = readMinimum(figures, doubts)
   if (minimum !== undefined) terms.minimumSpend = minimum
+  keepOneCurrency(terms, figures, takesOthers ? undefined : currency)
   if (readNewUser(accented)) {
     if (saysSeveral(figures)) doubts.push('whether all of it is for new customers')
     else terms.newUser = true
@@ -61,6 +79,23 @@ export function readTerms(text: string): ReadTerms {
   const payment = readPayments(said)
   if (payment.length > 0) terms.payment = payment
   return terms
+}
+
+/** Leaves out amounts in several currencies, since a record has one, and in another than the expected one. */
+function keepOneCurrency(terms: ReadTerms, figures: readonly Figure[], expected: string | undefined): void {
+  const { discount, minimumSpend } = terms
+  const amounts = [discount?.value, discount?.max, minimumSpend]
+  const currencies = new Set(
+    figures.flatMap((figure) => (amounts.includes(figure.value) ? (figure.currency ?? []) : [])),
+  )
+  const [currency] = currencies
+  if (currency === undefined) return
+  if (currencies.size === 1 && currency === (expected ?? currency)) terms.currency = currency
+  else {
+    terms.doubts.push(`amounts in ${[...currencies].join(' and ')}`)
+    if (discount?.kind !== 'percent' || discount.max !== undefined) delete terms.discount
+    delete terms.minimumSpend
+  }
 }
 
 /** The accented text with spaces wherever the folded one has them. */
@@ -75,7 +110,10 @@ type Discount = NonNullable<ReadTerms['discount']>
 function readDiscount(said: string, figures: readonly Figure[], doubts: string[]): Discount | undefined {
   const of = (role: Figure['role'], unit?: Figure['unit']): Figure[] =>
     distinct(
-      figures.filter((figure) => figure.role === role && (!unit || figure.unit === unit) && figure.value > 0),
+      figures.filter(
+        (figure) =>
+          figure.role === role && (!unit || figure.unit === unit) && (figure.value > 0 || isDoubtful(figure)),
+      ),
     )
   const varying = of('up-to')
   const unknown = of('unknown')
@@ -99,7 +137,7 @@ function readDiscount(said: string, figures: readonly Figure[], doubts: string[]
   if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
     return leave(doubts, 'a range of discounts')
   const [discount] = candidates
-  const [condition] = OTHER_CONDITION.exec(said) ?? []
+  const condition = needsSeveral(said) ?? OTHER_CONDITION.exec(said)?.[0]
   if (discount && condition !== undefined)
     return leave(doubts, `a condition that records do not have: ${condition}`)
   if (!discount) {
@@ -149,12 +187,19 @@ function readMinimum(figures: readonly Figure[], doubts: string[]): number | und
   if (
     minimums.length > 1 ||
     offs.length > 1 ||
-    figures.some(({ role, text }) => role === 'unknown' && /đơn|don|bill/u.test(text))
+    figures.some(
+      (figure) => figure.role === 'unknown' && (isDoubtful(figure) || /đơn|don|bill/u.test(figure.text)),
+    )
   ) {
     doubts.push(`several conditions of the order: ${tell(minimums)}`)
     return undefined
   }
   return minimum.value
+}
+
+/** Whether a figure is an amount that can be read as two, or whose currency is not known. */
+function isDoubtful({ unit, currency }: Figure): boolean {
+  return unit === 'money' && currency === undefined
 }
 
 function distinct(figures: readonly Figure[]): Figure[] {

@@ -1,8 +1,8 @@
-import { toAmount } from '#text/amounts.ts'
 import type { Part } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
 import { normalise } from '#text/fold.ts'
+import { readMeasure } from '#values/quantities.ts'
 
 /** A measure with its unit: what a battery holds, how wide a screen is, how heavy a sack of rice is. */
 interface Quantity {
@@ -109,7 +109,8 @@ function findQuantities(normalised: string): Quantity[] {
   return [...normalised.matchAll(QUANTITY)]
     .flatMap<Quantity>(({ 0: written, 1: digits, index, ...groups }) => {
       const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
-      const value = toAmount(digits) * (row?.factor ?? 1)
+      const read = readMeasure(digits ?? '')
+      const value = (read.ok ? read.value : 0) * (row?.factor ?? 1)
       return row === undefined || value === 0 || GENERATION.test(written)
         ? []
         : [{ value, unit: row.unit, written, index }]

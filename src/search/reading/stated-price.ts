@@ -1,6 +1,6 @@
-import { AMOUNT, toAmount } from '#text/amounts.ts'
 import { fold } from '#text/fold.ts'
 import { WORD_END } from '#text/word-bounds.ts'
+import { AMOUNT, toDong } from '#values/money/amounts-in-text.ts'
 
 /** Words for what something costs: "chỉ với", "giá sau giảm còn", "only"; "giảm giá" is no such word. */
 const JUST =
@@ -55,7 +55,7 @@ export function statedPrice(title: string): number {
 function firstPrice(ways: readonly RegExp[], folded: string): number {
   for (const pattern of ways) {
     const match = pattern.exec(folded)
-    if (match) return toAmount(...(match.slice(-2) as [string, string]))
+    if (match) return toDong(...(match.slice(-2) as [string, string]))
   }
   return 0
 }

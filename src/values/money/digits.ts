@@ -59,13 +59,13 @@ function afterLongWhole(mark: string, currency: string, both: DigitsRead): Digit
 
 /** Whether three digits behind one separator are a group: yes, no, or both. */
 function ofThree(tail: string, mark: string, currency: string, { power, isEastern }: Scale): boolean[] {
-  const isCommaDecimal = writesCommaDecimals(currency)
   if (isEastern) return [mark === ',']
   // "1.250 triệu" is said of 1,250,000 and of 1,250,000,000.
   if (power >= 6) return [true, false]
   if (isWholeInPractice(currency)) return [true]
   if (decimalsOf(currency) >= 3) return [mark === ',']
-  if (mark === ',' && !isCommaDecimal) return [true]
-  // Programs write a fixed number of decimals: 12.500 is 12.50 then. 1.299 has more than the currency.
+  const isCommaDecimal = writesCommaDecimals(currency)
+  if (!isCommaDecimal) return mark === ',' ? [true] : [true, false]
+  // Programs write a fixed number of decimals: 12.500 € is 12.50 then.
   return power > 0 || tail.endsWith('0') ? [true, false] : [true]
 }

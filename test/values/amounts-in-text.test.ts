@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AMOUNT, PLAIN_AMOUNT, toAmount } from '#text/amounts.ts'
+import { AMOUNT, PLAIN_AMOUNT, toDong } from '#values/money/amounts-in-text.ts'
 
 describe('an amount in folded text', () => {
   const read = (text: string): number | undefined => {
     const match = new RegExp(AMOUNT, 'u').exec(text)
-    return match ? toAmount(match[1], match[2]) : undefined
+    return match ? toDong(match[1], match[2]) : undefined
   }
 
   it.each([
@@ -56,7 +56,9 @@ describe('an amount in folded text', () => {
     expect(plain.exec('tu 20k')?.[0]).toBe('20k')
   })
 
-  it('counts as one where nothing was found', () => {
-    expect([toAmount(), toAmount('12'), toAmount('1.234'), toAmount('1.23')]).toEqual([0, 12, 1234, 1.23])
+  it('is 0 where nothing was found, and where it can be read as two', () => {
+    expect([toDong(), toDong('12'), toDong('1.234'), toDong('1.23'), toDong('1.250', 'trieu')]).toEqual([
+      0, 12, 1234, 0, 0,
+    ])
   })
 })
