@@ -7,8 +7,8 @@ export type IdentifierDoubt = 'empty' | 'damaged' | 'lost-digits'
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i
 
 /**
- * Reads an identifier. Leading zeros, all digits and the case stay; only spaces around it are left out. A number
- * of a program has lost digits beyond 2^53, so only a smaller whole one is taken.
+ * Reads an identifier. Leading zeros, all digits and the case stay; only spaces around it are left out. A
+ * number of a program has lost digits beyond 2^53, so only a smaller whole one is taken.
  */
 export function readIdentifier(value: unknown): Reading<string, IdentifierDoubt> {
   if (typeof value === 'number' || typeof value === 'bigint') {

@@ -5,8 +5,8 @@ import { doubt, type Reading } from '#values/reading.ts'
 export type QuantityDoubt = 'empty' | 'not-a-number' | 'range' | 'too-large'
 
 /**
- * A measured number. A separator before three digits groups thousands, as 5.000 mAh and 5,000 mAh do; before one
- * or two digits it begins decimals.
+ * A measured number. A separator before three digits groups thousands, as 5.000 mAh and 5,000 mAh do; before
+ * one or two digits it begins decimals.
  */
 export function readMeasure(text: string): Reading<number, QuantityDoubt> {
   const plain = plainCharacters(text)

@@ -57,8 +57,8 @@ function targetOf(id: string): number | undefined {
 }
 
 /**
- * Groups thousands while the reader types at the end. Edits in the middle are left unchanged, and so is what may
- * become `1,5 triệu`.
+ * Groups thousands while the reader types at the end. Edits in the middle are left unchanged, and so is what
+ * may become `1,5 triệu`.
  */
 function group({ dataset }: HTMLFormElement, field: HTMLInputElement, isDeleting: boolean): void {
   const { value, selectionEnd } = field

@@ -33,7 +33,7 @@ type Step = (text: string) => string | { doubt: string }
 
 const NAMED: Record<Extract<StepEntry, string>, Step> = {
   'strip-html': stripHtml,
-  money: toDong,
+  money: toDigits,
   percent: (text) => {
     const read = readPercent(text)
     return read.ok ? String(read.value) : { doubt: read.message }
@@ -53,13 +53,10 @@ function mapEach(texts: readonly string[], step: Step): Transformed {
   return { texts: done.filter((text) => text !== '') }
 }
 
-/** An amount in đồng as digits. */
-function toDong(text: string): string | { doubt: string } {
+/** An amount as digits without its currency; đồng where none is written. */
+function toDigits(text: string): string | { doubt: string } {
   const read = readMoney(text, { store: 'VND' })
-  if (!read.ok) return { doubt: read.message }
-  return read.value.currency === 'VND'
-    ? String(read.value.amount)
-    : { doubt: `"${shorten(text)}" is in ${read.value.currency}` }
+  return read.ok ? String(read.value.amount) : { doubt: read.message }
 }
 
 /**

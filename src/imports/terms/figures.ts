@@ -91,8 +91,8 @@ const CONTEXT = 120
 const GIVEN: ReadonlySet<Role> = new Set(['off', 'cashback', 'freeship'])
 
 /**
- * The figures of a folded text, in order. `shown` is the same text with diacritics; amounts without a currency
- * are in `currency`.
+ * The figures of a folded text, in order. `shown` is the same text with diacritics; amounts without a
+ * currency are in `currency`.
  */
 export function readFigures(folded: string, shown = folded, currency = 'VND'): Figure[] {
   const found = [

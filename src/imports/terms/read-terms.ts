@@ -46,10 +46,10 @@ interface TermsPlace {
 }
 
 /**
- * Reads discount, minimum and conditions from a Vietnamese or English text. A field is left empty when the text
- * contradicts itself, and the discount when it depends on something that records do not have, such as the number
- * of things that are bought. Amounts in another currency than the expected one are left out unless they are
- * wanted.
+ * Reads discount, minimum and conditions from a Vietnamese or English text. A field is left empty when the
+ * text contradicts itself, and the discount when it depends on something that records do not have, such as
+ * the number of things that are bought. Amounts in another currency than the expected one are left out unless
+ * they are wanted.
  */
 export function readTerms(
   text: string,

@@ -1,4 +1,7 @@
-/** Patterns that find amounts of money in folded text, for queries and terms. `readMoney` reads what they find. */
+/**
+ * Patterns that find amounts of money in folded text, for queries and terms. `readMoney` reads what they
+ * find.
+ */
 import { WORD_END } from '#text/word-bounds.ts'
 import { type Money, type MoneyPlace, readMoney } from '#values/money/read-money.ts'
 
