@@ -35,7 +35,7 @@ const PATTERNS = [
 ].map((source) => new RegExp(`(?<!\\p{L})(?:${source})`, 'u'))
 
 /** A voucher that is bought: what it is worth is no discount. */
-const AMOUNT = String.raw`(?:[$₫]\s?)?\d[\d.,]*\s?(?:k|tr|trieu|nghin|d|dong|vnd|₫|usd|sgd)?`
+const AMOUNT = String.raw`(?:[$₫]\s?)?\d[\d.,]{0,14}\s?(?:k|tr|trieu|nghin|d|dong|vnd|₫|usd|sgd)?`
 const BOUGHT = new RegExp(
   String.raw`(?<!\p{L})(?:(?:mua |ban |so huu )(?:ngay )?(?:e-?)?(?:voucher|phieu|the qua tang|the|coupon|gift card)\b[^.;\n]{0,30}\b(?:gia|chi|voi|con) (?:chi |con |chi con )*${AMOUNT}|(?:e-?)?(?:voucher|phieu|the qua tang) (?:tri gia )?${AMOUNT} (?:voi )?gia (?:chi )?(?:con )?${AMOUNT}|(?:tra|pay) ${AMOUNT} (?:nhan|duoc|get) [^.;\n]{0,20}${AMOUNT}|buy [^.;\n]{0,20}(?:voucher|gift card|coupon)s? (?:for|at) ${AMOUNT}|${AMOUNT} (?:voucher|gift card) for (?:only |just )?${AMOUNT})`,
   'u',
