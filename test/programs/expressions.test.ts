@@ -37,7 +37,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'search/reading/number-words.ts',
-    begins: String.raw`(?<!\p{L})(?:m[ộốo]t|`,
+    begins: String.raw`(?<!\p{L}|\d\s)(?:m[ộốo]t|`,
     longest: 500,
     milliseconds: 2,
     why: 'Numerals in any number before a unit; a query has at most 500 characters.',

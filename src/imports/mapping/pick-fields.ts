@@ -57,8 +57,6 @@ function pickField(row: Row, field: FieldEntry): FieldState {
       : { from: field.from, all: field.all, otherwise: field.otherwise, steps: field.do }
   let state = readColumns(row, from, all === true)
   for (const step of steps) {
-    // Amounts are read where their currency is known.
-    if (step === 'money') continue
     const isTemplate = typeof step === 'object' && 'template' in step
     if (state.kind !== 'read' && !(isTemplate && state.kind !== 'unreadable')) continue
     if (state.kind === 'read' && typeof step === 'object' && 'date' in step && state.texts.every(isNoDate)) {

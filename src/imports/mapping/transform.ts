@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { StepEntry } from '#entries/source.ts'
 import { fold } from '#text/fold.ts'
-import { readMoney } from '#values/money/read-money.ts'
 import { readMoment } from '#values/moments/read-moment.ts'
 import { readPercent } from '#values/quantities.ts'
 
@@ -33,7 +32,8 @@ type Step = (text: string) => string | { doubt: string }
 
 const NAMED: Record<Extract<StepEntry, string>, Step> = {
   'strip-html': stripHtml,
-  money: toDigits,
+  // Amounts are read where their currency is known.
+  money: (text) => text,
   percent: (text) => {
     const read = readPercent(text)
     return read.ok ? String(read.value) : { doubt: read.message }
@@ -51,12 +51,6 @@ function mapEach(texts: readonly string[], step: Step): Transformed {
     done.push(result)
   }
   return { texts: done.filter((text) => text !== '') }
-}
-
-/** An amount as digits without its currency; đồng where none is written. */
-function toDigits(text: string): string | { doubt: string } {
-  const read = readMoney(text, { store: 'VND' })
-  return read.ok ? String(read.value.amount) : { doubt: read.message }
 }
 
 /**

@@ -91,7 +91,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const code = readCode(fields)
   if (code.isInvalid === true) return skipped(code.reason ?? '')
   const terms = termsOf(fields, doubts)
-  const read = readTerms([title, ...(terms.value ?? [])].join('\n'))
+  const read = readTerms([title, ...(terms.value ?? [])].join('\n'), { takesOthers: true })
   doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))
   const amountOf = createAmountReader<DealField>(
     fields,

@@ -3,8 +3,9 @@ import type { DealField } from '#entries/source.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
 import { shorten } from '#imports/mapping/transform.ts'
 import { type Fields, isSame } from '#imports/records/record.ts'
-import { type ReadAmount, readPercent } from '#imports/records/row-amounts.ts'
+import { type ReadAmount, RECORD_CURRENCIES } from '#imports/records/row-amounts.ts'
 import type { ReadTerms } from '#imports/terms/read-terms.ts'
+import { readPercent } from '#values/quantities.ts'
 
 /**
  * A value, or the reason why what came is none. Without either, `isDenied` tells a column that says that
@@ -23,9 +24,6 @@ interface RowMoney {
 
 type AmountOf = (name: DealField) => ReadAmount
 
-/** Amounts in words are in đồng. */
-const CURRENCY_OF_WORDS = 'VND'
-
 /** Discount and minimum. Both are in one currency, since a record has one. */
 export function discountFromRow(
   fields: PickedFields<DealField>,
@@ -34,20 +32,24 @@ export function discountFromRow(
 ): RowMoney {
   const columns = discountInColumns(fields, amountOf)
   const minimumRead = amountOf('minimumSpend')
-  const currency =
+  const inColumns =
     columns.kind === 'discount' && columns.currency !== undefined
       ? columns.currency
       : minimumRead.kind === 'amount'
         ? minimumRead.currency
         : undefined
-  const inDong = currency === undefined || currency === CURRENCY_OF_WORDS
+  // Words count where they say no other currency than the columns, and one that records have.
+  const isAgreed =
+    read.currency === undefined ||
+    (RECORD_CURRENCIES.has(read.currency) && (inColumns ?? read.currency) === read.currency)
+  const currency = inColumns ?? (isAgreed ? read.currency : undefined)
   const words =
-    read.discount && (inDong || read.discount.kind === 'percent') ? { ...read.discount } : undefined
-  if (words?.max !== undefined && !inDong) delete words.max
+    read.discount && (isAgreed || read.discount.kind === 'percent') ? { ...read.discount } : undefined
+  if (words?.max !== undefined && !isAgreed) delete words.max
   const discount = joinDiscount(columns, words as Fields | undefined, currency)
   const minimum = joinMinimum(
     minimumRead,
-    inDong ? read.minimumSpend : undefined,
+    isAgreed ? read.minimumSpend : undefined,
     fields.state('minimumSpend').kind === 'empty',
   )
   if (
@@ -60,7 +62,7 @@ export function discountFromRow(
     const reason = `is in ${minimumRead.currency}, but the discount in ${columns.currency}`
     return { discount, minimum: { reason, isDenied: false } }
   }
-  if (minimum.value !== undefined && !inDong && discount.value === undefined) {
+  if (minimum.value !== undefined && (currency ?? 'VND') !== 'VND' && discount.value === undefined) {
     // Only a discount says the currency of a record.
     return { discount, minimum: { reason: `is in ${currency}, and no discount says so`, isDenied: false } }
   }
@@ -98,9 +100,9 @@ function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf):
       return UNREADABLE(`"${shorten(text)}" may be a percentage or an amount`)
     if (isPercent && kind !== 'amount') {
       const percent = readPercent(text)
-      if (percent === undefined) return UNREADABLE(`"${shorten(text)}" is no percentage up to 100`)
-      if (percent === 0) isDenied = true
-      else found.push({ kind, value: percent, isPercent: true })
+      if (!percent.ok) return UNREADABLE(percent.message)
+      if (percent.value === 0) isDenied = true
+      else found.push({ kind, value: percent.value, isPercent: true })
       continue
     }
     const read = amountOf(name)

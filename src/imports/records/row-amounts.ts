@@ -20,6 +20,9 @@ const CURRENCIES: Record<string, string> = {
   US: 'USD',
 }
 
+/** Every currency that records have, ISO 4217. */
+export const RECORD_CURRENCIES: ReadonlySet<string> = new Set(Object.values(CURRENCIES))
+
 /** The currency of a store that sells in one country; undefined for others. */
 function currencyOfStore(countries: readonly string[]): string | undefined {
   const [only, ...others] = countries
@@ -50,19 +53,11 @@ export function createAmountReader<Name extends string>(
       return { kind: 'unreadable', reason: `${text} and ${others.join(', ')} stand there` }
     const read = readMoney(text, place)
     if (!read.ok) return { kind: 'unreadable', reason: read.message }
-    const known = Object.values(CURRENCIES)
-    return known.includes(read.value.currency)
+    return RECORD_CURRENCIES.has(read.value.currency)
       ? { kind: 'amount', ...read.value }
       : {
           kind: 'unreadable',
-          reason: `"${text}" is in ${read.value.currency}; records have ${known.join(', ')}`,
+          reason: `"${text}" is in ${read.value.currency}; records have ${[...RECORD_CURRENCIES].join(', ')}`,
         }
   }
-}
-
-/** A percentage from 0 to 100, with or without its sign; a minus is one that is taken off. */
-export function readPercent(text: string): number | undefined {
-  const [, digits] = /^[-–−]?\s?(\d{1,3}(?:[.,]\d{1,4})?)\s?[%％]?$/u.exec(text.trim()) ?? []
-  const percent = digits === undefined ? Number.NaN : Number(digits.replace(',', '.'))
-  return percent <= 100 ? Math.round(percent * 100) / 100 : undefined
 }

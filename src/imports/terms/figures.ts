@@ -1,4 +1,4 @@
-import { ANY_AMOUNT, amountFound } from '#values/money/amounts-in-text.ts'
+import { ANY_AMOUNT, amountFound, GROUPED } from '#values/money/amounts-in-text.ts'
 
 /** The meaning of a figure for the deal. */
 type Role = 'off' | 'up-to' | 'cashback' | 'freeship' | 'cap' | 'minimum' | 'other' | 'unknown'
@@ -22,7 +22,7 @@ const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|pha
 
 /** `50k`, `1tr5`, `vnd50.000`, `usd 100`, or grouped digits alone. Ranges such as `50-100k` do not match. */
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d.,$₫€£¥฿₱]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|(?<!\d)\d{1,3}(?:[.,]\d{3})+(?![\d.,]\d|\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
+  String.raw`(?<![\p{L}\d.,$₫€£¥฿₱]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|(?<!\d)(?:${GROUPED}|\d{5,9}(?![.,']\d))(?!\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
   'gu',
 )
 

@@ -21,7 +21,7 @@ const NUMERAL =
 /** Numerals count money or a share only in front of one of these. */
 const COUNTED = '(?=\\s+(?:ngh[ìi]n|ng[àa]n|tri[ệe]u|c[ủu]|ph[ầa]n\\s+tr[ăa]m)(?!\\p{L}))'
 
-const NUMERALS = new RegExp(`(?<!\\p{L})${NUMERAL}(?:\\s+${NUMERAL})*${COUNTED}`, 'giu')
+const NUMERALS = new RegExp(`(?<!\\p{L}|\\d\\s)${NUMERAL}(?:\\s+${NUMERAL})*${COUNTED}`, 'giu')
 
 const WORTH_A_LOOK = /(?:ngh[ìi]n|ng[àa]n|tri[ệe]u|c[ủu]|tr[ăa]m)/iu
 
