@@ -64,7 +64,7 @@ describe('the doctor', () => {
       /WRONG +build +.*catalog\.json cannot be read \(ENOENT\); build or publish again/,
     )
     const other = await consult({ ...environment, SITE_URL: 'https://other.example' })
-    expect(other.output).toMatch(/WRONG +build +the pages were built for http:\/\/localhost:4321/)
+    expect(other.output).toMatch(/WRONG +build +its pages were made for http:\/\/localhost:4321/)
     expect([missing.code, other.code]).toEqual([1, 1])
   })
 
