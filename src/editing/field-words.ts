@@ -602,6 +602,12 @@ const FIELD_OF_EXPORT: Record<string, Row> = {
     'Cột đầu tiên có giá trị.',
     'The first of these columns that has a value.',
   ],
+  'fields.all': [
+    'Mọi cột',
+    'All columns',
+    'Lấy tất cả các cột thay vì cột đầu tiên có giá trị.',
+    'All of these columns instead of the first that has a value.',
+  ],
   'fields.otherwise': [
     'Nếu trống',
     'Otherwise',
@@ -632,6 +638,26 @@ function below(name: string, rows: Record<string, Row>): Record<string, Row> {
 }
 
 const SOURCES: Record<string, Row> = {
+  pages: [
+    'Các trang',
+    'Pages',
+    'Chỗ tệp cho biết đã đủ hay chưa.',
+    'Where an export says whether it has everything.',
+  ],
+  'pages.total': ['Tổng số', 'Total', 'Số bản ghi trên mọi trang.', 'The number of records on all pages.'],
+  'pages.more': ['Còn trang', 'More', 'Có trang tiếp theo hay không.', 'Whether another page follows.'],
+  trackers: [
+    'Máy chủ theo dõi',
+    'Trackers',
+    'Máy chủ của liên kết theo dõi không cho biết dẫn tới đâu.',
+    'Hosts of tracking links that do not say where they lead.',
+  ],
+  'deals.each': [
+    'Mỗi mục',
+    'Each',
+    'Danh sách trong hàng, mỗi mục là một ưu đãi.',
+    'A list in the row of which each item is a deal of its own.',
+  ],
   name: ['Tên nguồn', 'Name', 'Mạng lưới hoặc cửa hàng.', 'The network or store.'],
   format: ['Định dạng', 'Format', 'Mặc định theo đuôi tệp.', 'By default, from the file ending.'],
   encoding: ['Bảng mã', 'Encoding', 'Mặc định utf-8.', 'utf-8 where it is absent.'],
