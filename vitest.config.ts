@@ -15,6 +15,7 @@ const LONG = [
   'test/built/audit.test.ts',
   'test/content/**/*.test.ts',
   'test/limits/long-runs.test.ts',
+  'test/programs/expressions.test.ts',
   'test/relevance/**/*.test.ts',
 ]
 
@@ -40,7 +41,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'programs', include: OF_PROGRAMS, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'programs',
+          include: OF_PROGRAMS,
+          exclude: LONG,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
