@@ -111,7 +111,7 @@ function createSpacingSlips(names: readonly string[]) {
   // Names with marks of their own, addresses, and Markdown tables and code are skipped.
   const kept = names.filter((name) => /[^\p{L}\p{N} ]/u.test(name)).map(escape)
   const skipped = new RegExp(
-    [...kept, '`[^`]*`', String.raw`https?:\S+|\]\([^)]*\)|\|?[-:]{3,}\|?`].join('|'),
+    [...kept, '`[^`]*`', String.raw`https?:\S+|\]\([^)\]]*\)|\|?[-:]{3,}\|?`].join('|'),
     'g',
   )
   return (text: string, language: Language, path: Path): Slip[] => {

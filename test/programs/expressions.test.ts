@@ -85,7 +85,7 @@ const MADE_LATER: Record<string, { count: number; likes: readonly RegExp[] }> = 
     likes: [
       /(?<![\p{L}\p{M}])(?<!mã (?=giảm))giảm(?![\p{L}\p{M}])/iu,
       /(?<![\p{L}\p{N}./@-])(?:ShopeeFood|GrabMart)(?![\p{L}\p{N}/-]|\.\p{L})/giu,
-      /Booking\.com|`[^`]*`|https?:\S+|\]\([^)]*\)|\|?[-:]{3,}\|?/g,
+      /Booking\.com|`[^`]*`|https?:\S+|\]\([^)\]]*\)|\|?[-:]{3,}\|?/g,
     ],
   },
   'site/compiled-entry.ts': { count: 1, likes: [/^(|\/en|\/ko)\/search\/?$/] },

@@ -84,7 +84,7 @@ export function readZone(name: string, isMail = false): Zone | 'ambiguous' | und
     if (offset > LARGEST_OFFSET || Number(mm) > 59 || Number(ss) > 59) return undefined
     return fixed(sign === '-' ? -offset : offset)
   }
-  if (!/^[a-z]+(?:[/_-][a-z0-9_+-]+)+$/i.test(name)) return undefined
+  if (!/^[a-z]+[/_-][a-z0-9_+-]+(?:\/[a-z0-9_+-]+)*$/i.test(name)) return undefined
   if (!known.has(name)) known.set(name, namedZone(name))
   return known.get(name)
 }
