@@ -8,7 +8,7 @@ const FAILURE =
   /^(?:#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!)|#{3,}|undefined|NaN|[+-]?Infinity|\[object \w+\]|Array|System\.\S+)$/u
 
 /** A place of a template that was not filled in. */
-const UNFILLED = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|<%.*%>|^%[sd]$|\[\[[\w.]+\]\]/u
+const UNFILLED = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|<%[^%]*%>|^%[sd]$|\[\[[\w.]+\]\]/u
 
 /** The characters of Windows-1252 from 0x80 to 0x9F. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'

@@ -226,7 +226,7 @@ function slotsOf(fields: PickedFields<DealField>): Said {
   for (const text of fields.texts('slots').flatMap((each) => each.split(/[,;|]/u))) {
     const hours = text
       .trim()
-      .split(/\s*[-–—~]\s*/u)
+      .split(/(?<!\s)\s*[-–—~]\s*/u)
       .map(hourOf)
     if (hours.length > 2 || hours.includes(undefined))
       return { reason: `"${shorten(text)}" is no hour of a day` }

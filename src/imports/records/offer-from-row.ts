@@ -208,7 +208,7 @@ function imageOf(fields: PickedFields<ProductField>): Said {
     ?.replace(/^\/\//, 'https://')
     .replace(/^http:/i, 'https:')
   if (text === undefined) return { reason: reasonOf(fields, 'imageUrl') }
-  return /^https:\/\/[^\s/]+\.[^\s]+$/u.test(text) && URL.canParse(text)
+  return /^(?=https:\/\/[^\s/]+\.\S)\S+$/u.test(text) && URL.canParse(text)
     ? { value: new URL(text).href }
     : { reason: `"${shorten(text)}" is no web address` }
 }
