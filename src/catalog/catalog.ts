@@ -7,6 +7,7 @@ import type { SiteEntry } from '#entries/site.ts'
 import type { Strings, StringsEntry } from '#entries/strings.ts'
 import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
+import { priceChangesOf } from '#catalog/worth/offer-price.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import {
   evidenceEndOf,
@@ -50,8 +51,8 @@ export interface Catalog extends Pick<
   /** The deals of `deals` that can be used at a moment. */
   currentDeals: (now: number) => readonly SnapshotDeal[]
   /**
-   * The first moment after `now` at which a deal begins, ends or its check expires; `Infinity` when there is
-   * none.
+   * The first moment after `now` at which a deal or a sale begins or ends, or a check expires; `Infinity` when
+   * there is none.
    */
   nextChangeAfter: (now: number) => number
 }
@@ -62,7 +63,7 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
   const deals = snapshot.deals.toSorted(inListingOrder)
   const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
   const productsById = new Map(snapshot.products.map((product) => [product.id, product]))
-  const moments = changesOf(deals, site)
+  const moments = changesOf(deals, snapshot.products, site)
   const stringsByLanguage = new Map(
     LANGUAGES.flatMap((language) => {
       const entry = strings[language]
@@ -106,11 +107,15 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
 }
 
 /**
- * The moments, ascending, at which a deal becomes current or ended, or its check expires. A deal is still
- * current at `endsAt` itself.
+ * The moments, ascending, at which a deal becomes current or ended, its check expires, or a price changes. A
+ * deal is still current at `endsAt` itself.
  */
-function changesOf(deals: readonly SnapshotDeal[], site: Snapshot['site']): number[] {
-  const moments = new Set<number>()
+function changesOf(
+  deals: readonly SnapshotDeal[],
+  products: readonly SnapshotProduct[],
+  site: Snapshot['site'],
+): number[] {
+  const moments = new Set(products.flatMap(({ offers }) => priceChangesOf(offers)))
   for (const deal of deals) {
     const { startsAt, endsAt } = deal
     const evidenceEnd = evidenceEndOf(deal, site)

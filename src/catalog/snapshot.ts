@@ -3,6 +3,13 @@ import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import type { Content, Identified } from '#entries/check-content.ts'
+import {
+  byPrice,
+  type OfferAtMoment,
+  priceAt,
+  priceChangesOf,
+  productAt,
+} from '#catalog/worth/offer-price.ts'
 import type { DealEntry } from '#entries/deal.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { PhotoFile } from '#entries/photo.ts'
@@ -15,7 +22,7 @@ import type { StoreEntry } from '#entries/store.ts'
 import type { StringsEntry } from '#entries/strings.ts'
 
 export type SnapshotDeal = Identified<DealEntry> & { hashId: string }
-export type SnapshotOffer = ProductEntry['offers'][number] & { hashId: string }
+export type SnapshotOffer = ProductEntry['offers'][number] & { hashId: string } & OfferAtMoment
 export type SnapshotProduct = Omit<Identified<ProductEntry>, 'offers' | 'image'> & {
   offers: SnapshotOffer[]
   photo?: Photo
@@ -137,8 +144,12 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       .map((product) => {
         const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
         const photo = photoOf(product.image)
-        const key = [photo?.id, ...hashIds].join()
-        return keep(product, key, () => withHashIds(withPhoto(product, photo), hashIds))
+        const prices = product.offers.map((offer) => priceAt(offer, options.builtAt))
+        const changes = priceChangesOf(product.offers).filter((moment) => moment <= options.builtAt)
+        const key = [photo?.id, ...hashIds, ...prices, changes.length].join()
+        return keep(product, key, () =>
+          productAt(withHashIds(withPhoto(product, photo), hashIds), options.builtAt),
+        )
       }),
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
@@ -229,12 +240,6 @@ function withHashIds(
     ...product,
     offers: product.offers
       .map((offer, index) => ({ ...offer, hashId: hashIds[index] ?? '' }))
-      .toSorted((a, b) => byCurrency(a, b) || a.price - b.price || (a.store < b.store ? -1 : 1)),
+      .toSorted(byPrice),
   }
-}
-
-/** Groups by currency, đồng first. Amounts in different currencies cannot be compared. */
-function byCurrency({ currency: a }: { currency: string }, { currency: b }: { currency: string }): number {
-  if (a === b) return 0
-  return a === 'VND' || (b !== 'VND' && a < b) ? -1 : 1
 }

@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import { isSoldOut } from '#catalog/worth/offer-price.ts'
 import { createKeptGroups } from '#text/kept-groups.ts'
 import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type DealTerms, termsOf } from '#savings/deal-terms.ts'
@@ -114,9 +115,13 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
 const NO_DEALS: readonly SnapshotDeal[] = []
 const NO_TERMS: readonly DealTerms[] = []
 
-/** The offers of a product as lines that the engine prices. */
+/** The offers of a product as lines that the engine prices; those that are sold out only where all are. */
 function offeredLines(product: SnapshotProduct, typesOf: TypesOf): ProductOffer[] {
-  return product.offers.map((offer) => ({ ...offer, line: lineOf(product, offer, typesOf) }))
+  const sold = product.offers.filter((offer) => !isSoldOut(offer))
+  return (sold.length > 0 ? sold : product.offers).map((offer) => ({
+    ...offer,
+    line: lineOf(product, offer, typesOf),
+  }))
 }
 
 /** The codes of an outcome, in the order in which they are entered. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { redeemOf } from '#catalog/describe-use.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'
+import { productAt } from '#catalog/worth/offer-price.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { toProductResult } from '#catalog/to-deal.ts'
 import { inLanguage } from '#catalog/translations.ts'
@@ -99,7 +100,7 @@ function priceResult(
   now: number,
   language: Language,
 ): DealResult {
-  const listed = toProductResult(product, catalog, language)
+  const listed = toProductResult(productAt(product, now), catalog, language)
   const priceAfterCodes = priceAfterCodesOf(product, catalog, now, language)
   if (!priceAfterCodes) return listed
   const strings = catalog.stringsIn(language)

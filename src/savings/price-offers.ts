@@ -1,8 +1,10 @@
+import { nextPriceChangeOf, type OfferAtMoment, priceAt } from '#catalog/worth/offer-price.ts'
 import { costOf, type Line } from '#savings/basket.ts'
 import { isOfCurrency } from '#savings/check-eligibility.ts'
 import { fitOf } from '#savings/coverage.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings, type Savings } from '#savings/find-savings.ts'
+import { toMinorUnits } from '#savings/minor-units.ts'
 import { nextChangeOf } from '#savings/next-change.ts'
 
 /** One piece of something at a store's price. */
@@ -10,6 +12,15 @@ export interface OfferedLine {
   store: string
   currency: string
   line: Line
+  /** What it costs for a time, and outside that: the price of the line is then of no moment. */
+  sale?: OfferAtMoment['sale']
+  outside?: number | undefined
+}
+
+/** The line of an offer at a moment. */
+function lineAt({ line, currency, sale, outside }: OfferedLine, now: number): Line {
+  if (!sale || outside === undefined) return line
+  return { ...line, unitPrice: toMinorUnits(priceAt({ price: outside, sale }, now), currency) }
 }
 
 /** What one store asks, and what is paid there after codes. */
@@ -21,7 +32,7 @@ export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
   maybe: readonly DealTerms[]
   /** What {@link deals} come to. */
   savings: Savings
-  /** The first moment at which one of these deals begins, ends or changes its hours; never is infinity. */
+  /** The first moment at which the price changes, or one of these deals begins, ends or changes its hours. */
   until: number
 }
 
@@ -49,7 +60,8 @@ export function priceOffers<Offer extends OfferedLine>(
   now: number,
 ): PricedOffers<Offer> {
   const priced = given.map((offer) => {
-    const { currency, line } = offer
+    const { currency } = offer
+    const line = lineAt(offer, now)
     const cost = costOf(line)
     const deals: DealTerms[] = []
     const maybe: DealTerms[] = []
@@ -93,9 +105,10 @@ function priceOffer<Offer extends OfferedLine>(
   maybe: readonly DealTerms[],
   now: number,
 ): PricedOffer<Offer> {
-  const { store, currency, line } = offer
-  const savings = findSavings({ store, currency, lines: [line] }, {}, deals, now)
-  return { offer, deals, maybe, savings, until: Math.min(savings.until, nextChangeOf(maybe, now)) }
+  const { store, currency } = offer
+  const savings = findSavings({ store, currency, lines: [lineAt(offer, now)] }, {}, deals, now)
+  const until = Math.min(savings.until, nextChangeOf(maybe, now), nextPriceChangeOf([offer], now))
+  return { offer, deals, maybe, savings, until }
 }
 
 function inOrder<Offer extends OfferedLine>(

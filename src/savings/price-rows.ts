@@ -6,6 +6,8 @@ import type { Needs } from '#savings/shopper.ts'
 /** One store's row of the prices of a thing. Amounts are as people write them. */
 export interface PriceRow<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
+  /** What is asked before codes. */
+  price: number
   /** What is paid after codes. */
   paid: number
   isLowest: boolean
@@ -23,11 +25,12 @@ export function toPriceRows<Offer extends OfferedLine>(
 ): PriceRow<Offer>[] {
   const [cheapest] = offers
   const lowest = cheapest?.savings.guaranteed.total ?? 0
-  return offers.map(({ offer, savings: { guaranteed, others } }) => {
+  return offers.map(({ offer, savings: { cost, guaranteed, others } }) => {
     const money = (units: number): number => fromMinorUnits(units, offer.currency)
     const isComparable = offer.currency === cheapest?.offer.currency
     return {
       offer,
+      price: money(cost),
       paid: money(guaranteed.total),
       isLowest: isComparable && guaranteed.total === lowest,
       more: isComparable ? money(guaranteed.total - lowest) : 0,

@@ -13,6 +13,11 @@ export interface TimedPrice {
   sale?: Sale | undefined
 }
 
+/** An offer at a moment: `price` is what it costs then, `outside` what it costs outside its sale. */
+export interface OfferAtMoment extends TimedPrice {
+  outside?: number | undefined
+}
+
 /** The sale that holds at a moment; undefined when there is none. */
 export function saleAt({ sale }: Pick<TimedPrice, 'sale'>, now: number): Sale | undefined {
   if (!sale) return undefined
@@ -32,4 +37,70 @@ export function priceChangesOf(offers: Iterable<Pick<TimedPrice, 'sale'>>): numb
     if (sale?.endsAt !== undefined) moments.add(sale.endsAt + 1)
   }
   return [...moments].toSorted((a, b) => a - b)
+}
+
+/** The first moment after `now` at which a price changes; never is infinity. */
+export function nextPriceChangeOf(offers: Iterable<Pick<TimedPrice, 'sale'>>, now: number): number {
+  return priceChangesOf(offers).find((moment) => moment > now) ?? Infinity
+}
+
+/** The price of an offer at another moment than its own. */
+export function priceLater({ price, outside = price, sale }: OfferAtMoment, now: number): number {
+  return priceAt({ price: outside, sale }, now)
+}
+
+interface ProductAtMoment {
+  offers: readonly (OfferAtMoment & { currency: string; availability?: string | undefined; store: string })[]
+  priceHistory: readonly { date: number; price: number }[]
+}
+
+/**
+ * A product at a moment: its offers with the prices of then, in the order of {@link byPrice}, and its history
+ * with the sales that began or ended by then. The same object where it has no sale.
+ */
+export function productAt<Product extends ProductAtMoment>(product: Product, now: number): Product {
+  if (product.offers.every(({ sale }) => sale === undefined)) return product
+  const at = (moment: number) =>
+    product.offers
+      .map((offer) =>
+        offer.sale === undefined
+          ? offer
+          : { ...offer, outside: offer.outside ?? offer.price, price: priceLater(offer, moment) },
+      )
+      .toSorted(byPrice)
+  const known = product.priceHistory
+  const since = known.reduce((latest, { date }) => Math.max(latest, date), -Infinity)
+  const passed = priceChangesOf(product.offers).filter((moment) => moment > since && moment <= now)
+  return {
+    ...product,
+    offers: at(now),
+    priceHistory: [
+      ...known,
+      ...passed.flatMap((date) =>
+        at(date)
+          .slice(0, 1)
+          .map(({ price }) => ({ date, price })),
+      ),
+    ],
+  }
+}
+
+/** Those that are sold out last, then those in đồng first, then by currency, then by price. */
+export function byPrice(a: ProductAtMoment['offers'][number], b: ProductAtMoment['offers'][number]): number {
+  return (
+    Number(isSoldOut(a)) - Number(isSoldOut(b)) ||
+    byCurrency(a, b) ||
+    a.price - b.price ||
+    (a.store < b.store ? -1 : 1)
+  )
+}
+
+export function isSoldOut({ availability }: { availability?: string | undefined }): boolean {
+  return availability === 'out-of-stock'
+}
+
+/** Groups by currency, đồng first. Amounts in different currencies cannot be compared. */
+function byCurrency({ currency: a }: { currency: string }, { currency: b }: { currency: string }): number {
+  if (a === b) return 0
+  return a === 'VND' || (b !== 'VND' && a < b) ? -1 : 1
 }

@@ -143,6 +143,13 @@ export function describeDeal(
   }
 }
 
+const AVAILABILITY = {
+  'in-stock': 'https://schema.org/InStock',
+  'out-of-stock': 'https://schema.org/OutOfStock',
+  preorder: 'https://schema.org/PreOrder',
+  backorder: 'https://schema.org/BackOrder',
+} as const
+
 /** A product with the offer of each store, lowest price first. */
 export function describeProduct(
   product: SnapshotProduct,
@@ -150,7 +157,8 @@ export function describeProduct(
   frame: Frame,
   language: Language,
 ): JsonLd {
-  const { title, brand, summary, offers, specs, photo } = product
+  const { title, brand, summary, offers, specs, photo, gtin, imageUrl } = product
+  const image = photo ? absoluteUrl(frame.siteUrl, largestPhoto(photo)) : imageUrl
   // A price range has a single currency, so only offers in the first one count.
   const range = offers.filter(({ currency }) => currency === offers[0]?.currency)
   const prices = range.map(({ price }) => price)
@@ -158,7 +166,8 @@ export function describeProduct(
     '@type': 'Product',
     name: title,
     brand: { '@type': 'Brand', name: brand },
-    ...(photo && { image: absoluteUrl(frame.siteUrl, largestPhoto(photo)) }),
+    ...(gtin !== undefined && { gtin }),
+    ...(image !== undefined && { image }),
     ...(Object.keys(specs).length > 0 && {
       additionalProperty: Object.entries(specs).map(([specName, value]) => ({
         '@type': 'PropertyValue',
@@ -173,10 +182,14 @@ export function describeProduct(
       highPrice: Math.max(...prices),
       priceCurrency: offers[0]?.currency ?? 'VND',
       offerCount: offers.length,
-      offers: offers.map(({ store, price, currency, hashId }) => ({
+      offers: offers.map(({ store, price, currency, hashId, sale, availability }) => ({
         '@type': 'Offer',
         price,
         priceCurrency: currency,
+        // Only the price of a sale is known to end.
+        ...(sale?.endsAt !== undefined &&
+          price === sale.price && { priceValidUntil: toVietnamIso(sale.endsAt) }),
+        ...(availability !== undefined && { availability: AVAILABILITY[availability] }),
         url: smartLinkUrl(hashId, frame),
         seller: { '@type': 'Organization', name: storeNames[store] ?? store },
       })),

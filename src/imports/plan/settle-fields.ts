@@ -52,8 +52,9 @@ export function settleFields(next: Fields, held: readonly HeldField[], last: Fie
 function isOtherTitle(next: Fields, last: Fields): boolean {
   const [was, is] = [last['title'], next['title']]
   if (typeof was !== 'string' || typeof is !== 'string' || was === is) return false
-  const known = new Set(wordsOf(was))
-  if (known.size === 0 || wordsOf(is).some((word) => known.has(word))) return false
+  const lettersOf = (text: string): string[] => wordsOf(text).filter((word) => /\p{L}/u.test(word))
+  const known = new Set(lettersOf(was))
+  if (known.size === 0 || lettersOf(is).some((word) => known.has(word))) return false
   const names = new Set([...Object.keys(last), ...Object.keys(next)])
   return [...names].every(
     (name) => name === 'title' || name === 'status' || OF_WORDS.has(name) || isSame(last[name], next[name]),

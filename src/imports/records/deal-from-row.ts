@@ -28,9 +28,12 @@ export interface RowTools {
   categoryOf: ReadCategory
 }
 
+/** No source has longer ids. */
+export const ID_MAX = 180
 const TITLE_MAX = 160
 const TERM_MAX = 300
 const TERMS_MAX = 12
+const TAG_MAX = 60
 const NO_CODE = /^(?:no code.*|not (?:required|needed|necessary)|không.*|0|false)$/iu
 const CODE = /^(?=.*[\p{L}\d])[\u{21}-\u{7E}]{2,64}$/u
 
@@ -50,6 +53,8 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const id = fields.state('id')
   if (id.kind === 'unreadable') return { kind: 'skipped', reason: `id: ${id.reason}` }
   const rowId = fields.text('id')
+  if (rowId !== undefined && rowId.length > ID_MAX)
+    return { kind: 'skipped', reason: `id: "${shorten(rowId)}" has ${rowId.length} characters` }
   const sourceId = rowId === undefined || row.part === undefined ? rowId : `${rowId}/${row.part}`
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
   if (sourceId === undefined) return skipped('has no id')
@@ -99,7 +104,6 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
     storeById.get(address.store)?.countries ?? [],
   )
   const money = discountFromRow(fields, read, amountOf)
-  const { summary } = summaryOf(fields, title)
   const record: Fields = {}
   const put = (name: string, value: Value | undefined): void => {
     if (value !== undefined) record[name] = value
@@ -109,7 +113,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   put('category', category.id)
   if (!category.isSaid && fields.texts('category').length > 0) hold('category')
   put('url', address.url)
-  put('summary', take('summary', ['summary'], { value: summary, reason: reasonOf(fields, 'summary') }))
+  put('summary', take('summary', ['summary'], summaryOf(fields, title)))
   if (mapping.lang !== 'vi') put('lang', mapping.lang)
   put('code', take('code', ['code'], code))
   put('scope', take('scope', ['scope'], scopeOf(fields)))
@@ -197,13 +201,17 @@ function termsOf(
   return fitting.length > 0 ? { value: fitting } : { reason: 'no line of them fits' }
 }
 
-function summaryOf(fields: PickedFields<DealField>, title: string): { summary?: string } {
+function summaryOf(fields: PickedFields<DealField>, title: string): Said {
+  const reason = reasonOf(fields, 'summary')
+  if (reason !== undefined) return { reason }
   const summary = fields.text('summary')?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
   if (summary === undefined || wordsOf(summary).join(' ') === wordsOf(title).join(' ')) return {}
-  if (summary.length <= 600) return { summary }
+  if (summary.length <= 600) return { value: summary }
   const cut = summary.slice(0, 600)
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))
-  return end > 0 ? { summary: cut.slice(0, end + 1) } : {}
+  return end > 0
+    ? { value: cut.slice(0, end + 1) }
+    : { reason: `it has ${summary.length} characters and no sentence that fits` }
 }
 
 const SCOPES: ReadonlySet<string> = new Set(['platform', 'shop', 'shipping', 'payment'])
@@ -285,7 +293,7 @@ function tagsOf(fields: PickedFields<DealField>): Said {
   const texts = fields.texts('tags')
   const tags = texts
     .map((text) => wordsOf(text).join('-'))
-    .filter((tag) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag))
+    .filter((tag) => tag.length <= TAG_MAX && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag))
   if (tags.length > 0) return { value: [...new Set(tags)] }
   return texts.length > 0 ? { reason: `"${shorten(texts.join(' '))}" has no words` } : {}
 }

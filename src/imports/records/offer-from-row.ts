@@ -6,7 +6,7 @@ import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
 import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
-import type { RowTools } from '#imports/records/deal-from-row.ts'
+import { ID_MAX, type RowTools } from '#imports/records/deal-from-row.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import type { Fields, HeldField, RowRecord, Value } from '#imports/records/record.ts'
 import { createAmountReader, type ReadAmount } from '#imports/records/row-amounts.ts'
@@ -23,6 +23,8 @@ export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecor
   const sourceId = fields.text('id')
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
   if (sourceId === undefined) return skipped('has no id')
+  if (sourceId.length > ID_MAX)
+    return { kind: 'skipped', reason: `id: "${shorten(sourceId)}" has ${sourceId.length} characters` }
   for (const name of ['title', 'brand', 'url'] as const) {
     const reason = reasonOf(fields, name)
     if (reason !== undefined) return skipped(`${name}: ${reason}`)
@@ -63,14 +65,15 @@ export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecor
   }
   if (!category.isSaid && fields.texts('category').length > 0) held.push({ field: 'category' })
   const summary = fields.text('summary')?.replace(/(?<!\s)\s*\n\s*/gu, ' ')
-  hold('summary', reasonOf(fields, 'summary'))
+  const isLong = summary !== undefined && summary.length > 600
+  hold('summary', isLong ? `it has ${summary.length} characters` : reasonOf(fields, 'summary'))
   const seenAt = seenAtOf(fields, today)
   hold('offers.seenAt', seenAt.reason)
   const product: Fields = {
     title,
     brand,
     category: category.id,
-    ...(summary !== undefined && summary.length <= 600 && { summary }),
+    ...(summary !== undefined && !isLong && { summary }),
     ...(mapping.lang !== 'vi' && { lang: mapping.lang }),
     ...said('variant', variantOf(fields)),
     ...said('gtin', gtinOf(fields)),

@@ -52,10 +52,18 @@ export function createPriceSheet({ prices, storeNames, strings, language }: Shee
 }
 
 function toSheetOffer(
-  { store, currency, line, hashId, seenAt, price }: ProductOffer,
+  { store, currency, line, hashId, seenAt, sale, outside }: ProductOffer,
   storeName: string,
 ): SheetOffer {
-  return { store, currency, line, storeName, go: routes.smartLink(hashId), seenAt, price }
+  return {
+    store,
+    currency,
+    line,
+    storeName,
+    go: routes.smartLink(hashId),
+    seenAt,
+    ...(sale && { sale, outside }),
+  }
 }
 
 const priceWords = new WeakMap<Strings, PriceSheet['words']>()

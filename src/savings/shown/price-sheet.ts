@@ -41,7 +41,6 @@ export interface SheetOffer extends OfferedLine {
   /** The smart link to the product there. */
   go: string
   seenAt: number
-  price: number
 }
 
 /**

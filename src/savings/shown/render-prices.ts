@@ -63,8 +63,8 @@ export function describeLowest({ words, language, deals }: PriceSheet, { rows }:
 
 function renderRow(row: PriceRow<SheetOffer>, rows: readonly PriceRow[], sheet: PriceSheet & Writing): Html {
   const { words, language, deals } = sheet
-  const { offer, paid, isLowest, more, others } = row
-  const { storeName, seenAt, currency, price, go } = offer
+  const { offer, price, paid, isLowest, more, others } = row
+  const { storeName, seenAt, currency, go } = offer
   const money = (amount: number): string => formatMoney(amount, currency, language)
   const isTie = isLowest && rows.filter((each) => each.isLowest).length > 1
   const steps = row.steps.flatMap(({ terms, saving }): ShownStep[] => {
