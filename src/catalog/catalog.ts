@@ -51,8 +51,8 @@ export interface Catalog extends Pick<
   /** The deals of `deals` that can be used at a moment. */
   currentDeals: (now: number) => readonly SnapshotDeal[]
   /**
-   * The first moment after `now` at which a deal or a sale begins or ends, or a check expires; `Infinity` when
-   * there is none.
+   * The first moment after `now` at which a deal or a sale begins or ends, or a check expires; `Infinity`
+   * when there is none.
    */
   nextChangeAfter: (now: number) => number
 }

@@ -407,7 +407,7 @@ describe('a row that is no row', () => {
 })
 
 describe('what a row calls itself', () => {
-  it.each(['../x', '..', '/etc/passwd', 'con', 'a\\b', '.hidden', '-rf', '\u202Eabc', 'раураl'])(
+  it.each(['../x', '/etc/passwd', 'con', 'a\\b', '.hidden', '-rf', '\u202Eabc', 'раураl'])(
     'writes into the folder of deals alone: %j',
     async (id) => {
       const before = Object.keys(snapshotOfFolder())
@@ -420,6 +420,11 @@ describe('what a row calls itself', () => {
         )
     },
   )
+
+  it.each(['..', '/', '--'])('is no id without a letter or a digit: %s', async (id) => {
+    const { counts } = await importRows([`${id},Giảm 20% trà,https://shopee.vn/m/a,DEMO1,30/11/2026,x`])
+    expect(counts).toMatchObject({ new: 0, skipped: 1 })
+  })
 
   it('names the file where the title has no letter that an id may have', async () => {
     await importRows([`Ab-9,日本語クーポン,https://shopee.vn/m/a,DEMO1,30/11/2026,x`])

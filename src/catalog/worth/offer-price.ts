@@ -45,7 +45,7 @@ export function nextPriceChangeOf(offers: Iterable<Pick<TimedPrice, 'sale'>>, no
 }
 
 /** The price of an offer at another moment than its own. */
-export function priceLater({ price, outside = price, sale }: OfferAtMoment, now: number): number {
+function priceLater({ price, outside = price, sale }: OfferAtMoment, now: number): number {
   return priceAt({ price: outside, sale }, now)
 }
 
