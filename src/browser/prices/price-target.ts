@@ -1,7 +1,6 @@
 /** Offers to follow a product until it reaches a price. */
 import { changeFollowed } from '#browser/follow.ts'
 import { readWatchlist } from '#browser/watchlist.ts'
-import { readAmount } from '#savings/calculator/read-amount.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { decimalsOf } from '#values/money/currencies.ts'
 import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
@@ -16,14 +15,15 @@ export function offerPriceTarget(): void {
   showTarget(form, field)
   // Another tab may have changed the list.
   addEventListener('storage', () => showTarget(form, field))
+  field.addEventListener('focus', () => void amountReader(), { once: true })
   field.addEventListener('input', (event) => {
     group(form, field, event instanceof InputEvent && event.inputType.startsWith('delete'))
     tell(form, field, undefined)
   })
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const { followId = '', name = '', currency = '', lowest, notNumber = '', tooHigh = '' } = form.dataset
-    const units = readAmount(field.value, currency)
+    const units = (await amountReader()).readAmount(field.value, currency)
     if (units === undefined) {
       tell(form, field, notNumber)
       return
@@ -40,6 +40,11 @@ export function offerPriceTarget(): void {
     })
     showTarget(form, field)
   })
+}
+
+/** The reader of amounts, which is loaded when the reader of the page first enters the field. */
+function amountReader() {
+  return import('#savings/calculator/read-amount.ts')
 }
 
 function showTarget(form: HTMLFormElement, field: HTMLInputElement): void {
