@@ -108,6 +108,7 @@ describe.each(['vi', 'ko'] as const)('a shopper who reads %s', (language) => {
     await shopper.press(product)
     await page.waitForURL(`**${href}`)
     await shopper.press(page.getByRole('button', { name: strings.targetSave }))
+    await page.locator('form[data-price-target].is-followed').waitFor()
     const kept = await page.evaluate(() => localStorage.getItem('watchlist') ?? '')
     expect(kept).toContain(`"product/${href.split('/').at(-1)}"`)
     expect(kept).toMatch(/"target":\d+/)
