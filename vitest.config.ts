@@ -6,6 +6,7 @@ const BUILT = 'test/built/**/*.test.ts'
 /** What starts programs, among them Redis and PostgreSQL, and mostly waits for them. */
 const OF_PROGRAMS = [
   'test/programs/**/*.test.ts',
+  'test/imports/store/**/*.test.ts',
   'test/process/limiter/redis-*.test.ts',
   'test/process/link-database/{link-database,sqlite-file,votes}.test.ts',
 ]

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { categoryField } from '#entries/fields.ts'
 import { hostSchema } from '#entries/link-rules.ts'
-import { currencySchema, flagSchema } from '#entries/number.ts'
+import { countSchema, currencySchema, flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, oneOf, textSchema } from '#entries/text.ts'
 import { authoredLanguageSchema } from '#entries/translations.ts'
 import { isDateForm } from '#values/moments/patterns.ts'
@@ -79,6 +79,75 @@ const fieldsOf = <const Names extends readonly [string, ...string[]], const Requ
       }
     })
 
+/** A text with values of the environment: `Token ${ACCESSTRADE_TOKEN}`. */
+const templateSchema = z
+  .string({ error: 'write text, for example: Token ${ACCESSTRADE_TOKEN}' })
+  .min(1, { error: 'write text, for example: Token ${ACCESSTRADE_TOKEN}' })
+  .max(4000, { error: 'write at most 4000 characters' })
+  .refine((text) => !/\$(?!\{[A-Z][A-Z0-9_]*\})/.test(text), {
+    error: 'write the name of a variable of the environment in capitals: ${ACCESSTRADE_TOKEN}',
+  })
+
+const addressSchema = templateSchema.refine((text) => /^https?:\/\/[^\s/${}?#@]+(?:[/?]|$)/.test(text), {
+  error: 'write an address with its host, for example: https://api.accesstrade.vn/v1/offers_informations',
+})
+
+/** Hosts and addresses of a network that is allowed explicitly: a port and plain numbers are fine. */
+const fetchHostSchema = z.string().regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, {
+  error: 'write a host name without https://, for example: cdn.network.example',
+})
+
+/** 15 minutes to 31 days, as `15m`, `6h` or `1d`. */
+const everySchema = z.string().regex(/^(?:[1-9]\d{0,3}m|[1-9]\d{0,2}h|[1-9]\d?d)$/, {
+  error: 'write how often in minutes, hours or days, for example: 6h',
+})
+
+const pagingSchema = z.strictObject({
+  /**
+   * What tells the pages apart: their number, the number of records before them, a cursor of the answer, or
+   * an address that the answer gives (`pages.next`, or its `Link` header).
+   */
+  by: oneOf('page', 'offset', 'cursor', 'link'),
+  /** The parameter that carries it; of a body, the path in it: `pagination.page`. */
+  parameter: textSchema(60, 'page').optional(),
+  /** The number of the first page. */
+  first: z
+    .string()
+    .regex(/^[01]$/, { error: 'write 0 or 1' })
+    .transform(Number)
+    .optional(),
+  /** How many records a full page has: one with fewer is the last. */
+  size: countSchema(100_000).optional(),
+})
+
+/** How a source is fetched. Without it, `npm run import` is given its files. */
+const fetchSchema = z
+  .strictObject({
+    address: addressSchema,
+    method: oneOf('get', 'post').default('get'),
+    parameters: z.record(z.string(), templateSchema).default({}),
+    headers: z.record(z.string().regex(/^[\w-]+$/), templateSchema).default({}),
+    /** JSON that is sent with `method: post`. */
+    body: templateSchema.optional(),
+    paging: pagingSchema.optional(),
+    /** How many requests a minute the source allows. */
+    perMinute: countSchema(6000).default(60),
+    /** Other hosts that redirects and links to pages may lead to. */
+    hosts: listOf(fetchHostSchema).default([]),
+    /** Whether the hosts may be in a private network. */
+    private: flagSchema.default(false),
+    maxMegabytes: countSchema(100_000).default(2048),
+    maxMinutes: countSchema(1440).default(60),
+  })
+  .refine(({ paging }) => !paging || paging.by === 'link' || paging.parameter !== undefined, {
+    path: ['paging', 'parameter'],
+    error: 'write the parameter that carries the page, for example: page',
+  })
+  .refine(({ body, method }) => body === undefined || method === 'post', {
+    path: ['body'],
+    error: 'write method: post with it',
+  })
+
 const DEAL_FIELDS = [
   'id',
   'title',
@@ -125,6 +194,7 @@ const PRODUCT_FIELDS = [
   'shippingPrice',
   'seenAt',
   'gtin',
+  'model',
   'group',
   'variant',
   'imageUrl',
@@ -152,11 +222,20 @@ export const sourceEntrySchema = z
         total: listOf(columnSchema).default([]),
         /** Whether another page follows. */
         more: listOf(columnSchema).default([]),
+        /** The cursor or the address of the next page. */
+        next: listOf(columnSchema).default([]),
       })
       .prefault({}),
     /** Whether an export has everything: only then does a record that is absent end. */
     complete: flagSchema.default(true),
     status: oneOf('draft', 'live').default('draft'),
+    /** Where records go: files for editors, or the store of imported records. */
+    into: oneOf('files', 'store').default('files'),
+    fetch: fetchSchema.optional(),
+    /** How often it is fetched by itself. */
+    every: everySchema.optional(),
+    /** The licence of the records, and whom a page has to name. */
+    licence: textSchema(200, 'by agreement with the network').optional(),
     /** What is skipped, with the reason that the report gives. */
     skip: z.array(conditionSchema.extend({ because: textSchema(120, 'already over') })).default([]),
     /** The parameter in which tracking links carry the store's address. */
@@ -199,6 +278,14 @@ export const sourceEntrySchema = z
   .refine(({ deals, products }) => deals !== undefined || products !== undefined, {
     error: 'write deals or products, with the fields of each',
   })
+  .refine(({ every, fetch }) => every === undefined || fetch !== undefined, {
+    path: ['every'],
+    error: 'write fetch with it, which says what is fetched',
+  })
+  .refine(({ fetch, into }) => fetch === undefined || into === 'store', {
+    path: ['into'],
+    error: 'write into: store; what is fetched goes into the store of imported records',
+  })
   .refine(({ deals, products }) => !deals || !products || products.when !== undefined, {
     path: ['products'],
     error: 'write when, which tells products from deals',
@@ -206,6 +293,7 @@ export const sourceEntrySchema = z
 
 export type SourceEntry = z.output<typeof sourceEntrySchema>
 export type FieldEntry = z.output<typeof fieldSchema>
+export type FetchEntry = z.output<typeof fetchSchema>
 export type StepEntry = z.output<typeof stepSchema>
 export type ConditionEntry = z.output<typeof conditionSchema>
 export type DealField = (typeof DEAL_FIELDS)[number]

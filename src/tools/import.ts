@@ -6,11 +6,14 @@ import { createReadStream, createWriteStream, readdirSync, statSync } from 'node
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { ExportFile } from '#imports/formats/read-rows.ts'
+import { renderRun, runImport, withSource } from '#imports/feeds/run-import.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
 import type { EventKind, Workbench } from '#imports/plan/workbench.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { renderReport } from '#imports/render-report.ts'
+import { openRecordStore } from '#imports/store/open-store.ts'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
+import { readSettings } from '#process/env.ts'
 import { showProgress } from '#tools/show-progress.ts'
 
 const USAGE = `npm run import -- SOURCE FILE... [--dry-run] [--force] [--report REPORT]
@@ -39,26 +42,44 @@ const contentDir = process.env['CONTENT_DIR'] ?? 'content'
 const mapping = loadMapping(contentDir, source)
 const found = paths.flatMap(listExports)
 const progress = showProgress(found.reduce((sum, { size }) => sum + size, 0))
-using workbench = await planImport({
+const request = {
   source,
   mapping,
-  contentDir,
   known: loadKnown(contentDir),
   files: found,
   now: Date.now(),
   isForced: values.force,
   onBytes: progress.advance,
   onRow: progress.count,
-})
-progress.end()
-for (const line of renderReport(workbench)) console.log(line)
-if (values.report !== undefined) await writeReport(workbench, values.report)
-if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')
-else {
-  await applyImport(workbench, { contentDir, source })
-  console.log(
-    `\n${workbench.countWrites()} files written. npm run content looks at them as a publication would.`,
-  )
+}
+if (mapping.into === 'store') await importIntoStore()
+else await importIntoFiles()
+
+async function importIntoStore(): Promise<void> {
+  if (values['dry-run'] || values.report !== undefined)
+    throw new UsageError(`${source} goes into the store; npm run feeds -- try FILE shows its rows first`)
+  const store = await openRecordStore(readSettings(process.env))
+  try {
+    const run = await withSource(store, request.source, () => runImport(store, request))
+    progress.end()
+    for (const line of renderRun(run)) console.log(line)
+  } finally {
+    await store.close()
+  }
+}
+
+async function importIntoFiles(): Promise<void> {
+  using workbench = await planImport({ ...request, contentDir })
+  progress.end()
+  for (const line of renderReport(workbench)) console.log(line)
+  if (values.report !== undefined) await writeReport(workbench, values.report)
+  if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')
+  else {
+    await applyImport(workbench, { contentDir, source: request.source })
+    console.log(
+      `\n${workbench.countWrites()} files written. npm run content looks at them as a publication would.`,
+    )
+  }
 }
 
 interface FoundExport extends ExportFile {

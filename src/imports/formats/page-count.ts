@@ -19,6 +19,7 @@ export function createPageCount(): PageCount {
           ? String(value)
           : ''
       if (name === 'total') total = Math.max(total, /^\d{1,9}$/.test(text) ? Number(text) : 0)
+      else if (name === 'next') return
       else if (/^(?:true|1|yes)$/iu.test(text)) others += 1
       else last += 1
     },

@@ -26,12 +26,12 @@ export type ReadRow = Row | UnreadableRow
 
 /** What an export says of its pages beside its records, by the names of the mapping's `pages`. */
 export interface PageFact {
-  name: 'total' | 'more'
+  name: 'total' | 'more' | 'next'
   value: unknown
 }
 
 /** Where those facts stand. */
-export type PagePaths = Record<PageFact['name'], readonly string[]>
+export type PagePaths = Partial<Record<PageFact['name'], readonly string[]>>
 
 /** A longer record means that the file is malformed. */
 export const RECORD_MAX_CHARACTERS = 256 * 1024

@@ -2,11 +2,12 @@ import type { SourceEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { createValues } from '#imports/formats/row.ts'
 import { pickFields } from '#imports/mapping/pick-fields.ts'
-import type { StateEntry } from '#imports/plan/workbench.ts'
 
 /** What the last import had, by the id at the source. */
-interface LastImport {
-  lastOf: (sourceId: string) => StateEntry | undefined
+export interface LastImport {
+  /** The code of a record; undefined when it has none. */
+  codeOf: (sourceId: string) => unknown
+  isKnownId: (sourceId: string) => boolean
 }
 
 /**
@@ -25,8 +26,8 @@ export function splitRow(row: Row, { deals }: Pick<SourceEntry, 'deals'>, last: 
     return { values, part: own ?? String(index + 1) }
   })
   if (rowId === undefined) return parts.map(({ values }) => ({ ...row, values }))
-  const had = last.lastOf(rowId)?.fields['code']
-  const isKnown = (part: string): boolean => last.lastOf(`${rowId}/${part}`) !== undefined
+  const had = last.codeOf(rowId)
+  const isKnown = (part: string): boolean => last.isKnownId(`${rowId}/${part}`)
   const main = parts.find(({ part }) => part === had) ?? parts.find(({ part }) => !isKnown(part))
   return parts.map((each) => ({
     ...row,

@@ -12,6 +12,7 @@ import type { Fields, HeldField, RowRecord, Value } from '#imports/records/recor
 import { createAmountReader, type ReadAmount } from '#imports/records/row-amounts.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { ID_PATTERN } from '#entries/text.ts'
+import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 
 /** Converts a row to an offer of a store with its product. `today` is the day on which it was seen. */
@@ -106,13 +107,22 @@ export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecor
   const { variant } = product as { variant?: Fields }
   const name = variant?.['name']
   const key = productKey(brand, [title, typeof name === 'string' ? name : ''].join(' '))
-  return { kind: 'offer', sourceId, fields: product, keys: [key], doubts: [], held }
+  const match = modelKey(brand, fields.text('model'), typeof name === 'string' ? name : '')
+  return { kind: 'offer', sourceId, fields: product, keys: [key], doubts: [], held, match }
 }
 
 /** A key that two records of one product share: brand and words of the title in any order. */
 export function productKey(brand: string, title: string): string {
   const words = new Set([...wordsOf(brand), ...wordsOf(title)])
   return `product ${[...words].toSorted().join(' ')}`
+}
+
+/** Brand and model number, by which offers are of one product; undefined for a number that says little. */
+function modelKey(brand: string, model: string | undefined, variant: string): string | undefined {
+  const plain = fold(model ?? '').replaceAll(/[^a-z0-9]/g, '')
+  return plain.length >= 4 && /\d/.test(plain)
+    ? `model ${fold(brand)} ${plain} ${fold(variant)}`.trim()
+    : undefined
 }
 
 type Said = { value?: Value | undefined; reason?: string | undefined }

@@ -14,6 +14,8 @@ export type RowRecord =
       /** Reasons for fields that were left empty, told with a new or a changed record. */
       doubts: string[]
       held: HeldField[]
+      /** Of an offer: brand and model number, which offers of one product share. */
+      match?: string | undefined
     }
   | { kind: 'skipped'; sourceId?: string | undefined; reason: string }
 

@@ -1,0 +1,400 @@
+/** One import of a source into the store: rows that changed are read, settled with what stood and written. */
+import { hash } from 'node:crypto'
+import { endSchema, startSchema } from '#entries/moment.ts'
+import type { Row } from '#imports/formats/row.ts'
+import { ImportProblem } from '#imports/import-problem.ts'
+import { offersOf } from '#imports/prices/offer-history.ts'
+import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
+import {
+  type ExportToRead,
+  isFarFewer,
+  readExport,
+  type SkippedRow,
+  whyPartial,
+} from '#imports/read-export.ts'
+import { slugOf } from '#imports/records/likeness.ts'
+import {
+  type Fields,
+  type HeldField,
+  isSame,
+  reasonsOf,
+  type RowRecord,
+  textOf,
+} from '#imports/records/record.ts'
+import type {
+  KnownRow,
+  PricePeriod,
+  RunCounts,
+  StateChange,
+  StoredRow,
+  StoreRun,
+} from '#imports/store/record-store.ts'
+import { DAY_MS } from '#text/days.ts'
+
+export interface StoreImport extends ExportToRead {
+  /** Accepts any number of ended records. */
+  isForced?: boolean
+  /** Reads all rows again, also those that did not change. */
+  isFull?: boolean
+}
+
+/** What an import did. */
+export interface ImportedCounts {
+  counts: RunCounts
+  /** What is to be told of the export as a whole. */
+  notes: string[]
+}
+
+/** Rows that are written at once. */
+const BATCH = 500
+
+/** Closed prices and changes of rows are kept for so long. */
+const KEPT_MS = 800 * DAY_MS
+
+/** Reads an export into the store. It rejects, and nothing is written, when the export cannot be trusted. */
+export async function importIntoStore(run: StoreRun, request: StoreImport): Promise<ImportedCounts> {
+  const { source, mapping, now, isForced = false } = request
+  const state = await run.sourceState(source)
+  const reader = digestOf([mapping, request.known.stores, request.known.lexicon])
+  const isSameReader = state.reader === reader && request.isFull !== true
+  const sink = new StoreSink(run, source, now)
+  for await (const row of run.known(source)) sink.addKnown(row, isSameReader)
+  const read = await readExport(request, sink)
+  if (read.isEmpty) throw new ImportProblem('The export has no record. Nothing was written.')
+  await sink.flush()
+  const absent = sink.absent()
+  const share = { gone: absent.length, known: sink.present }
+  const partial = isForced
+    ? undefined
+    : (whyPartial(read, share) ??
+      (isFarFewer(share)
+        ? `${share.gone} of ${share.known} records are missing; the export may be cut off`
+        : undefined))
+  if (mapping.complete && partial === undefined) await sink.end(absent)
+  else if (partial !== undefined && absent.length > 0)
+    sink.notes.push(`Nothing was ended: ${partial}. Where that is meant, run it with --force.`)
+  await run.setSourceState(source, { ...state, reader })
+  await run.prune(source, now - KEPT_MS)
+  return { counts: sink.counts, notes: sink.notes }
+}
+
+class StoreSink {
+  readonly counts: RunCounts = {
+    rows: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    ended: 0,
+    returned: 0,
+    doubtful: 0,
+    skipped: 0,
+  }
+  readonly notes: string[] = []
+  readonly #run: StoreRun
+  readonly #source: string
+  readonly #now: number
+  readonly #known = new Map<string, Omit<KnownRow, 'id' | 'digest'>>()
+  /** The ids of rows by the digest of the raw row. Several deals may come from one. */
+  readonly #byDigest = new Map<string, string | string[]>()
+  readonly #seen = new Set<string>()
+  readonly #unreadable = new Set<string>()
+  #returned: string[] = []
+  #pending: PendingRow[] = []
+
+  constructor(run: StoreRun, source: string, now: number) {
+    this.#run = run
+    this.#source = source
+    this.#now = now
+  }
+
+  addKnown({ id, digest, ...known }: KnownRow, isComparable: boolean): void {
+    this.#known.set(id, known)
+    if (!isComparable) return
+    const others = this.#byDigest.get(digest)
+    this.#byDigest.set(digest, others === undefined ? id : [others, id].flat())
+  }
+
+  /** The number of records that the source had before. */
+  get present(): number {
+    return [...this.#known.values()].filter(({ isMissing, isRecord }) => isRecord && !isMissing).length
+  }
+
+  codeOf(sourceId: string): unknown {
+    return this.#known.get(sourceId)?.code ?? undefined
+  }
+
+  isKnownId(sourceId: string): boolean {
+    return this.#known.has(sourceId)
+  }
+
+  isKnown(row: Row): boolean {
+    this.counts.rows += 1
+    const ids = this.#byDigest.get(digestOfRow(row))
+    if (ids === undefined) return false
+    for (const id of [ids].flat()) {
+      if (this.#seen.has(id)) continue
+      this.#seen.add(id)
+      const known = this.#known.get(id)
+      if (known?.isUnread === true) this.counts.skipped += 1
+      else this.counts.unchanged += 1
+      if (known?.isMissing === true && !known.isUnread) this.#returned.push(id)
+    }
+    return true
+  }
+
+  addUnreadable(cell: string): void {
+    this.#unreadable.add(cell)
+  }
+
+  async add(record: Extract<RowRecord, { kind: 'deal' | 'offer' }>, place: string, row: Row): Promise<void> {
+    const { sourceId } = record
+    if (this.#seen.has(sourceId)) {
+      await this.skip({ place, sourceId, reason: 'has the id of a row before it' })
+      return
+    }
+    this.#seen.add(sourceId)
+    await this.#push({ id: sourceId, row, record })
+  }
+
+  async skip({ sourceId, reason, row }: SkippedRow): Promise<void> {
+    this.counts.skipped += 1
+    if (row === undefined || sourceId === undefined || this.#seen.has(sourceId)) return
+    this.#seen.add(sourceId)
+    await this.#push({ id: sourceId, row, problem: reason })
+  }
+
+  /** Ids of present records that the export does not have, in order. */
+  absent(): string[] {
+    return [...this.#known].flatMap(([id, { isMissing, isRecord }]) =>
+      isRecord && !isMissing && !this.#seen.has(id) && !this.#unreadable.has(id) ? [id] : [],
+    )
+  }
+
+  /** Marks records as missing; their prices hold no longer. */
+  async end(ids: readonly string[]): Promise<void> {
+    await this.#run.setMissing(this.#source, ids, this.#now)
+    await this.#tell(ids, 'missing')
+    for (const part of partsOf(ids)) {
+      const open = await this.#run.openPrices(this.#source, part, this.#now)
+      await this.#run.putPrices(open.map((period) => ({ ...period, until: this.#now })))
+    }
+    this.counts.ended += ids.length
+  }
+
+  async flush(): Promise<void> {
+    await this.#write(this.#pending.splice(0))
+    const returned = this.#returned.splice(0)
+    await this.#run.setReturned(this.#source, returned, this.#now)
+    await this.#tell(returned, 'returned')
+    this.counts.returned += returned.length
+    for (const part of partsOf(returned)) {
+      const rows = await this.#run.rows(this.#source, part)
+      await this.#run.putPrices(rows.flatMap((row) => periodsOf(row, this.#now)))
+    }
+  }
+
+  async #push(pending: PendingRow): Promise<void> {
+    this.#pending.push(pending)
+    if (this.#pending.length === BATCH) await this.#write(this.#pending.splice(0))
+  }
+
+  async #tell(ids: readonly string[], state: StateChange['state']): Promise<void> {
+    const source = this.#source
+    await this.#run.tell(
+      ids.map((id) => ({ source, id, state })),
+      this.#now,
+    )
+  }
+
+  async #write(pending: readonly PendingRow[]): Promise<void> {
+    if (pending.length === 0) return
+    const ids = pending.map(({ id }) => id).filter((id) => this.#known.has(id))
+    const before = new Map((await this.#run.rows(this.#source, ids)).map((row) => [row.id, row]))
+    const matches = pending.flatMap(({ record }) => matchKeyOf(record) ?? [])
+    const records = await this.#run.recordsByMatch([...new Set(matches)])
+    const rows = pending.map((each) => this.#settle(each, before.get(each.id), records))
+    await this.#run.put(rows)
+    const changes = rows.flatMap((row): StateChange[] => {
+      const last = before.get(row.id)
+      return stateOf(row, last).map((state) => ({ source: row.source, id: row.id, state }))
+    })
+    await this.#run.tell(changes, this.#now)
+    await this.#writePrices(rows, before)
+    for (const { state } of changes) {
+      if (state === 'first-seen') this.counts.new += 1
+      else if (state === 'returned') this.counts.returned += 1
+      else this.counts.changed += 1
+    }
+    this.counts.unchanged += rows.filter(
+      (row) => row.fields && stateOf(row, before.get(row.id)).length === 0,
+    ).length
+    this.counts.doubtful += rows.filter(({ doubts }) => doubts.length > 0).length
+  }
+
+  #settle(
+    { id, row, record, problem }: PendingRow,
+    last: StoredRow | undefined,
+    records: Map<string, string>,
+  ): StoredRow {
+    const common = {
+      source: this.#source,
+      id,
+      digest: digestOfRow(row),
+      raw: JSON.stringify(row.values),
+      firstSeenAt: last?.firstSeenAt ?? this.#now,
+      number: this.#run.number,
+    }
+    if (!record) {
+      const kept = last ?? {
+        record: null,
+        matchKey: null,
+        code: null,
+        fields: null,
+        missingAt: null,
+        returnedAt: null,
+      }
+      return {
+        ...kept,
+        ...common,
+        changedAt: last?.changedAt ?? this.#now,
+        doubts: last?.doubts ?? [],
+        problem: problem ?? null,
+      }
+    }
+    const { fields, told } = last?.fields
+      ? settleRecord(record, last.fields)
+      : {
+          fields: withStatus(record.fields, record.held),
+          told: reasonsOf(record.held),
+        }
+    const matchKey = matchKeyOf(record) ?? null
+    const known = matchKey === null ? undefined : records.get(matchKey)
+    // An id of the catalog never changes: links and pages are made of it.
+    const name = last?.record ?? known ?? recordIdOf(record, matchKey ?? `${this.#source} ${id}`)
+    if (matchKey !== null) records.set(matchKey, name)
+    return {
+      ...common,
+      record: name,
+      matchKey,
+      code: fields['code'] === undefined ? null : textOf(fields['code']),
+      fields,
+      doubts: [...new Set([...record.doubts, ...told])],
+      problem: null,
+      changedAt: last?.fields && isSame(last.fields, fields) ? last.changedAt : this.#now,
+      missingAt: null,
+      returnedAt: last?.missingAt == null ? (last?.returnedAt ?? null) : this.#now,
+    }
+  }
+
+  async #writePrices(rows: readonly StoredRow[], before: ReadonlyMap<string, StoredRow>): Promise<void> {
+    const offers = rows.filter((row) => row.fields && offersOf(row.fields).length > 0)
+    const known = offers.filter(({ id }) => before.has(id)).map(({ id }) => id)
+    const open = Map.groupBy(await this.#run.openPrices(this.#source, known, this.#now), ({ id }) => id)
+    const periods = offers.flatMap((row) => {
+      const held = open.get(row.id) ?? []
+      const next = periodsOf(row, this.#now)
+      const isHeld = (a: PricePeriod, b: PricePeriod): boolean =>
+        a.kind === b.kind && a.price === b.price && a.currency === b.currency && a.until === b.until
+      return [
+        ...held
+          .filter((period) => !next.some((each) => isHeld(period, each)))
+          .map((period) => ({ ...period, until: Math.max(period.since, this.#now) })),
+        ...next.filter((period) => !held.some((each) => isHeld(each, period))),
+      ]
+    })
+    await this.#run.putPrices(periods)
+  }
+}
+
+interface PendingRow {
+  id: string
+  row: Row
+  record?: Extract<RowRecord, { kind: 'deal' | 'offer' }>
+  problem?: string
+}
+
+/** What changed in a row since the last run. */
+function stateOf(row: StoredRow, last: StoredRow | undefined): StateChange['state'][] {
+  if (!row.fields) return []
+  if (!last?.fields) return ['first-seen']
+  const states: StateChange['state'][] = last.missingAt === null ? [] : ['returned']
+  return isSame(last.fields, row.fields) ? states : [...states, 'changed']
+}
+
+/** The fields of a record that stands, with those of its offer. */
+function settleRecord(
+  { fields, held }: Extract<RowRecord, { kind: 'deal' | 'offer' }>,
+  last: Fields,
+): { fields: Fields; told: string[] } {
+  const [offer, was] = [offersOf(fields)[0], offersOf(last)[0]]
+  if (!offer || !was) return settleFields(fields, held, last)
+  const ofOffer: HeldField[] = held.flatMap((each) =>
+    each.field.startsWith('offers.') ? [{ ...each, field: each.field.slice('offers.'.length) }] : [],
+  )
+  const own = settleFields(
+    fields,
+    held.filter(({ field }) => !field.startsWith('offers.')),
+    last,
+  )
+  const settled = settleFields(offer, ofOffer, was)
+  return { fields: { ...own.fields, offers: [settled.fields] }, told: [...own.told, ...settled.told] }
+}
+
+/** The prices of an offer from now on; that of its sale in the sale's own period. */
+function periodsOf({ source, id, fields }: StoredRow, now: number): PricePeriod[] {
+  const [offer] = offersOf(fields ?? {})
+  if (!offer) return []
+  const currency = textOf(offer['currency'] ?? 'VND')
+  const { sale } = offer as { sale?: Fields }
+  const starts = startSchema.safeParse(textOf(sale?.['startsAt']))
+  const ends = endSchema.safeParse(textOf(sale?.['endsAt']))
+  return [
+    { source, id, kind: 'price', since: now, until: null, price: Number(offer['price']), currency },
+    ...(sale
+      ? [
+          {
+            source,
+            id,
+            kind: 'sale' as const,
+            since: starts.success ? starts.data : now,
+            until: ends.success ? ends.data : null,
+            price: Number(sale['price']),
+            currency,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What two offers of one product share: its GTIN, or brand and model number. Titles alone never do. */
+function matchKeyOf(record: PendingRow['record']): string | undefined {
+  if (record?.kind !== 'offer') return undefined
+  const { gtin } = record.fields
+  return gtin === undefined ? record.match : `gtin ${textOf(gtin).padStart(14, '0')}`
+}
+
+const ID_DIGITS = 8
+
+/** An id that is free without a look at the others: its end is a digest of what the record is. */
+function recordIdOf({ fields }: { fields: Fields }, key: string): string {
+  const { variant } = fields as { variant?: Fields }
+  const title = [textOf(fields['title']), textOf(variant?.['name'])].join(' ')
+  const end = BigInt(`0x${hash('sha256', key, 'hex').slice(0, 16)}`)
+    .toString(36)
+    .padStart(ID_DIGITS, '0')
+  return `${slugOf(textOf(fields['store']), title)}-${end.slice(-ID_DIGITS)}`.replace(/^-/, '')
+}
+
+function digestOfRow({ values, cutOff }: Row): string {
+  return digestOf(cutOff ? [values, [...cutOff]] : values)
+}
+
+function digestOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
+}
+
+function partsOf<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, part) =>
+    items.slice(part * BATCH, (part + 1) * BATCH),
+  )
+}

@@ -1,0 +1,66 @@
+import { ImportProblem } from '#imports/import-problem.ts'
+import { importIntoStore, type StoreImport } from '#imports/feeds/import-into-store.ts'
+import { COUNTED, type RecordStore, type RunCounts, type StoredRun } from '#imports/store/record-store.ts'
+
+/** Takes a source for this process while the work runs. Throws while another process has it. */
+export async function withSource<Result>(
+  store: RecordStore,
+  source: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const free = await store.take(source)
+  if (!free) throw new ImportProblem(`Another process runs ${source} already; wait until it is done.`)
+  try {
+    return await work()
+  } finally {
+    await free()
+  }
+}
+
+/**
+ * Imports files into the store as one run: all of it or nothing is there afterwards. A run that fails is
+ * noted with its reason.
+ */
+export async function runImport(
+  store: RecordStore,
+  request: StoreImport,
+  clock: () => number = Date.now,
+): Promise<StoredRun> {
+  const startedAt = request.now
+  try {
+    return await store.run(request.source, async (run) => ({
+      ...(await importIntoStore(run, request)),
+      startedAt,
+      endedAt: clock(),
+      outcome: 'done',
+    }))
+  } catch (error) {
+    await noteFailure(store, request.source, error, { startedAt, endedAt: clock() })
+    throw error
+  }
+}
+
+/** Notes a run that failed. What hinders that is less than the failure itself. */
+export async function noteFailure(
+  store: RecordStore,
+  source: string,
+  error: unknown,
+  times: Pick<StoredRun, 'startedAt' | 'endedAt'>,
+): Promise<void> {
+  const notes = [error instanceof Error ? error.message : String(error)]
+  await store
+    .run(source, () => Promise.resolve({ ...times, outcome: 'failed', counts: NOTHING, notes }))
+    .catch(() => undefined)
+}
+
+/** The counts of a run that read nothing. */
+export const NOTHING = Object.freeze(Object.fromEntries(COUNTED.map((name) => [name, 0]))) as RunCounts
+
+/** The report of a run in lines. */
+export function renderRun({ number, counts, notes, startedAt, endedAt }: StoredRun): string[] {
+  const told = COUNTED.filter((name) => name === 'rows' || counts[name] > 0)
+  return [
+    `run ${number}: ${told.map((name) => `${counts[name]} ${name}`).join(', ')}; ${((endedAt - startedAt) / 1000).toFixed(1)} s`,
+    ...notes,
+  ]
+}

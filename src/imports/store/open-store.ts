@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRecordStore, type RecordStore } from '#imports/store/record-store.ts'
+
+/** Where the store is, as the environment says. */
+export interface StorePlace {
+  DATA_DIR: string
+  DATABASE_URL?: string | undefined
+}
+
+/** Opens the store of imported records: PostgreSQL with DATABASE_URL, else SQLite in DATA_DIR. */
+export async function openRecordStore({ DATA_DIR, DATABASE_URL }: StorePlace): Promise<RecordStore> {
+  if (DATABASE_URL !== undefined) {
+    const { openPostgresqlStore } = await import('#imports/store/postgresql.ts')
+    return createRecordStore(await openPostgresqlStore(DATABASE_URL))
+  }
+  const { openSqliteStore } = await import('#imports/store/sqlite.ts')
+  return createRecordStore(await openSqliteStore(DATA_DIR))
+}
+
+const INTO_STORE = /^into:\s*['"]?store\b/m
+
+/** The sources of a folder whose records go into the store. Without one, no store is opened. */
+export function listStoredSources(contentDir: string): string[] {
+  const folder = join(contentDir, 'sources')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml') && INTO_STORE.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => name.replace(/\.yaml$/, ''))
+    .toSorted()
+}

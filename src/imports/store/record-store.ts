@@ -1,0 +1,462 @@
+/** The store of imported records: rows by source, prices, states over time, and the runs that wrote them. */
+import type { Fields } from '#imports/records/record.ts'
+import { insertRows, placesFor, type Sql, type SqlEngine, type SqlRow } from '#imports/store/sql.ts'
+
+/** A row of a source as the last run left it. Times are milliseconds since 1970. */
+export interface StoredRow {
+  source: string
+  /** What the source calls it. */
+  id: string
+  /** The id of its record in the catalog; null while it is none. */
+  record: string | null
+  /** What offers of one product share: a GTIN, or brand and model. */
+  matchKey: string | null
+  /** A digest of the raw row. */
+  digest: string
+  code: string | null
+  /** The row as it came, as JSON. */
+  raw: string
+  /** What was read of it; null while it is no record. */
+  fields: Fields | null
+  doubts: string[]
+  /** Why the row that came last could not be read; what was read before stays. */
+  problem: string | null
+  firstSeenAt: number
+  changedAt: number
+  missingAt: number | null
+  returnedAt: number | null
+  /** The run that wrote it last. */
+  number: number
+}
+
+/** What the next run needs to know of a row. */
+export type KnownRow = Pick<StoredRow, 'id' | 'digest' | 'code'> & {
+  isMissing: boolean
+  isRecord: boolean
+  /** Whether the row that came last could not be read. */
+  isUnread: boolean
+}
+
+/** What an offer asked, and when. `until` is null while it holds; a sale has its own period. */
+export interface PricePeriod {
+  source: string
+  id: string
+  kind: 'price' | 'sale'
+  since: number
+  until: number | null
+  price: number
+  currency: string
+}
+
+export type RowState = 'first-seen' | 'changed' | 'missing' | 'returned'
+
+export interface StateChange {
+  source: string
+  id: string
+  state: RowState
+}
+
+export const COUNTED = [
+  'rows',
+  'new',
+  'changed',
+  'unchanged',
+  'ended',
+  'returned',
+  'doubtful',
+  'skipped',
+] as const
+
+export type RunCounts = Record<(typeof COUNTED)[number], number>
+
+/** A run of a source. `unchanged`: the server had nothing new. */
+export interface StoredRun {
+  number: number
+  source: string
+  startedAt: number
+  endedAt: number
+  outcome: 'done' | 'unchanged' | 'failed'
+  counts: RunCounts
+  notes: string[]
+}
+
+/** What is known of a source as a whole. */
+export interface SourceState {
+  /** A digest of what its rows were read by: another one means that all are read again. */
+  reader: string | null
+  /** What the server said of its last answer, for a conditional request. */
+  validators: Record<string, string>
+}
+
+/** Reading, of the store or within a run. */
+export interface StoreReader {
+  sourceState: (source: string) => Promise<SourceState>
+  /** All rows of a source, a part at a time. */
+  known: (source: string) => AsyncGenerator<KnownRow>
+  rows: (source: string, ids: readonly string[]) => Promise<StoredRow[]>
+  /** The records of products by what their offers share. */
+  recordsByMatch: (keys: readonly string[]) => Promise<Map<string, string>>
+  /** The price periods of offers that are not over. */
+  openPrices: (source: string, ids: readonly string[], now: number) => Promise<PricePeriod[]>
+}
+
+/** What a run writes. All of it or nothing is there afterwards. */
+export interface StoreRun extends StoreReader {
+  number: number
+  put: (rows: readonly StoredRow[]) => Promise<void>
+  putPrices: (periods: readonly PricePeriod[]) => Promise<void>
+  setMissing: (source: string, ids: readonly string[], at: number) => Promise<void>
+  setReturned: (source: string, ids: readonly string[], at: number) => Promise<void>
+  tell: (changes: readonly StateChange[], at: number) => Promise<void>
+  setSourceState: (source: string, state: SourceState) => Promise<void>
+  /** Removes closed prices and states that are older than `before`. */
+  prune: (source: string, before: number) => Promise<void>
+}
+
+export interface RecordStore extends StoreReader {
+  /** `sqlite` or `postgresql`. */
+  name: string
+  /** Takes a source for this process; undefined while another process runs it. */
+  take: (source: string) => Promise<(() => Promise<void>) | undefined>
+  /** Writes a run and its row in the list of runs as one transaction. */
+  run: (
+    source: string,
+    work: (run: StoreRun) => Promise<Omit<StoredRun, 'number' | 'source'>>,
+  ) => Promise<StoredRun>
+  /** The number of the last run that changed a record; 0 for an empty store. */
+  number: () => Promise<number>
+  /** The runs of a source, the latest first. */
+  runs: (source: string, most: number) => Promise<StoredRun[]>
+  /** The rows that are records, in order of their record, a part at a time. */
+  records: (sources: readonly string[], after?: number) => AsyncGenerator<StoredRow>
+  /** All rows of a record of the catalog. */
+  rowsOfRecord: (record: string) => Promise<StoredRow[]>
+  /** All price periods of sources, in order of source and id. */
+  prices: (sources: readonly string[]) => AsyncGenerator<PricePeriod>
+  statesOf: (source: string, id: string) => Promise<(StateChange & { number: number; at: number })[]>
+  count: (source: string) => Promise<{ records: number; missing: number; doubtful: number; problems: number }>
+  close: () => Promise<void>
+}
+
+const ROW_COLUMNS = [
+  'source',
+  'id',
+  'record',
+  'match_key',
+  'digest',
+  'code',
+  'raw',
+  'fields',
+  'doubts',
+  'problem',
+  'first_seen_at',
+  'changed_at',
+  'missing_at',
+  'returned_at',
+  'number',
+] as const
+
+const PRICE_COLUMNS = ['source', 'id', 'kind', 'since', 'until', 'price', 'currency'] as const
+
+/** Rows that are read at once, so that memory does not grow with the store. */
+const PAGE = 5_000
+
+export function createRecordStore(engine: SqlEngine): RecordStore {
+  return {
+    name: engine.name,
+    ...createReader(engine),
+    take: (source) => engine.take(source),
+    close: () => engine.close(),
+    run: (source, work) =>
+      engine.transaction(async (sql) => {
+        const number = (await lastNumber(sql)) + 1
+        const run: StoredRun = { ...(await work(createRun(sql, number))), number, source }
+        await insertRows(
+          sql,
+          'feed_runs',
+          ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'],
+          [
+            [
+              number,
+              source,
+              run.startedAt,
+              run.endedAt,
+              run.outcome,
+              JSON.stringify(run.counts),
+              JSON.stringify(run.notes),
+            ],
+          ],
+        )
+        return run
+      }),
+    number: async () => {
+      const [found] = await engine.query('SELECT max(number) AS number FROM feed_rows')
+      return Number(found?.['number'] ?? 0)
+    },
+    runs: async (source, most) =>
+      (
+        await engine.query('SELECT * FROM feed_runs WHERE source = $1 ORDER BY number DESC LIMIT $2', [
+          source,
+          most,
+        ])
+      ).map(toRun),
+    records: async function* (sources, after = 0) {
+      if (sources.length === 0) return
+      for (let last: [string, string, string] = ['', '', '']; ;) {
+        const found = await engine.query(
+          `SELECT * FROM feed_rows WHERE record IS NOT NULL AND fields IS NOT NULL AND number > $1
+            AND (record, source, id) > ($2, $3, $4) AND source IN (${placesFor(sources, 6)})
+            ORDER BY record, source, id LIMIT $5`,
+          [after, ...last, PAGE, ...sources],
+        )
+        yield* found.map(toRow)
+        const end = found.at(-1)
+        if (!end) return
+        last = [String(end['record']), String(end['source']), String(end['id'])]
+      }
+    },
+    rowsOfRecord: async (record) =>
+      (await engine.query('SELECT * FROM feed_rows WHERE record = $1 ORDER BY source, id', [record])).map(
+        toRow,
+      ),
+    prices: async function* (sources) {
+      for (const source of sources.toSorted()) {
+        for (let last: [string, string, number] = ['', '', 0]; ;) {
+          const found = await engine.query(
+            `SELECT * FROM feed_prices WHERE source = $1 AND (id, kind, since) > ($2, $3, $4)
+              ORDER BY id, kind, since LIMIT $5`,
+            [source, ...last, PAGE],
+          )
+          yield* found.map(toPeriod)
+          const end = found.at(-1)
+          if (!end) break
+          last = [String(end['id']), String(end['kind']), Number(end['since'])]
+        }
+      }
+    },
+    statesOf: async (source, id) =>
+      (
+        await engine.query('SELECT * FROM feed_states WHERE source = $1 AND id = $2 ORDER BY number', [
+          source,
+          id,
+        ])
+      ).map((row) => ({
+        source,
+        id,
+        number: Number(row['number']),
+        state: row['state'] as RowState,
+        at: Number(row['at']),
+      })),
+    count: async (source) => {
+      const [found] = await engine.query(
+        `SELECT count(fields) AS records,
+          sum(CASE WHEN missing_at IS NOT NULL THEN 1 ELSE 0 END) AS missing,
+          sum(CASE WHEN doubts IS NOT NULL THEN 1 ELSE 0 END) AS doubtful,
+          sum(CASE WHEN problem IS NOT NULL THEN 1 ELSE 0 END) AS problems
+          FROM feed_rows WHERE source = $1`,
+        [source],
+      )
+      const numberOf = (name: string): number => Number(found?.[name] ?? 0)
+      return {
+        records: numberOf('records'),
+        missing: numberOf('missing'),
+        doubtful: numberOf('doubtful'),
+        problems: numberOf('problems'),
+      }
+    },
+  }
+}
+
+function createReader(sql: Sql): StoreReader {
+  return {
+    sourceState: async (source) => {
+      const [found] = await sql.query('SELECT * FROM feed_sources WHERE source = $1', [source])
+      return {
+        reader: (found?.['reader'] as string | null | undefined) ?? null,
+        validators: JSON.parse(String(found?.['validators'] ?? '{}')) as Record<string, string>,
+      }
+    },
+    known: async function* (source) {
+      for (let after = ''; ;) {
+        const found = await sql.query(
+          `SELECT id, digest, code, missing_at, CASE WHEN fields IS NULL THEN 0 ELSE 1 END AS is_record,
+            CASE WHEN problem IS NULL THEN 0 ELSE 1 END AS is_unread
+            FROM feed_rows WHERE source = $1 AND id > $2 ORDER BY id LIMIT $3`,
+          [source, after, PAGE],
+        )
+        for (const row of found)
+          yield {
+            id: String(row['id']),
+            digest: String(row['digest']),
+            code: row['code'] as string | null,
+            isMissing: row['missing_at'] !== null,
+            isRecord: row['is_record'] === 1,
+            isUnread: row['is_unread'] === 1,
+          }
+        const last = found.at(-1)
+        if (!last) return
+        after = String(last['id'])
+      }
+    },
+    rows: async (source, ids) =>
+      ids.length === 0
+        ? []
+        : (
+            await sql.query(`SELECT * FROM feed_rows WHERE source = $1 AND id IN (${placesFor(ids, 2)})`, [
+              source,
+              ...ids,
+            ])
+          ).map(toRow),
+    recordsByMatch: async (keys) => {
+      if (keys.length === 0) return new Map()
+      const found = await sql.query(
+        `SELECT match_key, min(record) AS record FROM feed_rows WHERE match_key IN (${placesFor(keys)})
+          GROUP BY match_key`,
+        keys,
+      )
+      return new Map(found.map((row) => [String(row['match_key']), String(row['record'])]))
+    },
+    openPrices: async (source, ids, now) =>
+      ids.length === 0
+        ? []
+        : (
+            await sql.query(
+              `SELECT * FROM feed_prices WHERE source = $1 AND (until IS NULL OR until > $2)
+                AND id IN (${placesFor(ids, 3)})`,
+              [source, now, ...ids],
+            )
+          ).map(toPeriod),
+  }
+}
+
+function createRun(sql: Sql, number: number): StoreRun {
+  const update = async (
+    source: string,
+    ids: readonly string[],
+    assignment: string,
+    at: number,
+  ): Promise<void> => {
+    for (let from = 0; from < ids.length; from += PAGE) {
+      const part = ids.slice(from, from + PAGE)
+      await sql.query(
+        `UPDATE feed_rows SET ${assignment}, number = $3 WHERE source = $2 AND id IN (${placesFor(part, 4)})`,
+        [at, source, number, ...part],
+      )
+    }
+  }
+  return {
+    ...createReader(sql),
+    number,
+    put: (rows) =>
+      insertRows(
+        sql,
+        'feed_rows',
+        ROW_COLUMNS,
+        rows.map((row) => [
+          row.source,
+          row.id,
+          row.record,
+          row.matchKey,
+          row.digest,
+          row.code,
+          row.raw,
+          row.fields === null ? null : JSON.stringify(row.fields),
+          row.doubts.length > 0 ? JSON.stringify(row.doubts) : null,
+          row.problem,
+          row.firstSeenAt,
+          row.changedAt,
+          row.missingAt,
+          row.returnedAt,
+          row.number,
+        ]),
+        `ON CONFLICT (source, id) DO UPDATE SET ${replacing(ROW_COLUMNS.slice(2))}`,
+      ),
+    putPrices: (periods) =>
+      insertRows(
+        sql,
+        'feed_prices',
+        PRICE_COLUMNS,
+        periods.map((period) => PRICE_COLUMNS.map((name) => period[name])),
+        `ON CONFLICT (source, id, kind, since) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(4))}`,
+      ),
+    setMissing: (source, ids, at) => update(source, ids, 'missing_at = $1', at),
+    setReturned: (source, ids, at) => update(source, ids, 'missing_at = NULL, returned_at = $1', at),
+    tell: (changes, at) =>
+      insertRows(
+        sql,
+        'feed_states',
+        ['source', 'id', 'number', 'state', 'at'],
+        changes.map(({ source, id, state }) => [source, id, number, state, at]),
+        'ON CONFLICT DO NOTHING',
+      ),
+    setSourceState: (source, { reader, validators }) =>
+      insertRows(
+        sql,
+        'feed_sources',
+        ['source', 'reader', 'validators'],
+        [[source, reader, JSON.stringify(validators)]],
+        `ON CONFLICT (source) DO UPDATE SET ${replacing(['reader', 'validators'])}`,
+      ),
+    prune: async (source, before) => {
+      await sql.query('DELETE FROM feed_prices WHERE source = $1 AND until < $2', [source, before])
+      await sql.query(`DELETE FROM feed_states WHERE source = $1 AND state = 'changed' AND at < $2`, [
+        source,
+        before,
+      ])
+    },
+  }
+}
+
+async function lastNumber(sql: Sql): Promise<number> {
+  const [found] = await sql.query('SELECT max(number) AS number FROM feed_runs')
+  return Number(found?.['number'] ?? 0)
+}
+
+function replacing(columns: readonly string[]): string {
+  return columns.map((column) => `${column} = excluded.${column}`).join(', ')
+}
+
+function toRow(row: SqlRow): StoredRow {
+  const timeOf = (name: string): number | null => (row[name] === null ? null : Number(row[name]))
+  return {
+    source: String(row['source']),
+    id: String(row['id']),
+    record: row['record'] as string | null,
+    matchKey: row['match_key'] as string | null,
+    digest: String(row['digest']),
+    code: row['code'] as string | null,
+    raw: String(row['raw']),
+    fields: row['fields'] === null ? null : (JSON.parse(String(row['fields'])) as Fields),
+    doubts: row['doubts'] === null ? [] : (JSON.parse(String(row['doubts'])) as string[]),
+    problem: row['problem'] as string | null,
+    firstSeenAt: Number(row['first_seen_at']),
+    changedAt: Number(row['changed_at']),
+    missingAt: timeOf('missing_at'),
+    returnedAt: timeOf('returned_at'),
+    number: Number(row['number']),
+  }
+}
+
+function toPeriod(row: SqlRow): PricePeriod {
+  return {
+    source: String(row['source']),
+    id: String(row['id']),
+    kind: row['kind'] === 'sale' ? 'sale' : 'price',
+    since: Number(row['since']),
+    until: row['until'] === null ? null : Number(row['until']),
+    price: Number(row['price']),
+    currency: String(row['currency']),
+  }
+}
+
+function toRun(row: SqlRow): StoredRun {
+  return {
+    number: Number(row['number']),
+    source: String(row['source']),
+    startedAt: Number(row['started_at']),
+    endedAt: Number(row['ended_at']),
+    outcome: row['outcome'] as StoredRun['outcome'],
+    counts: JSON.parse(String(row['counts'])) as RunCounts,
+    notes: JSON.parse(String(row['notes'])) as string[],
+  }
+}

@@ -1,0 +1,55 @@
+/** What the store of imported records needs of a database: the same statements run on each engine. */
+export type SqlValue = string | number | null
+
+/** A row by the names of its columns. */
+export type SqlRow = Record<string, SqlValue>
+
+export interface Sql {
+  /** Runs one statement with parameters `$1`, `$2`, … and returns its rows. */
+  query: (text: string, parameters?: readonly SqlValue[]) => Promise<SqlRow[]>
+}
+
+export interface SqlEngine extends Sql {
+  /** `sqlite` or `postgresql`, for messages. */
+  name: string
+  /**
+   * Runs work as one transaction that excludes all others of the store. It waits while another one is under
+   * way. When the work rejects or the process ends, nothing of it remains.
+   */
+  transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
+  /**
+   * Takes a name for this process; what comes back gives it free again. Undefined while another process has
+   * it. The end of a process frees its names, also when it is killed.
+   */
+  take: (name: string) => Promise<(() => Promise<void>) | undefined>
+  close: () => Promise<void>
+}
+
+/** Below the limits of both engines: 32,766 parameters in SQLite, 65,535 in PostgreSQL. */
+const PARAMETERS_MAX = 30_000
+
+/** Inserts rows with as few statements as possible. `onConflict` is the end of the statement. */
+export async function insertRows(
+  sql: Sql,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+  onConflict = '',
+): Promise<void> {
+  const perStatement = Math.floor(PARAMETERS_MAX / columns.length)
+  for (let from = 0; from < rows.length; from += perStatement) {
+    const part = rows.slice(from, from + perStatement)
+    const places = part.map(
+      (_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+    )
+    await sql.query(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')} ${onConflict}`,
+      part.flat(),
+    )
+  }
+}
+
+/** The places of a list of parameters, the first of them `$<first>`. */
+export function placesFor(values: readonly unknown[], first = 1): string {
+  return values.map((_, index) => `$${index + first}`).join(', ')
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredRow } from '#imports/store/record-store.ts'
+import { openRecordStore } from '#imports/store/open-store.ts'
+import { DAY_MS } from '#text/days.ts'
+import { demonstrationContent as known } from '../../support/demonstration.ts'
+import {
+  ENGINES,
+  importTexts,
+  mappingOf,
+  scratchStore,
+  type ScratchStore,
+} from '../../support/record-store.ts'
+
+const NOW = Date.parse('2026-11-22T03:00:00+07:00')
+
+const DEALS = mappingOf({
+  name: 'A network',
+  format: 'csv',
+  into: 'store',
+  status: 'live',
+  deals: {
+    fields: {
+      id: 'id',
+      title: 'title',
+      url: 'url',
+      code: 'code',
+      category: { otherwise: 'food' },
+      endsAt: { from: 'ends', do: [{ date: 'dd/MM/yyyy' }] },
+    },
+  },
+  categories: [{ is: ['food'], category: 'food' }],
+})
+
+const PRODUCTS = mappingOf({
+  name: 'Products',
+  format: 'csv',
+  into: 'store',
+  status: 'live',
+  currency: 'VND',
+  categories: [{ is: ['tech'], category: 'tech' }],
+  products: {
+    fields: {
+      id: 'id',
+      title: 'title',
+      brand: 'brand',
+      url: 'url',
+      price: 'price',
+      gtin: 'gtin',
+      model: 'mpn',
+      category: { otherwise: 'tech' },
+    },
+  },
+})
+
+const dealRow = (id: number, ends = '30/11/2026'): string =>
+  `${id},Giảm ${id} nghìn trà sữa,https://shopee.vn/m/tra-sua-${id},DEMO${id},${ends}`
+const deals = (rows: readonly string[]): Record<string, string> => ({
+  'export.csv': ['id,title,url,code,ends', ...rows].join('\n'),
+})
+const products = (rows: readonly string[]): Record<string, string> => ({
+  'export.csv': ['id,title,brand,url,price,gtin,mpn', ...rows].join('\n'),
+})
+const many = (from: number, to: number): string[] =>
+  Array.from({ length: to - from }, (_, index) => dealRow(from + index))
+
+describe.each(ENGINES)('the store of imported records in $name', ({ isShared }) => {
+  let scratch: ScratchStore
+  beforeEach(async () => {
+    scratch = await scratchStore(isShared)
+  })
+  afterEach(() => scratch[Symbol.asyncDispose]())
+
+  const run = (files: Record<string, string>, { night = 0, isForced = false } = {}) =>
+    importTexts(scratch.store, { mapping: DEALS, known, files, now: NOW + night * DAY_MS, isForced })
+  const rowOf = async (id: string): Promise<StoredRow> => {
+    const [row] = await scratch.store.rows('network', [id])
+    if (!row) throw new Error(`no row ${id}`)
+    return row
+  }
+  const statesOf = async (id: string): Promise<string[]> =>
+    (await scratch.store.statesOf('network', id)).map(({ state }) => state)
+
+  it('holds each row as it came, what was read of it, and what was doubted', async () => {
+    const done = await run(deals([dealRow(1), dealRow(2, 'soon'), '3,,https://shopee.vn/m/x,,']))
+    expect(done).toMatchObject({ number: 1, counts: { rows: 3, new: 2, doubtful: 1, skipped: 1 } })
+    expect(JSON.parse((await rowOf('1')).raw)).toMatchObject({ id: '1', code: 'DEMO1' })
+    expect(await rowOf('1')).toMatchObject({ fields: { code: 'DEMO1', endsAt: '2026-11-30' }, problem: null })
+    expect((await rowOf('2')).doubts.join()).toContain('endsAt')
+    expect((await rowOf('2')).fields).toMatchObject({ status: 'draft' })
+    expect(await rowOf('3')).toMatchObject({ fields: null, problem: 'has no title' })
+  })
+
+  it('keeps the id of a record for good, whatever its title becomes', async () => {
+    await run(deals([dealRow(1)]))
+    const before = await rowOf('1')
+    await run(deals([dealRow(1).replace('nghìn trà sữa', 'nghìn trà sữa mới')]), { night: 1 })
+    expect((await rowOf('1')).record).toBe(before.record)
+    expect((await rowOf('1')).record).toMatch(/^shopee-giam-1-nghin-tra-sua-[a-z0-9]{8}$/)
+  })
+
+  it('says when a record was first seen, changed, missing and returned', async () => {
+    const all = many(1, 5)
+    await run(deals(all))
+    await run(deals([dealRow(1, '29/11/2026'), ...all.slice(1)]), { night: 1 })
+    await run(deals(all.slice(1)), { night: 2 })
+    expect((await rowOf('1')).missingAt).toBe(NOW + 2 * DAY_MS)
+    const back = await run(deals([dealRow(1, '29/11/2026'), ...all.slice(1)]), { night: 3 })
+    expect(back.counts).toMatchObject({ returned: 1, unchanged: 4, changed: 0 })
+    expect(await rowOf('1')).toMatchObject({ missingAt: null, returnedAt: NOW + 3 * DAY_MS })
+    expect(await statesOf('1')).toEqual(['first-seen', 'changed', 'missing', 'returned'])
+    expect(await statesOf('2')).toEqual(['first-seen'])
+  })
+
+  it('ends nothing by a run with far fewer records, and says why', async () => {
+    await run(deals(many(1, 41)))
+    const few = await run(deals(many(1, 6)), { night: 1 })
+    expect(few.counts).toMatchObject({ unchanged: 5, ended: 0 })
+    expect(few.notes.join()).toMatch(/35 of 40 records are missing/)
+    const forced = await run(deals(many(1, 6)), { night: 2, isForced: true })
+    expect(forced.counts.ended).toBe(35)
+  })
+
+  it('ends nothing that a row may be about which cannot be read', async () => {
+    await run(deals(many(1, 5)))
+    const done = await run(
+      deals([dealRow(1), '2,"\uFFFDbroken\uFFFD",https://shopee.vn/m/x,,', dealRow(3)]),
+      {
+        night: 1,
+      },
+    )
+    expect(done.counts).toMatchObject({ ended: 1, skipped: 1 })
+    const kept = await rowOf('2')
+    expect(kept).toMatchObject({ missingAt: null, fields: { title: 'Giảm 2 nghìn trà sữa' } })
+    expect(kept.problem).toBeTruthy()
+  })
+
+  it('leaves the store as it was when a run fails in the middle', async () => {
+    await run(deals(many(1, 5)))
+    const failing = scratch.store.run('network', async (inner) => {
+      await inner.put([{ ...(await rowOf('1')), problem: 'half written' }])
+      throw new Error('the network is gone')
+    })
+    await expect(failing).rejects.toThrow('the network is gone')
+    expect(await rowOf('1')).toMatchObject({ problem: null })
+    expect((await scratch.store.runs('network', 9)).map(({ number }) => number)).toEqual([1])
+    expect((await run(deals(many(1, 5)), { night: 1 })).number).toBe(2)
+  })
+
+  it('gives a source to one process at a time', async () => {
+    const other = await openRecordStore(scratch.settings)
+    try {
+      const free = await scratch.store.take('network')
+      expect(await other.take('network')).toBeUndefined()
+      const elsewhere = await other.take('another')
+      expect(elsewhere).toBeDefined()
+      await elsewhere?.()
+      await free?.()
+      const again = await other.take('network')
+      expect(again).toBeDefined()
+      await again?.()
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('holds prices with their period', async () => {
+    const importRows = (rows: readonly string[], night: number) =>
+      importTexts(scratch.store, {
+        mapping: PRODUCTS,
+        known,
+        files: products(rows),
+        now: NOW + night * DAY_MS,
+      })
+    const row = (price: number): string =>
+      `1,Tai nghe Demo X1,Demo,https://tiki.vn/x-p1.html,${price},,DX-1000`
+    const other = '2,Loa Demo,Demo,https://tiki.vn/x-p2.html,90000,,'
+    await importRows([row(500000), other], 0)
+    await importRows([row(450000), other], 1)
+    await importRows([other], 2)
+    await importRows([row(450000), other], 3)
+    const periods = []
+    for await (const { id, since, until, price } of scratch.store.prices(['network']))
+      if (id === '1') periods.push([(since - NOW) / DAY_MS, until && (until - NOW) / DAY_MS, price])
+    expect(periods).toEqual([
+      [0, 1, 500000],
+      [1, 2, 450000],
+      [3, null, 450000],
+    ])
+  })
+
+  it('joins offers of one product by GTIN, or brand and model, and never by their titles', async () => {
+    await importTexts(scratch.store, {
+      mapping: PRODUCTS,
+      known,
+      files: products([
+        '1,Tai nghe Demo X1,Demo,https://tiki.vn/x-p1.html,500000,4006381333931,',
+        '2,Demo X1 chính hãng,Demo,https://shopee.vn/product/1/2,490000,4006381333931,',
+        '3,Tai nghe Demo X1,Demo,https://www.lazada.vn/products/x-i3.html,480000,,',
+        '4,Loa Demo Z,Demo,https://tiki.vn/x-p4.html,90000,,DZ-2000',
+        '5,Loa Z của Demo,Demo,https://shopee.vn/product/1/5,80000,,dz 2000',
+      ]),
+      now: NOW,
+    })
+    const records = new Map<string, string>()
+    for await (const { id, record } of scratch.store.records(['network'])) records.set(id, record ?? '')
+    expect(records.size).toBe(5)
+    expect(records.get('1')).toBe(records.get('2'))
+    expect(records.get('1')).not.toBe(records.get('3'))
+    expect(records.get('4')).toBe(records.get('5'))
+  })
+
+  it('gives what changed since a number', async () => {
+    await run(deals(many(1, 5)))
+    await run(deals([dealRow(1, '29/11/2026'), ...many(2, 5)]), { night: 1 })
+    const changed = []
+    for await (const { id } of scratch.store.records(['network'], 1)) changed.push(id)
+    expect(changed).toEqual(['1'])
+    expect(await scratch.store.number()).toBe(2)
+  })
+})

@@ -1,0 +1,86 @@
+/** The store of imported records on both engines, and runs of a mapping over it. */
+import { readFileSync } from 'node:fs'
+import { stringify } from 'yaml'
+import { parseRecord } from '#entries/parse-record.ts'
+import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
+import { importIntoStore } from '#imports/feeds/import-into-store.ts'
+import type { KnownContent } from '#imports/load-known.ts'
+import { openRecordStore } from '#imports/store/open-store.ts'
+import type { RecordStore, StoredRun } from '#imports/store/record-store.ts'
+import { scratchDatabase, TEST_DATABASE_URL } from './links.ts'
+import { scratchFolder } from './scratch.ts'
+
+/** The engines that this machine has. */
+export const ENGINES = [
+  { name: 'SQLite', isShared: false },
+  ...(TEST_DATABASE_URL === undefined ? [] : [{ name: 'PostgreSQL', isShared: true }]),
+]
+
+export interface ScratchStore extends AsyncDisposable {
+  store: RecordStore
+  settings: { DATA_DIR: string; DATABASE_URL?: string }
+}
+
+/** An empty store of a test's own. */
+export async function scratchStore(isShared: boolean): Promise<ScratchStore> {
+  const folder = await scratchFolder()
+  const database = isShared ? await scratchDatabase() : undefined
+  const settings = { DATA_DIR: folder.path, ...(database && { DATABASE_URL: database.url }) }
+  const store = await openRecordStore(settings)
+  return {
+    store,
+    settings,
+    [Symbol.asyncDispose]: async () => {
+      await store.close()
+      await database?.[Symbol.asyncDispose]()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function mappingOf(entry: object): SourceEntry {
+  const read = parseRecord('sources/network.yaml', stringify(entry), sourceEntrySchema)
+  if (!read.data)
+    throw new Error(read.mistakes.map(({ field, message }) => `${field}: ${message}`).join('\n'))
+  return read.data
+}
+
+/** The mapping of a shipped source, as if its records went live into the store. */
+export function shippedMapping(name: string, changes: object = {}): SourceEntry {
+  const text = readFileSync(`content/sources/${name}.yaml`, 'utf8')
+  const read = parseRecord(name, text, sourceEntrySchema)
+  if (!read.data) throw new Error(read.mistakes.map(({ message }) => message).join('\n'))
+  return { ...read.data, ...changes }
+}
+
+interface TextImport {
+  source?: string
+  mapping: SourceEntry
+  known: KnownContent
+  /** Texts by the names of their files. */
+  files: Record<string, string>
+  now: number
+  isForced?: boolean
+}
+
+/** Imports texts into a store as one run. */
+export function importTexts(
+  store: RecordStore,
+  { source = 'network', files, ...request }: TextImport,
+): Promise<StoredRun> {
+  return store.run(source, async (run) => ({
+    ...(await importIntoStore(run, {
+      ...request,
+      source,
+      files: Object.entries(files).map(([name, text]) => ({
+        name,
+        bytes: (async function* () {
+          yield new Uint8Array(Buffer.from(text))
+        })(),
+      })),
+    })),
+    startedAt: request.now,
+    endedAt: request.now,
+    outcome: 'done' as const,
+  }))
+}
