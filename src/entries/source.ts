@@ -8,11 +8,14 @@ import { authoredLanguageSchema } from '#entries/translations.ts'
 import { isDateForm } from '#values/moments/patterns.ts'
 import { isZone } from '#values/moments/zones.ts'
 
-/** A column of a table, or the path of a value: `voucher.code`, `g:price`, `images.0`. */
+/**
+ * A column of a table, or the path of a value: `voucher.code`, `g:price`, `images.0`. `PARAM[NAME=Size].VAL`
+ * takes of a list those whose `NAME` is `Size`.
+ */
 const columnSchema = textSchema(120, 'coupon_code')
 
 const STEP_HINT =
-  'write strip-html, money, percent, upper, lower or first-line, or a group with date, split, lookup or template'
+  'write strip-html, money, percent, upper, lower or first-line, or a group with date, split, value-of, lookup or template'
 
 /** One named transformation. Each takes what the one before it gave. */
 const stepSchema = z.union(
@@ -34,6 +37,8 @@ const stepSchema = z.union(
         .refine(isZone, { error: 'write an offset such as +08:00, or a zone such as Asia/Singapore' })
         .optional(),
     }),
+    /** Of a text with pairs, `color=red,brand=Demo`, the value of one. */
+    z.strictObject({ 'value-of': textSchema(60, 'brand') }),
     z.strictObject({ split: z.string().min(1, { error: 'write what stands between the items' }) }),
     z.strictObject({ lookup: z.record(z.string(), textSchema(200, 'percent')) }),
     z.strictObject({ template: textSchema(200, '{brand} {name}') }),
@@ -49,6 +54,10 @@ const fieldSchema = z.union(
       from: listOf(columnSchema).default([]),
       /** All of these columns instead of the first. */
       all: flagSchema.optional(),
+      /** Texts with which the source says that there is no value: `-1`, `Unlimited`. */
+      none: listOf(z.string()).optional(),
+      /** Amounts are whole numbers of the currency's minor unit, or of this part of its main unit. */
+      divideBy: oneOf('minor-units', '100', '1000', '10000', '100000', '1000000').optional(),
       /** What the field is where no column has a value. */
       otherwise: textSchema(200, 'VND').optional(),
       do: z
@@ -236,6 +245,16 @@ export const sourceEntrySchema = z
     every: everySchema.optional(),
     /** The licence of the records, and whom a page has to name. */
     licence: textSchema(200, 'by agreement with the network').optional(),
+    /**
+     * Columns of a table whose empty cells have the text of the row above, as where a sheet has merged cells;
+     * with `within`, only while that column stays the same.
+     */
+    fillDown: z
+      .strictObject({
+        columns: listOf(columnSchema),
+        within: columnSchema.optional(),
+      })
+      .optional(),
     /** What is skipped, with the reason that the report gives. */
     skip: z.array(conditionSchema.extend({ because: textSchema(120, 'already over') })).default([]),
     /** The parameter in which tracking links carry the store's address. */
@@ -264,6 +283,11 @@ export const sourceEntrySchema = z
       .strictObject({
         /** A list in the row of which each item is a deal of its own: the codes of an offer. */
         each: columnSchema.optional(),
+        /**
+         * Columns of conditions that records cannot hold, such as a number of pieces: where one says
+         * something, the discount is left empty.
+         */
+        conditions: listOf(columnSchema).default([]),
         fields: fieldsOf(DEAL_FIELDS, ['id', 'title', 'url']),
       })
       .optional(),

@@ -8,6 +8,7 @@ import { createPageCount } from '#imports/formats/page-count.ts'
 import type { ReadRow, Row } from '#imports/formats/row.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 import type { KnownContent } from '#imports/load-known.ts'
+import { createFillDown } from '#imports/mapping/fill-down.ts'
 import { columnsOf, meets, pickFields } from '#imports/mapping/pick-fields.ts'
 import { type LastImport, splitRow } from '#imports/mapping/split-row.ts'
 import { createCategoryReader } from '#imports/records/category.ts'
@@ -75,17 +76,19 @@ export async function readExport(
     stores: createStoresByHost(stores),
     storeById: stores,
     categoryOf: createCategoryReader({ ...known, stores }),
+    today: vietnamDayOf(now),
   }
-  const today = vietnamDayOf(now)
   const wanted = wantedColumns(mapping)
   const pages = createPageCount()
   let isFirst = true
   let unknown = 0
   let isEmpty = true
-  for await (const row of readRows(files, { ...mapping, wanted, onBytes, onFact: pages.addFact })) {
+  const fillDown = createFillDown(mapping)
+  for await (const read of readRows(files, { ...mapping, wanted, onBytes, onFact: pages.addFact })) {
     onRow?.()
     pages.addRow()
     isEmpty = false
+    const row = fillDown(read)
     const place = `${row.place.file}:${row.place.line}`
     if ('mistake' in row) {
       await sink.skip({ place, reason: row.mistake })
@@ -104,7 +107,7 @@ export async function readExport(
       continue
     }
     for (const part of splitRow(row, mapping, sink)) {
-      const record = readRow(part, tools, today)
+      const record = readRow(part, tools)
       if (record.kind !== 'skipped') {
         await sink.add(record, place, row)
         continue
@@ -142,11 +145,11 @@ export function isFarFewer({ gone, known }: { gone: number; known: number }): bo
   return gone > END_COUNT_MIN && gone > known * END_SHARE_MAX
 }
 
-function readRow(row: Row, tools: RowTools, today: string): RowRecord {
+function readRow(row: Row, tools: RowTools): RowRecord {
   const { deals, products } = tools.mapping
   const isProduct =
     products !== undefined && (!deals || (products.when !== undefined && meets(row, products.when)))
-  return isProduct ? offerFromRow(row, tools, today) : dealFromRow(row, tools)
+  return isProduct ? offerFromRow(row, tools) : dealFromRow(row, tools)
 }
 
 /** The ids of a row by the fields of deals and of products. */

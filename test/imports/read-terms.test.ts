@@ -179,3 +179,31 @@ function conditionFields(text: string): Record<string, unknown> {
 function numberOf(text: string): number {
   return text.endsWith('k') ? Number(text.slice(0, -1)) * 1000 : Number.parseFloat(text)
 }
+
+describe('hours and days in terms', () => {
+  it.each([
+    ['Giảm 15% tối đa 60K khung giờ 0H - 2H', ['00:00-02:00']],
+    ['Giảm 50% giờ vàng 12h-13h', ['12:00-13:00']],
+    ['Giảm 20K, khung giờ: 9h30 đến 11h và 20h', ['09:30-11:00', '20:00']],
+  ])('are the slots of the deal where they are hours: %s', (text, slots) => {
+    expect(readTerms(text)).toMatchObject({ slots, discount: { kind: expect.any(String) as string } })
+  })
+
+  it.each([
+    'Giảm 20% khung giờ linh hoạt',
+    'Giảm 20% từ thứ 2 đến thứ 5',
+    'Giảm 20% mỗi thứ Sáu',
+    'Giảm 20% dịp cuối tuần',
+    '20% off every Friday',
+    '20% off on weekends',
+  ])('leave the discount empty where records cannot hold them: %s', (text) => {
+    const read = readTerms(text)
+    expect(read.discount).toBeUndefined()
+    expect(read.doubts).toEqual([expect.stringMatching(/^a condition that records do not have: /)])
+  })
+
+  it('are no days of the week where they count pieces', () => {
+    expect(readTerms('Giảm 20K đơn hàng thứ 2').slots).toBeUndefined()
+    expect(readTerms('Giảm 20K từ 12/12').discount).toEqual({ kind: 'amount', value: 20_000 })
+  })
+})

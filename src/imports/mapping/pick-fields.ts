@@ -28,7 +28,7 @@ const EMPTY_HTML = /^(?:<\/?[a-z][^<>]*>|&nbsp;|\s)*$/iu
 
 /** What databases write for no date. */
 function isNoDate(text: string): boolean {
-  return /^(?:0000-00-00|0001-01-01|1\/1\/0001|0$)/.test(text)
+  return /^(?:0000-00-00|0001-01-01|1\/1\/0001|0$|\/Date\(-62135\d{9}\))/.test(text)
 }
 
 const ABSENT: FieldState = { kind: 'absent' }
@@ -51,11 +51,11 @@ export function pickFields<Name extends string>(
 }
 
 function pickField(row: Row, field: FieldEntry): FieldState {
-  const { from, all, otherwise, steps } =
+  const { from, all, none, otherwise, steps } =
     typeof field === 'string'
-      ? { from: [field], all: false, otherwise: undefined, steps: [] }
-      : { from: field.from, all: field.all, otherwise: field.otherwise, steps: field.do }
-  let state = readColumns(row, from, all === true)
+      ? { from: [field], all: false, none: undefined, otherwise: undefined, steps: [] }
+      : { ...field, steps: field.do }
+  let state = readColumns(row, from, all === true, none)
   for (const step of steps) {
     const isTemplate = typeof step === 'object' && 'template' in step
     if (state.kind !== 'read' && !(isTemplate && state.kind !== 'unreadable')) continue
@@ -75,11 +75,16 @@ function pickField(row: Row, field: FieldEntry): FieldState {
 }
 
 /** The state of the first column that says something; with `all`, of all that do together. */
-function readColumns(row: Row, columns: readonly string[], isAll: boolean): FieldState {
+function readColumns(
+  row: Row,
+  columns: readonly string[],
+  isAll: boolean,
+  none: readonly string[] = [],
+): FieldState {
   let state = ABSENT
   const texts: string[] = []
   for (const column of columns) {
-    const found = stateOfColumn(row, column)
+    const found = stateOfColumn(row, column, none)
     if (found.kind === 'unreadable') return found
     if (found.kind === 'read') {
       if (!isAll) return found
@@ -89,14 +94,14 @@ function readColumns(row: Row, columns: readonly string[], isAll: boolean): Fiel
   return texts.length > 0 ? { kind: 'read', texts } : state
 }
 
-function stateOfColumn(row: Row, column: string): FieldState {
+function stateOfColumn(row: Row, column: string, none: readonly string[]): FieldState {
   if (row.cutOff?.has(column) === true) return { kind: 'unreadable', reason: `the row ends before ${column}` }
   const value = valueAt(row, column)
   if (value === undefined) return ABSENT
   const found = textsOf(value)
   if (!found)
     return { kind: 'unreadable', reason: `${column} is a group of fields, where a text is expected` }
-  const texts = found.map(clean).filter((text) => text !== '' && !isPlaceholder(text))
+  const texts = found.map(clean).filter((text) => text !== '' && !isPlaceholder(text) && !none.includes(text))
   if (texts.length === 0) return EMPTY
   const damage = texts.map(damageOf).find((each) => each !== undefined)
   return damage === undefined
@@ -117,8 +122,16 @@ export function readColumn(row: Row, column: string): string[] {
 }
 
 function valueAt({ values }: Row, column: string): unknown {
-  return Object.hasOwn(values, column) ? values[column] : readPath(values, column.split('.'))
+  return Object.hasOwn(values, column) ? values[column] : readPath(values, pathOf(column))
 }
+
+/** The steps of a path. A point inside brackets belongs to the text that they compare with. */
+function pathOf(column: string): string[] {
+  return column.includes('[') ? (column.match(/(?:\[[^\]]*\]|[^.[])+/gu) ?? []) : column.split('.')
+}
+
+/** Of `PARAM[NAME=Size]` the name of the list, the path in its items and the text that stands there. */
+const SELECTOR = /^([^[]+)\[([^=\]]+)=([^\]]*)\]$/u
 
 /** The value at a path; of a list without an index in the path, that of each item. */
 function readPath(value: unknown, path: readonly string[]): unknown {
@@ -126,6 +139,14 @@ function readPath(value: unknown, path: readonly string[]): unknown {
   if (head === undefined) return value
   if (typeof value !== 'object' || value === null) return undefined
   if (Object.hasOwn(value, head)) return readPath((value as Record<string, unknown>)[head], rest)
+  const [, list, key = '', wanted] = head.includes('[') ? (SELECTOR.exec(head) ?? []) : []
+  if (list !== undefined && Object.hasOwn(value, list)) {
+    const items = [(value as Record<string, unknown>)[list]].flat(1)
+    return readPath(
+      items.filter((item) => textsOf(readPath(item, pathOf(key)))?.includes(wanted ?? '') === true),
+      rest,
+    )
+  }
   if (!Array.isArray(value) || value.length === 0) return undefined
   const found = value.map((item) => readPath(item, path)).filter((each) => each !== undefined)
   return found.length > 0 ? found : undefined

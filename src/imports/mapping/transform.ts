@@ -15,6 +15,8 @@ export function transform(
 ): Transformed {
   if (typeof step === 'string') return mapEach(texts, NAMED[step])
   if ('date' in step) return mapEach(texts, (text) => toMoment(text, step))
+  if ('value-of' in step)
+    return mapEach(texts, (text) => pairsIn(text).get(fold(step['value-of'].trim())) ?? '')
   if ('split' in step)
     return { texts: texts.flatMap((text) => text.split(step.split)).map((text) => text.trim()) }
   if ('lookup' in step) {
@@ -63,6 +65,12 @@ function toMoment(
 ): string | { doubt: string } {
   const read = readMoment(text, { forms, zone })
   return read.ok ? `${read.value.from ?? ''}/${read.value.to ?? ''}` : { doubt: read.message }
+}
+
+/** The pairs of `color=red,brand=Demo` by their folded names. A value may have commas. */
+function pairsIn(text: string): Map<string, string> {
+  const pairs = text.split(/[,;|](?=[^,;|=]+=)/u).map((pair) => pair.split(/=(.*)/su))
+  return new Map(pairs.map(([name = '', value = '']) => [fold(name.trim()), value.trim()]))
 }
 
 /** The text of HTML with line breaks; scripts and styles are left out. */

@@ -3,7 +3,7 @@ import { dealEntrySchema } from '#entries/deal.ts'
 import type { DealField, SourceEntry } from '#entries/source.ts'
 import type { StoreEntry } from '#entries/store.ts'
 import type { Row } from '#imports/formats/row.ts'
-import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
+import { pickFields, type PickedFields, readColumn } from '#imports/mapping/pick-fields.ts'
 import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
 import type { ReadCategory } from '#imports/records/category.ts'
@@ -12,8 +12,10 @@ import { likenessKeys } from '#imports/records/likeness.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import { type Fields, type HeldField, plain, type RowRecord, type Value } from '#imports/records/record.ts'
 import { createAmountReader } from '#imports/records/row-amounts.ts'
+import { readSourceId } from '#imports/records/source-id.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { type ReadTerms, readTerms } from '#imports/terms/read-terms.ts'
+import { readSlots } from '#imports/terms/hours.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
@@ -26,15 +28,17 @@ export interface RowTools {
   stores: StoresByHost
   storeById: ReadonlyMap<string, Pick<StoreEntry, 'url' | 'countries'>>
   categoryOf: ReadCategory
+  /** The day of the import in Vietnam, `2026-11-28`. */
+  today: string
 }
 
-/** No source has longer ids. */
-export const ID_MAX = 180
 const TITLE_MAX = 160
 const TERM_MAX = 300
 const TERMS_MAX = 12
 const TAG_MAX = 60
 const NO_CODE = /^(?:no code.*|not (?:required|needed|necessary)|không.*|0|false)$/iu
+/** What a column of a condition says where there is none. */
+const NO_CONDITION = /^(?:0*1?(?:[.,]0+)?|false|no|none|null|all_products)$/iu
 const CODE = /^(?=.*[\p{L}\d])[\u{21}-\u{7E}]{2,64}$/u
 
 /** Fields without which a record promises nothing that it does not hold. */
@@ -50,14 +54,10 @@ type Said = { value?: Value | undefined; reason?: string | undefined }
 export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const { source, mapping, storeById, categoryOf } = tools
   const fields = pickFields(row, mapping.deals?.fields ?? {})
-  const id = fields.state('id')
-  if (id.kind === 'unreadable') return { kind: 'skipped', reason: `id: ${id.reason}` }
-  const rowId = fields.text('id')
-  if (rowId !== undefined && rowId.length > ID_MAX)
-    return { kind: 'skipped', reason: `id: "${shorten(rowId)}" has ${rowId.length} characters` }
-  const sourceId = rowId === undefined || row.part === undefined ? rowId : `${rowId}/${row.part}`
+  const id = readSourceId(fields)
+  if (!id.ok) return { kind: 'skipped', reason: id.message }
+  const sourceId = row.part === undefined ? id.value : `${id.value}/${row.part}`
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
-  if (sourceId === undefined) return skipped('has no id')
   const title = fields.text('title')
   if (title === undefined) return skipped(reasonOf(fields, 'title') ?? 'has no title')
   if (title.length > TITLE_MAX)
@@ -101,9 +101,20 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const amountOf = createAmountReader<DealField>(
     fields,
     mapping,
+    mapping.deals?.fields ?? {},
     storeById.get(address.store)?.countries ?? [],
   )
   const money = discountFromRow(fields, read, amountOf)
+  const condition = mapping.deals?.conditions.find(
+    (column) => !NO_CONDITION.test(readColumn(row, column).join('')),
+  )
+  if (condition !== undefined) {
+    const said = shorten(readColumn(row, condition).join(', '))
+    money.discount = {
+      reason: `${condition} "${said}" is a condition that records do not have`,
+      isDenied: false,
+    }
+  }
   const record: Fields = {}
   const put = (name: string, value: Value | undefined): void => {
     if (value !== undefined) record[name] = value
@@ -127,8 +138,9 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
     else if (said.value === undefined && (!said.isDenied || terms.reason !== undefined))
       held.push({ field, reason: `${field}: the row no longer says it`, isLoss: true })
   }
-  for (const role of ['startsAt', 'endsAt'] as const) put(role, take(role, [role], momentOf(fields, role)))
-  put('slots', take('slots', ['slots'], slotsOf(fields)))
+  for (const role of ['startsAt', 'endsAt'] as const)
+    put(role, take(role, [role], momentOf(fields, role, tools.today)))
+  put('slots', take('slots', ['slots'], slotsOf(fields, read)))
   const eligibility = take('eligibility', ELIGIBILITY, eligibilityOf(fields, read))
   put('eligibility', eligibility)
   if (eligibility === undefined)
@@ -173,11 +185,11 @@ function readCode(fields: PickedFields<DealField>): Said & { isInvalid?: boolean
   return { isInvalid: true, reason: `"${shorten(code)}" is no code that a checkout takes` }
 }
 
-function momentOf(fields: PickedFields<DealField>, role: 'startsAt' | 'endsAt'): Said {
+function momentOf(fields: PickedFields<DealField>, role: 'startsAt' | 'endsAt', today: string): Said {
   const reason = reasonOf(fields, role)
   if (reason !== undefined) return { reason }
   const texts = fields.texts(role)
-  return { value: writeMoment(texts[0], role === 'startsAt' ? 'start' : 'end') }
+  return { value: writeMoment(texts[0], role === 'startsAt' ? 'start' : 'end', today) }
 }
 
 /** Splits terms into sentences. Lines that are too long are split at their sentences. */
@@ -224,30 +236,14 @@ function scopeOf(fields: PickedFields<DealField>): Said {
     : { reason: `"${shorten(text)}" is none of ${[...SCOPES].join(', ')}` }
 }
 
-const HOUR = /^(\d{1,2})(?:(?:[:.]|\s?[hg])(\d{2})?)?(?::00)?$/iu
-
-/** Hours of a day: `0H - 2H`, `12h`, `9:00–11:30`. */
-function slotsOf(fields: PickedFields<DealField>): Said {
+/** Hours of a day by their column, else by the words. */
+function slotsOf(fields: PickedFields<DealField>, read: ReadTerms): Said {
   const reason = reasonOf(fields, 'slots')
   if (reason !== undefined) return { reason }
-  const slots: string[] = []
-  for (const text of fields.texts('slots').flatMap((each) => each.split(/[,;|]/u))) {
-    const hours = text
-      .trim()
-      .split(/(?<!\s)\s*[-–—~]\s*/u)
-      .map(hourOf)
-    if (hours.length > 2 || hours.includes(undefined))
-      return { reason: `"${shorten(text)}" is no hour of a day` }
-    slots.push(hours.join('-'))
-  }
-  return { value: slots.length > 0 ? slots : undefined }
-}
-
-function hourOf(text: string): string | undefined {
-  const [, hour, minute = '00'] = HOUR.exec(text) ?? []
-  if (hour === undefined || Number(minute) > 59) return undefined
-  if (Number(hour) === 24 && minute === '00') return '23:59'
-  return Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : undefined
+  const texts = fields.texts('slots')
+  if (texts.length === 0) return { value: read.slots }
+  const slots = readSlots(texts.join(', '))
+  return slots ? { value: slots } : { reason: `"${shorten(texts.join(', '))}" is no hour of a day` }
 }
 
 const ELIGIBILITY: readonly DealField[] = ['newUser', 'appOnly', 'payment', 'regions']

@@ -84,19 +84,25 @@ function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf):
   if (max.kind === 'unreadable') return UNREADABLE(max.reason)
   const found: { kind: string; value: number | undefined; isPercent: boolean; currency?: string }[] = []
   let isDenied = false
+  const kindSaid = fields.state('discountKind')
+  if (kindSaid.kind === 'unreadable') return UNREADABLE(kindSaid.reason)
+  const said = fields.text('discountKind')?.toLowerCase()
+  if (said !== undefined && !KINDS.has(said)) return UNREADABLE(`"${shorten(said)}" is no kind of discount`)
   for (const name of ['discountPercent', 'discountAmount', 'discountValue'] as const) {
     const state = fields.state(name)
     if (state.kind === 'unreadable') return UNREADABLE(state.reason)
     if (state.kind === 'empty') isDenied = true
     if (state.kind !== 'read') continue
     const [text = ''] = state.texts
-    const kindSaid = name === 'discountValue' ? fields.state('discountKind') : undefined
-    if (kindSaid?.kind === 'unreadable') return UNREADABLE(kindSaid.reason)
-    const said = kindSaid?.kind === 'read' ? kindSaid.texts[0]?.toLowerCase() : undefined
-    if (said !== undefined && !KINDS.has(said)) return UNREADABLE(`"${shorten(said)}" is no kind of discount`)
-    const isPercent = name === 'discountPercent' || said === 'percent' || /[%％]\s*$/u.test(text)
-    const kind = said ?? (isPercent ? 'percent' : 'amount')
-    if (said === undefined && name === 'discountValue' && !isPercent && !/\D/u.test(text))
+    const isOpen = name === 'discountValue'
+    const isPercent = name === 'discountPercent' || (isOpen && said === 'percent') || /[%％]\s*$/u.test(text)
+    const kind =
+      said !== undefined && (isOpen || (said !== 'percent' && said !== 'amount'))
+        ? said
+        : isPercent
+          ? 'percent'
+          : 'amount'
+    if (isOpen && (said === undefined || said === 'cashback') && !isPercent && !/[^\d.,]/u.test(text))
       return UNREADABLE(`"${shorten(text)}" may be a percentage or an amount`)
     if (isPercent && kind !== 'amount') {
       const percent = readPercent(text)
@@ -112,17 +118,13 @@ function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf):
     else found.push({ kind, value: read.amount, isPercent: false, currency: read.currency })
   }
   const [first] = found
-  const bare = fields.text('discountKind')?.toLowerCase()
-  if (!first) {
-    if (bare !== undefined && !KINDS.has(bare)) return UNREADABLE(`"${shorten(bare)}" is no kind of discount`)
-    const isWhole = bare !== undefined && bare !== 'percent' && bare !== 'amount'
-    if (!isWhole) return { kind: 'none', isDenied }
-  }
+  if (!first && (said === undefined || said === 'percent' || said === 'amount'))
+    return { kind: 'none', isDenied }
   // A percentage with its amount in another column is one discount with a cap; two kinds are a doubt.
   const percent = found.find(({ isPercent }) => isPercent)
   const amount = found.find(({ isPercent }) => !isPercent)
   const main = percent ?? amount
-  const kind = main?.kind ?? bare ?? 'gift'
+  const kind = main?.kind ?? said ?? 'gift'
   const cap = max.kind === 'amount' && max.amount > 0 ? max : undefined
   const asCap = percent && amount && cap?.amount !== amount.value ? amount : undefined
   if (asCap && cap) return UNREADABLE(`${percent?.value} % and ${asCap.value} stand there`)

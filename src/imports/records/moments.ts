@@ -1,17 +1,23 @@
 import { toVietnamIso } from '#text/days.ts'
 
-/** Networks write the years 2999 and 9999 for a deal without an end. */
-const NO_END = Date.UTC(2900, 0)
+/** Sources write 2050, 2099 or 9999 for no end: one that is more years ahead than this is none. */
+const END_MAX_YEARS = 10
 
 /**
  * Converts a moment from a mapping to the form in records: a day, or a day and a time in Vietnam. Undefined
  * for invalid text, for the open side of an interval, and for an end that stands for none.
  */
-export function writeMoment(read: string | undefined, role: 'start' | 'end'): string | undefined {
+export function writeMoment(
+  read: string | undefined,
+  role: 'start' | 'end',
+  today: string,
+): string | undefined {
   const [, from, to] = /^(\d*)\/(\d*)$/.exec(read ?? '') ?? []
   const digits = role === 'start' ? from : to
   if (digits === undefined || digits === '') return undefined
-  return role === 'end' && Number(digits) >= NO_END ? undefined : momentText(Number(digits), role)
+  const text = momentText(Number(digits), role)
+  const isNone = role === 'end' && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) + END_MAX_YEARS
+  return isNone ? undefined : text
 }
 
 /** The shortest text that is parsed back to the same moment. */

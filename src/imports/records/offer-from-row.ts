@@ -6,26 +6,24 @@ import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
 import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
-import { ID_MAX, type RowTools } from '#imports/records/deal-from-row.ts'
+import type { RowTools } from '#imports/records/deal-from-row.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import type { Fields, HeldField, RowRecord, Value } from '#imports/records/record.ts'
 import { createAmountReader, type ReadAmount } from '#imports/records/row-amounts.ts'
+import { readSourceId } from '#imports/records/source-id.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { ID_PATTERN } from '#entries/text.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 
-/** Converts a row to an offer of a store with its product. `today` is the day on which it was seen. */
-export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecord {
-  const { source, mapping, storeById, categoryOf } = tools
+/** Converts a row to an offer of a store with its product. */
+export function offerFromRow(row: Row, tools: RowTools): RowRecord {
+  const { source, mapping, storeById, categoryOf, today } = tools
   const fields = pickFields(row, mapping.products?.fields ?? {})
-  const id = fields.state('id')
-  if (id.kind === 'unreadable') return { kind: 'skipped', reason: `id: ${id.reason}` }
-  const sourceId = fields.text('id')
+  const id = readSourceId(fields)
+  if (!id.ok) return { kind: 'skipped', reason: id.message }
+  const sourceId = id.value
   const skipped = (reason: string): RowRecord => ({ kind: 'skipped', sourceId, reason })
-  if (sourceId === undefined) return skipped('has no id')
-  if (sourceId.length > ID_MAX)
-    return { kind: 'skipped', reason: `id: "${shorten(sourceId)}" has ${sourceId.length} characters` }
   for (const name of ['title', 'brand', 'url'] as const) {
     const reason = reasonOf(fields, name)
     if (reason !== undefined) return skipped(`${name}: ${reason}`)
@@ -43,6 +41,7 @@ export function offerFromRow(row: Row, tools: RowTools, today: string): RowRecor
   const amountOf = createAmountReader<ProductField>(
     fields,
     mapping,
+    mapping.products?.fields ?? {},
     storeById.get(address.store)?.countries ?? [],
   )
   const price = amountOf('price')
@@ -143,7 +142,7 @@ function saleOf(fields: PickedFields<ProductField>, price: Amount, sale: ReadAmo
   ] as const) {
     const reason = reasonOf(fields, field)
     if (reason !== undefined) return { reason }
-    const moment = writeMoment(fields.text(field), role)
+    const moment = writeMoment(fields.text(field), role, today)
     if (moment !== undefined) period[name] = moment
   }
   if (sale.kind === 'none') return {}
@@ -210,7 +209,7 @@ function variantOf(fields: PickedFields<ProductField>): Said {
 function seenAtOf(fields: PickedFields<ProductField>, today: string): { value?: string; reason?: string } {
   const reason = reasonOf(fields, 'seenAt')
   if (reason !== undefined) return { reason }
-  const moment = writeMoment(fields.text('seenAt'), 'start')
+  const moment = writeMoment(fields.text('seenAt'), 'start', today)
   return { value: moment !== undefined && moment.slice(0, 10) <= today ? moment : today }
 }
 

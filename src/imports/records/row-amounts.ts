@@ -1,6 +1,7 @@
 /** Amounts and percentages in the columns of a row, with the currency of each. */
-import type { SourceEntry } from '#entries/source.ts'
+import type { FieldEntry, SourceEntry } from '#entries/source.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
+import { decimalsOf } from '#values/money/currencies.ts'
 import { readMoney } from '#values/money/read-money.ts'
 
 /** An amount, nothing, or the reason why what came is none. */
@@ -37,6 +38,7 @@ function currencyOfStore(countries: readonly string[]): string | undefined {
 export function createAmountReader<Name extends string>(
   fields: PickedFields<Name | 'currency'>,
   { currency }: Pick<SourceEntry, 'currency'>,
+  entries: Partial<Record<Name, FieldEntry>>,
   countries: readonly string[],
 ): (name: Name) => ReadAmount {
   const column = fields.state('currency')
@@ -53,11 +55,19 @@ export function createAmountReader<Name extends string>(
       return { kind: 'unreadable', reason: `${text} and ${others.join(', ')} stand there` }
     const read = readMoney(text, place)
     if (!read.ok) return { kind: 'unreadable', reason: read.message }
-    return RECORD_CURRENCIES.has(read.value.currency)
-      ? { kind: 'amount', ...read.value }
-      : {
-          kind: 'unreadable',
-          reason: `"${text}" is in ${read.value.currency}; records have ${[...RECORD_CURRENCIES].join(', ')}`,
-        }
+    const { amount, currency } = read.value
+    if (!RECORD_CURRENCIES.has(currency))
+      return {
+        kind: 'unreadable',
+        reason: `"${text}" is in ${currency}; records have ${[...RECORD_CURRENCIES].join(', ')}`,
+      }
+    const entry = entries[name]
+    const divideBy = typeof entry === 'object' ? entry.divideBy : undefined
+    if (divideBy === undefined) return { kind: 'amount', amount, currency }
+    const units = 10 ** decimalsOf(currency)
+    const inUnits = divideBy === 'minor-units' ? amount : (amount * units) / Number(divideBy)
+    return Number.isInteger(amount) && Number.isInteger(inUnits)
+      ? { kind: 'amount', amount: inUnits / units, currency }
+      : { kind: 'unreadable', reason: `"${text}" divided by ${divideBy} is no amount in ${currency}` }
   }
 }

@@ -1,5 +1,6 @@
 import { type Figure, readFigures } from '#imports/terms/figures.ts'
 import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
+import { readHours } from '#imports/terms/hours.ts'
 import { needsSeveral } from '#imports/terms/several.ts'
 import { fold, normalise } from '#text/fold.ts'
 
@@ -16,6 +17,8 @@ export interface ReadTerms {
   newUser?: true
   appOnly?: true
   payment?: string[]
+  /** Hours of the day, as records hold them. */
+  slots?: string[]
   /** Reasons for fields that the text mentions but that were left empty, one sentence each. */
   doubts: string[]
 }
@@ -66,7 +69,9 @@ export function readTerms(
   const terms: ReadTerms = { doubts }
   const figures = readFigures(said, lower.length === said.length ? lower : said, currency)
 
-  const discount = readDiscount(said, figures, doubts)
+  const hours = readHours(said)
+  if (hours.slots) terms.slots = hours.slots
+  const discount = readDiscount(said, figures, doubts, hours.doubt)
   if (discount) terms.discount = discount
   const minimum = readMinimum(figures, doubts)
   if (minimum !== undefined) terms.minimumSpend = minimum
@@ -107,7 +112,12 @@ function blank(lower: string, said: string): string {
 
 type Discount = NonNullable<ReadTerms['discount']>
 
-function readDiscount(said: string, figures: readonly Figure[], doubts: string[]): Discount | undefined {
+function readDiscount(
+  said: string,
+  figures: readonly Figure[],
+  doubts: string[],
+  hours: string | undefined,
+): Discount | undefined {
   const of = (role: Figure['role'], unit?: Figure['unit']): Figure[] =>
     distinct(
       figures.filter(
@@ -137,7 +147,7 @@ function readDiscount(said: string, figures: readonly Figure[], doubts: string[]
   if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
     return leave(doubts, 'a range of discounts')
   const [discount] = candidates
-  const condition = needsSeveral(said) ?? OTHER_CONDITION.exec(said)?.[0]
+  const condition = needsSeveral(said) ?? OTHER_CONDITION.exec(said)?.[0] ?? hours
   if (discount && condition !== undefined)
     return leave(doubts, `a condition that records do not have: ${condition}`)
   if (!discount) {

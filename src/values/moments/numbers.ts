@@ -1,4 +1,4 @@
-/** Moments as bare numbers: seconds or milliseconds since 1970, days of a spreadsheet, digits of a date. */
+/** Moments as numbers: seconds or milliseconds since 1970, also as `/Date(…)/`, days of a spreadsheet. */
 import { Temporal } from 'temporal-polyfill'
 import { DAY_MS } from '#text/days.ts'
 import { instant, type Moment, type MomentDoubt, placeDate } from '#values/moments/moment.ts'
@@ -12,6 +12,9 @@ const EPOCH = { from: 946_684_800, to: 4_102_444_800 }
 const SERIAL = { from: 36_526, to: 73_415 }
 const SERIAL_START = new Temporal.PlainDate(1899, 12, 30)
 
+/** The moment of a JSON serializer of .NET: milliseconds in UTC, whatever offset stands behind them. */
+const DATE_CALL = /^\\?\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\\?\/$/
+
 /**
  * Reads a number as a moment; nothing for a text that is no number, or one of ISO 8601 such as `20261231`.
  */
@@ -20,6 +23,8 @@ export function readMomentNumber(
   forms: readonly string[],
   zone: Zone,
 ): Reading<Moment, MomentDoubt> | undefined {
+  const [, called] = DATE_CALL.exec(text) ?? []
+  if (called !== undefined) return ofEpoch(Number(called) / 1000, text)
   if (!/^\d{5,}(?:[.,]\d+)?$/.test(text)) return undefined
   const [whole = '', fraction] = text.split(/[.,]/)
   const value = Number(text.replace(',', '.'))
@@ -39,16 +44,19 @@ export function readMomentNumber(
     [16, 1e6],
   ] as const) {
     if (whole.length !== digits) continue
-    const seconds = value / perSecond
-    return seconds >= EPOCH.from && seconds < EPOCH.to
-      ? instant(Math.floor(seconds * 1000))
-      : doubt('not-a-moment', text, 'is a number outside the years 2000 to 2099')
+    return ofEpoch(value / perSecond, text)
   }
   const [, yyyy, month, day, hour, minute, second] =
     /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
   if (yyyy === undefined) return undefined
   const clock = { hour: Number(hour), minute: Number(minute), second: Number(second), millis: 0 }
   return placeDate({ year: Number(yyyy), month: Number(month), day: Number(day), clock }, zone, text)
+}
+
+function ofEpoch(seconds: number, text: string): Reading<Moment, MomentDoubt> {
+  return seconds >= EPOCH.from && seconds < EPOCH.to
+    ? instant(Math.floor(seconds * 1000))
+    : doubt('not-a-moment', text, 'is a number outside the years 2000 to 2099')
 }
 
 /** A day of a spreadsheet, whose fraction is the time of that day by its clock. */
