@@ -47,16 +47,24 @@ export function testsOf(refinement: Refinement, now: number): Tests {
   }
 }
 
-/** The records that pass all filters, in the order of the refinement. Equal records keep their order. */
+/** What is paid for a product, in đồng; undefined when no store has a price in đồng. */
+export type PaidFor = (product: SnapshotProduct) => number | undefined
+
+/**
+ * The records that pass all filters, in the order of the refinement. Equal records keep their order. By
+ * price, products come first by what is paid for them, then deals by their minimum spend.
+ */
 export function refine<Each extends ResultRecord>(
   found: readonly Each[],
   refinement: Refinement,
   now: number,
+  paidFor: PaidFor = listPriceOf,
 ): Each[] {
   const tests = Object.values(testsOf(refinement, now))
   return putInOrder(
     found.filter((each) => tests.every((test) => test(each))),
     refinement.order,
+    paidFor,
   )
 }
 
@@ -121,10 +129,13 @@ export function wishesOf(found: ResultRecord): Wish[] {
 
 /** The lowest price of a product or the minimum spend of a deal, in đồng; undefined for other currencies. */
 export function priceOf(found: ResultRecord): number | undefined {
-  if (found.source === 'products')
-    return found.product.offers.find(({ currency }) => currency === 'VND')?.price
+  if (found.source === 'products') return listPriceOf(found.product)
   const { minimumSpend = 0 } = found.deal
   return currencyOf(found.deal) === 'VND' ? minimumSpend : undefined
+}
+
+function listPriceOf({ offers }: SnapshotProduct): number | undefined {
+  return offers.find(({ currency }) => currency === 'VND')?.price
 }
 
 /** Whether a price is known and within bounds, both included. */
@@ -136,8 +147,8 @@ function anyOf<Value>(wanted: readonly Value[], valuesOf: (found: ResultRecord) 
   return wanted.length === 0 ? ANY : (found) => valuesOf(found).some((value) => wanted.includes(value))
 }
 
-function putInOrder<Each extends ResultRecord>(found: Each[], order: Order): Each[] {
-  const worth = WORTHS[order]
+function putInOrder<Each extends ResultRecord>(found: Each[], order: Order, paidFor: PaidFor): Each[] {
+  const worth = order === 'price' ? cheapness(paidFor) : WORTHS[order]
   if (!worth) return found
   const keyed = found.map((each) => ({ each, worth: worth(each) }))
   return keyed.toSorted((a, b) => b.worth - a.worth).map(({ each }) => each)
@@ -154,5 +165,15 @@ const WORTHS: Partial<Record<Order, (found: ResultRecord) => number>> = {
   percent: (found) => (found.source === 'deals' ? percentOf(found.deal.discount) : 0),
   amount: (found) =>
     found.source === 'deals' && found.deal.discount?.currency === 'VND' ? amountOf(found.deal.discount) : 0,
-  price: (found) => -(priceOf(found) ?? Number.MAX_SAFE_INTEGER),
 }
+
+/** A minimum spend is no price, so all deals come after all products. */
+function cheapness(paidFor: PaidFor): (found: ResultRecord) => number {
+  return (found) =>
+    found.source === 'products'
+      ? -(paidFor(found.product) ?? NO_PRICE)
+      : -2 * NO_PRICE - (priceOf(found) ?? NO_PRICE)
+}
+
+/** More than anything costs, in đồng. */
+const NO_PRICE = 1e15

@@ -3,7 +3,7 @@ import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { endingFirst } from '#catalog/deal-order.ts'
 import { filtersToDrop } from '#results/drop-filters.ts'
 import { countFacets, type Facets } from '#results/facets.ts'
-import { type ResultRecord, refine } from '#results/refine.ts'
+import { type PaidFor, type ResultRecord, refine } from '#results/refine.ts'
 import type { Refinement } from '#results/refinement.ts'
 
 /** The properties of a search outcome that results depend on. */
@@ -62,6 +62,8 @@ interface Material<Found extends Outcome> extends Pick<Results<Found>, 'query' |
   /** The deals that can be used at `now`, the best first. */
   current: readonly SnapshotDeal[]
   now: number
+  /** What is paid for a product after codes; by default its list price. */
+  paidFor?: PaidFor
   /** Searches for a shorter query and returns its number of results. */
   count: (query: string) => number
   /** The facets from another page of the same results, to avoid counting again. */
@@ -90,9 +92,10 @@ export function createResults<Found extends Outcome>({
   all,
   current,
   now,
+  paidFor,
   count,
   facets = countFacets(all, refinement, now),
-  passing = refine(all, refinement, now),
+  passing = refine(all, refinement, now, paidFor),
 }: Material<Found>): Results<Found> {
   const pages = Math.max(1, Math.ceil(passing.length / PAGE_RESULTS))
   const page = Math.min(refinement.page, pages)

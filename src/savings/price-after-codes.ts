@@ -48,6 +48,13 @@ export function priceAfterCodesOf(
   }
 }
 
+/** What is paid for a product in đồng, after the codes that are sure; undefined when no price is in đồng. */
+export function paidInDong(product: SnapshotProduct, catalog: Catalog, now: number): number | undefined {
+  const paid = paidAfterCodes(savingsOf(catalog).priceOf(product, now))
+  if (paid?.currency === 'VND') return paid.amount
+  return productAt(product, now).offers.find(({ currency }) => currency === 'VND')?.price
+}
+
 /** The least that is paid; nothing where no code is sure to lower any store's price below the lowest. */
 export function paidAfterCodes({
   offers: [cheapest],

@@ -11,6 +11,7 @@ import {
   createRank,
   hasPart,
   meetsConstraint,
+  mentionsPart,
   partsOf,
   type Ranked,
   type Ranking,
@@ -139,8 +140,11 @@ export function createDealSearch(
         })
     const related = findRelated(ranking, understanding, { now, isEligible: eligible, effort })
     const namesOf = createNames(understanding)
-    const matches = [...ranking.best, ...related].slice(0, limit).map((ranked) => toMatch(ranked, namesOf))
+    const found = [...ranking.best, ...related].slice(0, limit)
+    const matches = found.map((ranked) => toMatch(ranked, namesOf))
     const [best] = matches
+    const [first] = ranking.complete > 0 ? [] : found
+    const mentioned = nameParts(parts, (_, place) => first !== undefined && mentionsPart(first, place))
     const isInBest = ({ text }: Part): boolean => best?.matchedOn.includes(text) ?? false
     const isOneThere = parts.some((part) => part.isAlternative === true && isInBest(part))
     const wanted = namesOnce([
@@ -160,7 +164,10 @@ export function createDealSearch(
       isNextEnd: ranking.complete === 0 && constraints.some(({ kind }) => kind === 'ending-in'),
       corrected: matches.length > 0 ? corrected : {},
       understood: parts.flatMap(({ text, kind, id }) => (id === undefined ? [] : [{ text, kind, id }])),
-      relaxed: best === undefined ? [] : wanted.filter((text) => !best.matchedOn.includes(text)),
+      relaxed:
+        best === undefined
+          ? []
+          : wanted.filter((text) => !best.matchedOn.includes(text) || mentioned.includes(text)),
       steps: reading.spent + effort.parts.spent + effort.constraints.spent,
     }
   }
@@ -264,6 +271,7 @@ export function createDealSearch(
         sortKey: 0,
         isComplete: false,
         satisfied: partsOf(record, parts, postings),
+        mentioned: 0,
         isKindred,
       }))
       worst = related.at(-1)?.score ?? worst

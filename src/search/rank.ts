@@ -21,11 +21,18 @@ export interface Ranked {
    * meetsConstraint} read them.
    */
   satisfied: number
+  /** The parts among these that name a thing which the record only mentions, likewise. */
+  mentioned: number
 }
 
 /** Whether a record has the part at a place of the query. */
 export function hasPart({ satisfied }: Ranked, place: number): boolean {
   return (satisfied & (1 << place)) !== 0
+}
+
+/** Whether a record is not the thing of the part at a place of the query, but mentions it. */
+export function mentionsPart({ mentioned }: Ranked, place: number): boolean {
+  return (mentioned & (1 << place)) !== 0
 }
 
 /** The parts that a record has, as in `satisfied`, whatever it was found for. */
@@ -499,13 +506,14 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   function add(record: number, at: number, gains: Gains): void {
     const roles = languages[at] ?? 0
     const isForeign = ((spoken[record] ?? 0) & ~roles & gains.language) !== 0
+    const isMention = (roles & gains.role) !== gains.role
     const gain = isForeign ? gains.foreign : gains.own
     lastPart[record] = gains.place
     scores[record] = (scores[record] ?? 0) + gain * (PRESENCES[worths[at] ?? 0] ?? 0)
     coverage[record] = (coverage[record] ?? 0) + gain
     const bit = isForeign ? gains.foreignBit : gains.ownBit
     satisfied[record] = (satisfied[record] ?? 0) | bit
-    if ((roles & gains.role) !== gains.role) mentioned[record] = (mentioned[record] ?? 0) | bit
+    if (isMention) mentioned[record] = (mentioned[record] ?? 0) | bit
   }
 
   /** From 0 to 1: how prominent a term is in a record. */
@@ -561,7 +569,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       const sortKey = sortKeyOf ? (isIt ? sortKeyOf(record) : Infinity) : 0
       const last = best.length < limit ? undefined : best.at(-1)
       if (last && last.isComplete === isComplete && last.sortKey <= sortKey && last.score > score) continue
-      insert(best, { record, score, sortKey, isComplete, satisfied: has }, limit)
+      const passing = (mentioned[record] ?? 0) & named
+      insert(best, { record, score, sortKey, isComplete, satisfied: has, mentioned: passing }, limit)
     }
     return { best, total, complete }
   }

@@ -15,10 +15,10 @@ import { accentedTerm, hourTerm, pairTerm, PLACED, weekdayTerm } from '#search/t
 import { keepAnswers } from '#search/keep-answers.ts'
 import { decideLanguage } from '#search/language.ts'
 import { DEFAULT_LANGUAGE } from '#text/language.ts'
-import { type Concept, type ConceptKind, conceptTerm, type Lexicon } from '#search/concept.ts'
+import { type Concept, type ConceptKind, conceptTerm, HOME, type Lexicon } from '#search/concept.ts'
 import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
 import { readPresents } from '#search/reading/presents.ts'
-import { isAscii, normalise } from '#text/fold.ts'
+import { fold, isAscii, normalise } from '#text/fold.ts'
 import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
 import { circumstancesIn } from '#search/reading/circumstances.ts'
@@ -64,6 +64,9 @@ const IMPLIED_SHARE = 0.45
 
 /** What is left of a part that says why or where the thing is needed. */
 const CIRCUMSTANCE_SHARE = 0.15
+
+/** What is left of a wallet beside a shop: less than the least that a shop counts. */
+const WALLET_SHARE = 0.4
 
 /** What is left of a place beside a thing that is not had at places. */
 const WHEREABOUTS_SHARE = 0.3
@@ -118,9 +121,20 @@ export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
  * as far as the effort reaches. The language of the page that asks decides where the query leaves it open.
  */
 export function understand(text: string, tools: UnderstandingTools, context: ReadingContext): Understanding {
-  const written = withKatakana(shorten(text), tools.lexicon)
+  const written = withKatakana(joinHyphenated(shorten(text), tools.lexicon), tools.lexicon)
   return readSimplified(written, tools, context.effort, (query) => readQuery(query, tools, context))
 }
+
+/** A text with the words that the lexicon writes without their hyphen: `wi-fi` is wifi. */
+function joinHyphenated(text: string, lexicon: Lexicon): string {
+  return text.replace(HYPHENATED, (written) => {
+    const joined = written.replace('-', '')
+    return lexicon.has(fold(joined)) && !lexicon.has(fold(written).replace('-', ' ')) ? joined : written
+  })
+}
+
+/** Two words of letters with a hyphen between them. */
+const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}+(?![\p{L}\p{N}-])/gu
 
 interface ReadingContext {
   effort: Effort
@@ -166,7 +180,7 @@ function readQuery(
   const paidWith = namedToPay(phrases)
   const circumstances = circumstancesIn(phrases)
   const boundNumbers = readBoundNumbers(phrases)
-  const parts = phrases
+  const read = phrases
     .filter((phrase, index) =>
       phrase.concept
         ? !isAnsweredElsewhere(phrase.concept)
@@ -176,11 +190,12 @@ function readQuery(
       const part = toPart(phrase, { ...tools, corrected, hasSubject, paidWith, boundNumbers })
       return circumstances.has(phrase) ? asCircumstance(part) : part
     })
+  const parts = withoutHome(asWayToPay(read, payments))
   const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
   const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
   const implied = impliedBy(phrases)
-  const isAtPlace = kinds.has('place') && isHadAtPlaces(parts, given)
+  const isAtPlace = parts.some(isElsewhere) && isHadAtPlaces(parts, given)
   const asked = mostImportant(
     firstOfEach(
       withoutImplied(
@@ -295,6 +310,29 @@ function asWhereabouts(part: Part): Part {
   return { ...part, importance: part.importance * WHEREABOUTS_SHARE }
 }
 
+/** Whether a part is a place narrower than the country of the shops, or another country. */
+function isElsewhere({ kind, id }: Part): boolean {
+  return kind === 'place' && id !== HOME
+}
+
+/** At home every shop is, so that a thing need not name it. */
+function withoutHome(parts: readonly Part[]): Part[] {
+  const isThing = ({ kind, isSubject }: Part): boolean => kind === 'product-type' && isSubject
+  if (!parts.some(isThing)) return [...parts]
+  return parts.map((part) =>
+    part.kind === 'place' && part.id === HOME ? { ...asWhereabouts(part), isRequired: false } : part,
+  )
+}
+
+/** Beside a shop a wallet is how to pay there: what only the wallet has is further from what is asked. */
+function asWayToPay(parts: readonly Part[], payments: UnderstandingTools['payments']): Part[] {
+  const isWallet = ({ kind, id }: Part): boolean => kind === 'store' && id !== undefined && payments.has(id)
+  if (!parts.some((part) => part.kind === 'store' && !isWallet(part))) return [...parts]
+  return parts.map((part) =>
+    isWallet(part) ? { ...part, importance: part.importance * WALLET_SHARE } : part,
+  )
+}
+
 /** A thing that is named and not asked for only tells what was found apart. */
 function asCircumstance(part: Part): Part {
   return {
@@ -371,27 +409,31 @@ interface PartContext
   hasSubject: boolean
   /** The phrases that say how to pay. */
   paidWith: ReadonlySet<Phrase>
-  /** Numbers of models, with the word before each. */
-  boundNumbers: ReadonlyMap<Phrase, string>
+  /** Numbers of models, with the terms of records that have them. */
+  boundNumbers: ReadonlyMap<Phrase, readonly string[]>
 }
 
 function toPart(phrase: Phrase, context: PartContext): Part {
   const { concept } = phrase
   if (concept) return toConceptPart(phrase, concept, context)
-  const name = context.boundNumbers.get(phrase)
-  return name === undefined ? toWordPart(phrase, context) : toBoundNumberPart(phrase, name, context)
+  const ways = context.boundNumbers.get(phrase)
+  return ways === undefined ? toWordPart(phrase, context) : toBoundNumberPart(phrase, ways, context)
 }
 
 /** A model's number, which a record has beside the name or does not have: an iPhone 17 is no iPhone 15. */
-function toBoundNumberPart({ tokens }: Phrase, name: string, { vocabulary, weights }: PartContext): Part {
+function toBoundNumberPart(
+  { tokens }: Phrase,
+  ways: readonly string[],
+  { vocabulary, weights }: PartContext,
+): Part {
   const text = textOf(tokens)
-  const numbered = [vocabulary.numberOf(pairTerm(name, text)), vocabulary.numberOf(name + text)]
+  const numbered = ways.flatMap((way) => vocabulary.numberOf(way) ?? [])
   const apart = vocabulary.numberOf(text)
   return {
     text,
     kind: 'word',
     terms: [
-      ...numbered.flatMap((term) => (term === undefined ? [] : [{ term, trust: 1 }])),
+      ...numbered.map((term) => ({ term, trust: 1 })),
       ...(apart === undefined ? [] : [{ term: apart, trust: TRUST_IN_OTHER_MARKS }]),
     ],
     importance: weights.word * MODEL_SHARE,

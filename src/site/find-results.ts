@@ -4,6 +4,7 @@ import { queryTextSchema } from '#contract/parameters.ts'
 import { SEARCH_SOURCES } from '#contract/search.ts'
 import type { ResultRecord } from '#results/refine.ts'
 import { countChosen, parseRefinement, UNREFINED } from '#results/refinement.ts'
+import { paidInDong } from '#savings/price-after-codes.ts'
 import type { SearchOutcome } from '#search/search-outcome.ts'
 import type { Language } from '#text/language.ts'
 import { createResults, type SearchAnswer, type SearchProblem } from '#results/results.ts'
@@ -40,7 +41,16 @@ export async function findResults(
     const found = services.search({ query: shorter, limit: 1, now, sources: SEARCH_SOURCES, language })
     return found.matched ? found.totalMatches : 0
   }
-  const results = createResults({ query: read?.data ?? '', refinement, outcome, all, current, now, count })
+  const results = createResults({
+    query: read?.data ?? '',
+    refinement,
+    outcome,
+    all,
+    current,
+    now,
+    paidFor: (product) => paidInDong(product, services.catalog, now),
+    count,
+  })
   return { kind: 'found', results }
 }
 

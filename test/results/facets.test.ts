@@ -84,7 +84,7 @@ describe('narrowed results', () => {
     ['newest', ['small-percent', 'phone', 'amount', 'abroad', 'big-percent']],
     ['percent', ['big-percent', 'small-percent', 'amount', 'abroad', 'phone']],
     ['amount', ['amount', 'big-percent', 'small-percent', 'abroad', 'phone']],
-    ['price', ['amount', 'big-percent', 'small-percent', 'phone', 'abroad']],
+    ['price', ['phone', 'amount', 'big-percent', 'small-percent', 'abroad']],
   ])('put by %s are %j', (order, ids) => expect(idsFor(`sort=${order}`)).toEqual(ids))
 })
 

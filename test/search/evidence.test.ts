@@ -13,7 +13,10 @@ const product = (title: string, brand: string, price: number) => ({
 
 const catalog = smallCatalog({
   withLexicon: true,
-  stores: { tiki: { name: 'Tiki', url: 'https://tiki.vn/' } },
+  stores: {
+    tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
+    momo: { name: 'MoMo', url: 'https://momo.vn/' },
+  },
   deals: {
     courses: {
       title: 'Khóa học lập trình bớt 20%',
@@ -27,6 +30,24 @@ const catalog = smallCatalog({
       category: 'shopping',
       store: 'tiki',
       translations: { fr: { title: 'T-shirts : son prix baisse de 15 %' } },
+    },
+    sim: { title: 'SIM data bớt 10%', category: 'tech', store: 'tiki' },
+    watch: {
+      title: 'Đồng hồ trẻ em bớt 10%, kèm SIM, chỉ có ở Việt Nam',
+      category: 'tech',
+      store: 'tiki',
+    },
+    shipping: {
+      title: 'Miễn phí vận chuyển cho đơn từ 99.000đ',
+      discount: { kind: 'freeship' },
+      category: 'shopping',
+      store: 'tiki',
+    },
+    tuition: {
+      title: 'Đóng học phí qua MoMo bớt 50.000đ',
+      category: 'education',
+      store: 'momo',
+      eligibility: { payment: ['MoMo'] },
     },
     phones: {
       title: 'Điện thoại bớt 500.000đ',
@@ -48,6 +69,7 @@ const catalog = smallCatalog({
     'redmi-14': product('Điện thoại Xiaomi Redmi Note 14', 'Xiaomi', 5_000_000),
     tablet: product('Máy tính bảng Apple iPad 11 inch Wi-Fi', 'Apple', 9_000_000),
     'suitcase-20': product('Vali Xiaomi 20 inch', 'Xiaomi', 1_500_000),
+    conditioner: product('Máy lạnh Xiaomi inverter 1 HP', 'Xiaomi', 8_000_000),
   },
 })
 
@@ -65,6 +87,25 @@ describe('what matches a query', () => {
     },
   )
 
+  it('lacks the things that the closest record only mentions', () => {
+    expect(ask('chuyển khoản miễn phí').relaxed).toEqual(['chuyen khoan mien phi'])
+  })
+
+  it('is the thing itself before another one that names the country', () => {
+    expect(idsFor('베트남 심카드')[0]).toBe('sim')
+  })
+
+  it('is free delivery where it costs 0 đồng', () => {
+    for (const query of ['mã vận chuyển 0 đồng', 'mã 0đ ship', 'ship 0 đồng'])
+      expect(idsFor(query)[0]).toBe('shipping')
+  })
+
+  it('is a deal of the shop before another one that is paid with the wallet', () => {
+    expect(ask('tiki momo').matched).toBe(false)
+    expect(idsFor('tiki momo')[0]).not.toBe('tuition')
+    expect(idsFor('momo')[0]).toBe('tuition')
+  })
+
   it('is counted without what only comes close', () => {
     const { matched, matches, totalMatches } = ask('iphone 17')
     expect(matched).toBe(true)
@@ -79,6 +120,10 @@ describe('the number of a model', () => {
     ['iphone 15', false],
     ['redmi note 14', true],
     ['redmi note 13', false],
+    ['iphone 17 256', true],
+    ['iphone 17 128', false],
+    ['17 promax', false],
+    ['15 promax 256', false],
     ['vali size 20', true],
     ['vali size 24', false],
   ])('has to be that of the record: %s', (query, isMatched) => {
@@ -87,8 +132,27 @@ describe('the number of a model', () => {
     expect(matches.length).toBeGreaterThan(0)
   })
 
-  it('is told where no record has it', () => {
-    expect(ask('iphone 15').relaxed).toEqual(['15'])
+  it.each([
+    ['iphone 15', ['15']],
+    ['15 promax 256', ['15']],
+    ['17 promax', ['17']],
+    ['iphone 15 128', ['15', '128']],
+  ])('is told where no record has it: %s', (query, missing) => {
+    expect(ask(query).relaxed).toEqual(missing)
+    expect(idsFor(query)[0]).toBe('iphone-17')
+  })
+
+  it.each(['1.5hp', 'ngựa rưỡi', '1 ngựa rưỡi', '12000 btu'])(
+    'is close in the only thing that is measured so: %s',
+    (query) => {
+      expect(ask(query).matched).toBe(false)
+      expect(idsFor(query)).toEqual(['conditioner'])
+    },
+  )
+
+  it('is no slip of a word of another model', () => {
+    expect(ask('ultra boost').corrected).toEqual({})
+    expect(idsFor('ultra boost')).toEqual([])
   })
 })
 
@@ -128,7 +192,7 @@ describe('a word that is typed in another way than records write it', () => {
     expect(idsFor('すまほ')).not.toEqual([])
   })
 
-  it('is close in a record that names it and is something else', () => {
-    expect(ask('wifi')).toMatchObject({ matched: false, matches: [{ source: 'products' }] })
+  it.each(['wifi', 'wi-fi'])('is close in a record that names it and is something else: %s', (query) => {
+    expect(ask(query)).toMatchObject({ matched: false, matches: [{ source: 'products' }] })
   })
 })

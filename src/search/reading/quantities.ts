@@ -1,3 +1,4 @@
+import { conceptTerm } from '#search/concept.ts'
 import type { Part } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import type { SearchWeights } from '#search/weights.ts'
@@ -64,8 +65,14 @@ const QUANTITY = new RegExp(
 const SUITCASE_SIZE =
   /(?<=(?:va ?li|suitcases?|luggage|valises?)(?: [^ ]+)? )size ?(1[6-9]|2\d|3[0-2])(?![\d.,])/gu
 
+/** Horsepower as it is said: "một ngựa rưỡi", "ngựa rưỡi". */
+const HORSES_AND_HALF = /(?<!\p{L})(?:(\d|một|mot|hai) )?(?:ngựa|ngua) (?:rưỡi|ruoi)(?!\p{L})/gu
+
 /** Networks: a SIM for 5G weighs nothing. */
 const GENERATION = /^[2-6]g$/u
+
+/** What is measured in a unit and in nothing else: it is close where no record has that much. */
+const MEASURED: Record<string, string> = { hp: 'air-conditioners', btu: 'air-conditioners' }
 
 /** Sizes of memory that are typed without their second letter: "iphone 256g". */
 const MEMORIES: ReadonlySet<number> = new Set([32, 64, 128, 256, 512])
@@ -73,10 +80,16 @@ const MEMORIES: ReadonlySet<number> = new Set([32, 64, 128, 256, 512])
 /** What is nearly as much is near: from this ratio on. */
 const NEAR_FROM = 0.7
 const TRUST_IN_NEAR = 0.6
+const TRUST_IN_MEASURED = 0.5
 const NEAR_MAX = 100
 
 /** A quantity of many records still tells which of them is meant. */
 const IMPORTANCE_MIN = 1
+
+/** The term of an amount of memory in gigabytes; undefined for numbers that are no size of memory. */
+export function memoryTerm(digits: string): string | undefined {
+  return MEMORIES.has(Number(digits)) ? termOf({ unit: 'gb', value: Number(digits) }) : undefined
+}
 
 /** The terms of the quantities that a text names. */
 export function quantityTermsIn(text: string): string[] {
@@ -99,14 +112,24 @@ export function readQuantities(
 }
 
 function findQuantities(normalised: string): Quantity[] {
-  if (!/\d/.test(normalised)) return []
+  if (!/\d|ng[ựu]a/u.test(normalised)) return []
   const suitcases = [...normalised.matchAll(SUITCASE_SIZE)].map(({ 0: written, 1: digits, index }) => ({
     value: Number(digits),
     unit: 'inch',
     written,
     index,
   }))
+  const horses = [...normalised.matchAll(HORSES_AND_HALF)].map(({ 0: written, 1: whole = '1', index }) => ({
+    value: (Number(whole) || (whole === 'hai' ? 2 : 1)) + 0.5,
+    unit: 'hp',
+    written,
+    index,
+  }))
+  const named = [...suitcases, ...horses]
   return [...normalised.matchAll(QUANTITY)]
+    .filter(({ index }) =>
+      named.every((each) => index < each.index || index >= each.index + each.written.length),
+    )
     .flatMap<Quantity>(({ 0: written, 1: digits, index, ...groups }) => {
       const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
       const read = readMeasure(digits ?? '')
@@ -115,7 +138,7 @@ function findQuantities(normalised: string): Quantity[] {
         ? []
         : [{ value, unit: row.unit, written, index }]
     })
-    .concat(suitcases)
+    .concat(named)
 }
 
 function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {
@@ -131,6 +154,10 @@ function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: Searc
     .startingWith(`${PREFIX}${unit}:`, NEAR_MAX)
     .map((term) => ({ term, ratio: ratioOf(value, Number(vocabulary.nameOf(term).split(':').at(-1))) }))
     .filter(({ ratio }) => ratio < 1 && ratio >= NEAR_FROM)
+  const measured =
+    MEASURED[unit] === undefined
+      ? undefined
+      : vocabulary.numberOf(conceptTerm('product-type', MEASURED[unit]))
   const rarity = Math.min(...exact.map((term) => vocabulary.rarityOf(term)))
   const importance =
     exact.length === 0 ? weights.unknownBesideKnown : Math.max(IMPORTANCE_MIN, weights.word * rarity ** 2)
@@ -140,6 +167,7 @@ function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: Searc
     terms: [
       ...exact.map((term) => ({ term, trust: 1 })),
       ...near.map(({ term, ratio }) => ({ term, trust: TRUST_IN_NEAR * ratio })),
+      ...(measured === undefined ? [] : [{ term: measured, trust: TRUST_IN_MEASURED }]),
     ],
     importance,
     isRequired: true,
