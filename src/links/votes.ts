@@ -16,6 +16,11 @@ export interface VoteCount {
   failed: number
 }
 
+/** The number of votes on a deal on a day. */
+export interface DayVotes extends VoteCount {
+  day: string
+}
+
 /** The votes of readers on whether deals worked. Its methods never reject. */
 export interface Votes {
   /** Counts a vote; false when the client has already voted on this deal today. */

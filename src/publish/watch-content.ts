@@ -88,7 +88,8 @@ export function watchContent(options: WatchOptions): Watching {
         quiet = undefined
         look()
       },
-      Math.min(QUIET_MS, waitsFor),
+      // A change during a long publication may have waited for too long already.
+      Math.max(0, Math.min(QUIET_MS, waitsFor)),
     )
   }
   let watchers = watchFolders(folders, change)

@@ -1,47 +1,46 @@
 /**
- * `npm run links -- export|import|list|remove|untitle`: manages the links created at run time in the
- * configured database.
+ * `npm run links -- backup|verify|restore|list|remove|untitle`: manages the links created at run time in the
+ * configured database, with the clicks on all links and the votes on deals.
  */
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
+import { existsSync } from 'node:fs'
 import { toVietnamIso } from '#text/days.ts'
 import type { StoredLink } from '#links/link-database.ts'
 import { describeError, readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { readSettings } from '#process/env.ts'
 import {
-  type ExportedLink,
-  parseExportedLink,
-  renderExportedLink,
-} from '#process/link-database/exported-link.ts'
+  type BackupCounts,
+  readBackup,
+  verifyBackup,
+  writeBackup,
+} from '#process/link-database/backup-file.ts'
+import { pagesOf } from '#process/link-database/backup-pages.ts'
 import type { LinkEngine } from '#process/link-database/link-engine.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
+import { sqliteFileIn } from '#process/link-database/sqlite.ts'
 
 const USAGE = `npm run links -- COMMAND
 
-  export [FILE]               writes every link with its clicks, one line of JSON each, to a file or to the output
-  import FILE                 reads such lines; links that are there stay, so that it may be repeated
+  backup FILE                 writes all links, clicks and votes as they are at one moment
+  verify FILE                 reads a backup to its end and says what it has
+  restore FILE                puts all of a backup back, or nothing; what is there stays, so that it may be repeated
   list [--store ID] [--limit N]  shows links: id, state, clicks of the last 30 days, where they lead
   remove ID...                takes links down for good; they answer 410
   untitle ID...               clears the titles that callers gave to links
 
-The links are those in DATA_DIR, or in the database at DATABASE_URL. To move them, export with one and import with the other.`
-
-/** Number of links in a batch. */
-const PAGE = 500
+The links are those in DATA_DIR, or in the database at DATABASE_URL. To move them, back up
+one and restore into the other. docs/backup.md goes through a loss step by step.`
 
 const LIST_LIMIT_DEFAULT = 50
 const LIST_DAYS = 30
 
-const COMMANDS: Record<string, (engine: LinkEngine, operands: string[], options: Options) => Promise<void>> =
-  {
-    export: exportLinks,
-    import: importLinks,
-    list: listLinks,
-    remove: removeLinks,
-    untitle: untitleLinks,
-  }
+const COMMANDS: Record<string, (operands: string[], options: Options) => Promise<void>> = {
+  backup: backUp,
+  verify,
+  restore,
+  list: (_, options) => withEngine((engine) => listLinks(engine, options)),
+  remove: (hashIds) => withEngine((engine) => removeLinks(engine, hashIds)),
+  untitle: (hashIds) => withEngine((engine) => untitleLinks(engine, hashIds)),
+}
 
 interface Options {
   store?: string | undefined
@@ -55,64 +54,63 @@ const { positionals, values } = readArguments(USAGE, {
 const [name = '', ...operands] = positionals
 const command = COMMANDS[name]
 if (!command) throw new UsageError(name === '' ? '' : `There is no command ${name}.`)
-const engine = await openLinkEngine(readSettings(process.env))
-try {
-  await command(engine, operands, values)
-} catch (error) {
-  if (error instanceof UsageError) throw error
-  const hint = 'See whether DATA_DIR or DATABASE_URL can be reached: npm run doctor.'
-  throw new Error(`The command failed: ${describeError(error)}\n${hint}`, { cause: error })
-} finally {
-  await engine.close()
+const settings = readSettings(process.env)
+await command(operands, values)
+
+async function withEngine<Result>(work: (engine: LinkEngine) => Promise<Result>): Promise<Result> {
+  const engine = await openLinkEngine(settings)
+  try {
+    return await work(engine)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const hint = 'See whether DATA_DIR or DATABASE_URL can be reached: npm run doctor.'
+    throw new Error(`The command failed: ${describeError(error)}\n${hint}`, { cause: error })
+  } finally {
+    await engine.close()
+  }
 }
 
-async function exportLinks(engine: LinkEngine, [file]: string[]): Promise<void> {
-  const output = file === undefined ? process.stdout : createWriteStream(file)
-  let count = 0
-  for await (const links of pagesOf(engine)) {
-    const clicks = Map.groupBy(
-      await engine.clicksOfAll(links.map(({ hashId }) => hashId)),
-      ({ hashId }) => hashId,
-    )
-    const lines = links.map((link) => `${renderExportedLink(link, clicks.get(link.hashId) ?? [])}\n`)
-    if (!output.write(lines.join(''))) await once(output, 'drain')
-    count += links.length
-  }
-  if (output !== process.stdout) {
-    output.end()
-    await finished(output)
-  }
-  console.error(`Exported ${count} links from ${engine.name}.`)
+async function backUp([file]: string[]): Promise<void> {
+  if (file === undefined) throw new UsageError('Name the file to write.')
+  const { DATABASE_URL, DATA_DIR } = settings
+  // A file that is missing is created when it is opened, and a backup of it would be empty.
+  if (DATABASE_URL === undefined && !existsSync(sqliteFileIn(DATA_DIR)))
+    throw new Error(`There is no ${sqliteFileIn(DATA_DIR)} to back up; set DATA_DIR or DATABASE_URL.`)
+  await withEngine(async (engine) => {
+    // A damaged database is replaced by an empty one, whose backup must not take the place of a good one.
+    if (engine.damage !== undefined) throw new Error(`${engine.damage}. No backup was written.`)
+    const counts = await writeBackup(file, engine.backUp(), Date.now())
+    console.log(`Backed up ${describeCounts(counts)} from ${engine.name} to ${file}.`)
+  })
 }
 
-async function importLinks(engine: LinkEngine, [file]: string[]): Promise<void> {
-  if (file === undefined) throw new UsageError('Name the file to import.')
-  const exported: ExportedLink[] = []
-  let number = 0
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    number += 1
-    if (line.trim() === '') continue
-    const parsed = parseExportedLink(line)
-    // All lines are validated before anything is written, so that an import is never partial.
-    if ('mistake' in parsed) throw new Error(`${file}:${number}: ${parsed.mistake}; nothing was imported.`)
-    exported.push(parsed)
-  }
-  let added = 0
-  for (let start = 0; start < exported.length; start += PAGE) {
-    const page = exported.slice(start, start + PAGE)
-    const restored = await engine.restore(
-      page.map(({ link }) => link),
-      page.flatMap(({ clicks }) => clicks),
-    )
-    added += restored.length
-  }
-  console.error(`Imported ${added} links into ${engine.name}; ${exported.length - added} were there already.`)
+async function verify([file]: string[]): Promise<void> {
+  if (file === undefined) throw new UsageError('Name the backup to read.')
+  console.log(`${file} is whole: ${describeCounts(await verifyBackup(file))}.`)
 }
 
-async function listLinks(engine: LinkEngine, _: string[], { store, limit }: Options): Promise<void> {
+async function restore([file]: string[]): Promise<void> {
+  if (file === undefined) throw new UsageError('Name the backup to restore.')
+  const counts = await verifyBackup(file).catch((error: unknown) => {
+    throw new Error(`${describeError(error)}. Nothing was restored.`, { cause: error })
+  })
+  await withEngine(async (engine) => {
+    const missing = await engine.restore(readBackup(file))
+    const known = counts.links - missing
+    console.log(`Restored ${describeCounts(counts)} into ${engine.name}; ${known} links were there already.`)
+  })
+}
+
+function describeCounts({ links, clicks, votes }: BackupCounts): string {
+  return `${links} links, ${clicks} days of clicks, ${votes} days of votes`
+}
+
+async function listLinks(engine: LinkEngine, { store, limit }: Options): Promise<void> {
   const most = limit === undefined ? LIST_LIMIT_DEFAULT : readCount('--limit', limit)
   let shown = 0
-  for await (const links of pagesOf(engine)) {
+  for await (const links of pagesOf<StoredLink>((last, count) =>
+    engine.listAfter(last?.hashId ?? '', count),
+  )) {
     for (const link of links.filter(({ storeId }) => store === undefined || storeId === store)) {
       if (shown === most) return
       shown += 1
@@ -144,14 +142,4 @@ async function untitleLinks(engine: LinkEngine, hashIds: string[]): Promise<void
     console.log(`${hashId}: ${cleared.includes(hashId) ? 'title cleared' : 'not found, or has no title'}`)
   }
   if (cleared.length < hashIds.length) process.exitCode = 1
-}
-
-async function* pagesOf(engine: LinkEngine): AsyncGenerator<StoredLink[]> {
-  for (let after = ''; ;) {
-    const links = await engine.listAfter(after, PAGE)
-    yield links
-    const last = links.at(-1)
-    if (!last || links.length < PAGE) return
-    after = last.hashId
-  }
 }

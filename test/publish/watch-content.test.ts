@@ -127,6 +127,21 @@ it('a file that changes during a publication leads to another one', async () => 
   expect(attempts).toBe(3)
 })
 
+it('files that change for as long as a long publication takes never wait for less than nothing', async () => {
+  await mkdir(content)
+  await start()
+  const delays = vi.spyOn(globalThis, 'setTimeout')
+  const published = Promise.withResolvers<void>()
+  meanwhile = () => published.promise
+  for (const text of ['first', 'second', 'third']) {
+    await writeFile(join(content, 'deal.yaml'), text)
+    await pass(20_000)
+  }
+  published.resolve()
+  expect(await attemptsIn(1_000)).toBe(1)
+  expect(delays.mock.calls.map(([, delay]) => delay).filter((delay) => (delay ?? 0) < 0)).toEqual([])
+})
+
 it('a link to another folder of content is seen, and what is edited there at once', async () => {
   for (const name of ['one', 'two']) await mkdir(join(scratch.path, name))
   await writeFile(join(scratch.path, 'two', 'a.yaml'), 'a')

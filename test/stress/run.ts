@@ -33,7 +33,8 @@ const PUBLISHING = { seconds: 60, quietSeconds: 15, publications: 20, rollbacks:
 const KILLS = 30
 const DRAIN_ROUNDS = 3
 const ENDURANCE = { publications: 1_000, seconds: 3 * 3600 }
-const ENDURANCE_SLOPE_KB = 100
+/** The most growth for each publication. A publication may add a record, with its page and its line in lists. */
+const ENDURANCE_SLOPES = { residentKb: 100, diskKb: 200, handles: 0.05, threads: 0.02, files: 5 }
 
 const PARTS: Record<string, () => Promise<void>> = {
   bursts: showBursts,
@@ -226,22 +227,29 @@ async function showEndurance(): Promise<void> {
   const publications = Number(values.publications ?? ENDURANCE.publications)
   const seconds = Number(values.seconds ?? ENDURANCE.seconds)
   console.log(`\n${publications} publications under steady traffic, for at most ${seconds} s`)
-  const figures = await endure({ publications, seconds })
-  const { failed, held, slopeKb, left, health } = figures
   console.log('  publications  resident MB  handles  threads   files  disk MB')
-  for (const at of held) {
+  const figures = await endure({ publications, seconds }, (at) => {
     const { residentMb, handles, threads, files, diskMb } = at
     const cells = [at.publications, residentMb, handles, threads, files, diskMb]
     console.log(
       `  ${cells.map((cell, index) => whole(cell).padStart([12, 11, 7, 7, 6, 7][index] ?? 0)).join('  ')}`,
     )
-  }
+  })
+  const { failed, slopes, left, health } = figures
   const failures = [...failed].map(([target, count]) => `${target} ×${count}`)
   hold(
     `${figures.requests} requests over ${figures.publications} publications, ${failed.size} addresses failed ${failures.slice(0, 5).join(', ')}`,
     failed.size === 0,
   )
-  hold(`memory grows by ${whole(slopeKb)} KB a publication`, slopeKb < ENDURANCE_SLOPE_KB)
+  const rows = [
+    ['memory', slopes.residentMb * 1024, ENDURANCE_SLOPES.residentKb, 'KB'],
+    ['disk', slopes.diskMb * 1024, ENDURANCE_SLOPES.diskKb, 'KB'],
+    ['open files', slopes.handles, ENDURANCE_SLOPES.handles, ''],
+    ['threads', slopes.threads, ENDURANCE_SLOPES.threads, ''],
+    ['files on the disk', slopes.files, ENDURANCE_SLOPES.files, ''],
+  ] as const
+  for (const [what, slope, most, unit] of rows)
+    hold(`${what}: ${slope.toFixed(3)} ${unit} a publication over the second half`, slope < most)
   hold(`${left.length} temporary files left ${left.slice(0, 3).join(', ')}`, left.length === 0)
   hold(`health at the end: ${health}`, health === 'healthy')
 }

@@ -1,4 +1,4 @@
-import type { Vote, VoteCount } from '#links/votes.ts'
+import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 
 /** A link that may exist but is in a damaged part of the database. */
@@ -8,6 +8,13 @@ interface UnreadableLink {
 }
 
 export type FoundLink = StoredLink | UnreadableLink
+
+/** Rows of the tables, as a backup has them. */
+export interface BackupRows {
+  links: StoredLink[]
+  clicks: DayClicks[]
+  votes: DayVotes[]
+}
 
 /** A storage engine with batch operations: SQLite in a worker thread, or PostgreSQL. */
 export interface LinkEngine {
@@ -25,13 +32,14 @@ export interface LinkEngine {
   clicksOf(hashId: string, days: number): Promise<DayClicks[]>
   /** Returns up to `count` links with ids greater than `after`, in ascending order. */
   listAfter(after: string, count: number): Promise<StoredLink[]>
-  /** Returns all click counts of the given links. */
-  clicksOfAll(hashIds: readonly string[]): Promise<DayClicks[]>
+  /** Reads all rows as they are at one moment, page by page. */
+  backUp(): AsyncGenerator<BackupRows>
   /**
-   * Restores exported links with their ids, and takes the higher of two click counts. Returns the ids of the
-   * links that were missing.
+   * Restores rows in one transaction: all of them, or none when `pages` throws. Links keep their ids, and what
+   * either side has taken down stays down. Of two counts of a day the higher one is kept, so that rows may be
+   * restored again. Returns the number of links that were missing.
    */
-  restore(links: readonly StoredLink[], clicks: readonly DayClicks[]): Promise<string[]>
+  restore(pages: AsyncIterable<BackupRows>): Promise<number>
   /** Removes links. Returns the ids of those that were not removed before. */
   remove(hashIds: readonly string[], removedAt: number): Promise<string[]>
   /** Clears the titles of links. Returns the ids of those that had one. */

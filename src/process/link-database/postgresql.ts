@@ -1,12 +1,18 @@
 import postgres from 'postgres'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
-import type { Vote, VoteCount } from '#links/votes.ts'
+import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
+import { readPages } from '#process/link-database/backup-pages.ts'
 import type { LinkEngine } from '#process/link-database/link-engine.ts'
 
 const CONNECTIONS_MAX = 8
 const CONNECT_TIMEOUT_SECONDS = 2
 const STATEMENT_TIMEOUT_MS = 5000
 const RECONNECT_SECONDS = 0.2
+
+/** Before every day that has counts. */
+const FIRST_DAY = '0001-01-01'
+
+type Executor = postgres.ISql<{ bigint: number }>
 
 /** An arbitrary number that all instances share, so that only one of them creates the tables at a time. */
 const SCHEMA_LOCK = 7_211_405
@@ -36,8 +42,8 @@ export function openPostgresql(url: string): LinkEngine {
     addClicks: (clicks) => current.queries.addClicks(clicks),
     clicksOf: (hashId, days) => current.queries.clicksOf(hashId, days),
     listAfter: (after, count) => current.queries.listAfter(after, count),
-    clicksOfAll: (hashIds) => current.queries.clicksOfAll(hashIds),
-    restore: (links, clicks) => current.queries.restore(links, clicks),
+    backUp: () => current.queries.backUp(),
+    restore: (pages) => current.queries.restore(pages),
     remove: (hashIds, removedAt) => current.queries.remove(hashIds, removedAt),
     untitle: (hashIds) => current.queries.untitle(hashIds),
     addVotes: (votes) => current.queries.addVotes(votes),
@@ -68,11 +74,11 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
   const clickColumns = sql`hash_id AS "hashId", to_char(day, 'YYYY-MM-DD') AS day, count`
 
   /** Passes rows as one array per column, so that the statement is the same for any number of rows. */
-  const insert = async (links: readonly StoredLink[]): Promise<string[]> => {
+  const insert = async (links: readonly StoredLink[], within: Executor = sql): Promise<string[]> => {
     // All instances use the same order, which prevents deadlocks between them.
     const rows = links.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     const column = <Name extends keyof StoredLink>(name: Name) => rows.map((row) => row[name])
-    const added = await sql<{ key: string }[]>`
+    const added = await within<{ key: string }[]>`
       INSERT INTO links (hash_id, key, input_url, output_url, store_id, campaign_id, title, created_at, removed_at)
       SELECT * FROM unnest(
         ${column('hashId')}::text[], ${column('key')}::text[], ${column('inputUrl')}::text[], ${column('outputUrl')}::text[],
@@ -108,9 +114,13 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
   }
 
   /** `merge` is the SQL expression for the count of a day that already has one. */
-  const putClicks = (clicks: readonly DayClicks[], merge: postgres.PendingQuery<postgres.Row[]>) => {
+  const putClicks = (
+    clicks: readonly DayClicks[],
+    merge: postgres.PendingQuery<postgres.Row[]>,
+    within: Executor = sql,
+  ) => {
     const rows = clicks.toSorted((a, b) => (a.hashId + a.day < b.hashId + b.day ? -1 : 1))
-    return sql`
+    return within`
       INSERT INTO clicks (hash_id, day, count)
       SELECT * FROM unnest(
         ${rows.map(({ hashId }) => hashId)}::text[], ${rows.map(({ day }) => day)}::text[]::date[],
@@ -140,18 +150,52 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
         StoredLink[]
       >`SELECT ${linkColumns} FROM links WHERE hash_id > ${after} ORDER BY hash_id LIMIT ${count}`
     },
-    clicksOfAll: async (hashIds) => {
+    backUp: async function* () {
       await ready()
-      return sql<
-        DayClicks[]
-      >`SELECT ${clickColumns} FROM clicks WHERE hash_id = ANY(${[...hashIds]}::text[]) ORDER BY hash_id, clicks.day`
+      const reader = await sql.reserve()
+      try {
+        await reader`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
+        yield* readPages({
+          linksAfter: (last, count) => reader<StoredLink[]>`
+            SELECT ${linkColumns} FROM links WHERE hash_id > ${last?.hashId ?? ''} ORDER BY hash_id LIMIT ${count}`,
+          clicksAfter: (last, count) => reader<DayClicks[]>`
+            SELECT ${clickColumns} FROM clicks
+            WHERE (hash_id, day) > (${last?.hashId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
+            ORDER BY hash_id, clicks.day LIMIT ${count}`,
+          votesAfter: (last, count) => reader<DayVotes[]>`
+            SELECT deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, worked, failed FROM votes
+            WHERE (deal_id, day) > (${last?.dealId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
+            ORDER BY deal_id, votes.day LIMIT ${count}`,
+        })
+      } finally {
+        await reader`ROLLBACK`
+        reader.release()
+      }
     },
-    restore: async (links, clicks) => {
+    restore: async (pages) => {
       await ready()
-      const ids = new Map(links.map(({ key, hashId }) => [key, hashId]))
-      const added = await insert(links)
-      await putClicks(clicks, sql`greatest(clicks.count, excluded.count)`)
-      return added.map((key) => ids.get(key) ?? key)
+      return sql.begin(async (transaction) => {
+        let missing = 0
+        for await (const { links, clicks, votes } of pages) {
+          missing += (await insert(links, transaction)).length
+          const down = links.filter(({ removedAt }) => removedAt !== null)
+          await transaction`
+            UPDATE links SET removed_at = given.removed_at
+            FROM unnest(
+              ${down.map(({ hashId }) => hashId)}::text[], ${down.map(({ key }) => key)}::text[],
+              ${down.map(({ removedAt }) => removedAt) as number[]}::bigint[]) AS given (hash_id, key, removed_at)
+            WHERE links.hash_id = given.hash_id AND links.key = given.key AND links.removed_at IS NULL`
+          await putClicks(clicks, sql`greatest(clicks.count, excluded.count)`, transaction)
+          await transaction`
+            INSERT INTO votes (deal_id, day, worked, failed)
+            SELECT * FROM unnest(
+              ${votes.map(({ dealId }) => dealId)}::text[], ${votes.map(({ day }) => day)}::text[]::date[],
+              ${votes.map(({ worked }) => worked)}::bigint[], ${votes.map(({ failed }) => failed)}::bigint[])
+            ON CONFLICT (deal_id, day) DO UPDATE
+            SET worked = greatest(votes.worked, excluded.worked), failed = greatest(votes.failed, excluded.failed)`
+        }
+        return missing
+      })
     },
     remove: async (hashIds, removedAt) => {
       await ready()

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
-import type { Vote, VoteCount } from '#links/votes.ts'
-import type { FoundLink } from '#process/link-database/link-engine.ts'
+import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
+import type { BackupRows, FoundLink } from '#process/link-database/link-engine.ts'
 import { Damaged, isDamage, NewerFile } from '#process/link-database/sqlite-damage.ts'
 
 const BUSY_TIMEOUT_MS = 2000
@@ -84,6 +84,9 @@ function useSqliteFile(database: DatabaseSync, path: string) {
   // Overwrites deleted data, such as the salts of votes.
   database.exec('PRAGMA secure_delete = ON')
   useWriteAheadLog(database)
+  const rollBack = (): void => {
+    if (database.isTransaction) database.exec('ROLLBACK')
+  }
   const transaction = <Result>(work: () => Result): Result => {
     database.exec('BEGIN IMMEDIATE')
     try {
@@ -91,7 +94,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       database.exec('COMMIT')
       return result
     } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
+      rollBack()
       throw error
     }
   }
@@ -151,6 +154,14 @@ function useSqliteFile(database: DatabaseSync, path: string) {
     for (const { hashId, day, count } of clicks) add.run(hashId, day, count)
   }
 
+  const addVotes = (votes: readonly DayVotes[], [worked, failed]: readonly [string, string]): void => {
+    const add = statement(
+      `INSERT INTO votes (deal_id, day, worked, failed) VALUES (?, ?, ?, ?)
+       ON CONFLICT (deal_id, day) DO UPDATE SET worked = ${worked}, failed = ${failed}`,
+    )
+    for (const row of votes) add.run(row.dealId, row.day, row.worked, row.failed)
+  }
+
   /** A damaged page must not prevent reading links on other pages. */
   const findReadable = (hashId: string): FoundLink | undefined => {
     try {
@@ -177,19 +188,38 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         after,
         count,
       ) as unknown as StoredLink[],
-    clicksOfAll: (hashIds: readonly string[]): DayClicks[] =>
-      hashIds.flatMap(
-        (hashId) =>
-          statement(`SELECT ${CLICK_COLUMNS} FROM clicks WHERE hash_id = ? ORDER BY day`).all(
-            hashId,
-          ) as unknown as DayClicks[],
-      ),
-    restore: (links: readonly StoredLink[], clicks: readonly DayClicks[]): string[] =>
-      write(() => {
-        const added = links.filter(insert).map(({ hashId }) => hashId)
-        addClicks(clicks, 'max(count, excluded.count)')
-        return added
-      }),
+    clicksAfter: (hashId: string, day: string, count: number): DayClicks[] =>
+      statement(
+        `SELECT ${CLICK_COLUMNS} FROM clicks WHERE (hash_id, day) > (?, ?) ORDER BY hash_id, day LIMIT ?`,
+      ).all(hashId, day, count) as unknown as DayClicks[],
+    votesAfter: (dealId: string, day: string, count: number): DayVotes[] =>
+      statement(
+        `SELECT deal_id AS dealId, day, worked, failed FROM votes
+         WHERE (deal_id, day) > (?, ?) ORDER BY deal_id, day LIMIT ?`,
+      ).all(dealId, day, count) as unknown as DayVotes[],
+    /** From the first read on, the tables stay as they are then. */
+    beginReading: (): void => database.exec('BEGIN'),
+    beginRestore: (): void => {
+      checkPlace()
+      database.exec('BEGIN IMMEDIATE')
+    },
+    /** Returns the number of links that were missing. */
+    restoreRows: ({ links, clicks, votes }: BackupRows): number => {
+      const missing = links.filter(insert).length
+      const takeDown = statement(
+        'UPDATE links SET removed_at = ? WHERE hash_id = ? AND key = ? AND removed_at IS NULL',
+      )
+      for (const { removedAt, hashId, key } of links)
+        if (removedAt !== null) takeDown.run(removedAt, hashId, key)
+      addClicks(clicks, 'max(count, excluded.count)')
+      addVotes(votes, ['max(worked, excluded.worked)', 'max(failed, excluded.failed)'])
+      return missing
+    },
+    endRestore: (): void => {
+      checkPlace()
+      database.exec('COMMIT')
+    },
+    rollBack,
     remove: (hashIds: readonly string[], removedAt: number): string[] =>
       write(() =>
         hashIds.filter(
@@ -213,15 +243,17 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         const mark = statement(
           'INSERT INTO voters (day, deal_id, mark) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
         )
-        const add = statement(
-          `INSERT INTO votes (deal_id, day, worked, failed) VALUES (?, ?, ?, ?)
-           ON CONFLICT (deal_id, day) DO UPDATE SET worked = worked + excluded.worked, failed = failed + excluded.failed`,
-        )
-        return votes.map((vote) => {
-          const isFirst = mark.run(vote.day, vote.dealId, vote.mark).changes > 0
-          if (isFirst) add.run(vote.dealId, vote.day, Number(vote.worked), Number(!vote.worked))
-          return isFirst
-        })
+        const areFirst = votes.map(({ day, dealId, mark: of }) => mark.run(day, dealId, of).changes > 0)
+        const counted = votes
+          .filter((_, index) => areFirst[index])
+          .map(({ dealId, day, worked }) => ({
+            dealId,
+            day,
+            worked: Number(worked),
+            failed: Number(!worked),
+          }))
+        addVotes(counted, ['worked + excluded.worked', 'failed + excluded.failed'])
+        return areFirst
       }),
     voteSalt: (day: string, fresh: string): string =>
       write(() => {

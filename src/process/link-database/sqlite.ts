@@ -2,14 +2,20 @@ import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SavedLink, StoredLink, DayClicks } from '#links/link-database.ts'
-import type { VoteCount } from '#links/votes.ts'
-import type { FoundLink, LinkEngine } from '#process/link-database/link-engine.ts'
+import type { DayVotes, VoteCount } from '#links/votes.ts'
+import { readPages } from '#process/link-database/backup-pages.ts'
+import type { BackupRows, FoundLink, LinkEngine } from '#process/link-database/link-engine.ts'
 import { Damaged, NewerFile } from '#process/link-database/sqlite-damage.ts'
 import type { SqliteFile } from '#process/link-database/sqlite-file.ts'
 import { THREAD_HEAP } from '#process/threads.ts'
 import type { WorkerAnswer, WorkerCall } from '#process/link-database/sqlite-worker.ts'
 
 const FILE_NAME = 'links.sqlite'
+
+/** The path of the database in a folder. */
+export function sqliteFileIn(folder: string): string {
+  return join(resolve(folder), FILE_NAME)
+}
 
 /**
  * The suffix of a marker file that is created beside a database once it has tables. SQLite treats an empty
@@ -36,7 +42,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
       { cause: error },
     )
   }
-  const file = join(path, FILE_NAME)
+  const file = sqliteFileIn(folder)
   // Two connections, so that reading a link does not wait for writes.
   const writer = createThread(file)
   const reader = createThread(file)
@@ -61,7 +67,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
 
   const aside = await describeAside(path)
   const note = (reason: string): string => {
-    found ??= `${file} cannot be relied on (${reason}): what can be read of it is served, nothing more is written to it. Stop the server, keep a copy of ${path}, and restore the links with npm run links -- import`
+    found ??= `${file} cannot be relied on (${reason}): what can be read of it is served, nothing more is written to it. Stop the server, keep a copy of ${path}, and restore the links with npm run links -- restore`
     return found
   }
   /** Writes until damage is found; afterwards every write is rejected. */
@@ -85,8 +91,34 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     addClicks: (clicks) => write('addClicks', clicks) as Promise<void>,
     clicksOf: (hashId, days) => reader.call('clicksOf', hashId, days) as Promise<DayClicks[]>,
     listAfter: (after, count) => reader.call('listAfter', after, count) as Promise<StoredLink[]>,
-    clicksOfAll: (hashIds) => reader.call('clicksOfAll', hashIds) as Promise<DayClicks[]>,
-    restore: (links, clicks) => write('restore', links, clicks) as Promise<string[]>,
+    backUp: async function* () {
+      const read = async <Row>(method: keyof SqliteFile, ...args: readonly unknown[]) =>
+        (await reader.call(method, ...args)) as Row[]
+      await reader.call('beginReading')
+      try {
+        yield* readPages({
+          linksAfter: (last, count) => read<StoredLink>('listAfter', last?.hashId ?? '', count),
+          clicksAfter: (last, count) =>
+            read<DayClicks>('clicksAfter', last?.hashId ?? '', last?.day ?? '', count),
+          votesAfter: (last, count) =>
+            read<DayVotes>('votesAfter', last?.dealId ?? '', last?.day ?? '', count),
+        })
+      } finally {
+        await reader.call('rollBack')
+      }
+    },
+    restore: async (pages: AsyncIterable<BackupRows>) => {
+      await write('beginRestore')
+      try {
+        let missing = 0
+        for await (const page of pages) missing += (await write('restoreRows', page)) as number
+        await write('endRestore')
+        return missing
+      } catch (error) {
+        await writer.call('rollBack')
+        throw error
+      }
+    },
     remove: (hashIds, removedAt) => write('remove', hashIds, removedAt) as Promise<string[]>,
     untitle: (hashIds) => write('untitle', hashIds) as Promise<string[]>,
     addVotes: (votes) => write('addVotes', votes) as Promise<boolean[]>,
@@ -166,7 +198,7 @@ async function describeAside(folder: string): Promise<string | undefined> {
   const [first] = names.toSorted()
   if (first === undefined) return undefined
   const what = (await sizeOf(join(folder, first.replace(MARK, '')))) > 0 ? 'damaged' : 'empty or gone'
-  return `${join(folder, first)}: ${FILE_NAME} was ${what} and what is left of it was set aside, its links are not served; restore them with npm run links -- import, then move away all files whose names begin with ${FILE_NAME}${ASIDE}`
+  return `${join(folder, first)}: ${FILE_NAME} was ${what} and what is left of it was set aside, its links are not served; restore them with npm run links -- restore, then move away all files whose names begin with ${FILE_NAME}${ASIDE}`
 }
 
 function toError({ error, isDamage, isNewer }: Extract<WorkerAnswer, { error: string }>): Error {

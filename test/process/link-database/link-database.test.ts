@@ -1,7 +1,7 @@
 import { chmod, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { LinkEngine } from '#process/link-database/link-engine.ts'
+import type { BackupRows, LinkEngine } from '#process/link-database/link-engine.ts'
 import { createLinkDatabase } from '#process/link-database/link-database.ts'
 import { openLinkEngine, openLinks } from '#process/link-database/open-links.ts'
 import { createLog } from '#process/log.ts'
@@ -125,21 +125,106 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
     expect(await database.clicksOf('x', 1)).toHaveLength(1)
   })
 
-  it.skipIf(skip)('restores what was listed, as often as one likes', async () => {
+  it.skipIf(skip)('restores what was backed up, as often as one likes', async () => {
     const [database] = await open()
-    await database.saveAll(['a', 'b', 'c'].map((key) => proposalOf(key)))
-    await database.addClicks([{ hashId: proposalOf('a').digits.slice(0, 10), day: '2026-11-20', count: 4 }])
-    const links = await database.listAfter('', 10)
-    expect(links.map(({ hashId }) => hashId)).toEqual(links.map(({ hashId }) => hashId).toSorted())
-    expect(await database.listAfter(links[1]?.hashId ?? '', 10)).toEqual(links.slice(2))
-    const clicks = await database.clicksOfAll(links.map(({ hashId }) => hashId))
+    await fill(database)
+    const rows = await allRows(database)
+    expect(rows.links).toHaveLength(1_203)
+    expect(rows.links.map(({ hashId }) => hashId)).toEqual(rows.links.map(({ hashId }) => hashId).toSorted())
+    expect(rows.clicks).toHaveLength(601)
+    expect(rows.votes).toEqual([
+      { dealId: 'cake', day: '2026-11-20', worked: 0, failed: 1 },
+      { dealId: 'tea', day: '2026-11-20', worked: 2, failed: 0 },
+      { dealId: 'tea', day: '2026-11-21', worked: 0, failed: 1 },
+    ])
 
     const [other] = await open()
-    for (const added of [3, 0]) expect(await other.restore(links, clicks)).toHaveLength(added)
-    expect(await other.listAfter('', 10)).toEqual(links)
-    expect(await other.clicksOfAll(links.map(({ hashId }) => hashId))).toEqual(clicks)
+    for (const added of [1_203, 0]) expect(await other.restore(pagesOf(rows))).toBe(added)
+    expect(await allRows(other)).toEqual(rows)
+  })
+
+  it.skipIf(skip)('backs up one moment, whatever is written meanwhile', async () => {
+    const [database, writer] = await open()
+    await fill(database)
+    const rows: BackupRows[] = []
+    for await (const page of database.backUp()) {
+      if (rows.length === 0) {
+        await writer.saveAll([proposalOf('late')])
+        await writer.addVotes([{ dealId: 'tea', day: '2026-11-22', mark: 1, worked: true }])
+      }
+      rows.push(page)
+    }
+    expect(rows.flatMap(({ links }) => links)).toHaveLength(1_203)
+    expect(rows.flatMap(({ votes }) => votes)).toHaveLength(3)
+  })
+
+  it.skipIf(skip)('restores nothing when its rows end in a mistake', async () => {
+    const [database] = await open()
+    await fill(database)
+    const rows = await allRows(database)
+    const [other] = await open()
+    const broken = async function* (): AsyncGenerator<BackupRows> {
+      yield* pagesOf(rows)
+      throw new Error('the file ends early')
+    }
+    await expect(other.restore(broken())).rejects.toThrow('the file ends early')
+    expect(await allRows(other)).toEqual({ links: [], clicks: [], votes: [] })
+    await other.saveAll([proposalOf('a')])
+  })
+
+  it.skipIf(skip)('keeps the higher of two counts, and what either side has taken down', async () => {
+    const [database] = await open()
+    const [kept, down] = await database.saveAll([proposalOf('kept'), proposalOf('down')])
+    const [keptId, downId] = [kept?.link.hashId ?? '', down?.link.hashId ?? '']
+    await database.remove([downId], 42)
+    await database.addClicks([{ hashId: keptId, day: '2026-11-20', count: 4 }])
+    await database.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 1, worked: true }])
+    const rows = await allRows(database)
+
+    const [other] = await open()
+    await other.saveAll([proposalOf('kept'), proposalOf('down')])
+    await other.remove([keptId], 43)
+    await other.addClicks([{ hashId: keptId, day: '2026-11-20', count: 9 }])
+    await other.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 2, worked: false }])
+    expect(await other.restore(pagesOf(rows))).toBe(0)
+    expect(await other.findAll([keptId, downId])).toMatchObject([{ removedAt: 43 }, { removedAt: 42 }])
+    expect(await other.clicksOf(keptId, 30)).toMatchObject([{ count: 9 }])
+    expect(await other.votesSince('2026-11-01')).toEqual([{ dealId: 'tea', worked: 1, failed: 1 }])
   })
 })
+
+/** More rows than one page of a backup, clicks on links of the catalog, and votes of two days. */
+async function fill(engine: LinkEngine): Promise<void> {
+  await engine.saveAll(Array.from({ length: 1_203 }, (_, index) => proposalOf(`key-${index}`)))
+  const days = ['2026-11-19', '2026-11-20']
+  const clicks = Array.from({ length: 601 }, (_, index) => ({
+    hashId: `catalogdeal${index % 301}`,
+    day: days[Math.floor(index / 301)] ?? '',
+    count: index + 1,
+  }))
+  await engine.addClicks(clicks)
+  await engine.addVotes([
+    { dealId: 'tea', day: '2026-11-20', mark: 1, worked: true },
+    { dealId: 'tea', day: '2026-11-20', mark: 2, worked: true },
+    { dealId: 'tea', day: '2026-11-21', mark: 3, worked: false },
+    { dealId: 'cake', day: '2026-11-20', mark: 1, worked: false },
+  ])
+}
+
+async function allRows(engine: LinkEngine): Promise<BackupRows> {
+  const all: BackupRows = { links: [], clicks: [], votes: [] }
+  for await (const { links, clicks, votes } of engine.backUp()) {
+    all.links.push(...links)
+    all.clicks.push(...clicks)
+    all.votes.push(...votes)
+  }
+  return all
+}
+
+async function* pagesOf(rows: BackupRows): AsyncGenerator<BackupRows> {
+  yield { ...rows, clicks: [], votes: [] }
+  yield { ...rows, links: [] }
+}
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('links in a PostgreSQL that may only be read', () => {
   it('are found, though nothing can be created', async () => {
@@ -310,7 +395,7 @@ describe('a file of links that is lost between two starts', () => {
       await links.close()
     }
     const engine = closing(await openLinkEngine(settings))
-    expect(engine.damage).toMatch(/links\.sqlite was empty or gone .*npm run links -- import/)
+    expect(engine.damage).toMatch(/links\.sqlite was empty or gone .*npm run links -- restore/)
     for (const name of await asideIn(folder)) await rm(join(folder, name))
     const links = await openLinks({ settings, log: createLog('silent') })
     opened.push({ [Symbol.asyncDispose]: () => links.close() })
@@ -431,7 +516,7 @@ describe('a file of links that comes to harm while it is served', () => {
     await overwriteHalf(file)
     for (let round = 0; round < 2; round += 1) await Promise.all(ids.map((id) => database.find(id)))
     expect(reported).toHaveLength(1)
-    expect(reported[0]).toMatch(/links\.sqlite cannot be relied on .*npm run links -- import/)
+    expect(reported[0]).toMatch(/links\.sqlite cannot be relied on .*npm run links -- restore/)
     expect(engine.damage).toMatch(/nothing more is written to it/)
     await expect(engine.saveAll([proposalOf('more')])).rejects.toThrow('cannot be relied on')
   })

@@ -26,15 +26,15 @@ import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
 import { HAS_REDIS, spawnRedis } from '../../support/redis.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { UNLIMITED } from '../../support/server.ts'
-import { MALLOC_SETTINGS, NODE_FLAGS } from '../../support/start-options.ts'
+import { COMPILE_CACHE, MALLOC_SETTINGS, NODE_FLAGS } from '../../support/start-options.ts'
 
 /** What the process that serves holds, and what lies on the disk. */
-interface Held {
+export interface Held {
   publications: number
   residentMb: number
   handles: number
   threads: number
-  /** In the folder of releases. */
+  /** In the folders that the service writes to: releases, links, its cache. */
   files: number
   diskMb: number
 }
@@ -44,10 +44,8 @@ export interface EnduranceFigures {
   requests: number
   /** Answers of 5xx and requests without an answer, by address, with how often. */
   failed: Map<string, number>
-  /** At the start, after a tenth of the publications and at the end. */
-  held: Held[]
-  /** Growth of the resident memory over the second half, in kilobytes a publication. */
-  slopeKb: number
+  /** Growth over the second half, for each publication. */
+  slopes: Record<Exclude<keyof Held, 'publications'>, number>
   /** Names in temporary folders that were not there before. */
   left: string[]
   health: string
@@ -82,7 +80,17 @@ const CODE_CHANGES_EVERY = 250
 const ROLLBACKS_EVERY = 25
 const RESTARTS_EVERY = 40
 
-export async function endure({ publications, seconds }: EnduranceOptions): Promise<EnduranceFigures> {
+/** How often what is held is shown, in publications. */
+const SHOWN_EVERY = 100
+
+/** Folders of the project that the service writes to. */
+const WRITTEN = ['.releases', '.data', '.cache']
+
+/** `onHeld` is told what is held at the start, after every hundred publications and at the end. */
+export async function endure(
+  { publications, seconds }: EnduranceOptions,
+  onHeld: (held: Held) => void,
+): Promise<EnduranceFigures> {
   await using temporary = await scratchFolder()
   await using redis = HAS_REDIS ? await spawnRedis() : undefined
   await using database = TEST_DATABASE_URL === undefined ? undefined : await scratchDatabase()
@@ -91,23 +99,35 @@ export async function endure({ publications, seconds }: EnduranceOptions): Promi
   copyProject(folder)
   const releases = join(folder, '.releases')
   const site = createEdits(folder)
-  const { child, url } = await start(folder, {
+  const environment = {
+    ...COMPILE_CACHE,
     TMPDIR: temporary.path,
+    CACHE_DIR: '.cache',
+    // The bound is reached within the run.
+    PAGES_MB: '100',
     ...(redis && { REDIS_URL: redis.url }),
     ...(cable && { DATABASE_URL: cable.url }),
-  })
+  }
+  const { child, url } = await start(folder, environment)
   try {
     let published = 0
     const traffic = askSteadily(url, targetsOf(folder), () => published / publications)
-    const held = [{ publications: 0, ...holdingsOf(child, releases) }]
-    const residents: [number, number][] = []
+    const held: Held[] = []
+    const look = (isShown: boolean): void => {
+      const now = { publications: published, ...holdingsOf(child, folder) }
+      held.push(now)
+      if (isShown) onHeld(now)
+    }
+    look(true)
     const endsAt = performance.now() + seconds * 1000
-    const tenth = Math.min(100, Math.max(1, Math.floor(publications / 10)))
     while (published < publications && performance.now() < endsAt) {
       const id = await readCurrentId(releases)
-      if (published % CODE_CHANGES_EVERY === CODE_CHANGES_EVERY / 5) site.changeCode(published)
-      else if (published % ROLLBACKS_EVERY === ROLLBACKS_EVERY - 1) await rollBack(folder)
-      else site.edit(published)
+      if (published % ROLLBACKS_EVERY === ROLLBACKS_EVERY - 1) await rollBack(folder, environment)
+      else {
+        // New code is noticed by the next publication.
+        if (published % CODE_CHANGES_EVERY === CODE_CHANGES_EVERY / 5) site.changeCode(published)
+        site.edit(published)
+      }
       await until(
         async () => (await readCurrentId(releases)) !== id,
         PUBLISHED_MS,
@@ -122,20 +142,17 @@ export async function endure({ publications, seconds }: EnduranceOptions): Promi
         await wait(2_000)
         traffic.pauseWhatNeedsTheDatabase(false)
       }
-      const now = holdingsOf(child, releases)
-      residents.push([published, now.residentMb])
-      if (published === tenth) held.push({ publications: published, ...now })
+      look(published % SHOWN_EVERY === 0)
     }
     await wait(3_000)
-    held.push({ publications: published, ...holdingsOf(child, releases) })
+    look(true)
     const { requests, failed } = await traffic.stop()
     const health = (await (await fetch(`${url}/api/health`)).json()) as { status: string }
     return {
       publications: published,
       requests,
       failed,
-      held,
-      slopeKb: slopeOf(residents.slice(Math.floor(residents.length / 2))) * 1024,
+      slopes: slopesOf(held.slice(Math.floor(held.length / 2))),
       health: health.status,
       left: [...readdirSync(temporary.path), ...readdirSync(releases).filter((name) => name.startsWith('.'))],
     }
@@ -168,7 +185,6 @@ async function start(
       NODE_ENV: 'production',
       PORT: String(port),
       SITE_URL: url,
-      CACHE_DIR: '.cache',
       LOG_LEVEL: 'warn',
       ...environment,
     },
@@ -202,9 +218,10 @@ async function start(
   return { child, url }
 }
 
-async function rollBack(folder: string): Promise<void> {
+async function rollBack(folder: string, environment: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['src/publish/publish.ts', 'rollback'], {
     cwd: folder,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await once(child, 'exit')
@@ -381,11 +398,11 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   }
 }
 
-function holdingsOf({ pid }: ChildProcess, releases: string): Omit<Held, 'publications'> {
+function holdingsOf({ pid }: ChildProcess, folder: string): Omit<Held, 'publications'> {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const figure = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
-  const disk = sizeOf(releases)
+  const disk = sizeOf(WRITTEN.map((name) => join(folder, name)))
   return {
     residentMb: figure('VmRSS') / 1024,
     threads: figure('Threads'),
@@ -395,9 +412,8 @@ function holdingsOf({ pid }: ChildProcess, releases: string): Omit<Held, 'public
 }
 
 /** Files that several releases share count once. What is removed meanwhile counts for nothing. */
-function sizeOf(folder: string): Pick<Held, 'files' | 'diskMb'> {
+function sizeOf(folders: string[]): Pick<Held, 'files' | 'diskMb'> {
   const sizes = new Map<number, number>()
-  const folders = [folder]
   for (const each of folders)
     try {
       for (const entry of readdirSync(each, { withFileTypes: true })) {
@@ -426,11 +442,24 @@ async function until(
   }
 }
 
-/** The slope of a line through points, by least squares; 0 for fewer than two. */
-function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+/** Slopes of lines by least squares; 0 for fewer than two points. */
+function slopesOf(held: readonly Held[]): EnduranceFigures['slopes'] {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
-  const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
-  return spread === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread
+  const xs = held.map(({ publications }) => publications)
+  const meanX = mean(xs)
+  const spread = xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0)
+  const slope = (name: keyof Held): number => {
+    const ys = held.map((each) => each[name])
+    const meanY = mean(ys)
+    const joint = ys.reduce((sum, y, index) => sum + ((xs[index] ?? 0) - meanX) * (y - meanY), 0)
+    return spread === 0 ? 0 : joint / spread
+  }
+  return {
+    residentMb: slope('residentMb'),
+    handles: slope('handles'),
+    threads: slope('threads'),
+    files: slope('files'),
+    diskMb: slope('diskMb'),
+  }
 }

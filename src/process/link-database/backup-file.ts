@@ -1,0 +1,235 @@
+/**
+ * The file of a backup: lines of JSON. The first one says what it is, each other one is a row, and the last
+ * one gives the counts and a digest of all before it, so that a file that ends early or was changed is
+ * recognised.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { isHashId } from '#links/hash-id.ts'
+import type { BackupRows } from '#process/link-database/link-engine.ts'
+
+const FORMAT = 'deal-search links'
+const VERSION = 1
+
+/** Rows that are written with one statement. */
+const PAGE = 500
+
+/** Only the account of the service may read titles that callers gave. */
+const MODE = 0o600
+
+const LINE_END = 0x0a
+
+const addressSchema = z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' })
+const momentSchema = z.int({ error: 'write milliseconds since 1970' }).min(0)
+const countSchema = z.int({ error: 'write a whole number' }).min(0)
+const daySchema = z.iso.date({ error: 'write a day such as 2026-11-20' })
+const hashIdSchema = z.string().refine(isHashId, { error: 'write 10 to 43 letters and digits' })
+
+const headSchema = z.strictObject({ backup: z.literal(FORMAT), version: z.int(), createdAt: momentSchema })
+
+const rowSchemas = {
+  link: z.strictObject({
+    hashId: hashIdSchema,
+    key: z.string().min(1),
+    inputUrl: addressSchema,
+    outputUrl: addressSchema,
+    storeId: z.string().min(1),
+    campaignId: z.string().min(1),
+    title: z.string().nullable(),
+    createdAt: momentSchema,
+    removedAt: momentSchema.nullable(),
+  }),
+  clicks: z.strictObject({ hashId: hashIdSchema, day: daySchema, count: countSchema }),
+  votes: z.strictObject({
+    dealId: z.string().min(1),
+    day: daySchema,
+    worked: countSchema,
+    failed: countSchema,
+  }),
+}
+
+/** How many rows of each kind a backup has. */
+export interface BackupCounts {
+  links: number
+  clicks: number
+  votes: number
+}
+
+const endSchema = z.strictObject({
+  links: countSchema,
+  clicks: countSchema,
+  votes: countSchema,
+  sha256: z.string(),
+})
+
+/** Writes a backup beside `file` and puts it in its place once it is on the disk. */
+export async function writeBackup(
+  file: string,
+  pages: AsyncIterable<BackupRows>,
+  createdAt: number,
+): Promise<BackupCounts> {
+  const unfinished = `${file}.part`
+  const counts = noRows()
+  const digest = createHash('sha256')
+  const handle = await open(unfinished, 'w', MODE)
+  try {
+    const write = async (lines: readonly unknown[]): Promise<void> => {
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+      digest.update(text)
+      await handle.writeFile(text)
+    }
+    await write([{ backup: FORMAT, version: VERSION, createdAt }])
+    for await (const { links, clicks, votes } of pages) {
+      await write([
+        ...links.map((link) => ({ link })),
+        ...clicks.map((row) => ({ clicks: row })),
+        ...votes.map((row) => ({ votes: row })),
+      ])
+      counts.links += links.length
+      counts.clicks += clicks.length
+      counts.votes += votes.length
+    }
+    await write([{ end: { ...counts, sha256: digest.copy().digest('hex') } }])
+    await handle.sync()
+    await handle.close()
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await handle.close()
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  return counts
+}
+
+/** A file can be lost with the folder that names it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Reads the rows of a backup page by page and checks the whole file on the way. Throws with the line of a
+ * mistake, and for a file that ends early: only after the last page is the file known to be whole.
+ */
+export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
+  const digest = createHash('sha256')
+  const counts = noRows()
+  let page = noPage()
+  let number = 0
+  let end: z.infer<typeof endSchema> | undefined
+  for await (const line of linesOf(file)) {
+    number += 1
+    const place = `${file}:${number}`
+    const value = parseJson(line.bytes)
+    if (number === 1) checkHead(file, value)
+    else if (end)
+      throw new Error(`${place}: there are lines after the end of the backup; copy the file again`)
+    else if (has(value, 'end')) {
+      end = parseWith(endSchema, value.end, `${place}: end`)
+      continue
+    } else {
+      if (!line.isWhole) break
+      addRow(page, value, place)
+    }
+    digest.update(line.bytes).update('\n')
+    if (page.links.length + page.clicks.length + page.votes.length < PAGE) continue
+    yield page
+    count(page)
+    page = noPage()
+  }
+  yield page
+  count(page)
+  if (number === 0) throw new Error(`${file} is empty; take another backup`)
+  if (!end) {
+    throw new Error(
+      `${file} ends early, after line ${number}: the line with the counts is missing; copy it again, or take another backup`,
+    )
+  }
+  const { sha256, ...expected } = end
+  const isSame = counts.links === expected.links && counts.clicks === expected.clicks
+  if (!isSame || counts.votes !== expected.votes || digest.digest('hex') !== sha256)
+    throw new Error(`${file} is not as it was written; copy it again, or take another backup`)
+
+  function count({ links, clicks, votes }: BackupRows): void {
+    counts.links += links.length
+    counts.clicks += clicks.length
+    counts.votes += votes.length
+  }
+}
+
+/** Reads a backup to its end. Throws like {@link readBackup}. */
+export async function verifyBackup(file: string): Promise<BackupCounts> {
+  const counts = noRows()
+  for await (const { links, clicks, votes } of readBackup(file)) {
+    counts.links += links.length
+    counts.clicks += clicks.length
+    counts.votes += votes.length
+  }
+  return counts
+}
+
+function noRows(): BackupCounts {
+  return { links: 0, clicks: 0, votes: 0 }
+}
+
+function noPage(): BackupRows {
+  return { links: [], clicks: [], votes: [] }
+}
+
+interface Line {
+  bytes: Buffer
+  /** Whether a line end follows. */
+  isWhole: boolean
+}
+
+/** Lines as bytes, of which the digest is made. */
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk])
+    for (let end = rest.indexOf(LINE_END); end >= 0; end = rest.indexOf(LINE_END)) {
+      yield { bytes: rest.subarray(0, end), isWhole: true }
+      rest = rest.subarray(end + 1)
+    }
+  }
+  if (rest.length > 0) yield { bytes: rest, isWhole: false }
+}
+
+function checkHead(file: string, value: unknown): void {
+  const head = headSchema.safeParse(value)
+  if (!head.success)
+    throw new Error(`${file} is not a backup of links; npm run links -- backup FILE writes one`)
+  if (head.data.version > VERSION)
+    throw new Error(`${file} was written by later code (version ${head.data.version}); restore it with that`)
+}
+
+function addRow(page: BackupRows, value: unknown, place: string): void {
+  if (has(value, 'link')) page.links.push(parseWith(rowSchemas.link, value.link, `${place}: link`))
+  else if (has(value, 'clicks'))
+    page.clicks.push(parseWith(rowSchemas.clicks, value.clicks, `${place}: clicks`))
+  else if (has(value, 'votes')) page.votes.push(parseWith(rowSchemas.votes, value.votes, `${place}: votes`))
+  else throw new Error(`${place}: this is no row of a backup; copy the file again`)
+}
+
+function has<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && name in value
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function parseWith<Output>(schema: z.ZodType<Output>, value: unknown, place: string): Output {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`${[place, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'is wrong'}`)
+}

@@ -1,0 +1,31 @@
+import type { DayClicks, StoredLink } from '#links/link-database.ts'
+import type { DayVotes } from '#links/votes.ts'
+import type { BackupRows } from '#process/link-database/link-engine.ts'
+
+const PAGE = 500
+
+/** Reads up to `count` rows that follow a row in the order of the keys, or the first ones. */
+export interface BackupTables {
+  linksAfter: (last: StoredLink | undefined, count: number) => Promise<StoredLink[]>
+  clicksAfter: (last: DayClicks | undefined, count: number) => Promise<DayClicks[]>
+  votesAfter: (last: DayVotes | undefined, count: number) => Promise<DayVotes[]>
+}
+
+/** Reads the tables one after the other, page by page. */
+export async function* readPages(tables: BackupTables): AsyncGenerator<BackupRows> {
+  for await (const links of pagesOf(tables.linksAfter)) yield { links, clicks: [], votes: [] }
+  for await (const clicks of pagesOf(tables.clicksAfter)) yield { links: [], clicks, votes: [] }
+  for await (const votes of pagesOf(tables.votesAfter)) yield { links: [], clicks: [], votes }
+}
+
+/** Ends at the first page that is not full. */
+export async function* pagesOf<Row>(
+  readAfter: (last: Row | undefined, count: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ;) {
+    const rows = await readAfter(last, PAGE)
+    yield rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)
+  }
+}
