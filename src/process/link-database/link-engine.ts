@@ -35,9 +35,9 @@ export interface LinkEngine {
   /** Reads all rows as they are at one moment, page by page. */
   backUp(): AsyncGenerator<BackupRows>
   /**
-   * Restores rows in one transaction: all of them, or none when `pages` throws. Links keep their ids, and what
-   * either side has taken down stays down. Of two counts of a day the higher one is kept, so that rows may be
-   * restored again. Returns the number of links that were missing.
+   * Restores rows in one transaction: all of them, or none when `pages` throws. Links keep their ids, and
+   * what either side has taken down stays down. Of two counts of a day the higher one is kept, so that rows
+   * may be restored again. Returns the number of links that were missing.
    */
   restore(pages: AsyncIterable<BackupRows>): Promise<number>
   /** Removes links. Returns the ids of those that were not removed before. */
