@@ -1,7 +1,7 @@
 /** How, where and by whom a deal is used, in sentences of the reader's language. */
-import { capOf, currencyOf } from '#catalog/discount.ts'
+import { describeFigure } from '#catalog/describe-discount.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
-import { fillIn, formatClock, formatDay, formatList, formatShortMoney, formatStart } from '#text/format.ts'
+import { fillIn, formatClock, formatDay, formatList, formatStart } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
 
 type Redeem = NonNullable<SnapshotDeal['redeem']>
@@ -122,19 +122,9 @@ export function describeNoCode(deal: Pick<SnapshotDeal, 'redeem' | 'code'>, stri
   return redeemOf(deal) === 'collect' ? strings.noCodeCollect : strings.noCode
 }
 
-/**
- * The conditions of a deal, the shortest first: minimum, cap, then who may use it, where and with which
- * payment.
- */
+/** The conditions of a deal: minimum and cap, then who may use it, where and with which payment. */
 export function describeConditions(deal: SnapshotDeal, strings: Strings): string[] {
-  const { minimumSpend, discount } = deal
-  const money = (amount: number): string => formatShortMoney(amount, currencyOf(deal), strings.language)
-  const cap = capOf(discount)
-  return [
-    minimumSpend ? fillIn(strings.minimumSpend, { amount: money(minimumSpend) }) : undefined,
-    cap === undefined ? undefined : fillIn(strings.capAt, { amount: money(cap) }),
-    ...describeEligibility(deal, strings),
-  ].filter((condition) => condition !== undefined)
+  return [...describeFigure(deal, strings).limits, ...describeEligibility(deal, strings)]
 }
 
 /** Who may use a deal, where and with which payment; empty when everyone may. */

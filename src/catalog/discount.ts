@@ -1,114 +1,90 @@
-/** What a discount means: its kinds, percentage, amount, cap and base. */
+/** What a deal claims to give: the one reading of its discount for prices, figures and sentences. */
 import type { DealResult } from '#contract/deal.ts'
-import type { Strings } from '#entries/strings.ts'
 
 export type Discount = NonNullable<DealResult['discount']>
 
 /** Cash back values in đồng up to this are percentages where nothing says what they are. */
 const CASHBACK_PERCENT_MAX = 100
 
-/** The cash back: a percentage of the order, or an amount. */
-type Share = { percent: number } | { amount: number }
+type Base = Exclude<NonNullable<Discount['base']>, 'order' | 'delivery'>
 
-/** One function for each kind of discount. Amounts and caps are in the currency of the discount. */
-export interface DiscountCases<Result> {
-  percent: (percent: number, cap: number | undefined) => Result
-  amount: (amount: number) => Result
-  /** `share` is undefined when the amount of the cash back is unknown. */
-  cashback: (share: Share | undefined, cap: number | undefined) => Result
-  /** `covered` is undefined when the whole delivery fee is covered. */
-  freeship: (covered: number | undefined) => Result
-  gift: () => Result
-  bogo: () => Result
+/** What a deal gives. `percent` and `amount` are both absent where the record does not say how much. */
+export interface Claim {
+  /** `delivery` lowers the delivery fee; without an amount it covers all of it. */
+  gives: 'off' | 'cashback' | 'delivery' | 'gift' | 'bogo'
+  percent?: number
+  /** In the currency. */
+  amount?: number
+  /** Whether the value is the most that anything gets, or the least; absent where it is exact. */
+  bound?: NonNullable<Discount['bound']>
+  /** The part of what is paid that it is taken from; absent for the whole order. */
+  base?: Base
+  /** The most that a percentage gives, in the currency. */
+  cap?: number
+  currency: string
 }
 
-/**
- * Calls the function for the kind of a discount. Only this function interprets `value` and `max` of each
- * kind.
- */
-export function byKind<Result>(discount: Discount, cases: DiscountCases<Result>): Result {
-  const { kind, value, max } = discount
-  switch (kind) {
-    case 'percent':
-      return cases.percent(value ?? 0, max)
-    case 'amount':
-      return cases.amount(value ?? 0)
-    case 'cashback':
-      return cases.cashback(shareOf(discount), max)
-    case 'freeship':
-      return cases.freeship(value || max)
-    case 'gift':
-      return cases.gift()
-    case 'bogo':
-      return cases.bogo()
+/** The fields of a record that say what a deal gives. */
+export interface Given {
+  discount?: Discount | undefined
+  scope?: 'platform' | 'shop' | 'shipping' | 'payment' | undefined
+}
+
+/** What a deal claims to give; undefined when its record does not say what it gives. */
+export function claimOf({ discount, scope }: Given): Claim | undefined {
+  if (!discount) return undefined
+  const { kind, max, bound, base = 'order', currency } = discount
+  if (kind === 'gift' || kind === 'bogo') return { gives: kind, currency }
+  const isOfDelivery =
+    kind === 'freeship' || base === 'delivery' || (scope === 'shipping' && kind !== 'cashback')
+  const value = valueOf(discount)
+  // An amount covers the delivery fee as far as there is one.
+  const limit = isOfDelivery && value.amount !== undefined ? 'up-to' : bound
+  return {
+    gives: isOfDelivery ? 'delivery' : kind === 'cashback' ? 'cashback' : 'off',
+    ...value,
+    ...(limit && { bound: limit }),
+    ...(isPart(base) && (!isOfDelivery || base === 'next-order') && { base }),
+    ...(value.amount === undefined && max !== undefined && { cap: max }),
+    currency,
   }
+}
+
+function isPart(base: NonNullable<Discount['base']>): base is Base {
+  return base !== 'order' && base !== 'delivery'
+}
+
+/** The value of a discount by its kind: only this function interprets `value` and `unit`. */
+function valueOf({ kind, value, unit, max, currency }: Discount): Pick<Claim, 'percent' | 'amount'> {
+  if (kind === 'freeship') return value || max ? { amount: value || max || 0 } : {}
+  if (!value) return {}
+  // Nobody pays back 100 đồng, but 10 dollars.
+  const isPercent =
+    kind === 'percent' ||
+    (kind === 'cashback' &&
+      (unit === undefined ? currency === 'VND' && value <= CASHBACK_PERCENT_MAX : unit === 'percent'))
+  return isPercent ? { percent: value } : { amount: value }
+}
+
+/** The discount as callers see it: they have no scope that says that it is taken from the delivery fee. */
+export function discountForCallers(given: Given): Discount | undefined {
+  const { discount } = given
+  const { gives, base } = claimOf(given) ?? {}
+  if (!discount || discount.kind === 'freeship' || gives !== 'delivery' || base) return discount
+  return { ...discount, base: 'delivery' }
 }
 
 /** The percentage off or back; 0 for discounts that are not percentages. */
 export function percentOf(discount: Discount | undefined): number {
-  if (!discount) return 0
-  return byKind(discount, {
-    ...NOTHING,
-    percent: (percent) => percent,
-    cashback: (share) => (share && 'percent' in share ? share.percent : 0),
-  })
+  return claimOf({ discount })?.percent ?? 0
 }
 
 /** The amount off or back in the currency of the discount; 0 for discounts that are not amounts. */
 export function amountOf(discount: Discount | undefined): number {
-  if (!discount) return 0
-  return byKind(discount, {
-    ...NOTHING,
-    amount: (amount) => amount,
-    cashback: (share) => (share && 'amount' in share ? share.amount : 0),
-  })
-}
-
-/** The cap of a percentage. Free shipping has none: its `max` is the fee that it covers. */
-export function capOf(discount: Discount | undefined): number | undefined {
-  return discount?.kind === 'freeship' ? undefined : discount?.max
-}
-
-/** Whether a discount is taken from a part of what is paid, or from another order, instead of the whole. */
-export function isOfPart(discount: Discount | undefined): boolean {
-  return discount?.base !== undefined && discount.base !== 'order'
-}
-
-const BASE_STRINGS = {
-  'one-item': 'baseOneItem',
-  'second-item': 'baseSecondItem',
-  'third-item': 'baseThirdItem',
-  fare: 'baseFare',
-  delivery: 'baseDelivery',
-  'next-order': 'baseNextOrder',
-} as const
-
-/** What a discount is taken from, `món thứ hai`; undefined when that is the whole order. */
-export function describeBase(
-  { base = 'order' }: Pick<Discount, 'base'>,
-  strings: Pick<Strings, (typeof BASE_STRINGS)[keyof typeof BASE_STRINGS]>,
-): string | undefined {
-  return base === 'order' ? undefined : strings[BASE_STRINGS[base]]
+  return discount?.kind === 'freeship' ? 0 : (claimOf({ discount })?.amount ?? 0)
 }
 
 /** The currency of a deal's discount and minimum. */
 export function currencyOf({ discount }: { discount?: Discount | undefined }): string {
   return discount?.currency ?? 'VND'
-}
-
-const NOTHING: DiscountCases<number> = {
-  percent: () => 0,
-  amount: () => 0,
-  cashback: () => 0,
-  freeship: () => 0,
-  gift: () => 0,
-  bogo: () => 0,
-}
-
-function shareOf({ value, unit, currency }: Discount): Share | undefined {
-  if (!value) return undefined
-  // Nobody pays back 100 đồng, but 10 dollars.
-  const isPercent =
-    unit === undefined ? currency === 'VND' && value <= CASHBACK_PERCENT_MAX : unit === 'percent'
-  return isPercent ? { percent: value } : { amount: value }
 }

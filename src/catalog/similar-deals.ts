@@ -1,6 +1,6 @@
 /** Finds the deals that are most like a deal. */
 import type { Catalog } from '#catalog/catalog.ts'
-import { amountOf, capOf, currencyOf, percentOf } from '#catalog/discount.ts'
+import { claimOf, currencyOf } from '#catalog/discount.ts'
 import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { onceForEach } from '#text/once-for-each.ts'
@@ -141,9 +141,9 @@ function createReadTraits({ products, lexicon }: Catalog): (deal: SnapshotDeal) 
   }
 }
 
-function gainOf({ discount, minimumSpend = 0 }: SnapshotDeal): number {
-  if (amountOf(discount) > 0) return amountOf(discount)
-  return capOf(discount) ?? (percentOf(discount) * minimumSpend) / 100
+function gainOf(deal: SnapshotDeal): number {
+  const { amount, percent = 0, cap } = claimOf(deal) ?? {}
+  return amount ?? cap ?? (percent * (deal.minimumSpend ?? 0)) / 100
 }
 
 /** The names of the lists that a deal is in. */

@@ -1,44 +1,10 @@
 /** A deal in one or two sentences of the reader's language. */
-import { byKind, currencyOf, describeBase } from '#catalog/discount.ts'
+import { describeDiscount } from '#catalog/describe-discount.ts'
+import { currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal, SnapshotOffer } from '#catalog/snapshot.ts'
 import { describeNoCode } from '#catalog/describe-use.ts'
-import {
-  fillIn,
-  formatMoment,
-  formatMoney,
-  formatMoneyInText,
-  formatPercent,
-  formatPercentOff,
-  joinSentences,
-} from '#text/format.ts'
+import { fillIn, formatMoment, formatMoney, formatMoneyInText, joinSentences } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
-
-/** The discount in a few words: `Giảm 15%, tối đa 40.000đ`; undefined when the deal does not state it. */
-export function describeDiscount({ discount }: SnapshotDeal, strings: Strings): string | undefined {
-  if (!discount) return undefined
-  const { language } = strings
-  const money = (amount: number): string => formatMoneyInText(amount, discount.currency, language)
-  const capped = (text: string, cap: number | undefined): string =>
-    cap === undefined ? text : fillIn(strings.discountCapped, { discount: text, amount: money(cap) })
-  const base = describeBase(discount, strings)
-  const text = byKind(discount, {
-    percent: (percent, cap) =>
-      capped(fillIn(strings.discountPercent, { value: formatPercentOff(percent, language) }), cap),
-    amount: (amount) => fillIn(strings.discountAmount, { value: money(amount) }),
-    cashback: (share, cap) => {
-      if (!share) return strings.kindCashback
-      const value = 'percent' in share ? formatPercent(share.percent, language) : money(share.amount)
-      return capped(fillIn(strings.discountCashback, { value }), cap)
-    },
-    freeship: (covered) =>
-      covered === undefined
-        ? strings.discountFreeship
-        : fillIn(strings.discountFreeshipUpTo, { value: money(covered) }),
-    gift: () => strings.discountGift,
-    bogo: () => strings.discountBogo,
-  })
-  return base === undefined ? text : fillIn(strings.discountOn, { discount: text, base })
-}
 
 /** The minimum spend: `Đơn từ 99.000đ`; undefined when there is none. */
 export function describeMinimum(deal: SnapshotDeal, strings: Strings): string | undefined {

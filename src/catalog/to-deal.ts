@@ -1,5 +1,6 @@
 /** Records become the shapes that callers see: the one function between both. */
 import type { Catalog } from '#catalog/catalog.ts'
+import { discountForCallers } from '#catalog/discount.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { isVerified, redeemOf } from '#catalog/describe-use.ts'
 import { keptByLanguage } from '#text/kept-by-language.ts'
@@ -35,7 +36,8 @@ export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Langu
 /** A deal as a search result, without its score. */
 export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
   return dealResults(authored, language, () => {
-    const { discount, minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)
+    const { minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)
+    const discount = discountForCallers(authored)
     return {
       ...toDeal(authored, catalog, language),
       source: 'deals',

@@ -35,6 +35,9 @@ export const DISCOUNT_BASES = [
   'next-order',
 ] as const
 
+/** How exact the value is; what is absent is exact. */
+export const DISCOUNT_BOUNDS = ['up-to', 'from'] as const
+
 const discountSchema = z
   .object({
     kind: z.enum(DISCOUNT_KINDS).meta({
@@ -55,6 +58,14 @@ const discountSchema = z
         description:
           'Whether the value of cash back is a percentage or an amount; if absent, up to 100 đồng is a percentage',
         examples: ['percent'],
+      }),
+    bound: z
+      .enum(DISCOUNT_BOUNDS)
+      .optional()
+      .meta({
+        description:
+          'Where the value is a limit: up-to is the most that anything gets, from the least; if absent, the value is exact',
+        examples: ['up-to'],
       }),
     max: z
       .number()

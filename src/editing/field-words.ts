@@ -157,6 +157,12 @@ const DEALS: Record<string, Row> = {
     'percent: phần trăm; amount: số tiền. Bỏ trống: hoàn đến 100 đồng là phần trăm.',
     'percent or amount. Without it, cash back of up to 100 đồng is a percentage.',
   ],
+  'discount.bound': [
+    'Là mức',
+    'A limit',
+    'Bỏ trống nếu đúng bằng giá trị. up-to: cao nhất (giảm đến 25%); from: thấp nhất (giảm từ 25%).',
+    'Leave it out where the value is exact. up-to: the most (up to 25%); from: the least.',
+  ],
   'discount.max': [
     'Giảm tối đa',
     'At most',

@@ -1,6 +1,6 @@
 /** The questions for a new record of each kind. */
 import { CATEGORY_IDS } from '#contract/category.ts'
-import { DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
+import { DISCOUNT_BASES, DISCOUNT_BOUNDS, DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { Content } from '#entries/check-content.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { type FieldWords, wordsFor } from '#editing/field-words.ts'
@@ -48,6 +48,8 @@ function ask(kind: RecordKind, name: string, path: Question['path'], rest: Rest 
 }
 
 const hasDiscount = (answers: Answers): boolean => answers['discount-kind'] !== undefined
+const hasShare = (answers: Answers): boolean =>
+  ['percent', 'amount', 'cashback'].includes(answers['discount-kind'] ?? '')
 const isSeen = (answers: Answers): boolean => answers['method'] !== undefined
 
 const byAddress: Rest['suggest'] = (answers, { stores }) => storeOfAddress(answers['url'] ?? '', stores)?.id
@@ -72,10 +74,8 @@ const DEAL: readonly Question[] = [
   ask('deal', 'discount-max', ['discount', 'max'], {
     when: (answers) => ['percent', 'cashback'].includes(answers['discount-kind'] ?? ''),
   }),
-  ask('deal', 'discount-base', ['discount', 'base'], {
-    when: (answers) => ['percent', 'amount', 'cashback'].includes(answers['discount-kind'] ?? ''),
-    choices: DISCOUNT_BASES,
-  }),
+  ask('deal', 'discount-bound', ['discount', 'bound'], { when: hasShare, choices: DISCOUNT_BOUNDS }),
+  ask('deal', 'discount-base', ['discount', 'base'], { when: hasShare, choices: DISCOUNT_BASES }),
   ask('deal', 'currency', ['discount', 'currency'], {
     when: hasDiscount,
     choices: ['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'],

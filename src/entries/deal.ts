@@ -1,6 +1,6 @@
 /** The shape of a file of `content/deals/`. */
 import { z } from 'zod'
-import { CASHBACK_UNITS, DISCOUNT_BASES, DISCOUNT_KINDS } from '#contract/deal.ts'
+import { CASHBACK_UNITS, DISCOUNT_BASES, DISCOUNT_BOUNDS, DISCOUNT_KINDS } from '#contract/deal.ts'
 import { appliesToSchema } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'
@@ -8,7 +8,8 @@ import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
 import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
 
-const HAS_BASE: ReadonlySet<string> = new Set(['percent', 'amount', 'cashback'])
+/** The kinds whose value may be taken from a part, or be a limit. */
+const HAS_SHARE: ReadonlySet<string> = new Set(['percent', 'amount', 'cashback'])
 
 const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
 
@@ -17,7 +18,8 @@ const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
  * `value`, or buy one get one. `unit` says whether a cash back is a percentage or an amount; without it a
  * cash back of up to 100 đồng is a percentage and any other an amount. `base` says what
  * it is taken from, where that is a part of what is paid: one item of several, the second or third one, the
- * fare before taxes and fees, the delivery fee, or an order to come.
+ * fare before taxes and fees, the delivery fee, or an order to come. `bound` says that the value is a limit:
+ * `up-to` is the most that anything gets, `from` the least.
  */
 const discountSchema = z
   .strictObject(
@@ -25,6 +27,7 @@ const discountSchema = z
       kind: oneOf(...DISCOUNT_KINDS),
       value: amountSchema.optional(),
       unit: oneOf(...CASHBACK_UNITS).optional(),
+      bound: oneOf(...DISCOUNT_BOUNDS).optional(),
       max: amountSchema.optional(),
       base: oneOf(...DISCOUNT_BASES).optional(),
       currency: currencySchema,
@@ -59,9 +62,13 @@ const discountSchema = z
     path: ['value'],
     error: 'write a percentage up to 100, or unit: amount',
   })
-  .refine(({ kind, base }) => base === undefined || HAS_BASE.has(kind), {
+  .refine(({ kind, base }) => base === undefined || HAS_SHARE.has(kind), {
     path: ['base'],
     error: 'leave it out: only percent, amount and cashback are taken from a part of what is paid',
+  })
+  .refine(({ kind, bound, value }) => bound === undefined || (HAS_SHARE.has(kind) && value !== undefined), {
+    path: ['bound'],
+    error: 'leave it out: only the value of percent, amount and cashback can be a limit',
   })
 
 /** Who may use a deal; what is absent is not restricted. */

@@ -35,9 +35,9 @@ const TITLES = { stores: 'name', products: 'title', deals: 'title' } as const
 
 /** The fields of each kind of discount. */
 const ASKED: Record<(typeof DISCOUNT_KINDS)[number], readonly string[]> = {
-  percent: ['value', 'max', 'base', 'currency'],
-  amount: ['value', 'base', 'currency'],
-  cashback: ['value', 'unit', 'max', 'base', 'currency'],
+  percent: ['value', 'bound', 'max', 'base', 'currency'],
+  amount: ['value', 'bound', 'base', 'currency'],
+  cashback: ['value', 'unit', 'bound', 'max', 'base', 'currency'],
   freeship: ['value', 'currency'],
   gift: [],
   bogo: [],

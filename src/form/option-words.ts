@@ -26,6 +26,7 @@ const WORDS: Record<string, Record<string, string>> = {
     bogo: 'Mua 1 tặng 1 · Buy one, get one',
   },
   'discount.unit': { percent: 'Phần trăm · Per cent', amount: 'Số tiền · Amount' },
+  'discount.bound': { 'up-to': 'Cao nhất · Up to', from: 'Thấp nhất · At least' },
   'discount.base': {
     order: 'Cả đơn · The whole order',
     'one-item': 'Một món · One item',

@@ -1,5 +1,5 @@
 /** Results of a search become a few sentences in the language of the reader. */
-import { byKind } from '#catalog/discount.ts'
+import { describeDiscount } from '#catalog/describe-discount.ts'
 import type { DealResult } from '#contract/deal.ts'
 import {
   fillIn,
@@ -7,8 +7,6 @@ import {
   formatMoment,
   formatMoney,
   formatMoneyInText,
-  formatPercent,
-  formatPercentOff,
   formatStart,
   joinSentences,
 } from '#text/format.ts'
@@ -196,35 +194,12 @@ function createSpeaker(language: Language, strings: Strings) {
     return isNamed ? quote(title) : fillIn(strings.narrativeDealAt, { deal: quote(title), store: store.name })
   }
 
-  const discountOf = ({ discount }: DealResult): string | undefined => {
-    if (!discount) return undefined
-    const inMoney = (amount: number): string => inText(amount, discount.currency)
-    const capped = (text: string, cap: number | undefined): string =>
-      cap === undefined ? text : fillIn(strings.narrativeCapped, { discount: text, max: inMoney(cap) })
-    return byKind(discount, {
-      percent: (percent, cap) =>
-        capped(fillIn(strings.narrativePercentOff, { value: formatPercentOff(percent, language) }), cap),
-      amount: (amount) => fillIn(strings.narrativeAmountOff, { value: inMoney(amount) }),
-      cashback: (share, cap) => {
-        if (!share) return undefined
-        const value = 'percent' in share ? formatPercent(share.percent, language) : inMoney(share.amount)
-        return capped(fillIn(strings.narrativeCashback, { value }), cap)
-      },
-      freeship: (covered) =>
-        covered === undefined
-          ? strings.narrativeFreeship
-          : fillIn(strings.narrativeFreeshipUpTo, { value: inMoney(covered) }),
-      gift: () => strings.narrativeGift,
-      bogo: () => strings.narrativeBogo,
-    })
-  }
-
   return {
     nameOf,
     quoteAll: (texts: readonly string[]): string => formatList(texts.map(quote), language),
     /** The discount and the conditions of the deal, unless its title states them. */
     discountSentence: (deal: DealResult): string | undefined => {
-      const discount = discountOf(deal)
+      const discount = describeDiscount(deal, strings)
       const minimum = deal.minimumSpend && inText(deal.minimumSpend, deal.discount?.currency)
       if (discount && !minimum && spaced(deal.title).includes(spaced(discount))) return undefined
       if (!discount) return minimum ? fillIn(strings.narrativeFrom, { minimum }) : undefined

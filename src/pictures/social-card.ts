@@ -10,6 +10,8 @@ export interface SocialCard {
   headline: string
   /** A figure is drawn as large as possible; a title is broken into lines. */
   style: 'figure' | 'title'
+  /** Small text below a figure. */
+  headlineNote?: string | undefined
   /** Large text on the stub, such as a price. Without it the stub shows the mark of the site. */
   stub?: string | undefined
   /** Small text below `stub`. */
@@ -61,7 +63,7 @@ export function isDrawable(text: string): boolean {
  * the renderer of the SVG must replace the reference by its bytes.
  */
 export function drawSocialCard(card: SocialCard): string {
-  const { source, headline, style, stub, stubNote, siteName, photo } = card
+  const { source, headline, headlineNote, style, stub, stubNote, siteName, photo } = card
   const onStub = source ? undefined : photo
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" font-family="Be Vietnam Pro">`,
@@ -69,7 +71,7 @@ export function drawSocialCard(card: SocialCard): string {
     `<path fill="#fff" d="${TICKET}"/>`,
     `<path stroke="${LEAF_SOFT}" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 17" d="M740 106V460"/>`,
     drawSource(source, photo),
-    style === 'figure' ? drawFigure(headline) : drawTitle(headline, source !== undefined),
+    style === 'figure' ? drawFigure(headline, headlineNote) : drawTitle(headline, source !== undefined),
     onStub ? drawPhoto(onStub, STUB_CENTRE - STUB_PHOTO / 2, 84, STUB_PHOTO) : '',
     !onStub && stub === undefined ? drawMark(STUB_CENTRE - 120, 160, 7.5, MARK_COLOUR, '#fff') : '',
     stub === undefined ? '' : drawStub(stub, stubNote, onStub ? STUB_PHOTO / 2 : 0),
@@ -110,9 +112,22 @@ function drawSource(source: SocialCard['source'], photo: Photo | undefined): str
   ].join('')
 }
 
-function drawFigure(text: string): string {
+function drawFigure(text: string, note: string | undefined): string {
   const size = fitSize(text, OFFER_WIDTH, 200)
-  return drawText({ text, x: OFFER_LEFT, y: 330 + size * 0.34, size, weight: 700, fill: MARK_COLOUR })
+  const y = (note === undefined ? 330 : 300) + size * 0.34
+  return [
+    drawText({ text, x: OFFER_LEFT, y, size, weight: 700, fill: MARK_COLOUR }),
+    note === undefined
+      ? ''
+      : drawText({
+          text: note,
+          x: OFFER_LEFT,
+          y: 446,
+          size: fitSize(note, OFFER_WIDTH, 48),
+          weight: 600,
+          fill: INK,
+        }),
+  ].join('')
 }
 
 const TITLE_SIZES = [72, 60, 52, 44]

@@ -1,6 +1,6 @@
 /** Lists the social images of a catalog with their addresses. */
 import type { Catalog } from '#catalog/catalog.ts'
-import { describeFigure } from '#catalog/discount-figure.ts'
+import { describeFigure, describeLimits, figureInLine } from '#catalog/describe-discount.ts'
 import { type Marked, monogramOf } from '#pictures/monogram.ts'
 import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
 import { inLanguage, languagesOf } from '#catalog/translations.ts'
@@ -75,7 +75,7 @@ export function socialImageOfDeal(
   language: Language,
 ): SocialImage {
   const strings = names.stringsIn(language)
-  const { figure } = describeFigure(deal, strings)
+  const figure = figureInLine(describeFigure(deal, strings), strings)
   const alt = fillIn(strings.aside, { first: figure, second: store.name })
   return { path: pathOf(dealCard(deal, store, names), digest), alt }
 }
@@ -163,10 +163,15 @@ export function listRecordImages(catalog: Catalog, digest: Digest): DrawnImage[]
 }
 
 function dealCard(deal: SnapshotDeal, store: Marked, { site, stringsIn }: Names): SocialCard {
-  const { figure } = describeFigure(deal, stringsIn(deal.lang))
+  const strings = stringsIn(deal.lang)
+  const shown = describeFigure(deal, strings)
+  const headline = `${shown.before}${shown.figure}${shown.after}`
+  const note = describeLimits(shown, strings)
+  const isDrawn = isDrawable(headline) && (note === undefined || isDrawable(note))
   return {
     source: { name: store.name, ...monogramOf(store) },
-    headline: isDrawable(figure) ? figure : deal.title,
+    headline: isDrawn ? headline : deal.title,
+    headlineNote: isDrawn ? note : undefined,
     style: 'figure',
     siteName: site.name,
   }

@@ -2,7 +2,7 @@
 import { isForEveryone, isVerified } from '#catalog/describe-use.ts'
 import { newsMomentOf } from '#catalog/deal-order.ts'
 import { amountOf, currencyOf, percentOf } from '#catalog/discount.ts'
-import { savingOnOrder, usualSavingOf } from '#catalog/worth/usual-saving.ts'
+import { certainSavingOf, usualSavingOf } from '#catalog/worth/usual-saving.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { DAY_MS, HOUR_MS } from '#text/days.ts'
 import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/refinement.ts'
@@ -113,9 +113,9 @@ export function paymentsOf(found: ResultRecord): readonly string[] {
   return found.source === 'deals' ? (found.deal.eligibility.payment ?? []) : []
 }
 
-/** The saving on an order, in đồng; 0 when it is unknown. */
+/** What a deal takes off every order that it is for, in đồng; 0 when it is unknown. */
 export function savedBy(found: ResultRecord): number {
-  return found.source === 'deals' ? (savingOnOrder(found.deal)?.amount ?? 0) : 0
+  return found.source === 'deals' ? certainSavingOf(found.deal) : 0
 }
 
 export function wishesOf(found: ResultRecord): Wish[] {

@@ -1,5 +1,5 @@
 /** The part of a deal that a machine can apply, made from its record. */
-import { byKind, currencyOf } from '#catalog/discount.ts'
+import { claimOf, currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'
 import type { AppliesTo } from '#entries/applies-to.ts'
@@ -74,46 +74,33 @@ export function termsOf(deal: SnapshotDeal): DealTerms {
   }
 }
 
-function effectOf({ discount, scope }: SnapshotDeal): Effect | undefined {
-  if (!discount) return undefined
-  const { kind, currency, base = 'order' } = discount
-  const units = (amount: number | undefined): number | undefined =>
-    amount === undefined ? undefined : toMinorUnits(amount, currency)
+function effectOf(deal: SnapshotDeal): Effect | undefined {
+  const claim = claimOf(deal)
+  if (!claim) return undefined
+  const { gives, percent, amount, bound, base, cap, currency } = claim
   if (base === 'next-order') return { kind: 'voucher' }
+  const basisPoints = percent === undefined ? {} : { basisPoints: Math.round(percent * 100) }
+  const value = amount === undefined ? {} : { value: toMinorUnits(amount, currency) }
+  const max = cap === undefined ? undefined : toMinorUnits(cap, currency)
+  if (gives === 'gift' || gives === 'bogo') return { kind: gives }
   // The delivery fee is no part of the goods, so what lowers it lowers no price.
-  if (base === 'delivery' || (scope === 'shipping' && (kind === 'percent' || kind === 'amount'))) {
-    return ofDelivery(discount, units)
+  if (gives === 'delivery') {
+    return bound === 'up-to' && percent !== undefined
+      ? undefined
+      : { kind: 'freeship', ...basisPoints, ...value, ...(max !== undefined && { value: max }) }
   }
-  const part = base === 'order' ? {} : { base }
-  return byKind<Effect>(discount, {
-    percent: (percent, cap) => ({ kind: 'percent', ...part, ...shareOf(percent, units(cap)) }),
-    amount: (amount) => ({ kind: 'amount', ...part, value: units(amount) ?? 0 }),
-    cashback: (back, cap) => {
-      if (!back) return { kind: 'cashback' }
-      if ('percent' in back) return { kind: 'cashback', ...part, ...shareOf(back.percent, units(cap)) }
-      return { kind: 'cashback', ...part, value: units(back.amount) ?? 0 }
-    },
-    freeship: () => ofDelivery(discount, units),
-    gift: () => ({ kind: 'gift' }),
-    bogo: () => ({ kind: 'bogo' }),
-  })
-}
-
-function shareOf(percent: number, max: number | undefined): { basisPoints: number; max?: number } {
-  return { basisPoints: Math.round(percent * 100), ...(max !== undefined && { max }) }
-}
-
-function ofDelivery(
-  { kind, value, max }: NonNullable<SnapshotDeal['discount']>,
-  units: (amount: number | undefined) => number | undefined,
-): Effect {
-  const isShare = kind === 'percent'
-  const covered = units(isShare ? max : value || max)
-  return {
-    kind: 'freeship',
-    ...(isShare && { basisPoints: Math.round((value ?? 0) * 100) }),
-    ...(covered !== undefined && { value: covered }),
+  const part = {
+    ...(base && { base }),
+    ...(percent !== undefined && max !== undefined && { max }),
   }
+  // Nobody knows how much of a limit a basket gets.
+  if (gives === 'cashback') {
+    return bound === 'up-to' ? { kind: 'cashback' } : { kind: 'cashback', ...part, ...basisPoints, ...value }
+  }
+  if (bound === 'up-to') return undefined
+  return percent === undefined
+    ? { kind: 'amount', ...part, value: toMinorUnits(amount ?? 0, currency) }
+    : { kind: 'percent', ...part, basisPoints: Math.round(percent * 100) }
 }
 
 function needsOf({ eligibility }: SnapshotDeal): Needs {

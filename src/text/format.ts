@@ -108,7 +108,7 @@ export function formatPercent(value: number, language: Language): string {
 export function formatPercentOff(value: number, language: Language): string {
   if (language !== 'zh') return formatPercent(value, language)
   const left = 100 - value
-  return `${left % 10 === 0 ? left / 10 : left}折`
+  return `${left % 10 === 0 || left < 10 ? left / 10 : left}折`
 }
 
 /** Joins items by "and" or "or": `MoMo, ZaloPay và VNPay`. */

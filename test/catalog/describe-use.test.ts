@@ -77,7 +77,7 @@ describe('what has to be met', () => {
     })
     expect(describeConditions(deal, strings)).toEqual([
       'Đơn từ 99K',
-      'Tối đa 1,5 triệu',
+      'tối đa 1,5 triệu',
       'Khách mới',
       'Chỉ trên ứng dụng',
       'Trả bằng MoMo hoặc ZaloPay',

@@ -1,33 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, byKind, capOf, currencyOf, type Discount, percentOf } from '#catalog/discount.ts'
+import {
+  amountOf,
+  claimOf,
+  currencyOf,
+  type Discount,
+  discountForCallers,
+  percentOf,
+} from '#catalog/discount.ts'
 
-const meaningOf = (discount: Omit<Discount, 'currency'>) =>
-  byKind<unknown>(
-    { currency: 'VND', ...discount },
-    {
-      percent: (percent, cap) => ['percent', percent, cap],
-      amount: (amount) => ['amount', amount],
-      cashback: (share, cap) => ['cashback', share, cap],
-      freeship: (covered) => ['freeship', covered],
-      gift: () => ['gift'],
-      bogo: () => ['bogo'],
-    },
-  )
+const VND = { currency: 'VND' } as const
 
-describe('what a discount means by its kind', () => {
+describe('what a deal claims', () => {
   it.each([
-    [{ kind: 'percent', value: 15, max: 40_000 } as const, ['percent', 15, 40_000]],
-    [{ kind: 'amount', value: 50_000 } as const, ['amount', 50_000]],
-    [{ kind: 'cashback', value: 100, max: 9_000 } as const, ['cashback', { percent: 100 }, 9_000]],
-    [{ kind: 'cashback', value: 101 } as const, ['cashback', { amount: 101 }, undefined]],
-    [{ kind: 'cashback' } as const, ['cashback', undefined, undefined]],
-    [{ kind: 'freeship', value: 30_000, max: 50_000 } as const, ['freeship', 30_000]],
-    [{ kind: 'freeship', max: 50_000 } as const, ['freeship', 50_000]],
-    [{ kind: 'freeship' } as const, ['freeship', undefined]],
-    [{ kind: 'gift' } as const, ['gift']],
-    [{ kind: 'bogo' } as const, ['bogo']],
-  ])('%o', (discount, meaning) => {
-    expect(meaningOf(discount)).toEqual(meaning)
+    [{ kind: 'percent', value: 15, max: 40_000 } as const, { gives: 'off', percent: 15, cap: 40_000 }],
+    [{ kind: 'amount', value: 50_000 } as const, { gives: 'off', amount: 50_000 }],
+    [{ kind: 'percent', value: 25, bound: 'up-to' } as const, { gives: 'off', percent: 25, bound: 'up-to' }],
+    [{ kind: 'percent', value: 50, base: 'fare' } as const, { gives: 'off', percent: 50, base: 'fare' }],
+    [{ kind: 'percent', value: 50, base: 'delivery' } as const, { gives: 'delivery', percent: 50 }],
+    [{ kind: 'cashback', value: 100, max: 9_000 } as const, { gives: 'cashback', percent: 100, cap: 9_000 }],
+    [{ kind: 'cashback', value: 101 } as const, { gives: 'cashback', amount: 101 }],
+    [{ kind: 'cashback' } as const, { gives: 'cashback' }],
+    [
+      { kind: 'freeship', value: 30_000, max: 50_000 } as const,
+      { gives: 'delivery', amount: 30_000, bound: 'up-to' },
+    ],
+    [{ kind: 'freeship', max: 50_000 } as const, { gives: 'delivery', amount: 50_000, bound: 'up-to' }],
+    [{ kind: 'freeship' } as const, { gives: 'delivery' }],
+    [{ kind: 'gift' } as const, { gives: 'gift' }],
+    [{ kind: 'bogo' } as const, { gives: 'bogo' }],
+  ])('%o', (discount, claim) => {
+    expect(claimOf({ discount: { ...VND, ...discount } })).toEqual({ ...claim, ...VND })
+  })
+
+  it('is nothing without a discount', () => {
+    expect(claimOf({})).toBeUndefined()
+  })
+
+  it('is taken from the delivery fee where the voucher is one for shipping, and callers are told so', () => {
+    const discount = { kind: 'percent', value: 50, ...VND } as const
+    expect(claimOf({ discount, scope: 'shipping' })).toMatchObject({ gives: 'delivery', percent: 50 })
+    expect(discountForCallers({ discount, scope: 'shipping' })).toEqual({ ...discount, base: 'delivery' })
+    expect(discountForCallers({ discount, scope: 'shop' })).toEqual(discount)
+    expect(discountForCallers({})).toBeUndefined()
   })
 
   it('is a percentage or an amount, never both', () => {
@@ -41,12 +55,6 @@ describe('what a discount means by its kind', () => {
     expect(of('cashback', 5_000)).toEqual([0, 5_000])
     expect(of('freeship', 30_000)).toEqual([0, 0])
     expect([percentOf(undefined), amountOf(undefined)]).toEqual([0, 0])
-  })
-
-  it('has a cap unless the limit is what free shipping covers', () => {
-    expect(capOf({ kind: 'percent', value: 10, max: 30_000, currency: 'VND' })).toBe(30_000)
-    expect(capOf({ kind: 'freeship', max: 30_000, currency: 'VND' })).toBeUndefined()
-    expect(capOf(undefined)).toBeUndefined()
   })
 
   it('is in đồng where a deal names no currency', () => {

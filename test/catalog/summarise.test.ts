@@ -33,7 +33,7 @@ describe('the summary of a deal', () => {
     [{ kind: 'amount', value: 120000 }, 'Giảm 120.000đ'],
     [{ kind: 'cashback', value: 10, max: 30000 }, 'Hoàn 10%, tối đa 30.000đ'],
     [{ kind: 'cashback', value: 50000 }, 'Hoàn 50.000đ'],
-    [{ kind: 'freeship', value: 30000 }, 'Miễn phí vận chuyển tối đa 30.000đ'],
+    [{ kind: 'freeship', value: 30000 }, 'Giảm tối đa 30.000đ phí vận chuyển'],
     [{ kind: 'gift' }, 'Tặng quà'],
     [{ kind: 'bogo' }, 'Mua 1 tặng 1'],
   ])('describes %o', (discount, words) => {

@@ -65,7 +65,7 @@ describe('a deal that has not begun', () => {
 
   it.each([false, true])('comes last, so that no term reads as its own; only close: %s', (fallback) => {
     const { text } = tell([milkTea], 'vi', { fallback, coming: [saleDay] })
-    expect(text).toContain('giảm 20% (tối đa 50.000đ) cho đơn từ 99.000đ')
+    expect(text).toContain('Giảm 20%, tối đa 50.000đ, cho đơn từ 99.000đ')
     expect(text.endsWith('“Ngày đôi 12/12 giảm 15%” bắt đầu từ 12/12/2026.')).toBe(true)
   })
 })
@@ -73,7 +73,7 @@ describe('a deal that has not begun', () => {
 describe('a narrative', () => {
   it('gives the best deal with its discount, cap, minimum, code, store and end', () => {
     expect(tell([milkTea, cookies]).text).toContain(
-      '“Trà sữa giảm 20%” tại ShopeeFood. Ưu đãi: giảm 20% (tối đa 50.000đ) cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
+      '“Trà sữa giảm 20%” tại ShopeeFood. Giảm 20%, tối đa 50.000đ, cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
     )
   })
 
@@ -198,17 +198,14 @@ describe('a narrative', () => {
   })
 
   it.each([
-    [{ kind: 'amount', value: 30_000, currency: 'VND' }, 'The offer: ₫30,000 off.'],
-    [
-      { kind: 'cashback', value: 12.5, max: 40_000, currency: 'VND' },
-      'The offer: 12.5% cash back (up to ₫40,000).',
-    ],
-    [{ kind: 'cashback', value: 20_000, currency: 'VND' }, 'The offer: ₫20,000 cash back.'],
-    [{ kind: 'freeship', currency: 'VND' }, 'The offer: free shipping.'],
-    [{ kind: 'freeship', max: 25_000, currency: 'VND' }, 'The offer: free shipping worth up to ₫25,000.'],
-    [{ kind: 'gift', currency: 'VND' }, 'The offer: a free gift.'],
-    [{ kind: 'bogo', currency: 'VND' }, 'The offer: buy one, get one free.'],
-    [{ kind: 'amount', value: 10.5, currency: 'SGD' }, 'The offer: SGD\u00A010.50 off.'],
+    [{ kind: 'amount', value: 30_000, currency: 'VND' }, ' ₫30,000 off. '],
+    [{ kind: 'cashback', value: 12.5, max: 40_000, currency: 'VND' }, ' 12.5% cash back, max. ₫40,000. '],
+    [{ kind: 'cashback', value: 20_000, currency: 'VND' }, ' ₫20,000 cash back. '],
+    [{ kind: 'freeship', currency: 'VND' }, ' Free shipping. '],
+    [{ kind: 'freeship', max: 25_000, currency: 'VND' }, ' Up to ₫25,000 off shipping. '],
+    [{ kind: 'gift', currency: 'VND' }, ' Free gift. '],
+    [{ kind: 'bogo', currency: 'VND' }, ' Buy 1, get 1 free. '],
+    [{ kind: 'amount', value: 10.5, currency: 'SGD' }, ' SGD\u00A010.50 off. '],
   ] as const)('puts %o into words', (discount, expected) => {
     const { minimumSpend: _, ...deal } = milkTea
     expect(tell([{ ...deal, discount }], 'en').text).toContain(expected)
@@ -389,12 +386,16 @@ describe('the sentences of a narrative', () => {
   })
 
   it('say the minimum alone of a deal that does not say what it gives, and nothing of one without both', () => {
-    const vague = { ...milkTea, discount: { kind: 'cashback', currency: 'SGD' } as const }
+    const { discount: _discount, ...vague } = milkTea
+    const back = { ...milkTea, discount: { kind: 'cashback', currency: 'SGD' } as const }
     expect(sentencesIn([{ ...vague, minimumSpend: 12.5 }])).toContain(
-      'The deal applies to orders from SGD\u00A012.50.',
+      'The deal applies to orders from ₫12.50.',
+    )
+    expect(sentencesIn([{ ...back, minimumSpend: 12.5 }])).toContain(
+      'Cash back, on orders from SGD\u00A012.50.',
     )
     const { minimumSpend: _, ...open } = vague
-    expect(sentencesIn([open])).not.toMatch(/The deal applies|The offer/)
+    expect(sentencesIn([open])).not.toMatch(/The deal applies| off/)
   })
 
   it('are five at most, of which the last is that of a deal to come', () => {

@@ -1,5 +1,5 @@
 /** What a deal usually saves, so that deals of different kinds can be ordered. */
-import { byKind, currencyOf, isOfPart } from '#catalog/discount.ts'
+import { type Claim, claimOf } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'
 
@@ -29,25 +29,40 @@ export interface Saving {
   order: number
 }
 
-type Terms = Pick<SnapshotDeal, 'discount' | 'minimumSpend' | 'category'>
+type Terms = Pick<SnapshotDeal, 'discount' | 'minimumSpend' | 'category' | 'scope'>
 
 /**
  * The saving or cash back on the usual order; undefined when it has no value in đồng (gifts, free goods,
  * other currencies) and when it is taken from a part of the order, whose share nobody knows.
  */
-export function savingOnOrder({ discount, minimumSpend = 0, category }: Terms): Saving | undefined {
-  if (!discount || currencyOf({ discount }) !== 'VND' || isOfPart(discount)) return undefined
+export function savingOnOrder({ discount, minimumSpend = 0, category, scope }: Terms): Saving | undefined {
+  const claim = claimOf({ discount, scope })
+  if (!claim || claim.currency !== 'VND' || claim.base !== undefined) return undefined
+  if (claim.gives === 'gift' || claim.gives === 'bogo' || isLimit(claim)) return undefined
   const order = Math.max(USUAL_ORDERS[category], minimumSpend)
-  const share = (percent: number, cap = Infinity): number => Math.min((order * percent) / 100, cap, order)
-  const amount = byKind<number | undefined>(discount, {
-    percent: share,
-    amount: (off) => Math.min(off, order),
-    cashback: (back, cap) => back && ('percent' in back ? share(back.percent, cap) : back.amount),
-    freeship: (covered) => covered ?? USUAL_DELIVERY,
-    gift: () => undefined,
-    bogo: () => undefined,
-  })
-  return amount ? { amount, order } : undefined
+  const { gives, amount, percent, cap = Infinity } = claim
+  const from = gives === 'delivery' ? USUAL_DELIVERY : order
+  const share =
+    percent === undefined ? (gives === 'delivery' ? from : 0) : Math.min((from * percent) / 100, cap)
+  const saved = gives === 'off' ? Math.min(amount ?? share, order) : (amount ?? share)
+  return saved ? { amount: saved, order } : undefined
+}
+
+/** Whether the value is the most that anything gets, so that nobody knows what an order gets. */
+function isLimit({ gives, bound }: Claim): boolean {
+  return bound === 'up-to' && gives !== 'delivery'
+}
+
+/**
+ * What a deal takes off every order that it is for, in đồng: an amount, or a percentage of the minimum; 0
+ * where nobody can say.
+ */
+export function certainSavingOf(deal: Terms): number {
+  const claim = claimOf(deal)
+  if (claim?.gives !== 'off' || claim.currency !== 'VND' || claim.base !== undefined || isLimit(claim))
+    return 0
+  const { amount, percent = 0, cap = Infinity } = claim
+  return amount ?? Math.min(((deal.minimumSpend ?? 0) * percent) / 100, cap)
 }
 
 /**

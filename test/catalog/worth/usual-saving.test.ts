@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { chooseBest } from '#catalog/worth/choose-best.ts'
-import { describeSaving } from '#catalog/worth/describe-saving.ts'
-import { savingOnOrder, usualSavingOf, weightOf, worthiestFirst } from '#catalog/worth/usual-saving.ts'
+import {
+  certainSavingOf,
+  savingOnOrder,
+  usualSavingOf,
+  weightOf,
+  worthiestFirst,
+} from '#catalog/worth/usual-saving.ts'
 import { smallCatalog } from '../../support/content.ts'
 
 const percent = (value: number, max?: number) => ({ kind: 'percent', value, ...(max && { max }) })
@@ -37,7 +42,6 @@ const catalog = smallCatalog({
   },
 })
 const deal = (id: string) => catalog.dealOf(id) ?? expect.fail(id)
-const strings = catalog.stringsIn('vi')
 
 it('of a part of an order has no saving on a usual order', () => {
   const ofPart = {
@@ -77,11 +81,29 @@ describe('what a deal saves', () => {
     expect(usualSavingOf(deal('far-off'))).toBeLessThan(usualSavingOf(deal('capped')))
   })
 
-  it('is said of a share, and not of a sum that says it itself', () => {
-    expect(describeSaving(deal('capped'), strings)).toMatch(/giảm 50K$/)
-    expect(describeSaving(deal('back'), strings)).toMatch(/hoàn 15K$/)
-    for (const id of ['far-off', 'gift', 'shipping', 'abroad'])
-      expect(describeSaving(deal(id), strings), id).toBeUndefined()
+  it('is nothing where the value is the most that anything gets', () => {
+    const limit = {
+      ...deal('plain'),
+      discount: { kind: 'percent', value: 18, bound: 'up-to', currency: 'VND' },
+    } as const
+    expect(savingOnOrder(limit)).toBeUndefined()
+    expect(weightOf(limit)).toBe('good')
+  })
+
+  it('is certain for an amount, and for a percentage as far as the minimum reaches', () => {
+    const certain = (discount: object, minimumSpend?: number) =>
+      certainSavingOf({ ...deal('plain'), discount: { currency: 'VND', ...discount }, minimumSpend } as never)
+    expect(certain({ kind: 'amount', value: 50_000 })).toBe(50_000)
+    expect(certain({ kind: 'percent', value: 10 }, 300_000)).toBe(30_000)
+    expect(certain({ kind: 'percent', value: 50, max: 20_000 }, 300_000)).toBe(20_000)
+    expect(certain({ kind: 'percent', value: 10 })).toBe(0)
+    for (const unsure of [
+      { base: 'second-item' },
+      { bound: 'up-to' },
+      { currency: 'SGD' },
+      { kind: 'cashback' },
+    ])
+      expect(certain({ kind: 'amount', value: 50_000, ...unsure }, 300_000)).toBe(0)
   })
 })
 

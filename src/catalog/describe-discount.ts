@@ -1,0 +1,126 @@
+/** The discount of a deal in words: in a sentence, and as the figure of a card. Both follow its claim. */
+import { type Claim, claimOf, currencyOf, type Given } from '#catalog/discount.ts'
+import type { Strings } from '#entries/strings.ts'
+import { fillIn, formatMoneyInText, formatPercent, formatPercentOff, formatShortMoney } from '#text/format.ts'
+
+/**
+ * The discount in a few words: `Giảm 15%, tối đa 40.000đ`; undefined when the deal does not state it. A
+ * limit, a cap and the part that it is taken from always belong to it.
+ */
+export function describeDiscount(given: Given, strings: Strings): string | undefined {
+  const claim = claimOf(given)
+  if (!claim) return undefined
+  const { base, cap, currency } = claim
+  const money = (amount: number): string => formatMoneyInText(amount, currency, strings.language)
+  const text = fillIn(patternOf(claim, strings), { value: valueOf(claim, strings, money) ?? '' })
+  const discount =
+    base === undefined ? text : fillIn(strings.discountOn, { discount: text, base: strings[BASES[base]] })
+  return cap === undefined ? discount : fillIn(strings.discountCapped, { discount, amount: money(cap) })
+}
+
+/** The discount as a card shows it: `figure` is large, the words around it and below it are small. */
+export interface DiscountFigure {
+  /** `Giảm`; empty where the figure comes first. */
+  before: string
+  /** The most prominent text: `50K`, `15%`, `Tặng quà`. */
+  figure: string
+  /** `off`; empty where the figure comes last. */
+  after: string
+  /** The part of what is paid that it is taken from: `món thứ hai`. */
+  part: string | undefined
+  /** The minimum and the cap, without which the figure would claim too much. */
+  limits: string[]
+  /** Whether the figure is a word, or a number as long as one. */
+  isWorded: boolean
+}
+
+/**
+ * The benefit of a deal as a card shows it, in the words of its sentence. Amounts are shortened, never
+ * rounded.
+ */
+export function describeFigure(
+  deal: Given & { minimumSpend?: number | undefined },
+  strings: Strings,
+): DiscountFigure {
+  const claim = claimOf(deal)
+  const money = (amount: number): string => formatShortMoney(amount, currencyOf(deal), strings.language)
+  const { minimumSpend } = deal
+  const limits = [
+    minimumSpend ? fillIn(strings.minimumSpend, { amount: money(minimumSpend) }) : undefined,
+    claim?.cap === undefined ? undefined : fillIn(strings.capAt, { amount: money(claim.cap) }),
+  ].filter((limit) => limit !== undefined)
+  const value = claim && valueOf(claim, strings, money)
+  const part = claim?.base && strings[BASES[claim.base]]
+  const pattern = claim ? patternOf(claim, strings) : strings.figureOther
+  if (value === undefined) {
+    return { before: '', figure: pattern, after: '', part, limits, isWorded: pattern.length > SHORT_WORD_MAX }
+  }
+  const [before = '', after = ''] = pattern.split('{value}')
+  return { before, figure: value, after, part, limits, isWorded: value.length > SHORT_NUMBER_MAX }
+}
+
+/** A word as short as `1+1` is shown like a number. */
+const SHORT_WORD_MAX = 3
+/** Longer figures leave no room for the store's name beside them on a phone. */
+const SHORT_NUMBER_MAX = 7
+
+/** What belongs to a figure where nothing else says it: the part, the minimum and the cap. */
+export function describeLimits({ part, limits }: DiscountFigure, strings: Strings): string | undefined {
+  const all = [...(part === undefined ? [] : [part]), ...limits]
+  return all.length === 0
+    ? undefined
+    : all.reduce((first, second) => fillIn(strings.listed, { first, second }))
+}
+
+/** The figure with its limits in one line: `Giảm 15% (món thứ hai, tối đa 50K)`. */
+export function figureInLine(shown: DiscountFigure, strings: Strings): string {
+  const discount = `${shown.before}${shown.figure}${shown.after}`
+  const base = describeLimits(shown, strings)
+  return base === undefined ? discount : fillIn(strings.discountOn, { discount, base })
+}
+
+const BASES = {
+  'one-item': 'baseOneItem',
+  'second-item': 'baseSecondItem',
+  'third-item': 'baseThirdItem',
+  fare: 'baseFare',
+  'next-order': 'baseNextOrder',
+} as const
+
+/** The words of a benefit, with `{value}` where its amount or percentage stands. */
+function patternOf({ gives, percent, amount, bound }: Claim, strings: Strings): string {
+  const hasValue = percent !== undefined || amount !== undefined
+  switch (gives) {
+    case 'gift':
+      return strings.discountGift
+    case 'bogo':
+      return strings.discountBogo
+    case 'delivery':
+      if (!hasValue) return strings.discountFreeship
+      return bound === 'up-to' ? strings.discountFreeshipUpTo : strings.discountShipping
+    case 'cashback':
+      return hasValue
+        ? bounded(bound, strings.discountCashback, strings.discountCashbackUpTo, strings.discountCashbackFrom)
+        : strings.kindCashback
+    case 'off':
+      if (!hasValue) return strings.figureOther
+      return percent === undefined
+        ? bounded(bound, strings.discountAmount, strings.discountAmountUpTo, strings.discountAmountFrom)
+        : bounded(bound, strings.discountPercent, strings.discountPercentUpTo, strings.discountPercentFrom)
+  }
+}
+
+function bounded(bound: Claim['bound'], exact: string, upTo: string, from: string): string {
+  if (bound === undefined) return exact
+  return bound === 'up-to' ? upTo : from
+}
+
+/** The percentage or amount; undefined when the benefit has none. */
+function valueOf(
+  { gives, percent, amount }: Claim,
+  { language }: Strings,
+  money: (amount: number) => string,
+): string | undefined {
+  if (percent === undefined) return amount === undefined ? undefined : money(amount)
+  return gives === 'off' ? formatPercentOff(percent, language) : formatPercent(percent, language)
+}

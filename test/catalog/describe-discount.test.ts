@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { describeDiscount, describeFigure, figureInLine } from '#catalog/describe-discount.ts'
+import type { Language } from '#text/language.ts'
+import { smallCatalog } from '../support/content.ts'
+
+function wordsOf(fields: object, language: Language = 'vi') {
+  const catalog = smallCatalog({ deals: { one: { ...fields } } })
+  const [deal] = catalog.deals
+  if (!deal) throw new Error('no deal')
+  const strings = catalog.stringsIn(language)
+  const shown = describeFigure(deal, strings)
+  const { before, figure, after } = shown
+  return {
+    shown,
+    texts: [`${before}[${figure}]${after}`, shown.part, describeDiscount(deal, strings)].map((text) =>
+      text?.replaceAll(/[\u00A0\u202F]/g, ' '),
+    ),
+    line: figureInLine(shown, strings).replaceAll(/[\u00A0\u202F]/g, ' '),
+  }
+}
+
+describe('the figure and the sentence of a discount', () => {
+  it.each([
+    [{ kind: 'amount', value: 50_000 }, 'Giảm [50K]', undefined, 'Giảm 50.000đ'],
+    [{ kind: 'amount', value: 1_234_500 }, 'Giảm [1.234.500đ]', undefined, 'Giảm 1.234.500đ'],
+    [{ kind: 'amount', value: 8, currency: 'SGD' }, 'Giảm [8 SGD]', undefined, 'Giảm 8 SGD'],
+    [{ kind: 'percent', value: 15, max: 40_000 }, 'Giảm [15%]', undefined, 'Giảm 15%, tối đa 40.000đ'],
+    [{ kind: 'percent', value: 25, bound: 'up-to' }, 'Giảm đến [25%]', undefined, 'Giảm đến 25%'],
+    [{ kind: 'percent', value: 20, bound: 'from' }, 'Giảm từ [20%]', undefined, 'Giảm từ 20%'],
+    [{ kind: 'cashback', value: 10 }, 'Hoàn [10%]', undefined, 'Hoàn 10%'],
+    [{ kind: 'cashback', value: 12_500 }, 'Hoàn [12,5K]', undefined, 'Hoàn 12.500đ'],
+    [{ kind: 'cashback' }, '[Hoàn tiền]', undefined, 'Hoàn tiền'],
+    [{ kind: 'freeship' }, '[Miễn phí vận chuyển]', undefined, 'Miễn phí vận chuyển'],
+    [
+      { kind: 'freeship', max: 30_000 },
+      'Giảm tối đa [30K] phí vận chuyển',
+      undefined,
+      'Giảm tối đa 30.000đ phí vận chuyển',
+    ],
+    [{ kind: 'gift' }, '[Tặng quà]', undefined, 'Tặng quà'],
+    [{ kind: 'bogo' }, '[Mua 1 tặng 1]', undefined, 'Mua 1 tặng 1'],
+    [
+      { kind: 'percent', value: 50, base: 'second-item' },
+      'Giảm [50%]',
+      'món thứ hai',
+      'Giảm 50% (món thứ hai)',
+    ],
+    [{ kind: 'percent', value: 15, base: 'order' }, 'Giảm [15%]', undefined, 'Giảm 15%'],
+    [
+      { kind: 'percent', value: 50, base: 'delivery' },
+      'Giảm [50%] phí vận chuyển',
+      undefined,
+      'Giảm 50% phí vận chuyển',
+    ],
+    [undefined, '[Ưu đãi]', undefined, undefined],
+  ])('of %o', (discount, ...texts) => {
+    expect(wordsOf(discount ? { discount } : {}).texts).toEqual(texts)
+  })
+
+  it.each([
+    ['en', { kind: 'percent', value: 50, base: 'second-item' }, '50% off (second item, Min. spend ₫99K)'],
+    ['ko', { kind: 'percent', value: 50 }, '50% 할인(99,000동 이상 주문)'],
+    ['zh', { kind: 'percent', value: 20 }, '打8折（满9.9万越南盾可用）'],
+    ['fr', { kind: 'amount', value: 1_250_000 }, '1,25 M ₫ de remise (Dès 99 k ₫ d’achat)'],
+    ['ja', { kind: 'freeship', value: 25_000 }, '送料最大25,000ドン引き（99,000ドン以上の注文）'],
+  ] as const)('are in the words of the language, with what limits them: %s', (language, discount, line) => {
+    expect(wordsOf({ discount, minimumSpend: 99_000 }, language).line).toBe(line)
+  })
+})
+
+it('is shown small where it is a word or as long as one', () => {
+  const isWorded = (discount?: object) => wordsOf(discount ? { discount } : {}).shown.isWorded
+  expect(isWorded({ kind: 'percent', value: 15 })).toBe(false)
+  expect(isWorded({ kind: 'amount', value: 999_900 })).toBe(false)
+  expect(isWorded({ kind: 'amount', value: 1_234_500 })).toBe(true)
+  expect(isWorded({ kind: 'gift' })).toBe(true)
+  expect(isWorded()).toBe(true)
+  expect(wordsOf({ discount: { kind: 'bogo' } }, 'ko').shown.isWorded).toBe(false)
+})
