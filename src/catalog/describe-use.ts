@@ -2,7 +2,7 @@
 import { describeFigure } from '#catalog/describe-discount.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { fillIn, formatClock, formatDay, formatList, formatStart } from '#text/format.ts'
-import type { Strings } from '#entries/strings.ts'
+import type { StringKey, Strings } from '#entries/strings.ts'
 
 type Redeem = NonNullable<SnapshotDeal['redeem']>
 type Scope = NonNullable<SnapshotDeal['scope']>
@@ -15,22 +15,48 @@ export function redeemOf({ redeem, code }: Pick<SnapshotDeal, 'redeem' | 'code'>
   return redeem ?? (code === undefined ? 'link' : 'enter')
 }
 
-/** How a deal is redeemed and whose voucher it is, in a few words: `Nhập mã · mã của shop`. */
-export function describeRedeem(deal: SnapshotDeal, storeName: string, strings: Strings): string {
-  const doing = doingsIn(strings)[redeemOf(deal)]
-  if (!deal.scope) return doing
-  return fillIn(strings.aside, { first: doing, second: describeScope(deal.scope, storeName, strings) })
+/**
+ * What a deal is: a `code` that is entered, a `voucher` that is collected first, or an `offer` that needs
+ * neither. Words for a deal go by this, so that nothing is called a voucher that nobody can collect.
+ */
+export function instrumentOf(deal: Pick<SnapshotDeal, 'redeem' | 'code'>): Instrument {
+  const redeem = redeemOf(deal)
+  if (redeem === 'collect') return 'voucher'
+  return deal.code === undefined ? 'offer' : 'code'
 }
 
-/** Whose voucher it is. The checkout has a separate voucher field for each. */
-export function describeScope(scope: Scope, storeName: string, strings: Strings): string {
-  const scopes = {
-    platform: strings.scopePlatform,
-    shop: strings.scopeShop,
-    shipping: strings.scopeShipping,
-    payment: strings.scopePayment,
-  } satisfies Record<Scope, string>
-  return fillIn(scopes[scope], { store: storeName })
+type Instrument = 'code' | 'voucher' | 'offer'
+
+const OWNERS = {
+  platform: { code: 'codeOfStore', voucher: 'voucherOfStore', offer: 'offerOfStore' },
+  shop: { code: 'codeOfShop', voucher: 'voucherOfShop', offer: 'offerOfShop' },
+  shipping: { code: 'codeForShipping', voucher: 'voucherForShipping', offer: 'offerForShipping' },
+  payment: { code: 'scopePayment', voucher: 'scopePayment', offer: 'scopePayment' },
+} as const satisfies Record<Scope, Record<Instrument, StringKey>>
+
+/** How a deal is redeemed and whose it is, in a few words: `Nhập mã · mã của shop`. */
+export function describeRedeem(deal: SnapshotDeal, storeName: string, strings: Strings): string {
+  const doing = doingsIn(strings)[redeemOf(deal)]
+  const owner = describeOwner(deal, storeName, strings)
+  return owner === undefined ? doing : fillIn(strings.aside, { first: doing, second: owner })
+}
+
+/** Whose code, voucher or offer a deal is; undefined when its record does not say. */
+export function describeOwner(
+  deal: Pick<SnapshotDeal, 'redeem' | 'code' | 'scope'>,
+  storeName: string,
+  strings: Strings,
+): string | undefined {
+  return deal.scope && describeScope(deal.scope, instrumentOf(deal), storeName, strings)
+}
+
+/** Other deals of a scope, of which nobody says whether they are codes or vouchers. */
+export function describeOffers(scope: Scope, storeName: string, strings: Strings): string {
+  return describeScope(scope, 'offer', storeName, strings)
+}
+
+function describeScope(scope: Scope, instrument: Instrument, store: string, strings: Strings): string {
+  return fillIn(strings[OWNERS[scope][instrument]], { store })
 }
 
 /** The properties of a store that the steps depend on. */
@@ -40,9 +66,10 @@ type Seller = Pick<Store, 'name' | 'marketplace'>
 export function describeSteps(deal: SnapshotDeal, store: Seller, strings: Strings): string[] {
   const redeem = redeemOf(deal)
   const box = hasBox(deal, store) ? boxesIn(strings)[deal.scope] : undefined
+  const name = describeOwner(deal, store.name, strings) ?? ''
   return [waysIn(strings)[redeem], box]
     .filter((step) => step !== undefined)
-    .map((step) => fillIn(step, { code: deal.code ?? '', store: store.name }))
+    .map((step) => fillIn(step, { code: deal.code ?? '', store: store.name, deal: name }))
 }
 
 interface Use {
@@ -63,12 +90,15 @@ export function describeUses(
   const names = doingsIn(strings)
   return {
     ways: byFrequency(deals.map(redeemOf)).map((way) => ({ name: names[way], text: steps[way] })),
-    boxes: byFrequency(deals.filter((deal) => hasBox(deal, store)).map(({ scope }) => scope)).map(
-      (scope) => ({
-        name: describeScope(scope, store.name, strings),
-        text: fillIn(boxesIn(strings)[scope], { store: store.name }),
-      }),
-    ),
+    boxes: byFrequency(
+      deals
+        .filter((deal) => hasBox(deal, store))
+        .map((deal) => JSON.stringify([deal.scope, instrumentOf(deal)])),
+    ).map((key) => {
+      const [scope, instrument] = JSON.parse(key) as [Scope, Instrument]
+      const name = describeScope(scope, instrument, store.name, strings)
+      return { name, text: fillIn(boxesIn(strings)[scope], { store: store.name, deal: name }) }
+    }),
   }
 }
 
@@ -128,7 +158,8 @@ export function describeConditions(deal: SnapshotDeal, strings: Strings): string
 }
 
 /** Who may use a deal, where and with which payment; empty when everyone may. */
-export function describeEligibility({ eligibility, slots }: SnapshotDeal, strings: Strings): string[] {
+export function describeEligibility(deal: SnapshotDeal, strings: Strings): string[] {
+  const { eligibility, slots } = deal
   const { newUser, appOnly, payment = [], regions = [] } = eligibility
   const { language } = strings
   return [
@@ -144,16 +175,21 @@ export function describeEligibility({ eligibility, slots }: SnapshotDeal, string
         })
       : undefined,
     slots.length > 0
-      ? fillIn(strings.slotsAt, {
+      ? fillIn(isReleased(deal) ? strings.slotsAt : strings.usableAt, {
           times: describeSlots(slots, strings),
         })
       : undefined,
   ].filter((part) => part !== undefined)
 }
 
+/** Whether the hours are those at which the deal is handed out: a voucher, or codes of one moment. */
+function isReleased(deal: SnapshotDeal): boolean {
+  return instrumentOf(deal) === 'voucher' || deal.slots.every((slot) => !slot.includes('-'))
+}
+
 type SlotWords = Pick<Strings, 'slotMoment' | 'slotHours' | 'language'>
 
-/** The hours and moments of a day at which a voucher is released: `từ 0h đến 2h và lúc 12h`. */
+/** Hours and moments of a day: `từ 0h đến 2h và lúc 12h`. */
 export function describeSlots(slots: readonly string[], strings: SlotWords): string {
   return formatList(
     slots.map((slot) => describeSlot(slot, strings)),

@@ -218,8 +218,8 @@ const DEALS: Record<string, Row> = {
   slots: [
     'Khung giờ',
     'Hours',
-    "Giờ phát mã trong ngày: '12:00-14:00'.",
-    "Hours at which a voucher is handed out: '12:00-14:00'.",
+    "Giờ phát voucher, hoặc giờ dùng được mã hay ưu đãi: '12:00-14:00'.",
+    "Hours at which a voucher is handed out, or at which a code or offer is valid: '12:00-14:00'.",
   ],
   eligibility: [
     'Ai được dùng',

@@ -25,9 +25,10 @@ const MARKETPLACE = { name: 'Shopee', marketplace: true }
 
 describe('how a deal is used', () => {
   it.each([
-    [{ code: 'DEMO1', scope: 'platform' }, 'Nhập mã · voucher của Shopee'],
-    [{ code: 'DEMO1', scope: 'shop' }, 'Nhập mã · voucher của shop'],
+    [{ code: 'DEMO1', scope: 'platform' }, 'Nhập mã · mã của Shopee'],
+    [{ code: 'DEMO1', scope: 'shop' }, 'Nhập mã · mã của shop'],
     [{ redeem: 'collect', scope: 'shipping' }, 'Lưu voucher trước · voucher vận chuyển'],
+    [{ redeem: 'auto', scope: 'shop' }, 'Tự động trừ · ưu đãi của shop'],
     [{ redeem: 'auto', scope: 'payment' }, 'Tự động trừ · ưu đãi thanh toán'],
     [{}, 'Mở từ link'],
   ])('%o: %s', (fields, text) => {
@@ -39,7 +40,7 @@ describe('how a deal is used', () => {
     const { deal, strings } = dealOf({ code: 'DEMO1', scope: 'platform' })
     expect(describeSteps(deal, MARKETPLACE, strings)).toEqual([
       'Nhập mã DEMO1 ở bước thanh toán.',
-      'Đây là voucher của Shopee: dùng ở ô voucher của Shopee, không phải ô của từng shop.',
+      'Đây là mã của Shopee: dùng ở ô voucher của Shopee, không phải ô của từng shop.',
     ])
   })
 
@@ -131,12 +132,14 @@ describe('what is not said of a deal', () => {
   })
 })
 
-describe('the hours of a voucher', () => {
+describe('the hours of a deal', () => {
   it.each([
-    [['12:00'], 'Phát lúc 12h'],
-    [['00:00-02:00', '12:30'], 'Phát từ 0h đến 2h và lúc 12h30'],
-  ])('%o: %s', (slots, text) => {
-    const { deal, strings } = dealOf({ slots })
+    [{ slots: ['12:00'] }, 'Phát lúc 12h'],
+    [{ slots: ['00:00-02:00', '12:30'], redeem: 'collect' }, 'Phát từ 0h đến 2h và lúc 12h30'],
+    [{ slots: ['07:00-10:00'], code: 'DEMO1' }, 'Dùng từ 7h đến 10h'],
+    [{ slots: ['07:00-10:00'], redeem: 'auto' }, 'Dùng từ 7h đến 10h'],
+  ])('%o: %s', (fields, text) => {
+    const { deal, strings } = dealOf(fields)
     expect(describeEligibility(deal, strings)).toEqual([text])
   })
 })
@@ -195,7 +198,7 @@ describe('the ways and boxes of several deals', () => {
     })
     const { ways, boxes } = describeUses(catalog.deals, MARKETPLACE, catalog.stringsIn('vi'))
     expect(ways.map(({ name }) => name)).toEqual(['Nhập mã', 'Lưu voucher trước', 'Tự động trừ'])
-    expect(boxes.map(({ name }) => name)).toEqual(['voucher của shop', 'voucher vận chuyển'])
+    expect(boxes.map(({ name }) => name)).toEqual(['mã của shop', 'voucher vận chuyển'])
     expect(describeUses([], MARKETPLACE, catalog.stringsIn('vi'))).toEqual({ ways: [], boxes: [] })
   })
 })
