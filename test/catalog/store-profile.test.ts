@@ -64,7 +64,7 @@ describe('a store', () => {
       catalog.stringsIn('vi'),
     )
     expect(ways.map(({ name }) => name)).toEqual(['Nhập mã', 'Tự động trừ'])
-    expect(boxes.map(({ name }) => name).toSorted()).toEqual(['voucher của Shopee', 'voucher của shop'])
+    expect(boxes.map(({ name }) => name).toSorted()).toEqual(['mã của Shopee', 'mã của shop'])
     for (const { text } of [...ways, ...boxes]) expect(text).not.toMatch(/[{}…]/)
   })
 })
