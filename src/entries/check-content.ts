@@ -12,6 +12,7 @@ import {
   firstMistakes,
   type Mistake,
   nearest,
+  type ParsedRecord,
   parseRecord,
   type Path,
   type ReadRecord,
@@ -63,6 +64,8 @@ export type Content = { [Name in Folder]: Identified<z.output<(typeof FOLDERS)[N
 export interface ContentFile {
   path: string
   text: string | undefined
+  /** Reads a record whose values are not those of the text alone: sources gave them. */
+  read?: (schema: z.ZodType) => ParsedRecord
 }
 
 /**
@@ -148,13 +151,13 @@ export function checkContent(
   const sources: NamedSource[] = []
   const mistakes: Mistake[] = []
 
-  for (const { path, text } of files.toSorted((a, b) => compareText(a.path, b.path))) {
+  for (const { path, text, read: readOwn } of files.toSorted((a, b) => compareText(a.path, b.path))) {
     const place = locate(path)
     if (typeof place === 'string') mistakes.push(fileMistake(path, place))
     else if (!isNeeded(path)) continue
     else if (text === undefined) mistakes.push(fileMistake(path, 'not UTF-8 text; save the file as UTF-8'))
     else {
-      const { data, source, mistakes: found } = read(path, text, place.schema)
+      const { data, source, mistakes: found } = readOwn?.(place.schema) ?? read(path, text, place.schema)
       mistakes.push(...found)
       if (source) sources.push({ name: place.name, path, source })
       if (data !== undefined) place.keep(content, data)

@@ -126,6 +126,18 @@ export function parseRecord<Schema extends z.ZodType>(
   return mistakesOf(parsed.error, source, schema)
 }
 
+/**
+ * Reads values that are known already, with every scalar as text, as the schema's shape. The text is that of
+ * the file, which may have only some of them.
+ */
+export function parseValue(file: string, text: string, value: unknown, schema: z.ZodType): ParsedRecord {
+  const source = sourceOf(file, text, value)
+  const parsed = schema.safeParse(value)
+  return parsed.success
+    ? { data: parsed.data, source, mistakes: [] }
+    : mistakesOf(parsed.error, source, schema)
+}
+
 function mistakesOf({ issues }: z.ZodError, source: SourceRecord, schema: z.ZodType): ParsedRecord<never> {
   const explained = issues.flatMap((issue) => explain(issue, schema))
   const tell = ({ path, messageOf }: Explained): Mistake => source.mistakeAt(path, messageOf())

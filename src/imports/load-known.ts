@@ -22,7 +22,7 @@ export function loadKnown(contentDir: string): KnownContent {
   return {
     stores: readFolder(join(contentDir, 'stores'), storeEntrySchema),
     lexicon: readFolder(join(words, 'lexicon'), lexiconEntrySchema),
-    products: readFolder(join(contentDir, 'products'), productEntrySchema),
+    products: readFolder(join(contentDir, 'products'), productEntrySchema, { isPartOk: true }),
   }
 }
 
@@ -42,11 +42,14 @@ export function loadMapping(contentDir: string, source: string): SourceEntry {
 function readFolder<Schema extends z.ZodType>(
   folder: string,
   schema: Schema,
+  { isPartOk = false } = {},
 ): (z.output<Schema> & { id: string })[] {
-  return namesIn(folder).map((name) => ({
-    ...(readOne(join(folder, name), schema) as object),
-    id: name.replace(/\.yaml$/, ''),
-  })) as (z.output<Schema> & { id: string })[]
+  return namesIn(folder).flatMap((name) => {
+    const path = join(folder, name)
+    // A file over a record of the store has only the fields that an editor changed.
+    const data = isPartOk ? parseRecord(path, readFileSync(path, 'utf8'), schema).data : readOne(path, schema)
+    return data === undefined ? [] : [{ ...(data as object), id: name.replace(/\.yaml$/, '') }]
+  }) as (z.output<Schema> & { id: string })[]
 }
 
 function namesIn(folder: string): string[] {

@@ -36,8 +36,21 @@ interface ReviewOptions {
   read?: ReadRecord
   /** Reads the text of a file, which may be remembered too. */
   readText?: ReadText
+  /** The records that sources gave, beside the files. */
+  imported?: ImportedFiles | undefined
   /** The commit that counts as published. Records removed since then are reported. */
   since?: string
+}
+
+/** Records of sources, which join the files of a folder. */
+export interface ImportedFiles {
+  /** The files with the records; where those come from, and the fields that an editor wrote into them. */
+  join: (files: readonly ContentFile[]) => {
+    files: ContentFile[]
+    origins: Map<string, { origin: string; own: ReadonlySet<string> }>
+  }
+  /** Deals of sources that another deal is already, by their paths. */
+  findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
 }
 
 /** The findings for a folder, and its valid records. */
@@ -52,7 +65,7 @@ interface ReviewedFolder {
  */
 export async function loadContent(
   folder: string,
-  options: Pick<ReviewOptions, 'now' | 'read' | 'readText'> = {},
+  options: Pick<ReviewOptions, 'now' | 'read' | 'readText' | 'imported'> = {},
 ): Promise<Content> {
   const { content, findings } = await reviewFolder(folder, { ...options, errorsOnly: true })
   if (findings.length > 0) throw new ContentError(folder, findings)
@@ -65,7 +78,15 @@ export async function loadContent(
  */
 export async function reviewFolder(
   folder: string,
-  { now = Date.now(), read, readText = readUtf8, wanted, since, errorsOnly = false }: ReviewOptions = {},
+  {
+    now = Date.now(),
+    read,
+    readText = readUtf8,
+    wanted,
+    since,
+    imported,
+    errorsOnly = false,
+  }: ReviewOptions = {},
 ): Promise<ReviewedFolder> {
   const { paths, strays, photos } = await listFiles(folder)
   const borrowed = await listBorrowed(paths)
@@ -80,11 +101,14 @@ export async function reviewFolder(
     ...paths.map((path) => ({ path, text: isNeeded(path) ? textOf(path) : undefined })),
     ...[...borrowed].map((path) => ({ path, text: readText(join(OWN_FOLDER, path)) })),
   ]
-  const checked = checkContent(files, {
+  const options = {
     isNeeded,
     photos: await readPhotoFiles(folder, photos),
     ...(read && { read }),
-  })
+  }
+  const { checked, keptBack } = imported
+    ? checkWithImported(files, imported, options, now)
+    : { checked: checkContent(files, options), keptBack: [] }
   const { content, sources } = checked
   const isEmpty = !paths.some((path) => nameOf(path) === 'deals')
   const findings: Finding[] = [
@@ -103,6 +127,7 @@ export async function reviewFolder(
           ...reviewAdditions(listPublished(folder, since), sources, content.deals, now),
         ]),
     ...(isEmpty ? [NO_DEALS] : []),
+    ...keptBack,
   ]
   // Findings in borrowed records are omitted, because those records refer to other stores. With `wanted`,
   // pictures are omitted too, because not every record that uses them has been read.
@@ -113,6 +138,42 @@ export async function reviewFolder(
     findings: findings
       .filter((found) => isAsked(found) && !(errorsOnly && found.severity === 'warning'))
       .map((found) => ({ ...found, file: join(folder, found.file) })),
+  }
+}
+
+/**
+ * Checks files together with the records of sources. A record that breaks a rule of the content is kept back
+ * and reported; only what an editor wrote prevents a publication.
+ */
+function checkWithImported(
+  files: readonly ContentFile[],
+  imported: ImportedFiles,
+  options: Parameters<typeof checkContent>[1],
+  now: number,
+): { checked: ReturnType<typeof checkContent>; keptBack: Finding[] } {
+  const { files: joined, origins } = imported.join(files)
+  const keptBack: Finding[] = []
+  let kept = joined
+  for (;;) {
+    const checked = checkContent(kept, options)
+    const mistakes: Mistake[] = checked.ok ? [] : checked.mistakes
+    const wrong = new Map<string, Finding>()
+    const keepBack = (mistake: Mistake): void => {
+      const known = origins.get(mistake.file)
+      if (!known || known.own.has(mistake.field.split(/[.[]/, 1)[0] ?? '')) return
+      const message = `kept back, from ${known.origin}: ${mistake.message}`
+      wrong.set(mistake.file, { ...mistake, message, severity: 'warning' })
+    }
+    for (const mistake of mistakes) keepBack(mistake)
+    if (wrong.size === 0) {
+      for (const found of reviewContent(checked.content, checked.sources, now, { errorsOnly: true }))
+        if (found.severity === 'error') keepBack(found)
+      for (const [file, twin] of imported.findTwins(checked.content))
+        keepBack(fileMistake(file, `it is the deal ${twin} already`))
+    }
+    if (wrong.size === 0) return { checked, keptBack }
+    keptBack.push(...wrong.values())
+    kept = kept.filter(({ path }) => !wrong.has(path))
   }
 }
 

@@ -1,5 +1,5 @@
 import { checkContent, type Content } from '#entries/check-content.ts'
-import { readContentFiles, reviewFolder } from '#process/content-files.ts'
+import { type ImportedFiles, readContentFiles, reviewFolder } from '#process/content-files.ts'
 import { createKeptRecords } from '#process/kept-records.ts'
 import type { Finding } from '#review/finding.ts'
 import { renderFindings } from '#review/render-findings.ts'
@@ -19,15 +19,20 @@ export interface EditedContent {
  * Creates the function that reads a folder after each edit. A file with a mistake is left out, together with
  * the records that depend on it. When the remaining content is not valid, the last valid content is returned.
  */
-export function createEditedContent(folder: string): () => Promise<EditedContent> {
+export function createEditedContent(
+  folder: string,
+  readImported: (now: number) => Promise<ImportedFiles | undefined> = () => Promise.resolve(undefined),
+): () => Promise<EditedContent> {
   const records = createKeptRecords()
   let last: Content | undefined
   return async () => {
+    const imported = await readImported(Date.now())
     const {
       findings,
       content: { photos },
-    } = await reviewFolder(folder, { read: records.read })
-    let files = await readContentFiles(folder)
+    } = await reviewFolder(folder, { read: records.read, imported })
+    const written = await readContentFiles(folder)
+    let files = imported?.join(written).files ?? written
     const check = () => checkContent(files, { read: records.read, photos })
     let checked = check()
     while (!checked.ok) {

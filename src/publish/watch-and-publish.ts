@@ -1,4 +1,6 @@
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { CHANGED_FILE } from '#imports/store/open-store.ts'
 import type { Settings } from '#process/env.ts'
 import { readCurrentRelease } from '#process/releases.ts'
 import { inSeconds, showProgress } from '#process/progress.ts'
@@ -21,14 +23,14 @@ const NICENESS = 5
  * or when the process that started it is gone, 1 when the code has changed and another process has to go on.
  */
 export async function watchAndPublish(settings: Settings, now: () => number): Promise<number> {
-  const { CONTENT_DIR, RELEASES_DIR } = settings
+  const { CONTENT_DIR, DATA_DIR, RELEASES_DIR } = settings
   const unlock = lockReleases(RELEASES_DIR, 'watch')
   setPriority(NICENESS)
   const publisher = createPublisher(settings)
   let startedAt = 0
   let lastFailure = ''
   const watching = watchContent({
-    folders: [...new Set([CONTENT_DIR, OWN_CONTENT])],
+    folders: [...new Set([CONTENT_DIR, OWN_CONTENT]), join(DATA_DIR, CHANGED_FILE)],
     now,
     publish: async () => {
       startedAt = performance.now()

@@ -1,5 +1,6 @@
 import type { Loader } from 'astro/loaders'
 import { type Content, type Folder, type Single, SINGLES } from '#entries/check-content.ts'
+import { createImportedReader } from '#imports/store/imported-content.ts'
 import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
 
@@ -23,8 +24,7 @@ export function contentLoader(name: Folder | Single | typeof PHOTOS): Loader {
       store.clear()
       // The development server watches the folder itself and tolerates mistakes.
       if (watcher) return
-      const { CONTENT_DIR } = readSettings(process.env)
-      const content = await readShared(CONTENT_DIR)
+      const content = await readShared()
       const records = content[name]
       if (name === PHOTOS || Object.hasOwn(SINGLES, name)) store.set({ id: name, data: { records } })
       else for (const record of records as { id: string }[]) store.set({ id: record.id, data: { ...record } })
@@ -32,9 +32,13 @@ export function contentLoader(name: Folder | Single | typeof PHOTOS): Loader {
   }
 }
 
-function readShared(folder: string): Promise<Content> {
+function readShared(): Promise<Content> {
   const now = performance.now()
-  if (!reading || now - reading.startedAt > SHARED_MS)
-    reading = { content: loadContent(folder), startedAt: now }
+  if (!reading || now - reading.startedAt > SHARED_MS) reading = { content: loadAll(), startedAt: now }
   return reading.content
+}
+
+async function loadAll(): Promise<Content> {
+  const settings = readSettings(process.env)
+  return loadContent(settings.CONTENT_DIR, { imported: await createImportedReader(settings)(Date.now()) })
 }

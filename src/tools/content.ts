@@ -9,6 +9,7 @@ import { relative, sep } from 'node:path'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { listFiles, reviewFolder } from '#process/content-files.ts'
 import { FORMATS, isFormat, renderFindings } from '#review/render-findings.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run content [-- FILE...] [--fix] [--format FORMAT] [--since COMMIT]
 
@@ -40,6 +41,7 @@ if (fix) {
 const { content, findings } = await reviewFolder(folder, {
   ...(wanted.length > 0 && { wanted }),
   since: since ?? 'HEAD',
+  imported: await readImported(folder),
 })
 const text = renderFindings(findings, format)
 if (text !== '') console.log(text)

@@ -8,6 +8,7 @@ import { build, preview } from 'vite'
 import { formConfig, formPolicy, HOSTS, type Host } from '#form/form-config.ts'
 import { readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { loadContent } from '#process/content-files.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run editor [-- --repo OWNER/NAME] [--out FOLDER]
 
@@ -56,7 +57,7 @@ await build({
   ],
   build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 8000, assetsInlineLimit: 0 },
 })
-const { lexicon } = await loadContent(folder)
+const { lexicon } = await loadContent(folder, { imported: await readImported(folder) })
 writeFileSync(
   join(outDir, 'config.json'),
   JSON.stringify(formConfig(folder, { types: typesOf(lexicon) }, host)),

@@ -22,6 +22,7 @@ import { listFiles, reviewFolder } from '#process/content-files.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { vietnamDayOf } from '#text/days.ts'
 import { formatYaml } from '#tools/format-yaml.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[]
 const names = new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map(({ name }) => name)))
@@ -45,7 +46,7 @@ const today = vietnamDayOf(Date.now())
 
 if (asks) intro('A new record · Bản ghi mới')
 const kind = await chooseKind(positionals[0])
-const { content: known } = await reviewFolder(folder)
+const { content: known } = await reviewFolder(folder, { imported: await readImported(folder) })
 const answers: Record<string, string | undefined> = Object.fromEntries(
   Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
 )
@@ -59,7 +60,10 @@ const id = typeof values.id === 'string' ? values.id : newId(kind, answers, take
 const file = join(folder, RECORD_KINDS[kind], `${id}.yaml`)
 if (existsSync(file)) fail(`${file} is there already; write another --id`)
 await write(file)
-const { findings } = await reviewFolder(folder, { wanted: [`${RECORD_KINDS[kind]}/${id}.yaml`] })
+const { findings } = await reviewFolder(folder, {
+  wanted: [`${RECORD_KINDS[kind]}/${id}.yaml`],
+  imported: await readImported(folder),
+})
 if (findings.length > 0) tell(renderFindings(findings, 'text'))
 if (findings.some(({ severity }) => severity === 'error')) {
   rmSync(file)

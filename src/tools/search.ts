@@ -7,6 +7,7 @@ import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { explainSearch } from '#tools/explain-search.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run report -- query QUERY [DEAL]
 
@@ -17,7 +18,7 @@ const [query, dealId] = readArguments(USAGE).positionals
 if (query === undefined || query.trim() === '') throw new UsageError('')
 const contentDir = process.env['CONTENT_DIR'] ?? 'content'
 const now = Date.now()
-const content = await loadContent(contentDir)
+const content = await loadContent(contentDir, { imported: await readImported(contentDir) })
 const catalog = createCatalog(snapshotOf(content, { builtAt: now, siteUrl: 'http://localhost:4321' }))
 const folder = join(contentDir, 'lexicon')
 const files = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))

@@ -10,6 +10,7 @@ import { listFiles, loadContent } from '#process/content-files.ts'
 import { TRANSLATED_FOLDERS } from '#review/translations.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { formatYaml } from '#tools/format-yaml.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run translate -- COMMAND
 
@@ -32,7 +33,7 @@ else throw new UsageError(command === undefined ? '' : `There is no command ${co
 async function printMissing([name]: readonly string[]): Promise<void> {
   const language = LANGUAGES.find((each) => each === name)
   if (!language) throw new UsageError(`write a language: ${LANGUAGES.join(', ')}`)
-  const files = listMissing(await loadContent(folder), language)
+  const files = listMissing(await loadContent(folder, { imported: await readImported(folder) }), language)
   if (files.length === 0) console.error(`Nothing is missing in ${language}.`)
   for (const file of files)
     console.log(values.format === 'json' ? JSON.stringify(file, null, 2) : renderXliff(file))

@@ -15,6 +15,7 @@ import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run report -- checks COMMAND
 
@@ -39,7 +40,7 @@ else throw new UsageError(command === undefined ? '' : `${command} is no command
 
 async function list(contentDir: string, store: string | undefined, limit: number): Promise<void> {
   const now = Date.now()
-  const { deals } = await loadContent(contentDir)
+  const { deals } = await loadContent(contentDir, { imported: await readImported(contentDir) })
   const votes = await readVotes(now)
   const found = listToVerify(deals, (id) => votes.get(id), now).filter(
     (deal) => store === undefined || deal.store === store,

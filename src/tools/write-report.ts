@@ -6,6 +6,7 @@ import { renderReportHtml, renderReportMarkdown } from '#editing/render-report.t
 import { createReport } from '#editing/report.ts'
 import { readArguments } from '#process/command/arguments.ts'
 import { listFiles, reviewFolder } from '#process/content-files.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run report [-- checks | query] [--out FOLDER] [--base ADDRESS] [--searches FILE] [--addresses FILE]
 
@@ -25,7 +26,7 @@ const { values } = readArguments(USAGE, {
 })
 const folder = process.env['CONTENT_DIR'] ?? 'content'
 const out = values.out
-const { content, findings } = await reviewFolder(folder)
+const { content, findings } = await reviewFolder(folder, { imported: await readImported(folder) })
 const { paths } = await listFiles(folder)
 const searches = readLines(values.searches, z.object({ query: z.string(), total: z.number() }))
 const addresses = readLines(values.addresses, z.object({ url: z.string(), status: z.number() }))

@@ -17,6 +17,7 @@ const scratch = join('node_modules', '.cache', `changes-${process.pid}`)
 const content = join(scratch, 'content')
 const settings = {
   CACHE_DIR: join('node_modules', '.cache'),
+  DATA_DIR: '.data',
   CONTENT_DIR: content,
   SITE_URL: 'http://localhost:4321',
   RELEASES_DIR: join(scratch, 'releases'),

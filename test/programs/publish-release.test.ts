@@ -93,6 +93,7 @@ function edit(path: string, change: (text: string) => string): void {
 
 const settings = {
   CACHE_DIR: join('node_modules', '.cache'),
+  DATA_DIR: '.data',
   CONTENT_DIR: content,
   SITE_URL,
   RELEASES_DIR: releases,

@@ -18,6 +18,9 @@ export async function openRecordStore({ DATA_DIR, DATABASE_URL }: StorePlace): P
   return createRecordStore(await openSqliteStore(DATA_DIR))
 }
 
+/** A file in DATA_DIR that each run writes that changed the store: who watches it sees the change. */
+export const CHANGED_FILE = 'feeds-changed'
+
 const INTO_STORE = /^into:\s*['"]?store\b/m
 
 /** The sources of a folder whose records go into the store. Without one, no store is opened. */

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { createSchema } from '#imports/store/schema.ts'
-import type { Sql, SqlEngine, SqlRow, SqlValue } from '#imports/store/sql.ts'
+import { placesFor, type Sql, type SqlEngine, type SqlRow, type SqlValue } from '#imports/store/sql.ts'
 
 const CONNECT_TIMEOUT_SECONDS = 10
 
@@ -52,10 +52,25 @@ export async function openPostgresqlStore(url: string): Promise<SqlEngine> {
   }
 }
 
+/** A statement has at most 65,535 parameters. */
+const PARAMETERS_MAX = 60_000
+
 function over(connection: Connection): Sql {
+  const query: Sql['query'] = async (text, parameters = []) => [
+    ...(await connection.unsafe<SqlRow[]>(text, parameters as SqlValue[], { prepare: true })),
+  ]
   return {
-    query: async (text, parameters = []) => [
-      ...(await connection.unsafe<SqlRow[]>(text, parameters as SqlValue[], { prepare: true })),
-    ],
+    query,
+    insert: async ({ table, columns, rows, onConflict = '' }) => {
+      const perStatement = Math.floor(PARAMETERS_MAX / columns.length)
+      for (let from = 0; from < rows.length; from += perStatement) {
+        const part = rows.slice(from, from + perStatement)
+        const groups = part.map((_, row) => `(${placesFor(columns, row * columns.length + 1)})`)
+        await query(
+          `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${groups.join(', ')} ${onConflict}`,
+          part.flat(),
+        )
+      }
+    },
   }
 }

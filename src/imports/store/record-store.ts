@@ -1,6 +1,6 @@
 /** The store of imported records: rows by source, prices, states over time, and the runs that wrote them. */
 import type { Fields } from '#imports/records/record.ts'
-import { insertRows, placesFor, type Sql, type SqlEngine, type SqlRow } from '#imports/store/sql.ts'
+import { placesFor, type Sql, type SqlEngine, type SqlRow } from '#imports/store/sql.ts'
 
 /** A row of a source as the last run left it. Times are milliseconds since 1970. */
 export interface StoredRow {
@@ -131,8 +131,9 @@ export interface RecordStore extends StoreReader {
   records: (sources: readonly string[], after?: number) => AsyncGenerator<StoredRow>
   /** All rows of a record of the catalog. */
   rowsOfRecord: (record: string) => Promise<StoredRow[]>
-  /** All price periods of sources, in order of source and id. */
+  /** The price periods of offers that have had more than one, in order of source and id. */
   prices: (sources: readonly string[]) => AsyncGenerator<PricePeriod>
+  pricesOf: (rows: readonly Pick<StoredRow, 'source' | 'id'>[]) => Promise<PricePeriod[]>
   statesOf: (source: string, id: string) => Promise<(StateChange & { number: number; at: number })[]>
   count: (source: string) => Promise<{ records: number; missing: number; doubtful: number; problems: number }>
   close: () => Promise<void>
@@ -171,11 +172,10 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
       engine.transaction(async (sql) => {
         const number = (await lastNumber(sql)) + 1
         const run: StoredRun = { ...(await work(createRun(sql, number))), number, source }
-        await insertRows(
-          sql,
-          'feed_runs',
-          ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'],
-          [
+        await sql.insert({
+          table: 'feed_runs',
+          columns: ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'],
+          rows: [
             [
               number,
               source,
@@ -186,7 +186,7 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
               JSON.stringify(run.notes),
             ],
           ],
-        )
+        })
         return run
       }),
     number: async () => {
@@ -224,6 +224,7 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
         for (let last: [string, string, number] = ['', '', 0]; ;) {
           const found = await engine.query(
             `SELECT * FROM feed_prices WHERE source = $1 AND (id, kind, since) > ($2, $3, $4)
+              AND id IN (SELECT id FROM feed_prices WHERE source = $1 GROUP BY id HAVING count(*) > 1)
               ORDER BY id, kind, since LIMIT $5`,
             [source, ...last, PAGE],
           )
@@ -233,6 +234,17 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
           last = [String(end['id']), String(end['kind']), Number(end['since'])]
         }
       }
+    },
+    pricesOf: async (rows) => {
+      const periods = await Promise.all(
+        rows.map(({ source, id }) =>
+          engine.query('SELECT * FROM feed_prices WHERE source = $1 AND id = $2 ORDER BY since', [
+            source,
+            id,
+          ]),
+        ),
+      )
+      return periods.flat().map(toPeriod)
     },
     statesOf: async (source, id) =>
       (
@@ -348,11 +360,10 @@ function createRun(sql: Sql, number: number): StoreRun {
     ...createReader(sql),
     number,
     put: (rows) =>
-      insertRows(
-        sql,
-        'feed_rows',
-        ROW_COLUMNS,
-        rows.map((row) => [
+      sql.insert({
+        table: 'feed_rows',
+        columns: ROW_COLUMNS,
+        rows: rows.map((row) => [
           row.source,
           row.id,
           row.record,
@@ -369,34 +380,31 @@ function createRun(sql: Sql, number: number): StoreRun {
           row.returnedAt,
           row.number,
         ]),
-        `ON CONFLICT (source, id) DO UPDATE SET ${replacing(ROW_COLUMNS.slice(2))}`,
-      ),
+        onConflict: `ON CONFLICT (source, id) DO UPDATE SET ${replacing(ROW_COLUMNS.slice(2))}`,
+      }),
     putPrices: (periods) =>
-      insertRows(
-        sql,
-        'feed_prices',
-        PRICE_COLUMNS,
-        periods.map((period) => PRICE_COLUMNS.map((name) => period[name])),
-        `ON CONFLICT (source, id, kind, since) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(4))}`,
-      ),
+      sql.insert({
+        table: 'feed_prices',
+        columns: PRICE_COLUMNS,
+        rows: periods.map((period) => PRICE_COLUMNS.map((name) => period[name])),
+        onConflict: `ON CONFLICT (source, id, kind, since) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(4))}`,
+      }),
     setMissing: (source, ids, at) => update(source, ids, 'missing_at = $1', at),
     setReturned: (source, ids, at) => update(source, ids, 'missing_at = NULL, returned_at = $1', at),
     tell: (changes, at) =>
-      insertRows(
-        sql,
-        'feed_states',
-        ['source', 'id', 'number', 'state', 'at'],
-        changes.map(({ source, id, state }) => [source, id, number, state, at]),
-        'ON CONFLICT DO NOTHING',
-      ),
+      sql.insert({
+        table: 'feed_states',
+        columns: ['source', 'id', 'number', 'state', 'at'],
+        rows: changes.map(({ source, id, state }) => [source, id, number, state, at]),
+        onConflict: 'ON CONFLICT DO NOTHING',
+      }),
     setSourceState: (source, { reader, validators }) =>
-      insertRows(
-        sql,
-        'feed_sources',
-        ['source', 'reader', 'validators'],
-        [[source, reader, JSON.stringify(validators)]],
-        `ON CONFLICT (source) DO UPDATE SET ${replacing(['reader', 'validators'])}`,
-      ),
+      sql.insert({
+        table: 'feed_sources',
+        columns: ['source', 'reader', 'validators'],
+        rows: [[source, reader, JSON.stringify(validators)]],
+        onConflict: `ON CONFLICT (source) DO UPDATE SET ${replacing(['reader', 'validators'])}`,
+      }),
     prune: async (source, before) => {
       await sql.query('DELETE FROM feed_prices WHERE source = $1 AND until < $2', [source, before])
       await sql.query(`DELETE FROM feed_states WHERE source = $1 AND state = 'changed' AND at < $2`, [

@@ -7,6 +7,15 @@ export type SqlRow = Record<string, SqlValue>
 export interface Sql {
   /** Runs one statement with parameters `$1`, `$2`, … and returns its rows. */
   query: (text: string, parameters?: readonly SqlValue[]) => Promise<SqlRow[]>
+  insert: (rows: RowsToInsert) => Promise<void>
+}
+
+export interface RowsToInsert {
+  table: string
+  columns: readonly string[]
+  rows: readonly (readonly SqlValue[])[]
+  /** The end of the statement. */
+  onConflict?: string
 }
 
 export interface SqlEngine extends Sql {
@@ -23,30 +32,6 @@ export interface SqlEngine extends Sql {
    */
   take: (name: string) => Promise<(() => Promise<void>) | undefined>
   close: () => Promise<void>
-}
-
-/** Below the limits of both engines: 32,766 parameters in SQLite, 65,535 in PostgreSQL. */
-const PARAMETERS_MAX = 30_000
-
-/** Inserts rows with as few statements as possible. `onConflict` is the end of the statement. */
-export async function insertRows(
-  sql: Sql,
-  table: string,
-  columns: readonly string[],
-  rows: readonly (readonly SqlValue[])[],
-  onConflict = '',
-): Promise<void> {
-  const perStatement = Math.floor(PARAMETERS_MAX / columns.length)
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const part = rows.slice(from, from + perStatement)
-    const places = part.map(
-      (_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
-    )
-    await sql.query(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')} ${onConflict}`,
-      part.flat(),
-    )
-  }
 }
 
 /** The places of a list of parameters, the first of them `$<first>`. */

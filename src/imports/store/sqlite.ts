@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { createSchema } from '#imports/store/schema.ts'
-import type { SqlEngine, SqlRow, SqlValue } from '#imports/store/sql.ts'
+import type { RowsToInsert, SqlEngine, SqlRow, SqlValue } from '#imports/store/sql.ts'
 
 /** The file of the store in DATA_DIR. */
 export const STORE_FILE = 'feeds.sqlite'
@@ -35,13 +35,23 @@ export async function openSqliteStore(folder: string): Promise<SqlEngine> {
   }
   const query = (text: string, parameters: readonly SqlValue[] = []): Promise<SqlRow[]> =>
     Promise.try(() => prepare(text).all(...parameters) as SqlRow[])
+  // One prepared statement a row takes a twentieth of the time of one statement with all rows.
+  const insert = ({ table, columns, rows, onConflict = '' }: RowsToInsert): Promise<void> =>
+    Promise.try(() => {
+      const places = columns.map(() => '?').join(', ')
+      const statement = prepare(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`,
+      )
+      for (const row of rows) statement.run(...row)
+    })
   const engine: SqlEngine = {
     name: 'sqlite',
     query,
+    insert,
     transaction: async (work) => {
       database.exec('BEGIN IMMEDIATE')
       try {
-        const result = await work({ query })
+        const result = await work({ query, insert })
         database.exec('COMMIT')
         return result
       } catch (error) {

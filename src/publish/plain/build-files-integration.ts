@@ -6,6 +6,7 @@ import type { AstroIntegration, HookParameters } from 'astro'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { pagesOnRequest } from '#discovery/documents/site-pages.ts'
+import { createImportedReader } from '#imports/store/imported-content.ts'
 import { listPhotos } from '#pictures/photo-sizes.ts'
 import { listRecordImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
@@ -29,7 +30,8 @@ import { ALWAYS_KEPT, SERVICE_WORKER } from '#site/files/service-worker.ts'
  * Pages, documents and snapshot are all of the moment at which the build began.
  */
 export function buildFilesIntegration(): AstroIntegration {
-  const { BY_PRODUCTS, CACHE_DIR, CONTENT_DIR, SITE_URL } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { BY_PRODUCTS, CACHE_DIR, CONTENT_DIR, SITE_URL } = settings
   const builtAt = Date.now()
   const progress = showProgress()
   let routes: HookParameters<'astro:routes:resolved'>
@@ -51,7 +53,8 @@ export function buildFilesIntegration(): AstroIntegration {
       // Beside the reading of the collections: what is edited while pages are rendered is for the next build.
       'astro:build:start': async () => {
         progress.report('bundling and rendering')
-        snapshot = snapshotOf(await loadContent(CONTENT_DIR), { builtAt, siteUrl: SITE_URL })
+        const imported = await createImportedReader(settings)(builtAt)
+        snapshot = snapshotOf(await loadContent(CONTENT_DIR, { imported }), { builtAt, siteUrl: SITE_URL })
       },
       'astro:build:done': async (done) => {
         const { client, server } = config.config.build

@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { routes } from '#contract/routes.ts'
 import { idOf, nameOf } from '#entries/check-content.ts'
+import { createImportedReader } from '#imports/store/imported-content.ts'
 import { createEditedContent, type EditedContent } from '#process/edited-content.ts'
 import { readSettings } from '#process/env.ts'
 import { renderFindings } from '#review/render-findings.ts'
@@ -18,8 +19,9 @@ const CHANGED = 'astro:content-changed'
  * it.
  */
 export function editedContentIntegration(): AstroIntegration {
-  const { CONTENT_DIR } = readSettings(process.env)
-  const read = createEditedContent(CONTENT_DIR)
+  const settings = readSettings(process.env)
+  const { CONTENT_DIR } = settings
+  const read = createEditedContent(CONTENT_DIR, createImportedReader(settings))
   return {
     name: 'edited-content',
     hooks: {

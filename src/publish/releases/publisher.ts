@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
+import { createImportedReader } from '#imports/store/imported-content.ts'
 import { ContentError, loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
@@ -81,7 +82,7 @@ export class CodeChanged extends Error {
 
 export type PublisherSettings = Pick<
   Settings,
-  'CACHE_DIR' | 'CONTENT_DIR' | 'SITE_URL' | 'RELEASES_DIR' | 'PAGES_MB'
+  'CACHE_DIR' | 'CONTENT_DIR' | 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL' | 'RELEASES_DIR' | 'PAGES_MB'
 >
 
 /** A catalog with more deals takes gigabytes while it is published. */
@@ -91,6 +92,7 @@ const MEGABYTE = 1e6
 
 export function createPublisher(settings: PublisherSettings): Publisher {
   const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB } = settings
+  const readImported = createImportedReader(settings)
   let known: Prepared | undefined
   let index: ReturnType<typeof createIndexThread> | undefined
   let published: Published | undefined
@@ -161,7 +163,8 @@ export function createPublisher(settings: PublisherSettings): Publisher {
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
         try {
           report('content')
-          const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText })
+          const imported = await readImported(now)
+          const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText, imported })
           const release = await make(snapshotOf(content, { builtAt: now, siteUrl: SITE_URL }), current, given)
           await writeContentMistakes(RELEASES_DIR, [])
           return release

@@ -1,0 +1,252 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import type { Content } from '#entries/check-content.ts'
+import { loadKnown } from '#imports/load-known.ts'
+import { findEditorFile, renderEditorFile } from '#imports/store/editor-file.ts'
+import { explainRecord } from '#imports/store/explain-record.ts'
+import {
+  createImportedReader,
+  type ReadImported,
+  readImportedRecord,
+} from '#imports/store/imported-content.ts'
+import { loadContent, reviewFolder } from '#process/content-files.ts'
+import { DAY_MS } from '#text/days.ts'
+import { smallFiles } from '../../support/content.ts'
+import {
+  ENGINES,
+  importTexts,
+  mappingOf,
+  scratchStore,
+  type ScratchStore,
+} from '../../support/record-store.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+const NOW = Date.parse('2026-11-22T03:00:00+07:00')
+
+const DEALS = {
+  name: 'Deals',
+  format: 'csv',
+  into: 'store',
+  status: 'live',
+  categories: [{ is: ['food'], category: 'food' }],
+  deals: {
+    fields: {
+      id: 'id',
+      title: 'title',
+      url: 'url',
+      code: 'code',
+      category: { otherwise: 'food' },
+      endsAt: { from: 'ends', do: [{ date: 'dd/MM/yyyy' }] },
+    },
+  },
+}
+
+const PRODUCTS = {
+  name: 'Products',
+  format: 'csv',
+  into: 'store',
+  status: 'live',
+  currency: 'VND',
+  categories: [{ is: ['tech'], category: 'tech' }],
+  products: {
+    fields: {
+      id: 'id',
+      title: 'title',
+      brand: 'brand',
+      url: 'url',
+      price: 'price',
+      gtin: 'gtin',
+      category: { otherwise: 'tech' },
+    },
+  },
+}
+
+const TEA = '1,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua,DEMOTRA,30/12/2026'
+const CAKE = '2,Giảm 10% bánh ngọt,https://shopee.vn/m/banh,DEMOBANH,30/12/2026'
+const PHONE = (price: number, id = 1, store = 'https://tiki.vn/x-p1.html'): string =>
+  `${id},Tai nghe Demo X1,Demo,${store},${price},4006381333931`
+
+describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
+  let scratch: ScratchStore
+  let folder: Awaited<ReturnType<typeof scratchFolder>>
+  let readImported: ReadImported
+
+  beforeEach(async () => {
+    scratch = await scratchStore(isShared)
+    folder = await scratchFolder()
+    for (const { path, text } of smallFiles({
+      stores: {
+        shopee: { hosts: ['shopee.vn'] },
+        tiki: { name: 'Tiki', url: 'https://tiki.vn/', hosts: ['tiki.vn'] },
+      },
+      deals: {
+        written: {
+          title: 'Giảm 5% nước ép',
+          store: 'shopee',
+          category: 'food',
+          url: 'https://shopee.vn/m/nuoc',
+          code: 'DEMONUOC',
+        },
+      },
+    }))
+      write(path, text ?? '')
+    write('sources/deals.yaml', stringify(DEALS))
+    write('sources/products.yaml', stringify(PRODUCTS))
+    readImported = createImportedReader({ ...scratch.settings, CONTENT_DIR: folder.path })
+  })
+  afterEach(async () => {
+    await scratch[Symbol.asyncDispose]()
+    await folder[Symbol.asyncDispose]()
+  })
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(folder.path, path)), { recursive: true })
+    writeFileSync(join(folder.path, path), text)
+  }
+  const importRows = (source: 'deals' | 'products', rows: readonly string[], night = 0) =>
+    importTexts(scratch.store, {
+      source,
+      mapping: mappingOf(source === 'deals' ? DEALS : PRODUCTS),
+      known: loadKnown(folder.path),
+      files: {
+        'export.csv': [
+          source === 'deals' ? 'id,title,url,code,ends' : 'id,title,brand,url,price,gtin',
+          ...rows,
+        ].join('\n'),
+      },
+      now: NOW + night * DAY_MS,
+    })
+  const load = async (night = 0): Promise<Content> =>
+    loadContent(folder.path, {
+      imported: await readImported(NOW + night * DAY_MS),
+      now: NOW + night * DAY_MS,
+    })
+  const dealNamed = async (title: string, night = 0) =>
+    (await load(night)).deals.find((deal) => deal.title.includes(title))
+  const recordOf = async (source: string, id: string): Promise<string> =>
+    (await scratch.store.rows(source, [id]))[0]?.record ?? ''
+  const explain = async (id: string): Promise<string> => {
+    const found = await readImportedRecord(scratch.store, folder.path, id, NOW)
+    if (!found) throw new Error(`no record ${id}`)
+    return [
+      ...explainRecord({ ...found, states: [], editor: findEditorFile(folder.path, found.record) }),
+    ].join('\n')
+  }
+
+  it('has the deals and products of both', async () => {
+    await importRows('deals', [TEA, CAKE])
+    await importRows('products', [PHONE(500_000), PHONE(480_000, 2, 'https://shopee.vn/product/1/2')])
+    const content = await load()
+    expect(content.deals.map(({ title }) => title).toSorted()).toEqual([
+      'Giảm 10% bánh ngọt',
+      'Giảm 20% trà sữa',
+      'Giảm 5% nước ép',
+    ])
+    expect(content.products).toHaveLength(1)
+    expect(content.products[0]?.offers.map(({ store, price }) => [store, price])).toEqual([
+      ['tiki', 500_000],
+      ['shopee', 480_000],
+    ])
+  })
+
+  it('shows an editor’s price over that of the source, and the source’s again without the file', async () => {
+    await importRows('products', [PHONE(500_000)])
+    const id = await recordOf('products', '1')
+    const priceShown = async (night: number): Promise<number | undefined> =>
+      (await load(night)).products.find((product) => product.id === id)?.offers[0]?.price
+    expect(await priceShown(0)).toBe(500_000)
+    write(`products/${id}.yaml`, 'offers:\n  - store: tiki\n    price: 450000\n')
+    expect(await priceShown(0)).toBe(450_000)
+    expect(await explain(id)).toContain('tiki.price: 450000  ← the editor; products says 500000')
+    await importRows('products', [PHONE(520_000)], 1)
+    expect(await priceShown(1)).toBe(450_000)
+    expect(await explain(id)).toContain('tiki.price: 450000  ← the editor; products says 520000')
+    expect(await explain(id)).toMatch(/ {2}title: Tai nghe Demo X1 {2}← products\n/)
+    rmSync(join(folder.path, `products/${id}.yaml`))
+    expect(await priceShown(1)).toBe(520_000)
+    expect(await explain(id)).toContain('tiki.price: 520000  ← products')
+  })
+
+  it('changes nothing by the file that adopts a record', async () => {
+    await importRows('deals', [TEA])
+    await importRows('products', [PHONE(500_000)])
+    const before = await load()
+    for (const [source, kind] of [
+      ['deals', 'deals'],
+      ['products', 'products'],
+    ] as const) {
+      const id = await recordOf(source, '1')
+      const found = await readImportedRecord(scratch.store, folder.path, id, NOW)
+      if (found) write(`${kind}/${id}.yaml`, renderEditorFile(found.record))
+    }
+    const after = await load()
+    expect(after.deals).toEqual(before.deals)
+    expect(after.products).toEqual(before.products)
+  })
+
+  it('finds the record of an editor’s file by source and id, whatever the file is called', async () => {
+    await importRows('deals', [TEA])
+    write('deals/tra-sua.yaml', "source: { name: deals, id: '1' }\nfeatured: true\n")
+    const content = await load()
+    const tea = content.deals.filter(({ title }) => title === 'Giảm 20% trà sữa')
+    expect(tea).toHaveLength(1)
+    expect(tea[0]).toMatchObject({ id: 'tra-sua', featured: true, code: 'DEMOTRA' })
+  })
+
+  it('says what is wrong with an editor’s own field', async () => {
+    await importRows('deals', [TEA])
+    write('deals/tra-sua.yaml', "source: { name: deals, id: '1' }\nfeatured: perhaps\n")
+    await expect(load()).rejects.toThrow(/tra-sua\.yaml:2:\d+ featured: .*write true or false/)
+  })
+
+  it('keeps back what breaks a rule of the content, reports it, and publishes the others', async () => {
+    await importRows('deals', [TEA, CAKE, '3,Giảm 5% nước ép,https://shopee.vn/m/nuoc2,DEMONUOC,30/12/2026'])
+    await importRows('products', [PHONE(500_000)])
+    rmSync(join(folder.path, 'stores/tiki.yaml'))
+    const { content, findings } = await reviewFolder(folder.path, {
+      now: NOW,
+      imported: await readImported(NOW),
+    })
+    expect(content.products).toEqual([])
+    expect(content.deals).toHaveLength(3)
+    const kept = findings.filter(({ message }) => message.startsWith('kept back'))
+    expect(kept.map(({ severity, message }) => `${severity} ${message}`).toSorted()).toEqual([
+      expect.stringMatching(/^warning kept back, from deals 3: it is the deal written already$/),
+      expect.stringMatching(/^warning kept back, from products 1: .*no such file in stores\//),
+    ])
+    await expect(load()).resolves.toBeDefined()
+  })
+
+  it('ends a deal that is missing from its source, and has it back when it returns', async () => {
+    await importRows('deals', [TEA, CAKE])
+    await importRows('deals', [CAKE], 1)
+    const ended = await dealNamed('trà sữa', 1)
+    expect(ended?.endsAt).toBeLessThanOrEqual(NOW + DAY_MS + 1000)
+    await importRows('deals', [TEA, CAKE], 2)
+    expect((await dealNamed('trà sữa', 2))?.endsAt).toBe(Date.parse('2026-12-30T23:59:59+07:00'))
+  })
+
+  it('has no deal whose row is in doubt about what counts, and has it when the row is read', async () => {
+    await importRows('deals', [TEA.replace('30/12/2026', 'soon'), CAKE])
+    expect(await dealNamed('trà sữa')).toBeUndefined()
+    await importRows('deals', [TEA, CAKE], 1)
+    expect(await dealNamed('trà sữa', 1)).toBeDefined()
+  })
+
+  it('keeps the history of a price, and the day on which it was seen last', async () => {
+    await importRows('products', [PHONE(500_000)])
+    await importRows('products', [PHONE(450_000)], 1)
+    await importRows('products', [PHONE(450_000)], 5)
+    const [product] = (await load(5)).products
+    expect(product?.priceHistory.map(({ price }) => price)).toEqual([500_000, 450_000])
+    expect(product?.offers[0]?.seenAt).toBe(Date.parse('2026-11-27T00:00:00+07:00'))
+  })
+
+  it('opens no store for a folder without such a source', async () => {
+    write('sources/deals.yaml', stringify({ ...DEALS, into: 'files' }))
+    write('sources/products.yaml', stringify({ ...PRODUCTS, into: 'files' }))
+    expect(await readImported(NOW)).toBeUndefined()
+  })
+})
