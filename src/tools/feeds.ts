@@ -1,4 +1,4 @@
-/** `npm run feeds`: the sources whose records go into the store, their runs, and single records of the store. */
+/** `npm run feeds`: sources whose records go into the store, their runs, and single records of the store. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments, UsageError } from '#process/command/arguments.ts'

@@ -1,4 +1,4 @@
-/** Rows of the store become the record that the catalog shows: what is missing ends, prices have a history. */
+/** Rows of the store become the record that the catalog shows: what is missing ends, prices have a past. */
 import { endSchema, startSchema } from '#entries/moment.ts'
 import { lowestOf, offersOf } from '#imports/prices/offer-history.ts'
 import { compactHistory, type PricedDay, recordPrice } from '#imports/prices/price-history.ts'
