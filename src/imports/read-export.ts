@@ -16,6 +16,7 @@ import { dealFromRow, type RowTools } from '#imports/records/deal-from-row.ts'
 import { offerFromRow } from '#imports/records/offer-from-row.ts'
 import type { RowRecord } from '#imports/records/record.ts'
 import { createStoresByHost } from '#links/stores-by-host.ts'
+import { createPlaces } from '#values/places.ts'
 import { vietnamDayOf } from '#text/days.ts'
 
 export interface ExportToRead {
@@ -76,6 +77,7 @@ export async function readExport(
     stores: createStoresByHost(stores),
     storeById: stores,
     categoryOf: createCategoryReader({ ...known, stores }),
+    places: createPlaces(known.lexicon),
     today: vietnamDayOf(now),
   }
   const wanted = wantedColumns(mapping)

@@ -52,7 +52,7 @@ async function importFile(name: string): Promise<void> {
       continue
     }
     const { yaml, refused } = writeTranslations(readFileSync(file, 'utf8'), targetLanguage, own)
-    writeFileSync(file, await formatYaml(yaml))
+    if (refused.length < own.length) writeFileSync(file, await formatYaml(yaml))
     for (const { name: field, why } of refused) console.error(`refused ${file} ${field}: ${why}`)
     if (refused.length < own.length) console.log(`wrote   ${file}: ${own.length - refused.length} texts`)
   }

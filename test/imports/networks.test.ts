@@ -94,7 +94,7 @@ describe('vouchers', () => {
         discount: { kind: 'percent', value: 10 },
         startsAt: '2026-11-27T07:00',
         endsAt: '2026-12-01T06:59',
-        eligibility: { regions: ['VN', 'SG'] },
+        eligibility: { regions: ['Việt Nam', 'Singapore'] },
       },
       '12': { url: expect.stringMatching(/^https:\/\/www\.agoda\.com\//), endsAt: '2026-12-01T07:00' },
     })
@@ -137,7 +137,7 @@ describe('vouchers', () => {
         store: 'klook',
         code: 'DEMO5',
         endsAt: '2027-01-01T03:59',
-        eligibility: { regions: ['SG', 'VN'] },
+        eligibility: { regions: ['Singapore', 'Việt Nam'] },
       },
       '52': { store: 'klook', startsAt: '2026-11-27T04:00' },
     })
@@ -206,7 +206,7 @@ describe('products', () => {
             sale: { price: 899, startsAt: '2026-12-09T23:00', endsAt: '2026-12-12T22:59' },
             availability: 'in-stock',
             shippingPrice: 5,
-            regions: ['SG'],
+            regions: ['Singapore'],
           },
         ],
       },

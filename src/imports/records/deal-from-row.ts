@@ -11,6 +11,7 @@ import { discountFromRow } from '#imports/records/discount-from-row.ts'
 import { likenessKeys } from '#imports/records/likeness.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import { type Fields, type HeldField, plain, type RowRecord, type Value } from '#imports/records/record.ts'
+import { readRegions } from '#imports/records/regions.ts'
 import { createAmountReader } from '#imports/records/row-amounts.ts'
 import { readSourceId } from '#imports/records/source-id.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
@@ -19,6 +20,7 @@ import { readSlots } from '#imports/terms/hours.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
+import type { Places } from '#values/places.ts'
 
 /** The context for reading rows. */
 export interface RowTools {
@@ -28,6 +30,7 @@ export interface RowTools {
   stores: StoresByHost
   storeById: ReadonlyMap<string, Pick<StoreEntry, 'url' | 'countries'>>
   categoryOf: ReadCategory
+  places: Places
   /** The day of the import in Vietnam, `2026-11-28`. */
   today: string
 }
@@ -141,7 +144,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   for (const role of ['startsAt', 'endsAt'] as const)
     put(role, take(role, [role], momentOf(fields, role, tools.today)))
   put('slots', take('slots', ['slots'], slotsOf(fields, read)))
-  const eligibility = take('eligibility', ELIGIBILITY, eligibilityOf(fields, read))
+  const eligibility = take('eligibility', ELIGIBILITY, eligibilityOf(fields, read, tools.places))
   put('eligibility', eligibility)
   if (eligibility === undefined)
     held.push({ field: 'eligibility', reason: 'eligibility: the row no longer says it', isLoss: true })
@@ -249,17 +252,8 @@ function slotsOf(fields: PickedFields<DealField>, read: ReadTerms): Said {
 const ELIGIBILITY: readonly DealField[] = ['newUser', 'appOnly', 'payment', 'regions']
 const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'y', 'x', 'co'])
 const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n', 'khong'])
-const EVERYWHERE: ReadonlySet<string> = new Set([
-  'all',
-  'all regions',
-  'worldwide',
-  'global',
-  'toan quoc',
-  'tat ca',
-])
-
 /** Who may use a deal, by its columns and its words. */
-function eligibilityOf(fields: PickedFields<DealField>, read: ReadTerms): Said {
+function eligibilityOf(fields: PickedFields<DealField>, read: ReadTerms, places: Places): Said {
   const eligibility: Fields = {
     ...(read.newUser && { newUser: true }),
     ...(read.appOnly && { appOnly: true }),
@@ -276,8 +270,13 @@ function eligibilityOf(fields: PickedFields<DealField>, read: ReadTerms): Said {
       else if (!NO.has(word)) return { reason: `${name} "${shorten(texts.join(' '))}" is neither yes nor no` }
       continue
     }
+    if (name === 'regions') {
+      const regions = readRegions(texts, places)
+      if (regions.reason !== undefined) return { reason: regions.reason }
+      if (regions.value) eligibility[name] = regions.value
+      continue
+    }
     const words = texts.flatMap((text) => text.split(/[,;|]/u)).map((text) => text.trim())
-    if (name === 'regions' && words.some((word) => EVERYWHERE.has(fold(word)))) continue
     eligibility[name] = [...new Set(words.filter((word) => word !== ''))]
   }
   return { value: Object.keys(eligibility).length > 0 ? eligibility : undefined }

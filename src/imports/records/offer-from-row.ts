@@ -9,12 +9,14 @@ import { readAddress, storeNamed } from '#imports/records/address.ts'
 import type { RowTools } from '#imports/records/deal-from-row.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import type { Fields, HeldField, RowRecord, Value } from '#imports/records/record.ts'
+import { readRegions } from '#imports/records/regions.ts'
 import { createAmountReader, type ReadAmount } from '#imports/records/row-amounts.ts'
 import { readSourceId } from '#imports/records/source-id.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { ID_PATTERN } from '#entries/text.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
+import type { Places } from '#values/places.ts'
 
 /** Converts a row to an offer of a store with its product. */
 export function offerFromRow(row: Row, tools: RowTools): RowRecord {
@@ -94,7 +96,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
           'offers.shippingPrice',
           besideOf(price, amountOf('shippingPrice'), () => true),
         ),
-        ...said('offers.regions', regionsOf(fields)),
+        ...said('offers.regions', regionsOf(fields, tools.places)),
         seenAt: seenAt.value ?? today,
         source: { name: source, id: sourceId },
       },
@@ -178,10 +180,9 @@ function availabilityOf(fields: PickedFields<ProductField>): Said {
     : { value: known }
 }
 
-function regionsOf(fields: PickedFields<ProductField>): Said {
-  const texts = fields.texts('regions').flatMap((text) => text.split(/[,;|]/u))
-  const regions = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
-  return { value: regions.length > 0 ? regions : undefined, reason: reasonOf(fields, 'regions') }
+function regionsOf(fields: PickedFields<ProductField>, places: Places): Said {
+  const reason = reasonOf(fields, 'regions')
+  return reason === undefined ? readRegions(fields.texts('regions'), places) : { reason }
 }
 
 function gtinOf(fields: PickedFields<ProductField>): Said {

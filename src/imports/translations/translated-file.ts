@@ -7,6 +7,8 @@ export interface TranslatedText {
   name: string
   source: string
   target: string
+  /** Whether the file says that somebody finished it. Many tools leave that out, or lose it. */
+  isConfirmed?: boolean | undefined
 }
 
 /** A text that is not taken over, with the reason. */
@@ -21,9 +23,12 @@ export interface TranslatedFile {
   unfinished: RefusedText[]
 }
 
+/** States of XLIFF 2 in which somebody has worked on a text. */
+const CONFIRMED: ReadonlySet<string> = new Set(['translated', 'reviewed', 'final'])
+
 /** A text as a file has it. */
 export interface TranslatedUnit extends TranslatedText {
-  /** `initial` when nobody has worked on it, `part` when some segments have no translation. */
+  /** One of XLIFF 2, or `part` when some segments have no translation. */
   state?: string | undefined
 }
 
@@ -38,7 +43,13 @@ export function toTranslatedFile(targetLanguage: string, units: readonly Transla
     targetLanguage: language,
     texts: filled
       .filter(({ state }) => state !== 'initial' && state !== 'part')
-      .map(({ record, name, source, target }) => ({ record, name, source, target })),
+      .map(({ record, name, source, target, state = '' }) => ({
+        record,
+        name,
+        source,
+        target,
+        ...(CONFIRMED.has(state) && { isConfirmed: true }),
+      })),
     unfinished: filled.flatMap(({ record, name, state }) => {
       if (state === 'part') return [{ record, name, why: 'a segment of it has no translation' }]
       return state === 'initial' ? [{ record, name, why: 'its state is initial: nobody worked on it' }] : []

@@ -1,8 +1,16 @@
 import { type Document, isSeq, parseDocument } from 'yaml'
 import type { Stamp } from '#entries/translations.ts'
-import { sourceDigestOf, type TranslatedPart, translatedTextsOf } from '#review/translations.ts'
+import {
+  createOutdatedTest,
+  partsOf,
+  sourceDigestOf,
+  type TranslatedPart,
+  translatedTextsOf,
+} from '#review/translations.ts'
+import type { TextField, WrittenRecord } from '#review/written-texts.ts'
 import { digest32 } from '#text/digest32.ts'
 import type { Language } from '#text/language.ts'
+import { wordsOf } from '#text/words.ts'
 import type { RefusedText, TranslatedText } from '#imports/translations/translated-file.ts'
 
 /**
@@ -15,23 +23,62 @@ export function writeTranslations(
   texts: readonly TranslatedText[],
 ): { yaml: string; refused: RefusedText[] } {
   const document = parseDocument(yaml)
-  const record = { translations: {}, ...asRead(document.toJS() as Record<string, unknown>) }
+  const record: { translations: WrittenRecord['translations'] & Partial<Record<Language, { of?: Stamp }>> } =
+    { translations: {}, ...asRead(document.toJS() as Record<string, unknown>) }
   const parts = translatedTextsOf(record)
-  const written = new Set<string>()
+  const isOutdated = createOutdatedTest(record, language)
+  const accepted = new Map<string, TranslatedText>()
   const refused: RefusedText[] = []
-  for (const { record: path, name, source, target } of texts) {
-    const now = parts.find((part) => part.name === name)
-    if (now?.text.trim() === source.trim()) {
-      written.add(name)
-      setText(document, ['translations', language], name.split('/'), target.trim())
-    } else {
-      const why = now ? 'its source has changed since the export' : 'the record has no such text'
-      refused.push({ record: path, name, why })
-    }
+  const refuse = ({ record: path, name }: TranslatedText, why: string): void => {
+    accepted.delete(name)
+    refused.push({ record: path, name, why })
   }
-  if (written.size === 0) return { yaml, refused }
+  for (const text of texts) {
+    const why = whyRefused(
+      text,
+      parts.find((each) => each.name === text.name),
+    )
+    if (why === undefined) accepted.set(text.name, text)
+    else refuse(text, why)
+  }
+  // A title is required beside other texts, and a list has as many items as that of the record.
+  const lacks = ({ name, field }: TranslatedPart): boolean =>
+    !accepted.has(name) && partOf(name, field) === undefined
+  const lacking = new Set(parts.filter(lacks).map(({ field }) => field))
+  for (const [name, text] of accepted) {
+    const [field = '', index] = name.split('/')
+    if (lacking.has('title') || (lacking.has('name') && field !== 'name'))
+      refuse(text, 'the title has no translation yet; translate it too')
+    else if (index !== undefined && lacking.has('terms'))
+      refuse(text, 'another of these texts has no translation; translate all of them')
+  }
+  if (accepted.size === 0) return { yaml, refused }
+  const sorted = [...accepted].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  for (const [name, { target }] of sorted)
+    setText(document, ['translations', language], name.split('/'), target.trim())
+  const written = new Set(accepted.keys())
   document.setIn(['translations', language, 'of'], stampAfter(record, language, written, parts))
   return { yaml: render(document), refused }
+
+  /** The translation of a text that the record has. */
+  function partOf(name: string, field: TextField): TranslatedPart | undefined {
+    return partsOf(field, record.translations[language]?.[field]).find((each) => each.name === name)
+  }
+
+  /** Why a text is not taken over: it is not of this source, or may be one that nobody worked on. */
+  function whyRefused(
+    { source, target, name, isConfirmed = false }: TranslatedText,
+    part: TranslatedPart | undefined,
+  ): string | undefined {
+    if (!part) return 'the record has no such text'
+    if (part.text.trim() !== source.trim()) return 'its source has changed since the export'
+    if (isConfirmed) return undefined
+    if (partOf(name, part.field)?.text.trim() === target.trim() && isOutdated(part))
+      return 'it is the older translation; set its state to final if it is still right'
+    return target.trim() === source.trim() && wordsOf(target).length > 1
+      ? 'it is the source; set its state to final if that is meant'
+      : undefined
+  }
 }
 
 /** The stamp of a translation of which some texts are written anew. */

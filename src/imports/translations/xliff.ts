@@ -104,8 +104,9 @@ function joinSegments(segments: readonly Segment[]): Pick<TranslatedUnit, 'sourc
   const work = segments.filter(({ isIgnorable, source: text }) => !isIgnorable && text.trim() !== '')
   const done = work.filter(({ target = '' }) => target.trim() !== '')
   const isPart = done.length > 0 && done.length < work.length
-  const isInitial = work.some(({ state }) => state === 'initial')
-  const state = isPart ? 'part' : isInitial ? 'initial' : undefined
+  const states = new Set(work.map(({ state }) => state))
+  const [only] = states
+  const state = isPart ? 'part' : states.has('initial') ? 'initial' : states.size === 1 ? only : undefined
   const target = segments.map((segment) => segment.target ?? (segment.isIgnorable ? segment.source : ''))
   return { source, target: done.length === 0 ? '' : target.join(''), ...(state && { state }) }
 }

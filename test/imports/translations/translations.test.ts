@@ -218,6 +218,59 @@ describe('what is work in a translated file', () => {
     expect(toldOf(later)).toEqual(['warning translations.en.of'])
   })
 
+  it('is no older translation that came back as it was, unless its state says that it is done', () => {
+    const source = 'Trà đào &amp; bánh &lt; 50K'
+    const back = (state?: string) =>
+      writeTranslations(
+        changed,
+        'en',
+        parseXliff(xliff(unit('title', segment(source, 'Bubble tea &amp; cake', state)))).texts,
+      )
+    expect(back()).toEqual({ yaml: changed, refused: [expect.objectContaining({ name: 'title' })] })
+    expect(missingIn(back('final').yaml, 'en').map(({ name }) => name)).not.toContain('title')
+    const names = own.units.map(({ name }) => name)
+    // Tools that know no state write what they read without it.
+    const { texts } = parseXliff(renderXliff(own).replaceAll(/ (?:state|subState)="[^"]*"/g, ''))
+    const lost = writeTranslations(changed, 'en', texts)
+    expect([lost.yaml, new Set(lost.refused.map(({ name }) => name))]).toEqual([changed, new Set(names)])
+  })
+
+  it('is no copy of the source, unless its state says that it is meant', () => {
+    const back = (state?: string) => {
+      const { texts } = parseXliff(xliff(unit('title', segment('Một lần.', 'Một lần.', state))))
+      return writeTranslations('title: Một lần.\n', 'ko', texts).refused.map(({ name }) => name)
+    }
+    expect([back(), back('translated')]).toEqual([['title'], []])
+  })
+
+  it('is no text of a list or beside a title that is not whole, so that the record stays right', () => {
+    const at = (index: number) => ({
+      record: 'deals/tea',
+      name: `terms/${index}`,
+      source: ['Mỗi tài khoản một lần.', 'Không dùng chung.'][index] ?? '',
+      target: `${index}`,
+    })
+    const title = {
+      record: 'deals/tea',
+      name: 'title',
+      source: 'Trà sữa & bánh < 50K',
+      target: '밀크티',
+    }
+    for (const [texts, names] of [
+      [
+        [at(0), at(1)],
+        ['terms/0', 'terms/1'],
+      ],
+      [[title, at(1)], ['terms/1']],
+      [[title, at(0)], ['terms/0']],
+      [[title, at(1), at(0)], []],
+    ] as const) {
+      const { yaml, refused } = writeTranslations(DEAL, 'ko', texts)
+      expect(refused.map(({ name }) => name)).toEqual(names)
+      expect(contentOf(yaml)).toHaveProperty('content')
+    }
+  })
+
   it('is a text with all its segments only', () => {
     const two = (second: string): string =>
       xliff(unit('summary', segment('Một. ', 'One. ', 'translated') + second))
