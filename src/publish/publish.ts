@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { type Settings, readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
 import { listReleases, readCurrentId } from '#process/releases.ts'
 import { describeRelease } from '#publish/describe-release.ts'
+import { renderBillOfMaterials } from '#publish/releases/bill-of-materials.ts'
 import { publishRelease } from '#publish/releases/publisher.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { rollBack } from '#publish/releases/switch-release.ts'
@@ -14,7 +16,7 @@ const USAGE = `npm run publish [-- COMMAND] [--watch] [--force]
   without a command  publishes what changed
   list               the releases, the current one marked
   rollback           goes back by one
-  pack ARCHIVE       the current release as an archive
+  pack ARCHIVE       the current release as an archive, and its bill of materials as ARCHIVE.cdx.json
   pull ARCHIVE       serves the release of an archive
   --watch            publishes whenever content changes, and when a deal begins or ends
   --force            publishes even where most records are gone`
@@ -27,8 +29,7 @@ const settings = readSettings(process.env)
 const [command = 'publish', archive] = positionals
 if (command === 'list') await list(settings.RELEASES_DIR)
 else if (command === 'rollback') await goBack(settings.RELEASES_DIR)
-else if (command === 'pack' && archive !== undefined)
-  console.log(`packed ${(await packRelease(settings.RELEASES_DIR, archive)).id} into ${archive}`)
+else if (command === 'pack' && archive !== undefined) await pack(settings.RELEASES_DIR, archive)
 else if (command === 'pull' && archive !== undefined)
   console.log(`serving ${(await pullRelease(settings.RELEASES_DIR, archive)).id} from ${archive}`)
 else if (command === 'publish' && values.watch) process.exit(await watchAndPublish(settings, Date.now))
@@ -45,6 +46,12 @@ async function publishOnce(settings: Settings, { force }: { force: boolean }): P
   })
   console.log(`${describeRelease(release)}; ${progress.finish()}`)
   if (release.mistakes) throw release.mistakes
+}
+
+async function pack(folder: string, file: string): Promise<void> {
+  const { id } = await packRelease(folder, file)
+  await writeFile(`${file}.cdx.json`, await renderBillOfMaterials())
+  console.log(`packed ${id} into ${file}, its bill of materials into ${file}.cdx.json`)
 }
 
 async function list(folder: string): Promise<void> {
