@@ -127,7 +127,7 @@ function valueAt({ values }: Row, column: string): unknown {
 
 /** The steps of a path. A point inside brackets belongs to the text that they compare with. */
 function pathOf(column: string): string[] {
-  return column.includes('[') ? (column.match(/(?:\[[^\]]*\]|[^.[])+/gu) ?? []) : column.split('.')
+  return column.includes('[') ? (column.match(/(?:\[[^\][]*\]|[^.[])+/gu) ?? []) : column.split('.')
 }
 
 /** Of `PARAM[NAME=Size]` the name of the list, the path in its items and the text that stands there. */
