@@ -64,7 +64,7 @@ export function readTerms(
     .replace(/(?<=(?<!\p{L})(?:min|max|maks|tt|td|tđ))\./gu, '')
   const folded = fold(lower)
   const said = folded.replace(EXCLUSION, (words) => ' '.repeat(words.length))
-  const accented = lower.length === said.length ? blank(lower, said) : said
+  const accented = said === folded ? lower : lower.length === said.length ? blank(lower, said) : said
   const doubts: string[] = []
   const terms: ReadTerms = { doubts }
   const figures = readFigures(said, lower.length === said.length ? lower : said, currency)
