@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { Constraint } from '#search/constraints.ts'
 import { onDay } from '#search/days/dates.ts'
-import { createCodeFinder } from '#search/spelling/codes.ts'
+import { createCodeFinder, modelsAmong } from '#search/spelling/codes.ts'
 import { createEffort, type Effort } from '#search/effort.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { nameParts } from '#search/name-parts.ts'
@@ -21,6 +21,8 @@ import {
 import type { Features } from '#search/features.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { createPlacedThings } from '#search/reading/placed-things.ts'
+import { readByEar } from '#search/reading/read-by-ear.ts'
+import { createHearName } from '#search/spelling/name-sounds.ts'
 import { createShortForms } from '#search/spelling/short-forms.ts'
 import { createSpeller } from '#search/spelling/speller.ts'
 import { nextDayAfter } from '#text/days.ts'
@@ -44,6 +46,8 @@ const RELATED = 0.5
  * depend on that.
  */
 const FILLED_UP_TO = 10
+
+const NOTHING: Ranking = { best: [], total: 0, complete: 0 }
 
 /** More deals to come would hide what can be used. */
 const COMING_MAX = 5
@@ -87,6 +91,8 @@ function createTools(
   weights: SearchWeights,
 ): UnderstandingTools {
   const vocabulary = createVocabulary(index.postings)
+  const findCodes = createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code))))
+  const findModels = createCodeFinder(modelsAmong(index.postings.terms), 'model')
   return {
     lexicon: createLexicon(index.lexicon),
     vocabulary,
@@ -96,7 +102,10 @@ function createTools(
     isPlaced: createPlacedThings(index.postings, vocabulary.numberOf(PLACED)),
     shortForms: createShortForms(index.shortForms),
     spell: createSpeller(index.spelling),
-    findCodes: createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code)))),
+    findCodes: (word, effort) => {
+      const found = findCodes(word, effort)
+      return found.length > 0 ? found : findModels(word, effort)
+    },
   }
 }
 
@@ -115,6 +124,7 @@ export function createDealSearch(
   const tools = createTools(catalog, index, weights)
   const { lexicon, conceptParts } = tools
   const read = readerWith(tools)
+  const hearName = createHearName(index.lexicon)
   // All begin at midnight in Vietnam.
   const saleDaysAt = untilChange((now) => saleDatesByName(saleDays, now), nextDayAfter)
   const statesAt = untilChange((now) => statesOf(features, now), catalog.nextChangeAfter)
@@ -125,26 +135,42 @@ export function createDealSearch(
       parts: createEffort(mostOf('parts', postings.recordCount)),
       constraints: createEffort(mostOf('constraints', postings.recordCount)),
     }
-    const understanding = read(query, now, reading, asking)
-    const { language, parts, constraints, corrected, isOffTopic } = understanding
     const eligible = eligibleAt(now, sources)
-    const ranking: Ranking = isOffTopic
-      ? { best: [], total: 0, complete: 0 }
-      : rank({
-          understanding,
-          language: understanding.isLanguageSure ? language : undefined,
-          limit: Math.max(limit, FILLED_UP_TO),
-          now,
-          isEligible: eligible,
-          effort,
-        })
+    const answer = (understanding: Understanding): { understanding: Understanding; ranking: Ranking } => ({
+      understanding,
+      ranking: understanding.isOffTopic
+        ? NOTHING
+        : rank({
+            understanding,
+            language: understanding.isLanguageSure ? understanding.language : undefined,
+            limit: Math.max(limit, FILLED_UP_TO),
+            now,
+            isEligible: eligible,
+            effort,
+          }),
+    })
+    const first = answer(read(query, now, reading, asking))
+    const heard =
+      isSure(first) || first.understanding.isOffTopic
+        ? undefined
+        : readByEar(
+            query,
+            first.ranking.complete > 0,
+            first.understanding,
+            { hear: hearName, lexicon },
+            (text) => read(text, now, reading, asking),
+            reading,
+          )
+    const second = heard && answer(heard)
+    const { understanding, ranking } = second && second.ranking.total > 0 ? second : first
+    const { language, parts, constraints, corrected } = understanding
     const related = findRelated(ranking, understanding, { now, isEligible: eligible, effort })
     const namesOf = createNames(understanding)
     const found = [...ranking.best, ...related].slice(0, limit)
     const matches = found.map((ranked) => toMatch(ranked, namesOf))
     const [best] = matches
-    const [first] = ranking.complete > 0 ? [] : found
-    const mentioned = nameParts(parts, (_, place) => first !== undefined && mentionsPart(first, place))
+    const [closest] = ranking.complete > 0 ? [] : found
+    const mentioned = nameParts(parts, (_, place) => closest !== undefined && mentionsPart(closest, place))
     const isInBest = ({ text }: Part): boolean => best?.matchedOn.includes(text) ?? false
     const isOneThere = parts.some((part) => part.isAlternative === true && isInBest(part))
     const wanted = namesOnce([
@@ -305,6 +331,11 @@ export function createDealSearch(
     if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
     return { source: 'products', product, ...found }
   }
+}
+
+/** Whether something matches by more than plain words. */
+function isSure({ understanding, ranking }: { understanding: Understanding; ranking: Ranking }): boolean {
+  return ranking.complete > 0 && understanding.parts.some(({ kind }) => kind !== 'word')
 }
 
 /** What a record is at a moment: none of these is a deal that has ended. */

@@ -293,7 +293,10 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       asked: wanted,
       needed: wanted * (thresholds[0] ?? 0),
       // Where a thing is asked for, a limit alone is no answer.
-      isAnyMet: constraints.length > 0 && !parts.some(({ isRequired, isSubject }) => isRequired && isSubject),
+      // An order alone is one of everything.
+      isAnyMet:
+        (constraints.length > 0 || understanding.order !== undefined) &&
+        !parts.some(({ isRequired, isSubject }) => isRequired && isSubject),
       isEligible,
       effort,
     })

@@ -31,7 +31,7 @@ import {
 } from '#search/reading/concept-parts.ts'
 import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
-import { namedToPay } from '#search/reading/payment.ts'
+import { namedToPay, readCards } from '#search/reading/payment.ts'
 import { readQuantities } from '#search/reading/quantities.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import type { Constraint } from '#search/constraints.ts'
@@ -167,7 +167,7 @@ function readQuery(
   const reading = { isAccented, language: written ?? asking, isQuery: true }
   const { phrases: recognised, corrected } = correct(typed, reading, tools, effort)
   const { wanted, refused } = divide(recognised)
-  const phrases = readPresents(readAttributes(wanted), given.vocabulary)
+  const phrases = readPresents(readAttributes(readCards(wanted)), given.vocabulary)
   const language = decideLanguage(withoutNames(query, phrases), votesOf(phrases))
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const endingSoon = phrases

@@ -6,7 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadContent } from '#process/content-files.ts'
-import { LABELLED_AT, type Label, loadLabels, loadNewLabels } from '../relevance/labels.ts'
+import { LABELLED_AT, type Label, loadLabels, loadNewLabels, loadThirdLabels } from '../relevance/labels.ts'
 import { mean } from '../relevance/measures.ts'
 import { createUnseen } from '../relevance/unseen/catalog.ts'
 import { UNSEEN_HALVES } from '../relevance/unseen/things.ts'
@@ -100,6 +100,9 @@ function reportKinds(): void {
   const later = loadNewLabels()
   printKinds('second set, which nothing is tuned on', ask, later)
   printKinds('second set, by language', ask, later, ({ language }) => language)
+  const third = Map.groupBy(loadThirdLabels(), ({ half }) => half)
+  printKinds('third set, which causes were found by', ask, third.get('third') ?? [])
+  printKinds('third set, set aside', ask, third.get('aside') ?? [])
 }
 
 /** Prints the results of selected queries on the demonstration catalog. */

@@ -11,7 +11,10 @@ const labelSchema = z.strictObject({
   relevant: z.record(z.string(), z.int().min(1).max(3)),
 })
 
-export type Label = z.output<typeof labelSchema> & { kind: string; half: 'tuning' | 'test' | 'new' }
+export type Label = z.output<typeof labelSchema> & {
+  kind: string
+  half: 'tuning' | 'test' | 'new' | 'third' | 'aside'
+}
 
 const FOLDER = join(import.meta.dirname, 'queries')
 
@@ -29,6 +32,14 @@ export function loadLabels(): Label[] {
 /** The queries that were written later; none is for tuning. */
 export function loadNewLabels(): Label[] {
   return readQueries(join(FOLDER, 'new'), () => 'new')
+}
+
+/**
+ * The queries of the third set. Two of three may be looked at to find causes; of the others only figures are
+ * looked at.
+ */
+export function loadThirdLabels(): Label[] {
+  return readQueries(join(FOLDER, 'third'), (index) => (index % 3 === 2 ? 'aside' : 'third'))
 }
 
 /** The queries of a folder, a file a kind; the place in the file says for what a query is used. */

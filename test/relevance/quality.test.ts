@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askOurs, idsIn } from '../bench/search/ours.ts'
 import { measureQuality } from '../bench/search/quality.ts'
-import { loadLabels, loadNewLabels } from './labels.ts'
+import { loadLabels, loadNewLabels, loadThirdLabels } from './labels.ts'
 import { demonstration, demonstrationContent } from '../support/demonstration.ts'
 import { indexOf } from '../support/search-over.ts'
 
@@ -24,6 +24,23 @@ describe('search over the demonstration catalog, queries not used for tuning', a
       ({ kind, query }) => kind === 'empty-gibberish' && ask(query).matches.length > 0,
     )
     expect(answered.map(({ query }) => query)).toEqual([])
+  })
+})
+
+describe('search over the demonstration catalog, queries of the third set', async () => {
+  const ask = askOurs(demonstration, indexOf(demonstration))
+  const quality = measureQuality(
+    (query) => idsIn(ask(query)),
+    loadThirdLabels().filter(({ half }) => half === 'aside'),
+  )
+
+  it('puts results in a good order, though names are written as they sound', () => {
+    expect(quality.ndcg).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('leaves few questions without a result and answers no nonsense', () => {
+    expect(quality.zeroResults).toBeLessThanOrEqual(0.04)
+    expect(quality.falsePositives).toBe(0)
   })
 })
 

@@ -69,6 +69,7 @@ const catalog = smallCatalog({
     'redmi-14': product('Điện thoại Xiaomi Redmi Note 14', 'Xiaomi', 5_000_000),
     tablet: product('Máy tính bảng Apple iPad 11 inch Wi-Fi', 'Apple', 9_000_000),
     'suitcase-20': product('Vali Xiaomi 20 inch', 'Xiaomi', 1_500_000),
+    headphones: product('Tai nghe Sony WH-1000XM5', 'Sony', 7_000_000),
     conditioner: product('Máy lạnh Xiaomi inverter 1 HP', 'Xiaomi', 8_000_000),
   },
 })
@@ -150,6 +151,11 @@ describe('the number of a model', () => {
     },
   )
 
+  it('is found by the part of its name that shoppers remember', () => {
+    expect(idsFor('xm5')).toEqual(['headphones'])
+    expect(idsFor('redmi 8/256')).toEqual(idsFor('redmi 256gb'))
+  })
+
   it('is no slip of a word of another model', () => {
     expect(ask('ultra boost').corrected).toEqual({})
     expect(idsFor('ultra boost')).toEqual([])
@@ -174,6 +180,15 @@ describe('a superlative', () => {
   it('puts what ends first', () => {
     expect(idsFor('điện thoại sắp hết hạn nhất')[0]).toBe('phones-half')
   })
+
+  it.each(['rẻ nhất', 'cheapest', 'biggest discount', 'giảm nhiều nhất'])(
+    'alone sorts everything: %s',
+    (query) => {
+      expect(ask(query).matched).toBe(true)
+      const cheapest = query === 'rẻ nhất' || query === 'cheapest'
+      expect(idsFor(query)[0]).toBe(cheapest ? 'suitcase-20' : 'phones-half')
+    },
+  )
 
   it('sorts what matches, and nothing else', () => {
     expect(idsFor('iphone rẻ nhất')[0]).toBe('iphone-17')

@@ -4,7 +4,7 @@ import { tinySearch } from '../support/tiny-search.ts'
 const { idsFor } = tinySearch({
   words: {
     intent: { payment: { vi: ['thanh toán', 'trả bằng', 'trả bằng ví'], zh: ['支付'] } },
-    'product-type': { headphones: { vi: ['tai nghe'] } },
+    'product-type': { headphones: { vi: ['tai nghe'] }, 'travel-visa': { vi: ['visa'] } },
   },
   stores: { shopee: { name: 'Shopee' }, momo: { name: 'MoMo' } },
   deals: {
@@ -12,12 +12,18 @@ const { idsFor } = tinySearch({
     'own-by-card': { title: 'Giảm 5% vé xem phim', store: 'momo', eligibility: { payment: ['Visa'] } },
     paid: { title: 'Giảm 20K cho áo thun', eligibility: { payment: ['MoMo'] } },
     card: { title: 'Giảm 30K cho nón', eligibility: { payment: ['Visa'] } },
+    passport: { title: 'Làm visa giảm 10%' },
     headphones: { title: 'Giảm 15% tai nghe', eligibility: { payment: [] } },
     'paid-headphones': { title: 'Giảm 5% tai nghe', eligibility: { payment: ['Visa'] } },
   },
 })
 
 describe('a query that says how to pay', () => {
+  it('means the card by the name of a document', () => {
+    expect(idsFor('thanh toán visa')).not.toContain('passport')
+    expect(idsFor('visa')).toContain('passport')
+  })
+
   it.each(['thanh toán momo', 'trả bằng momo', 'momo 支付'])(
     '%s puts deals that are paid so before those of the wallet itself',
     (query) => expect(idsFor(query).slice(0, 3)).toEqual(['paid', 'own-by-card', 'own']),

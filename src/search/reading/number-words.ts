@@ -23,12 +23,41 @@ const COUNTED = '(?=\\s+(?:ngh[ìi]n|ng[àa]n|tri[ệe]u|c[ủu]|ph[ầa]n\\s+tr
 
 const NUMERALS = new RegExp(`(?<!\\p{L}|\\d\\s)${NUMERAL}(?:\\s+${NUMERAL})*${COUNTED}`, 'giu')
 
-const WORTH_A_LOOK = /(?:ngh[ìi]n|ng[àa]n|tri[ệe]u|c[ủu]|tr[ăa]m)/iu
+const WORTH_A_LOOK = /(?:ngh[ìi]n|ng[àa]n|tri[ệe]u|c[ủu]|tr[ăa]m|thousand|million)/iu
 
-/** A text in which sums and shares that are spelt out stand in digits: "hai trăm nghìn" is "200 nghìn". */
+/** English numerals below a thousand. */
+const ENGLISH: Record<string, number> = Object.fromEntries([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value] as const),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, place) => [word, 10 * (place + 2)] as const),
+])
+
+const ENGLISH_NUMERAL = `(?:${Object.keys(ENGLISH).toReversed().join('|')}|hundred|and|an?)`
+const ENGLISH_NUMERALS = new RegExp(
+  `(?<![\\p{L}\\d])${ENGLISH_NUMERAL}(?:[\\s-]+${ENGLISH_NUMERAL})*(?=\\s+(?:thousand|million)(?!\\p{L}))`,
+  'giu',
+)
+
+/** A text in which sums and shares that are spelt out stand in digits: "hai trăm nghìn" is "200 nghìn", "ten million" "10 million". */
 export function withDigits(text: string): string {
   if (!WORTH_A_LOOK.test(text)) return text
-  return text.replace(NUMERALS, (words) => String(toNumber(words) || words))
+  return text
+    .replace(NUMERALS, (words) => String(toNumber(words) || words))
+    .replace(ENGLISH_NUMERALS, (words) => String(fromEnglish(words) || words))
+}
+
+/** The number that English numerals below a thousand say; 0 where they say none. */
+function fromEnglish(words: string): number {
+  return words
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .reduce((total, word) => {
+      if (word === 'hundred') return 100 * (total || 1)
+      return total + (ENGLISH[word] ?? (word === 'a' || word === 'an' ? 1 : 0))
+    }, 0)
 }
 
 /** The number that numerals below a thousand say; 0 where they say none. */

@@ -1,5 +1,18 @@
 import type { Phrase } from '#search/phrases.ts'
 
+/** Goods that are the names of cards too. */
+const CARDS: ReadonlySet<string> = new Set(['travel-visa'])
+
+/** Reads the name of a card behind words for paying as that name: "thẻ Visa" is no travel document. */
+export function readCards(phrases: readonly Phrase[]): readonly Phrase[] {
+  if (!phrases.some(({ concept }) => concept?.id === PAYMENT)) return phrases
+  return phrases.map((phrase, place) =>
+    CARDS.has(phrase.concept?.id ?? '') && phrases[place - 1]?.concept?.id === PAYMENT
+      ? { tokens: phrase.tokens }
+      : phrase,
+  )
+}
+
 /** The wish for deals that are paid in a certain way. */
 export const PAYMENT = 'payment'
 

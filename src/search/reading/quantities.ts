@@ -68,6 +68,9 @@ const SUITCASE_SIZE =
 /** Horsepower as it is said: "một ngựa rưỡi", "ngựa rưỡi". */
 const HORSES_AND_HALF = /(?<!\p{L})(?:(\d|một|mot|hai) )?(?:ngựa|ngua) (?:rưỡi|ruoi)(?!\p{L})/gu
 
+/** What a phone has to work with and what it keeps, of which the latter tells models apart: "8/256". */
+const MEMORY_PAIR = /(?<![\d/.,])\d{1,2}\/(64|128|256|512)(?:gb?)?(?![\d/\p{L}])/gu
+
 /** Networks: a SIM for 5G weighs nothing. */
 const GENERATION = /^[2-6]g$/u
 
@@ -125,7 +128,13 @@ function findQuantities(normalised: string): Quantity[] {
     written,
     index,
   }))
-  const named = [...suitcases, ...horses]
+  const memories = [...normalised.matchAll(MEMORY_PAIR)].map(({ 0: written, 1: kept, index }) => ({
+    value: Number(kept),
+    unit: 'gb',
+    written,
+    index,
+  }))
+  const named = [...suitcases, ...horses, ...memories]
   return [...normalised.matchAll(QUANTITY)]
     .filter(({ index }) =>
       named.every((each) => index < each.index || index >= each.index + each.written.length),

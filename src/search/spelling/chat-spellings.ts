@@ -20,6 +20,7 @@ const SPELLINGS: Record<string, string> = {
   'văn phòng': 'vp',
   'công ty': 'cty',
   'gia đình': 'gđ gđình',
+  'em bé': 'bb',
   'tài khoản': 'tk',
   đi: 'đj',
   yêu: 'iu',

@@ -1,7 +1,7 @@
 import type { Effort } from '#search/effort.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 
-const PART_MIN_CHARACTERS = 4
+const PART_MIN_CHARACTERS = { code: 4, model: 3 }
 const BEGINNING_MIN_CHARACTERS = 8
 
 /** More codes than these share so much that a word says nothing about which is meant. */
@@ -10,13 +10,24 @@ const CODES_MAX = 20
 /** The engine's search of a text runs over this many characters in the time of one step. */
 const CHARACTERS_A_STEP = 32
 
+/** A term that is the name of a model: letters and digits. */
+const A_MODEL = /^(?=[^\d]*\d)(?=\d*[a-z])[a-z\d]{5,}$/
+
+/** The names of models among the terms of an index: WH1000XM5. */
+export function modelsAmong(terms: readonly string[]): string[] {
+  return terms.filter((term) => A_MODEL.test(term))
+}
+
 /**
- * The codes that a folded word may stand for: those that hold it where it looks like one, as shoppers
- * remember TSN15 of DEMOTSN15, and those that a long word begins.
+ * The codes or models that a folded word may stand for: those that hold it where it looks like one, as
+ * shoppers remember TSN15 of DEMOTSN15 and XM5 of WH1000XM5, and those that a long word begins.
  */
 export type FindCodes = (word: string, effort: Effort) => readonly string[]
 
-export function createCodeFinder(codes: readonly string[]): FindCodes {
+export function createCodeFinder(
+  codes: readonly string[],
+  kind: keyof typeof PART_MIN_CHARACTERS = 'code',
+): FindCodes {
   // One text to search is much faster than many, and smaller: it holds each code between two line ends.
   const sorted = [...new Set(codes)].sort()
   const all = `\n${sorted.join('\n')}\n`
@@ -27,7 +38,7 @@ export function createCodeFinder(codes: readonly string[]): FindCodes {
     next += code.length + 1
   }
   return (word, effort) => {
-    if (word.length >= PART_MIN_CHARACTERS && /\d/.test(word) && /[a-z]/.test(word))
+    if (word.length >= PART_MIN_CHARACTERS[kind] && /\d/.test(word) && /[a-z]/.test(word))
       return effort.take(Math.ceil(all.length / CHARACTERS_A_STEP)) ? holding(word) : []
     return word.length >= BEGINNING_MIN_CHARACTERS && effort.take(CODES_MAX) ? beginningWith(word) : []
   }

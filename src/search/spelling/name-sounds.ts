@@ -1,0 +1,211 @@
+/** Finds names of stores, brands and models that a query writes as Vietnamese speakers hear them. */
+import { type Concept, conceptTerm } from '#search/concept.ts'
+import type { Effort } from '#search/effort.ts'
+import type { LexiconIndex } from '#search/lexicon.ts'
+import { slipsBetween } from '#search/spelling/slips.ts'
+import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
+import { textsIn } from '#search/texts/packed-texts.ts'
+import { stripMarks } from '#text/fold.ts'
+import { withoutTone } from '#text/tones.ts'
+
+/** A stretch of words that sounds like a name: the places of its first word and behind its last one. */
+export interface Heard {
+  from: number
+  to: number
+  /** The name, folded. */
+  name: string
+  /** The words sound just like it. */
+  isExact: boolean
+}
+
+/** Returns the name that some words of a query sound like; undefined when none is near enough. */
+export type HearName = (words: readonly HeardWord[], effort: Effort) => Heard | undefined
+
+export interface HeardWord {
+  /** In lower case, with its diacritics. */
+  accented: string
+  /** It may be a piece of a name: it is none of a meaning that was recognised. */
+  isLoose: boolean
+  /** It is a Vietnamese word by itself, which is hardly a piece of a foreign name. */
+  isOrdinary: boolean
+}
+
+const WORDS_MAX = 6
+
+/** Shorter sounds are those of too many words. */
+const SOUND_MIN_CHARACTERS = 4
+
+/** How far a sound may be from that of a name, as {@link slipsBetween} counts, from a length on. */
+const SLIPS: readonly (readonly [characters: number, slips: number])[] = [
+  [8, 1.6],
+  [6, 1],
+  [5, 0.75],
+  [0, 0],
+]
+
+/** Of two stretches the longer one is likelier meant, though it has so many more slips a word. */
+const SLIPS_A_WORD = 0.5
+
+/** So many names are looked at in the time of a step: most are too long or too short. */
+const NAMES_A_STEP = 4
+
+const BRAND_TERMS = conceptTerm('brand', '')
+
+/** Names of letters, as they are spelt out: "ca ép xê". */
+const LETTERS: Record<string, string> = Object.fromEntries(
+  (
+    'a:a b:bê,bi,bờ c:xê,cê,si,xi,cờ d:đê,đi,dê e:e f:ép,ép-phờ,phờ g:giê,gờ,gi h:hát,ết,hờ i:i j:gi,chây k:ca,cây,kây,kê ' +
+    'l:eo,lờ,en-lờ m:em,mờ n:en,nờ o:o p:pê,pi,pờ q:quy,cu,kiu r:rờ,a-rờ s:ét,ét-sì,sờ t:tê,ti,tờ u:u v:vê,vi x:ích,xờ z:dét,giét'
+  )
+    .split(' ')
+    .flatMap((row) => {
+      const [letter = '', names = ''] = row.split(':')
+      return names.split(',').map((name) => [withoutTone(name), letter])
+    }),
+)
+
+/** A consonant that Vietnamese cannot say before another one is spelt with a filling vowel: "cờ lúc" is Klook. */
+const FILLED = /^(?:[bcdđgklmnprstvx]|ch|kh|ph|th|tr)ờ$/u
+
+/** How letters sound alike, in this order, to somebody who writes down a foreign name. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/'/g, ''],
+  [/igh/g, 'ai'],
+  [/^i(?=p|mac)/g, 'ai'],
+  [/^mc/g, 'mak'],
+  [/tch/g, 'ch'],
+  [/ph/g, 'f'],
+  [/kh|gh|ck|qu|q/g, 'k'],
+  [/sh|x|z|j|gi(?=[aeou])/g, 's'],
+  [/th/g, 't'],
+  [/ch(?![aeiouy])/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/oo|ou/g, 'u'],
+  [/ee|ea|ie(?=t)|y/g, 'i'],
+  [/w|oa/g, 'ua'],
+  [/uaa/g, 'ua'],
+  [/uao/g, 'ua'],
+  [/(?<=[bdfgkpt])r/g, ''],
+  [/n[gh](?![aeiou])/g, 'n'],
+  [/(?<=[aeiou])r(?![aeiou])/g, ''],
+  [/b(?![aeioulr])/g, 'p'],
+  [/d(?![aeiour])/g, 't'],
+  [/g(?![aeiourl])/g, 'k'],
+  [/l[dt](?![aeiou])/g, 'l'],
+  [/h/g, ''],
+  [/(?<=.{3})t?s$/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/** What else a name may sound like: its last s is said as t, its last e is silent or said. */
+const VARIANTS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[aeiou])s$/, 't'],
+  [/(?<=.{2}[^aeiou])e$/, ''],
+  [/i(?=[^aeiou]e$)/, 'ai'],
+]
+
+/** Makes what hears names over the names of a lexicon; their sounds are worked out when first needed. */
+export function createHearName(index: LexiconIndex): HearName {
+  let names: readonly { name: string; sound: string }[] | undefined
+  return (words, effort) => {
+    names ??= namesIn(index).flatMap((name) => Array.from(soundsOf(name), (sound) => ({ name, sound })))
+    let best: (Heard & { slips: number }) | undefined
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = Math.min(words.length, from + WORDS_MAX); to > from; to -= 1) {
+        const stretch = words.slice(from, to)
+        if (!stretch.some(({ isLoose }) => isLoose)) continue
+        const accented = stretch.map((word) => word.accented)
+        if (!effort.take(Math.ceil(names.length / NAMES_A_STEP))) return best
+        const spelled = spelledOut(accented)
+        const found =
+          spelled !== undefined && names.some(({ name }) => name === spelled)
+            ? { name: spelled, slips: 0 }
+            : nearest(soundOf(accented), names, isDoubtful(stretch))
+        if (!found) continue
+        const slips = found.slips - SLIPS_A_WORD * stretch.length
+        if (best === undefined || slips < best.slips)
+          best = { name: found.name, isExact: found.slips === 0, slips, from, to }
+      }
+    }
+    return best
+  }
+}
+
+/** Whether words are likelier meant as they are, so that they have to sound just like a name. */
+function isDoubtful(stretch: readonly HeardWord[]): boolean {
+  return stretch.some(({ isLoose }) => !isLoose) || stretch.every(({ isOrdinary }) => isOrdinary)
+}
+
+function nearest(
+  sound: string,
+  names: readonly { name: string; sound: string }[],
+  isExact: boolean,
+): { name: string; slips: number } | undefined {
+  if (sound.length < SOUND_MIN_CHARACTERS) return undefined
+  let allowed = isExact ? 0 : (SLIPS.find(([characters]) => sound.length >= characters)?.[1] ?? 0)
+  let best: { name: string; slips: number } | undefined
+  for (const each of names) {
+    const slips = slipsBetween(sound, each.sound, allowed)
+    if (slips > allowed || (best && slips >= best.slips)) continue
+    best = { name: each.name, slips }
+    allowed = slips
+  }
+  return best
+}
+
+/** So many letters that are spelt out are a name. */
+const SPELLED_LETTERS = 3
+
+function spelledOut(words: readonly string[]): string | undefined {
+  if (words.length !== SPELLED_LETTERS) return undefined
+  const letters = words.map((word) => LETTERS[withoutTone(word)] ?? '')
+  return letters.every((letter) => letter !== '') ? letters.join('') : undefined
+}
+
+/** How a name may sound. */
+function soundsOf(name: string): Set<string> {
+  const written = name.replaceAll(' ', '')
+  const ways = VARIANTS.map(([pattern, said]) => written.replace(pattern, said))
+  return new Set([written, ...ways].map((way) => soundOf([way])))
+}
+
+/** How some words sound together, in letters that stand for one sound each. */
+export function soundOf(words: readonly string[]): string {
+  const isMarked = words.some((word) => stripMarks(word) !== word)
+  const plain = words.map((word) => {
+    if (FILLED.test(word)) return stripMarks(word).replace(/o$/, '')
+    // With diacritics a plain d is the sound of z.
+    return stripMarks(isMarked ? word.replace(/^d/, 'z') : word)
+  })
+  let sound = plain.join('')
+  for (const [pattern, written] of SOUNDS) sound = sound.replace(pattern, written)
+  return sound
+}
+
+/**
+ * The folded names of a lexicon in Latin letters that are foreign, those that stores and brands go by first: Vietnamese words are written as they are heard.
+ */
+function namesIn({ concepts, keys, offsets, conceptOf }: LexiconIndex): string[] {
+  const [own, others]: [string[], string[]] = [[], []]
+  /** Names of Vietnamese words without their spaces. */
+  const joined = new Set<string>()
+  let number = -1
+  for (const key of textsIn(keys)) {
+    number += 1
+    const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
+    if (!concept || !/^[a-z][a-z' ]+$/.test(key) || !isName(concept, key)) continue
+    if (key.split(' ').every(isVietnameseSyllable)) joined.add(key.replaceAll(' ', ''))
+    else (key === concept.id.replaceAll('-', ' ') ? own : others).push(key)
+  }
+  return [...own, ...others].filter((name) => !joined.has(name))
+}
+
+function isName(concept: Concept, key: string): boolean {
+  if (concept.kind === 'store' || concept.kind === 'brand') return true
+  return (
+    concept.kind === 'product-type' &&
+    !key.includes(' ') &&
+    concept.also.some((term) => term.startsWith(BRAND_TERMS))
+  )
+}
