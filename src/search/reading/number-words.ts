@@ -41,7 +41,10 @@ const ENGLISH_NUMERALS = new RegExp(
   'giu',
 )
 
-/** A text in which sums and shares that are spelt out stand in digits: "hai trăm nghìn" is "200 nghìn", "ten million" "10 million". */
+/**
+ * A text in which sums and shares that are spelt out stand in digits: "hai trăm nghìn" is "200 nghìn", "ten
+ * million" "10 million".
+ */
 export function withDigits(text: string): string {
   if (!WORTH_A_LOOK.test(text)) return text
   return text

@@ -11,8 +11,8 @@ const TRUST_IN_SOUND = 0.6
 
 /**
  * Reads a query again with the words that sound like a name written as that name: "lô gi tếch" is Logitech.
- * Records of the name are close and never match. Returns undefined when no words sound like a name; for a query
- * that matches by its words alone, when none sound just like one.
+ * Records of the name are close and never match. Returns undefined when no words sound like a name; for a
+ * query that matches by its words alone, when none sound just like one.
  */
 export function readByEar(
   query: string,

@@ -64,7 +64,7 @@ const LETTERS: Record<string, string> = Object.fromEntries(
     }),
 )
 
-/** A consonant that Vietnamese cannot say before another one is spelt with a filling vowel: "cờ lúc" is Klook. */
+/** A consonant that Vietnamese cannot say before another one has a filling vowel: "cờ lúc" is Klook. */
 const FILLED = /^(?:[bcdđgklmnprstvx]|ch|kh|ph|th|tr)ờ$/u
 
 /** How letters sound alike, in this order, to somebody who writes down a foreign name. */
@@ -184,7 +184,8 @@ export function soundOf(words: readonly string[]): string {
 }
 
 /**
- * The folded names of a lexicon in Latin letters that are foreign, those that stores and brands go by first: Vietnamese words are written as they are heard.
+ * The folded names of a lexicon in Latin letters that are foreign, those that stores and brands go by first:
+ * Vietnamese words are written as they are heard.
  */
 function namesIn({ concepts, keys, offsets, conceptOf }: LexiconIndex): string[] {
   const [own, others]: [string[], string[]] = [[], []]
@@ -198,7 +199,7 @@ function namesIn({ concepts, keys, offsets, conceptOf }: LexiconIndex): string[]
     if (key.split(' ').every(isVietnameseSyllable)) joined.add(key.replaceAll(' ', ''))
     else (key === concept.id.replaceAll('-', ' ') ? own : others).push(key)
   }
-  return [...own, ...others].filter((name) => !joined.has(name))
+  return [...own, ...others.filter((name) => !joined.has(name))]
 }
 
 function isName(concept: Concept, key: string): boolean {
