@@ -28,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   mutate: { file: '../mutate/run.ts', measures: 'changes of the code that no test sees' },
   pages: { file: 'pages.ts', measures: 'what a browser loads for each kind of page', isOfBuild: true },
   publish: { file: 'publish.ts', measures: 'publications of growing catalogs' },
+  savings: { file: 'savings.ts', measures: 'baskets, splits and prices after codes beside an older engine' },
   screenshots: {
     file: '../screenshots.ts',
     measures: 'nothing: pictures of each kind of page',

@@ -133,6 +133,36 @@ export const dealsArbitrary = fc
       .map((deals) => deals.map((each, index) => ({ ...each, id: `deal-${ids[index]}` }) as DealTerms)),
   )
 
+/**
+ * Five to seven deals for all goods of a basket that may mostly be used together, of few scopes and with
+ * minimums near each other: their sets and orders are many for so few.
+ */
+export const togetherArbitrary = fc
+  .array(
+    fc.record({
+      scope: fc.constantFrom('platform', 'platform', 'shipping', 'payment'),
+      stacking: rarely<string[]>([...SCOPES], fc.subarray([...SCOPES])),
+      effect: effect.map((each) => ({ ...each, base: undefined })),
+      minimum: fc.oneof(fc.constant(0), amount),
+      needs: rarely({}, needs),
+      checkedAt: fc.integer({ min: 0, max: 3 }),
+    }),
+    { minLength: 5, maxLength: 7, size: 'max' },
+  )
+  .map((deals) =>
+    deals.map(
+      (each, index) =>
+        ({
+          ...each,
+          id: `deal-${index}`,
+          store: 'shopee',
+          currency: 'VND',
+          slots: [],
+          appliesTo: 'everything',
+        }) as unknown as DealTerms,
+    ),
+  )
+
 const line = fc
   .tuple(
     sometimes<object>({

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings, type Outcome } from '#savings/find-savings.ts'
-import { basketArbitrary, dealsArbitrary, factsArbitrary, NOW, shopperArbitrary } from './arbitraries.ts'
+import {
+  basketArbitrary,
+  dealsArbitrary,
+  factsArbitrary,
+  NOW,
+  shopperArbitrary,
+  togetherArbitrary,
+} from './arbitraries.ts'
 import { bruteForce, type Merit } from './brute-force.ts'
 
 /** `BASKETS=100000 vitest run test/savings` tries as many. */
@@ -29,6 +36,23 @@ describe('the best combination', () => {
       fc.assert(
         fc.property(basketArbitrary, shopperArbitrary, dealsArbitrary, (basket, shopper, deals) => {
           const { guaranteed, isExact } = findSavings(basket, shopper, deals, NOW)
+          const { ids: _ids, ...best } = bruteForce(basket, shopper, deals, NOW)
+          expect(meritOf(guaranteed)).toEqual(best)
+          expect(isExact).toBe(true)
+        }),
+        { numRuns },
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is that also where most deals may be used together',
+    () => {
+      fc.assert(
+        fc.property(basketArbitrary, shopperArbitrary, togetherArbitrary, (basket, shopper, deals) => {
+          const renamed = deals.map((each, index) => ({ ...each, id: `renamed-${(index * 5) % 7}` }))
+          const { guaranteed, isExact } = findSavings(basket, shopper, renamed, NOW)
           const { ids: _ids, ...best } = bruteForce(basket, shopper, deals, NOW)
           expect(meritOf(guaranteed)).toEqual(best)
           expect(isExact).toBe(true)

@@ -7,14 +7,14 @@ export interface Budget {
 export const EXACT_DEALS_MAX = 20
 
 /**
- * Twenty deals of three scopes that may all be used together take some ten thousand. Twenty of one scope that
- * may all be used together can take more than this, which takes some half a second.
+ * Twenty deals for the same goods take less than this, even of one scope that may all be used together.
+ * Twenty that may all be used together, some for one and some for another part of the goods, can take more.
  */
 export const EXACT_BUDGET = 200_000
 
 /**
- * A hundred deals that exclude each other in the usual way take some hundreds. The sets of deals that may all
- * be used together double with each deal, so something has to end the search where there are very many.
+ * A hundred deals that exclude each other in the usual way take some hundreds. The sets of deals that may
+ * all be used together double with each deal, so something has to end the search where there are very many.
  */
 export const ORDER_BUDGET = 12_000
 

@@ -1,10 +1,11 @@
 /** Searches the deals that a checkout takes together, and the order of their codes, for the best outcomes. */
-import { type CoveringDeal, applyDeal, baseOf, savingAt, takeOff } from '#savings/apply-deal.ts'
+import { type CoveringDeal, applyDeal, baseOf, savingAt, sumOf, takeOff } from '#savings/apply-deal.ts'
 import type { Budget } from '#savings/combinations/budget.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { compareExtras, type Extras, findExtras, mostExtras } from '#savings/combinations/find-extras.ts'
 import { createReach, fillReach, limitOf, limitWith, type Reach } from '#savings/combinations/saving-limit.ts'
 import { hasNeeds, isImplied, joinNeeds, type Needs, type Shopper, unknownNeeds } from '#savings/shopper.ts'
+import { setsOfAmounts, setsOfPercentages, workOf } from '#savings/combinations/sets-of-deals.ts'
 import {
   areCombinable,
   combinesWithItsOwn,
@@ -67,10 +68,17 @@ export interface Option extends Candidate {
   /** Whether it may be used with others of its own scope. */
   isStackable: boolean
   isPercent: boolean
+  /** Whether it lowers the delivery fee, not the price of goods. */
+  isOfDelivery: boolean
   /** The percentage as a share of one. */
   share: number
   /** Whether it is taken from everything. */
   isWhole: boolean
+  /**
+   * Its minimum less what it saves at most: it is of use only while what deals of its place took off before
+   * it is at most the sum less this.
+   */
+  slack: number
   unknown: Needs
   /** The higher the earlier it is tried among those of its place. */
   priority: number
@@ -124,6 +132,8 @@ export function findCombinations(
   const reaches: Reach[] = []
   let found = [nothing]
   const options = toOptions(reducing, costs, shopper)
+  const pool = poolOf(options)
+  const lastRankOfExtras = Math.max(-1, ...giving.map(({ terms }) => rankOf(terms)))
   const known = options.filter(({ unknown }) => !hasNeeds(unknown))
   // What is guaranteed comes first, so that a budget which ends too early ends among what may be.
   if (known.length < options.length) search(known)
@@ -164,13 +174,23 @@ export function findCombinations(
     if (next.length === 0) return
     const left = whole - sequence.saving
     const reach = (reaches[length] ??= createReach())
-    fillReach(reach, next, savings, left)
+    const pooled = pool && sumOf(pool, lines)
+    fillReach(reach, next, savings, left, pooled)
     if (isHopeless(sequence.unknown, sequence.saving + limitOf(reach, left), length)) return
+    let searchedPlace = -1
     for (let index = 0; index < next.length; index += 1) {
       const option = next[index] as Option
       const saving = savings[index] ?? 0
+      if (option.isStackable && option.place === searchedPlace) continue
+      if (pool && option.isStackable && isLaterOfPool(option, sequence.last?.option)) continue
       const limit = sequence.saving + limitWith(reach, option, saving, left)
       if (isHopeless(sequence.unknown, limit, length)) continue
+      if (pooled !== undefined && option.isStackable) {
+        if (extendBySets(sequence, option, next, pooled, pooled - limitOf(reach, pooled))) {
+          searchedPlace = option.place
+          continue
+        }
+      }
       const added = add(option, saving, sequence)
       if (!added || (added.unknown !== sequence.unknown && isHopeless(added.unknown, limit, length))) continue
       if (option.isStackable) {
@@ -187,8 +207,94 @@ export function findCombinations(
   }
 
   /**
-   * Whether nothing that adds to a sequence of `length` deals can be among the best, when it saves `limit` at
-   * most.
+   * Tries every set of the deals of an option's place that go together, each in its best order, and what
+   * follows them. Does nothing and returns false where the sets are few, or too many for the budget, or
+   * where the best order of a set is not for certain the one that leaves the least: for percentages where a
+   * later minimum above `least`, the least that all deals can leave, or an extra of a later scope depends
+   * on it.
+   */
+  function extendBySets(
+    sequence: Sequence,
+    { place, isPercent, isOfDelivery, rank }: Option,
+    next: readonly Option[],
+    pooled: number,
+    least: number,
+  ): boolean {
+    if (isOfDelivery) return false
+    const group = next.filter((option) => option.place === place && option.isStackable)
+    const work = workOf(group.length)
+    if (group.length < SETS_MIN || work > budget.left) return false
+    const later = next.filter((option) => option.place > place)
+    if (group.some((option) => option.isOfDelivery)) return false
+    if (isPercent) {
+      if (later.length > 0 && lastRankOfExtras > rank) return false
+      if (later.some((option) => option.terms.minimum > least)) return false
+    }
+    budget.left -= work
+    const sets = isPercent ? setsOfPercentages(group, pooled, budget) : setsOfAmounts(group, pooled)
+    const reach = createReach()
+    const savings = later.map((option) => savingAt(option, sequence.lines))
+    fillReach(reach, later, savings, whole - sequence.saving, undefined)
+    choose(0, 0, sequence)
+    return true
+
+    /** Decides on one deal after another. `chosen` has the needs and scopes of the set, not its saving. */
+    function choose(decided: number, set: number, chosen: Sequence): void {
+      if (budget.left <= 0) {
+        isExact = false
+        return
+      }
+      budget.left -= 1
+      const saving = sequence.saving + pooled - (sets.least[decided]?.[set] ?? Infinity)
+      if (saving === -Infinity) return
+      // The set may be complete, where a sequence that is extended gets one more deal at least.
+      if (isHopeless(chosen.unknown, saving + limitOf(reach, whole - saving), chosen.length - 1)) return
+      const option = group[decided]
+      if (!option) {
+        addSet(set)
+        return
+      }
+      const included = withOption(chosen, option)
+      const bit = 2 ** decided
+      const below = sets.least[decided + 1]
+      const isWithBetter = (below?.[set + bit] ?? 0) <= (below?.[set] ?? 0)
+      if (!isWithBetter) choose(decided + 1, set, chosen)
+      if (included) choose(decided + 1, set + bit, included)
+      if (isWithBetter) choose(decided + 1, set, chosen)
+    }
+
+    function withOption(chosen: Sequence, option: Option): Sequence | undefined {
+      const needs = areCombinable(chosen.scopes, option.scopes) && joinNeeds(chosen.needs, option.needs)
+      if (!needs) return undefined
+      return {
+        ...chosen,
+        length: chosen.length + 1,
+        needs,
+        unknown: option.needs === NO_NEEDS ? chosen.unknown : unknownNeeds(needs, shopper),
+        scopes: joinScopes(chosen.scopes, option.scopes),
+      }
+    }
+
+    function addSet(set: number): void {
+      let added: Sequence | undefined = sequence
+      const order = sets.orderOf(set)
+      if (budget.left <= 0) isExact = false
+      if (!order) return
+      for (const index of order) {
+        const option = group[index] as Option
+        const saving = savingAt(option, added.lines)
+        added = saving > 0 ? add(option, saving, added) : undefined
+        if (!added) return
+      }
+      if (added === sequence) return
+      keep(added)
+      if (later.length > 0) extend(added, later, [], [], new Map())
+    }
+  }
+
+  /**
+   * Whether nothing that adds to a sequence of `length` deals can be among the best, when it saves `limit`
+   * at most.
    */
   function isHopeless(unknown: Needs, limit: number, length: number): boolean {
     for (const best of found) {
@@ -266,15 +372,44 @@ export function findCombinations(
 /** The same object for every deal that asks nothing, which most do. */
 const NO_NEEDS: Needs = {}
 
+/** The orders of fewer deals take less to try than a table of their sets. */
+const SETS_MIN = 5
+
 /**
- * The order in which deals are tried. Of deals of one scope that exclude each other the one that may save the
- * most comes first, so that the others are soon known to be hopeless. Amounts that go together are in the
- * order in which the most of them reach their minimums: the largest difference of minimum and value first.
+ * The lines of all deals on goods, where each of them counts and lowers the same whole lines: then only
+ * their sum matters. Undefined where deals are for different goods or for a part of them.
+ */
+function poolOf(options: readonly Option[]): readonly number[] | undefined {
+  const pool = options[0]?.lines
+  const isPooled = options.every(
+    ({ isOfDelivery, lines, target }) =>
+      lines.length === pool?.length &&
+      hasSameItems(lines, pool) &&
+      (isOfDelivery || (target.lines === lines && !target.shares)),
+  )
+  return isPooled ? pool : undefined
+}
+
+/**
+ * Whether an option has no use after another one of its place, when all deals are for the same goods.
+ * Amounts reach the most minimums in the order of their slack, so that only that order is tried; and what
+ * is taken from the delivery loses nothing by being entered first.
+ */
+function isLaterOfPool(option: Option, last: Option | undefined): boolean {
+  if (last?.place !== option.place || last.isPercent || last.isOfDelivery) return false
+  return option.isOfDelivery || option.order < last.order
+}
+
+/**
+ * The order in which deals are tried. Of deals of one scope that exclude each other the one that may save
+ * the most comes first, so that the others are soon known to be hopeless. Those that go together are in the
+ * order in which the most of them reach their minimums: the largest slack first.
  */
 function toOptions(candidates: readonly Candidate[], costs: readonly number[], shopper: Shopper): Option[] {
   const options = candidates.map(({ terms, lines, target, needs }): Option => {
     const { effect, minimum } = terms
     const asks = hasNeeds(needs)
+    const saving = savingAt({ terms, lines, target }, costs)
     const isStackable = combinesWithItsOwn(terms)
     const isPercent = effect?.kind === 'percent'
     return {
@@ -289,18 +424,18 @@ function toOptions(candidates: readonly Candidate[], costs: readonly number[], s
       scopes: scopeBitsOf(terms),
       isStackable,
       isPercent,
+      isOfDelivery: effect?.kind === 'freeship',
       share: isPercent ? effect.basisPoints / 10_000 : 0,
       isWhole: !target.shares && target.lines.length === costs.length,
-      priority:
-        isStackable && effect?.kind === 'amount'
-          ? minimum - effect.value
-          : savingAt({ terms, lines, target }, costs),
+      slack: minimum - (effect?.kind === 'amount' ? effect.value : saving),
+      priority: saving,
     }
   })
   options.sort(
     (a, b) =>
       a.place - b.place ||
       Number(a.isStackable) - Number(b.isStackable) ||
+      (a.isStackable ? Number(b.isOfDelivery) - Number(a.isOfDelivery) || b.slack - a.slack : 0) ||
       b.priority - a.priority ||
       b.terms.checkedAt - a.terms.checkedAt ||
       compareTexts(a.terms, b.terms),
@@ -310,9 +445,9 @@ function toOptions(candidates: readonly Candidate[], costs: readonly number[], s
 }
 
 /**
- * For amounts: whether the last two deals of a sequence leave the same the other way round, and that order is
- * tried too: the one in which the earlier option comes first. `savedFirst` is what the last deal would have
- * saved before the other one; undefined when it could not be used there.
+ * For amounts: whether the last two deals of a sequence leave the same the other way round, and that order
+ * is tried too: the one in which the earlier option comes first. `savedFirst` is what the last deal would
+ * have saved before the other one; undefined when it could not be used there.
  */
 function isSameAsOther({ last, lines }: Sequence, savedFirst: number | undefined): boolean {
   const previous = last?.before.last

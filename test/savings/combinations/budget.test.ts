@@ -131,7 +131,7 @@ describe('a search over deals that mostly exclude each other', () => {
       'thirty that each take off everything, and may all be used together',
       excludingDeals(30, () => ({ effect: { kind: 'amount', value: 900_000 }, stacking: SCOPES })),
       470_000,
-      1000,
+      2500,
     ],
     ['twenty that may all be used together', excludingDeals(20, () => ({ stacking: SCOPES })), 0, 40],
   ])('passes over what cannot be better: %s', (_what, deals, saving, most) => {
@@ -155,6 +155,34 @@ describe('a search over deals that mostly exclude each other', () => {
     const whole = findSavings(basket, {}, deals, NOW, { left: Infinity })
     const found = findSavings(basket, {}, deals, NOW, spent)
     expect([found.isExact, found.guaranteed.saving]).toEqual([true, whole.guaranteed.saving])
+  })
+
+  const uncapped = (index: number) =>
+    ({ kind: 'percent', basisPoints: 130 + 37 * ((index * 7) % 20) }) as const
+  const capped = (index: number) => ({ ...uncapped(index), max: 7000 + 1130 * ((index * 3) % 20) }) as const
+  const amount = (index: number) => ({ kind: 'amount', value: 3100 + 1709 * ((index * 11) % 20) }) as const
+  const none = () => 0
+  const spread = (index: number) => 9700 * ((index * 13) % 20)
+
+  it.each<[string, (index: number) => DealTerms['effect'] & object, (index: number) => number]>([
+    ['percentages without a cap', uncapped, none],
+    ['percentages without a cap, with minimums', uncapped, spread],
+    ['percentages with a cap', capped, none],
+    ['percentages with a cap and a minimum', capped, spread],
+    ['amounts with minimums', amount, spread],
+    ['amounts and percentages', (index) => (index % 2 === 0 ? amount(index) : capped(index)), spread],
+  ])('is exact with twenty %s of one scope that may all be used together', (_what, effectOf, minimumOf) => {
+    const deals = excludingDeals(20, (index) => ({
+      scope: 'shop',
+      stacking: SCOPES,
+      effect: effectOf(index),
+      minimum: minimumOf(index),
+    }))
+    const small = { ...basket, lines: [{ unitPrice: 213_457, quantity: 1 }] }
+    const { isExact, guaranteed } = findSavings(small, {}, deals, NOW)
+    const renamed = deals.toReversed().map((deal, index) => ({ ...deal, id: `renamed-${index}` }))
+    expect(isExact).toBe(true)
+    expect(findSavings(small, {}, renamed, NOW).guaranteed.saving).toBe(guaranteed.saving)
   })
 
   it('tries what is sure first, so that an budget which ends too early has found it', () => {
