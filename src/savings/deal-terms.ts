@@ -112,3 +112,13 @@ function needsOf({ eligibility }: SnapshotDeal): Needs {
     ...(regions.length > 0 && { region: regions }),
   }
 }
+
+/** Orders terms that are otherwise equal: by everything that they say but their id. */
+export function compareTexts(a: DealTerms, b: DealTerms): number {
+  const [textA, textB] = [a, b].map((terms) => JSON.stringify({ ...terms, id: undefined })) as [
+    string,
+    string,
+  ]
+  if (textA === textB) return 0
+  return textA < textB ? -1 : 1
+}

@@ -1,7 +1,7 @@
 /** Searches the deals that a checkout takes together, and the order of their codes, for the best outcomes. */
 import { type CoveringDeal, applyDeal, baseOf, savingAt, sumOf, takeOff } from '#savings/apply-deal.ts'
 import type { Budget } from '#savings/combinations/budget.ts'
-import type { DealTerms } from '#savings/deal-terms.ts'
+import { compareTexts, type DealTerms } from '#savings/deal-terms.ts'
 import { compareExtras, type Extras, findExtras, mostExtras } from '#savings/combinations/find-extras.ts'
 import { createReach, fillReach, limitOf, limitWith, type Reach } from '#savings/combinations/saving-limit.ts'
 import { hasNeeds, isImplied, joinNeeds, type Needs, type Shopper, unknownNeeds } from '#savings/shopper.ts'
@@ -512,11 +512,3 @@ function compareOrders(a: Sequence, b: Sequence): number {
 }
 
 /** Compares what two deals say, without their ids, so that no result depends on the names of files. */
-function compareTexts(a: DealTerms, b: DealTerms): number {
-  const [textA, textB] = [a, b].map((terms) => JSON.stringify({ ...terms, id: undefined })) as [
-    string,
-    string,
-  ]
-  if (textA === textB) return 0
-  return textA < textB ? -1 : 1
-}

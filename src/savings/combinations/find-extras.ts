@@ -1,6 +1,6 @@
 /** What comes with an order beside the price: cash back, gifts, vouchers, free goods or free delivery. */
 import { baseOf, percentageOf, sumOf } from '#savings/apply-deal.ts'
-import type { DealTerms } from '#savings/deal-terms.ts'
+import { compareTexts, type DealTerms } from '#savings/deal-terms.ts'
 import type { Candidate, Sequence } from '#savings/combinations/find-combinations.ts'
 import { isImplied, joinNeeds, type Needs, type Shopper, unknownNeeds } from '#savings/shopper.ts'
 import {
@@ -176,7 +176,8 @@ function byWorth(a: Extra, b: Extra): number {
   return (
     (b.worth ?? 0) - (a.worth ?? 0) ||
     Number(b.worth === undefined) - Number(a.worth === undefined) ||
-    b.terms.checkedAt - a.terms.checkedAt
+    b.terms.checkedAt - a.terms.checkedAt ||
+    compareTexts(a.terms, b.terms)
   )
 }
 
