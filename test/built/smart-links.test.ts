@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HealthResponse } from '#contract/health.ts'
 import {
@@ -10,6 +13,7 @@ import type { Snapshot } from '#catalog/snapshot.ts'
 import { type Cable, layCable } from '../support/cable.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { runCommand } from '../support/run-command.ts'
+import { scratchFolder } from '../support/scratch.ts'
 import { type ServerProcess, UNLIMITED } from '../support/server.ts'
 import { spawnRelease } from '../support/tested-release.ts'
 
@@ -151,6 +155,65 @@ describe('smart links made at run time', () => {
     expect(refused.status).toBe(405)
     expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     expect((await submit(server, '/xx/get-link/create', 'https://tiki.vn/')).status).toBe(405)
+  })
+})
+
+describe('a file of links that later code wrote', () => {
+  /** Sets the version of the tables in a file that no process has open. */
+  const setVersion = (folder: string, change: string): void => {
+    const database = new DatabaseSync(join(folder, 'links.sqlite'))
+    database.exec(change)
+    database.close()
+  }
+
+  const start = (folder: string) => spawnRelease({ environment: { ...UNLIMITED, DATA_DIR: folder } })
+
+  const stop = async ({ child }: ServerProcess): Promise<void> => {
+    const exited = once(child, 'exit')
+    child.kill()
+    await exited
+  }
+
+  it('leaves links made at run time unavailable, and not the site; that code serves them again', async () => {
+    await using folder = await scratchFolder()
+    const current = await start(folder.path)
+    const { hashId } = await create(current, 'https://tiki.vn/abc-p424242.html')
+    await stop(current)
+    setVersion(folder.path, 'PRAGMA user_version = 99')
+
+    await using rolledBack = await start(folder.path)
+    const health = (await (await fetch(`${rolledBack.url}/api/health`)).json()) as HealthResponse
+    expect(health).toMatchObject({ status: 'degraded', services: { database: 'degraded' } })
+    const live = snapshot.deals.find(
+      ({ startsAt, endsAt, status }) => !startsAt && !endsAt && status === 'live',
+    )
+    expect((await follow(rolledBack, `/s/${live?.hashId}`)).status).toBe(302)
+    for (const path of ['/', '/search?q=tra', '/get-link', '/api/deals?limit=1', '/llms.txt', '/healthz'])
+      expect([path, (await follow(rolledBack, path)).status]).toEqual([path, 200])
+    expect((await follow(rolledBack, `/s/${hashId}`)).status).toBe(503)
+    const refused = await post(rolledBack, { inputUrl: 'https://tiki.vn/abc-p434343.html' })
+    expect(refused.status).toBe(503)
+    expect(smartLinkErrorSchema.parse(await refused.json()).error.code).toBe('links_unavailable')
+    expect(rolledBack.output()).toContain('was written by later code')
+    await stop(rolledBack)
+
+    setVersion(folder.path, 'PRAGMA user_version = 3')
+    await using again = await start(folder.path)
+    expect((await follow(again, `/s/${hashId}`)).headers.get('location')).toBe(
+      'https://tiki.vn/abc-p424242.html',
+    )
+  })
+
+  it('is migrated from earlier code after it was copied, and its links are served', async () => {
+    await using folder = await scratchFolder()
+    const current = await start(folder.path)
+    const { hashId } = await create(current, 'https://tiki.vn/abc-p454545.html')
+    await stop(current)
+    setVersion(folder.path, 'DROP TABLE voters; DROP TABLE vote_salts; PRAGMA user_version = 2')
+
+    await using upgraded = await start(folder.path)
+    expect((await follow(upgraded, `/s/${hashId}`)).status).toBe(302)
+    expect(readdirSync(folder.path)).toContain('links.sqlite.version-2')
   })
 })
 
