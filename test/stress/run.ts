@@ -227,12 +227,12 @@ async function showEndurance(): Promise<void> {
   const publications = Number(values.publications ?? ENDURANCE.publications)
   const seconds = Number(values.seconds ?? ENDURANCE.seconds)
   console.log(`\n${publications} publications under steady traffic, for at most ${seconds} s`)
-  console.log('  publications  resident MB  handles  threads   files  disk MB')
+  console.log('  publications  resident MB  publisher MB  handles  threads   files  disk MB')
   const figures = await endure({ publications, seconds }, (at) => {
-    const { residentMb, handles, threads, files, diskMb } = at
-    const cells = [at.publications, residentMb, handles, threads, files, diskMb]
+    const { residentMb, publisherMb, handles, threads, files, diskMb } = at
+    const cells = [at.publications, residentMb, publisherMb, handles, threads, files, diskMb]
     console.log(
-      `  ${cells.map((cell, index) => whole(cell).padStart([12, 11, 7, 7, 6, 7][index] ?? 0)).join('  ')}`,
+      `  ${cells.map((cell, index) => whole(cell).padStart([12, 11, 12, 7, 7, 6, 7][index] ?? 0)).join('  ')}`,
     )
   })
   const { failed, slopes, left, health } = figures

@@ -32,6 +32,9 @@ import { COMPILE_CACHE, MALLOC_SETTINGS, NODE_FLAGS } from '../../support/start-
 export interface Held {
   publications: number
   residentMb: number
+  /** Of the process beside it that publishes; 0 while new code makes it start again. */
+  publisherMb: number
+  /** Open files, without the connections of clients. */
   handles: number
   threads: number
   /** In the folders that the service writes to: releases, links, its cache. */
@@ -45,7 +48,7 @@ export interface EnduranceFigures {
   /** Answers of 5xx and requests without an answer, by address, with how often. */
   failed: Map<string, number>
   /** Growth over the second half, for each publication. */
-  slopes: Record<Exclude<keyof Held, 'publications'>, number>
+  slopes: Record<'residentMb' | 'handles' | 'threads' | 'files' | 'diskMb', number>
   /** Names in temporary folders that were not there before. */
   left: string[]
   health: string
@@ -83,6 +86,9 @@ const RESTARTS_EVERY = 40
 /** How often what is held is shown, in publications. */
 const SHOWN_EVERY = 100
 
+/** A state in `/proc/net/tcp`: linux/include/net/tcp_states.h. */
+const LISTENING = '0A'
+
 /** Folders of the project that the service writes to. */
 const WRITTEN = ['.releases', '.data', '.cache']
 
@@ -108,13 +114,14 @@ export async function endure(
     ...(redis && { REDIS_URL: redis.url }),
     ...(cable && { DATABASE_URL: cable.url }),
   }
-  const { child, url } = await start(folder, environment)
+  const server = await start(folder, environment)
+  const { child, url } = server
   try {
     let published = 0
     const traffic = askSteadily(url, targetsOf(folder), () => published / publications)
     const held: Held[] = []
     const look = (isShown: boolean): void => {
-      const now = { publications: published, ...holdingsOf(child, folder) }
+      const now = { publications: published, ...holdingsOf(server, folder) }
       held.push(now)
       if (isShown) onHeld(now)
     }
@@ -169,11 +176,14 @@ function copyProject(folder: string): void {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 }
 
+interface Server {
+  child: ChildProcess
+  url: string
+  port: number
+}
+
 /** Publishes once and serves, as `npm start` does. */
-async function start(
-  folder: string,
-  environment: Record<string, string>,
-): Promise<{ child: ChildProcess; url: string }> {
+async function start(folder: string, environment: Record<string, string>): Promise<Server> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const options = {
@@ -215,16 +225,21 @@ async function start(
     ),
     wait(20_000),
   ])
-  return { child, url }
+  return { child, url, port }
 }
 
+/** Goes back by one. While a publication is under way, it is refused. */
 async function rollBack(folder: string, environment: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['src/publish/publish.ts', 'rollback'], {
-    cwd: folder,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await once(child, 'exit')
+  const isBack = async (): Promise<boolean> => {
+    const child = spawn(process.execPath, ['src/publish/publish.ts', 'rollback'], {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code === 0
+  }
+  await until(isBack, PUBLISHED_MS, () => 'a rollback')
 }
 
 /** The edits of a month, one after the other. */
@@ -398,16 +413,39 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   }
 }
 
-function holdingsOf({ pid }: ChildProcess, folder: string): Omit<Held, 'publications'> {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const figure = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+function holdingsOf({ child, port }: Server, folder: string): Omit<Held, 'publications'> {
+  const own = String(child.pid)
+  const [publisher] = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').split(' ').filter(Boolean)
   const disk = sizeOf(WRITTEN.map((name) => join(folder, name)))
   return {
-    residentMb: figure('VmRSS') / 1024,
-    threads: figure('Threads'),
-    handles: readdirSync(`/proc/${pid}/fd`).length,
+    residentMb: figureOf(own, 'VmRSS') / 1024,
+    publisherMb: publisher === undefined ? 0 : figureOf(publisher, 'VmRSS') / 1024,
+    threads: figureOf(own, 'Threads'),
+    handles: readdirSync(`/proc/${own}/fd`).length - countConnections(port),
     ...disk,
+  }
+}
+
+/** Connections that clients have opened to a port, as long as the server has not closed them. */
+function countConnections(port: number): number {
+  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = ['tcp', 'tcp6'].flatMap((name) =>
+    readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1),
+  )
+  return rows.filter((row) => {
+    const [, local = '', , state, , , , , , inode = '0'] = row.trim().split(/\s+/)
+    return local.endsWith(ending) && state !== LISTENING && inode !== '0'
+  }).length
+}
+
+/** A figure of `/proc/<pid>/status`; 0 for a process that is gone. */
+function figureOf(pid: string, name: string): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    throw error
   }
 }
 
