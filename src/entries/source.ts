@@ -129,7 +129,10 @@ const pagingSchema = z.strictObject({
   size: countSchema(100_000).optional(),
 })
 
-/** How a source is fetched. Without it, `npm run import` is given its files. */
+/**
+ * How a source is fetched, where its records go into the store. Without it, `npm run import` is given its
+ * files.
+ */
 const fetchSchema = z
   .strictObject({
     address: addressSchema,
@@ -305,10 +308,6 @@ export const sourceEntrySchema = z
   .refine(({ every, fetch }) => every === undefined || fetch !== undefined, {
     path: ['every'],
     error: 'write fetch with it, which says what is fetched',
-  })
-  .refine(({ fetch, into }) => fetch === undefined || into === 'store', {
-    path: ['into'],
-    error: 'write into: store; what is fetched goes into the store of imported records',
   })
   .refine(({ deals, products }) => !deals || !products || products.when !== undefined, {
     path: ['products'],

@@ -1,8 +1,10 @@
 /** One import of a source into the store: rows that changed are read, settled with what stood and written. */
 import { hash } from 'node:crypto'
 import { endSchema, startSchema } from '#entries/moment.ts'
+import type { SourceEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
+import type { KnownContent } from '#imports/load-known.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
 import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
 import {
@@ -36,6 +38,8 @@ export interface StoreImport extends ExportToRead {
   isForced?: boolean
   /** Reads all rows again, also those that did not change. */
   isFull?: boolean
+  /** What the server said of this answer, for a conditional request at the next run. */
+  validators?: Record<string, string>
 }
 
 /** What an import did. */
@@ -55,7 +59,7 @@ const KEPT_MS = 800 * DAY_MS
 export async function importIntoStore(run: StoreRun, request: StoreImport): Promise<ImportedCounts> {
   const { source, mapping, now, isForced = false } = request
   const state = await run.sourceState(source)
-  const reader = digestOf([mapping, request.known.stores, request.known.lexicon])
+  const reader = readerOf(mapping, request.known)
   const isSameReader = state.reader === reader && request.isFull !== true
   const sink = new StoreSink(run, source, now)
   for await (const row of run.known(source)) sink.addKnown(row, isSameReader)
@@ -73,9 +77,15 @@ export async function importIntoStore(run: StoreRun, request: StoreImport): Prom
   if (mapping.complete && partial === undefined) await sink.end(absent)
   else if (partial !== undefined && absent.length > 0)
     sink.notes.push(`Nothing was ended: ${partial}. Where that is meant, run it with --force.`)
-  await run.setSourceState(source, { ...state, reader })
+  await run.setSourceState(source, { reader, validators: request.validators ?? {} })
   await run.prune(source, now - KEPT_MS)
   return { counts: sink.counts, notes: sink.notes }
+}
+
+/** A digest of what rows are read by. Another one means that all rows are read again. */
+export function readerOf(mapping: SourceEntry, { stores, lexicon }: KnownContent): string {
+  const { fetch: _, every: __, licence: ___, ...reading } = mapping
+  return digestOf([reading, stores, lexicon])
 }
 
 class StoreSink {
@@ -136,8 +146,8 @@ class StoreSink {
       this.#seen.add(id)
       const known = this.#known.get(id)
       if (known?.isUnread === true) this.counts.skipped += 1
+      else if (known?.isMissing === true) this.#returned.push(id)
       else this.counts.unchanged += 1
-      if (known?.isMissing === true && !known.isUnread) this.#returned.push(id)
     }
     return true
   }

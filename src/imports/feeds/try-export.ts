@@ -1,0 +1,283 @@
+/**
+ * Guesses a mapping for an export that nobody has mapped: its format, where the records are, which column is
+ * which field. What is guessed is written for an editor to correct, with ten rows as they would be read.
+ */
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseRecord } from '#entries/parse-record.ts'
+import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
+import { createEnvironmentTexts } from '#imports/fetch/environment-text.ts'
+import { fetchSource } from '#imports/fetch/fetch-source.ts'
+import { readRows } from '#imports/formats/read-rows.ts'
+import { ImportProblem } from '#imports/import-problem.ts'
+import { loadKnown } from '#imports/load-known.ts'
+import { readColumn } from '#imports/mapping/pick-fields.ts'
+import { renderYaml } from '#imports/merge/render-yaml.ts'
+import { readExport } from '#imports/read-export.ts'
+import type { Fields } from '#imports/records/record.ts'
+import { slugOf } from '#imports/records/likeness.ts'
+import { fold } from '#text/fold.ts'
+
+export interface Trial {
+  /** Where the mapping is to be written. */
+  path: string
+  text: string
+  /** The first records, as they would be read. */
+  records: Fields[]
+  /** Why rows became no record, with how many. */
+  skipped: Map<string, number>
+  unmapped: string[]
+}
+
+interface TrialOptions {
+  contentDir: string
+  name?: string | undefined
+  now: number
+}
+
+const SHOWN_MAX = 10
+const LOOKED_AT_MAX = 200
+
+/** What networks call a field, folded; the first that a column is called counts. */
+const DEAL_COLUMNS: Record<string, RegExp[]> = {
+  id: [/^(?:coupon|voucher|offer|promotion|promo|deal|link)[ _-]?id$/, /^id$/, /(?:^|[ _.@-])id$/, /^ma so$/],
+  title: [/^(?:title|name|ten|tieu de)$/, /(?:title|(?<!advertiser[ _-])name|link-name|ten )/, /description/],
+  url: [/landing|destination|deep ?link|^url$|^link$/, /url|link|href|duong dan/],
+  store: [/merchant|advertiser|store|shop|cua hang|campaign/],
+  category: [/categor|danh muc|nganh/],
+  code: [/(?:coupon|voucher|promo)[ _-]?code/, /^(?:code|ma|ma giam gia)$/, /code$/],
+  startsAt: [/start|begin|from|bat dau/],
+  endsAt: [/end|expir|until|ket thuc|het han/],
+  terms: [/terms|conditions|dieu kien/],
+  summary: [/^(?:summary|description|mo ta)$/],
+}
+
+const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
+  id: [/^(?:g:)?id$/, /(?:product|aw_product|item|sku)[ _-]?id$/, /^sku$/],
+  title: [/^(?:g:)?title$/, /(?:product)?[ _-]?name$/],
+  brand: [/brand|thuong hieu|manufacturer/],
+  url: [/merchant_deep_link|^(?:g:)?link$|^url$/, /url|link/],
+  category: [/product_type|categor|danh muc/],
+  price: [/^(?:g:)?price$/, /search_price|gia ban/, /price|gia/],
+  salePrice: [/sale_?price|gia khuyen mai/],
+  gtin: [/gtin|ean|upc|barcode/],
+  model: [/mpn|model/],
+  availability: [/availab|stock/],
+  imageUrl: [/image/],
+  summary: [/^(?:g:)?description$|mo ta/],
+}
+
+export async function tryExport(place: string, { contentDir, name, now }: TrialOptions): Promise<Trial> {
+  const source = name ?? (slugOf('', basename(place).replace(/\.[a-z.]+(?:\?.*)?$/iu, '')) || 'source')
+  const scratch = mkdtempSync(join(tmpdir(), 'feeds-try-'))
+  try {
+    const file = /^https?:/iu.test(place) ? await fetchOne(place, scratch, now) : place
+    return await guess(file, { source, contentDir, now })
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** The lines that a command prints of a trial. */
+export function* describeTrial({ path, records, skipped, unmapped }: Trial): Generator<string> {
+  yield `wrote ${path}; correct it, then import with it`
+  if (unmapped.length > 0) yield `columns without a field: ${unmapped.join(', ')}`
+  for (const fields of records) {
+    yield ''
+    yield renderYaml(fields).trimEnd()
+  }
+  for (const [reason, count] of skipped) yield `\n${count} rows skipped: ${reason}`
+}
+
+async function fetchOne(address: string, folder: string, now: number): Promise<string> {
+  const mapping = parse('try', {
+    name: 'Try',
+    into: 'store',
+    fetch: { address },
+    deals: { fields: { id: 'id', title: 'title', url: 'url' } },
+  })
+  const fetched = await fetchSource({
+    source: 'try',
+    mapping,
+    folder: join(folder, 'fetched'),
+    texts: createEnvironmentTexts(process.env),
+    validators: {},
+    now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  const [first] = fetched.kind === 'files' ? fetched.files : []
+  if (!first) throw new ImportProblem('The source gave no file.')
+  return first.name
+}
+
+async function guess(
+  file: string,
+  { source, contentDir, now }: { source: string; contentDir: string; now: number },
+): Promise<Trial> {
+  const shape = shapeOf(readFileSync(file))
+  const columns = new Map<string, string>()
+  let looked = 0
+  const files = () => [{ name: file, bytes: createReadStream(file) }]
+  for await (const row of readRows(files(), {
+    ...shape,
+    encoding: 'utf-8',
+    records: [shape.records].flat(),
+  })) {
+    if ('mistake' in row) continue
+    for (const path of pathsOf(row.values))
+      if (!columns.has(path)) columns.set(path, readColumn(row, path).join(' '))
+    looked += 1
+    if (looked === LOOKED_AT_MAX) break
+  }
+  const names = [...columns.keys()]
+  const products = fieldsFor(PRODUCT_COLUMNS, names)
+  const deals = fieldsFor(DEAL_COLUMNS, names)
+  const isProduct = products['price'] !== undefined && products['brand'] !== undefined
+  const fields = isProduct ? products : deals
+  const missing = (isProduct ? ['id', 'title', 'url', 'brand', 'price'] : ['id', 'title', 'url']).filter(
+    (field) => fields[field] === undefined,
+  )
+  if (missing.length > 0)
+    throw new ImportProblem(
+      `No column seems to be ${missing.join(', ')}; the columns are ${names.join(', ')}. Write the mapping by hand.`,
+    )
+  const entry = {
+    name: source,
+    format: shape.format,
+    ...(shape.records !== '' && { records: shape.records }),
+    status: 'draft',
+    into: 'store',
+    [isProduct ? 'products' : 'deals']: { fields: withDates(fields) },
+  }
+  const mapping = parse(source, entry)
+  const records: Fields[] = []
+  const skipped = new Map<string, number>()
+  await readExport(
+    { source, mapping, known: loadKnown(contentDir), files: files(), now },
+    {
+      codeOf: () => undefined,
+      isKnownId: () => false,
+      addUnreadable: () => undefined,
+      skip: ({ reason }) => {
+        skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
+      },
+      add: (record) => {
+        if (records.length < SHOWN_MAX) records.push(record.fields)
+      },
+    },
+  )
+  const used = new Set(Object.values(fields))
+  return {
+    path: join(contentDir, 'sources', `${source}.yaml`),
+    text: `# Guessed from ${basename(file)}. Correct it: npm run content says what is wrong with it.\n${renderYaml(entry as unknown as Fields)}`,
+    records,
+    skipped,
+    unmapped: names.filter((column) => !used.has(column)),
+  }
+}
+
+function parse(name: string, entry: object): SourceEntry {
+  const { data, mistakes } = parseRecord(name, renderYaml(entry as Fields), sourceEntrySchema)
+  if (!data) throw new ImportProblem(mistakes.map(({ field, message }) => `${field}: ${message}`).join('\n'))
+  return data
+}
+
+interface Shape {
+  format: 'csv' | 'tsv' | 'json' | 'jsonl' | 'xml'
+  /** Empty where the document is the list. */
+  records: string
+}
+
+/** Format and place of the records, by how a file begins. */
+function shapeOf(bytes: Uint8Array): Shape {
+  const text = new TextDecoder().decode(bytes)
+  const start = text.trimStart()
+  if (start.startsWith('<')) return { format: 'xml', records: elementOf(start) }
+  if (start.startsWith('[') || start.startsWith('{')) {
+    const value = parseJson(start)
+    return value === undefined ? { format: 'jsonl', records: '' } : { format: 'json', records: listIn(value) }
+  }
+  const [head = ''] = start.split('\n', 1)
+  return { format: head.split('\t').length > head.split(',').length ? 'tsv' : 'csv', records: '' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of the longest list of groups. */
+function listIn(value: unknown): string {
+  let best = { path: '', length: 0 }
+  const look = (each: unknown, path: readonly string[]): void => {
+    if (Array.isArray(each)) {
+      const { length } = each.filter((item) => typeof item === 'object' && item !== null)
+      if (length > best.length) best = { path: path.join('.'), length }
+    } else if (typeof each === 'object' && each !== null && path.length < 5)
+      for (const [key, inner] of Object.entries(each)) look(inner, [...path, key])
+  }
+  look(value, [])
+  return best.path
+}
+
+/** The element that most often has other elements in it. */
+function elementOf(text: string): string {
+  const counts = new Map<string, number>()
+  const open: { name: string; hasChild: boolean }[] = []
+  for (const [, isClosing, name = '', isEmpty] of text.matchAll(
+    /<(\/?)([a-z][\w:.-]*)(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/giu,
+  )) {
+    const parent = open.at(-1)
+    if (isClosing === '/') {
+      const closed = open.pop()
+      if (closed?.hasChild === true) counts.set(closed.name, (counts.get(closed.name) ?? 0) + 1)
+      continue
+    }
+    if (parent) parent.hasChild = true
+    if (isEmpty !== '/') open.push({ name, hasChild: false })
+  }
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['item', 0] as [
+    string,
+    number,
+  ])[0]
+}
+
+/** The paths of a row: columns of a table, or of groups and lists within each other. */
+function pathsOf(values: Record<string, unknown>, depth = 0): string[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    const inner: unknown = Array.isArray(value) ? value[0] : value
+    return typeof inner === 'object' && inner !== null && depth < 3
+      ? pathsOf(inner as Record<string, unknown>, depth + 1).map((path) => `${key}.${path}`)
+      : [key]
+  })
+}
+
+function fieldsFor(patterns: Record<string, RegExp[]>, columns: readonly string[]): Record<string, string> {
+  const taken = new Set<string>()
+  return Object.fromEntries(
+    Object.entries(patterns).flatMap(([field, forms]) => {
+      const column = forms
+        .map((form) => columns.find((each) => !taken.has(each) && form.test(fold(each))))
+        .find((each) => each !== undefined)
+      if (column === undefined) return []
+      taken.add(column)
+      return [[field, column]]
+    }),
+  )
+}
+
+/** Dates whose order is not told by themselves are day first in this part of the world. */
+function withDates(fields: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, column]) => [
+      field,
+      field === 'startsAt' || field === 'endsAt'
+        ? { from: column, do: [{ date: ['iso', 'day-first'] }] }
+        : column,
+    ]),
+  )
+}
