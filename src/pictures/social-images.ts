@@ -7,6 +7,7 @@ import { inLanguage, languagesOf } from '#catalog/translations.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Strings } from '#entries/strings.ts'
+import { sameItems } from '#text/same-items.ts'
 import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
 
@@ -142,9 +143,18 @@ export function listPageImages(catalog: Pick<Catalog, 'site' | 'stringsIn'>): Dr
   )
 }
 
-/** The images of records, each path once. Their names change with what they show. */
-export function listRecordImages(catalog: Catalog, digest: Digest): DrawnImage[] {
-  const { deals, stores, products, posts } = catalog
+/**
+ * The images of records, each path once. Their names change with what they show. `before` is a catalog whose
+ * images are known: those of deals that it has too are left out.
+ */
+export function listRecordImages(catalog: Catalog, digest: Digest, before?: Catalog): DrawnImage[] {
+  const { deals, stores, products, posts, site } = catalog
+  const textsIn = (names: Names): string => JSON.stringify(LANGUAGES.map(names.stringsIn))
+  const areKnown =
+    before?.site === site &&
+    sameItems([...before.stores.values()], [...stores.values()]) &&
+    textsIn(before) === textsIn(catalog)
+  const known = new Set(areKnown ? before.deals : [])
   const storeOf = (id: string): Marked => stores.get(id) ?? { id, name: id }
   const cards = [
     ...posts.flatMap((post) =>
@@ -154,7 +164,7 @@ export function listRecordImages(catalog: Catalog, digest: Digest): DrawnImage[]
     ),
     ...[...stores.values()].map((store) => storeCard(store, catalog)),
     ...deals
-      .filter(({ status }) => status === 'live')
+      .filter((deal) => deal.status === 'live' && !known.has(deal))
       .map((deal) => dealCard(deal, storeOf(deal.store), catalog)),
     ...products.map((product) => productCard(drawnProductOf(product, catalog), catalog)),
   ]

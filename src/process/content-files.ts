@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import {
@@ -236,8 +237,7 @@ interface FolderFiles {
  * skipped.
  */
 export async function listFiles(folder: string, name = ''): Promise<FolderFiles> {
-  const entries = await listEntries(join(folder, name))
-  const found = entries.map(({ path, kind }) => ({ path: relative(folder, path).split(sep).join('/'), kind }))
+  const found = await listEntries(folder, name)
   const pathsOf = (wanted: FolderEntry['kind']): string[] =>
     found.filter(({ kind }) => kind === wanted).map(({ path }) => path)
   return {
@@ -258,7 +258,7 @@ const STRAY_MESSAGES = {
 const PHOTO = new RegExp(`\\.(?:${PHOTO_EXTENSIONS.join('|')})$`)
 
 /** The saved state of imports is not content. */
-const STATE = join('sources', 'state', sep)
+const STATE = 'sources/state/'
 
 /** What editors and systems leave beside a file: locks, backups, unsaved changes, macOS's metadata. */
 const LEFT_BESIDE = /^\.[#_]|^#.*#$|~$|\.sw[a-p]$/
@@ -268,23 +268,28 @@ interface FolderEntry {
   kind: 'file' | 'photo' | keyof typeof STRAY_MESSAGES
 }
 
-async function listEntries(path: string): Promise<FolderEntry[]> {
-  if (path.endsWith('.yaml')) return [{ path, kind: 'file' }]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new Error(`${path} cannot be read; set CONTENT_DIR to a folder of deals (${String(cause)})`)
+/** Paths of entries are relative to the folder, with forward slashes. */
+async function listEntries(folder: string, name: string): Promise<FolderEntry[]> {
+  if (name.endsWith('.yaml')) return [{ path: name, kind: 'file' }]
+  const start = join(folder, name)
+  const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    throw new Error(`${start} cannot be read; set CONTENT_DIR to a folder of deals (${String(cause)})`)
   })
-  return entries.flatMap((entry): FolderEntry[] => {
-    const found = join(entry.parentPath, entry.name)
+  return [...Map.groupBy(entries, ({ parentPath }) => parentPath)].flatMap(([parent, some]) => {
     // Hidden folders belong to tools, for example `.git`.
-    if (relative(path, entry.parentPath).startsWith('.')) return []
-    if (found.includes(STATE) || LEFT_BESIDE.test(entry.name)) return []
-    if (entry.isSymbolicLink()) return [{ path: found, kind: 'link' }]
-    if (!entry.isFile()) return []
-    if (!entry.name.startsWith('.')) {
-      const isBelowPhotos = relative(path, found).startsWith(PHOTO_FOLDER + sep)
-      if (!isBelowPhotos) return [{ path: found, kind: 'file' }]
-      return [{ path: found, kind: PHOTO.test(entry.name) ? 'photo' : 'unshowable' }]
-    }
-    return /\.ya?ml$/.test(entry.name) ? [{ path: found, kind: 'hidden' }] : []
+    if (relative(start, parent).startsWith('.')) return []
+    const base = [...relative(folder, parent).split(sep), ''].join('/').replace(/^\//, '')
+    return base.startsWith(STATE) ? [] : some.flatMap((entry) => toEntry(entry, base))
   })
+}
+
+/** An entry of the folder at `base`, which is empty or ends in a slash. */
+function toEntry(entry: Dirent, base: string): FolderEntry[] {
+  const path = base + entry.name
+  if (LEFT_BESIDE.test(entry.name)) return []
+  if (entry.isSymbolicLink()) return [{ path, kind: 'link' }]
+  if (!entry.isFile()) return []
+  if (entry.name.startsWith('.')) return /\.ya?ml$/.test(entry.name) ? [{ path, kind: 'hidden' }] : []
+  if (!path.startsWith(`${PHOTO_FOLDER}/`)) return [{ path, kind: 'file' }]
+  return [{ path, kind: PHOTO.test(entry.name) ? 'photo' : 'unshowable' }]
 }

@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
-import { DefaultSerializer, deserialize } from 'node:v8'
+import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
@@ -10,7 +8,14 @@ import { digest } from '#process/digest.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
 import { LANGUAGES } from '#text/language.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
-import type { LexiconIndex } from '#search/lexicon.ts'
+import {
+  createDictionaryFiles,
+  DICTIONARY_FILE,
+  type DictionaryFiles,
+  LEXICON_FILE,
+} from '#process/files/dictionary-files.ts'
+import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
+import type { Dictionary } from '#search/spelling/dictionary.ts'
 import { createKeptJson, type RenderRecords } from '#process/files/kept-json.ts'
 import {
   createIndexKeeper,
@@ -22,8 +27,6 @@ import {
 /** The names of the files in which the build stores the catalog and its search index for the server. */
 export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
-/** The whole lexicon, from which the next search index is built. The server has its index instead. */
-const LEXICON_FILE = 'lexicon.json'
 /** The changes that publications recorded; missing in a build without publications. */
 export const CHANGES_FILE = 'changes.json'
 
@@ -77,66 +80,51 @@ function firstWordsOf(concepts: LexiconEntry['concepts']): ConceptNames['concept
   )
 }
 
-/** An index, and the digest of the catalog file to whose record numbers it refers. */
+/** An index without its dictionary, with the digests of the files that it belongs to. */
 interface KeptIndex {
+  /** Of the catalog, to whose record numbers it refers. */
   catalogDigest: string
-  index: SearchIndex
+  /** The seal of the dictionary. */
+  dictionarySeal: string
+  index: Omit<SearchIndex, 'dictionary'>
 }
-
-/** The number of bytes at the start of the index file that contain the digest of the rest. */
-const DIGEST_BYTES = 16
 
 /** What the files of one catalog have in common with those of the next. */
 export interface SnapshotKeeper {
   index: IndexKeeper
+  dictionaries: DictionaryFiles
   renderDeals: RenderRecords
 }
 
 /** For a process that writes one catalog after another. */
 export function createSnapshotKeeper(): SnapshotKeeper {
-  return { index: createIndexKeeper(), renderDeals: createKeptJson() }
+  const dictionaries = createDictionaryFiles()
+  return {
+    index: createIndexKeeper(dictionaries.dictionaryOf),
+    dictionaries,
+    renderDeals: createKeptJson(),
+  }
 }
 
 /**
- * Renders the files of a catalog, as name and content. The index contains the digest of its catalog file,
- * because another build of the same content may order the records differently. Build and server run on the
- * same version of Node, so the index uses Node's own serialisation.
- */
-export function renderSnapshotFiles(
-  snapshot: Snapshot,
-  catalog: Catalog,
-  keep = createSnapshotKeeper(),
-): [name: string, body: Buffer][] {
-  const text = renderSnapshot(snapshot, catalog, keep.renderDeals)
-  return [
-    [CATALOG_FILE, text],
-    [LEXICON_FILE, Buffer.from(JSON.stringify(snapshot.lexicon))],
-    [INDEX_FILE, renderIndex({ catalogDigest: digest(text), index: createSearchIndex(catalog, keep.index) })],
-  ]
-}
-
-function renderIndex(kept: KeptIndex): Buffer {
-  const serializer = new DefaultSerializer()
-  serializer.writeRawBytes(Buffer.alloc(DIGEST_BYTES))
-  serializer.writeHeader()
-  serializer.writeValue(kept)
-  const bytes = serializer.releaseBuffer()
-  bytes.write(digest(bytes.subarray(DIGEST_BYTES)), 'latin1')
-  return bytes
-}
-
-/**
- * Writes the files that {@link loadSnapshot} reads. `keep` provides the parts of a previous index that are
- * unchanged.
+ * Writes the files that {@link loadSnapshot} reads. `keep` provides what is unchanged since the last catalog,
+ * whose files are in the folder `last`. The index contains the digest of its catalog file, because another
+ * build of the same content may order the records differently.
  */
 export async function writeSnapshot(
   folder: string,
   snapshot: Snapshot,
   catalog: Catalog,
-  keep?: SnapshotKeeper,
+  keep = createSnapshotKeeper(),
+  last?: string,
 ): Promise<void> {
-  for (const [name, body] of renderSnapshotFiles(snapshot, catalog, keep))
-    await writeFile(join(folder, name), body)
+  keep.dictionaries.follow(last)
+  const text = renderSnapshot(snapshot, catalog, keep.renderDeals)
+  await writeFile(join(folder, CATALOG_FILE), text)
+  const { dictionary: _shared, ...index } = createSearchIndex(catalog, keep.index)
+  const dictionarySeal = await keep.dictionaries.write(folder, snapshot.lexicon)
+  const kept: KeptIndex = { catalogDigest: digest(text), dictionarySeal, index }
+  await writeFile(join(folder, INDEX_FILE), seal(kept))
 }
 
 /** Reads the snapshot from which the files of a folder were written. Rejects when one cannot be read. */
@@ -194,36 +182,29 @@ async function loadIndex(
   catalog: Buffer,
 ): Promise<{ index: SearchIndex }> {
   const bytes = await readPart(path)
-  const { catalogDigest, index } = understood(path, () => {
-    const body = bytes.subarray(DIGEST_BYTES)
-    if (digest(body) !== bytes.toString('latin1', 0, DIGEST_BYTES))
-      throw new Error('its digest does not match')
-    return withOwnArrays(deserialize(body) as KeptIndex)
-  })
+  const { catalogDigest, dictionarySeal, index } = understood(path, () => unseal(bytes) as KeptIndex)
   if (catalogDigest !== digest(catalog)) {
     throw new Error(
       `${path} is not the index of ${catalogPath}: they are of different builds, or the catalog is damaged; ${CURE}`,
     )
   }
-  return { index: { ...index, lexicon: lexiconAsBefore(index.lexicon) } }
+  const dictionary = await loadDictionary(join(dirname(path), DICTIONARY_FILE), dictionarySeal)
+  return { index: { ...index, dictionary } }
 }
 
-/** The same with its arrays copied: Node reads them in place, so that they would keep the whole file. */
-function withOwnArrays<Value>(value: Value): Value {
-  if (ArrayBuffer.isView(value)) return (value as unknown as Uint8Array).slice() as Value
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withOwnArrays(part)])) as Value
-}
+/** The dictionary that was loaded last, which most releases share. What was made of it serves all of them. */
+let lastDictionary: { seal: string; dictionary: Dictionary } | undefined
 
-let lastLexicon: LexiconIndex | undefined
-
-/**
- * Returns the lexicon that was loaded last where this one says the same, as in most releases. What was made
- * of it serves both.
- */
-function lexiconAsBefore(lexicon: LexiconIndex): LexiconIndex {
-  if (!lastLexicon || !isDeepStrictEqual(lastLexicon, lexicon)) lastLexicon = lexicon
-  return lastLexicon
+async function loadDictionary(path: string, wanted: string): Promise<Dictionary> {
+  if (lastDictionary?.seal !== wanted) {
+    const bytes = await readPart(path)
+    const { dictionary } = understood(path, () => {
+      if (sealOf(bytes) !== wanted) throw new Error('it belongs to another index')
+      return unseal(bytes) as { dictionary: Dictionary }
+    })
+    lastDictionary = { seal: wanted, dictionary }
+  }
+  return lastDictionary.dictionary
 }
 
 const CURE = 'build or publish again'

@@ -93,15 +93,25 @@ function createTools(
   const vocabulary = createVocabulary(index.postings)
   const findCodes = createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code))))
   const findModels = createCodeFinder(modelsAmong(index.postings.terms), 'model')
+  const { lexicon, phrases, shortForms } = index.dictionary
+  const recordsWith = (term: string): number => {
+    const number = vocabulary.numberOf(term)
+    return number === undefined ? 0 : vocabulary.recordsWith(number)
+  }
+  const usesOf = (text: string, phrase: number | undefined): number =>
+    Math.max(
+      recordsWith(text),
+      phrase === undefined ? 0 : recordsWith(lexicon.concepts[phrases.conceptOf[phrase] ?? 0]?.term ?? ''),
+    )
   return {
-    lexicon: createLexicon(index.lexicon),
+    lexicon: createLexicon(lexicon),
     vocabulary,
     weights,
     conceptParts: createConceptParts(vocabulary, weights),
     payments: vocabulary.after(paymentTerm('')),
     isPlaced: createPlacedThings(index.postings, vocabulary.numberOf(PLACED)),
-    shortForms: createShortForms(index.shortForms),
-    spell: createSpeller(index.spelling),
+    shortForms: createShortForms(shortForms, lexicon, recordsWith),
+    spell: createSpeller({ phrases, words: index.words, usesOf }),
     findCodes: (word, effort) => {
       const found = findCodes(word, effort)
       return found.length > 0 ? found : findModels(word, effort)
@@ -124,7 +134,7 @@ export function createDealSearch(
   const tools = createTools(catalog, index, weights)
   const { lexicon, conceptParts } = tools
   const read = readerWith(tools)
-  const hearName = createHearName(index.lexicon)
+  const hearName = createHearName(index.dictionary.lexicon)
   // All begin at midnight in Vietnam.
   const saleDaysAt = untilChange((now) => saleDatesByName(saleDays, now), nextDayAfter)
   const statesAt = untilChange((now) => statesOf(features, now), catalog.nextChangeAfter)

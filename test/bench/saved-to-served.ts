@@ -19,6 +19,10 @@ const WARM_UP = 2
 const ASK_MS = 10
 const QUIET_MS = 1_000
 
+/** Processes that use less processor time than this between two looks have nothing left to do. */
+const IDLE_SECONDS = 0.1
+const IDLE_MS = 5_000
+
 /**
  * Serves and publishes as `npm start` does while a file is saved repeatedly. Returns the median time until
  * the served page shows the saved text, and the median CPU seconds of both processes.
@@ -33,6 +37,7 @@ export async function measureSavedToServed(
   })
   const text = readFileSync(file, 'utf8')
   while (!/nothing has changed since|published /.test(server.output())) await wait(ASK_MS)
+  await idle(server)
   const measured: { seconds: number; processorSeconds: number }[] = []
   for (let nth = 0; nth < times + WARM_UP; nth += 1) {
     await wait(QUIET_MS)
@@ -53,6 +58,16 @@ export async function measureSavedToServed(
     seconds: medianOf(warm.map(({ seconds }) => seconds)),
     processorSeconds: medianOf(warm.map(({ processorSeconds }) => processorSeconds)),
     peakMb: costsOf(server).peakMb,
+  }
+}
+
+/** Waits until pictures are drawn: until both processes together have used little for a while. */
+async function idle(server: ServerProcess): Promise<void> {
+  for (let last = -Infinity; ;) {
+    const { processorSeconds } = costsOf(server)
+    if (processorSeconds - last < IDLE_SECONDS) return
+    last = processorSeconds
+    await wait(IDLE_MS)
   }
 }
 

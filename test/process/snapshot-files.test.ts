@@ -1,9 +1,16 @@
-import { cp, readFile, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '#catalog/catalog.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
-import { CATALOG_FILE, INDEX_FILE, loadSnapshot, writeSnapshot } from '#process/snapshot-files.ts'
+import { DICTIONARY_FILE } from '#process/files/dictionary-files.ts'
+import {
+  CATALOG_FILE,
+  INDEX_FILE,
+  loadSnapshot,
+  loadWholeSnapshot,
+  writeSnapshot,
+} from '#process/snapshot-files.ts'
 import { pricesOf } from '#savings/product-prices.ts'
 import { readContent, smallFiles } from '../support/content.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -86,7 +93,7 @@ describe('a snapshot', () => {
 describe('a lexicon', () => {
   const lexiconOf = async (stores: Record<string, { name: string }>) => {
     await build(NOW, { deals: DEALS, stores })
-    return (await loadSnapshot(folder.path)).index?.lexicon
+    return (await loadSnapshot(folder.path)).index?.dictionary.lexicon
   }
 
   it('is the one that was loaded last as long as it says the same', async () => {
@@ -98,6 +105,47 @@ describe('a lexicon', () => {
     const again = await lexiconOf({ shopee: { name: 'Shopee' } })
     expect(again).not.toBe(one)
     expect(again).toEqual(one)
+  })
+})
+
+describe('the dictionary of the next release', () => {
+  const next = async (deals: Parameters<typeof smallFiles>[0], last = folder.path) => {
+    const snapshot = snapshotOf(readContent(smallFiles(deals)), {
+      builtAt: 2,
+      siteUrl: 'https://deals.example',
+    })
+    const server = join(folder.path, 'next')
+    await mkdir(server)
+    // As another process does, which has made nothing.
+    await writeSnapshot(server, snapshot, createCatalog(snapshot), undefined, last)
+    return { server, inode: (await stat(join(server, DICTIONARY_FILE))).ino }
+  }
+  const inode = async () => (await stat(pathOf(DICTIONARY_FILE))).ino
+
+  it('is the file of the last one while lexicon and names are the same', async () => {
+    await build(1)
+    const made = await next({ deals: { ...DEALS, third: { title: 'Giảm 30% bánh' } } })
+    expect(made.inode).toBe(await inode())
+    const { index, catalog } = await loadSnapshot(made.server)
+    expect(catalog.deals).toHaveLength(3)
+    expect(index?.postings.terms).toContain('banh')
+    expect((await loadWholeSnapshot(made.server)).deals).toHaveLength(3)
+  })
+
+  it('is another one where a store has another name', async () => {
+    await build(1)
+    const made = await next({ deals: DEALS, stores: { shopee: { name: 'Kestrel' } } })
+    expect(made.inode).not.toBe(await inode())
+    expect((await loadSnapshot(made.server)).index?.dictionary.lexicon.keys.plain).toContain('kestrel')
+  })
+
+  it('is made anew where the last one is damaged or gone', async () => {
+    await build(1)
+    await flipByte(DICTIONARY_FILE, 2000)
+    const made = await next({ deals: DEALS })
+    expect((await loadSnapshot(made.server)).indexError).toBeUndefined()
+    await rm(made.server, { recursive: true })
+    expect((await loadSnapshot((await next({ deals: DEALS }, '/nowhere')).server)).indexError).toBeUndefined()
   })
 })
 
@@ -138,6 +186,16 @@ describe('a damaged file', () => {
       `${pathOf(INDEX_FILE)} is truncated, damaged or of another version`,
     )
   })
+
+  it.each([0, 17, 500])(
+    'is named where the dictionary has %i bytes left; the catalog is served',
+    async (bytes) => {
+      // Other stores than before: this process has the last dictionary.
+      await build(1, { deals: DEALS, stores: { [`shop-${bytes}`]: {}, shopee: {} } })
+      await truncate(pathOf(DICTIONARY_FILE), bytes)
+      expect(await messageOfIndex()).toMatch(/dictionary\.bin is truncated, damaged or of another version/)
+    },
+  )
 
   it('that is missing is named too', async () => {
     await expect(loadSnapshot(folder.path)).rejects.toThrow(

@@ -35,7 +35,7 @@ describe('the effort of a query', () => {
   let reads = 0
   /** How often a constraint compares a number of a record. */
   let asked = 0
-  const { postings, spelling, features } = index
+  const { postings, dictionary, words, features } = index
   const countRead = (): void => void (reads += 1)
   const countAsked = (): void => void (asked += 1)
   const search = createDealSearch(catalog, {
@@ -45,7 +45,11 @@ describe('the effort of a query', () => {
       records: counted(postings.records, countRead),
       worths: counted(postings.worths, countRead),
     },
-    spelling: { ...spelling, holders: counted(spelling.holders, countRead) },
+    dictionary: {
+      ...dictionary,
+      phrases: { ...dictionary.phrases, holders: counted(dictionary.phrases.holders, countRead) },
+    },
+    words: { ...words, holders: counted(words.holders, countRead) },
     features: {
       ...features,
       percent: counted(features.percent, countAsked),

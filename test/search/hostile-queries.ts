@@ -44,7 +44,7 @@ const COMMON = 200
  * slips, words run together, nonsense, and one stretch of these over and over. The same seed gives the same
  * queries.
  */
-export function createHostileQueries({ postings, lexicon }: SearchIndex, seed = 1): () => string {
+export function createHostileQueries({ postings, dictionary }: SearchIndex, seed = 1): () => string {
   const random = seededRandom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
@@ -57,7 +57,7 @@ export function createHostileQueries({ postings, lexicon }: SearchIndex, seed = 
     .toSorted((a, b) => b.uses - a.uses)
     .map(({ term }) => term)
   const common = words.slice(0, COMMON)
-  const keys = [...textsIn(lexicon.keys)]
+  const keys = [...textsIn(dictionary.lexicon.keys)]
 
   const nonsense = (): string => Array.from({ length: 2 + below(9) }, () => pick(LETTERS)).join('')
   const misspelt = (text: string): string => {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createReader } from '#search/deal-search.ts'
 import { createEffort } from '#search/effort.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
-import { createSpeller, createSpellingIndex, slipsMaxFor } from '#search/spelling/speller.ts'
+import { slipsMaxFor } from '#search/spelling/speller.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { indexOf } from '../support/search-over.ts'
 import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
+import { spellerOf } from '../support/speller-of.ts'
 
 describe('how far one text is from another', () => {
   it.each([
@@ -59,9 +60,7 @@ describe('how far one text is from another', () => {
 describe('the nearest known text', () => {
   const once = (...texts: string[]) => texts.map((text) => [text, 1] as const)
   const speller = (names: string[], phrases: string[], words: (readonly [string, number])[]) => {
-    const spell = createSpeller(
-      createSpellingIndex({ names: once(...names), phrases: once(...phrases), words }),
-    )
+    const spell = spellerOf({ names: once(...names), phrases: once(...phrases), words })
     return (typed: string, most?: number) =>
       spell(typed, createEffort(1e6), { fits: () => true, ...(most !== undefined && { most }) })
   }

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createEffort } from '#search/effort.ts'
-import { createSpeller, createSpellingIndex } from '#search/spelling/speller.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
+import { spellerOf } from '../support/speller-of.ts'
 
 const PLENTY = 1e6
 
 const once = (...texts: string[]) => texts.map((text) => [text, 1] as const)
 
-const spell = createSpeller(
-  createSpellingIndex({
-    names: once('lazada', 'tiki', 'shopee food'),
-    phrases: once('highlands', 'traveloka', 'tra sua', 'lazar'),
-    words: [...once('coffee', 'note', 'bike', 'giay', '1000xm5', 'resto'), ['resort', 20]],
-  }),
-)
+const spell = spellerOf({
+  names: once('lazada', 'tiki', 'shopee food'),
+  phrases: once('highlands', 'traveloka', 'tra sua', 'lazar'),
+  words: [...once('coffee', 'note', 'bike', 'giay', '1000xm5', 'resto'), ['resort', 20]],
+})
 const suggest = (typed: string) => spell(typed, createEffort(PLENTY))
 
 describe('the speller', () => {
@@ -62,7 +60,7 @@ describe('the speller', () => {
   it('pays nothing for phrases that lack a word without a slip, however alike', () => {
     const costAmong = (...others: string[]): number => {
       const phrases = once('tra sua', ...others)
-      const among = createSpeller(createSpellingIndex({ names: [], phrases, words: [] }))
+      const among = spellerOf({ phrases })
       const effort = createEffort(PLENTY)
       expect(among('tra suq', effort, { kept: ['tra'], fits: () => true })).toBe('tra sua')
       return effort.spent
@@ -108,7 +106,7 @@ describe('the steps of the speller', () => {
   /** What it finds among some words, and what that takes. */
   const found = (typed: string, words: readonly string[], context?: { kept?: string[]; most?: number }) => {
     const effort = createEffort(PLENTY)
-    const spellAmong = createSpeller(createSpellingIndex({ names: [], phrases: [], words: once(...words) }))
+    const spellAmong = spellerOf({ words: once(...words) })
     const text = spellAmong(typed, effort, { fits: () => true, ...context })
     return { text, steps: effort.spent }
   }
@@ -157,7 +155,7 @@ describe('the steps of the speller', () => {
 
 describe('the nearest of several texts', () => {
   const among = (...words: readonly (readonly [string, number])[]) => {
-    const spellAmong = createSpeller(createSpellingIndex({ names: [], phrases: [], words }))
+    const spellAmong = spellerOf({ words })
     return (typed: string, most?: number) =>
       spellAmong(typed, createEffort(PLENTY), { fits: () => true, ...(most !== undefined && { most }) })
   }

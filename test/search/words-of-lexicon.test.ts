@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
 import { brandId } from '#search/concept.ts'
-import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
+import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import { AUTHORED, readPhrases, type Reading, unmarkedMeaning } from '#search/phrases.ts'
 import { pairTerm } from '#search/terms.ts'
 import { createShortFormIndex, createShortForms, isShortForm } from '#search/spelling/short-forms.ts'
@@ -273,10 +273,11 @@ describe('the lexicon', () => {
 })
 
 describe('short forms', () => {
+  const shortFormsOf = (lexicon: LexiconIndex, recordsWith: (term: string) => number) =>
+    createShortForms(createShortFormIndex(lexicon), lexicon, recordsWith)
+
   it('are all initials, or those of the first or the last words', () => {
-    const shortForms = createShortForms(
-      createShortFormIndex(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 1),
-    )
+    const shortForms = shortFormsOf(createLexiconIndex(tinyCatalog({ deals: {}, ...THINGS })), () => 1)
     expect(['mln', 'may ln', 'ml nuoc', 'ml', 'mlnn', 'may loc nuoc'].map(shortForms)).toEqual([
       'may loc nuoc',
       'may loc nuoc',
@@ -298,10 +299,8 @@ describe('short forms', () => {
       '#product-type:c': 2,
     }
     const inTitles = (term: string) => (term.startsWith('#') ? 0 : 1)
-    expect(
-      createShortForms(createShortFormIndex(index, (term) => records[term] ?? inTitles(term)))('bmn'),
-    ).toBe('bot mi nga')
-    expect(createShortForms(createShortFormIndex(index, inTitles))('bmn')).toBe('banh mi nuong')
+    expect(shortFormsOf(index, (term) => records[term] ?? inTitles(term))('bmn')).toBe('bot mi nga')
+    expect(shortFormsOf(index, inTitles)('bmn')).toBe('banh mi nuong')
   })
 
   it('are of words that titles have side by side', () => {
@@ -309,14 +308,14 @@ describe('short forms', () => {
       tinyCatalog({ deals: {}, words: { 'product-type': { a: { vi: ['bánh mì nướng'] } } } }),
     )
     const recordsWith = (term: string) => (term === pairTerm('banh', 'mi') ? 1 : 0)
-    expect(createShortForms(createShortFormIndex(index, recordsWith))('bmn')).toBeUndefined()
+    expect(shortFormsOf(index, recordsWith)('bmn')).toBeUndefined()
   })
 
   it('are of things alone, and have no vowel', () => {
     const index = createLexiconIndex(
       tinyCatalog({ deals: {}, words: { place: { a: { vi: ['bánh mì nướng'] } } } }),
     )
-    expect(createShortForms(createShortFormIndex(index, () => 1))('bmn')).toBeUndefined()
+    expect(shortFormsOf(index, () => 1)('bmn')).toBeUndefined()
     expect(['bm', 'bmnbmn', 'b', 'bmnbmnb', 'bam', 'b1'].map(isShortForm)).toEqual([
       true,
       true,

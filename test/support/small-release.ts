@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createCatalog } from '#catalog/catalog.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { CURRENT_LINK, type Release, RELEASE_FORMAT, renderRelease } from '#process/releases.ts'
-import { renderSnapshotFiles } from '#process/snapshot-files.ts'
+import { writeSnapshot } from '#process/snapshot-files.ts'
 import { readContent, type SmallContent, smallFiles } from './content.ts'
 
 export const RELEASE_SITE_URL = 'https://deals.example'
@@ -49,9 +49,6 @@ export async function writeSmallRelease(
   const all: Record<string, string | Uint8Array> = {
     [`${codeFolder}/client/_astro/page.${id}.css`]: `/* ${id} */`,
     [`${codeFolder}/client/service-worker.js`]: `const VERSION = 'development'`,
-    ...Object.fromEntries(
-      renderSnapshotFiles(snapshot, catalog).map(([name, body]) => [`server/${name}`, body]),
-    ),
     // The folder of a test contains no packages, so they are resolved from the server.
     [`${codeFolder}/server/entry.mjs`]: `import 'mrmime'
       export const handler = (request, response, next, { call }) => request.url.startsWith('/search') ? response.writeHead(200, { 'Content-Type': 'text/html' }).end('code of ${id}, catalog of ' + call.services.catalog.site.name) : next()
@@ -59,6 +56,8 @@ export async function writeSmallRelease(
     ...files,
     [releaseFile]: description,
   }
+  await mkdir(join(releasesDir, id, 'server'), { recursive: true })
+  await writeSnapshot(join(releasesDir, id, 'server'), snapshot, catalog)
   for (const [path, body] of Object.entries(all)) {
     const file = join(releasesDir, id, path)
     await mkdir(dirname(file), { recursive: true })

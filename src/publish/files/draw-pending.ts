@@ -15,15 +15,23 @@ import { DAY_MS } from '#text/days.ts'
 /** A picture of no current record is kept for so long, for releases that are gone back to. */
 const KEPT_MS = 30 * DAY_MS
 
-/** Draws the pictures that are missing, and removes old ones that the catalog does not have. */
-export async function drawPending(catalog: Catalog, settings: PublisherSettings, now: number): Promise<void> {
+/**
+ * Draws the pictures that are missing. `before` is the catalog whose pictures this process drew last; without
+ * one it also removes old pictures that the catalog does not have.
+ */
+export async function drawPending(
+  catalog: Catalog,
+  settings: PublisherSettings,
+  now: number,
+  before: Catalog | undefined,
+): Promise<void> {
   const { RELEASES_DIR, CACHE_DIR, CONTENT_DIR } = settings
   const folder = pictureFolderOf(RELEASES_DIR)
   await mkdir(folder, { recursive: true })
   const present = filesBelow(folder)
   const isPresent = new Set(present)
   const folders = { cacheDir: CACHE_DIR, contentDir: CONTENT_DIR }
-  const images = listRecordImages(catalog, digest)
+  const images = listRecordImages(catalog, digest, before)
   const photos = listPhotos([...catalog.products, ...catalog.stores.values()]).map((photo) => ({
     photo,
     paths: PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format)).map(({ path }) => path),
@@ -37,6 +45,7 @@ export async function drawPending(catalog: Catalog, settings: PublisherSettings,
       folders,
     )
   if (missingImages.length > 0) await writeSocialImages(folder, missingImages, folders)
+  if (before) return
   const wanted = new Set([...images.map(({ path }) => path), ...photos.flatMap(({ paths }) => paths)])
   for (const path of present) {
     if (wanted.has(path)) continue

@@ -11,12 +11,14 @@ export interface IndexToWrite {
   snapshot: PackedRecords<Snapshot>
   /** The `server/` folder of a release. */
   folder: string
+  /** That of the last release, if the same code wrote it. */
+  last: string | undefined
 }
 
 const unpack = createUnpacker()
 const keep = createSnapshotKeeper()
 
-export async function writeSearchIndex({ snapshot: packed, folder }: IndexToWrite): Promise<void> {
+export async function writeSearchIndex({ snapshot: packed, folder, last }: IndexToWrite): Promise<void> {
   const snapshot = unpack(packed)
-  await writeSnapshot(folder, snapshot, createCatalog(snapshot), keep)
+  await writeSnapshot(folder, snapshot, createCatalog(snapshot), keep, last)
 }

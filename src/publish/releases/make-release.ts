@@ -34,7 +34,7 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
   /** The history of the current release, where this process knows it. */
   history: PublishedHistory | undefined
   /** Writes catalog and search index into the `server/` folder of a release. */
-  writeSnapshot: (snapshot: Snapshot, folder: string) => Promise<void>
+  writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<void>
 }
 
 /** A release that nobody is told of yet. */
@@ -63,7 +63,8 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(server, { recursive: true })
   report('search index')
-  const index = writeSnapshot(snapshot, server)
+  const last = current?.codeDigest === code ? join(current.folder, 'server') : undefined
+  const index = writeSnapshot(snapshot, server, last)
   // It is waited for in the end; a failure before that is told then.
   index.catch(() => {})
   await writePublishedLinks(folder, catalog)

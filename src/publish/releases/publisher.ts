@@ -90,6 +90,9 @@ const LARGE_DEALS = 20_000
 
 const MEGABYTE = 1e6
 
+/** How often old pages are removed: a look at each takes longer than the publication of a deal. */
+const SWEEP_MS = 3_600_000
+
 export function createPublisher(settings: PublisherSettings): Publisher {
   const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB } = settings
   const readImported = createImportedReader(settings)
@@ -100,6 +103,9 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   /** The records that are served, whoever published them. */
   let served: Catalog | undefined
   let drawing: Promise<void> | undefined
+  /** The records whose pictures were drawn last. */
+  let drawn: Catalog | undefined
+  let sweptAt = -Infinity
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const code = digestCode(SITE_URL)
@@ -197,9 +203,14 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       await drawing?.catch(() => {})
       if (!served) return
       report('pictures')
-      drawing = drawPending(served, settings, Date.now())
+      const catalog = served
+      drawing = drawPending(catalog, settings, Date.now(), drawn)
       await drawing
-      await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, Date.now())
+      drawn = catalog
+      const now = Date.now()
+      if (now - sweptAt < SWEEP_MS) return
+      sweptAt = now
+      await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, now)
     },
     close,
   }
@@ -227,7 +238,7 @@ export async function publishRelease({
 const YOUNG_MB = 32
 
 function createIndexThread(): {
-  writeSnapshot: (snapshot: Snapshot, folder: string) => Promise<void>
+  writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<void>
   close: () => Promise<void>
 } {
   const thread = new Tinypool({
@@ -239,8 +250,8 @@ function createIndexThread(): {
   })
   const pack = createPacker()
   return {
-    writeSnapshot: async (snapshot, folder) => {
-      await thread.run({ snapshot: pack(snapshot), folder } satisfies IndexToWrite)
+    writeSnapshot: async (snapshot, folder, last) => {
+      await thread.run({ snapshot: pack(snapshot), folder, last } satisfies IndexToWrite)
     },
     close: () => thread.destroy(),
   }

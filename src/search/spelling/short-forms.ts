@@ -22,51 +22,56 @@ const WORD_BEGINNING =
 /** Things alone are shortened so; names of stores have initials of their own. */
 const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
 
-/** Short forms and their phrases, the phrase of each at the same place. */
+/** Short forms; the keys of the lexicon with form `f` stand in `keys` from `starts[f]` to `starts[f + 1]`. */
 export interface ShortFormIndex {
   forms: PackedTexts
-  phrases: PackedTexts
+  starts: Uint32Array
+  keys: Uint32Array
 }
 
 /**
  * Indexes the short forms of the lexicon's phrases: all initials, the first or the last words written out, or
  * the first of two words as its letter.
- * Of several phrases with one short form it is that of the meaning which most records have.
  */
-export function createShortFormIndex(
-  { concepts, keys, offsets, conceptOf }: LexiconIndex,
-  recordsWith: (term: string) => number,
-): ShortFormIndex {
-  const phrases = new Map<string, { key: string; records: number }>()
+export function createShortFormIndex({ concepts, keys, offsets, conceptOf }: LexiconIndex): ShortFormIndex {
+  const byForm = new Map<string, number[]>()
   let number = -1
   for (const key of textsIn(keys)) {
     number += 1
     const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
     if (!concept || !KINDS.has(concept.kind)) continue
-    const forms = shortFormsOf(key)
-    if (forms.length === 0 || !areSideBySide(key.split(' '), (pair) => recordsWith(pair) > 0)) continue
-    const records = recordsWith(concept.term)
-    for (const short of forms) {
-      const known = phrases.get(short)
-      if (!known || known.records < records) phrases.set(short, { key, records })
-    }
+    for (const form of shortFormsOf(key)) byForm.set(form, [...(byForm.get(form) ?? []), number])
   }
-  // Forms and phrases consist of the letters a to z and spaces.
-  return {
-    forms: packTexts([...phrases.keys()], phrases.size),
-    phrases: packTexts(
-      Array.from(phrases.values(), ({ key }) => key),
-      phrases.size,
-    ),
-  }
+  const starts = new Uint32Array(byForm.size + 1)
+  for (const [form, some] of [...byForm.values()].entries())
+    starts[form + 1] = (starts[form] ?? 0) + some.length
+  // Forms consist of the letters a to z and spaces.
+  const forms = packTexts([...byForm.keys()], byForm.size)
+  return { forms, starts, keys: Uint32Array.from([...byForm.values()].flat()) }
 }
 
-/** Makes the look-up of a {@link ShortFormIndex}. */
-export function createShortForms({ forms, phrases }: ShortFormIndex): ShortForms {
-  const placeOf = createPackedPlaces(forms)
+/**
+ * Makes the look-up of a {@link ShortFormIndex}. A phrase counts if titles have its words side by side. Of
+ * several phrases with one short form it is that of the meaning which most records have.
+ */
+export function createShortForms(
+  { forms, starts, keys }: ShortFormIndex,
+  lexicon: LexiconIndex,
+  recordsWith: (term: string) => number,
+): ShortForms {
+  const formOf = createPackedPlaces(forms)
   return (typed) => {
-    const place = placeOf(typed)
-    return place === undefined ? undefined : textAt(phrases, place)
+    const form = formOf(typed)
+    if (form === undefined) return undefined
+    let best: { phrase: string; records: number } | undefined
+    for (const key of keys.subarray(starts[form], starts[form + 1])) {
+      const phrase = textAt(lexicon.keys, key)
+      if (!areSideBySide(phrase.split(' '), (pair) => recordsWith(pair) > 0)) continue
+      const concept = lexicon.concepts[lexicon.conceptOf[lexicon.offsets[key] ?? 0] ?? 0]
+      const records = recordsWith(concept?.term ?? '')
+      if (!best || best.records < records) best = { phrase, records }
+    }
+    return best?.phrase
   }
 }
 

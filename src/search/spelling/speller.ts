@@ -55,12 +55,7 @@ const EQUALS_MAX = 8
  * as they are.
  */
 export interface SpellingIndex {
-  /** Names of stores first, then phrases of the lexicon, then words of the catalog. */
   texts: PackedTexts
-  nameCount: number
-  phraseCount: number
-  /** The logarithm of the number of records with each text, in whole numbers. */
-  commonness: Uint8Array
   /** The letters of each text, a bit a letter. */
   letters: Uint32Array
   /**
@@ -73,33 +68,12 @@ export interface SpellingIndex {
   byWord: WordIndex
 }
 
-/** Texts, and in how many records each stands. */
-type Uses = Iterable<readonly [text: string, uses: number]>
-
-interface KnownTexts {
-  names: Uses
-  phrases: Uses
-  words: Uses
-}
-
-/** Indexes folded texts by their pairs of letters. */
-export function createSpellingIndex({ names, phrases, words }: KnownTexts): SpellingIndex {
-  const texts = new Map<string, number>()
-  const addAll = (some: Uses): number => {
-    for (const [text, uses] of some) {
-      if (isCorrectable(text))
-        texts.set(text, Math.max(texts.get(text) ?? 0, Math.round(Math.log2(1 + uses))))
-    }
-    return texts.size
-  }
-  const nameCount = addAll(names)
-  const phraseCount = addAll(phrases) - nameCount
-  addAll(words)
-  const all = [...texts.keys()]
-  const { pairs, ends } = pairsOfAll(all)
+/** Indexes folded texts, each of which {@link isCorrectable}, by their pairs of letters. */
+export function createSpellingIndex(texts: readonly string[]): SpellingIndex {
+  const { pairs, ends } = pairsOfAll(texts)
   const starts = new Uint32Array(PAIRS * LENGTHS + 1)
   const forEachPair = (take: (group: number, index: number) => void): void => {
-    for (const [index, text] of all.entries())
+    for (const [index, text] of texts.entries())
       for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1)
         take((pairs[at] ?? 0) * LENGTHS + cappedLength(text), index)
   }
@@ -116,36 +90,44 @@ export function createSpellingIndex({ names, phrases, words }: KnownTexts): Spel
     next[group] = place + 1
   })
   return {
-    texts: packTexts(all, all.length),
-    nameCount,
-    phraseCount,
-    commonness: Uint8Array.from(texts.values()),
-    letters: Uint32Array.from(all, lettersOf),
+    texts: packTexts(texts, texts.length),
+    letters: Uint32Array.from(texts, lettersOf),
     starts,
     holders,
-    byWord: createWordIndex(all),
+    byWord: createWordIndex(texts),
   }
+}
+
+/** What a speller knows: two indexes without a text in common. */
+interface KnownSpellings {
+  /** Phrases of the lexicon; the first `nameCount` of them are names. */
+  phrases: SpellingIndex & { nameCount: number }
+  /** Words of the catalog. */
+  words: SpellingIndex
+  /** The number of records that have a text; `phrase` is its place among the phrases. */
+  usesOf: (text: string, phrase: number | undefined) => number
 }
 
 /**
  * Makes a speller. It compares the typed text with the known ones that have its rarest kept word; where
  * none is kept, with those that share one of its rarest pairs of letters.
  */
-export function createSpeller({
-  texts,
-  nameCount,
-  phraseCount,
-  commonness,
-  letters,
-  starts,
-  holders,
-  byWord,
-}: SpellingIndex): Speller {
+export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Speller {
+  const phraseCount = phrases.texts.ends.length
+  // A text is known by its place; the words follow the phrases.
+  const sets = [
+    { ...phrases, first: 0, textsWith: createTextsByWord(phrases.byWord) },
+    { ...words, first: phraseCount, textsWith: createTextsByWord(words.byWord) },
+  ]
+  const textOf = (index: number): string =>
+    index < phraseCount ? textAt(phrases.texts, index) : textAt(words.texts, index - phraseCount)
   const countOf = (pair: number): number =>
-    (starts[(pair + 1) * LENGTHS] ?? 0) - (starts[pair * LENGTHS] ?? 0)
-  const textsWith = createTextsByWord(byWord)
+    sets.reduce(
+      (sum, { starts }) => sum + (starts[(pair + 1) * LENGTHS] ?? 0) - (starts[pair * LENGTHS] ?? 0),
+      0,
+    )
   /** Which search last looked at a text. */
-  const seenBy = new Uint32Array(texts.ends.length)
+  const seenBy = new Uint32Array(phraseCount + words.texts.ends.length)
   let searches = 0
 
   return (typed, effort, { fits, most = slipsMaxFor(typed), kept = [] } = ALONE) => {
@@ -155,9 +137,9 @@ export function createSpeller({
     for (const index of candidatesFor(typed, kept, Math.floor(most) || 1, effort)) {
       const allowed = Math.min(
         least + ABOUT_EQUAL,
-        index < nameCount && most > 0 ? most + SLIPS_MORE_IN_NAMES : most,
+        index < phrases.nameCount && most > 0 ? most + SLIPS_MORE_IN_NAMES : most,
       )
-      const text = textAt(texts, index)
+      const text = textOf(index)
       if (!effort.take(typed.length * BAND)) break
       const slips = slipsBetween(typed, text, allowed)
       if (slips > allowed || !fits(text)) continue
@@ -176,10 +158,12 @@ export function createSpeller({
    * what Fuse.js finds nearest.
    */
   function preferred(typed: string, nearest: readonly number[]): string | undefined {
-    const worthOf = (index: number): number => (commonness[index] ?? 0) - 256 * groupOf(index)
-    const best = Math.max(...nearest.map(worthOf))
-    const equals = nearest.filter((index) => worthOf(index) === best).slice(0, EQUALS_MAX)
-    const candidates = equals.map((index) => textAt(texts, index))
+    const groups = Map.groupBy(nearest, groupOf)
+    const group = groups.get(Math.min(...groups.keys())) ?? []
+    const commonness = new Map(group.map((index) => [index, commonnessOf(index)]))
+    const most = Math.max(...commonness.values())
+    const equals = group.filter((index) => commonness.get(index) === most).slice(0, EQUALS_MAX)
+    const candidates = equals.map(textOf)
     if (candidates.length < 2) return candidates[0]
     return (
       new Fuse(candidates, { threshold: 1, ignoreLocation: true }).search(typed)[0]?.item ?? candidates[0]
@@ -187,31 +171,45 @@ export function createSpeller({
   }
 
   function groupOf(index: number): number {
-    if (index < nameCount) return 0
-    return index < nameCount + phraseCount ? 1 : 2
+    if (index < phrases.nameCount) return 0
+    return index < phraseCount ? 1 : 2
+  }
+
+  /** The logarithm of the number of records with a text, in whole numbers. */
+  function commonnessOf(index: number): number {
+    return Math.round(Math.log2(1 + usesOf(textOf(index), index < phraseCount ? index : undefined)))
   }
 
   /** The texts that may be as near as this, of about the same length and letters. */
   function candidatesFor(typed: string, kept: readonly string[], edits: number, effort: Effort): number[] {
     const typedLetters = lettersOf(typed)
-    const areNear = (index: number): boolean => areLettersNear(typedLetters, letters[index] ?? 0, edits)
+    const areNear = (letters: number): boolean => areLettersNear(typedLetters, letters, edits)
     return kept.length > 0
-      ? candidatesWith(kept, typed.length, edits, effort).filter(areNear)
+      ? candidatesWith(kept, typed.length, edits, effort, areNear)
       : candidatesByPairs(typed, edits, effort, areNear)
   }
 
   /** The texts of about this length that have the rarest of some words. */
-  function candidatesWith(kept: readonly string[], length: number, edits: number, effort: Effort): number[] {
-    const lists = kept.map(textsWith)
-    const rarest = lists.reduce((least, list) => (list.length < least.length ? list : least))
-    if (!effort.take(rarest.length * LOOK_STEPS)) return []
+  function candidatesWith(
+    kept: readonly string[],
+    length: number,
+    edits: number,
+    effort: Effort,
+    areNear: (letters: number) => boolean,
+  ): number[] {
+    const lists = kept.map((word) => sets.map(({ textsWith }) => textsWith(word)))
+    const lengthOf = (list: readonly Uint32Array[]): number =>
+      list.reduce((sum, places) => sum + places.length, 0)
+    const rarest = lists.reduce((least, list) => (lengthOf(list) < lengthOf(least) ? list : least))
+    if (!effort.take(lengthOf(rarest) * LOOK_STEPS)) return []
     const found: number[] = []
     // Common words stand in thousands of texts: most are passed over by their length alone.
-    for (const index of rarest) {
-      if (Math.abs(lengthAt(texts, index) - length) > edits) continue
-      const text = textAt(texts, index)
-      if (kept.every((word) => text.includes(word))) found.push(index)
-    }
+    for (const [set, { texts, letters, first }] of sets.entries())
+      for (const place of rarest[set] ?? []) {
+        if (Math.abs(lengthAt(texts, place) - length) > edits || !areNear(letters[place] ?? 0)) continue
+        const text = textAt(texts, place)
+        if (kept.every((word) => text.includes(word))) found.push(first + place)
+      }
     return found
   }
 
@@ -220,21 +218,27 @@ export function createSpeller({
     typed: string,
     edits: number,
     effort: Effort,
-    areNear: (index: number) => boolean,
+    areNear: (letters: number) => boolean,
   ): number[] {
     const shortest = Math.max(0, cappedLength(typed) - edits)
     const longest = Math.min(LENGTH_MAX, cappedLength(typed) + edits)
     const found: number[] = []
     searches += 1
     for (const pair of rarestPairs(typed, edits)) {
-      const first = starts[pair * LENGTHS + shortest] ?? 0
-      const end = starts[pair * LENGTHS + longest + 1] ?? 0
-      if (!effort.take(end - first + 1)) break
-      for (let at = first; at < end; at += 1) {
-        const index = holders[at] ?? 0
-        if (!areNear(index) || seenBy[index] === searches) continue
-        seenBy[index] = searches
-        found.push(index)
+      const ranges = sets.map(({ starts }) => [
+        starts[pair * LENGTHS + shortest] ?? 0,
+        starts[pair * LENGTHS + longest + 1] ?? 0,
+      ])
+      if (!effort.take(ranges.reduce((sum, [from = 0, to = 0]) => sum + to - from, 1))) break
+      for (const [set, { holders, letters, first }] of sets.entries()) {
+        const [from = 0, to = 0] = ranges[set] ?? []
+        for (let at = from; at < to; at += 1) {
+          const place = holders[at] ?? 0
+          const index = first + place
+          if (!areNear(letters[place] ?? 0) || seenBy[index] === searches) continue
+          seenBy[index] = searches
+          found.push(index)
+        }
       }
     }
     return found
@@ -260,7 +264,8 @@ export function slipsMaxFor({ length }: string): number {
   return length < LONG_CHARACTERS ? SLIPS_MAX.middle : SLIPS_MAX.long
 }
 
-function isCorrectable(text: string): boolean {
+/** Whether a folded text can be misspelt: it has letters and spaces alone, and enough of them. */
+export function isCorrectable(text: string): boolean {
   return text.length >= CORRECTABLE_MIN_CHARACTERS && CORRECTABLE.test(text)
 }
 

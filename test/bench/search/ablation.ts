@@ -25,7 +25,11 @@ export function createVariants(catalog: Catalog): Variant[] {
       name: 'no speller',
       find: findIn(catalog, {
         ...index,
-        spelling: createSpellingIndex({ names: [], phrases: [], words: [] }),
+        dictionary: {
+          ...index.dictionary,
+          phrases: { ...createSpellingIndex([]), nameCount: 0, conceptOf: new Uint32Array() },
+        },
+        words: createSpellingIndex([]),
       }),
     },
     { name: 'no translations', find: findIn(withoutTranslations(catalog)) },
@@ -66,7 +70,7 @@ function withDocuments(
   index: SearchIndex,
   change: (fields: WeightedTerms) => WeightedTerms,
 ): SearchIndex {
-  const read = createReadTerms(catalog, createLexicon(index.lexicon))
+  const read = createReadTerms(catalog, createLexicon(index.dictionary.lexicon))
   const records = [...catalog.deals, ...catalog.products]
   return { ...index, postings: createPostingIndex(records, (record) => read(record).map(change)) }
 }
