@@ -34,7 +34,7 @@ const ALLOWED = [
   // Labels of tables that no reader sees, for assistive technology; the cells are the author's own.
   'token.header.map(({ text }) => text)',
   // Errors of the API are English.
-  'shopper.payment has',
+  'payment has',
   'const sellers =',
   // Schema.org separates keywords by commas.
   "keywords: tags.join(', ')",

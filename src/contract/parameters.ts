@@ -1,6 +1,6 @@
 /** Parameters that several operations share. */
 import { z } from 'zod'
-import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
+import { QUERY_MAX_CHARACTERS, SAVINGS_PAYMENTS_MAX } from '#contract/limits.ts'
 import { LANGUAGES } from '#text/language.ts'
 
 /**
@@ -10,8 +10,8 @@ import { LANGUAGES } from '#text/language.ts'
 const UNTYPEABLE = /[^\P{Cc}\t\n\r]|\uFFFD/u
 
 /**
- * Characters that turn the direction of text. Answers and pages repeat the query within sentences, which they
- * would turn as well.
+ * Characters that turn the direction of text. Answers and pages repeat the query within sentences, which
+ * they would turn as well.
  */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu
 
@@ -86,3 +86,89 @@ export const noticeSchema = z.string().meta({
   description: 'What a reader must know about this catalog, such as that its codes are samples',
   examples: ['Dữ liệu minh họa: mọi mã bắt đầu bằng DEMO và không dùng được khi thanh toán.'],
 })
+
+/** A name that somebody writes; `what` says in words which one. */
+export const nameSchema = (what: string) =>
+  z
+    .string({ error: `write ${what}` })
+    .trim()
+    .min(1, { error: `write ${what}` })
+    .max(100, { error: 'write at most 100 characters' })
+
+const YES_OR_NO = 'write true or false, or leave it out'
+const PAYMENT_DESCRIPTION = 'All ways to pay that the shopper has'
+const NEW_AT_DESCRIPTION =
+  'The stores where it would be the first order; at all others the shopper is a customer already'
+const APP_DESCRIPTION = "Whether the order can be placed in the store's app"
+
+const namesSchema = (what: string, list: string, example: readonly string[]) =>
+  z
+    .array(nameSchema(what), { error: `write a list of ${list}, for example ${JSON.stringify(example)}` })
+    .max(SAVINGS_PAYMENTS_MAX, { error: `write at most ${SAVINGS_PAYMENTS_MAX} ${list}` })
+
+const regionField = nameSchema('the name of a region, for example "Hà Nội"')
+  .optional()
+  .meta({
+    description: 'Where the order is delivered or used: any name of a province, city or country',
+    examples: ['Hà Nội'],
+  })
+
+/** The shopper of a body. */
+export const shopperSchema = z
+  .object(
+    {
+      newCustomer: z
+        .boolean({ error: YES_OR_NO })
+        .optional()
+        .meta({ description: 'Whether it is the first order at the store', examples: [false] }),
+      newAt: namesSchema('the id of a store, for example "shopee"', 'ids of stores', ['shopee'])
+        .optional()
+        .meta({ description: NEW_AT_DESCRIPTION, examples: [['shopee']] }),
+      app: z
+        .boolean({ error: YES_OR_NO })
+        .optional()
+        .meta({ description: APP_DESCRIPTION, examples: [true] }),
+      payment: namesSchema('the name of a way to pay, for example "MoMo"', 'ways to pay', ['MoMo', 'Visa'])
+        .optional()
+        .meta({ description: PAYMENT_DESCRIPTION, examples: [['MoMo', 'Visa']] }),
+      region: regionField,
+    },
+    { error: 'write an object such as {"app":true}, or leave it out' },
+  )
+  .meta({
+    description: 'What is known about the shopper; anything left out is unknown and is reported separately',
+  })
+
+export type ShopperBody = z.output<typeof shopperSchema>
+
+const yesOrNo = (description: string) =>
+  z
+    .enum(['true', 'false'], { error: YES_OR_NO })
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({ description, examples: ['true'] })
+
+/** Names that are separated by commas. */
+const separated = (what: string, list: string, description: string, example: string) =>
+  z
+    .string({ error: `write ${list}, separated by commas` })
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(namesSchema(what, list, example.split(',')))
+    .optional()
+    .meta({ description: `${description}, separated by commas`, type: 'string', examples: [example] })
+
+/** The shopper of a query string; the names of the parameters are those of the fields of a body. */
+export const shopperParameters = {
+  newAt: separated(
+    'the id of a store, for example shopee',
+    'ids of stores',
+    NEW_AT_DESCRIPTION,
+    'shopee,tiki',
+  ),
+  app: yesOrNo(APP_DESCRIPTION),
+  payment: separated('the name of a way to pay', 'ways to pay', PAYMENT_DESCRIPTION, 'MoMo,Visa'),
+  region: regionField,
+}
+
+/** The names of {@link shopperParameters}. */
+export const SHOPPER_PARAMETERS = ['newAt', 'app', 'payment', 'region'] as const

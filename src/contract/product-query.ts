@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { dealResultSchema } from '#contract/deal.ts'
 import { PRODUCT_LIMIT_DEFAULT, PRODUCT_LIMIT_MAX } from '#contract/limits.ts'
-import { languageParameter, limitSchema, queryTextSchema } from '#contract/parameters.ts'
+import { languageParameter, limitSchema, queryTextSchema, shopperParameters } from '#contract/parameters.ts'
 
 export const productQueryParametersSchema = z.object({
   q: queryTextSchema,
   limit: limitSchema({ max: PRODUCT_LIMIT_MAX, fallback: PRODUCT_LIMIT_DEFAULT }),
   language: languageParameter('by default that of the query'),
+  ...shopperParameters,
 })
 
 export type ProductQueryParameters = z.output<typeof productQueryParametersSchema>

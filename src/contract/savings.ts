@@ -2,13 +2,8 @@
 import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { dealSchema, momentSchema, redeemSchema, storeSchema } from '#contract/deal.ts'
-import {
-  SAVINGS_AMOUNT_MAX,
-  SAVINGS_LINES_MAX,
-  SAVINGS_PAYMENTS_MAX,
-  SAVINGS_QUANTITY_MAX,
-} from '#contract/limits.ts'
-import { languageParameter, noticeSchema, okSchema } from '#contract/parameters.ts'
+import { SAVINGS_AMOUNT_MAX, SAVINGS_LINES_MAX, SAVINGS_QUANTITY_MAX } from '#contract/limits.ts'
+import { languageParameter, nameSchema, noticeSchema, okSchema, shopperSchema } from '#contract/parameters.ts'
 
 const AMOUNT_HINT = `write an amount above 0 and up to ${SAVINGS_AMOUNT_MAX}, in digits`
 
@@ -35,13 +30,6 @@ const AS_NUMBER = {
   exclusiveMinimum: 0,
   maximum: SAVINGS_AMOUNT_MAX,
 } as const
-
-const nameSchema = (what: string) =>
-  z
-    .string({ error: `write ${what}` })
-    .trim()
-    .min(1, { error: `write ${what}` })
-    .max(100, { error: 'write at most 100 characters' })
 
 const storeField = nameSchema('the id of a store, for example "shopee"').meta({
   description: 'Id of the store where the order is placed',
@@ -103,37 +91,6 @@ const lineSchema = z
     { error: 'write an object such as {"price":129000}' },
   )
   .meta({ description: 'Goods of one kind: a product, or a price with what is known about the goods' })
-
-const shopperSchema = z
-  .object(
-    {
-      newCustomer: z
-        .boolean({ error: 'write true or false, or leave it out' })
-        .optional()
-        .meta({ description: 'Whether it is the first order at the store', examples: [false] }),
-      app: z
-        .boolean({ error: 'write true or false, or leave it out' })
-        .optional()
-        .meta({ description: "Whether the order can be placed in the store's app", examples: [true] }),
-      payment: z
-        .array(nameSchema('the name of a way to pay, for example "MoMo"'), {
-          error: 'write a list of ways to pay, for example ["MoMo", "Visa"]',
-        })
-        .max(SAVINGS_PAYMENTS_MAX, { error: `write at most ${SAVINGS_PAYMENTS_MAX} ways to pay` })
-        .optional()
-        .meta({ description: 'All ways to pay that the shopper has', examples: [['MoMo', 'Visa']] }),
-      region: nameSchema('the name of a region, for example "Hà Nội"')
-        .optional()
-        .meta({
-          description: 'Where the order is delivered or used: any name of a province, city or country',
-          examples: ['Hà Nội'],
-        }),
-    },
-    { error: 'write an object such as {"app":true}, or leave it out' },
-  )
-  .meta({
-    description: 'What is known about the shopper; anything left out is unknown and is reported separately',
-  })
 
 /** Body of `findSavings`. */
 export const savingsBodySchema = z.object({

@@ -9,6 +9,8 @@ import {
   noticeSchema,
   okSchema,
   queryTextSchema,
+  shopperParameters,
+  shopperSchema,
 } from '#contract/parameters.ts'
 
 const searchLanguage = languageParameter('by default that of the query')
@@ -19,6 +21,7 @@ export const searchParametersSchema = z.object({
   q: queryTextSchema,
   limit: searchLimit,
   language: searchLanguage,
+  ...shopperParameters,
 })
 
 const SEARCH_MODES = ['agent', 'ui'] as const
@@ -37,6 +40,9 @@ export const searchBodySchema = z.object({
     }),
   limit: searchLimit,
   language: searchLanguage,
+  shopper: shopperSchema.optional().meta({
+    description: 'For whom prices after codes are found; without it they hold for everybody',
+  }),
 })
 
 const NARRATIVE_REASONS = [

@@ -27,8 +27,13 @@ const detailSchema = z
     examples: ['brief'],
   })
 
-/** Arguments of `search_deals`: those of the search, without a mode, which is always `agent`. */
-export const searchToolSchema = searchBodySchema.omit({ mode: true }).extend({ detail: detailSchema })
+/**
+ * Arguments of `search_deals`: those of the search, without a mode, which is always `agent`, and without a
+ * shopper, who is not to be told to a model.
+ */
+export const searchToolSchema = searchBodySchema
+  .omit({ mode: true, shopper: true })
+  .extend({ detail: detailSchema })
 
 /**
  * Arguments of `list_deals`: those of the listing with a smaller default limit, because a model reads the

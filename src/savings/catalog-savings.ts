@@ -7,6 +7,7 @@ import type { Outcome } from '#savings/find-savings.ts'
 import { nextHourAfter } from '#savings/hours.ts'
 import { type OfferedLine, type PricedOffers, priceOffers } from '#savings/price-offers.ts'
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
+import type { Shopper } from '#savings/shopper.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
@@ -29,6 +30,8 @@ export interface CatalogSavings {
    * until it changes.
    */
   priceOf: (product: SnapshotProduct, now: number) => PricedProduct
+  /** The same for a shopper; kept nowhere. */
+  priceFor: (product: SnapshotProduct, now: number, shopper: Shopper) => PricedProduct
   /** The first moment after `now` at which a deal's hours begin or end; never is infinity. */
   nextHourAfter: (now: number) => number
 }
@@ -53,10 +56,10 @@ const pricedBefore = new WeakMap<SnapshotProduct, KeptPrice>()
 
 const termsOfDeals = new WeakMap<SnapshotDeal, DealTerms>()
 
-/** Those of the catalog that was asked last, by the ids of deals. */
+/** The terms of the last catalog, by the ids of deals. */
 let lastTerms: ReadonlyMap<string, DealTerms> = new Map()
 
-/** A deal with another text has the same terms: no price is found anew for its title. */
+/** Prices depend on a deal's terms, not on its texts, so a changed title keeps them. */
 function keptTermsOf(deal: SnapshotDeal): DealTerms {
   const known = termsOfDeals.get(deal)
   if (known) return known
@@ -108,6 +111,7 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
       pricedBefore.set(product, price)
       return price.priced
     },
+    priceFor: (product, now, shopper) => priceOffers(offeredLines(product, typesOf), termsAt, now, shopper),
     nextHourAfter: (now) => nextHourAfter(slots, now),
   }
 }

@@ -11,7 +11,7 @@ type Scope = NonNullable<SnapshotDeal['scope']>
 /** The part of an order that a deal is taken from, where it is not the whole. */
 type Base = 'one-item' | 'second-item' | 'third-item' | 'fare'
 
-/** What a deal effect. Amounts are minor units; 1 % is 100 basis points. */
+/** What a deal does. Amounts are minor units; 1 % is 100 basis points. */
 type Effect =
   | { kind: 'percent'; basisPoints: number; max?: number; base?: Base }
   | { kind: 'amount'; value: number; base?: Base }
@@ -38,7 +38,7 @@ export interface DealTerms {
   /** The scopes of the deals that it may be used with. */
   stacking: readonly Scope[]
   currency: string
-  /** Absent where the deal does not say what it effect. */
+  /** Absent when the deal does not say what it takes off or gives. */
   effect?: Effect
   /** The smallest sum of the goods that the deal is for, in minor units. */
   minimum: number

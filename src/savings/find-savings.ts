@@ -12,7 +12,7 @@ import {
 } from '#savings/combinations/find-combinations.ts'
 import type { Extra } from '#savings/combinations/find-extras.ts'
 import { nextChangeOf } from '#savings/next-change.ts'
-import { firstNeed, joinNeeds, type Shopper, unknownNeeds } from '#savings/shopper.ts'
+import { firstNeed, joinNeeds, type Shopper, shopperAt, unknownNeeds } from '#savings/shopper.ts'
 import { isCombinable, rankOf } from '#savings/combinations/stacking.ts'
 
 /** A combination with what comes beside the price. */
@@ -56,11 +56,12 @@ export interface Savings {
  */
 export function findSavings(
   basket: Basket,
-  shopper: Shopper,
+  anywhere: Shopper,
   deals: readonly DealTerms[],
   now: number,
   budget: Budget = budgetForOrder(),
 ): Savings {
+  const shopper = shopperAt(anywhere, basket.store)
   const costs = costsOf(basket)
   const cost = costs.reduce((sum, each) => sum + each, 0)
   const ofStore = deals.filter(({ store }) => store === basket.store)

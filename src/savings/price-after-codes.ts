@@ -8,23 +8,37 @@ import { inLanguage } from '#catalog/translations.ts'
 import type { DealResult, PriceAfterCodes } from '#contract/deal.ts'
 import type { Strings } from '#entries/strings.ts'
 import { codesOf, type PricedProduct, savingsOf } from '#savings/catalog-savings.ts'
+import type { Shopper } from '#savings/shopper.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
 import { type KeptByLanguage, keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
 /**
- * The least that is paid for a product at a moment; nothing where no code is sure to lower any store's price
- * below the lowest.
+ * The least that is paid for a product at a moment, by a shopper or by anybody; undefined when
+ * no guaranteed code lowers it.
  */
 export function priceAfterCodesOf(
   product: SnapshotProduct,
   catalog: Catalog,
   now: number,
   language: Language,
+  shopper?: Shopper,
 ): PriceAfterCodes | undefined {
-  const desk = savingsOf(catalog)
-  const priced = desk.priceOf(product, now)
+  const savings = savingsOf(catalog)
+  return describePrice(
+    shopper ? savings.priceFor(product, now, shopper) : savings.priceOf(product, now),
+    catalog,
+    language,
+  )
+}
+
+function describePrice(
+  priced: PricedProduct,
+  catalog: Catalog,
+  language: Language,
+): PriceAfterCodes | undefined {
+  const catalogSavings = savingsOf(catalog)
   const paid = paidAfterCodes(priced)
   const [cheapest] = priced.offers
   if (!paid || !cheapest) return undefined
@@ -34,9 +48,9 @@ export function priceAfterCodesOf(
     ...paid,
     store: { id: offer.store, name: catalog.stores.get(offer.store)?.name ?? offer.store },
     href: smartLinkUrl(offer.hashId, catalog),
-    codes: codesOf(savings.guaranteed, desk),
+    codes: codesOf(savings.guaranteed, catalogSavings),
     steps: savings.guaranteed.steps.map(({ terms, saving }) => {
-      const deal = inLanguage(desk.dealOf(terms), language)
+      const deal = inLanguage(catalogSavings.dealOf(terms), language)
       return {
         title: deal.title,
         href: smartLinkUrl(deal.hashId, catalog),
@@ -48,14 +62,14 @@ export function priceAfterCodesOf(
   }
 }
 
-/** What is paid for a product in đồng, after the codes that are sure; undefined when no price is in đồng. */
+/** What is paid for a product in đồng, after the guaranteed codes; undefined when no price is in đồng. */
 export function paidInDong(product: SnapshotProduct, catalog: Catalog, now: number): number | undefined {
   const paid = paidAfterCodes(savingsOf(catalog).priceOf(product, now))
   if (paid?.currency === 'VND') return paid.amount
   return productAt(product, now).offers.find(({ currency }) => currency === 'VND')?.price
 }
 
-/** The least that is paid; nothing where no code is sure to lower any store's price below the lowest. */
+/** The lowest price after codes; undefined when no guaranteed code lowers it. */
 export function paidAfterCodes({
   offers: [cheapest],
 }: PricedProduct): Pick<PriceAfterCodes, 'amount' | 'currency'> | undefined {
@@ -86,15 +100,17 @@ export function describePaidPrice(
 const results = new WeakMap<Catalog, KeptByLanguage<PricedProduct, DealResult>>()
 
 /**
- * A product as a search result at a moment: with its list price, and with what is paid after codes where that
- * is less. It is the same object until that changes.
+ * A product as a search result at a moment: with its list price, and with what is paid after codes where
+ * that is less. Without a shopper it is the same object until that changes.
  */
 export function toPricedResult(
   product: SnapshotProduct,
   catalog: Catalog,
   now: number,
   language: Language,
+  shopper?: Shopper,
 ): DealResult {
+  if (shopper) return priceResult(product, catalog, now, language, shopper)
   const kept = results.get(catalog) ?? keptByLanguage<PricedProduct, DealResult>()
   results.set(catalog, kept)
   const priced = savingsOf(catalog).priceOf(product, now)
@@ -106,9 +122,10 @@ function priceResult(
   catalog: Catalog,
   now: number,
   language: Language,
+  shopper?: Shopper,
 ): DealResult {
   const listed = toProductResult(productAt(product, now), catalog, language)
-  const priceAfterCodes = priceAfterCodesOf(product, catalog, now, language)
+  const priceAfterCodes = priceAfterCodesOf(product, catalog, now, language, shopper)
   if (!priceAfterCodes) return listed
   const strings = catalog.stringsIn(language)
   const paid = fillIn(strings.sentence, { text: describePaidPrice(priceAfterCodes, strings) })

@@ -6,6 +6,7 @@ import type { DealTerms } from '#savings/deal-terms.ts'
 import { findSavings, type Savings } from '#savings/find-savings.ts'
 import { toMinorUnits } from '#savings/minor-units.ts'
 import { nextChangeOf } from '#savings/next-change.ts'
+import type { Shopper } from '#savings/shopper.ts'
 
 /** One piece of something at a store's price. */
 export interface OfferedLine {
@@ -39,9 +40,11 @@ export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
 export interface PricedOffers<Offer extends OfferedLine = OfferedLine> {
   /** The offers as they were given. */
   given: readonly Offer[]
+  /** For whom they are priced. */
+  shopper: Shopper
   /**
-   * The least to pay first, by what is sure; among equals the one that takes fewer deals, then the one that
-   * was given first. Offers in another currency than the first come last.
+   * The lowest guaranteed total first; among equals the one with fewer deals, then the one that was given
+   * first. Offers in another currency than the first come last.
    */
   offers: readonly PricedOffer<Offer>[]
   /**
@@ -53,11 +56,15 @@ export interface PricedOffers<Offer extends OfferedLine = OfferedLine> {
 
 type TermsAt = (store: string) => readonly DealTerms[]
 
-/** What the same thing costs at each of its stores at a moment, for a shopper of whom nothing is known. */
+/**
+ * What the same thing costs at each of its stores at a moment, for a shopper; without one, of whom nothing
+ * is known.
+ */
 export function priceOffers<Offer extends OfferedLine>(
   given: readonly Offer[],
   termsAt: TermsAt,
   now: number,
+  shopper: Shopper = {},
 ): PricedOffers<Offer> {
   const priced = given.map((offer) => {
     const { currency } = offer
@@ -71,9 +78,9 @@ export function priceOffers<Offer extends OfferedLine>(
       if (fit === 'yes' && terms.effect) deals.push(terms)
       else if (fit !== 'no' && terms.minimum <= cost && isNear(terms, line)) maybe.push(terms)
     }
-    return priceOffer(offer, deals, maybe, now)
+    return priceOffer(offer, deals, maybe, now, shopper)
   })
-  return inOrder(given, priced)
+  return inOrder(given, priced, shopper)
 }
 
 /** The same when it next changes; deals that only may be for it are not looked at. */
@@ -81,13 +88,14 @@ function priceOffersAfter<Offer extends OfferedLine>({
   given,
   offers,
   until,
+  shopper,
 }: PricedOffers<Offer>): PricedOffers<Offer> {
   const priced = offers.map((known) => {
     if (until < known.until) return known
     const deals = known.deals.filter((terms) => isOpen(terms, until))
-    return priceOffer(known.offer, deals, [], until)
+    return priceOffer(known.offer, deals, [], until, shopper)
   })
-  return inOrder(given, priced)
+  return inOrder(given, priced, shopper)
 }
 
 /** Whether a deal that may be for anything is at least of the category. */
@@ -104,9 +112,10 @@ function priceOffer<Offer extends OfferedLine>(
   deals: readonly DealTerms[],
   maybe: readonly DealTerms[],
   now: number,
+  shopper: Shopper,
 ): PricedOffer<Offer> {
   const { store, currency } = offer
-  const savings = findSavings({ store, currency, lines: [lineAt(offer, now)] }, {}, deals, now)
+  const savings = findSavings({ store, currency, lines: [lineAt(offer, now)] }, shopper, deals, now)
   const until = Math.min(savings.until, nextChangeOf(maybe, now), nextPriceChangeOf([offer], now))
   return { offer, deals, maybe, savings, until }
 }
@@ -114,10 +123,12 @@ function priceOffer<Offer extends OfferedLine>(
 function inOrder<Offer extends OfferedLine>(
   given: readonly Offer[],
   priced: readonly PricedOffer<Offer>[],
+  shopper: Shopper,
 ): PricedOffers<Offer> {
   const currency = given[0]?.currency
   return {
     given,
+    shopper,
     offers: priced.toSorted(
       (a, b) =>
         inCurrency(b, currency) - inCurrency(a, currency) ||

@@ -11,9 +11,9 @@ export interface PriceRow<Offer extends OfferedLine = OfferedLine> {
   /** What is paid after codes. */
   paid: number
   isLowest: boolean
-  /** How much more is paid than at the cheapest store; nothing where the two cannot be compared. */
+  /** How much more is paid than at the cheapest store; 0 where the currencies differ. */
   more: number
-  /** The deals in the order of the till, each with what it takes off. */
+  /** The deals in the order of the checkout, each with what it takes off. */
   steps: { terms: DealTerms; saving: number }[]
   /** What is paid if something holds that is not known of the shopper, the least first. */
   others: { paid: number; needs: Needs }[]

@@ -12,7 +12,7 @@ import { sameItems } from '#text/same-items.ts'
 
 /** One store's row of a product's prices. */
 interface ProductPriceRow extends Omit<PriceRow<ProductOffer>, 'steps'> {
-  /** The deals in the order of the till, each with what it takes off. */
+  /** The deals in the order of the checkout, each with what it takes off. */
   steps: { deal: SnapshotDeal; saving: number }[]
 }
 
@@ -52,8 +52,8 @@ export function pricePeriodsOf(
   catalog: Catalog,
   now: number,
 ): readonly Period<ProductOffer>[] {
-  const desk = savingsOf(catalog)
-  const priced = desk.priceOf(product, now)
+  const catalogSavings = savingsOf(catalog)
+  const priced = catalogSavings.priceOf(product, now)
   const known = periodsFrom.get(priced) ?? periodsOf(priced, PERIODS)
   periodsFrom.set(priced, known)
   return known
@@ -81,13 +81,14 @@ interface KeptPrices {
 const keptPrices = new WeakMap<PricedProduct, KeptPrices>()
 
 /**
- * What a product costs at each store at a moment, and the deals that have to do with it; no other deal. It is
- * the same object, in the next catalog too, while neither the price nor a deal of these stores is another.
+ * What a product costs at each store at a moment, and the deals that have to do with it; no other deal. It
+ * is the same object, in the next catalog too, while neither the price nor a deal of these stores is
+ * another.
  */
 export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
-  const desk = savingsOf(catalog)
-  const priced = desk.priceOf(product, now)
-  const deals = product.offers.map(({ store }) => desk.dealsAt(store))
+  const catalogSavings = savingsOf(catalog)
+  const priced = catalogSavings.priceOf(product, now)
+  const deals = product.offers.map(({ store }) => catalogSavings.dealsAt(store))
   const known = keptPrices.get(priced)
   if (known && sameItems(known.deals, deals)) return known.prices
   const prices = findPrices(product, catalog, now)
@@ -96,35 +97,37 @@ export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number
 }
 
 function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
-  const desk = savingsOf(catalog)
-  const priced = desk.priceOf(product, now)
+  const catalogSavings = savingsOf(catalog)
+  const priced = catalogSavings.priceOf(product, now)
   const { offers } = priced
   const rows = toPriceRows(offers).map((row): ProductPriceRow => ({
     ...row,
-    steps: row.steps.map(({ terms, saving }) => ({ deal: desk.dealOf(terms), saving })),
+    steps: row.steps.map(({ terms, saving }) => ({ deal: catalogSavings.dealOf(terms), saving })),
   }))
   const used = offers.flatMap(({ savings: { guaranteed } }) => [...guaranteed.steps, ...guaranteed.extras])
   const refused = offers.flatMap(refusedAt)
   const { begun: unknown = [], later = [] } = Object.groupBy(
-    offers.flatMap((offer) => offer.maybe).map((terms) => desk.dealOf(terms)),
+    offers.flatMap((offer) => offer.maybe).map((terms) => catalogSavings.dealOf(terms)),
     ({ startsAt = -Infinity }) => (startsAt <= now ? 'begun' : 'later'),
   )
-  const line = lineOf(product, { price: 0, currency: 'VND' }, desk.typesOf)
+  const line = lineOf(product, { price: 0, currency: 'VND' }, catalogSavings.typesOf)
   const isCovered = ({ appliesTo }: SnapshotDeal): boolean => fitOf(appliesTo, line) === 'yes'
   return {
     priced,
     present: presentPricesOf(product, catalog, now),
-    reductions: reductionsOf(priced).map((terms) => ({ terms, deal: desk.dealOf(terms) })),
+    reductions: reductionsOf(priced).map((terms) => ({ terms, deal: catalogSavings.dealOf(terms) })),
     rows,
     fitting: [
       ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(({ terms }) =>
-        desk.dealOf(terms),
+        catalogSavings.dealOf(terms),
       ),
       // What such a deal gives is in its words alone: instalments, an exchange of the old for the new.
       ...unknown.filter(isCovered),
     ],
     coming: [
-      ...refused.filter(({ reason }) => reason === 'not_started').map(({ terms }) => desk.dealOf(terms)),
+      ...refused
+        .filter(({ reason }) => reason === 'not_started')
+        .map(({ terms }) => catalogSavings.dealOf(terms)),
       ...later.filter(isCovered),
     ],
     maybe: unknown.filter((deal) => !isCovered(deal)),

@@ -4,6 +4,8 @@ import { fold } from '#text/fold.ts'
 export interface Shopper {
   /** Whether this is the first order at the store. */
   isNewCustomer?: boolean
+  /** The stores where it would be the first order, where that is known for all stores. */
+  newAt?: readonly string[]
   /** Whether the order can be placed in the store's app. */
   usesApp?: boolean
   /** The names of the ways to pay that the shopper has. */
@@ -12,6 +14,12 @@ export interface Shopper {
   region?: string
   /** Further regions of deals that this one is in. */
   regionsAround?: readonly string[]
+}
+
+/** The shopper at a store, of whom it is then known whether it is the first order there. */
+export function shopperAt(shopper: Shopper, store: string): Shopper {
+  const { newAt, ...known } = shopper
+  return newAt === undefined ? shopper : { isNewCustomer: newAt.includes(store), ...known }
 }
 
 /** What a deal, or several together, ask of a shopper. What is absent is not asked. */

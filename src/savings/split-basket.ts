@@ -4,7 +4,7 @@ import { checkEligibility, isReduction } from '#savings/check-eligibility.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { type Candidate, findCombinations } from '#savings/combinations/find-combinations.ts'
 import { EXACT_BUDGET, EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinations/budget.ts'
-import { hasNeeds, type Shopper, unknownNeeds } from '#savings/shopper.ts'
+import { hasNeeds, type Shopper, shopperAt, unknownNeeds } from '#savings/shopper.ts'
 
 /** What one store asks for the lines of a basket. */
 export interface StoreOffer {
@@ -49,7 +49,9 @@ export function splitBasket(
 ): Split {
   const count = offers[0]?.lines.length ?? 0
   let isExact = count <= SPLIT_LINES_MAX && offers.length <= SPLIT_STORES_MAX
-  const pricers = offers.map((offer) => createPricer(offer, shopper, termsAt(offer.store), now))
+  const pricers = offers.map((offer) =>
+    createPricer(offer, shopperAt(shopper, offer.store), termsAt(offer.store), now),
+  )
   const priceAt = (store: number, lines: readonly number[]): number | undefined => {
     const priced = pricers[store]?.(lines)
     if (priced && !priced.isExact) isExact = false

@@ -21,15 +21,15 @@ const DAY_MS = 86_400_000
 
 const snapshot = JSON.parse(readFileSync(join(DIST, 'server', 'catalog.json'), 'utf8')) as Snapshot
 const catalog = createCatalog(snapshot)
-const desk = savingsOf(catalog)
+const catalogSavings = savingsOf(catalog)
 const site = useBrowsedSite({ environment: UNLIMITED })
 
 /** What is paid for one piece at each store, from the records alone: all deals of the store, no short cut. */
 function paidAt(product: (typeof catalog.products)[number], now: number) {
   return product.offers.map((offer) => {
     const { store, currency } = offer
-    const basket = { store, currency, lines: [lineOf(product, offer, desk.typesOf)] }
-    const { total } = findSavings(basket, {}, desk.termsAt(store), now).guaranteed
+    const basket = { store, currency, lines: [lineOf(product, offer, catalogSavings.typesOf)] }
+    const { total } = findSavings(basket, {}, catalogSavings.termsAt(store), now).guaranteed
     return { offer, paid: fromMinorUnits(total, currency) }
   })
 }
@@ -77,7 +77,7 @@ describe('every product page', () => {
             (offer) =>
               offer.store === deal.store &&
               offer.price >= (deal.minimumSpend ?? 0) &&
-              fitOf(deal.appliesTo, lineOf(product, offer, desk.typesOf)) !== 'no',
+              fitOf(deal.appliesTo, lineOf(product, offer, catalogSavings.typesOf)) !== 'no',
           ),
         )
         expect([product.id, code, isPossible]).toEqual([product.id, code, true])

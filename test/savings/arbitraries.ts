@@ -207,4 +207,6 @@ const facts = {
 export const shopperArbitrary = sometimes<Shopper>(facts)
 
 /** Everything about a shopper. */
-export const factsArbitrary = fc.record(facts) as fc.Arbitrary<Required<Omit<Shopper, 'regionsAround'>>>
+export const factsArbitrary = fc.record(facts) as fc.Arbitrary<
+  Required<Omit<Shopper, 'newAt' | 'regionsAround'>>
+>

@@ -92,11 +92,16 @@ const ids = (records: readonly { id: string }[]): string[] => records.map(({ id 
 
 describe('the engine over a catalog', () => {
   it('has the deals of each store and their terms', () => {
-    const desk = savingsOf({ ...catalog })
-    expect([ids(desk.dealsAt('tiki')), ids(desk.termsAt('sendo'))]).toEqual([['tiki'], ['sendo']])
-    expect([desk.dealsAt('nowhere'), desk.termsAt('nowhere')]).toEqual([[], []])
-    expect(desk.termsAt('shopee').map((terms) => desk.dealOf(terms))).toEqual(desk.dealsAt('shopee'))
-    expect(() => desk.dealOf({ id: 'none' } as DealTerms)).toThrow('The catalog has no deal none')
+    const catalogSavings = savingsOf({ ...catalog })
+    expect([ids(catalogSavings.dealsAt('tiki')), ids(catalogSavings.termsAt('sendo'))]).toEqual([
+      ['tiki'],
+      ['sendo'],
+    ])
+    expect([catalogSavings.dealsAt('nowhere'), catalogSavings.termsAt('nowhere')]).toEqual([[], []])
+    expect(catalogSavings.termsAt('shopee').map((terms) => catalogSavings.dealOf(terms))).toEqual(
+      catalogSavings.dealsAt('shopee'),
+    )
+    expect(() => catalogSavings.dealOf({ id: 'none' } as DealTerms)).toThrow('The catalog has no deal none')
   })
 
   it('is the same for the same catalog', () => {
@@ -105,16 +110,18 @@ describe('the engine over a catalog', () => {
   })
 
   it('knows when the hours of any deal change', () => {
-    const desk = savingsOf({ ...catalog })
-    expect(desk.nextHourAfter(at('10:00'))).toBe(at('11:00'))
-    expect(desk.nextHourAfter(NOON)).toBe(at('13:00'))
+    const catalogSavings = savingsOf({ ...catalog })
+    expect(catalogSavings.nextHourAfter(at('10:00'))).toBe(at('11:00'))
+    expect(catalogSavings.nextHourAfter(NOON)).toBe(at('13:00'))
     expect(savingsOf(withDeal('lunch', { slots: [] })).nextHourAfter(NOON)).toBe(Infinity)
   })
 
   it('enters the codes of an outcome in the order of the till, and none for what needs none', () => {
-    const desk = savingsOf(catalog)
+    const catalogSavings = savingsOf(catalog)
     const codesAt = (now: number): string[][] =>
-      desk.priceOf(phone, now).offers.map(({ savings }) => codesOf(savings.guaranteed, desk))
+      catalogSavings
+        .priceOf(phone, now)
+        .offers.map(({ savings }) => codesOf(savings.guaranteed, catalogSavings))
     expect(codesAt(NOON)).toEqual([['DEMO2'], ['DEMO10']])
     expect(codesAt(at('14:00'))).toEqual([['DEMO1'], ['DEMO10']])
   })
@@ -122,11 +129,11 @@ describe('the engine over a catalog', () => {
 
 describe('the price of a product', () => {
   it('is the same object until its deals change', () => {
-    const desk = savingsOf({ ...catalog })
-    const noon = desk.priceOf(phone, NOON)
-    expect(desk.priceOf(phone, at('12:59'))).toBe(noon)
-    expect(desk.priceOf(phone, at('13:00'))).not.toBe(noon)
-    expect(desk.priceOf(phone, at('11:59'))).not.toBe(noon)
+    const catalogSavings = savingsOf({ ...catalog })
+    const noon = catalogSavings.priceOf(phone, NOON)
+    expect(catalogSavings.priceOf(phone, at('12:59'))).toBe(noon)
+    expect(catalogSavings.priceOf(phone, at('13:00'))).not.toBe(noon)
+    expect(catalogSavings.priceOf(phone, at('11:59'))).not.toBe(noon)
   })
 
   it('is the same object in the next catalog, where only the texts of deals are others', () => {

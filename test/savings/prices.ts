@@ -28,13 +28,13 @@ export function sheetIn(
  * Everything that a product's page may say of prices and deals, held against the plainest form of the engine.
  */
 export function expectTruePrices(catalog: Catalog, now: number): void {
-  const desk = savingsOf(catalog)
+  const catalogSavings = savingsOf(catalog)
   for (const product of catalog.products) {
     const { rows, fitting, maybe } = pricesOf(product, catalog, now)
     const paid = product.offers.map((offer) => {
       const { store, currency } = offer
-      const basket = { store, currency, lines: [lineOf(product, offer, desk.typesOf)] }
-      const { saving } = bruteForce(basket, {}, desk.termsAt(store), now)
+      const basket = { store, currency, lines: [lineOf(product, offer, catalogSavings.typesOf)] }
+      const { saving } = bruteForce(basket, {}, catalogSavings.termsAt(store), now)
       return { store, paid: offer.price - fromMinorUnits(saving, currency) }
     })
     for (const row of rows) {
@@ -56,7 +56,7 @@ export function expectTruePrices(catalog: Catalog, now: number): void {
       expect(deal.startsAt ?? now).toBeLessThanOrEqual(now)
       expect(deal.endsAt ?? now).toBeGreaterThanOrEqual(now)
     }
-    const line = lineOf(product, { price: 1, currency: 'VND' }, desk.typesOf)
+    const line = lineOf(product, { price: 1, currency: 'VND' }, catalogSavings.typesOf)
     expect(fitting.filter((deal) => !covers(deal.appliesTo, line)).map(({ id }) => id)).toEqual([])
     expect(maybe.filter((deal) => covers(deal.appliesTo, line)).map(({ id }) => id)).toEqual([])
   }

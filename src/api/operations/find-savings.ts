@@ -20,7 +20,7 @@ import { budgetForOrder } from '#savings/combinations/budget.ts'
 import { findMoreToSpend } from '#savings/find-more-to-spend.ts'
 import { findSavings as findSavingsOf } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
-import { readOrders } from '#savings/read-orders.ts'
+import { readOrders } from '#savings/requests/read-orders.ts'
 import { type Split, splitBasket } from '#savings/split-basket.ts'
 import { toVietnamIso } from '#text/days.ts'
 
@@ -50,14 +50,14 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
   const { catalog } = services
   const { language = DEFAULT_LANGUAGE } = asked
   const { notice } = siteTextsIn(language, catalog.site)
-  const desk = savingsOf(catalog)
-  const orders = readOrders(asked, catalog, desk.typesOf)
+  const catalogSavings = savingsOf(catalog)
+  const orders = readOrders(asked, catalog, catalogSavings.typesOf)
   if (!orders.ok) return orders
 
   const { baskets, shopper, currency, isComparison, offers } = orders.data
   const now = services.now()
   const priced = baskets.map((basket) => {
-    const terms = desk.termsAt(basket.store)
+    const terms = catalogSavings.termsAt(basket.store)
     const budget = budgetForOrder()
     return {
       basket,
@@ -65,14 +65,14 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
       more: findMoreToSpend(basket, shopper, terms, now, budget),
     }
   })
-  const split = offers.length > 0 ? splitBasket(offers, shopper, desk.termsAt, now) : undefined
+  const split = offers.length > 0 ? splitBasket(offers, shopper, catalogSavings.termsAt, now) : undefined
   if (isComparison) priced.sort((a, b) => a.savings.guaranteed.total - b.savings.guaranteed.total)
   const until = Math.min(...priced.map(({ savings }) => savings.until))
   const response: SavingsResponse = {
     ok: true,
     currency,
     ...(Number.isFinite(until) && { until: toVietnamIso(until) }),
-    orders: priced.map((order) => toOrder(order, catalog, desk, language)),
+    orders: priced.map((order) => toOrder(order, catalog, catalogSavings, language)),
     ...(split && { split: answerSplit(split) }),
     ...(notice !== undefined && { notice }),
   }
@@ -89,10 +89,10 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
       total: money(total),
       exact: isExact,
       parcels: parcels.map(({ basket, lines }) => {
-        const found = findSavingsOf(basket, shopper, desk.termsAt(basket.store), now)
+        const found = findSavingsOf(basket, shopper, catalogSavings.termsAt(basket.store), now)
         return {
           lines: [...lines],
-          order: toOrder({ basket, savings: found, more: [] }, catalog, desk, language),
+          order: toOrder({ basket, savings: found, more: [] }, catalog, catalogSavings, language),
         }
       }),
       ...(single && { single: { store: storeOf(single.basket.store), total: money(single.total) } }),

@@ -10,6 +10,9 @@ import {
   productQueryParametersSchema,
   type ProductQueryResponse,
 } from '#contract/product-query.ts'
+import { SHOPPER_PARAMETERS } from '#contract/parameters.ts'
+import { readAnyShopper } from '#savings/requests/read-shopper.ts'
+import type { Shopper } from '#savings/shopper.ts'
 import { parseInput } from '#contract/parse-input.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 
@@ -17,21 +20,25 @@ import { toPricedResult } from '#savings/price-after-codes.ts'
 export const queryProducts: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
     const { services } = call
-    const raw = readQueryString(request.url, ['q', 'limit', 'language'])
+    const raw = readQueryString(request.url, ['q', 'limit', 'language', ...SHOPPER_PARAMETERS])
     if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
     const input = parseInput(productQueryParametersSchema, raw.data)
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
 
-    const { q, limit, language = '' } = input.data
+    const { q, limit, language = '', ...said } = input.data
+    const shopper = readAnyShopper(said, services.catalog, '')
+    if (!shopper.ok) return respondFailure(request, call, shopper.failure, headers)
+    const forWhom = shopper.data ? JSON.stringify(shopper.data) : ''
     const now = services.now()
-    const answer = cachedAnswer(services, `products\n${language}\n${limit}\n${q}`, now, () =>
-      find(input.data, now, services),
+    const answer = cachedAnswer(services, `products\n${language}\n${limit}\n${forWhom}\n${q}`, now, () =>
+      find(input.data, shopper.data, now, services),
     )
     return respondJson(request, call, answer, REVALIDATE, headers)
   })
 
 function find(
   { q, limit, language: asked }: ProductQueryParameters,
+  shopper: Shopper | undefined,
   now: number,
   services: Services,
 ): { language: Language; data: ProductQueryResponse } {
@@ -47,6 +54,7 @@ function find(
         services.catalog,
         now,
         language,
+        shopper,
       )
       return [
         {

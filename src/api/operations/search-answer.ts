@@ -16,12 +16,15 @@ import { type AgentSearchResponse, SEARCH_SOURCES, type SearchMode } from '#cont
 import type { Findings } from '#narrative/findings.ts'
 import { oneSentence } from '#narrative/one-sentence.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
+import type { Shopper } from '#savings/shopper.ts'
 
 export interface Question {
   query: string
   limit: number
   /** By default the language of the query. */
   language?: Language | undefined
+  /** For whom prices after codes are found; absent for everybody. */
+  shopper?: Shopper | undefined
 }
 
 /** The failure of every search without a search index. */
@@ -38,7 +41,7 @@ export function answerSearch(question: Question, services: Services): TaggedBody
     const { catalog } = services
     const found = findFor(question, now, services)
     const { outcome, language, coming } = found
-    const results = outcome.matches.map((match) => toResult(match, catalog, now, language))
+    const results = outcome.matches.map((match) => toResult(match, catalog, now, language, question.shopper))
     const findings = { query: question.query, ...outcome, language, results, coming }
     const response = oneSentence(findings, catalog.stringsIn(language))
     const frame = toResponse({ ...found, results: [], findings }, 'agent', { response })
@@ -48,7 +51,8 @@ export function answerSearch(question: Question, services: Services): TaggedBody
 }
 
 /**
- * Adds the response time to a body. It is inserted last, so that a repeated question has the same entity tag.
+ * Adds the response time to a body. It is inserted last, so that a repeated question has the same entity
+ * tag.
  */
 export function timed({ body, ...answer }: CachedAnswer, startedAt: number, services: Services): TaggedBody {
   const elapsedMs = Math.round(services.elapsed() - startedAt)
@@ -67,8 +71,8 @@ function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
 }
 
 /** The part of a cache key that identifies a question. */
-export function questionKey({ language, limit, query }: Question): string {
-  return `search\n${language ?? ''}\n${limit}\n${query}`
+export function questionKey({ language, limit, query, shopper }: Question): string {
+  return `search\n${language ?? ''}\n${limit}\n${shopper ? JSON.stringify(shopper) : ''}\n${query}`
 }
 
 interface Found {
@@ -89,10 +93,16 @@ export function findFor({ query, limit, language: asked }: Question, now: number
 }
 
 /** Maps a match to its public shape, without the fields that depend on the query. */
-export function toResult(match: Match, catalog: Catalog, now: number, language: Language): DealResult {
+export function toResult(
+  match: Match,
+  catalog: Catalog,
+  now: number,
+  language: Language,
+  shopper?: Shopper,
+): DealResult {
   return match.source === 'deals'
     ? toDealResult(match.deal, catalog, language)
-    : toPricedResult(match.product, catalog, now, language)
+    : toPricedResult(match.product, catalog, now, language, shopper)
 }
 
 interface FoundResults extends Found {
@@ -106,7 +116,7 @@ export function findResults(question: Question, now: number, services: Services)
   const found = findFor(question, now, services)
   const { outcome, language, coming } = found
   const results = outcome.matches.map((match) => ({
-    ...toResult(match, catalog, now, language),
+    ...toResult(match, catalog, now, language, question.shopper),
     score: match.score,
     ...(match.matchedOn.length > 0 && { matchedOn: match.matchedOn }),
   }))

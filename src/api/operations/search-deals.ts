@@ -6,21 +6,25 @@ import { answerInWords } from '#api/operations/answer-in-words.ts'
 import { answerSearch } from '#api/operations/search-answer.ts'
 import type { Handler } from '#api/services.ts'
 import { parseInput, presentName } from '#contract/parse-input.ts'
+import { SHOPPER_PARAMETERS } from '#contract/parameters.ts'
+import { readAnyShopper } from '#savings/requests/read-shopper.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
 
 /** `searchDeals`: searches by query string. */
 export const searchDeals: Handler = (request, call) =>
   limitedSearch(request, call, (headers) => {
-    const raw = readQueryString(request.url, ['q', 'query', 'limit', 'language'])
+    const raw = readQueryString(request.url, ['q', 'query', 'limit', 'language', ...SHOPPER_PARAMETERS])
     if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
     const name = presentName(raw.data, ['q', 'query'])
     const input = parseInput(searchParametersSchema, { ...raw.data, q: raw.data[name] }, { q: name })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
-    const { q, ...asked } = input.data
+    const { q, limit, language, ...said } = input.data
+    const shopper = readAnyShopper(said, call.services.catalog, '')
+    if (!shopper.ok) return respondFailure(request, call, shopper.failure, headers)
     return respondJson(
       request,
       call,
-      answerSearch({ query: q, ...asked }, call.services),
+      answerSearch({ query: q, limit, language, shopper: shopper.data }, call.services),
       REVALIDATE,
       headers,
     )
@@ -37,7 +41,10 @@ export const searchDealsPost: Handler = (request, call) =>
     const name = presentName(body.data, ['query', 'q'])
     const input = parseInput(searchBodySchema, { ...body.data, query: body.data[name] }, { query: name })
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
-    const { mode: wanted, ...question } = input.data
+    const { mode: wanted, shopper: said = {}, ...asked } = input.data
+    const shopper = readAnyShopper(said, call.services.catalog, 'shopper.')
+    if (!shopper.ok) return respondFailure(request, call, shopper.failure, headers)
+    const question = { ...asked, shopper: shopper.data }
     const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : wanted
     const answer =
       mode === 'ui' ? await answerInWords(question, call.services) : answerSearch(question, call.services)

@@ -30,13 +30,13 @@ export interface PricedOrder {
 export function toOrder(
   { basket, savings, more }: PricedOrder,
   catalog: Catalog,
-  desk: CatalogSavings,
+  catalogSavings: CatalogSavings,
   language: Language,
 ): Order {
   const { cost, guaranteed, others, refusals } = savings
   const money = (units: number): number => fromMinorUnits(units, basket.currency)
   const reference = (terms: DealTerms): Order['steps'][number]['deal'] => {
-    const deal = inLanguage(desk.dealOf(terms), language)
+    const deal = inLanguage(catalogSavings.dealOf(terms), language)
     const { id, title, lang, hashId, code, scope } = deal
     return {
       id,
@@ -51,7 +51,7 @@ export function toOrder(
   const outcome = (each: Outcome): Pick<Order, 'saving' | 'total' | 'codes' | 'steps' | 'extras'> => ({
     saving: money(each.saving),
     total: money(each.total),
-    codes: codesOf(each, desk),
+    codes: codesOf(each, catalogSavings),
     steps: each.steps.map(({ terms, base, saving, left }) => ({
       deal: reference(terms),
       base: money(base),

@@ -50,7 +50,7 @@ export type CalculatorAnswer =
       kind: 'found'
       /** The cheapest first. */
       orders: ShownOrder[]
-      /** Stores at which no deal is sure to lower the same price. */
+      /** The stores without a guaranteed saving on a price that is the same everywhere. */
       others: { name: string; href: string }[]
       /** Until when (exclusive) the answer stays what it is; never is infinity. */
       until: number

@@ -29,13 +29,13 @@ export function calculatorSheetOf(catalog: Catalog, language: Language): Calcula
 }
 
 function createCalculatorSheet(catalog: Catalog, language: Language): CalculatorSheet {
-  const desk = savingsOf(catalog)
+  const catalogSavings = savingsOf(catalog)
   const strings = catalog.stringsIn(language)
   const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, language)
   const inOrder = (names: readonly string[]): string[] =>
     [...new Set(names)].toSorted((a, b) => a.localeCompare(b, language))
   const terms = [...catalog.stores.keys()]
-    .flatMap(desk.termsAt)
+    .flatMap(catalogSavings.termsAt)
     .filter(({ isWithdrawn, endsAt = Infinity }) => !isWithdrawn && catalog.builtAt <= endsAt)
   const currencies = currenciesOf(catalog, terms)
   const regions = inOrder(terms.flatMap(({ needs }) => needs.region ?? []))
@@ -58,7 +58,7 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
         lang,
         category,
         brand,
-        ...(type !== undefined && { types: desk.typesOf(type) }),
+        ...(type !== undefined && { types: catalogSavings.typesOf(type) }),
         offers: offers.map(({ store, price, currency, hashId }) => ({
           store,
           price,
@@ -78,7 +78,7 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
     deals: Object.fromEntries(
       terms.map((each) => [
         each.id,
-        toShownDealName(desk.dealOf(each), storeNameOf(each.store, catalog), strings, language),
+        toShownDealName(catalogSavings.dealOf(each), storeNameOf(each.store, catalog), strings, language),
       ]),
     ),
     words: pickWords(CALCULATOR_WORDS, strings),

@@ -81,7 +81,7 @@ function findLine(
   return { number, product, kind, amount, quantity }
 }
 
-/** Whether a store that sells some categories may sell the goods; its products it sells for sure. */
+/** Whether a store may sell the goods, by its categories. A store sells its own products in any case. */
 function isSold({ product, kind }: FoundLine, categories: readonly Category[]): boolean {
   return product !== undefined || kind === undefined || categories.includes(kind.category)
 }

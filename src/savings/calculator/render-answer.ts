@@ -26,7 +26,7 @@ export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, i
   const isExplained = orders.length <= EXPLAINED_ORDERS_MAX
   const totals = orders.map(({ total }) => total)
   const lowest = Math.min(...totals)
-  // Where nothing is sure to be taken off anywhere, one price for all is no news.
+  // Where no store has a guaranteed saving, the same price everywhere is not worth a list.
   const isNews = orders.some(({ saving, total }) => saving > 0 || total > lowest) && orders.length > 1
   const isTie = totals.filter((total) => total === lowest).length > 1
   const mark = isTie ? words.sameLowestMark : words.lowestMark

@@ -79,13 +79,15 @@ export function toShownProduct(
 }
 
 function toShownPeriods(product: SnapshotProduct, catalog: Catalog, now: number): ShownPeriod[] {
-  const desk = savingsOf(catalog)
+  const catalogSavings = savingsOf(catalog)
   const periods = pricePeriodsOf(product, catalog, now)
   const known = periods.map(({ offers, until }, index): ShownPeriod => ({
     ...(index > 0 && { from: periods[index - 1]?.until ?? now }),
     ...(Number.isFinite(until) && { until }),
     prices: toPriceRows(offers).map(({ offer, paid, steps }) => {
-      const code = steps.map(({ terms }) => desk.dealOf(terms).code).find((each) => each !== undefined)
+      const code = steps
+        .map(({ terms }) => catalogSavings.dealOf(terms).code)
+        .find((each) => each !== undefined)
       return { ...toListPrice(offer), paid, ...(code !== undefined && { code }) }
     }),
   }))

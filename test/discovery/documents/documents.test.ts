@@ -63,6 +63,10 @@ describe('site metadata', () => {
       ['q', true],
       ['limit', false],
       ['language', false],
+      ['newAt', false],
+      ['app', false],
+      ['payment', false],
+      ['region', false],
     ])
     expect(search?.example).toMatch(/^curl -G 'https:\/\/deals\.example\/api\/search-advanced'/)
     expect(metadata.documents.map(({ url }) => url)).toContain('https://deals.example/llms.txt')

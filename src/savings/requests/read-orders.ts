@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { describe, type Read } from '#contract/parse-input.ts'
+import type { Read } from '#contract/parse-input.ts'
 import type { SavingsBody } from '#contract/savings.ts'
 import { type Basket, costOf, type Line } from '#savings/basket.ts'
 import { isWhole, toMinorUnits } from '#savings/minor-units.ts'
@@ -8,10 +8,9 @@ import { deliveryFeeOf } from '#savings/delivery-fee.ts'
 import type { StoreOffer } from '#savings/split-basket.ts'
 import type { TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
-import { refuse, type ResolvedLine, resolveLine } from '#savings/resolve-line.ts'
-import { findRegion } from '#values/named-regions.ts'
+import { refuse, type ResolvedLine, resolveLine } from '#savings/requests/resolve-line.ts'
+import { readShopper } from '#savings/requests/read-shopper.ts'
 import type { Shopper } from '#savings/shopper.ts'
-import { fold } from '#text/fold.ts'
 
 /** The orders that a request asks about, all in one currency, and who places them. */
 export interface Orders {
@@ -33,7 +32,7 @@ const DEFAULT_CURRENCY = 'VND'
 export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf): Read<Orders> {
   const lines = linesOf(body)
   if (!lines.ok) return lines
-  const shopper = readShopper(body.shopper ?? {}, catalog)
+  const shopper = readShopper(body.shopper ?? {}, catalog, 'shopper.')
   if (!shopper.ok) return shopper
 
   const resolved: ResolvedLine[] = []
@@ -84,39 +83,6 @@ function linesOf({ amount, category, lines }: SavingsBody): Read<NamedLine[]> {
     return refuse('lines is missing; write an amount with a store, or a list of lines.')
   }
   return { ok: true, data: [{ name: '', price: amount, quantity: 1, ...(category && { category }) }] }
-}
-
-/**
- * Ways to pay are those that deals name: another one is a mistake, or of no use. A region may have any name
- * of a known place.
- */
-function readShopper(
-  { newCustomer, app, payment, region }: NonNullable<SavingsBody['shopper']>,
-  { deals, places }: Pick<Catalog, 'deals' | 'places'>,
-): Read<Shopper> {
-  const known = [...new Set(deals.flatMap(({ eligibility }) => eligibility.payment ?? []))].toSorted()
-  const strange = payment?.find((name) => !known.some((each) => fold(each) === fold(name)))
-  if (strange !== undefined) {
-    return refuse(
-      `shopper.payment has ${describe(strange)}, which no deal names; write ways to pay among ${known.join(', ')}.`,
-    )
-  }
-  const regions = [...new Set(deals.flatMap(({ eligibility }) => eligibility.regions ?? []))]
-  const found = region === undefined ? undefined : findRegion(region, regions, places)
-  if (region !== undefined && !found) {
-    return refuse(
-      `shopper.region is ${describe(region)}, which is no place that is known; write a province, city or country such as Hà Nội, or leave it out.`,
-    )
-  }
-  return {
-    ok: true,
-    data: {
-      ...(newCustomer !== undefined && { isNewCustomer: newCustomer }),
-      ...(app !== undefined && { usesApp: app }),
-      ...(payment && { payment }),
-      ...found,
-    },
-  }
 }
 
 function storeOf({ store }: ResolvedLine): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { savingsBodySchema } from '#contract/savings.ts'
 import { typesIn } from '#catalog/product-types.ts'
-import { type Orders, readOrders } from '#savings/read-orders.ts'
-import { smallCatalog } from '../support/content.ts'
+import { type Orders, readOrders } from '#savings/requests/read-orders.ts'
+import { smallCatalog } from '../../support/content.ts'
 
 const offer = (store: string, price: number, currency = 'VND') => ({
   store,
@@ -126,7 +126,7 @@ describe('a request for savings', () => {
   it('says what it knows of its shopper', () => {
     const shopper = { newCustomer: false, app: true, payment: ['momo'], region: 'Hà Nội' }
     expect(read({ store: 'shopee', amount: 1, shopper })).toMatchObject({
-      shopper: { isNewCustomer: false, usesApp: true, payment: ['momo'], region: 'Hà Nội' },
+      shopper: { isNewCustomer: false, usesApp: true, payment: ['MoMo'], region: 'Hà Nội' },
     })
     expect(read({ store: 'shopee', amount: 1, shopper: {} })).toMatchObject({ shopper: {} })
   })
