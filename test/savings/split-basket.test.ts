@@ -24,6 +24,24 @@ function offerOf(store: string, prices: number[], fee?: number): StoreOffer {
   return { store, currency: 'VND', lines, deliveryFor: () => fee }
 }
 
+/** The same store, with free delivery from a sum. */
+const freeFrom = (sum: number, offer: StoreOffer): StoreOffer => ({
+  ...offer,
+  deliveryFor: (goods) => (goods >= sum ? 0 : offer.deliveryFor(goods)),
+})
+
+/** Three stores, each of which is the cheapest for another line. */
+const thirds = (fee?: number): StoreOffer[] => [
+  offerOf('a', [10, 50, 50], fee),
+  offerOf('b', [50, 10, 50], fee),
+  offerOf('c', [50, 50, 10], fee),
+]
+
+const tenPercent = (store: string, max?: number): DealTerms => ({
+  ...off(store, 0),
+  effect: { kind: 'percent', basisPoints: 1000, ...(max !== undefined && { max }) },
+})
+
 function split(offers: StoreOffer[], deals: DealTerms[] = []): Split {
   return splitBasket(offers, {}, (store) => deals.filter((deal) => deal.store === store), NOW)
 }
@@ -78,6 +96,71 @@ describe('a basket that is split over stores', () => {
       [['a 0', 'b 1'], 160, undefined],
     ],
     ['a line that no store has', [offerOf('a', [100, 0]), offerOf('b', [90, 0])], [], [[], 0, undefined]],
+    [
+      'delivery that is free from a sum',
+      [freeFrom(150, offerOf('a', [100, 50], 20)), freeFrom(150, offerOf('b', [90, 60], 20))],
+      [],
+      [['a 0 1'], 150, 150],
+    ],
+    [
+      'a minimum that needs all three',
+      [offerOf('a', [100, 100, 100]), offerOf('b', [90, 90, 90])],
+      [off('a', 40, 300)],
+      [['a 0 1 2'], 260, 260],
+    ],
+    ['three stores without delivery fees', thirds(), [], [['a 0', 'b 1', 'c 2'], 30, 110]],
+    ['three parcels that are worth their delivery', thirds(30), [], [['a 0', 'b 1', 'c 2'], 120, 140]],
+    ['three parcels that save as much as they cost', thirds(40), [], [['a 0 1 2'], 150, 150]],
+    ['three parcels that cost more than they save', thirds(50), [], [['a 0 1 2'], 160, 160]],
+    ['a code of another store', [offerOf('a', [100]), offerOf('b', [90])], [off('c', 50)], [['b 0'], 90, 90]],
+    [
+      'one line that a code makes cheaper',
+      [offerOf('a', [100]), offerOf('b', [100])],
+      [off('b', 10)],
+      [['b 0'], 90, 90],
+    ],
+    [
+      'a code above the price of one line',
+      [offerOf('a', [30, 100]), offerOf('b', [40, 100])],
+      [off('a', 50)],
+      [['a 0 1'], 80, 80],
+    ],
+    [
+      'two codes of a store that exclude each other',
+      [offerOf('a', [100, 100]), offerOf('b', [90, 100])],
+      [off('a', 10), off('a', 25)],
+      [['a 1', 'b 0'], 165, 175],
+    ],
+    [
+      'a minimum that a split would miss',
+      [offerOf('a', [100, 100]), offerOf('b', [50, 120])],
+      [off('a', 60, 200)],
+      [['a 0 1'], 140, 140],
+    ],
+    [
+      'ten percent of everything at one store',
+      [offerOf('a', [1000, 500]), offerOf('b', [950, 600])],
+      [tenPercent('a')],
+      [['a 0 1'], 1350, 1350],
+    ],
+    [
+      'ten percent that a cap makes worth less',
+      [offerOf('a', [1000, 500]), offerOf('b', [950, 600])],
+      [tenPercent('a', 50)],
+      [['a 1', 'b 0'], 1400, 1450],
+    ],
+    [
+      'delivery that is known at one store only',
+      [offerOf('a', [100, 50], 20), offerOf('b', [90, 60])],
+      [],
+      [['b 0 1'], 150, 150],
+    ],
+    [
+      'one line that is cheaper elsewhere',
+      [offerOf('a', [100, 50]), offerOf('b', [0, 20])],
+      [],
+      [['a 0', 'b 1'], 120, 150],
+    ],
   ])('%s', (_name, offers, deals, expected) => {
     expect(inShort(split(offers, deals))).toEqual(expected)
   })
