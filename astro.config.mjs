@@ -1,6 +1,6 @@
 import node from '@astrojs/node'
 import { defineConfig, passthroughImageService } from 'astro/config'
-import { askedPagesIntegration } from '#publish/plain/asked-pages-integration.ts'
+import { searchUrlIntegration } from '#publish/plain/search-url-integration.ts'
 import { byProductsIntegration } from '#publish/plain/by-products-integration.ts'
 import { photosIntegration } from '#publish/plain/photos-integration.ts'
 import { buildFilesIntegration } from '#publish/plain/build-files-integration.ts'
@@ -39,7 +39,7 @@ export default defineConfig({
   },
   integrations: [
     editedContentIntegration(),
-    askedPagesIntegration(),
+    searchUrlIntegration(),
     byProductsIntegration(),
     photosIntegration(),
     buildFilesIntegration(),

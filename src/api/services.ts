@@ -50,7 +50,7 @@ export interface Services {
   /** Cached answers, by question. Each has its own period of validity. */
   answers: AnswerCache
   /** Yields to waiting requests. A request with much work calls it between parts. */
-  giveWay: () => Promise<void>
+  yieldToEventLoop: () => Promise<void>
   reportFault: (error: unknown, requestId: string) => void
 }
 

@@ -5,7 +5,7 @@ import { DealPlan } from '#imports/plan/plan-deals.ts'
 import { OfferPlan } from '#imports/plan/plan-offers.ts'
 import { RecordFiles } from '#imports/plan/record-files.ts'
 import { loadState, statePath, writeState } from '#imports/plan/state-file.ts'
-import { Workbench } from '#imports/plan/workbench.ts'
+import { StagingDatabase } from '#imports/plan/staging-database.ts'
 import {
   type ExportToRead,
   isFarFewer,
@@ -24,30 +24,30 @@ export interface ImportRequest extends ExportToRead {
  * Reads a whole export and computes the changes without touching the content. It rejects with an
  * `ImportProblem` when the export as a whole cannot be trusted.
  */
-export async function planImport(request: ImportRequest): Promise<Workbench> {
-  const workbench = new Workbench()
+export async function planImport(request: ImportRequest): Promise<StagingDatabase> {
+  const staging = new StagingDatabase()
   try {
-    await fill(workbench, request)
-    return workbench
+    await fill(staging, request)
+    return staging
   } catch (error) {
-    workbench[Symbol.dispose]()
+    staging[Symbol.dispose]()
     throw error
   }
 }
 
 /** Writes the planned records, then the state that the next import is compared with. */
 export async function applyImport(
-  workbench: Workbench,
+  staging: StagingDatabase,
   { contentDir, source }: Pick<ImportRequest, 'contentDir' | 'source'>,
 ): Promise<void> {
-  writeRecords(workbench)
-  await writeState(statePath(contentDir, source), workbench)
+  writeRecords(staging)
+  await writeState(statePath(contentDir, source), staging)
 }
 
-/** Writes the records of a workbench. Each file is replaced atomically. */
-export function writeRecords(workbench: Workbench): void {
+/** Writes the records of a staging. Each file is replaced atomically. */
+export function writeRecords(staging: StagingDatabase): void {
   const made = new Set<string>()
-  for (const { path, text } of workbench.writes()) {
+  for (const { path, text } of staging.writes()) {
     if (!made.has(dirname(path))) mkdirSync(dirname(path), { recursive: true })
     made.add(dirname(path))
     const started = `${path}.started`
@@ -56,50 +56,45 @@ export function writeRecords(workbench: Workbench): void {
   }
 }
 
-async function fill(workbench: Workbench, request: ImportRequest): Promise<void> {
+async function fill(staging: StagingDatabase, request: ImportRequest): Promise<void> {
   const { source, mapping, contentDir, now, isForced = false } = request
-  await loadState(statePath(contentDir, source), workbench)
-  const deals = new DealPlan(source, new RecordFiles(join(contentDir, 'deals'), workbench), workbench)
-  const offers = new OfferPlan(
-    source,
-    new RecordFiles(join(contentDir, 'products'), workbench),
-    workbench,
-    now,
-  )
+  await loadState(statePath(contentDir, source), staging)
+  const deals = new DealPlan(source, new RecordFiles(join(contentDir, 'deals'), staging), staging)
+  const offers = new OfferPlan(source, new RecordFiles(join(contentDir, 'products'), staging), staging, now)
   if (mapping.deals) deals.scan()
   if (mapping.products) offers.scan()
 
   const read = await readExport(request, {
-    codeOf: (sourceId) => workbench.lastOf(sourceId)?.fields['code'],
-    isKnownId: (sourceId) => workbench.lastOf(sourceId) !== undefined,
-    addUnreadable: (cell) => workbench.addUnreadable(cell),
-    skip: (skipped) => tellSkipped(workbench, skipped),
+    codeOf: (sourceId) => staging.lastOf(sourceId)?.fields['code'],
+    isKnownId: (sourceId) => staging.lastOf(sourceId) !== undefined,
+    addUnreadable: (cell) => staging.addUnreadable(cell),
+    skip: (skipped) => tellSkipped(staging, skipped),
     add: (record, place) => {
       const { sourceId } = record
-      if (workbench.isSeen(sourceId))
-        tellSkipped(workbench, { place, sourceId, reason: 'has the id of a row before it' })
+      if (staging.isSeen(sourceId))
+        tellSkipped(staging, { place, sourceId, reason: 'has the id of a row before it' })
       else (record.kind === 'deal' ? deals : offers).add({ ...record, place })
     },
   })
   if (read.isEmpty) throw new ImportProblem('The export has no record. Nothing was written.')
-  const absent = workbench.countAbsent()
+  const absent = staging.countAbsent()
   const { gone, known } = absent
   const partial = mapping.complete && !isForced ? whyPartial(read, absent) : undefined
   const isComplete = mapping.complete && partial === undefined
   if (partial !== undefined && gone > 0)
-    workbench.notes.push(`Nothing was ended: ${partial}. Where that is meant, import with --force.`)
+    staging.notes.push(`Nothing was ended: ${partial}. Where that is meant, import with --force.`)
   if (isComplete && !isForced && isFarFewer(absent)) {
     throw new ImportProblem(
       `The export would end ${gone} of ${known} records that this source brought in; it may be cut off. If that is meant, import with --force. Nothing was written.`,
     )
   }
-  for (const entry of workbench.absent()) {
-    if (entry.isGone || !isComplete || workbench.isUnreadable(entry.sourceId)) workbench.addNext(entry)
+  for (const entry of staging.absent()) {
+    if (entry.isGone || !isComplete || staging.isUnreadable(entry.sourceId)) staging.addNext(entry)
     else if (entry.fields['offers'] === undefined) deals.end(entry, now)
     else offers.end(entry)
   }
 }
 
-function tellSkipped(workbench: Workbench, { place, reason, sourceId }: SkippedRow): void {
-  workbench.tell({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
+function tellSkipped(staging: StagingDatabase, { place, reason, sourceId }: SkippedRow): void {
+  staging.tell({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
 }

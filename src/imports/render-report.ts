@@ -1,4 +1,4 @@
-import type { EventKind, ImportEvent, Workbench } from '#imports/plan/workbench.ts'
+import type { EventKind, ImportEvent, StagingDatabase } from '#imports/plan/staging-database.ts'
 
 const SHOWN_MAX = 20
 
@@ -14,18 +14,18 @@ const HEADINGS: Record<Exclude<EventKind, 'unchanged'>, string> = {
 }
 
 /** Yields the report of an import in lines: the number of events of each kind, and the first of each. */
-export function* renderReport(workbench: Workbench): Generator<string> {
-  const counts = workbench.counts()
+export function* renderReport(staging: StagingDatabase): Generator<string> {
+  const counts = staging.counts()
   yield Object.entries(counts)
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ')
-  yield* workbench.notes
+  yield* staging.notes
   for (const [kind, heading] of Object.entries(HEADINGS) as [keyof typeof HEADINGS, string][]) {
     if (counts[kind] === 0) continue
     yield ''
     yield `${heading}:`
     let shown = 0
-    for (const event of workbench.events(kind, SHOWN_MAX)) {
+    for (const event of staging.events(kind, SHOWN_MAX)) {
       shown += 1
       yield `  ${renderEvent(event)}`
     }

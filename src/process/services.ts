@@ -17,7 +17,7 @@ import type { Limiter } from '#process/limiter/limiter.ts'
 import { createMemoryLimiter } from '#process/limiter/memory-limiter.ts'
 import { createLog, type Log } from '#process/log.ts'
 import { createMetrics, type Metrics } from '#process/metrics.ts'
-import { createTurns } from '#process/turns.ts'
+import { createYield } from '#process/yield-to-event-loop.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import type { DealSearch } from '#search/search-outcome.ts'
 import type { SearchIndex } from '#search/search-index.ts'
@@ -95,7 +95,7 @@ export function createServices({
     compress: keepCompressed(compress),
     askModel,
     answers: createAnswers(metrics),
-    giveWay: createTurns(),
+    yieldToEventLoop: createYield(),
     reportFault: (error, requestId) => log.error({ err: error, requestId }, 'A request failed'),
   }
 }

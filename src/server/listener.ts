@@ -15,7 +15,7 @@ import { languageOf, routes } from '#contract/routes.ts'
 import { isFastResponse } from '#site/fast-response.ts'
 import { Overloaded } from '#process/threads.ts'
 import type { ErrorPages } from '#site/language-paths.ts'
-import { askedPage } from '#site/asked-page.ts'
+import { rewriteSearchUrl } from '#site/rewrite-search-url.ts'
 import { movedPage } from '#site/moved-page.ts'
 import { createCanonicalHost } from '#server/guards/canonical-host.ts'
 import { findHostFailure } from '#server/guards/check-host.ts'
@@ -215,7 +215,7 @@ export function createListener({
     outgoing.setHeader('X-Release', services.release)
     outgoing.setHeader('X-Request-Id', call.requestId)
     outgoing.setHeader('Access-Control-Allow-Origin', '*')
-    incoming.url = askedPage(incoming.url ?? '/')
+    incoming.url = rewriteSearchUrl(incoming.url ?? '/')
     const next: Next = (error) => {
       if (error === undefined && RESERVED_PATH.test(decodeURIComponent(pathname)))
         sendNotFound(incoming, outgoing)

@@ -12,7 +12,7 @@ import { createRedisCount } from '#process/limiter/redis-count.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { readCurrentRelease } from '#process/releases.ts'
 import { loadSnapshot } from '#process/snapshot-files.ts'
-import { within } from '#process/within.ts'
+import { withTimeout } from '#process/with-timeout.ts'
 
 const USAGE = `npm run doctor [-- FOLDER]
 
@@ -117,7 +117,7 @@ async function nearestFolder(path: string): Promise<string> {
 async function checkDatabase(settings: Settings): Promise<string> {
   const startedAt = performance.now()
   const engine = await openLinkEngine(settings)
-  await within(engine.listAfter('', 1), ANSWER_MS)
+  await withTimeout(engine.listAfter('', 1), ANSWER_MS)
   return `${engine.name} answers${after(startedAt)}`
 }
 
@@ -137,7 +137,7 @@ async function checkRedis(url: string, settings: Settings): Promise<string> {
     await count.probe()
     await count.admit('doctor', 1, 'search')
   }
-  await within(decide(), ANSWER_MS).catch((error: unknown) => {
+  await withTimeout(decide(), ANSWER_MS).catch((error: unknown) => {
     throw new Error(
       `Redis at REDIS_URL does not count (${describeError(lost ?? error)}); until it does, each process counts for itself`,
     )

@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises'
 import type { ExportFile } from '#imports/formats/read-rows.ts'
 import { renderRun, runImport, withSource } from '#imports/feeds/run-import.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
-import type { EventKind, Workbench } from '#imports/plan/workbench.ts'
+import type { EventKind, StagingDatabase } from '#imports/plan/staging-database.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { renderReport } from '#imports/render-report.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
@@ -69,15 +69,15 @@ async function importIntoStore(): Promise<void> {
 }
 
 async function importIntoFiles(): Promise<void> {
-  using workbench = await planImport({ ...request, contentDir })
+  using staging = await planImport({ ...request, contentDir })
   progress.end()
-  for (const line of renderReport(workbench)) console.log(line)
-  if (values.report !== undefined) await writeReport(workbench, values.report)
+  for (const line of renderReport(staging)) console.log(line)
+  if (values.report !== undefined) await writeReport(staging, values.report)
   if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')
   else {
-    await applyImport(workbench, { contentDir, source: request.source })
+    await applyImport(staging, { contentDir, source: request.source })
     console.log(
-      `\n${workbench.countWrites()} files written. npm run content looks at them as a publication would.`,
+      `\n${staging.countWrites()} files written. npm run content looks at them as a publication would.`,
     )
   }
 }
@@ -96,10 +96,10 @@ function listExports(path: string): FoundExport[] {
     .flatMap((name) => listExports(join(path, name)))
 }
 
-async function writeReport(workbench: Workbench, path: string): Promise<void> {
+async function writeReport(staging: StagingDatabase, path: string): Promise<void> {
   const output = createWriteStream(path)
   for (const kind of KINDS)
-    for (const event of workbench.events(kind)) output.write(`${JSON.stringify(event)}\n`)
+    for (const event of staging.events(kind)) output.write(`${JSON.stringify(event)}\n`)
   output.end()
   await finished(output)
 }

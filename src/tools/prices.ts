@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readRows } from '#imports/formats/read-rows.ts'
 import { writeRecords } from '#imports/import-source.ts'
-import { Workbench } from '#imports/plan/workbench.ts'
+import { StagingDatabase } from '#imports/plan/staging-database.ts'
 import { compactPrices, recordPrices } from '#imports/prices/record-prices.ts'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { vietnamDayOf } from '#text/days.ts'
@@ -19,7 +19,7 @@ const { positionals, values } = readArguments(USAGE, { 'dry-run': { type: 'boole
 const [command, file] = positionals
 const contentDir = process.env['CONTENT_DIR'] ?? 'content'
 const now = Date.now()
-using workbench = new Workbench()
+using staging = new StagingDatabase()
 if (command === 'record' && file !== undefined) {
   const rows = readRows([{ name: file, bytes: createReadStream(file) }], {
     format: 'csv',
@@ -27,13 +27,13 @@ if (command === 'record' && file !== undefined) {
     records: [],
     wanted: ['product', 'store', 'price'],
   })
-  const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, workbench, now)
+  const { recorded, jumps, mistakes } = await recordPrices(rows, contentDir, staging, now)
   for (const mistake of mistakes) console.error(mistake)
   for (const jump of jumps) console.log(`jump: ${jump}`)
   console.log(`${recorded} prices recorded, ${jumps.length} jumps, ${mistakes.length} rows skipped`)
   if (mistakes.length > 0) process.exitCode = 1
 } else if (command === 'compact') {
-  console.log(`${compactPrices(contentDir, workbench, vietnamDayOf(now))} histories shortened`)
+  console.log(`${compactPrices(contentDir, staging, vietnamDayOf(now))} histories shortened`)
 } else throw new UsageError(command === undefined ? '' : `There is no command ${command}.`)
 if (values['dry-run']) console.log('Nothing was written.')
-else writeRecords(workbench)
+else writeRecords(staging)

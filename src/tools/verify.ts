@@ -7,7 +7,7 @@ import { parseRecord } from '#entries/parse-record.ts'
 import { writeRecords } from '#imports/import-source.ts'
 import { editField } from '#imports/merge/record-text.ts'
 import { fieldsOf, RecordFiles } from '#imports/plan/record-files.ts'
-import { Workbench } from '#imports/plan/workbench.ts'
+import { StagingDatabase } from '#imports/plan/staging-database.ts'
 import { momentText } from '#imports/records/moments.ts'
 import { textOf } from '#imports/records/record.ts'
 import { readArguments, readCount, UsageError } from '#process/command/arguments.ts'
@@ -76,8 +76,8 @@ function note(
   const ids = given
     .flatMap((id) => (id === '-' ? readFileSync(0, 'utf8').split(/\s+/) : [id]))
     .filter((id) => id !== '')
-  using workbench = new Workbench()
-  const files = new RecordFiles(join(contentDir, 'deals'), workbench)
+  using staging = new StagingDatabase()
+  const files = new RecordFiles(join(contentDir, 'deals'), staging)
   const mistakes: string[] = []
   for (const id of ids) {
     const text = files.read(id)
@@ -94,6 +94,6 @@ function note(
   }
   // All or nothing: a partly recorded list would be hard to correct.
   if (mistakes.length > 0) throw new Error(`${mistakes.join('\n')}\nNothing was written.`)
-  writeRecords(workbench)
+  writeRecords(staging)
   console.log(`${ids.length} deals recorded as checked.`)
 }

@@ -85,9 +85,9 @@ async function importOnce(contentDir: string, path: string): Promise<void> {
   const mapping = loadMapping(contentDir, 'bench')
   const request = { source: 'bench', mapping, contentDir, known: loadKnown(contentDir), now: Date.now() }
   const [startedAt, usedBefore] = [performance.now(), process.cpuUsage()]
-  using workbench = await planImport({ ...request, files: [{ name: path, bytes: createReadStream(path) }] })
-  await applyImport(workbench, request)
-  const counts = workbench.counts()
+  using staging = await planImport({ ...request, files: [{ name: path, bytes: createReadStream(path) }] })
+  await applyImport(staging, request)
+  const counts = staging.counts()
   const { user, system } = process.cpuUsage(usedBefore)
   console.log(
     JSON.stringify({

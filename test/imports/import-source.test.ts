@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { checkContent } from '#entries/check-content.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
-import type { ImportEvent } from '#imports/plan/workbench.ts'
+import type { ImportEvent } from '#imports/plan/staging-database.ts'
 import { parseRecord } from '#entries/parse-record.ts'
 import { sourceEntrySchema } from '#entries/source.ts'
 import { loadContent } from '#process/content-files.ts'
@@ -515,11 +515,11 @@ async function importBytes(name: string, bytes: Buffer, source = 'network') {
       yield new Uint8Array(bytes.subarray(at, at + size))
   })()
   const request = { source, mapping, contentDir: folder, known, now: NOW }
-  using workbench = await planImport({ ...request, files: [{ name, bytes: pieces }] })
-  await applyImport(workbench, request)
-  const counts = workbench.counts()
+  using staging = await planImport({ ...request, files: [{ name, bytes: pieces }] })
+  await applyImport(staging, request)
+  const counts = staging.counts()
   const kinds = Object.keys(counts) as ImportEvent['kind'][]
-  return { counts, events: kinds.flatMap((kind) => [...workbench.events(kind)]) }
+  return { counts, events: kinds.flatMap((kind) => [...staging.events(kind)]) }
 }
 
 function write(path: string, text: string): void {

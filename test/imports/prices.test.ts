@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readRows } from '#imports/formats/read-rows.ts'
 import { writeRecords } from '#imports/import-source.ts'
-import { Workbench } from '#imports/plan/workbench.ts'
+import { StagingDatabase } from '#imports/plan/staging-database.ts'
 import { compactHistory } from '#imports/prices/price-history.ts'
 import { recordPrices } from '#imports/prices/record-prices.ts'
 import { DAY_MS } from '#text/days.ts'
@@ -34,7 +34,7 @@ async function record(csv: string) {
   const path = join(scratch.path, 'products', 'noi-chien.yaml')
   mkdirSync(join(scratch.path, 'products'))
   writeFileSync(path, PRODUCT)
-  using workbench = new Workbench()
+  using staging = new StagingDatabase()
   const bytes = (async function* () {
     yield Buffer.from(csv)
   })()
@@ -43,8 +43,8 @@ async function record(csv: string) {
     encoding: 'utf-8',
     records: [],
   })
-  const done = await recordPrices(rows, scratch.path, workbench, Date.parse(`${TODAY}T10:00:00+07:00`))
-  writeRecords(workbench)
+  const done = await recordPrices(rows, scratch.path, staging, Date.parse(`${TODAY}T10:00:00+07:00`))
+  writeRecords(staging)
   const text = readFileSync(path, 'utf8')
   return { done, text, product: parse(text) as Record<string, unknown> }
 }

@@ -6,7 +6,7 @@ import { parseRecord } from '#entries/parse-record.ts'
 import { sourceEntrySchema } from '#entries/source.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
 import type { KnownContent } from '#imports/load-known.ts'
-import type { ImportEvent } from '#imports/plan/workbench.ts'
+import type { ImportEvent } from '#imports/plan/staging-database.ts'
 import { scratchFolder } from './scratch.ts'
 
 export async function importFolder(known: KnownContent, now: number) {
@@ -53,15 +53,15 @@ export async function importFolder(known: KnownContent, now: number) {
           yield new Uint8Array(Buffer.from(content))
         })(),
       }))
-      using workbench = await planImport({ ...request, files: exports })
-      if (!isDry) await applyImport(workbench, request)
-      const counts = workbench.counts()
+      using staging = await planImport({ ...request, files: exports })
+      if (!isDry) await applyImport(staging, request)
+      const counts = staging.counts()
       const kinds = Object.keys(counts) as ImportEvent['kind'][]
       return {
         counts,
-        notes: [...workbench.notes],
-        events: kinds.flatMap((kind) => [...workbench.events(kind)]),
-        writes: [...workbench.writes()],
+        notes: [...staging.notes],
+        events: kinds.flatMap((kind) => [...staging.events(kind)]),
+        writes: [...staging.writes()],
       }
     },
   }

@@ -79,7 +79,7 @@ async function answerBatch(
     if (body.length > 0) bodies.push(bodies.length === 0 ? BEGIN : COMMA, body)
     // Nobody receives the rest.
     if (call.hold?.(body.length) === false) break
-    await call.services.giveWay()
+    await call.services.yieldToEventLoop()
   }
   if (bodies.length === 0) return respondPlain(request, call, 202, headers)
   return respondPlain(request, call, 200, { ...JSON_TYPE, ...headers }, joinBytes([...bodies, END]))

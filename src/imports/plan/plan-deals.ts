@@ -4,7 +4,7 @@ import { parseRecord } from '#entries/parse-record.ts'
 import { editField, renderRecord } from '#imports/merge/record-text.ts'
 import { type Merged, mergeFields } from '#imports/merge/three-way.ts'
 import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/record-files.ts'
-import type { StateEntry, Workbench } from '#imports/plan/workbench.ts'
+import type { StateEntry, StagingDatabase } from '#imports/plan/staging-database.ts'
 import { likenessKeys, slugOf } from '#imports/records/likeness.ts'
 import { momentText } from '#imports/records/moments.ts'
 import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
@@ -24,56 +24,56 @@ export interface RecordRow {
 export class DealPlan {
   readonly #source: string
   readonly #files: RecordFiles
-  readonly #workbench: Workbench
+  readonly #staging: StagingDatabase
 
-  constructor(source: string, files: RecordFiles, workbench: Workbench) {
+  constructor(source: string, files: RecordFiles, staging: StagingDatabase) {
     this.#source = source
     this.#files = files
-    this.#workbench = workbench
+    this.#staging = staging
   }
 
   /** Reads the existing deals and the keys by which rows match them. */
   scan(): void {
     for (const record of this.#files.list()) {
       const text = this.#files.read(record) ?? ''
-      const last = this.#workbench.lastOfRecord(record)
+      const last = this.#staging.lastOfRecord(record)
       const fields = last?.digest === digestOf(text) ? last.fields : fieldsOf(text)
       if (!fields) continue
       const { name, id } = (fields['source'] ?? {}) as Record<string, string>
-      this.#workbench.addFile(record, name === this.#source ? id : undefined)
+      this.#staging.addFile(record, name === this.#source ? id : undefined)
       if (fields['status'] !== 'withdrawn') this.#addKeys(record, fields, keysOf(fields))
     }
   }
 
   add(row: RecordRow): void {
     const { sourceId, fields, held, place } = row
-    const record = this.#workbench.recordOf(sourceId)
-    const last = record === undefined ? this.#workbench.lastOf(sourceId) : undefined
+    const record = this.#staging.recordOf(sourceId)
+    const last = record === undefined ? this.#staging.lastOf(sourceId) : undefined
     if (record !== undefined) this.#addKnown(record, row)
     else if (last) {
-      this.#workbench.tell({ kind: 'removed', record: last.record, place })
-      this.#workbench.addNext({ ...last, fields })
+      this.#staging.tell({ kind: 'removed', record: last.record, place })
+      this.#staging.addNext({ ...last, fields })
     } else this.#create({ ...row, fields: withStatus(fields, held) })
   }
 
   #addKnown(record: string, row: RecordRow): void {
     const { sourceId, fields, held, place } = row
-    if (this.#workbench.keepLast(sourceId, record, fields)) {
-      this.#workbench.tell({ kind: 'unchanged', record })
+    if (this.#staging.keepLast(sourceId, record, fields)) {
+      this.#staging.tell({ kind: 'unchanged', record })
       for (const { reason, isLoss = false } of held)
-        if (reason !== undefined && !isLoss) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+        if (reason !== undefined && !isLoss) this.#staging.tell({ kind: 'doubtful', record, place, reason })
       return
     }
-    const last = this.#workbench.lastOf(sourceId)
+    const last = this.#staging.lastOf(sourceId)
     if (this.#files.read(record) === undefined) {
       const reason = 'is no deal at the last import'
-      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason })
-      this.#workbench.addUnreadable(sourceId)
+      this.#staging.tell({ kind: 'skipped', place, sourceId, reason })
+      this.#staging.addUnreadable(sourceId)
       return
     }
     const settled = settleFields(fields, held, last?.fields ?? {})
     this.#update(record, last, { ...row, fields: last ? settled.fields : fields })
-    for (const reason of settled.told) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+    for (const reason of settled.told) this.#staging.tell({ kind: 'doubtful', record, place, reason })
   }
 
   /** Ends a deal that is missing from the export. */
@@ -83,17 +83,17 @@ export class DealPlan {
     const text = this.#files.read(record)
     const file = text === undefined ? undefined : fieldsOf(text)
     if (text === undefined || !file || validityOf(file).ends < now || file['status'] === 'withdrawn') {
-      this.#workbench.addNext(gone)
+      this.#staging.addNext(gone)
       return
     }
     const hasBegun = validityOf(file).starts < now
     if (!hasBegun && file['status'] === 'draft') {
-      this.#workbench.tell({
+      this.#staging.tell({
         kind: 'doubtful',
         record,
         reason: 'is gone from the export before it began; delete the draft, or publish it by hand',
       })
-      this.#workbench.addNext(gone)
+      this.#staging.addNext(gone)
       return
     }
     const next: Fields = hasBegun
@@ -102,32 +102,32 @@ export class DealPlan {
     const merged = mergeFields(fields, file, next)
     this.#tellKept(record, merged, undefined)
     const written = this.#apply(record, text, merged, undefined)
-    if (written !== undefined && merged.changes.length > 0) this.#workbench.tell({ kind: 'ended', record })
-    this.#workbench.addNext({ ...gone, fields: next, digest: digestOf(written ?? text) })
+    if (written !== undefined && merged.changes.length > 0) this.#staging.tell({ kind: 'ended', record })
+    this.#staging.addNext({ ...gone, fields: next, digest: digestOf(written ?? text) })
   }
 
   #create({ sourceId, fields, keys, doubts, held, place }: RecordRow): void {
     const { starts, ends } = validityOf(fields)
     const digests = keys.map(keyDigest)
     const twin = digests
-      .map((digest) => this.#workbench.twinOf(digest, starts, ends, ''))
+      .map((digest) => this.#staging.twinOf(digest, starts, ends, ''))
       .find((record) => record !== undefined)
     if (twin !== undefined) {
       // Its id may have changed: then it is not gone.
-      const known = this.#workbench.sourceIdOf(twin)
-      if (known !== undefined) this.#workbench.addUnreadable(known)
-      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason: `is the deal ${twin} already` })
+      const known = this.#staging.sourceIdOf(twin)
+      if (known !== undefined) this.#staging.addUnreadable(known)
+      this.#staging.tell({ kind: 'skipped', place, sourceId, reason: `is the deal ${twin} already` })
       return
     }
     const record = this.#freeId(textOf(fields['store']), textOf(fields['title']), sourceId)
     const text = renderRecord(fields)
     this.#files.write(record, text)
-    this.#workbench.addFile(record, sourceId)
+    this.#staging.addFile(record, sourceId)
     this.#addKeys(record, fields, keys)
-    this.#workbench.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
-    this.#workbench.tell({ kind: 'new', record, place })
+    this.#staging.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
+    this.#staging.tell({ kind: 'new', record, place })
     for (const reason of [...doubts, ...reasonsOf(held)])
-      this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+      this.#staging.tell({ kind: 'doubtful', record, place, reason })
   }
 
   #update(
@@ -136,8 +136,8 @@ export class DealPlan {
     { sourceId, fields, doubts, place }: RecordRow,
   ): void {
     if (last && !last.isGone && JSON.stringify(plain(last.fields)) === JSON.stringify(plain(fields))) {
-      this.#workbench.addNext({ ...last, record })
-      this.#workbench.tell({ kind: 'unchanged', record })
+      this.#staging.addNext({ ...last, record })
+      this.#staging.tell({ kind: 'unchanged', record })
       return
     }
     const text = this.#files.read(record) ?? ''
@@ -145,17 +145,17 @@ export class DealPlan {
     this.#tellKept(record, merged, place)
     const written = this.#apply(record, text, merged, place)
     if (written === undefined) {
-      this.#workbench.addNext(last ?? { sourceId, record, digest: digestOf(text), fields, isGone: false })
+      this.#staging.addNext(last ?? { sourceId, record, digest: digestOf(text), fields, isGone: false })
       return
     }
-    if (last?.isGone === true) this.#workbench.tell({ kind: 'revived', record, place })
+    if (last?.isGone === true) this.#staging.tell({ kind: 'revived', record, place })
     for (const { field, from, to } of merged.changes) {
-      this.#workbench.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
+      this.#staging.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
     }
     if (merged.changes.length === 0 && last?.isGone !== true)
-      this.#workbench.tell({ kind: 'unchanged', record })
-    else for (const reason of doubts) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
-    this.#workbench.addNext({ sourceId, record, digest: digestOf(written), fields, isGone: false })
+      this.#staging.tell({ kind: 'unchanged', record })
+    else for (const reason of doubts) this.#staging.tell({ kind: 'doubtful', record, place, reason })
+    this.#staging.addNext({ sourceId, record, digest: digestOf(written), fields, isGone: false })
   }
 
   /** The text with the changes applied; undefined when the file would become invalid. */
@@ -166,7 +166,7 @@ export class DealPlan {
     const [mistake] = parseRecord(record, edited, dealEntrySchema).mistakes
     if (mistake) {
       const reason = `would be wrong in ${record}: ${mistake.field} ${mistake.message}`
-      this.#workbench.tell({ kind: 'skipped', place: place ?? record, reason })
+      this.#staging.tell({ kind: 'skipped', place: place ?? record, reason })
       return undefined
     }
     this.#files.write(record, edited)
@@ -175,7 +175,7 @@ export class DealPlan {
 
   #tellKept(record: string, { kept }: Merged, place: string | undefined): void {
     for (const { field, from, to } of kept) {
-      this.#workbench.tell({
+      this.#staging.tell({
         kind: 'kept',
         record,
         ...(place !== undefined && { place }),
@@ -188,17 +188,17 @@ export class DealPlan {
 
   #addKeys(record: string, fields: Fields, keys: readonly string[]): void {
     const { starts, ends } = validityOf(fields)
-    for (const key of keys) this.#workbench.addKey(keyDigest(key), record, starts, ends)
+    for (const key of keys) this.#staging.addKey(keyDigest(key), record, starts, ends)
   }
 
   #freeId(store: string, title: string, sourceId: string): string {
     // A title may have no letters that can be in an id; then the id of the source distinguishes the records.
     const slug = slugOf(store, slugOf('', title) === '' ? sourceId : title)
-    if (!this.#workbench.hasFile(slug)) return slug
+    if (!this.#staging.hasFile(slug)) return slug
     const named = slugOf(slug, sourceId)
-    if (!this.#workbench.hasFile(named) && named !== slug) return named
+    if (!this.#staging.hasFile(named) && named !== slug) return named
     let number = 2
-    while (this.#workbench.hasFile(`${slug}-${number}`)) number += 1
+    while (this.#staging.hasFile(`${slug}-${number}`)) number += 1
     return `${slug}-${number}`
   }
 }

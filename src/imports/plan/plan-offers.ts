@@ -5,7 +5,7 @@ import { mergeFields } from '#imports/merge/three-way.ts'
 import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/record-files.ts'
 import type { RecordRow } from '#imports/plan/plan-deals.ts'
 import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
-import type { StateEntry, Workbench } from '#imports/plan/workbench.ts'
+import type { StateEntry, StagingDatabase } from '#imports/plan/staging-database.ts'
 import { historyOf, offersOf, presentHistory } from '#imports/prices/offer-history.ts'
 import { compactHistory } from '#imports/prices/price-history.ts'
 import { slugOf } from '#imports/records/likeness.ts'
@@ -20,15 +20,15 @@ const OWN_FIELDS = ['title', 'brand', 'category', 'summary', 'variant', 'gtin', 
 export class OfferPlan {
   readonly #source: string
   readonly #files: RecordFiles
-  readonly #workbench: Workbench
+  readonly #staging: StagingDatabase
   /** The day of the import, `2026-11-22`. */
   readonly #today: string
   readonly #now: number
 
-  constructor(source: string, files: RecordFiles, workbench: Workbench, now: number) {
+  constructor(source: string, files: RecordFiles, staging: StagingDatabase, now: number) {
     this.#source = source
     this.#files = files
-    this.#workbench = workbench
+    this.#staging = staging
     this.#today = vietnamDayOf(now)
     this.#now = now
   }
@@ -38,10 +38,10 @@ export class OfferPlan {
     for (const record of this.#files.list()) {
       const fields = fieldsOf(this.#files.read(record) ?? '')
       if (!fields) continue
-      this.#workbench.addFile(record, undefined)
+      this.#staging.addFile(record, undefined)
       for (const { source } of offersOf(fields)) {
         const { name, id } = (source ?? {}) as Record<string, string>
-        if (name === this.#source && id !== undefined) this.#workbench.addFile(record, id)
+        if (name === this.#source && id !== undefined) this.#staging.addFile(record, id)
       }
       this.#addKey(record, fields)
     }
@@ -49,21 +49,21 @@ export class OfferPlan {
 
   add(row: RecordRow): void {
     const { sourceId, fields, keys, held, place } = row
-    const last = this.#workbench.lastOf(sourceId)
-    const record = this.#workbench.recordOf(sourceId)
+    const last = this.#staging.lastOf(sourceId)
+    const record = this.#staging.recordOf(sourceId)
     const [offer] = offersOf(fields)
     if (!offer) return
     if (record !== undefined) {
       if (this.#files.read(record) === undefined) {
         const reason = 'is no product at the last import'
-        this.#workbench.tell({ kind: 'skipped', place, sourceId, reason })
-        this.#workbench.addUnreadable(sourceId)
+        this.#staging.tell({ kind: 'skipped', place, sourceId, reason })
+        this.#staging.addUnreadable(sourceId)
       } else this.#update(record, last, row, offer)
     } else if (last && !last.isGone) {
-      this.#workbench.tell({ kind: 'removed', record: last.record, place })
-      this.#workbench.addNext(last)
+      this.#staging.tell({ kind: 'removed', record: last.record, place })
+      this.#staging.addNext(last)
     } else {
-      const known = keys.map((key) => this.#workbench.twinOf(keyDigest(key), 0, 0, '')).find((each) => each)
+      const known = keys.map((key) => this.#staging.twinOf(keyDigest(key), 0, 0, '')).find((each) => each)
       if (known === undefined) this.#create({ ...row, fields: withStatus(fields, held) })
       else this.#addOffer(known, offer, row, last)
     }
@@ -73,7 +73,7 @@ export class OfferPlan {
   end(entry: StateEntry): void {
     const { record, sourceId } = entry
     const gone = { ...entry, isGone: true }
-    this.#workbench.addNext(gone)
+    this.#staging.addNext(gone)
     const text = this.#files.read(record)
     const fields = text === undefined ? undefined : fieldsOf(text)
     if (text === undefined || !fields) return
@@ -83,25 +83,25 @@ export class OfferPlan {
     if (staying.length === 0) {
       const reason =
         'is gone from the export, and has no other offer; its price is that of the day it was seen'
-      this.#workbench.tell({ kind: 'doubtful', record, reason })
+      this.#staging.tell({ kind: 'doubtful', record, reason })
       return
     }
     this.#files.write(record, editField(text, 'offers', asNumbers(staying)))
-    this.#workbench.tell({ kind: 'ended', record })
+    this.#staging.tell({ kind: 'ended', record })
   }
 
   #create({ fields, sourceId, held, place }: RecordRow): void {
     const { variant } = fields as { variant?: Fields }
     const slug = slugOf('', [textOf(fields['title']), textOf(variant?.['name'])].join(' '))
-    const record = this.#workbench.hasFile(slug) ? slugOf(slug, sourceId) : slug
+    const record = this.#staging.hasFile(slug) ? slugOf(slug, sourceId) : slug
     const text = renderRecord(fields)
     this.#files.write(record, text)
-    this.#workbench.addFile(record, undefined)
-    this.#workbench.addFile(record, sourceId)
+    this.#staging.addFile(record, undefined)
+    this.#staging.addFile(record, sourceId)
     this.#addKey(record, fields)
-    this.#workbench.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
-    this.#workbench.tell({ kind: 'new', record, place })
-    for (const reason of reasonsOf(held)) this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+    this.#staging.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
+    this.#staging.tell({ kind: 'new', record, place })
+    for (const reason of reasonsOf(held)) this.#staging.tell({ kind: 'doubtful', record, place, reason })
   }
 
   #addOffer(record: string, offer: Fields, row: RecordRow, last: StateEntry | undefined): void {
@@ -111,28 +111,28 @@ export class OfferPlan {
     const same = offers.find((each) => each['store'] === offer['store'])
     if (same) {
       const reason = `${record} has an offer of ${textOf(offer['store'])} already`
-      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason })
+      this.#staging.tell({ kind: 'skipped', place, sourceId, reason })
       // Its id may have changed: then it is not gone.
       const { name, id } = (same['source'] ?? {}) as Record<string, Value>
-      if (name === this.#source && id !== undefined) this.#workbench.addUnreadable(textOf(id))
+      if (name === this.#source && id !== undefined) this.#staging.addUnreadable(textOf(id))
       return
     }
     const [unread] = held.filter(({ isEssential }) => isEssential)
     if (unread?.reason !== undefined) {
-      this.#workbench.tell({ kind: 'skipped', place, sourceId, reason: unread.reason })
+      this.#staging.tell({ kind: 'skipped', place, sourceId, reason: unread.reason })
       return
     }
     const written = this.#write(record, text, [...offers, offer], place)
     if (written === undefined) return
-    this.#workbench.addFile(record, sourceId)
-    this.#workbench.addNext({
+    this.#staging.addFile(record, sourceId)
+    this.#staging.addNext({
       sourceId,
       record,
       digest: digestOf(written),
       fields: { offers: fields['offers'] ?? [] },
       isGone: false,
     })
-    this.#workbench.tell(
+    this.#staging.tell(
       last?.isGone === true
         ? { kind: 'revived', record, place }
         : {
@@ -165,7 +165,7 @@ export class OfferPlan {
     const { seenAt: _seen, ...nextOffer } = settled.fields
     const merged = mergeFields(was && wasOffer, is, nextOffer)
     for (const { field, from, to } of [...own.kept, ...merged.kept])
-      this.#workbench.tell({ kind: 'kept', record, place, field, from: plain(from), to: plain(to) })
+      this.#staging.tell({ kind: 'kept', record, place, field, from: plain(from), to: plain(to) })
     const isInDoubt = merged.kept.length > 0 || settled.told.length > 0
     const seenAt =
       isInDoubt || textOf(is['seenAt']) >= textOf(offer['seenAt']) ? is['seenAt'] : offer['seenAt']
@@ -186,17 +186,17 @@ export class OfferPlan {
             place,
           )
     for (const reason of [...(isOwn ? known.told : []), ...settled.told])
-      this.#workbench.tell({ kind: 'doubtful', record, place, reason })
+      this.#staging.tell({ kind: 'doubtful', record, place, reason })
     if (written === undefined) {
-      this.#workbench.addUnreadable(sourceId)
+      this.#staging.addUnreadable(sourceId)
       return
     }
-    if (last?.isGone === true) this.#workbench.tell({ kind: 'revived', record, place })
+    if (last?.isGone === true) this.#staging.tell({ kind: 'revived', record, place })
     const changes = [...own.changes, ...merged.changes]
     for (const { field, from, to } of changes)
-      this.#workbench.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
-    if (changes.length === 0) this.#workbench.tell({ kind: 'unchanged', record })
-    this.#workbench.addNext({
+      this.#staging.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
+    if (changes.length === 0) this.#staging.tell({ kind: 'unchanged', record })
+    this.#staging.addNext({
       sourceId,
       record,
       digest: digestOf(written),
@@ -219,7 +219,7 @@ export class OfferPlan {
     const [mistake] = parseRecord(record, edited, productEntrySchema).mistakes
     if (mistake) {
       const reason = `would be wrong in ${record}: ${mistake.field} ${mistake.message}`
-      this.#workbench.tell({ kind: 'skipped', place, reason })
+      this.#staging.tell({ kind: 'skipped', place, reason })
       return undefined
     }
     this.#files.write(record, edited)
@@ -234,7 +234,7 @@ export class OfferPlan {
   #addKey(record: string, fields: Fields): void {
     const { brand, title, variant } = fields as { brand?: Value; title?: Value; variant?: Fields }
     const key = productKey(textOf(brand), [textOf(title), textOf(variant?.['name'])].join(' '))
-    this.#workbench.addKey(keyDigest(key), record, -1, 1)
+    this.#staging.addKey(keyDigest(key), record, -1, 1)
   }
 }
 

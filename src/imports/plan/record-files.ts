@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { parseRecord } from '#entries/parse-record.ts'
 import type { Fields } from '#imports/records/record.ts'
-import type { Workbench } from '#imports/plan/workbench.ts'
+import type { StagingDatabase } from '#imports/plan/staging-database.ts'
 
 const anything = z.unknown()
 
 /** The files of one content folder. Pending writes of the import take precedence over the files. */
 export class RecordFiles {
   readonly folder: string
-  readonly #workbench: Workbench
+  readonly #staging: StagingDatabase
 
-  constructor(folder: string, workbench: Workbench) {
+  constructor(folder: string, staging: StagingDatabase) {
     this.folder = folder
-    this.#workbench = workbench
+    this.#staging = staging
   }
 
   /** The ids of the existing records. */
@@ -31,7 +31,7 @@ export class RecordFiles {
 
   /** The text of a record; undefined when there is none. */
   read(record: string): string | undefined {
-    const pending = this.#workbench.writtenText(record)
+    const pending = this.#staging.writtenText(record)
     if (pending !== undefined) return pending
     try {
       return readFileSync(this.pathOf(record), 'utf8')
@@ -42,7 +42,7 @@ export class RecordFiles {
   }
 
   write(record: string, text: string): void {
-    this.#workbench.write(record, this.pathOf(record), text)
+    this.#staging.write(record, this.pathOf(record), text)
   }
 }
 

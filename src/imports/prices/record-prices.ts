@@ -10,7 +10,7 @@ import { fieldsOf, RecordFiles } from '#imports/plan/record-files.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
 import { saleAt } from '#catalog/worth/offer-price.ts'
 import { vietnamDayOf } from '#text/days.ts'
-import type { Workbench } from '#imports/plan/workbench.ts'
+import type { StagingDatabase } from '#imports/plan/staging-database.ts'
 import { historyOf, lowestOf, offersOf, timedPriceOf } from '#imports/prices/offer-history.ts'
 import { compactHistory, JUMP_SHARE, jumpFrom, recordPrice } from '#imports/prices/price-history.ts'
 
@@ -31,10 +31,10 @@ export interface RecordedPrices {
 export async function recordPrices(
   rows: AsyncIterable<ReadRow>,
   contentDir: string,
-  workbench: Workbench,
+  staging: StagingDatabase,
   now: number,
 ): Promise<RecordedPrices> {
-  const files = new RecordFiles(join(contentDir, 'products'), workbench)
+  const files = new RecordFiles(join(contentDir, 'products'), staging)
   const done: RecordedPrices = { recorded: 0, jumps: [], mistakes: [] }
   for await (const row of rows) {
     const place = `${row.place.file}:${row.place.line}`
@@ -114,8 +114,8 @@ function atPrice(offer: Fields, price: number, date: string, now: number): Field
 }
 
 /** Shortens the histories of all products and returns the number of changed files. */
-export function compactPrices(contentDir: string, workbench: Workbench, today: string): number {
-  const files = new RecordFiles(join(contentDir, 'products'), workbench)
+export function compactPrices(contentDir: string, staging: StagingDatabase, today: string): number {
+  const files = new RecordFiles(join(contentDir, 'products'), staging)
   let shortened = 0
   for (const record of files.list()) {
     const text = files.read(record) ?? ''

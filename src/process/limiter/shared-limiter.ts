@@ -2,7 +2,7 @@ import { networksOf } from '#limits/network.ts'
 import type { Admission, Purpose, SlidingLog } from '#limits/sliding-log.ts'
 import { createCache } from '#process/caches.ts'
 import type { Limiter, SharedCount } from '#process/limiter/limiter.ts'
-import { within } from '#process/within.ts'
+import { withTimeout } from '#process/with-timeout.ts'
 
 const ANSWER_MS = 50
 const PROBE_MS = 500
@@ -51,7 +51,7 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
 
   const probeLater = (): void => {
     probing = setTimeout(() => {
-      within(shared.probe(), ANSWER_MS).then(() => {
+      withTimeout(shared.probe(), ANSWER_MS).then(() => {
         isShared = true
         sharedSince = elapsed()
         onChange({ isShared })
@@ -62,7 +62,10 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
 
   const ask = async (client: string, cost: number, purpose: Purpose): Promise<Admission> => {
     try {
-      const { quotaWaitMs = 0, ...admission } = await within(shared.admit(client, cost, purpose), ANSWER_MS)
+      const { quotaWaitMs = 0, ...admission } = await withTimeout(
+        shared.admit(client, cost, purpose),
+        ANSWER_MS,
+      )
       if (admission.admitted) own.record(client, elapsed(), cost)
       else if (quotaWaitMs > 0) denials.add(client, purpose, cost, elapsed() + quotaWaitMs)
       return admission
@@ -84,7 +87,7 @@ export function createSharedLimiter({ shared, own, elapsed, onChange }: SharedLi
       return { ...known, admitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }
     },
     status: () => (isShared ? 'healthy' : 'degraded'),
-    ready: () => within(shared.probe(), FIRST_ANSWER_MS).catch(goOnAlone),
+    ready: () => withTimeout(shared.probe(), FIRST_ANSWER_MS).catch(goOnAlone),
     close: async () => {
       clearTimeout(probing)
       await shared.close()

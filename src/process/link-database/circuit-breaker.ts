@@ -1,5 +1,5 @@
 import type { Unavailable } from '#links/link-database.ts'
-import { Overdue, within } from '#process/within.ts'
+import { TimeoutError, withTimeout } from '#process/with-timeout.ts'
 
 /** Longer than the time for which the engine waits for a lock. */
 const DEADLINE_MS = 3000
@@ -12,7 +12,7 @@ interface CircuitBreakerOptions {
   /** Called for the first failure after a success. */
   report: (error: unknown) => void
   /** Called when an attempt times out. */
-  onOverdue: () => void
+  onTimeout: () => void
 }
 
 export interface CircuitBreaker {
@@ -24,7 +24,7 @@ export interface CircuitBreaker {
 /**
  * Creates a circuit breaker: after a failure, requests resolve to `unavailable` at once instead of waiting.
  */
-export function createCircuitBreaker({ elapsed, report, onOverdue }: CircuitBreakerOptions): CircuitBreaker {
+export function createCircuitBreaker({ elapsed, report, onTimeout }: CircuitBreakerOptions): CircuitBreaker {
   let isClosed = true
   let retryAt = 0
   return {
@@ -33,12 +33,12 @@ export function createCircuitBreaker({ elapsed, report, onOverdue }: CircuitBrea
       if (!isClosed && elapsed() < retryAt) return 'unavailable'
       retryAt = elapsed() + RETRY_MS
       try {
-        const result = await within(work(), DEADLINE_MS)
+        const result = await withTimeout(work(), DEADLINE_MS)
         isClosed = true
         return result
       } catch (error) {
         if (isClosed) report(error)
-        if (error instanceof Overdue) onOverdue()
+        if (error instanceof TimeoutError) onTimeout()
         isClosed = false
         retryAt = elapsed() + RETRY_MS
         return 'unavailable'

@@ -39,7 +39,7 @@ export function createLinkDatabase({
   // Reads and writes have separate breakers: links still resolve when the disk is full or the database is
   // read-only.
   const breaker = (): CircuitBreaker =>
-    createCircuitBreaker({ elapsed, report, onOverdue: () => engine.reset() })
+    createCircuitBreaker({ elapsed, report, onTimeout: () => engine.reset() })
   const reading = breaker()
   const writing = breaker()
 

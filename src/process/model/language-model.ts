@@ -1,7 +1,7 @@
 import type { AskModel } from '#api/services.ts'
 import type { Settings } from '#process/env.ts'
 import type { Log } from '#process/log.ts'
-import { Overdue, within } from '#process/within.ts'
+import { TimeoutError, withTimeout } from '#process/with-timeout.ts'
 
 const ANSWER_MS = 4000
 const ANSWER_MAX_BYTES = 64 * 1024
@@ -63,7 +63,7 @@ function createLanguageModel(
     if (failures >= FAILURES_MAX) restsUntil = now + REST_MS
     const stop = AbortSignal.timeout(answerMs)
     try {
-      const text = await within(ask(settings, rules, data, stop), answerMs)
+      const text = await withTimeout(ask(settings, rules, data, stop), answerMs)
       failures = 0
       restsUntil = 0
       return { ok: true, text }
@@ -74,7 +74,7 @@ function createLanguageModel(
         const { name, status } = error as { name?: string; status?: number }
         log?.warn({ error: name, status, seconds: REST_MS / 1000 }, 'The language model is left alone')
       }
-      return { ok: false, reason: stop.aborted || error instanceof Overdue ? 'slow' : 'unavailable' }
+      return { ok: false, reason: stop.aborted || error instanceof TimeoutError ? 'slow' : 'unavailable' }
     }
   }
 }

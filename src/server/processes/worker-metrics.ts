@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { AggregatorRegistry } from 'prom-client'
-import { within } from '#process/within.ts'
+import { withTimeout } from '#process/with-timeout.ts'
 import type { FromWorker, ToWorker } from '#server/processes/messages.ts'
 
 /** A worker that does not answer in this time is left out. */
@@ -12,7 +12,7 @@ let lastId = 0
 export async function renderWorkerMetrics(workers: readonly ChildProcess[]): Promise<string> {
   lastId += 1
   const id = lastId
-  const answers = await Promise.allSettled(workers.map((worker) => within(ask(worker, id), ANSWER_MS)))
+  const answers = await Promise.allSettled(workers.map((worker) => withTimeout(ask(worker, id), ANSWER_MS)))
   const metrics = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   return AggregatorRegistry.aggregate(metrics).metrics()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedPage } from '#site/asked-page.ts'
+import { rewriteSearchUrl } from '#site/rewrite-search-url.ts'
 
 describe('the page that answers an address', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the page that answers an address', () => {
     ['/ma-giam-gia?sort=ending', '/search/browse/ma-giam-gia?sort=ending'],
     ['/ko/ma-giam-gia/shopee?pay=MoMo', '/ko/search/browse/ma-giam-gia/shopee?pay=MoMo'],
     ['/fr/danh-muc/food/?page=2', '/fr/search/browse/danh-muc/food?page=2'],
-  ])('%s is %s', (target, answer) => expect(askedPage(target)).toBe(answer))
+  ])('%s is %s', (target, answer) => expect(rewriteSearchUrl(target)).toBe(answer))
 
   it.each([
     '/',
@@ -31,5 +31,5 @@ describe('the page that answers an address', () => {
     '/xx/ma-giam-gia/shopee?sort=ending',
     '/blog?q=a',
     '/xx?q=a',
-  ])('%s is as it is', (target) => expect(askedPage(target)).toBe(target))
+  ])('%s is as it is', (target) => expect(rewriteSearchUrl(target)).toBe(target))
 })

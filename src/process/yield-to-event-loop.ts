@@ -2,7 +2,7 @@
  * Creates the function with which long work yields to other work. One waiting caller resumes in each turn of
  * the event loop, in order of arrival, so other work waits for at most one slice of long work.
  */
-export function createTurns(): () => Promise<void> {
+export function createYield(): () => Promise<void> {
   const waiting: (() => void)[] = []
   const next = (): void => {
     waiting.shift()?.()

@@ -29,9 +29,9 @@ export type EventKind = ImportEvent['kind']
  * The working data of an import, in a temporary database, so that memory does not grow with the export.
  * Content is written only after the whole export has been read.
  */
-export class Workbench implements Disposable {
+export class StagingDatabase implements Disposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'import-'))
-  readonly #database = new DatabaseSync(join(this.#folder, 'workbench.sqlite'))
+  readonly #database = new DatabaseSync(join(this.#folder, 'staging.sqlite'))
   /** What is to be told of the export as a whole. */
   readonly notes: string[] = []
   readonly #statements = new Map<string, StatementSync>()

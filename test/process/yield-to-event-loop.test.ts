@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from '#process/turns.ts'
+import { createYield } from '#process/yield-to-event-loop.ts'
 
 it('of long works one goes on in each turn of the event loop, in the order in which they gave way', async () => {
-  const giveWay = createTurns()
+  const yieldToEventLoop = createYield()
   const steps: string[] = []
   const work = async (name: string): Promise<void> => {
     for (let step = 1; step <= 3; step += 1) {
-      await giveWay()
+      await yieldToEventLoop()
       steps.push(`${name}${step}`)
     }
   }

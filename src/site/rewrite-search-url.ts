@@ -29,7 +29,7 @@ const LIST = new RegExp(
  * Returns the target that answers a request's target: `/?q=tra+sua` becomes the search page with the same
  * query. Any other target is returned unchanged.
  */
-export function askedPage(target: string): string {
+export function rewriteSearchUrl(target: string): string {
   const mark = target.indexOf('?')
   if (mark < 0) return target
   const rendered = renderedAt(target.slice(0, mark).replace(/(?<=.)\/$/, ''))
