@@ -1,5 +1,5 @@
 /**
- * Builds the site for what measures or tests `dist/`, when there is no build or its inputs have changed.
+ * Builds the site for tests and measurements of `dist/` when there is no build or its inputs have changed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'

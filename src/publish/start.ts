@@ -1,6 +1,6 @@
 /**
- * First half of `npm start`: compiles and publishes what changed. Where that fails and there is a release,
- * that one is served. Pictures are drawn beside the server.
+ * The first half of `npm start`: compiles and publishes what changed. When that fails and there is a release,
+ * the server serves that one. Pictures are drawn while the server runs.
  */
 import { readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'

@@ -9,13 +9,13 @@ import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { createPublisher } from '#publish/releases/publisher.ts'
 import { watchContent } from '#publish/watch-content.ts'
 
-/** Where words and site of a catalog come from that has none of its own. */
+/** Provides `strings`, `lexicon` and `site.yaml` for a content folder without its own. */
 const OWN_CONTENT = 'content'
 
-/** A publication that is over sooner needs no progress. */
+/** Progress is shown only for publications that take longer. */
 const QUIET_MS = 3_000
 
-/** Behind a server on the same machine. */
+/** Gives a server on the same machine precedence. */
 const NICENESS = 5
 
 /**

@@ -3,24 +3,24 @@ import { ContentError } from '#process/content-files.ts'
 import { describeFiles } from '#publish/code/fingerprint.ts'
 import { CodeChanged, isDue, type PublishedRelease } from '#publish/releases/publisher.ts'
 
-/** An editor that saves, or a checkout, writes several files; none may be missed for long. */
+/** A publication waits until no file is being written, because a checkout writes several; but not longer. */
 const QUIET_MS = 50
 const WAIT_MAX_MS = 2_000
 
-/** How often the clock is looked at, and the files where the file system does not tell of changes. */
+/** The polling interval for due moments, and for files on file systems that do not report changes. */
 const CLOCK_MS = 500
 const FILES_MS = 20_000
 
-/** After a failure that may pass: a full disk, another publication under way. */
+/** The wait after a failure that may pass: a full disk, another publication. */
 const RETRY_MS = 15_000
 
-/** When a release was published, and when the next one is due. */
+/** The times of a release: its publication, and when the next one is due. */
 type Dated = Pick<PublishedRelease, 'publishedAt' | 'nextDueAt'>
 
 interface WatchOptions {
-  /** Publishes the content as it is; what it rejects with is told. */
+  /** Publishes the content. Its rejections are reported to `onFailed`. */
   publish: () => Promise<PublishedRelease>
-  /** The release that is served, whoever published it. */
+  /** The current release, whichever process published it. */
   readCurrent: () => Promise<Dated | undefined>
   folders: readonly string[]
   now: () => number
@@ -36,13 +36,13 @@ export interface Watching {
 
 /**
  * Publishes at once, then whenever the content has changed, and when a deal begins or ends.
- * A mistake in the content is told, and tried again when a file changes or a deal begins or ends.
+ * After a mistake in the content it publishes again when a file changes or a deal begins or ends.
  */
 export function watchContent(options: WatchOptions): Watching {
   const { publish, readCurrent, folders, now, onPublished, onFailed } = options
   const ended = Promise.withResolvers<void>()
   let current: Dated | undefined
-  /** By a clock that nobody sets. */
+  /** Measured by the monotonic clock. */
   let retryAt = Infinity
   let firstChange: number | undefined
   /** Runs while files are being written. */
@@ -62,7 +62,7 @@ export function watchContent(options: WatchOptions): Watching {
     } catch (error) {
       if (error instanceof CodeChanged) ended.resolve()
       current ??= await readCurrent().catch(() => undefined)
-      // The same files have the same mistakes, unless there is nothing else to publish.
+      // Unchanged files have the same mistakes; only a due moment is a reason to publish.
       const isTried = error instanceof ContentError && !(current && isDue(current, now()))
       if (!isTried) retryAt = performance.now() + RETRY_MS
       onFailed(error)
@@ -88,14 +88,14 @@ export function watchContent(options: WatchOptions): Watching {
         quiet = undefined
         look()
       },
-      // A change during a long publication may have waited for too long already.
+      // A change during a long publication may have waited long enough.
       Math.max(0, Math.min(QUIET_MS, waitsFor)),
     )
   }
   let watchers = watchFolders(folders, change)
   const compare = (): void => {
     if (publishing || firstChange !== undefined || describe(folders) === seen) return
-    // The file system did not tell: another folder may have taken the place of one that was watched.
+    // A change without an event: a watched folder may have been replaced by another one.
     for (const watcher of watchers) watcher.close()
     watchers = watchFolders(folders, change)
     change()
@@ -112,7 +112,7 @@ export function watchContent(options: WatchOptions): Watching {
   }
 }
 
-/** Where it fails, the comparison goes on: without the folder, or with more files than can be watched. */
+/** Watching fails without the folder, or with too many files; the comparison of files goes on. */
 function watchFolders(folders: readonly string[], onChange: () => void): FSWatcher[] {
   return folders.flatMap((folder) => {
     try {
@@ -124,7 +124,7 @@ function watchFolders(folders: readonly string[], onChange: () => void): FSWatch
   })
 }
 
-/** Empty while the files cannot be listed; the publication says why. */
+/** Returns an empty text while the files cannot be listed; the publication reports the reason. */
 function describe(folders: readonly string[]): string {
   try {
     return folders.flatMap(describeFiles).join('\n')

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the look of a page depends on beside the content. */
+/** The files that pages depend on besides the content. */
 const CODE = ['src', 'public', 'astro.config.mjs', 'compile.config.mjs', 'package-lock.json', 'tsconfig.json']
 
-/** Changes whenever the code does, the public address that is compiled in, or Node. */
+/** A digest of the code, of the public address that is compiled in, and of the version of Node. */
 export function digestCode(siteUrl: string): string {
   const lines: string[] = [siteUrl, process.version]
   for (const name of CODE) for (const file of filesBelow(name)) lines.push(`${file} ${digestOf(file)}`)
   return hash('sha256', lines.join('\n'), 'hex').slice(0, 16)
 }
 
-/** Digests of files, with what the file system said of them before they were read. */
+/** Digests of files, each with the state of the file before it was read. */
 const known = new Map<string, { state: string; digest: string }>()
 
-/** A file is read again when it was written to: who watches the content asks with each publication. */
+/** Reads only files that changed since the last call, because every publication asks. */
 function digestOf(file: string): string {
   const { size, mtimeMs, ctimeMs, ino } = statSync(file)
   const state = `${size} ${mtimeMs} ${ctimeMs} ${ino}`

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { Report } from '#process/progress.ts'
 import { digestCode } from '#publish/code/code-digest.ts'
 
-/** Where the compile stage leaves `client/` and `server/`. */
+/** The output folder of the compile stage, with `client/` and `server/`. */
 export const COMPILED = '.compiled'
 
 const DIGEST_FILE = join(COMPILED, 'code-digest')
@@ -15,11 +15,11 @@ const DIGEST_FILE = join(COMPILED, 'code-digest')
 export interface CompiledCode {
   /** Its digest, which is known before it is compiled. */
   digest: string
-  /** Resolves when `.compiled/` has it, rejects when it cannot be compiled. Absent where it was there. */
+  /** Resolves when `.compiled/` has the code, rejects when compiling fails. Absent for known code. */
   compiling?: Promise<void>
 }
 
-/** Begins to compile the code where it changed since the last time. Whoever knows its digest gives it. */
+/** Begins to compile the code when it has changed. `digest` spares computing the digest again. */
 export async function compileCode(
   siteUrl: string,
   report: Report,
@@ -29,7 +29,7 @@ export async function compileCode(
   if (compiled === digest) return { digest }
   report('compiling the code')
   const compiling = compile(siteUrl, digest)
-  // Whoever waits for it is told.
+  // The caller that awaits it gets the error.
   compiling.catch(() => {})
   return { digest, compiling }
 }
@@ -43,7 +43,7 @@ async function compile(siteUrl: string, digest: string): Promise<void> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        // Whoever publishes first compiles for all, be it a test.
+        // The first process to publish compiles for all, even if it is a test.
         NODE_ENV: 'production',
         SITE_URL: siteUrl,
         ASTRO_TELEMETRY_DISABLED: '1',

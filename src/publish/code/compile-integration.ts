@@ -5,7 +5,7 @@ type ConfigDone = HookParameters<'astro:config:done'>
 
 const PUBLISHED_ROUTES = 'virtual:published-routes'
 
-/** Leaves every page to be rendered when it is asked for, and tells the entry which of them are published. */
+/** Makes every page rendered on request, and tells the entry which of them are published. */
 export function rendersOnRequest(): AstroIntegration {
   const published: string[] = []
   return {
@@ -28,7 +28,7 @@ export function rendersOnRequest(): AstroIntegration {
   }
 }
 
-/** The adapter with our own entry, which renders single pages beside the adapter's handler. */
+/** The adapter with an own entry, which exports a renderer of single pages beside the adapter's handler. */
 export function withEntry(adapter: AstroIntegration): AstroIntegration {
   const serverEntrypoint = fileURLToPath(import.meta.resolve('#site/compiled-entry.ts'))
   return {

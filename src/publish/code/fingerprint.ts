@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#process/env.ts'
 
-/** What a build is made of, beside the content folder. */
+/** The inputs of a build besides the content folder. */
 const SOURCES = [
   'src',
   'public',
@@ -14,7 +14,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** A text that is the same as long as no input of the build was added, removed, resized or written to. */
+/** A text that changes when an input of the build is added, removed, resized or written to. */
 export function fingerprintInputs({
   CONTENT_DIR,
   SITE_URL,
@@ -35,7 +35,7 @@ export function fingerprintInputs({
   )
 }
 
-/** A line for each file at or below a path: where it is, how large, when it was written. */
+/** A line for each file at or below a path: path, size and time of the last write. */
 export function describeFiles(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return []

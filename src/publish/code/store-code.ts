@@ -1,7 +1,6 @@
 /**
- * Keeps compiled code beside the releases, in a folder by its digest. Releases share it, and it outlives
- * them: a process that serves imports modules whose files have to be there, however many releases come and
- * go.
+ * Stores compiled code beside the releases, in a folder named by its digest. Releases share it. It outlives
+ * them, because a server imports modules of the code long after it loaded the release.
  */
 import { copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
@@ -11,10 +10,10 @@ import { COMPILED } from '#publish/code/compile-code.ts'
 import { filesBelow } from '#publish/files/files-below.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** Code that is in no release and that no process has marked as used for so long is removed. */
+/** The age after which unmarked code that is in no release is removed. */
 const KEPT_MS = DAY_MS
 
-/** Puts the code that was compiled last beside the releases, complete or not at all. */
+/** Stores the code that was compiled last, completely or not at all. */
 export async function storeCode(releasesDir: string, codeDigest: string): Promise<void> {
   const folder = join(releasesDir, CODE_FOLDER, codeDigest)
   if (existsSync(folder)) {
@@ -28,7 +27,7 @@ export async function storeCode(releasesDir: string, codeDigest: string): Promis
   await touchCode(folder)
 }
 
-/** Removes code that is in none of the releases and that no process uses. */
+/** Removes code that no release has and no process uses. */
 export async function pruneCode(
   releasesDir: string,
   releases: readonly Pick<KeptRelease, 'codeDigest'>[],
@@ -38,10 +37,10 @@ export async function pruneCode(
   const parent = join(releasesDir, CODE_FOLDER)
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = join(parent, name)
-    // What a killed publication or removal has left: nobody else publishes now.
+    // A killed publication or removal left it; no other process publishes now.
     if (name.startsWith('.')) await rm(folder, { recursive: true, force: true })
     else if (!used.has(name) && now - (await stat(folder)).mtimeMs > KEPT_MS) {
-      // Under a name that is no digest first, so that a removal that is killed leaves no half of the code.
+      // It is renamed first, so that a killed removal leaves no partial code under its digest.
       const gone = join(parent, `.${name}-gone`)
       await rename(folder, gone)
       await rm(gone, { recursive: true, force: true })
@@ -49,7 +48,7 @@ export async function pruneCode(
   }
 }
 
-/** The same files at another place. */
+/** Links or copies the files to another folder. */
 function linkTree(from: string, to: string): void {
   const made = new Set<string>()
   for (const path of filesBelow(from)) {
@@ -60,7 +59,7 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** The code may lie on another disk than the releases, or belong to a user whose files cannot be linked. */
+/** Errors of code on another disk, or of a user whose files cannot be linked. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)

@@ -1,24 +1,24 @@
 /**
- * Puts a brotli copy beside files, in a thread of its own with the synchronous call: the asynchronous one
- * takes twice the processor time.
+ * Writes a brotli copy beside files, in a separate thread with the synchronous call, because the asynchronous
+ * one takes twice the processor time.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { DOCUMENTS } from '#contract/documents.ts'
 
-/** Below this a compressed copy saves next to nothing. */
+/** A compressed copy of a smaller file saves almost nothing. */
 const COMPRESSED_MIN_BYTES = 256
 
 /** A tenth larger than at quality 10, in a twentieth of the time. */
 const QUALITY = 5
 
-/** How far back copies are looked for, as a power of two: no further than a text is long. */
+/** The window of the encoder as a power of two; a window beyond the length of the text is useless. */
 const WINDOW_MIN = 16
 const WINDOW_MAX = 22
 
 const TEXT_FILE = /\.(?:html|css|js|mjs|json|xml|svg|txt|md|webmanifest|atom|ics)$/
 
-/** Some documents have a name without an ending. */
+/** Some documents have a name without an extension. */
 const DOCUMENT_PATHS = new Set<string>(Object.values(DOCUMENTS).map(({ path }) => path))
 
 /** Whether the file at a path has a compressed copy beside it, unless it is small. */
@@ -33,7 +33,7 @@ export function compressFiles(paths: readonly string[]): void {
   }
 }
 
-/** The compressed copy of a text; nothing where it would save next to nothing. */
+/** Returns the compressed copy of a text, or undefined when it would save almost nothing. */
 export function compressedCopyOf(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < COMPRESSED_MIN_BYTES) return undefined
   return brotliCompressSync(bytes, {

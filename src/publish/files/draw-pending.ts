@@ -1,4 +1,4 @@
-/** Draws the pictures of a catalog beside the releases, where a server finds them by their names. */
+/** Draws the pictures of a catalog into the folder beside the releases from which servers read them. */
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -12,7 +12,7 @@ import { writeSocialImages } from '#publish/files/write-social-images.ts'
 import type { PublisherSettings } from '#publish/releases/publisher.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** A picture of no current record is kept for so long, for releases that are gone back to. */
+/** How long a picture is kept that the catalog no longer has, for a rollback. */
 const KEPT_MS = 30 * DAY_MS
 
 /**

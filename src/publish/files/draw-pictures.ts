@@ -1,4 +1,4 @@
-/** Draws pictures in a thread of its own: SVG in, PNG files out. */
+/** Draws SVG pictures as PNG files, in a separate thread. */
 import { rename, writeFile } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -11,8 +11,8 @@ export interface Drawing {
 }
 
 /**
- * A drawn picture holds six megabytes until it is collected as garbage. Node knows of half of them, and lets
- * twenty pictures gather.
+ * A drawn picture takes six megabytes until it is garbage collected. Node counts half of them, so twenty
+ * pictures accumulate.
  */
 const PICTURES_HELD = 4
 

@@ -5,13 +5,13 @@ import type { BuiltPage } from '#discovery/documents/llms.ts'
 import { mapConcurrently } from '#publish/files/map-concurrently.ts'
 import { readHead } from '#site/html-to-markdown.ts'
 
-/** A page with the file that holds it. */
+/** A page and its file. */
 export interface PageFile {
   path: string
   file: string
 }
 
-/** The pages that a build wrote, by path; those that stand for an error are not among them. */
+/** The pages that a build wrote, by path, without error pages. */
 export async function listPageFiles(folder: string): Promise<PageFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -22,13 +22,13 @@ export async function listPageFiles(folder: string): Promise<PageFile[]> {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** What each page says of itself, for llms.txt and the sitemaps. */
+/** The metadata of each page, for llms.txt and the sitemaps. */
 export async function readPages(files: readonly PageFile[]): Promise<BuiltPage[]> {
   return mapConcurrently(files, async ({ path, file }) => {
     const { title, description, isIndexable, canonical } = readHead(await readFile(file, 'utf8'))
-    // An alias of another page is no page of its own for lists.
+    // Lists contain no aliases of other pages.
     const isAlias = canonical !== undefined && new URL(canonical).pathname !== path
-    // A slice keeps the whole HTML in memory, of every page of the site; a copy does not.
+    // A slice would keep the whole HTML of every page in memory; a copy does not.
     return structuredClone({ path, title, description, isIndexable: isIndexable && !isAlias })
   })
 }

@@ -1,7 +1,7 @@
-/** Enough to keep disk and processor busy, few enough not to run out of open files. */
+/** Keeps disk and processor busy without running out of file handles. */
 const WORKERS = 16
 
-/** Like `Promise.all` over `map`, with a bounded number under way at once. */
+/** Like `Promise.all` over `map`, with a limited number of calls at once. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Promise<Result>,

@@ -1,14 +1,14 @@
 import type { Snapshot } from '#catalog/snapshot.ts'
 
-/** A record by its number, or the record that has this number from now on. */
+/** The number of a record that was sent before, or a new record with its number. */
 type Packed = number | { number: number; record: object }
 
-/** A snapshot in which a list names the records that a thread has already. */
+/** A snapshot whose lists contain numbers instead of records that the thread already has. */
 export type PackedRecords<Whole> = {
   [Name in keyof Whole]: Whole[Name] extends readonly object[] ? Packed[] : Whole[Name]
 }
 
-/** Makes the function that packs snapshots for one thread: of the next one only what is new goes over. */
+/** Creates a function that packs snapshots for one thread. Only new records are sent. */
 export function createPacker(): (snapshot: Snapshot) => PackedRecords<Snapshot> {
   let sent = new Map<object, number>()
   let last = 0
@@ -21,13 +21,13 @@ export function createPacker(): (snapshot: Snapshot) => PackedRecords<Snapshot> 
       return known ?? { number, record }
     }
     const packed = mapLists(snapshot, pack) as PackedRecords<Snapshot>
-    // The other side forgets what is in no later snapshot.
+    // The thread forgets records that the next snapshot does not contain.
     sent = next
     return packed
   }
 }
 
-/** The counterpart on the other side, which has to see every snapshot that was packed. */
+/** Creates the counterpart in the thread. It needs every packed snapshot, in order. */
 export function createUnpacker(): (packed: PackedRecords<Snapshot>) => Snapshot {
   let records = new Map<number, object>()
   return (packed) => {

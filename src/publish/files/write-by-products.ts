@@ -8,8 +8,8 @@ import { mapConcurrently } from '#publish/files/map-concurrently.ts'
 import { htmlToMarkdown } from '#site/html-to-markdown.ts'
 
 /**
- * Writes what the server makes on request as files: the Markdown version of every page, feeds, calendars and
- * the records of the watchlist. They show the moment `now`.
+ * Writes the files that the server otherwise generates on request: the Markdown version of every page, feeds,
+ * calendars and the records of the watchlist, as of the moment `now`.
  */
 export async function writeByProducts(
   folder: string,

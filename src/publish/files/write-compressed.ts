@@ -4,12 +4,12 @@ import { join, relative, sep } from 'node:path'
 import { Tinypool } from 'tinypool'
 import { compressFiles, isCompressed } from '#publish/files/compress-files.ts'
 
-/** Files that a thread takes at once. */
+/** The number of files per task of a thread. */
 const BATCH = 100
 
 /**
- * Puts a brotli copy beside every text file of a folder: nearly every reader takes that encoding.
- * Copies in other encodings are made when somebody asks for them.
+ * Writes a brotli copy beside every text file of a folder, because nearly every client accepts that encoding.
+ * Other encodings are created on request.
  */
 export async function writeCompressed(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,5 @@
 /**
- * Writes catalog and search index in a thread of its own, beside the pages: the index takes as long as they
- * do.
+ * Writes catalog and search index in a separate thread, because the index takes as long as all checks.
  */
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
@@ -11,7 +10,7 @@ export interface IndexToWrite {
   snapshot: PackedRecords<Snapshot>
   /** The `server/` folder of a release. */
   folder: string
-  /** That of the last release, if the same code wrote it. */
+  /** The `server/` folder of the last release, if the same code wrote it. */
   last: string | undefined
 }
 

@@ -15,7 +15,7 @@ import {
   SITEMAPS,
 } from '#discovery/documents/sitemaps.ts'
 
-/** What the package needs to hear from Astro. */
+/** The arguments of Astro's hooks that the package needs. */
 interface Heard {
   routes: HookParameters<'astro:routes:resolved'>
   config: HookParameters<'astro:config:done'>
@@ -46,8 +46,7 @@ export async function writeSitemaps(
   for (const name of SITEMAPS) {
     const members = (groups.get(name) ?? [])
       .map((path) => [new URL(absoluteUrl(siteUrl, path)).href, path] as const)
-      // The package sorts with `localeCompare`, which is slow; what is in its order already takes one look at
-      // each.
+      // The package sorts with `localeCompare`, which is slow. A sorted list takes one comparison each.
       .toSorted(([one], [other]) => inPackageOrder(one, other))
     for (let number = 0; number === 0 || number * SITEMAP_URLS < members.length; number += 1) {
       const part = new Map(members.slice(number * SITEMAP_URLS, (number + 1) * SITEMAP_URLS))
@@ -61,9 +60,8 @@ export async function writeSitemaps(
 }
 
 /**
- * Writes a sitemap of some pages, whose paths are given by their addresses.
- * Runs the package, which writes `NAME-0.xml` and `NAME-index.xml`, and renames the first to `NAME.xml`.
- * Returns when the newest of its pages changed, as it stands in the index.
+ * Writes a sitemap of some pages, given as paths by URL. It runs the package, which writes `NAME-0.xml` and
+ * `NAME-index.xml`, and renames the first to `NAME.xml`. Returns the `lastmod` element of the newest page.
  */
 async function writeSitemap(
   name: string,
@@ -95,7 +93,7 @@ async function writeSitemap(
   return /<lastmod>[^<]*<\/lastmod>/.exec(index)?.[0] ?? ''
 }
 
-/** Makes what tells the package about a page. */
+/** Creates the function that gives the package the data of a page. */
 function createSerialize(catalog: Catalog, paths: ReadonlySet<string>): (path: string) => SitemapItem {
   const { siteUrl } = catalog
   const lastModified = createLastModified(catalog)
@@ -111,7 +109,7 @@ function createSerialize(catalog: Catalog, paths: ReadonlySet<string>): (path: s
   }
 }
 
-/** The languages of a page share one list: all lists stay in memory until the sitemaps are written. */
+/** The languages of a page share one list, because all lists stay in memory until the end. */
 function createAlternates(paths: ReadonlySet<string>, siteUrl: string): (path: string) => Alternates {
   const known = new Map<string, Alternates>()
   return (path) => {

@@ -17,12 +17,12 @@ interface SocialImageOptions {
   contentDir: string
 }
 
-/** Drawings that a thread takes: to start one takes as long as some twenty drawings. */
+/** The number of drawings per thread. Starting a thread takes as long as some twenty drawings. */
 const BATCH = 100
 
 /**
- * Draws pictures into the folder of the site. Those of earlier builds are in the cache by the digest of their
- * drawing: most do not change from one build to the next.
+ * Draws pictures into a folder. The cache has the pictures of earlier builds by the digest of their drawing,
+ * because most do not change from one build to the next.
  */
 export async function writeSocialImages(
   folder: string,
@@ -52,7 +52,7 @@ export async function writeSocialImages(
 /** Wide enough for its place on a card. */
 const PHOTO_PIXELS = 480
 
-/** A drawing with the bytes of its picture in it. */
+/** Embeds the bytes of the photo into a drawing. */
 async function withPhoto(
   { svg, file, photo }: Drawing & { photo: Photo | undefined },
   contentDir: string,

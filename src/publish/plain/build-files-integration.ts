@@ -25,9 +25,9 @@ import { createCatalogFiles } from '#site/files/catalog-files.ts'
 import { ALWAYS_KEPT, SERVICE_WORKER } from '#site/files/service-worker.ts'
 
 /**
- * Writes what a build has beside its pages: the snapshot for the server, what depends on which pages there
- * are, like llms.txt and the sitemaps, what is drawn, and a compressed copy of every text file.
- * Pages, documents and snapshot are all of the moment at which the build began.
+ * Writes the files of a build besides its pages: the snapshot for the server, documents that list pages such
+ * as llms.txt and the sitemaps, pictures, and a compressed copy of every text file.
+ * Pages, documents and snapshot are as of the moment at which the build began.
  */
 export function buildFilesIntegration(): AstroIntegration {
   const settings = readSettings(process.env)
@@ -50,7 +50,7 @@ export function buildFilesIntegration(): AstroIntegration {
       'astro:config:done': (parameters) => {
         config = parameters
       },
-      // Beside the reading of the collections: what is edited while pages are rendered is for the next build.
+      // Read together with the collections, so that edits during rendering wait for the next build.
       'astro:build:start': async () => {
         progress.report('bundling and rendering')
         const imported = await createImportedReader(settings)(builtAt)

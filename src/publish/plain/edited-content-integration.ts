@@ -8,15 +8,14 @@ import { readSettings } from '#process/env.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { setEditedContent } from '#site/edited-content.ts'
 
-/** Several files that are saved at once are read once. */
+/** Files that are saved within this time are read together. */
 const SETTLED_MS = 30
 
-/** What Astro listens for to make its list of pages anew. */
+/** The event upon which Astro renews its list of pages. */
 const CHANGED = 'astro:content-changed'
 
 /**
- * In development: shows what is saved in the content folder at once, and says where and what is wrong with
- * it.
+ * In development: shows saved content immediately, and reports its mistakes with their places.
  */
 export function editedContentIntegration(): AstroIntegration {
   const settings = readSettings(process.env)
@@ -55,7 +54,7 @@ export function editedContentIntegration(): AstroIntegration {
   }
 }
 
-/** The address of each record that was saved, or what is wrong with it. */
+/** Returns the address of each saved record, or its mistakes. */
 function describeSaved(
   paths: readonly string[],
   { content, findings }: EditedContent,

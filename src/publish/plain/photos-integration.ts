@@ -5,7 +5,7 @@ import { readSettings } from '#process/env.ts'
 import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import { editedContent } from '#site/edited-content.ts'
 
-/** In development: pictures at the addresses that a publication gives them, made as they are asked for. */
+/** In development: serves pictures at their published addresses, created on request. */
 export function photosIntegration(): AstroIntegration {
   const { CONTENT_DIR } = readSettings(process.env)
   return {

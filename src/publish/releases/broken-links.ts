@@ -1,4 +1,4 @@
-/** Finds the links in articles that lead to where this site has nothing. */
+/** Finds links in articles to addresses that this site does not serve. */
 import { readFileSync } from 'node:fs'
 import { marked, type Tokens } from 'marked'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -12,7 +12,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { createPageFinder } from '#views/find-page.ts'
 import { PAGES } from '#views/pages.ts'
 
-/** A mistake for each link of an article to where this site has nothing. */
+/** Returns a mistake for each link of an article to an address that this site does not serve. */
 export function findBrokenLinks(catalog: Catalog): Finding[] {
   const isServed = createIsServed(catalog)
   return catalog.posts.flatMap((post) =>
@@ -30,7 +30,7 @@ export function findBrokenLinks(catalog: Catalog): Finding[] {
   )
 }
 
-/** The paths of this site that a text in Markdown links to, each once. */
+/** Returns the paths of this site that a Markdown text links to, each once. */
 export function linksIn(markdown: string): string[] {
   const paths = new Set<string>()
   const note = ({ href }: { href: string }): void => {
@@ -68,16 +68,16 @@ function createIsServed(catalog: Catalog): (path: string) => boolean {
       operationsAt(path).length > 0 ||
       (page !== undefined && hasMarkdown(page) && isPage(page)) ||
       byProducts.find(path) !== undefined ||
-      // Documents and what lies in `public/`; the crawl in the tests finds those that are not there.
+      // Documents and files of `public/`. The crawl in the tests finds those that are missing.
       /\.\w+$/.test(path)
     )
   }
 }
 
-/** The folder of routes, whose files say which of them are answered on request. */
+/** The folder of routes. Their files say which of them are rendered on request. */
 const ROUTES = 'src/pages'
 
-/** What the addresses look like that the server answers on request. */
+/** Matches the paths that the server renders on request. */
 function requestPattern(): RegExp {
   const patterns = filesBelow(ROUTES)
     .filter((file) => readFileSync(ROUTES + file, 'utf8').includes('export const prerender = false'))

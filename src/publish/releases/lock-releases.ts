@@ -3,19 +3,19 @@ import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSyn
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Another process has what is to be taken. */
+/** Another process holds the lock. */
 class Locked extends Error {}
 
-/** A process writes its lock again so often, which shows other machines that it lives. */
+/** The interval at which a process rewrites its lock, to show other machines that it is alive. */
 const SHOWN_MS = 10_000
 
-/** The lock of another machine counts for nothing when it was not written for so long. */
+/** The age after which the lock of another machine is stale. */
 const SHOWN_LAST_MS = 120_000
 
-/** So often, others take and free a lock only where something is wrong with it. */
+/** The number of attempts after which a lock that is neither free nor held is an error. */
 const TRIES_MAX = 10_000
 
-/** What is told of the process that has a lock. */
+/** The messages about the process that holds a lock. */
 const TELLS = {
   publish: (holder: string, folder: string) =>
     `Process ${holder} publishes into ${folder} already; wait until it is done.`,
@@ -24,16 +24,16 @@ const TELLS = {
 }
 
 /**
- * Takes a folder for this process alone; what comes back gives it free again. Throws while another process
- * has it. The lock of a process that was killed counts for nothing.
- * Who publishes takes the folder of releases as `publish`; who watches the content keeps it as `watch`.
+ * Locks a folder for this process and returns a function that unlocks it. Throws while another process holds
+ * the lock. The lock of a killed process is ignored.
+ * Publications hold `publish`; a process that watches the content holds `watch`.
  */
 export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish'): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.lock`)
   const own = join(folder, `.${name}-${hostname()}-${process.pid}`)
   const text = [process.pid, startOf(process.pid), hostname()].join(' ')
-  // A killed process with this number may have left it, as another name of its lock.
+  // A killed process with the same number may have left it, as another name of its lock.
   rmSync(own, { force: true })
   const lock = openSync(own, 'wx')
   try {
@@ -41,7 +41,7 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
     for (let tries = 1; !isLinked(own, file); tries += 1) {
       if (tries === TRIES_MAX) throw new Error(`${file} can neither be read nor made; remove it.`)
       const found = read(file)
-      // Given free meanwhile.
+      // The lock was released meanwhile.
       if (found === undefined) continue
       if (isHeld(file, found, own)) throw new Locked(TELLS[name](nameOf(found), folder))
       removeStale(file, found, own)
@@ -56,7 +56,7 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
     try {
       writeSync(lock, text, 0)
     } catch {
-      // The disk may be away for a moment.
+      // The disk may be unavailable for a moment.
     }
   }, SHOWN_MS).unref()
   const unlock = (): void => {
@@ -69,7 +69,7 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
   return unlock
 }
 
-/** A link is there with its content or not at all; false where there is one already. */
+/** Creates a hard link, which has its content at once. Returns false when the name exists. */
 function isLinked(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -81,8 +81,8 @@ function isLinked(from: string, to: string): boolean {
 }
 
 /**
- * Removes a lock of a killed process, and never the next one, which another process may take meanwhile: only
- * who has the right to remove this very lock does so. The right is a lock too, whose holder may be killed.
+ * Removes the lock of a killed process, and never the next lock, which another process may take meanwhile.
+ * The right to remove a lock is a lock itself, whose holder may be killed too.
  */
 function removeStale(file: string, text: string, own: string): void {
   const right = `${file}.${hash('sha256', text, 'hex').slice(0, 16)}`
@@ -98,7 +98,7 @@ function removeStale(file: string, text: string, own: string): void {
   }
 }
 
-/** `own` was written just now, by the same clock. */
+/** `own` was just written by the same clock as the lock. */
 function isHeld(file: string, text: string, own: string): boolean {
   const [number, startedAt = '', host = hostname()] = text.split(' ')
   const holder = Number(number)
@@ -115,7 +115,7 @@ function nameOf(text: string): string {
   return host === hostname() ? number : `${number} of ${host}`
 }
 
-/** Nothing where there is no such file, or no such process. */
+/** Returns undefined when there is no such file, or no such process. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -126,12 +126,12 @@ function read(file: string): string | undefined {
 }
 
 /**
- * When a process began, in ticks since the machine did; empty where the system does not tell. Another process
- * may get the number of a killed one: in a restarted container, the first process is always number 1.
+ * The start of a process in ticks since the machine started; empty when the system does not provide it. It
+ * tells processes with one number apart: in a restarted container, the first process is always number 1.
  */
 function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`) ?? ''
-  // The name of the program stands in brackets and may have spaces.
+  // The name of the program is in brackets and may contain spaces.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 

@@ -1,4 +1,4 @@
-/** Makes a release beside the current one: it checks the records, and writes them with index and changes. */
+/** Creates a release beside the current one: checks the records and writes snapshot, index and changes. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
@@ -21,23 +21,23 @@ import { type PublishedHistory, recordChanges } from '#publish/releases/record-c
 import type { Finding } from '#review/finding.ts'
 import { DAY_MS } from '#text/days.ts'
 
-/** A release with fewer records than this part of the last one looks like a mistake. */
+/** A release with fewer records than this share of the last one is refused. */
 const SHRINK_MIN = 0.5
 
 interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'> {
   settings: PublisherSettings
-  /** The digest of the code, which may be compiled meanwhile. */
+  /** The digest of the code, which may still be compiling. */
   code: string
   compiling: Promise<void> | undefined
   snapshot: Snapshot
   current: KeptRelease | undefined
-  /** The history of the current release, where this process knows it. */
+  /** The history of the current release, if this process published it. */
   history: PublishedHistory | undefined
   /** Writes catalog and search index into the `server/` folder of a release. */
   writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<void>
 }
 
-/** A release that nobody is told of yet. */
+/** A complete release that is not current yet. */
 interface MadeRelease {
   release: Release
   catalog: Catalog
@@ -49,7 +49,7 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   const { CONTENT_DIR, RELEASES_DIR } = given.settings
   const catalog = createCatalog(snapshot)
   const releases = await listReleases(RELEASES_DIR)
-  // Also where nothing else of the current release can be read.
+  // The links can be read even when the rest of the current release cannot.
   const linked = [join(RELEASES_DIR, CURRENT_LINK), ...releases.map((release) => release.folder)]
   const findings = [...(await findLostLinks(linked, catalog)), ...findBrokenLinks(catalog)]
   if (!isForced) {
@@ -59,13 +59,13 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   const id = idOf(now, catalog.version, releases[0])
   const folder = resolve(RELEASES_DIR, id)
   const server = join(folder, 'server')
-  // A killed publication of the same content leaves a part of itself under the same id when the clock stood.
+  // With a stopped clock, a killed publication of the same content left a partial release with this id.
   await rm(folder, { recursive: true, force: true })
   await mkdir(server, { recursive: true })
   report('search index')
   const last = current?.codeDigest === code ? join(current.folder, 'server') : undefined
   const index = writeSnapshot(snapshot, server, last)
-  // It is waited for in the end; a failure before that is told then.
+  // The promise is awaited below, which reports a failure.
   index.catch(() => {})
   await writePublishedLinks(folder, catalog)
   const recorded = await recordChanges(server, snapshot, current, given.history)
@@ -106,7 +106,7 @@ function countRecords({ deals, products, stores, posts }: Catalog): number {
   return deals.length + products.length + stores.size + posts.length
 }
 
-/** Ids sort by their moment, and after every release that is there, even where the clock went back. */
+/** Creates an id that sorts by time, and after every existing release even when the clock was set back. */
 function idOf(now: number, version: string, latest: Release | undefined): string {
   const after = latest ? Math.max(now, momentOf(latest.id) + 1) : now
   const moment = new Date(after).toISOString().replaceAll(/[-:.]/g, '')
@@ -119,7 +119,7 @@ function momentOf(id: string): number {
   return Date.UTC(year, month - 1, ...rest)
 }
 
-/** The next moment at which a page changes by itself: a deal begins or ends, or a sale day is over. */
+/** The next moment at which a page changes without an edit: a deal begins or ends, or a sale day is over. */
 function nextDueAfter(now: number, catalog: Catalog): number | null {
   const ends = upcomingSaleDays(catalog.saleDays, now).map(({ startsAt }) => startsAt + DAY_MS)
   const next = Math.min(catalog.nextChangeAfter(now), ...ends)

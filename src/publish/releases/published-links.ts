@@ -6,7 +6,7 @@ import { reviewRemovals } from '#review/removals.ts'
 
 const LINKS_FILE = 'links.json'
 
-/** A smart link that a release has, and the record that it belongs to. */
+/** A smart link of a release, and its record. */
 type PublishedLink = [hashId: string, path: string, title: string]
 
 export async function writePublishedLinks(folder: string, { links }: Catalog): Promise<void> {
@@ -19,8 +19,8 @@ export async function writePublishedLinks(folder: string, { links }: Catalog): P
 }
 
 /**
- * A mistake for each published record whose smart link would lead nowhere from now on. The first of the
- * releases whose links can be read says what was published.
+ * Returns a mistake for each published record whose smart link would no longer lead anywhere. The published
+ * links are those of the first release in the list that can be read.
  */
 export async function findLostLinks(
   [folder, ...others]: readonly string[],

@@ -1,4 +1,4 @@
-/** Publishes content as releases, once or again and again. */
+/** Publishes content as releases, once or repeatedly. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Tinypool } from 'tinypool'
@@ -28,35 +28,34 @@ import { pruneReleases, switchRelease } from '#publish/releases/switch-release.t
 export interface Publication {
   /** The moment for which pages are rendered. */
   now: number
-  /** Takes a release with much fewer records than the last one, and with links that lead nowhere. */
+  /** Accepts far fewer records than in the last release, and links that lead nowhere. */
   isForced?: boolean
-  /** Told of each step as it begins, and of how far it is. */
+  /** Receives each step when it begins, and its progress. */
   report: Report
 }
 
 export interface PublishedRelease extends Release {
-  /** False when the current release is what would be published. */
+  /** False when the current release already has this content. */
   isNew: boolean
   /**
-   * What keeps the content from being published. This release has the records of the one before it, at the
-   * moment at which a deal began or ended.
+   * The mistakes that keep the content from being published. This release then has the records of the one
+   * before it, for the moment at which a deal began or ended.
    */
   mistakes?: ContentError
 }
 
 /**
- * Publishes again and again. It remembers what it read and worked out, so that the second publication takes a
- * fraction of the time of the first.
+ * Publishes repeatedly. It keeps what it read and computed, so the second publication takes a fraction of the
+ * time of the first.
  */
 export interface Publisher {
   /**
-   * The second stage: content becomes a release, which is switched to when it is whole. It renders nothing.
-   * It rejects, and leaves the current release as it is, when there is a mistake in the content. Where a deal
-   * has begun or ended, a mistake does not keep the records that were published last from being published for
-   * that moment.
+   * Creates a release from the content and switches to it when it is complete. It renders nothing. It
+   * rejects, and leaves the current release as it is, when the content has a mistake. When a deal has begun
+   * or ended meanwhile, it publishes the records of the current release for that moment instead.
    */
   publish: (publication: Publication) => Promise<PublishedRelease>
-  /** Draws what the last release lacks, and tidies up. It waits for nothing, and nothing waits for it. */
+  /** Draws the missing pictures of the last release and removes old files. Publications do not wait. */
   drawPictures: (report: Report) => Promise<void>
   close: () => Promise<void>
 }
@@ -75,7 +74,7 @@ interface Published {
   history: PublishedHistory
 }
 
-/** The code changed since the publisher was made, which is part of it. */
+/** The code, of which the publisher is a part, has changed since the process started. */
 export class CodeChanged extends Error {
   override message = 'The code has changed since this process began; start it again.'
 }
@@ -85,12 +84,12 @@ export type PublisherSettings = Pick<
   'CACHE_DIR' | 'CONTENT_DIR' | 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL' | 'RELEASES_DIR' | 'PAGES_MB'
 >
 
-/** A catalog with more deals takes gigabytes while it is published. */
+/** The publication of a catalog with more deals takes gigabytes of memory. */
 const LARGE_DEALS = 20_000
 
 const MEGABYTE = 1e6
 
-/** How often old pages are removed: a look at each takes longer than the publication of a deal. */
+/** The interval at which old pages are removed. It takes longer than the publication of a deal. */
 const SWEEP_MS = 3_600_000
 
 export function createPublisher(settings: PublisherSettings): Publisher {
@@ -100,7 +99,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   let index: ReturnType<typeof createIndexThread> | undefined
   let published: Published | undefined
   let publications = 0
-  /** The records that are served, whoever published them. */
+  /** The records of the current release, whichever process published it. */
   let served: Catalog | undefined
   let drawing: Promise<void> | undefined
   /** The records whose pictures were drawn last. */
@@ -109,7 +108,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const code = digestCode(SITE_URL)
-    // Before it is compiled: this process ends, and the next one compiles it.
+    // The check comes before compiling: this process ends, and the next one compiles.
     if (known && known.code !== code) throw new CodeChanged()
     const { compiling } = await compileCode(SITE_URL, report, code)
     known ??= {
@@ -146,7 +145,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       history: published?.history,
       writeSnapshot: index.writeSnapshot,
     }).catch(async (error: unknown) => {
-      // What it has under way, or knows of the last snapshot, is for a release that will not be.
+      // The thread has taken in a snapshot that will not be published.
       await index?.close()
       index = undefined
       throw error
@@ -185,12 +184,12 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           return { ...(await make(snapshotAt(last, now), current, given)), mistakes: error }
         } finally {
           report('tidying up')
-          // The first time for a command that is killed, then when it is over.
+          // Saved after the first publication, in case the command is killed, and again at the end.
           if (publications === 0) records.save()
           publications += 1
         }
       } finally {
-        // Two of them would write over each other.
+        // Two compilations would overwrite each other.
         await compiling?.catch(() => {})
         try {
           await pruneReleases(RELEASES_DIR)
@@ -217,7 +216,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
 }
 
 /**
- * One publication by a process that ends with it. `arePicturesLater` leaves the pictures to another process.
+ * Publishes once, for a process that ends afterwards. `arePicturesLater` leaves the pictures to another one.
  */
 export async function publishRelease({
   settings,
@@ -234,7 +233,7 @@ export async function publishRelease({
   }
 }
 
-/** Of young garbage the thread would take as much as the main thread may. */
+/** Without a limit, the thread would use as much memory for young objects as the main thread may. */
 const YOUNG_MB = 32
 
 function createIndexThread(): {
@@ -258,8 +257,8 @@ function createIndexThread(): {
 }
 
 /**
- * A process of `npm run publish` collects garbage whenever its memory has grown by a fifth. Where a catalog
- * takes gigabytes, that would be a third of the time of a small edit.
+ * Lets the memory double between garbage collections. A process of `npm run publish` collects garbage when it
+ * has grown by a fifth, which would take a third of the time of a small edit when a catalog takes gigabytes.
  */
 function letMemoryGrow(): void {
   setFlagsFromString('--heap-growing-percent=100')
@@ -276,8 +275,8 @@ function isUpToDate(
 }
 
 /**
- * Whether a deal began or ended since a release was published, or the clock was set back. Pages are right
- * from the moment of their publication to the next due one.
+ * Whether a deal has begun or ended since a release was published, or the clock was set back. Pages are right
+ * from their publication until the next due moment.
  */
 export function isDue(
   { publishedAt, nextDueAt }: Pick<Release, 'publishedAt' | 'nextDueAt'>,

@@ -6,21 +6,21 @@ import { extendHistory, firstHistory } from '#changes/history.ts'
 import type { KeptRelease } from '#process/releases.ts'
 import { CATALOG_FILE, CHANGES_FILE, loadHistory } from '#process/snapshot-files.ts'
 
-/** What changes of the next release are found by: the records of one, and the history up to it. */
+/** The records of a release and the history up to it, with which the next release is compared. */
 interface Recorded {
   records: Pick<Snapshot, 'deals' | 'products' | 'builtAt'>
   history: readonly RecordedChange[]
 }
 
-/** That of the release with an id. */
+/** The records and the history of a published release. */
 export interface PublishedHistory extends Recorded {
   id: string
 }
 
 /**
- * Compares what is published with the release before, and leaves the history of both in the `server/` folder
- * of the new one. A release before it that cannot be read is none: the history begins anew. `known` spares
- * reading it where it is that of the release before.
+ * Compares a snapshot with the current release, and writes the extended history into the `server/` folder of
+ * the new one. The history begins anew when the current release cannot be read. `known` is used instead of
+ * reading the current release when it has the same id.
  */
 export async function recordChanges(
   server: string,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentId } from '#process/releases.ts'
 import { pruneCode } from '#publish/code/store-code.ts'
 
-/** So many releases can be gone back to. */
+/** The number of releases that are kept, including the current one. */
 const RELEASES_KEPT = 5
 
-/** Makes a release the one that is served, in one step. */
+/** Makes a release the current one, atomically. */
 export async function switchRelease(folder: string, id: string): Promise<void> {
   const started = join(folder, `.${CURRENT_LINK}-${process.pid}`)
   await rm(started, { force: true })
@@ -15,7 +15,7 @@ export async function switchRelease(folder: string, id: string): Promise<void> {
   await rename(started, join(folder, CURRENT_LINK))
 }
 
-/** Goes back to the release before the current one; returns it. Throws where there is none. */
+/** Switches to the release before the current one and returns it. Throws when there is none. */
 export async function rollBack(folder: string): Promise<KeptRelease> {
   const current = await readCurrentId(folder)
   const before = (await listReleases(folder)).find(({ id }) => current !== undefined && id < current)
@@ -24,17 +24,17 @@ export async function rollBack(folder: string): Promise<KeptRelease> {
   return before
 }
 
-/** A release on its way out. It begins with a dot, so that it counts for none. */
+/** The prefix of a release that is being removed. Names with a dot are not releases. */
 const GONE = '.gone-'
 
-/** What a killed publication, removal or transport has left. Other folders are none of ours. */
+/** Folders that a killed publication, removal or transport left behind. No other folders are removed. */
 const LEFT = /^(?:\d{8}T\d{9}Z-[\w-]+$|\.gone-|\.pull-)/
 
-/** Removes releases beyond the last five, code that nobody uses, and what a killed publication has left. */
+/** Removes releases beyond the last five, unused code, and what killed publications left behind. */
 export async function pruneReleases(folder: string): Promise<void> {
   const releases = await listReleases(folder)
   const kept = new Set(releases.slice(0, RELEASES_KEPT).map(({ id }) => id))
-  // Even one that this version cannot read may be served by another.
+  // Another version may serve a release that this one cannot read.
   const current = await readCurrentId(folder)
   if (current !== undefined) kept.add(current)
   const known = new Set(releases.map(({ id }) => id))
@@ -49,10 +49,10 @@ export async function pruneReleases(folder: string): Promise<void> {
   )
 }
 
-/** A removal that is killed on its way leaves no half of what still looks like a release. */
+/** Renames a release before it is removed, so that a killed removal leaves no partial release. */
 function remove(folder: string, name: string): void {
   const gone = join(folder, name.startsWith('.') ? name : GONE + name)
-  // Of tens of thousands of files the asynchronous call makes as many promises.
+  // The asynchronous call would create a promise for each of tens of thousands of files.
   const removeAll = (): void => rmSync(gone, { recursive: true, force: true })
   if (!name.startsWith('.')) {
     removeAll()

@@ -18,14 +18,14 @@ import { filesBelow } from '#publish/files/files-below.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 
-/** Of the room on the disk so much may be taken by what is pulled. */
+/** The share of the free disk space that a pulled release may take. */
 const ROOM_SHARE = 0.9
 
 /** Writes the current release and its code as one archive, for machines without access to this folder. */
 export async function packRelease(releasesDir: string, archive: string): Promise<KeptRelease> {
   const current = await readCurrentRelease(releasesDir)
   if (!current) throw new Error(`There is no release in ${releasesDir}; publish one first.`)
-  // Under another name until it is whole, so that nobody fetches half of it.
+  // It has another name until it is complete, so that nobody fetches half of it.
   const started = `${archive}.part`
   tar(['-czf', resolve(started), '-C', resolve(releasesDir), ...partsOf(current)])
   await rename(started, archive)
@@ -33,10 +33,11 @@ export async function packRelease(releasesDir: string, archive: string): Promise
 }
 
 /**
- * Takes the release in an archive, or the current one in another folder of releases, over into a folder, and
- * switches to it. A server that follows the folder serves it then, and runs the code in it: an archive is to
- * be trusted as the code of this repository is. The folder keeps its release when the other one is not whole,
- * has more than `bytesMax` (what the disk has room for), or anything but files and folders.
+ * Copies the release of an archive, or the current one of another folder of releases, into a folder and
+ * switches to it. A server that follows the folder then serves the release and runs its code, so an archive
+ * needs the same trust as the code of this repository. The current release stays when the other one is
+ * incomplete, has more than `bytesMax` bytes (by default what the disk has room for), or contains anything
+ * but files and folders.
  */
 export async function pullRelease(
   releasesDir: string,
@@ -108,13 +109,13 @@ async function takeCode(scratch: string, releasesDir: string, { codeDigest }: Ke
   await touchCode(kept)
 }
 
-/** The bytes that may be written on the disk of a folder. */
+/** The number of bytes that may be written to the disk of a folder. */
 async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize * ROOM_SHARE
 }
 
-/** Unpacks an archive: as files of whoever unpacks it, no more than so many bytes. */
+/** Unpacks an archive of at most `bytesMax` bytes. The files belong to the current user. */
 async function unpack(archive: string, folder: string, bytesMax: number): Promise<void> {
   const tar = spawn('tar', ['-x', '-o', '--no-same-permissions', '-f', '-', '-C', folder], {
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -136,7 +137,7 @@ async function unpack(archive: string, folder: string, bytesMax: number): Promis
     }),
     text(tar.stderr),
   ])
-  // Node may be told that tar has ended before it is told that tar took the last bytes.
+  // The exit of tar may be reported before the end of the writes to it.
   const reasons = (isWhole ? [writing] : [reading, writing]).flatMap((part) =>
     part.status === 'rejected' ? (part.reason as Error).message : [],
   )
@@ -146,7 +147,7 @@ async function unpack(archive: string, folder: string, bytesMax: number): Promis
     )
 }
 
-/** A link could lead out of the release to any file of this machine, and a device or a pipe is no file. */
+/** Refuses links, which could lead to any file of this machine, and devices and pipes. */
 async function refuseLinks(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const other = entries.find((entry) => !entry.isFile() && !entry.isDirectory())
