@@ -6,8 +6,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  closeSync,
   cpSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -89,6 +91,10 @@ const SHOWN_EVERY = 100
 /** A state in `/proc/net/tcp`: linux/include/net/tcp_states.h. */
 const LISTENING = '0A'
 
+/** What the server and the publisher beside it log, and how much of it a failure shows. */
+const LOG = 'server.log'
+const LOG_LINES = 30
+
 /** Folders of the project that the service writes to. */
 const WRITTEN = ['.releases', '.data', '.cache']
 
@@ -135,11 +141,11 @@ export async function endure(
         if (published % CODE_CHANGES_EVERY === CODE_CHANGES_EVERY / 5) site.changeCode(published)
         site.edit(published)
       }
-      await until(
-        async () => (await readCurrentId(releases)) !== id,
-        PUBLISHED_MS,
-        () => `publication ${published}`,
-      )
+      const isPublished = async (): Promise<boolean> => {
+        if (!isRunning(child)) throw new Error('The server has ended by itself')
+        return (await readCurrentId(releases)) !== id
+      }
+      await until(isPublished, PUBLISHED_MS, () => `publication ${published}`)
       published += 1
       if (published % RESTARTS_EVERY === RESTARTS_EVERY / 2) {
         traffic.pauseWhatNeedsTheDatabase(true)
@@ -163,11 +169,20 @@ export async function endure(
       health: health.status,
       left: [...readdirSync(temporary.path), ...readdirSync(releases).filter((name) => name.startsWith('.'))],
     }
+  } catch (error) {
+    const log = readFileSync(join(folder, LOG), 'utf8').split('\n').slice(-LOG_LINES).join('\n')
+    throw new Error(`${String(error)}. What the server logged last:\n${log}`, { cause: error })
   } finally {
-    child.kill()
-    await once(child, 'exit')
+    if (isRunning(child)) {
+      child.kill()
+      await once(child, 'exit')
+    }
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }
 
 function copyProject(folder: string): void {
@@ -205,10 +220,12 @@ async function start(folder: string, environment: Record<string, string>): Promi
   })
   const [code] = (await once(first, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The first publication exited with ${code}`)
+  const log = openSync(join(folder, LOG), 'a')
   const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/main.ts', '--publish'], {
     ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, log],
   })
+  closeSync(log)
   await until(
     async () => (await statusOf(`${url}/healthz`)) === 200,
     60_000,
