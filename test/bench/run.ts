@@ -17,6 +17,7 @@ const BENCHES: Record<string, Bench> = {
     measures: 'the main steps beside the stored figures; `save` stores new ones',
   },
   build: { file: 'build.ts', measures: 'full builds of growing catalogs' },
+  feeds: { file: 'feeds.ts', measures: 'imports into the store, and a second night with a tenth changed' },
   fuzz: { file: 'fuzz.ts', measures: 'the most expensive query that can be found' },
   growth: { file: 'growth.ts', measures: 'build, start and operations of growing catalogs' },
   http: { file: 'http.ts', measures: 'every operation beside a bare server', isOfBuild: true },
