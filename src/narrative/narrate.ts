@@ -1,5 +1,6 @@
 /** Results of a search become a few sentences in the language of the reader. */
 import { describeDiscount } from '#catalog/describe-discount.ts'
+import { isNamedIn } from '#catalog/store-name.ts'
 import type { DealResult } from '#contract/deal.ts'
 import {
   fillIn,
@@ -190,7 +191,7 @@ function createSpeaker(language: Language, strings: Strings) {
 
   /** The quoted title, with the store unless it is a product or the title names it. */
   const nameOf = ({ title, store, price }: DealResult): string => {
-    const isNamed = !store || price || title.toLowerCase().includes(store.name.toLowerCase())
+    const isNamed = !store || price || isNamedIn(title, store.name)
     return isNamed ? quote(title) : fillIn(strings.narrativeDealAt, { deal: quote(title), store: store.name })
   }
 

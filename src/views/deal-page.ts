@@ -3,6 +3,7 @@ import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { similarDeals } from '#catalog/similar-deals.ts'
 import { describeDiscount } from '#catalog/describe-discount.ts'
 import { describeEnd, describeInSentences } from '#catalog/summarise.ts'
+import { isNamedIn } from '#catalog/store-name.ts'
 import { languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
@@ -34,8 +35,9 @@ function dealOf(
   return languagesOf(authored).includes(language) ? authored : undefined
 }
 
-function headOf({ deal, storeName }: ShownDeal, strings: Strings): PageHead {
-  const title = `${deal.title} | ${storeName}`
+function headOf({ deal, storeName }: ShownDeal, site: string, strings: Strings): PageHead {
+  const names = isNamedIn(deal.title, storeName) ? [site] : [storeName, site]
+  const title = [deal.title, ...names].join(' | ')
   // The page of a withdrawn deal says so and no longer states its value.
   if (deal.status === 'withdrawn') {
     const description = describeInSentences([strings.dealWithdrawn], strings.dealWithdrawnText, strings)
@@ -57,7 +59,10 @@ export const dealPage = definePage<DealView, { store: string; deal: string }>({
   head: (params, catalog) => {
     const authored = dealOf(params, catalog)
     const { language } = params
-    return authored && headOf(toShownDeal(authored, catalog, language), catalog.stringsIn(language))
+    return (
+      authored &&
+      headOf(toShownDeal(authored, catalog, language), catalog.site.name, catalog.stringsIn(language))
+    )
   },
   view: (params, catalog) => {
     const authored = dealOf(params, catalog)
@@ -67,7 +72,7 @@ export const dealPage = definePage<DealView, { store: string; deal: string }>({
     const count = shown.state === 'ended' ? SIMILAR_SHOWN + REPLACEMENTS_SHOWN : SIMILAR_SHOWN
     const store = catalog.stores.get(authored.store)
     return {
-      ...headOf(shown, catalog.stringsIn(language)),
+      ...headOf(shown, catalog.site.name, catalog.stringsIn(language)),
       language,
       languages: languagesOf(authored),
       shown,

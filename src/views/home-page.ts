@@ -55,7 +55,7 @@ export const homePage = definePage<HomeView>({
     const stores = storesWithDeals(catalog, builtAt)
     return {
       language,
-      title: fillIn(strings.labelled, { label: site.name, value: strings.dealsNow }),
+      title: fillIn(strings.labelled, { label: site.name, value: strings.homeTitle }),
       description: siteTextsIn(language, site).description,
       dealCount: catalog.currentDeals(builtAt).length,
       storeCount: stores.filter(({ count }) => count > 0).length,

@@ -82,7 +82,7 @@ describe('what a model is given by default', () => {
     const brief = await call('search_deals', { query: 'trà sữa 5 ly DEMOTRASUA5', limit: 1 })
     const wanted = [
       'Gọi trà sữa cả nhóm từ 5 ly',
-      'Shopee. Giảm 20%, tối đa 40.000đ. Đơn từ 100.005đ. Mã DEMOTRASUA5. Hết hạn 24/12/2026. Khách mới.',
+      'Shopee. Giảm 20%, tối đa 40.000đ. Đơn từ 100.005đ. Mã DEMOTRASUA5. HSD 24/12/2026. Khách mới.',
       'Mỗi tài khoản dùng một lần mỗi ngày. Đơn phải có ít nhất 5 ly của cùng một quán.',
       'Dữ liệu minh họa',
       '"fallback":false',

@@ -20,7 +20,7 @@ describe('the summary of a deal', () => {
         endsAt: '2026-11-30',
         summary: 'Chỉ đơn giao tận nơi.',
       }),
-    ).toBe('Giảm 20%, tối đa 50.000đ. Đơn từ 99.000đ. Mã DEMO20. Hết hạn 30/11/2026. Chỉ đơn giao tận nơi.')
+    ).toBe('Giảm 20%, tối đa 50.000đ. Đơn từ 99.000đ. Mã DEMO20. HSD 30/11/2026. Chỉ đơn giao tận nơi.')
   })
 
   it('says that no code is needed and that no end is known', () => {

@@ -41,7 +41,7 @@ function dealOf(catalog: Catalog, id: string) {
 }
 
 describe('a deal for callers', () => {
-  const summary = 'Giảm 20%, tối đa 50.000đ. Đơn từ 99.000đ. Mã DEMO20. Hết hạn 30/11/2026.'
+  const summary = 'Giảm 20%, tối đa 50.000đ. Đơn từ 99.000đ. Mã DEMO20. HSD 30/11/2026.'
 
   it('says all that is known', () => {
     const catalog = fresh()

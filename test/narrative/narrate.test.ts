@@ -235,7 +235,7 @@ describe('a narrative', () => {
   it('says so when no code is needed and no end is given', () => {
     const { code: _code, endsAt: _endsAt, discount: _discount, ...deal } = milkTea
     expect(tell([deal], 'en').text).toContain(
-      'The deal applies to orders from ₫99,000. No code is needed, and no end date is given.',
+      'The deal applies when you spend ₫99,000 or more. No code is needed, and no end date is given.',
     )
   })
 })
@@ -294,7 +294,7 @@ describe('the sentences of a narrative', () => {
 
   it('give a product’s lowest price, the cheapest of its kind, and a deal with its use', () => {
     const text = sentencesIn([product(1, 90_000), product(2, 80_000), cookies])
-    expect(text).toContain('The lowest listed price is ₫90,000 at Tiki.')
+    expect(text).toContain('The lowest price before codes is ₫90,000 at Tiki.')
     expect(text).toContain('The cheapest product of this kind shown is “Bột trà 2”, at ₫80,000 from Tiki.')
     expect(text).toContain('A related deal is “Bánh quy cho trà” at Tiki.')
     expect(text).toMatch(/No code is needed, and the deal runs until 22 Nov 2026, 20:00\.$/)
@@ -389,10 +389,10 @@ describe('the sentences of a narrative', () => {
     const { discount: _discount, ...vague } = milkTea
     const back = { ...milkTea, discount: { kind: 'cashback', currency: 'SGD' } as const }
     expect(sentencesIn([{ ...vague, minimumSpend: 12.5 }])).toContain(
-      'The deal applies to orders from ₫12.50.',
+      'The deal applies when you spend ₫12.50 or more.',
     )
     expect(sentencesIn([{ ...back, minimumSpend: 12.5 }])).toContain(
-      'Cash back, on orders from SGD\u00A012.50.',
+      'Cash back, when you spend SGD\u00A012.50 or more.',
     )
     const { minimumSpend: _, ...open } = vague
     expect(sentencesIn([open])).not.toMatch(/The deal applies| off/)

@@ -216,7 +216,7 @@ describe('the answer of the calculator', () => {
       '−24.000đ [Hà Nội giảm 24K](/ma-giam-gia/shopee/region)',
       'DEMOHN Sao chép mã Đã sao chép',
       'Kèm theo: [Freeship &lt;tối đa 25K&gt;](/ma-giam-gia/shopee/freeship) (Lưu voucher trước · voucher vận chuyển)',
-      'Ưu đãi không dùng được và lý do (11)',
+      'Ưu đãi không áp dụng (11)',
       '[Mai giảm 90K](/ma-giam-gia/shopee/tomorrow) chưa bắt đầu',
       '[Giảm 2K riêng](/ma-giam-gia/shopee/alone) không dùng chung với mã đã chọn',
       '[Ứng dụng giảm 25K](/ma-giam-gia/shopee/app) chỉ trên ứng dụng',
@@ -246,7 +246,7 @@ describe('the answer of the calculator', () => {
     expect(lines).toEqual([
       '[Tiki](/ma-giam-gia/tiki)',
       'Trả 5.000đ, chưa có mã nào chắc chắn giảm được',
-      'Ưu đãi không dùng được và lý do (2)',
+      'Ưu đãi không áp dụng (2)',
       '[Mì giảm 1K](/ma-giam-gia/tiki/noodles) chưa chắc áp dụng cho hàng này, xem điều kiện',
       '[Tiki giảm 20K](/ma-giam-gia/tiki/tiki) chưa chắc áp dụng cho hàng này, xem điều kiện',
     ])
@@ -319,7 +319,7 @@ describe('the answer of the calculator', () => {
     ['store=shopee&amount=1&quantity=99', undefined],
     ['store=shopee&product=phone&amount=x', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
     ['store=shopee&amount=5k&amount-2=x', 'Món 2: nhập giá bằng chữ số, lớn hơn 0.'],
-    ['store=amazon&product=phone', 'Món 1: Amazon chưa có giá niêm yết, bạn nhập giá nhé.'],
+    ['store=amazon&product=phone', 'Món 1: Amazon chưa có giá bán, bạn nhập giá nhé.'],
     ['store=tiki&product=a-cable&amount=5k', undefined],
   ])('says what is wrong: %s', (address, message) => {
     const { html, said } = ask(address)

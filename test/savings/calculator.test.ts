@@ -215,7 +215,7 @@ describe('the calculator', () => {
     ['store=shopee&amount=0', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
     ['store=shopee&amount=1e308', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
     ['store=shopee&amount=12.5', 'Món 1: nhập giá bằng chữ số, lớn hơn 0.'],
-    ['store=tiki&product=phone&product-2=cable', 'Món 2: Tiki chưa có giá niêm yết, bạn nhập giá nhé.'],
+    ['store=tiki&product=phone&product-2=cable', 'Món 2: Tiki chưa có giá bán, bạn nhập giá nhé.'],
     ['store=shopee&amount=1&quantity=1.5', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
     ['store=shopee&amount=1&quantity=1000', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
     ['store=nowhere&amount=1', 'Link của trang có một lựa chọn không còn tồn tại; bạn chọn lại nhé.'],

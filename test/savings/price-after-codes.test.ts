@@ -99,7 +99,7 @@ describe('the price after codes', () => {
 
   it('stands in the summary, for callers that read nothing else', () => {
     expect(toPricedResult(productOf('iphone'), catalog, NOON, 'vi').summary).toMatch(
-      /^Còn 21\.890\.000đ tại CellphoneS khi dùng DEMO15TR và “Lấy voucher 100K”\. Giá bán thấp nhất 22\.990\.000đ tại Shopee\./,
+      /^Còn 21\.890\.000đ tại CellphoneS khi áp dụng DEMO15TR và “Lấy voucher 100K”\. Giá bán thấp nhất 22\.990\.000đ tại Shopee\./,
     )
   })
 

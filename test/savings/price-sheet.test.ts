@@ -81,9 +81,9 @@ const lowestAt = (now: number): string => {
 
 describe("a product's prices in the browser", () => {
   it('are those of the page while they hold, and those of its reader after that', () => {
-    expect(lowestAt(BUILT)).toBe('Thấp nhất 850.000đ tại Tiki khi dùng DEMONAY.')
+    expect(lowestAt(BUILT)).toBe('Thấp nhất 850.000đ tại Tiki khi áp dụng DEMONAY.')
     expect(lowestAt(BUILT + 5 * DAY)).toBe('Thấp nhất 900.000đ tại Shopee, không cần mã.')
-    expect(lowestAt(BUILT + 7 * DAY)).toBe('Thấp nhất 790.000đ tại Sendo khi dùng DEMOMAI.')
+    expect(lowestAt(BUILT + 7 * DAY)).toBe('Thấp nhất 790.000đ tại Sendo khi áp dụng DEMOMAI.')
     expect(lowestAt(BUILT + 30 * DAY)).toBe('Thấp nhất 900.000đ tại Shopee, không cần mã.')
   })
 

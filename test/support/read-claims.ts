@@ -50,7 +50,7 @@ const READERS: Record<Language, Reader> = {
       'giu',
     ),
     cap: new RegExp(`max\\. (?<money>${MONEY})`, 'iu'),
-    minimum: new RegExp(`(?:min\\. spend|orders from) (?<money>${MONEY})`, 'iu'),
+    minimum: new RegExp(`(?:min\\. spend|when you spend) (?<money>${MONEY})`, 'iu'),
     parts: {
       'one-item': 'one item',
       'second-item': 'second item',

@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { describeEligibility } from '#catalog/describe-use.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { storeNameOf } from '#catalog/store-name.ts'
+import { isNamedIn, storeNameOf } from '#catalog/store-name.ts'
 import { describeFacts, describeInSentences, describeLowestPrice } from '#catalog/summarise.ts'
 import { toDeal, toProductResult } from '#catalog/to-deal.ts'
 import { inLanguage } from '#catalog/translations.ts'
@@ -34,7 +34,7 @@ function describeInBrief(authored: SnapshotDeal, catalog: Catalog, language: Lan
   const strings = catalog.stringsIn(language)
   const store = storeNameOf(authored.store, catalog)
   const facts = [
-    title.toLowerCase().includes(store.toLowerCase()) ? undefined : store,
+    isNamedIn(title, store) ? undefined : store,
     ...describeFacts(authored, strings),
     ...describeEligibility(authored, strings),
   ]
