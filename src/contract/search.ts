@@ -13,7 +13,9 @@ import {
   shopperSchema,
 } from '#contract/parameters.ts'
 
-const searchLanguage = languageParameter('by default that of the query')
+const searchLanguage = languageParameter(
+  'by default that of the query, or of Accept-Language where its words are of no language',
+)
 const searchLimit = limitSchema({ max: SEARCH_LIMIT_MAX, fallback: SEARCH_LIMIT_DEFAULT })
 
 /** Query string of `searchDeals`; `query` is accepted for `q`. */

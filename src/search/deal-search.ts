@@ -191,7 +191,7 @@ export function createDealSearch(
       ...constraints.map(({ text }) => text),
     ])
     return {
-      language,
+      language: understanding.isLanguageSure ? language : (asking ?? language),
       matches,
       totalMatches: ranking.complete > 0 ? ranking.complete : ranking.total + related.length,
       matched: ranking.complete > 0,

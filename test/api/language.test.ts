@@ -73,6 +73,19 @@ describe('the language of an answer', () => {
     expect((await searched(english)).results.map(({ title }) => title)).toContain('Bubble tea 20% off')
   })
 
+  it('is that of the client where the words of the query are of no language', async () => {
+    const ask = async (q: string, headers: Record<string, string>) => {
+      const response = await api.send(`/api/search-advanced?q=${encodeURIComponent(q)}`, { headers })
+      expect(response.headers.get('vary')).toContain('Accept-Language')
+      return response.headers.get('content-language')
+    }
+    expect(await ask('shopee', { 'Accept-Language': 'fr-FR,fr;q=0.9,en;q=0.5' })).toBe('fr')
+    expect(await ask('shopee', { 'Accept-Language': 'ja' })).toBe('ja')
+    expect(await ask('shopee', { 'Accept-Language': '*' })).toBe('vi')
+    expect(await ask('shopee', {})).toBe('vi')
+    expect(await ask('trà sữa', { 'Accept-Language': 'fr' })).toBe('vi')
+  })
+
   it('is Vietnamese for a listing, unless one is asked for', async () => {
     const plain = await api.send('/api/deals')
     expect(plain.headers.get('content-language')).toBe('vi')

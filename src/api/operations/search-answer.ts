@@ -25,6 +25,8 @@ export interface Question {
   language?: Language | undefined
   /** For whom prices after codes are found; absent for everybody. */
   shopper?: Shopper | undefined
+  /** The language of the caller, for a query whose words leave theirs open. */
+  preferred?: Language | undefined
 }
 
 /** The failure of every search without a search index. */
@@ -71,8 +73,9 @@ function withElapsed(body: Uint8Array, elapsedMs: number): Uint8Array {
 }
 
 /** The part of a cache key that identifies a question. */
-export function questionKey({ language, limit, query, shopper }: Question): string {
-  return `search\n${language ?? ''}\n${limit}\n${shopper ? JSON.stringify(shopper) : ''}\n${query}`
+export function questionKey({ language, preferred, limit, query, shopper }: Question): string {
+  const spoken = language ?? `open ${preferred ?? ''}`
+  return `search\n${spoken}\n${limit}\n${shopper ? JSON.stringify(shopper) : ''}\n${query}`
 }
 
 interface Found {
@@ -84,9 +87,16 @@ interface Found {
 }
 
 /** Searches, and collects the parts that every form of the answer contains. */
-export function findFor({ query, limit, language: asked }: Question, now: number, services: Services): Found {
+export function findFor(question: Question, now: number, services: Services): Found {
+  const { query, limit, language: asked, preferred } = question
   const { catalog } = services
-  const outcome = services.search({ query, limit, now, sources: SEARCH_SOURCES, language: asked })
+  const outcome = services.search({
+    query,
+    limit,
+    now,
+    sources: SEARCH_SOURCES,
+    language: asked ?? preferred,
+  })
   const language = asked ?? outcome.language
   const coming = outcome.coming.map((deal) => toComingDeal(deal, catalog, language))
   return { outcome, language, coming, notice: siteTextsIn(language, catalog.site).notice }

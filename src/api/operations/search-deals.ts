@@ -1,3 +1,5 @@
+/** Searches, by query string and by body. */
+import { chooseLanguage } from '#api/http/negotiate.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
 import { readQueryString } from '#api/http/read-query-string.ts'
 import { NO_STORE, respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
@@ -9,6 +11,7 @@ import { parseInput, presentName } from '#contract/parse-input.ts'
 import { SHOPPER_PARAMETERS } from '#contract/parameters.ts'
 import { readAnyShopper } from '#savings/requests/read-shopper.ts'
 import { searchBodySchema, searchParametersSchema } from '#contract/search.ts'
+import type { Language } from '#text/language.ts'
 
 /** `searchDeals`: searches by query string. */
 export const searchDeals: Handler = (request, call) =>
@@ -24,9 +27,12 @@ export const searchDeals: Handler = (request, call) =>
     return respondJson(
       request,
       call,
-      answerSearch({ query: q, limit, language, shopper: shopper.data }, call.services),
+      answerSearch(
+        { query: q, limit, language, shopper: shopper.data, preferred: preferredBy(request) },
+        call.services,
+      ),
       REVALIDATE,
-      headers,
+      { ...headers, Vary: 'Accept-Encoding, Accept-Language' },
     )
   })
 
@@ -44,9 +50,14 @@ export const searchDealsPost: Handler = (request, call) =>
     const { mode: wanted, shopper: said = {}, ...asked } = input.data
     const shopper = readAnyShopper(said, call.services.catalog, 'shopper.')
     if (!shopper.ok) return respondFailure(request, call, shopper.failure, headers)
-    const question = { ...asked, shopper: shopper.data }
+    const question = { ...asked, shopper: shopper.data, preferred: preferredBy(request) }
     const mode = request.headers.get('X-Agent-Mode') === '1' ? 'agent' : wanted
     const answer =
       mode === 'ui' ? await answerInWords(question, call.services) : answerSearch(question, call.services)
     return respondJson(request, call, answer, NO_STORE, headers)
   })
+
+/** The language in which a client wants answers to queries that are of no language, such as `eSIM`. */
+function preferredBy(request: Request): Language | undefined {
+  return chooseLanguage(request.headers.get('Accept-Language'))
+}
