@@ -13,9 +13,13 @@ export function describeDiscount(given: Given, strings: Strings): string | undef
   const { base, cap, currency } = claim
   const money = (amount: number): string => formatMoneyInText(amount, currency, strings.language)
   const text = fillIn(patternOf(claim, strings), { value: valueOf(claim, strings, money) ?? '' })
-  const discount =
-    base === undefined ? text : fillIn(strings.discountOn, { discount: text, base: strings[BASES[base]] })
-  return cap === undefined ? discount : fillIn(strings.discountCapped, { discount, amount: money(cap) })
+  const limit = cap === undefined ? undefined : money(cap)
+  if (base === undefined)
+    return limit === undefined ? text : fillIn(strings.discountCapped, { discount: text, amount: limit })
+  const part = strings[BASES[base]]
+  const capped =
+    limit && fillIn(strings.listed, { first: part, second: fillIn(strings.capAt, { amount: limit }) })
+  return fillIn(strings.discountOn, { discount: text, base: capped ?? part })
 }
 
 /** The discount as a card shows it: `figure` is large, the words around it and below it are small. */

@@ -53,7 +53,9 @@ export function asSpelt(folded: string, names: readonly string[], texts: readonl
 export function isWrittenIn(words: string, text: string): boolean {
   const folded = fold(words)
   const place = foldEach(text)
-  return [folded, `${folded}s`, folded.replace(/s$/, '')].some((form) => placesOf(form, place).length > 0)
+  return [folded, `${folded}s`, folded.replace(/s$/, '')].some(
+    (form) => placesOf(form, place, true).length > 0,
+  )
 }
 
 /**
@@ -132,11 +134,22 @@ function toPhrases(part: string): string[] {
   return IDEOGRAPHIC.test(part) ? part.split(/\s+/) : [part]
 }
 
-/** Finds the words with anything between them: whole words, except in scripts without spaces. */
-function placesOf(words: string, { text, origins }: Folded): { start: number; end: number }[] {
+/**
+ * Finds the words with anything between them: whole words, except in scripts without spaces; with `isWhole`
+ * whole numbers too.
+ */
+function placesOf(
+  words: string,
+  { text, origins }: Folded,
+  isWhole = false,
+): { start: number; end: number }[] {
   const inner = (words.match(/[\p{L}\p{M}\p{N}ー]+/gu) ?? []).join(String.raw`[^\p{L}\p{N}]+`)
   if (inner === '') return []
-  const pattern = IDEOGRAPHIC.test(words) ? inner : `${WORD_START}${inner}${WORD_END}`
+  // `50%` stands neither in `50.000` nor in `50K`.
+  const after = isWhole
+    ? `${/\d$/.test(inner) ? String.raw`(?![.,]?\d)` : ''}${/[%％]\s*$/.test(words) ? String.raw`(?=\s?[%％])` : ''}`
+    : ''
+  const pattern = IDEOGRAPHIC.test(words) ? `${inner}${after}` : `${WORD_START}${inner}${WORD_END}${after}`
   // Looking ahead finds places that overlap.
   return [...text.matchAll(new RegExp(`(?=(${pattern}))`, 'gu'))].map(({ index, 1: found = '' }) => ({
     start: origins[index] ?? 0,

@@ -15,6 +15,7 @@ import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Narrative } from '#contract/search.ts'
 import type { Strings } from '#entries/strings.ts'
 import { isWrittenIn, onOneLine, stretchesOf } from '#narrative/as-written.ts'
+import { caveatsOf } from '#narrative/caveats.ts'
 import { describeCorrection } from '#narrative/correction.ts'
 import type { Findings } from '#narrative/findings.ts'
 
@@ -41,8 +42,9 @@ export function narrate(findings: Findings, strings: Strings): Narrative {
   const rest = best.price
     ? aboutProduct(best, results, rivals, SENTENCES_MAX - opening.length, speak)
     : aboutDeal(best, rivals, findings.fallback, speak)
+  const caveats = caveatsOf(findings, strings).map((text) => said(text))
   // A deal that begins later comes last, so that the terms are not read as its terms.
-  const now = [...opening, ...rest].slice(0, SENTENCES_MAX - later.length)
+  const now = [...[...opening, ...rest].slice(0, SENTENCES_MAX - later.length - caveats.length), ...caveats]
   return toNarrative(language, [...now, ...later])
 }
 
@@ -115,9 +117,14 @@ function describeFinding(
     .filter((words) => !isWrittenIn(words, best.title))
   const left = stretchesOf(values.query, missed, language)
   // When the whole query was left out, the sentence would tell nothing.
-  return left.length === 0 || left[0] === values.query
-    ? fillIn(strings.narrativeClose, values)
-    : fillIn(strings.narrativeCloseWithout, { ...values, left: quoteAll(left) })
+  if (left.length === 0 || left[0] === values.query) return fillIn(strings.narrativeClose, values)
+  // Where only a number with its unit is left, such as an age, nothing was found for what the query is about.
+  const rest = left.reduce((text, words) => text.replace(words, ' '), values.query)
+  const isSubject = /\d/.test(rest) && (rest.match(/\p{L}{2,}/gu) ?? []).length <= 1
+  return fillIn(isSubject ? strings.narrativeNone : strings.narrativeCloseWithout, {
+    ...values,
+    left: quoteAll(left),
+  })
 }
 
 /**

@@ -1,20 +1,24 @@
+import type { DealResult } from '#contract/deal.ts'
 import { fillIn, formatAmount, formatMoment, formatStart, joinSentences } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
+import { caveatsOf } from '#narrative/caveats.ts'
 
 /** The input of the sentence; of the results it names only the title of the best one. */
 interface Outcome {
   query: string
-  results: readonly { title: string; endsAt?: string | undefined }[]
+  results: readonly { title: string; endsAt?: string | undefined; price?: DealResult['price'] }[]
   totalMatches: number
   fallback: boolean
   /** No deal ends when the query asks for it; the first result ends next. */
   isNextEnd?: boolean
+  hasPriceLimit?: boolean
   /** Deals that have not begun. */
   coming?: readonly { title: string; startsAt: string }[]
 }
 
 /**
- * Writes one sentence in the language of the query, and a second one when a matching deal begins later. Every
+ * Writes one sentence in the language of the query, and others when a limit or a place cannot be promised, or a
+ * matching deal begins later. Every
  * value in them comes from the query or from a result.
  */
 export function oneSentence(outcome: Outcome, strings: Strings): string {
@@ -27,7 +31,7 @@ export function oneSentence(outcome: Outcome, strings: Strings): string {
       date: formatStart(Date.parse(next.startsAt), strings.language),
     })
   return joinSentences(
-    [describeBest(outcome, strings), ...(later === undefined ? [] : [later])],
+    [describeBest(outcome, strings), ...caveatsOf(outcome, strings), ...(later === undefined ? [] : [later])],
     strings.language,
   )
 }

@@ -198,6 +198,7 @@ export function createDealSearch(
       fallback: ranking.complete === 0 && ranking.total > 0,
       coming: sources.includes('deals') ? findComing(ranking, understanding, now, effort) : [],
       isNextEnd: ranking.complete === 0 && constraints.some(({ kind }) => kind === 'ending-in'),
+      hasPriceLimit: constraints.some(({ kind }) => kind === 'at-most'),
       corrected: matches.length > 0 ? corrected : {},
       understood: parts.flatMap(({ text, kind, id }) => (id === undefined ? [] : [{ text, kind, id }])),
       relaxed:

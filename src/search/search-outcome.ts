@@ -40,6 +40,8 @@ export interface SearchOutcome {
   coming: readonly ComingDeal[]
   /** No deal ends when the query asks for it; the first match is the next to end. */
   isNextEnd: boolean
+  /** The query asks for a price up to an amount, which a deal without a price cannot be known to meet. */
+  hasPriceLimit: boolean
   /** Misspelt words and what was searched instead. */
   corrected: Record<string, string>
   /** What was recognised in the query. */

@@ -476,3 +476,46 @@ describe('the one sentence', () => {
     expect(narrate(findings, strings).text.startsWith(none)).toBe(true)
   })
 })
+
+describe('what an answer cannot promise', () => {
+  const priceless = { query: 'tea under 200k', hasPriceLimit: true, results: [milkTea] }
+
+  it('is said: that a deal without a price is within a limit', () => {
+    expect(tell([milkTea], 'en').text).not.toContain('states no price')
+    for (const text of [
+      narrate(findingsOf({ ...priceless, language: 'en' }), stringsIn('en')).text,
+      oneSentence(findingsOf({ ...priceless, language: 'en' }), stringsIn('en')),
+    ])
+      expect(text).toContain('The deal states no price, so check that it is within your limit.')
+  })
+
+  it.each([
+    ['en', 'coffee near me', true],
+    ['en', 'hotel near My Khe Beach', false],
+    ['vi', 'quán cà phê gần đây', true],
+    ['ko', '근처 카페', true],
+    ['zh', '附近的咖啡', true],
+    ['fr', 'café près de moi', true],
+    ['ja', '近くのカフェ', true],
+  ] as const)('nor that it is near the shopper: %s %s', (language, query, isSaid) => {
+    const { text } = narrate(findingsOf({ query, language, results: [milkTea] }), stringsIn(language))
+    expect(text.includes(stringsIn(language).caveatPlace)).toBe(isSaid)
+  })
+})
+
+describe('what was left out of a query', () => {
+  const close = (query: string, relaxed: string[], title = 'Bỉm giảm 50.000đ') =>
+    narrate(findingsOf({ query, relaxed, fallback: true, results: [{ ...milkTea, title }] }), stringsIn('vi'))
+      .text
+
+  it('is what nothing was found for where it is most of it', () => {
+    expect(close('sữa bột cho bé 1 tuổi', ['sua bot cho be'])).toMatch(
+      /^Chưa có kết quả nào cho “sữa bột cho bé”; gần nhất là /,
+    )
+    expect(close('khách sạn đà nẵng có hồ bơi', ['ho boi'])).toContain('bỏ qua “hồ bơi” thì gần nhất là')
+  })
+
+  it('is named although the title has a part of its number', () => {
+    expect(close('bỉm cho bé giảm 50%', ['giam 50%'])).toContain('bỏ qua “giảm 50%” thì')
+  })
+})

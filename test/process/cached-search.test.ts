@@ -10,6 +10,7 @@ const outcome = {
   fallback: false,
   coming: [],
   isNextEnd: false,
+  hasPriceLimit: false,
   corrected: {},
   understood: [],
   relaxed: [],

@@ -94,7 +94,7 @@ const READERS: Record<Language, Reader> = {
       `(?<upTo>jusqu’à )?(?<from>au moins )?${VALUE} (?:de (?:(?<ship>remise sur la livraison)|remise|(?<back>cashback)))|−${VALUE.replace('value', 'bare')}`,
       'giu',
     ),
-    cap: new RegExp(`(?<money>${MONEY}) max\\.`, 'iu'),
+    cap: new RegExp(`(?<money>${MONEY}) max(?:\\.|imum)`, 'iu'),
     minimum: new RegExp(`dès (?<money>${MONEY}) d’achat`, 'iu'),
     parts: {
       'one-item': 'un article',
