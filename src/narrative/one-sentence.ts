@@ -17,9 +17,8 @@ interface Outcome {
 }
 
 /**
- * Writes one sentence in the language of the query, and others when a limit or a place cannot be promised, or a
- * matching deal begins later. Every
- * value in them comes from the query or from a result.
+ * Writes one sentence in the language of the query. Others follow when a limit or a place cannot be
+ * promised, or when a matching deal begins later. Every value comes from the query or from a result.
  */
 export function oneSentence(outcome: Outcome, strings: Strings): string {
   const { results, fallback, coming = [] } = outcome

@@ -85,7 +85,8 @@ const SHORTENED_FROM: Record<Language, number> = {
   en: 1000,
   ko: TEN_THOUSAND,
   zh: TEN_THOUSAND,
-  fr: 1000,
+  // French shops write every digit: 150 000 ₫, never 150 k ₫.
+  fr: Infinity,
   ja: TEN_THOUSAND,
 }
 

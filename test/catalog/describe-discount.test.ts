@@ -61,7 +61,7 @@ describe('the figure and the sentence of a discount', () => {
     ['en', { kind: 'percent', value: 50, base: 'second-item' }, '50% off (second item, Min. spend ₫99K)'],
     ['ko', { kind: 'percent', value: 50 }, '50% 할인(99,000동 이상 주문)'],
     ['zh', { kind: 'percent', value: 20 }, '打8折（满9.9万越南盾可用）'],
-    ['fr', { kind: 'amount', value: 1_250_000 }, '1,25 M ₫ de remise (Dès 99 k ₫ d’achat)'],
+    ['fr', { kind: 'amount', value: 1_250_000 }, '1 250 000 ₫ de remise (Dès 99 000 ₫ d’achat)'],
     ['ja', { kind: 'freeship', value: 25_000 }, '送料最大25,000ドン引き（99,000ドン以上の注文）'],
   ] as const)('are in the words of the language, with what limits them: %s', (language, discount, line) => {
     expect(wordsOf({ discount, minimumSpend: 99_000 }, language).line).toBe(line)
