@@ -137,7 +137,7 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
 }
 
 function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
-  return { ...entry, language, regions: regionsIn(language, site) }
+  return { ...entry, language, regions: regionsIn(language, site), payments: site.payments }
 }
 
 function regionsIn(language: Language, { regions }: SiteEntry): Record<string, string> {

@@ -182,6 +182,22 @@ export function describeEligibility(deal: SnapshotDeal, strings: Strings): strin
   ].filter((part) => part !== undefined)
 }
 
+/**
+ * What the ways to pay of a deal need that a reader abroad may lack, `needs a Vietnamese bank account`;
+ * undefined where one of them needs nothing, or nobody says.
+ */
+export function describePaymentNeeds(
+  { eligibility: { payment = [] } }: Pick<SnapshotDeal, 'eligibility'>,
+  strings: Strings,
+): string | undefined {
+  const needs = payment.map((name) => strings.payments[name]?.needs ?? [])
+  if (needs.length === 0 || needs.some(({ length }) => length === 0)) return undefined
+  const words = { 'bank-account': strings.needsBank, 'phone-number': strings.needsPhone }
+  return [...new Set(needs.flat())]
+    .map((need) => words[need])
+    .reduce((first, second) => fillIn(strings.listed, { first, second }))
+}
+
 /** Whether the hours are those at which the deal is handed out: a voucher, or codes of one moment. */
 function isReleased(deal: SnapshotDeal): boolean {
   return instrumentOf(deal) === 'voucher' || deal.slots.every((slot) => !slot.includes('-'))

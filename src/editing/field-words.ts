@@ -821,6 +821,18 @@ const SITE: Record<string, Row> = {
     'Tên khu vực ở từng ngôn ngữ.',
     'What each language calls the regions that deals name.',
   ],
+  payments: [
+    'Cách thanh toán',
+    'Ways to pay',
+    'Cách thanh toán nào cần gì ở Việt Nam.',
+    'What a way to pay needs in Vietnam.',
+  ],
+  'payments.needs': [
+    'Cần có',
+    'Needs',
+    'bank-account: tài khoản ngân hàng Việt Nam; phone-number: số điện thoại Việt Nam.',
+    'bank-account: a Vietnamese bank account; phone-number: a Vietnamese phone number.',
+  ],
   translations: TRANSLATIONS,
 }
 

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { LANGUAGES } from '#text/language.ts'
 import { summaryField, titleField } from '#entries/fields.ts'
 import { countSchema, flagSchema } from '#entries/number.ts'
-import { textSchema, webUrlSchema } from '#entries/text.ts'
+import { listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { translationsSchema } from '#entries/translations.ts'
+
+/** What a way to pay may need: an account at a bank, or a phone number, of Vietnam. */
+const PAYMENT_NEEDS = ['bank-account', 'phone-number'] as const
+
+export type PaymentNeed = (typeof PAYMENT_NEEDS)[number]
 
 /** `content/site.yaml`: the site itself. */
 export const siteEntrySchema = z.strictObject({
@@ -20,6 +25,10 @@ export const siteEntrySchema = z.strictObject({
   /** What readers call the regions that deals name, by the name that deals write. */
   regions: z
     .record(textSchema(60, 'Hà Nội'), z.partialRecord(z.enum(LANGUAGES), textSchema(60, 'Hanoi')))
+    .default({}),
+  /** What ways to pay need that a reader abroad may lack, by the name that deals write. */
+  payments: z
+    .record(textSchema(60, 'MoMo'), z.strictObject({ needs: listOf(oneOf(...PAYMENT_NEEDS)) }))
     .default({}),
   translations: translationsSchema(
     z.strictObject({ description: summaryField, notice: summaryField.optional() }),

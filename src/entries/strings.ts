@@ -1,5 +1,6 @@
 /** The shape of a file of `content/strings/`: the texts of the interface. */
 import { z } from 'zod'
+import type { PaymentNeed } from '#entries/site.ts'
 import { textSchema } from '#entries/text.ts'
 import type { Language } from '#text/language.ts'
 
@@ -322,6 +323,8 @@ const STRING_KEYS = [
   'forNewUsers',
   'appOnly',
   'payWith',
+  'needsBank',
+  'needsPhone',
   'inRegions',
   'slotsAt',
   'usableAt',
@@ -601,6 +604,11 @@ export type StringsEntry = z.output<typeof stringsEntrySchema>
 
 /**
  * The strings of a language, which they name: amounts and dates among them are written as it writes them.
- * `regions` are its names of the regions that deals write in another way.
+ * `regions` are its names of the regions that deals write in another way; `payments` says what ways to pay
+ * need.
  */
-export type Strings = StringsEntry & { language: Language; regions: Readonly<Record<string, string>> }
+export type Strings = StringsEntry & {
+  language: Language
+  regions: Readonly<Record<string, string>>
+  payments: Readonly<Record<string, { needs: readonly PaymentNeed[] }>>
+}

@@ -5,6 +5,7 @@ import {
   describeEligibility,
   describeEvidence,
   describeNoCode,
+  describePaymentNeeds,
   describeRedeem,
   describeStart,
   describeSteps,
@@ -200,5 +201,28 @@ describe('the ways and boxes of several deals', () => {
     expect(ways.map(({ name }) => name)).toEqual(['Nhập mã', 'Lưu voucher trước', 'Tự động trừ'])
     expect(boxes.map(({ name }) => name)).toEqual(['mã của shop', 'voucher vận chuyển'])
     expect(describeUses([], MARKETPLACE, catalog.stringsIn('vi'))).toEqual({ ways: [], boxes: [] })
+  })
+})
+
+describe('what a reader abroad needs to pay', () => {
+  const catalog = smallCatalog({
+    site: {
+      payments: { MoMo: { needs: ['bank-account'] }, Zalo: { needs: ['bank-account', 'phone-number'] } },
+    },
+    deals: {
+      momo: { eligibility: { payment: ['MoMo'] } },
+      either: { eligibility: { payment: ['MoMo', 'Visa'] } },
+      both: { eligibility: { payment: ['Zalo'] } },
+      any: {},
+    },
+  })
+  const needsOf = (id: string) =>
+    describePaymentNeeds(catalog.dealOf(id) ?? expect.fail(id), catalog.stringsIn('en'))
+
+  it('is said where no way to pay does without it', () => {
+    expect(needsOf('momo')).toBe('needs a Vietnamese bank account')
+    expect(needsOf('both')).toBe('needs a Vietnamese bank account, needs a Vietnamese phone number')
+    expect(needsOf('either')).toBeUndefined()
+    expect(needsOf('any')).toBeUndefined()
   })
 })
