@@ -142,6 +142,7 @@ export function checkContent(
       capabilities: [],
       demonstration: false,
       regions: {},
+    payments: {},
       translations: {},
     },
     links: [],
