@@ -142,7 +142,7 @@ export function checkContent(
       capabilities: [],
       demonstration: false,
       regions: {},
-    payments: {},
+      payments: {},
       translations: {},
     },
     links: [],

@@ -272,6 +272,7 @@ describe('what is read', () => {
       capabilities: [],
       demonstration: false,
       regions: {},
+      payments: {},
       translations: {},
     })
   })
