@@ -72,19 +72,27 @@ export function typesOnOffer(catalog: Catalog, now: number, isWidened: boolean):
     .map(([type]) => type)
 }
 
+/** The words of the concepts of a kind in a language, by id, those of the first file that names a concept. */
+export function wordsOfConcepts(
+  { lexicon }: Pick<Catalog, 'lexicon'>,
+  wanted: LexiconEntry['kind'],
+  language: Language,
+): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const { kind, concepts } of lexicon) {
+    if (kind !== wanted) continue
+    for (const [id, { [language]: words = [] }] of Object.entries(concepts))
+      if (words.length > 0 && !found.has(id)) found.set(id, words)
+  }
+  return found
+}
+
 /** The names of the concepts of a kind in a language, by id. Of several files, the first names a concept. */
 export function namesOfConcepts(
   { lexicon }: Pick<Catalog, 'lexicon'>,
   wanted: LexiconEntry['kind'],
   language: Language,
 ): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const { kind, concepts } of lexicon) {
-    if (kind !== wanted) continue
-    for (const [id, { [language]: words = [] }] of Object.entries(concepts)) {
-      const [name] = words
-      if (name !== undefined && !names.has(id)) names.set(id, name)
-    }
-  }
-  return names
+  const words = wordsOfConcepts({ lexicon }, wanted, language)
+  return new Map([...words].flatMap(([id, [name]]) => (name === undefined ? [] : [[id, name]])))
 }

@@ -1,18 +1,35 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { storesWithDeals } from '#catalog/deal-counts.ts'
-import { namesOfConcepts, typesOnOffer } from '#catalog/product-types.ts'
-import type { Store } from '#catalog/snapshot.ts'
+import { typesIn, typesOnOffer, wordsOfConcepts } from '#catalog/product-types.ts'
+import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
+import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Completions } from '#text/completer.ts'
 import { fillIn } from '#text/format.ts'
-import { type Language, LANGUAGES } from '#text/language.ts'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { prefixKey } from '#text/prefix-key.ts'
 
 /** These limits keep the file small for catalogs of any size. */
 const STORES_MAX = 400
 const TYPES_MAX = 500
 const BRANDS_MAX = 300
+const PAIRS_MAX = 120
+const STORES_OF_OCCASION_MAX = 3
+
+/** How many of a language's words for codes and offers are known to stand before what they are for. */
+const OPENERS_MAX = 8
+
+/** A word of a concept is a short form up to this length; it completes to the concept's name. */
+const SHORT_CHARACTERS = 8
+const SHORT_FORMS_MAX = 4
+
+/** The wishes that a kind of discount grants. */
+const WISHES = { cashback: 'cashback', gift: 'gift', bogo: 'buy-one-get-one' } as const
+
+/** Languages that put the place behind the thing, or are typed so. */
+const THING_FIRST: ReadonlySet<Language> = new Set<Language>(['vi', 'en', 'fr', 'ko'])
 
 type Entry = Completions['names'][number]
+type ConceptKind = LexiconEntry['kind']
 
 /** The stores, brands and example queries that have results at the given time, most likely first. */
 export function completionsOf(catalog: Catalog, now: number): Completions {
@@ -26,19 +43,37 @@ export function completionsOf(catalog: Catalog, now: number): Completions {
   const sources: Sources = {
     catalog,
     types: typesOnOffer(catalog, now, true).slice(0, TYPES_MAX),
-    occasions: new Set(current.flatMap(({ tags }) => tags)),
+    occasions: storesByTag(current),
+    placed: thingsAtPlaces(catalog, current),
+    wishes: wishesOf(current),
     coded: stores.filter(({ id }) => withCodes.has(id)),
     isShipped: current.some(({ discount }) => discount?.kind === 'freeship'),
   }
+  const names = distinct([
+    ...stores.flatMap(namesOf),
+    ...[...brands].slice(0, BRANDS_MAX).map((brand): Entry => [brand]),
+  ])
   return {
-    names: distinct([
-      ...stores.flatMap(namesOf),
-      ...[...brands].slice(0, BRANDS_MAX).map((brand): Entry => [brand]),
-    ]),
-    words: Object.fromEntries(
-      LANGUAGES.map((language) => [language, wordsIn(language, sources)]),
-    ) as Completions['words'],
+    names,
+    sellers: sellersOf(catalog, sources.types, current, names),
+    openers: LANGUAGES.flatMap((language) =>
+      [...wordsOfConcepts(catalog, 'generic', language).values()].flatMap((words) =>
+        words.slice(0, OPENERS_MAX).map(prefixKey),
+      ),
+    ),
+    things: inEach((language) => {
+      const words = wordsOfConcepts(catalog, 'product-type', language)
+      return sources.types.map((type) => entryOf(words.get(type))[0] ?? [''])
+    }),
+    words: inEach((language) => wordsIn(language, sources)),
   }
+}
+
+function inEach(entriesIn: (language: Language) => Entry[]): Record<Language, Entry[]> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, entriesIn(language)])) as Record<
+    Language,
+    Entry[]
+  >
 }
 
 /**
@@ -54,26 +89,142 @@ function namesOf({ name, aliases }: Store): Entry[] {
 interface Sources {
   catalog: Catalog
   types: readonly string[]
-  /** Tags of current deals. Some of them are occasions. */
-  occasions: ReadonlySet<string>
+  /** Tags of current deals, some of which are occasions, each with the stores that have such a deal. */
+  occasions: ReadonlyMap<string, readonly string[]>
+  /** Things and places that a current deal has both. */
+  placed: readonly (readonly [thing: string, place: string])[]
+  /** The wishes that current deals grant. */
+  wishes: ReadonlySet<string>
   /** Stores that have a deal with a code. */
   coded: readonly Store[]
   /** Whether a deal offers free shipping. */
   isShipped: boolean
 }
 
-function wordsIn(language: Language, { catalog, types, occasions, coded, isShipped }: Sources): Entry[] {
+function wordsIn(language: Language, sources: Sources): Entry[] {
+  const { catalog, occasions, placed, wishes, coded, isShipped } = sources
   const strings = catalog.stringsIn(language)
-  const things = namesOfConcepts(catalog, 'product-type', language)
-  const days = namesOfConcepts(catalog, 'occasion', language)
-  return distinct(
-    [
-      ...(isShipped ? [strings.searchFreeShipping] : []),
-      ...types.flatMap((type) => things.get(type) ?? []),
-      ...[...days].flatMap(([id, name]) => (occasions.has(id) ? [name] : [])),
-      ...coded.map(({ name }) => fillIn(strings.searchCodesOf, { store: name })),
-    ].map((text): Entry => [text]),
-  )
+  const wordsOf = (kind: ConceptKind): Map<string, readonly string[]> =>
+    wordsOfConcepts(catalog, kind, language)
+  const [things, days, places, intents] = [
+    wordsOf('product-type'),
+    wordsOf('occasion'),
+    wordsOf('place'),
+    wordsOf('intent'),
+  ]
+  const codeForms = shortForms(wordsOf('generic').get('discount-code') ?? [])
+  const ofPlaces = new Set(placed.map(([, place]) => place))
+  const join = (thing: string, place: string): string =>
+    THING_FIRST.has(language) ? `${thing} ${place}` : `${place}${thing}`
+  return distinct([
+    ...(isShipped
+      ? [[strings.searchFreeShipping, ...shortForms(intents.get('free-shipping') ?? [])] as Entry]
+      : []),
+    ...[...ofPlaces].flatMap((place) => entryOf(places.get(place), inCapitals)),
+    ...placed.flatMap(([thing, place]) => {
+      const [[name], [where]] = [things.get(thing) ?? [], places.get(place) ?? []]
+      if (name === undefined || where === undefined) return []
+      const joined = join(name, inCapitals(where))
+      return [THING_FIRST.has(language) ? [joined] : [joined, `${name}${where}`]] as Entry[]
+    }),
+    ...[...days].flatMap(([id, words]) => (occasions.has(id) ? entryOf(words) : [])),
+    ...[...days].flatMap(([id, [name]]) =>
+      (occasions.get(id) ?? [])
+        .slice(0, STORES_OF_OCCASION_MAX)
+        .map((store): Entry => [`${name} ${catalog.stores.get(store)?.name ?? store}`]),
+    ),
+    ...[...intents].flatMap(([id, words]) => (wishes.has(id) ? entryOf(words) : [])),
+    ...coded.map(({ name }): Entry => [fillIn(strings.searchCodesOf, { store: name }), ...codeForms]),
+  ])
+}
+
+/** The entry of a concept by its words, of which the first is its name and short ones complete to it. */
+function entryOf(words: readonly string[] = [], write = (name: string): string => name): Entry[] {
+  const [name, ...others] = words
+  return name === undefined ? [] : [[write(name), ...shortForms(others)]]
+}
+
+/** The words that are short forms: one word each, of few letters. */
+function shortForms(words: readonly string[]): string[] {
+  return words
+    .filter((word) => word.length <= SHORT_CHARACTERS && IS_LATIN.test(word))
+    .slice(0, SHORT_FORMS_MAX)
+}
+
+const IS_LATIN = /^[\p{Script=Latin}\d]+$/u
+
+/** `đà nẵng` as a name is written: `Đà Nẵng`. */
+function inCapitals(name: string): string {
+  return name.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
+}
+
+function storesByTag(current: readonly SnapshotDeal[]): Map<string, string[]> {
+  const stores = new Map<string, string[]>()
+  for (const { tags, store } of current)
+    for (const tag of tags) {
+      const known = stores.get(tag) ?? []
+      if (!known.includes(store)) stores.set(tag, [...known, store])
+    }
+  return stores
+}
+
+function wishesOf(current: readonly SnapshotDeal[]): Set<string> {
+  const wishes = new Set<string>()
+  for (const { discount, eligibility } of current) {
+    const wish = discount && Object.entries(WISHES).find(([kind]) => kind === discount.kind)?.[1]
+    if (wish !== undefined) wishes.add(wish)
+    if (eligibility.newUser) wishes.add('new-customer')
+  }
+  return wishes
+}
+
+/** The things and places that a current deal has both: things that it is for, places that it names. */
+function thingsAtPlaces(catalog: Catalog, current: readonly SnapshotDeal[]): (readonly [string, string])[] {
+  const places = [...wordsOfConcepts(catalog, 'place', DEFAULT_LANGUAGE)].filter(([id]) => !NOWHERE.has(id))
+  const pairs = new Map<string, readonly [string, string]>()
+  for (const { title, summary = '', category, appliesTo } of current) {
+    if (category !== TRAVEL) continue
+    const types = typeof appliesTo === 'object' ? (appliesTo.types ?? []) : []
+    if (types.length === 0) continue
+    const written = ` ${title} ${summary} `.toLowerCase()
+    const named = places.filter(([, words]) => words.some((word) => isWordOf(word, written)))
+    for (const type of types)
+      for (const [place] of named) if (pairs.size < PAIRS_MAX) pairs.set(`${type} ${place}`, [type, place])
+  }
+  return [...pairs.values()]
+}
+
+/** Whether a name with its diacritics stands in a text between other characters than letters. */
+function isWordOf(name: string, text: string): boolean {
+  const at = text.indexOf(name)
+  const isLetter = (character = ''): boolean => /\p{L}/u.test(character)
+  return at > 0 && !isLetter(text[at - 1]) && !isLetter(text[at + name.length])
+}
+
+/** Deals of other categories name places for other reasons: where a shop is, or where goods come from. */
+const TRAVEL = 'travel'
+
+/** Concepts of places that are no place to go to. */
+const NOWHERE: ReadonlySet<string> = new Set(['vietnam', 'domestic', 'overseas', 'airport', 'southeast-asia'])
+
+/** For each type of thing the places of its sellers among the names. */
+function sellersOf(
+  catalog: Catalog,
+  types: readonly string[],
+  current: readonly SnapshotDeal[],
+  names: readonly Entry[],
+): number[][] {
+  const typesOf = typesIn(catalog)
+  const placeOf = new Map(names.map(([name], place) => [name, place]))
+  const sellers = new Map<string, Set<number>>()
+  for (const { appliesTo, store } of current) {
+    const own = typeof appliesTo === 'object' ? (appliesTo.types ?? []) : []
+    const place = placeOf.get(catalog.stores.get(store)?.name ?? store)
+    if (place === undefined) continue
+    for (const type of new Set(own.flatMap((each) => typesOf(each))))
+      sellers.set(type, (sellers.get(type) ?? new Set()).add(place))
+  }
+  return types.map((type) => [...(sellers.get(type) ?? [])])
 }
 
 /** Keeps the first of the entries that are equal after folding. */

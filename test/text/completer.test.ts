@@ -11,13 +11,23 @@ const DATA: Completions = {
     ['Điện máy XANH', 'đmx'],
     ['The Coffee House'],
   ],
-  words: {
-    vi: [['trà sữa'], ['điện thoại'], ['mã giảm giá Shopee']],
-    en: [['bubble tea'], ['phone'], ['Shopee codes']],
-    ko: [['밀크티'], ['Shopee 할인 코드']],
-    zh: [['奶茶'], ['手机配件']],
+  things: {
+    vi: [['trà sữa'], ['điện thoại']],
+    en: [['bubble tea'], ['phone']],
+    ko: [['밀크티'], ['']],
+    zh: [['奶茶'], ['']],
     fr: [['thé aux perles'], ['téléphone']],
-    ja: [['タピオカ'], ['ノートパソコン']],
+    ja: [['タピオカ'], ['']],
+  },
+  sellers: [[0], [4]],
+  openers: ['ma giam gia', 'voucher'],
+  words: {
+    vi: [['mã giảm giá Shopee']],
+    en: [['Shopee codes']],
+    ko: [['Shopee 할인 코드']],
+    zh: [['手机配件']],
+    fr: [],
+    ja: [['ノートパソコン']],
   },
 }
 
@@ -39,7 +49,10 @@ describe('what is typed', () => {
     ['in Chinese characters', 'zh', '奶', ['奶茶']],
     ['in the script of another language', 'vi', '奶', ['奶茶']],
     ['in words of another language', 'vi', 'bub', ['bubble tea']],
-    ['after other words', 'vi', 'Trà sữa  sho', ['Trà sữa Shopee', 'Trà sữa mã giảm giá Shopee']],
+    ['after other words', 'vi', 'Trà sữa  sho', ['Trà sữa Shopee']],
+    ['by names after words that say nothing', 'vi', 'xem sho', ['xem Shopee']],
+    ['by anything after words for codes', 'vi', 'voucher tra', ['voucher trà sữa']],
+    ['as it is written before what begins with other marks', 'vi', 'điện t', ['điện thoại']],
   ])('is completed %s', (_, language, typed, completions) => {
     expect(completers[language](typed).slice(0, completions.length)).toEqual(completions)
   })
@@ -49,6 +62,13 @@ describe('what is typed', () => {
     expect(completers.vi('sho')).toEqual(['Shopee', 'mã giảm giá Shopee', 'Shopee codes'])
     expect(completers.ko('sho').slice(0, 2)).toEqual(['Shopee', 'Shopee 할인 코드'])
   })
+
+  it.each(['trà sữa đi', 'điện thoại sho', 'trà sữa tr'])(
+    'is not completed by what no record has beside the thing: %s',
+    (typed) => {
+      expect(completers.vi(typed)).toEqual([])
+    },
+  )
 
   it.each(['', '  ', 'zzz', 'trà sữa', 'bubble tea'])('as %j needs no completion', (typed) => {
     expect(completers.vi(typed)).toEqual([])
