@@ -9,7 +9,7 @@ import { stripMarks } from '#text/fold.ts'
 import { withoutTone } from '#text/tones.ts'
 
 /** A stretch of words that sounds like a name: the places of its first word and behind its last one. */
-export interface Heard {
+interface Heard {
   from: number
   to: number
   /** The name, folded. */
@@ -21,7 +21,7 @@ export interface Heard {
 /** Returns the name that some words of a query sound like; undefined when none is near enough. */
 export type HearName = (words: readonly HeardWord[], effort: Effort) => Heard | undefined
 
-export interface HeardWord {
+interface HeardWord {
   /** In lower case, with its diacritics. */
   accented: string
   /** It may be a piece of a name: it is none of a meaning that was recognised. */
@@ -171,7 +171,7 @@ function soundsOf(name: string): Set<string> {
 }
 
 /** How some words sound together, in letters that stand for one sound each. */
-export function soundOf(words: readonly string[]): string {
+function soundOf(words: readonly string[]): string {
   const isMarked = words.some((word) => stripMarks(word) !== word)
   const plain = words.map((word) => {
     if (FILLED.test(word)) return stripMarks(word).replace(/o$/, '')
