@@ -1,4 +1,5 @@
 import { announce } from '#browser/announce.ts'
+import { copyText } from '#browser/copy-text.ts'
 
 const SHOWN_MS = 2500
 
@@ -23,11 +24,9 @@ export function watchCopyButtons(): void {
 }
 
 async function copy(button: HTMLElement, text: string): Promise<void> {
-  try {
-    // Nothing is awaited before this call: copying needs the focus, which the store's page takes.
-    await navigator.clipboard.writeText(text)
-  } catch {
+  if (!(await copyText(text))) {
     select(codeBeside(button, text))
+    tellHow(button.closest('.code-row') ?? button)
     return
   }
   button.classList.add('is-copied')
@@ -44,7 +43,19 @@ function codeBeside(button: HTMLElement, text: string): Element | undefined {
   return undefined
 }
 
-/** If the browser does not allow copying, the code is selected so that the reader can copy it. */
+/** Selects the code, so that the reader can copy it by the menu of the browser. */
 function select(code: Element | undefined): void {
   if (code) getSelection()?.selectAllChildren(code)
+}
+
+/** Says below a code how it is copied by hand. */
+function tellHow(row: Element): void {
+  const { byHand = '' } = document.body.dataset
+  if (!row.nextElementSibling?.matches('.by-hand')) {
+    const said = document.createElement('p')
+    said.className = 'by-hand quiet'
+    said.textContent = byHand
+    row.after(said)
+  }
+  announce(byHand)
 }

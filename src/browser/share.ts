@@ -1,8 +1,9 @@
 import { announce } from '#browser/announce.ts'
+import { copyText } from '#browser/copy-text.ts'
 
 /**
  * A click on `[data-share]` opens the device's share dialog for `[data-url]` or the page. Without a share
- * dialog it copies the URL.
+ * dialog it copies the URL, and where nothing can be copied it shows the URL in a field.
  */
 export function watchShareButtons(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) {
@@ -19,11 +20,26 @@ async function share(button: HTMLElement): Promise<void> {
       await navigator.share({ title: document.title, url })
       return
     }
-    await navigator.clipboard.writeText(url)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  if (await copyText(url)) {
     const label = button.querySelector('span')
     if (label) label.textContent = button.dataset['share'] ?? ''
     announce(button.dataset['share'] ?? '')
-  } catch {
-    // The reader cancelled, or the browser forbids both; the URL is still in the address bar.
-  }
+  } else offerAddress(button, url)
+}
+
+/** Shows an address beside the button, selected. */
+function offerAddress(button: HTMLElement, url: string): void {
+  const { byHand = '' } = document.body.dataset
+  const beside = button.nextElementSibling
+  const field = beside instanceof HTMLInputElement ? beside : document.createElement('input')
+  field.readOnly = true
+  field.value = url
+  field.ariaLabel = byHand
+  if (field !== beside) button.after(field)
+  field.focus()
+  field.select()
+  announce(byHand)
 }

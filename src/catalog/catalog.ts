@@ -137,7 +137,15 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
 }
 
 function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
-  return { ...entry, language, regions: regionsIn(language, site), payments: site.payments }
+  const { evidenceInvented, factInvented } = entry
+  // A demonstration was verified by nobody.
+  const invented = site.demonstration && {
+    verifiedBy: evidenceInvented,
+    verifiedOn: evidenceInvented,
+    saidBy: evidenceInvented,
+    factChecked: factInvented,
+  }
+  return { ...entry, ...invented, language, regions: regionsIn(language, site), payments: site.payments }
 }
 
 function regionsIn(language: Language, { regions }: SiteEntry): Record<string, string> {

@@ -1,0 +1,90 @@
+/** Applies filters as soon as they are chosen. Without a script the button of the form does. */
+import { announce } from '#browser/announce.ts'
+import { updateTimes } from '#browser/clock.ts'
+import { watchCopyButtons } from '#browser/copy-code.ts'
+import { showFollowed } from '#browser/follow.ts'
+
+/** What shows results, and what of the form depends on them. The form stays: on a phone it is open. */
+const PARTS = ['.results-head', '.listing-bar', '#results', '#filters .groups']
+
+/**
+ * Makes the function that shows the results for the choices in a form of filters. The address follows, and
+ * the way back restores what was shown. Where an answer fails, the form is submitted instead.
+ */
+export function createFilters(): (form: HTMLFormElement) => Promise<void> {
+  let asked = new AbortController()
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || form.id !== 'filters' || addressOf(form) !== location.href)
+      return
+    // What is asked for is shown already.
+    event.preventDefault()
+    if (form.matches(':popover-open')) form.hidePopover()
+    document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
+  })
+  addEventListener('popstate', () => {
+    show(location.href).catch(() => location.reload())
+  })
+  return async (form) => {
+    const address = addressOf(form)
+    try {
+      if (await show(address)) history.pushState({}, '', address)
+    } catch {
+      form.requestSubmit()
+    }
+  }
+
+  /** Replaces the results by those of an address. Returns false when another choice came before them. */
+  async function show(address: string): Promise<boolean> {
+    asked.abort()
+    asked = new AbortController()
+    const { signal } = asked
+    const results = document.querySelector('#results')
+    if (results) results.ariaBusy = 'true'
+    try {
+      const answer = await fetch(address, { signal })
+      if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
+      showPage(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      throw error
+    }
+  }
+}
+
+/** Where a form leads: its path with the fields that are not empty. */
+function addressOf(form: HTMLFormElement): string {
+  const address = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '') address.searchParams.append(name, value)
+  return address.href
+}
+
+/** Shows the results of another page in this one. */
+function showPage(page: Document): void {
+  if (!page.querySelector('#results')) throw new Error('The page has no results.')
+  const { activeElement } = document
+  const chosen = activeElement instanceof HTMLInputElement ? activeElement : undefined
+  const opened = [...document.querySelectorAll<HTMLDetailsElement>('#filters details')].map(
+    ({ open }) => open,
+  )
+  for (const part of PARTS) {
+    const [now, next] = [document.querySelector(part), page.querySelector(part)]
+    if (now && next) now.replaceWith(document.adoptNode(next))
+  }
+  for (const [index, details] of document.querySelectorAll<HTMLDetailsElement>('#filters details').entries())
+    details.open ||= opened[index] ?? false
+  document.title = page.title
+  const { shows = '' } = page.querySelector<HTMLElement>('.results')?.dataset ?? {}
+  const button = document.querySelector('#filters [type="submit"]')
+  if (button) button.textContent = shows
+  updateTimes()
+  showFollowed()
+  watchCopyButtons()
+  announce(document.querySelector('.listing-bar .count')?.textContent ?? '')
+  if (chosen) {
+    const same = `#filters [name="${CSS.escape(chosen.name)}"][value="${CSS.escape(chosen.value)}"]`
+    document.querySelector<HTMLElement>(same)?.focus({ preventScroll: true })
+  }
+}
