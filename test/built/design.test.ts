@@ -73,7 +73,7 @@ describe('every page', () => {
         ['live region', /role="status"[^>]* data-announcer/g],
       ] as const)
         expect(html.match(pattern), `${file}: ${name}`).toHaveLength(1)
-      expect(html, file).toMatch(/<body> ?<a class="skip[^>]* href="#main"/)
+      expect(html, file).toMatch(/<body[^>]*> ?<a class="skip[^>]* href="#main"/)
       const labels = all(html, /<nav([^>]*)>/g)
       for (const label of labels) expect(label, file).toContain('aria-label="')
     }

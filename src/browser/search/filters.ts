@@ -7,11 +7,14 @@ import { showFollowed } from '#browser/follow.ts'
 /** What shows results, and what of the form depends on them. The form stays: on a phone it is open. */
 const PARTS = ['.results-head', '.listing-bar', '#results', '#filters .groups']
 
-/**
- * Makes the function that shows the results for the choices in a form of filters. The address follows, and
- * the way back restores what was shown. Where an answer fails, the form is submitted instead.
- */
-export function createFilters(): (form: HTMLFormElement) => Promise<void> {
+export interface Filters {
+  /** Shows the results for the choices in a form, or submits it where that fails. The address follows. */
+  apply: (form: HTMLFormElement) => Promise<void>
+  /** Shows the results of the page's address, to which the reader went back. */
+  restore: () => Promise<void>
+}
+
+export function createFilters(): Filters {
   let asked = new AbortController()
   document.addEventListener('submit', (event) => {
     const form = event.target
@@ -22,16 +25,22 @@ export function createFilters(): (form: HTMLFormElement) => Promise<void> {
     if (form.matches(':popover-open')) form.hidePopover()
     document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
   })
-  addEventListener('popstate', () => {
-    show(location.href).catch(() => location.reload())
-  })
-  return async (form) => {
-    const address = addressOf(form)
-    try {
-      if (await show(address)) history.pushState({}, '', address)
-    } catch {
-      form.requestSubmit()
-    }
+  return {
+    apply: async (form) => {
+      const address = addressOf(form)
+      try {
+        if (await show(address)) history.pushState({}, '', address)
+      } catch {
+        form.requestSubmit()
+      }
+    },
+    restore: async () => {
+      try {
+        await show(location.href)
+      } catch {
+        location.reload()
+      }
+    },
   }
 
   /** Replaces the results by those of an address. Returns false when another choice came before them. */
