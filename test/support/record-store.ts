@@ -1,5 +1,4 @@
 /** The store of imported records on both engines, and runs of a mapping over it. */
-import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { parseRecord } from '#entries/parse-record.ts'
 import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
@@ -43,14 +42,6 @@ export function mappingOf(entry: object): SourceEntry {
   if (!read.data)
     throw new Error(read.mistakes.map(({ field, message }) => `${field}: ${message}`).join('\n'))
   return read.data
-}
-
-/** The mapping of a shipped source, as if its records went live into the store. */
-export function shippedMapping(name: string, changes: object = {}): SourceEntry {
-  const text = readFileSync(`content/sources/${name}.yaml`, 'utf8')
-  const read = parseRecord(name, text, sourceEntrySchema)
-  if (!read.data) throw new Error(read.mistakes.map(({ message }) => message).join('\n'))
-  return { ...read.data, ...changes }
 }
 
 interface TextImport {

@@ -11,7 +11,7 @@ const RETRY_MS = 15 * 60_000
 const RECENT = 20
 
 /** How often a source runs, in milliseconds; undefined when it does not run by itself. */
-export function intervalOf({ every }: Pick<SourceEntry, 'every'>): number | undefined {
+function intervalOf({ every }: Pick<SourceEntry, 'every'>): number | undefined {
   if (every === undefined) return undefined
   return Number(every.slice(0, -1)) * (UNIT_MS[every.slice(-1)] ?? 0)
 }

@@ -101,7 +101,7 @@ export async function readImportedRecord(
 }
 
 /** The records of the store that may be published, in order of their ids. Drafts are left out. */
-export async function* readImportedRecords(
+async function* readImportedRecords(
   store: RecordStore,
   contentDir: string,
   sources: readonly string[],

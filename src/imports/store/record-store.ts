@@ -48,7 +48,7 @@ export interface PricePeriod {
   currency: string
 }
 
-export type RowState = 'first-seen' | 'changed' | 'missing' | 'returned'
+type RowState = 'first-seen' | 'changed' | 'missing' | 'returned'
 
 export interface StateChange {
   source: string
@@ -81,7 +81,7 @@ export interface StoredRun {
 }
 
 /** What is known of a source as a whole. */
-export interface SourceState {
+interface SourceState {
   /** A digest of what its rows were read by: another one means that all are read again. */
   reader: string | null
   /** What the server said of its last answer, for a conditional request. */
@@ -89,7 +89,7 @@ export interface SourceState {
 }
 
 /** Reading, of the store or within a run. */
-export interface StoreReader {
+interface StoreReader {
   sourceState: (source: string) => Promise<SourceState>
   /** All rows of a source, a part at a time. */
   known: (source: string) => AsyncGenerator<KnownRow>

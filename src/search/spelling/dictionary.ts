@@ -18,7 +18,7 @@ export interface Dictionary {
 }
 
 /** The phrases of a lexicon as texts that a misspelt one may stand for. */
-export interface PhraseSpelling extends SpellingIndex {
+interface PhraseSpelling extends SpellingIndex {
   /** The first texts are names of stores and brands. */
   nameCount: number
   /** The number of the concept that each text means. */
