@@ -1,7 +1,7 @@
 /** Shows results while somebody types. */
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
-import { watchCopyButtons } from '#browser/copy-code.ts'
+import { watchCopyButtons } from '#browser/copying/copy-code.ts'
 import { showFollowed } from '#browser/follow.ts'
 
 /** Longer than the pause between two keystrokes, but short enough to feel instant. */

@@ -1,7 +1,7 @@
 /** Applies filters as soon as they are chosen. Without a script the button of the form does. */
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
-import { watchCopyButtons } from '#browser/copy-code.ts'
+import { watchCopyButtons } from '#browser/copying/copy-code.ts'
 import { showFollowed } from '#browser/follow.ts'
 
 /** What shows results, and what of the form depends on them. The form stays: on a phone it is open. */

@@ -1,5 +1,5 @@
 import { announce } from '#browser/announce.ts'
-import { copyText } from '#browser/copy-text.ts'
+import { copyText } from '#browser/copying/copy-text.ts'
 
 /**
  * A click on `[data-share]` opens the device's share dialog for `[data-url]` or the page. Without a share

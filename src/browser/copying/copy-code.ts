@@ -1,5 +1,6 @@
+/** Copies codes; where the browser forbids it, says how they are copied by hand. */
 import { announce } from '#browser/announce.ts'
-import { copyText } from '#browser/copy-text.ts'
+import { copyText } from '#browser/copying/copy-text.ts'
 
 const SHOWN_MS = 2500
 
