@@ -137,13 +137,12 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
 }
 
 function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
-  const { evidenceInvented, factInvented } = entry
   // A demonstration was verified by nobody.
   const invented = site.demonstration && {
-    verifiedBy: evidenceInvented,
-    verifiedOn: evidenceInvented,
-    saidBy: evidenceInvented,
-    factChecked: factInvented,
+    verifiedBy: entry.evidenceInvented,
+    verifiedOn: entry.evidenceInvented,
+    saidBy: entry.evidenceInvented,
+    factChecked: entry.factInvented,
   }
   return { ...entry, ...invented, language, regions: regionsIn(language, site), payments: site.payments }
 }
