@@ -136,15 +136,15 @@ function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarg
   ])
 }
 
-function stringsOf(entry: StringsEntry, language: Language, site: SiteEntry): Strings {
+function stringsOf(strings: StringsEntry, language: Language, site: SiteEntry): Strings {
   // A demonstration was verified by nobody.
   const invented = site.demonstration && {
-    verifiedBy: entry.evidenceInvented,
-    verifiedOn: entry.evidenceInvented,
-    saidBy: entry.evidenceInvented,
-    factChecked: entry.factInvented,
+    verifiedBy: strings.evidenceInvented,
+    verifiedOn: strings.evidenceInvented,
+    saidBy: strings.evidenceInvented,
+    factChecked: strings.factInvented,
   }
-  return { ...entry, ...invented, language, regions: regionsIn(language, site), payments: site.payments }
+  return { ...strings, ...invented, language, regions: regionsIn(language, site), payments: site.payments }
 }
 
 function regionsIn(language: Language, { regions }: SiteEntry): Record<string, string> {

@@ -16,11 +16,13 @@ export interface Filters {
 
 export function createFilters(): Filters {
   let asked = new AbortController()
+  let wanted = location.href
+  /** One step back leads to what was shown before the first choice. */
+  let isChosen = false
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.id !== 'filters' || addressOf(form) !== location.href)
-      return
-    // What is asked for is shown already.
+    if (!(form instanceof HTMLFormElement) || form.id !== 'filters' || addressOf(form) !== wanted) return
+    // What is asked for is shown already, or will be in a moment.
     event.preventDefault()
     if (form.matches(':popover-open')) form.hidePopover()
     document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
@@ -29,12 +31,16 @@ export function createFilters(): Filters {
     apply: async (form) => {
       const address = addressOf(form)
       try {
-        if (await show(address)) history.pushState({}, '', address)
+        if (!(await show(address))) return
+        if (isChosen) history.replaceState({}, '', address)
+        else history.pushState({}, '', address)
+        isChosen = true
       } catch {
-        form.requestSubmit()
+        form.submit()
       }
     },
     restore: async () => {
+      isChosen = false
       try {
         await show(location.href)
       } catch {
@@ -47,6 +53,7 @@ export function createFilters(): Filters {
   async function show(address: string): Promise<boolean> {
     asked.abort()
     asked = new AbortController()
+    wanted = address
     const { signal } = asked
     const results = document.querySelector('#results')
     if (results) results.ariaBusy = 'true'
@@ -85,9 +92,9 @@ function showPage(page: Document): void {
   for (const [index, details] of document.querySelectorAll<HTMLDetailsElement>('#filters details').entries())
     details.open ||= opened[index] ?? false
   document.title = page.title
-  const { shows = '' } = page.querySelector<HTMLElement>('.results')?.dataset ?? {}
-  const button = document.querySelector('#filters [type="submit"]')
-  if (button) button.textContent = shows
+  const { total = '' } = page.querySelector<HTMLElement>('.results')?.dataset ?? {}
+  const button = document.querySelector<HTMLElement>('#filters [type="submit"]')
+  if (button) button.textContent = `${button.dataset['label'] ?? ''} (${total})`
   updateTimes()
   showFollowed()
   watchCopyButtons()
