@@ -94,7 +94,10 @@ function showPage(page: Document): void {
   document.title = page.title
   const { total = '' } = page.querySelector<HTMLElement>('.results')?.dataset ?? {}
   const button = document.querySelector<HTMLElement>('#filters [type="submit"]')
-  if (button) button.textContent = `${button.dataset['label'] ?? ''} (${total})`
+  const count = document.createElement('span')
+  count.className = 'count'
+  count.textContent = total
+  button?.replaceChildren(button.dataset['label'] ?? '', ' ', count)
   updateTimes()
   showFollowed()
   watchCopyButtons()
