@@ -7,6 +7,10 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What may stand in the middle of a phrase: Chinese and Japanese have no space around it. */
+const EMPHASIS: ReadonlySet<string> = new Set(['strong', 'em', 'b', 'i'])
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'svg', 'template'])
 
 /**
@@ -18,10 +22,12 @@ export function joinedWords(html: string): string[] {
   let unread = 0
   let before = ''
   let hasTagBetween = false
+  let isEmphasis = true
   const passTag = (name: string, depth: number): void => {
     if (UNREAD.has(name)) unread += depth
     if (!INLINE.has(name)) before = ''
     hasTagBetween = true
+    isEmphasis &&= EMPHASIS.has(name)
   }
   const parser = new Parser({
     onopentag: (name) => passTag(name, 1),
@@ -29,9 +35,11 @@ export function joinedWords(html: string): string[] {
     ontext: (text) => {
       if (unread > 0) return
       const isJoined = hasTagBetween && /[\p{L}\p{N}:,;.)%]$/u.test(before) && /^[\p{L}\p{N}(+]/u.test(text)
-      if (isJoined) joined.push(`${before.slice(-20)}|${text.slice(0, 20)}`)
+      const isPhrase = isEmphasis && UNSPACED.test(`${before.slice(-1)}${text.slice(0, 1)}`)
+      if (isJoined && !isPhrase) joined.push(`${before.slice(-20)}|${text.slice(0, 20)}`)
       before = text
       hasTagBetween = false
+      isEmphasis = true
     },
   })
   parser.end(html)
