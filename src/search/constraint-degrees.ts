@@ -1,7 +1,10 @@
 import type { Constraint } from '#search/constraints.ts'
 import type { Features } from '#search/features.ts'
 import { ANY_AGE } from '#search/ages.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import { DAY_MS } from '#text/days.ts'
+
+const DEGREES = WEIGHTS.degrees
 
 /**
  * Writes how well each of some records meets a constraint at a moment, in their order: 1 wholly, 0 not at
@@ -22,7 +25,8 @@ export function writeDegrees(
     case 'percent':
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0
-        degrees[place] = atLeast(percent[record] ?? 0, value) * (isCashback[record] === 1 ? CASHBACK : 1)
+        degrees[place] =
+          atLeast(percent[record] ?? 0, value) * (isCashback[record] === 1 ? DEGREES.cashback : 1)
       }
       return
     case 'amount-off':
@@ -37,7 +41,7 @@ export function writeDegrees(
           cost === 0 && record < dealCount
             ? fitsUnder(minimumSpend[record] ?? 0, value)
             : cost <= value
-              ? WITHIN
+              ? DEGREES.priceWithin
               : 0
       }
       return
@@ -63,13 +67,13 @@ export function writeDegrees(
       for (let place = 0; place < count; place += 1) {
         const record = records[place] ?? 0
         const [first, last] = [youngest[record] ?? ANY_AGE.from, oldest[record] ?? ANY_AGE.to]
-        degrees[place] = first > value || last < from ? OTHER_AGE : fitsAge(first, last)
+        degrees[place] = first > value || last < from ? DEGREES.otherAges : fitsAge(first, last)
       }
       return
     case 'at-hour':
       for (let place = 0; place < count; place += 1) {
         const own = hours[records[place] ?? 0] ?? 0
-        degrees[place] = own === 0 ? ANY_HOUR : (own & value) === 0 ? OTHER_HOURS : 1
+        degrees[place] = own === 0 ? DEGREES.anyHour : (own & value) === 0 ? DEGREES.otherHours : 1
       }
       return
     case 'at-least':
@@ -80,7 +84,7 @@ export function writeDegrees(
           cost === 0 && record < dealCount
             ? fitsAbove(minimumSpend[record] ?? 0, value)
             : cost >= value
-              ? WITHIN
+              ? DEGREES.priceWithin
               : 0
       }
       return
@@ -97,7 +101,10 @@ export function writeDegrees(
     case 'ending-soon':
       for (let place = 0; place < count; place += 1) {
         const days = ((endsAt[records[place] ?? 0] ?? Infinity) - now) / DAY_MS
-        degrees[place] = days <= value ? 1 - (0.1 * Math.max(0, days)) / value : (0.6 * value) / days
+        degrees[place] =
+          days <= value
+            ? 1 - (DEGREES.withinSoon * Math.max(0, days)) / value
+            : (DEGREES.afterSoon * value) / days
       }
       return
     case 'valid-in':
@@ -106,8 +113,8 @@ export function writeDegrees(
         const [begin, end] = [startsAt[record] ?? 0, endsAt[record] ?? 0]
         const isOut = record >= dealCount || begin > value || end < from
         // Deals made for these days come before those that always run.
-        const isMade = (begin >= from || end <= value) && end - begin <= MADE_FOR_MS
-        degrees[place] = isOut ? 0 : isMade ? 1 : 0.9
+        const isMade = (begin >= from || end <= value) && end - begin <= WEIGHTS.counts.madeForDays * DAY_MS
+        degrees[place] = isOut ? 0 : isMade ? 1 : DEGREES.alwaysValid
       }
       return
     case 'ending-in':
@@ -119,34 +126,19 @@ export function writeDegrees(
   }
 }
 
-/** A price that is known to be within says more than no price at all. */
-const WITHIN = 1.6
-
-/** What is for other ages comes after what is near. */
-const OTHER_AGE = -0.5
-
-/** What can be had all day can be had then; what has other hours cannot. */
-const ANY_HOUR = 0.86
-const OTHER_HOURS = -0.5
-
-/** What comes back later is nearly as good as what is off. */
-const CASHBACK = 0.9
-
-/** What runs for longer is not made for some days of it. */
-const MADE_FOR_MS = 45 * DAY_MS
-
 /** Deals without a minimum fit any sum, those made for this one fit better. */
 function fitsUnder(minimum: number, sum: number): number {
   if (minimum > sum) return 0
-  return minimum === 0 ? 0.86 : 0.9
+  return minimum === 0 ? DEGREES.noMinimum : DEGREES.minimumReached
 }
 
 /**
  * An order above this sum can use every deal whose minimum it reaches; those made for such orders come first.
  */
 function fitsAbove(minimum: number, sum: number): number {
-  if (minimum > sum) return 0.3
-  return minimum === 0 ? 0.6 : 0.9 + (0.1 * minimum) / sum
+  if (minimum > sum) return DEGREES.minimumMissed
+  if (minimum === 0) return DEGREES.noMinimumAbove
+  return DEGREES.minimumReached + ((1 - DEGREES.minimumReached) * minimum) / sum
 }
 
 /** Without an end it does not end in time; of the others the nearest end is the closest answer. */
@@ -154,22 +146,22 @@ function endsWithin(end: number, first: number, last: number): number {
   if (end === Infinity) return 0
   if (end >= first && end <= last) return 1
   const days = Math.abs(end < first ? first - end : end - last) / DAY_MS
-  return 0.3 + 0.3 / (1 + days)
+  return DEGREES.otherEnd + DEGREES.otherEndNear / (1 + days)
 }
 
 /** 1 for the sum itself, less the further away, at least a little. */
 function near(sum: number, asked: number): number {
-  return Math.max(0.2, 1 - (Math.abs(sum - asked) / asked) * 0.75)
+  return Math.max(DEGREES.farFromSum, 1 - (Math.abs(sum - asked) / asked) * DEGREES.awayFromSum)
 }
 
 /** The amount asked for is best, more is nearly as good, less counts by its share. */
 function atLeast(offered: number, asked: number): number {
   if (offered <= 0) return 0
-  if (offered >= asked) return offered === asked ? 1 : 0.95
-  return (0.6 * offered) / asked
+  if (offered >= asked) return offered === asked ? 1 : DEGREES.moreThanAsked
+  return (DEGREES.lessThanAsked * offered) / asked
 }
 
 /** What is for every age fits, what names one that is asked for fits better. */
 function fitsAge(first: number, last: number): number {
-  return first === ANY_AGE.from && last === ANY_AGE.to ? 0.86 : 1
+  return first === ANY_AGE.from && last === ANY_AGE.to ? DEGREES.anyAge : 1
 }

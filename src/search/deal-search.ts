@@ -36,16 +36,7 @@ import { paymentTerm, PLACED } from '#search/terms.ts'
 import { understand, type UnderstandingTools } from '#search/understand.ts'
 import type { Part, Understanding } from '#search/understanding.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
-import { type SearchWeights, WEIGHTS } from '#search/weights.ts'
-
-/** What the best of the related deals scores beside the last that was asked for. */
-const RELATED = 0.5
-
-/**
- * Related deals fill a short answer up to this many matches, however many are asked for: the total must not
- * depend on that.
- */
-const FILLED_UP_TO = 10
+import { WEIGHTS } from '#search/weights.ts'
 
 const NOTHING: Ranking = { best: [], total: 0, complete: 0 }
 
@@ -72,12 +63,8 @@ function mostOf(kind: keyof typeof RANKING_STEPS, recordCount: number): number {
 export type Reader = (query: string, now: number, effort?: Effort, asking?: Language) => Understanding
 
 /** Makes what reads queries by the words of a catalog and its lexicon. */
-export function createReader(
-  catalog: Pick<Catalog, 'deals'>,
-  index: SearchIndex,
-  weights: SearchWeights = WEIGHTS,
-): Reader {
-  return readerWith(createTools(catalog, index, weights))
+export function createReader(catalog: Pick<Catalog, 'deals'>, index: SearchIndex): Reader {
+  return readerWith(createTools(catalog, index))
 }
 
 function readerWith(tools: UnderstandingTools): Reader {
@@ -85,11 +72,7 @@ function readerWith(tools: UnderstandingTools): Reader {
     understand(query, tools, { effort, now, asking })
 }
 
-function createTools(
-  { deals }: Pick<Catalog, 'deals'>,
-  index: SearchIndex,
-  weights: SearchWeights,
-): UnderstandingTools {
+function createTools({ deals }: Pick<Catalog, 'deals'>, index: SearchIndex): UnderstandingTools {
   const vocabulary = createVocabulary(index.postings)
   const findCodes = createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code))))
   const findModels = createCodeFinder(modelsAmong(index.postings.terms), 'model')
@@ -106,8 +89,7 @@ function createTools(
   return {
     lexicon: createLexicon(lexicon),
     vocabulary,
-    weights,
-    conceptParts: createConceptParts(vocabulary, weights),
+    conceptParts: createConceptParts(vocabulary),
     payments: vocabulary.after(paymentTerm('')),
     isPlaced: createPlacedThings(index.postings, vocabulary.numberOf(PLACED)),
     shortForms: createShortForms(shortForms, lexicon, recordsWith),
@@ -123,15 +105,11 @@ function createTools(
  * Makes the search over a catalog. The index must be that of the same catalog.
  * Deals that are not current at `now` are never among the matches. The same request gives the same order.
  */
-export function createDealSearch(
-  catalog: Catalog,
-  index: SearchIndex,
-  weights: SearchWeights = WEIGHTS,
-): DealSearch {
+export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSearch {
   const { deals, products, saleDays } = catalog
   const { postings, features } = index
   const rank = createRank(postings, features)
-  const tools = createTools(catalog, index, weights)
+  const tools = createTools(catalog, index)
   const { lexicon, conceptParts } = tools
   const read = readerWith(tools)
   const hearName = createHearName(index.dictionary.lexicon)
@@ -153,7 +131,7 @@ export function createDealSearch(
         : rank({
             understanding,
             language: understanding.isLanguageSure ? understanding.language : undefined,
-            limit: Math.max(limit, FILLED_UP_TO),
+            limit: Math.max(limit, WEIGHTS.counts.filledUpTo),
             now,
             isEligible: eligible,
             effort,
@@ -276,6 +254,8 @@ export function createDealSearch(
     const { parts, refused } = understanding
     const last = best.at(-1)
     if (!last) return []
+    // The total must not depend on how many are asked for.
+    const { filledUpTo } = WEIGHTS.counts
     const shown = new Set(best.map(({ record }) => record))
     let worst = last.score
     const kinds = kindsOfProduct(best)
@@ -290,17 +270,17 @@ export function createDealSearch(
       isWanted: (record: number) => boolean,
       isKindred = false,
     ): Related[] {
-      if (shown.size >= FILLED_UP_TO) return []
+      if (shown.size >= filledUpTo) return []
       const ranking = rank({
         understanding: { ...wanted, bonuses: [], hasSubject: true },
-        limit: FILLED_UP_TO - shown.size,
+        limit: filledUpTo - shown.size,
         now,
         effort,
         isEligible: (record) => isWanted(record) && !shown.has(record) && isEligible(record),
         isCompleteOnly: isKindred,
       })
       const found = ranking.best.filter(({ isComplete }) => isComplete || !isKindred)
-      const scale = found[0] ? (worst / found[0].score) * RELATED : 0
+      const scale = found[0] ? (worst / found[0].score) * WEIGHTS.shares.related : 0
       for (const { record } of found) shown.add(record)
       const related = found.map(({ record, score }) => ({
         record,

@@ -1,10 +1,5 @@
 import type { Part } from '#search/understanding.ts'
-
-/** A word with less importance says nothing: grammar, or what nearly every record has. */
-const TELLING_IMPORTANCE = 0.5
-
-/** Of a word that was read by pairs of characters so many must be there, or another word was meant. */
-const RUN_SHARE = 0.5
+import { WEIGHTS } from '#search/weights.ts'
 
 /**
  * The parts of a query that fulfil a condition, in the words that the reader typed: whole words instead of
@@ -22,9 +17,9 @@ export function nameParts(parts: readonly Part[], isNamed: (part: Part, place: n
   const names = parts.flatMap((part, place) => {
     if (part.run !== undefined) {
       const { all, named } = pairs.get(part.run) ?? { all: 1, named: 0 }
-      return named > 0 && named >= all * RUN_SHARE ? part.run : []
+      return named > 0 && named >= all * WEIGHTS.thresholds.namedRun ? part.run : []
     }
-    const isTelling = part.kind !== 'word' || part.importance >= TELLING_IMPORTANCE
+    const isTelling = part.kind !== 'word' || part.importance >= WEIGHTS.thresholds.namedBoost
     return isTelling && isNamed(part, place) ? part.text : []
   })
   return [...new Set(names)]

@@ -1,3 +1,4 @@
+import { WEIGHTS } from '#search/weights.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 
@@ -34,10 +35,6 @@ export interface PostingIndex {
   spoken: Uint8Array
   recordCount: number
 }
-
-/** How soon repeating a word stops to count, and how much a long record is held against it. */
-const SATURATION = 2
-const LENGTH_PENALTY = 0.3
 
 export const WORTH_MAX = 255
 
@@ -142,12 +139,13 @@ export function createPostingIndex<Each extends object>(
   }
 
   const meanLength = records.reduce((sum, { length }) => sum + length, 0) / Math.max(records.length, 1)
+  const { saturation, lengthPenalty } = WEIGHTS.bm25
   const size = offsets[used.length] ?? 0
   const postings = new Uint32Array(size)
   const worths = new Uint8Array(size)
   const languages = new Uint8Array(size)
   for (const [record, uses] of records.entries()) {
-    const penalty = 1 - LENGTH_PENALTY + (LENGTH_PENALTY * uses.length) / meanLength
+    const penalty = 1 - lengthPenalty + (lengthPenalty * uses.length) / meanLength
     // Of a large catalog there are millions: no iterator stands between them.
     for (let index = 0; index < uses.terms.length; index += 1) {
       const term = uses.terms[index] ?? 0
@@ -155,7 +153,7 @@ export function createPostingIndex<Each extends object>(
       const frequency = uses.frequencies[index] ?? 0
       next[term] = place + 1
       postings[place] = record
-      worths[place] = Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + SATURATION * penalty)))
+      worths[place] = Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + saturation * penalty)))
       languages[place] = uses.languages[index] ?? 0
     }
   }

@@ -6,6 +6,7 @@ import { bitOfLanguage, OF_ITSELF, placeOf, type PostingIndex, WORTH_MAX } from 
 import { type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { sortKeyFor } from '#search/superlatives.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import type { Language } from '#text/language.ts'
 
 /** A record that answers a query, by its number in the index. */
@@ -38,7 +39,7 @@ export function mentionsPart({ mentioned }: Ranked, place: number): boolean {
 /** The parts that a record has, as in `satisfied`, whatever it was found for. */
 export function partsOf(record: number, parts: readonly Part[], index: PostingIndex): number {
   const isIn = ({ terms }: Part): boolean =>
-    terms.some(({ term, trust }) => trust >= MET_TRUST && placeOf(index, term, record) >= 0)
+    terms.some(({ term, trust }) => trust >= WEIGHTS.synonyms.satisfied && placeOf(index, term, record) >= 0)
   return parts.reduce((bits, part, place) => (isIn(part) ? bits | (1 << place) : bits), 0)
 }
 
@@ -110,53 +111,11 @@ function bitOf(place: number): number {
 
 export type Rank = (request: RankRequest) => Ranking
 
-/**
- * What of a query a record must cover to be worth showing when none covers it all; the second where the first
- * finds nothing.
- */
-const CLOSE_ENOUGH = [0.4, 0.2]
-
-/** The same for a query that is only words: one of them alone says too little. */
-const CLOSE_ENOUGH_IN_WORDS = [0.8]
-
-/** How many more records than asked for are looked at closely: exact words may still move them up. */
-const RESERVE = 10
-
-const CONSTRAINT_IMPORTANCE = 2
-
-/** From this worth on a record is what a term says: less has a store among several, or a thing in passing. */
-const BEING_WORTH = 0.45 * WORTH_MAX
-
 /** What it costs to look a record up among a term’s postings, beside a step of a walk. */
 const LOOKUP_STEPS = 16
 
 /** As many constraints as there are bits beside the parts'. */
 const CONSTRAINTS_MAX = 32 - PARTS_MAX
-
-/** A constraint counts as met from this degree on. */
-const MET = 0.85
-
-/** What a record gains that is the thing asked for at the place, and how far no place is that one. */
-const THING_AT_PLACE = 6
-const OF_NO_PLACE = 0.4
-
-/** A part counts as there from this trust on: a wider meaning does not do. */
-const MET_TRUST = 0.65
-
-/**
- * What is left of a part that a record has in other languages only, although it speaks the query's: a word
- * that happens to be one there too, or a meaning that the words of one language did not show.
- */
-const FOREIGN = { word: 0.4, concept: 0.8 }
-
-/** What a part gives for being there at all; the rest depends on how prominent it is in the record. */
-const PRESENCE = 0.4
-
-/** The same by each worth of a term in a record. */
-const PRESENCES = Float64Array.from(
-  { length: WORTH_MAX + 1 },
-  (_, worth) => PRESENCE + ((1 - PRESENCE) * worth) / WORTH_MAX,
-)
 
 /** What a record gains by a term of a part, in the language that is asked and in others only. */
 interface Gains {
@@ -212,14 +171,14 @@ function gainsOf(
   { trust, bit: alternative = 0 }: AskedTerm,
 ): Gains {
   const bit = ownBit | alternative
-  const foreign = trust * FOREIGN[kind === 'word' ? 'word' : 'concept']
+  const foreign = trust * (kind === 'word' ? WEIGHTS.shares.foreignWord : WEIGHTS.shares.foreignConcept)
   return {
     place,
     language,
     own: importance * trust,
     foreign: importance * foreign,
-    ownBit: trust >= MET_TRUST ? bit : 0,
-    foreignBit: foreign >= MET_TRUST ? bit : 0,
+    ownBit: trust >= WEIGHTS.synonyms.satisfied ? bit : 0,
+    foreignBit: foreign >= WEIGHTS.synonyms.satisfied ? bit : 0,
     role: kind === 'product-type' ? OF_ITSELF : 0,
   }
 }
@@ -231,6 +190,14 @@ function gainsOf(
  */
 export function createRank(index: PostingIndex, features: Features): Rank {
   const { offsets, records, worths, languages, spoken, recordCount } = index
+  const { presence } = WEIGHTS.shares
+  /** What a clause gives by each impact of a term in a record: something for being there at all. */
+  const presences = Float64Array.from(
+    { length: WORTH_MAX + 1 },
+    (_, worth) => presence + ((1 - presence) * worth) / WORTH_MAX,
+  )
+  /** From this impact on a record is what a term says. */
+  const being = WEIGHTS.thresholds.beingImpact * WORTH_MAX
   // Columns of all records are kept from search to search; only what was touched is cleared.
   const scores = new Float64Array(recordCount)
   const coverage = new Float64Array(recordCount)
@@ -249,7 +216,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   const sums = new Float64Array(recordCount)
 
   return (request) => {
-    const all = request.understanding.hasSubject ? CLOSE_ENOUGH : CLOSE_ENOUGH_IN_WORDS
+    const { minimumShouldMatch, minimumShouldMatchWords } = WEIGHTS.thresholds
+    const all = request.understanding.hasSubject ? minimumShouldMatch : minimumShouldMatchWords
     // What covers less than the first is not complete.
     const thresholds = request.isCompleteOnly === true ? all.slice(0, 1) : all
     const wanted = withoutRefused(request)
@@ -266,7 +234,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     for (const term of terms) {
       if (!effort.parts.take(postingsOf(term))) continue
       for (let at = offsets[term] ?? 0; at < (offsets[term + 1] ?? 0); at += 1)
-        if ((worths[at] ?? 0) >= BEING_WORTH) refused[records[at] ?? 0] = 1
+        if ((worths[at] ?? 0) >= being) refused[records[at] ?? 0] = 1
     }
     return { ...request, isEligible: (record) => refused[record] !== 1 && isEligible(record) }
   }
@@ -288,7 +256,8 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       // What may add records comes before what only tells these apart.
       .toSorted((a, b) => Number(b.isSubject) - Number(a.isSubject) || b.importance - a.importance)
     const wanted =
-      parts.reduce((sum, { importance }) => sum + importance, 0) + constraints.length * CONSTRAINT_IMPORTANCE
+      parts.reduce((sum, { importance }) => sum + importance, 0) +
+      constraints.length * WEIGHTS.boosts.constraint
     const { found, passedOver, isBarred } = collect(parts, {
       asked: wanted,
       needed: wanted * (thresholds[0] ?? 0),
@@ -304,7 +273,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const asked =
       wanted -
       passedOver.reduce((sum, { importance }) => sum + importance, 0) -
-      (constraints.length - weighed.length) * CONSTRAINT_IMPORTANCE
+      (constraints.length - weighed.length) * WEIGHTS.boosts.constraint
     const required = [
       ...parts.filter((part) => part.isRequired && !passedOver.includes(part)),
       ...weighed,
@@ -329,7 +298,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
         asked,
         closeEnough,
         sortKeyOf,
-        limit: limit + RESERVE,
+        limit: limit + WEIGHTS.counts.reserve,
       })
       if (ranking.total > 0) break
     }
@@ -406,7 +375,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
       for (let place = 0; place < found.length; place += 1) {
         const degree = degrees[place] ?? 0
         sums[place] = (sums[place] ?? 0) + degree
-        if (degree >= MET) {
+        if (degree >= WEIGHTS.degrees.met) {
           const record = found[place] ?? 0
           satisfied[record] = (satisfied[record] ?? 0) | constraint.bit
         }
@@ -414,7 +383,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     }
     for (let place = 0; place < found.length; place += 1) {
       const record = found[place] ?? 0
-      const sum = CONSTRAINT_IMPORTANCE * (sums[place] ?? 0)
+      const sum = WEIGHTS.boosts.constraint * (sums[place] ?? 0)
       scores[record] = (scores[record] ?? 0) + sum
       coverage[record] = (coverage[record] ?? 0) + sum
     }
@@ -439,8 +408,9 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     for (const record of found) {
       const thing = trustIn(things, record)
       if (thing === 0) continue
-      const place = trustIn(places, record) || (placeOf(index, placed, record) < 0 ? OF_NO_PLACE : 0)
-      scores[record] = (scores[record] ?? 0) + THING_AT_PLACE * thing * place
+      const place =
+        trustIn(places, record) || (placeOf(index, placed, record) < 0 ? WEIGHTS.synonyms.noPlace : 0)
+      scores[record] = (scores[record] ?? 0) + WEIGHTS.boosts.thingAtPlace * thing * place
     }
   }
 
@@ -512,7 +482,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     const isMention = (roles & gains.role) !== gains.role
     const gain = isForeign ? gains.foreign : gains.own
     lastPart[record] = gains.place
-    scores[record] = (scores[record] ?? 0) + gain * (PRESENCES[worths[at] ?? 0] ?? 0)
+    scores[record] = (scores[record] ?? 0) + gain * (presences[worths[at] ?? 0] ?? 0)
     coverage[record] = (coverage[record] ?? 0) + gain
     const bit = isForeign ? gains.foreignBit : gains.ownBit
     satisfied[record] = (satisfied[record] ?? 0) | bit

@@ -24,24 +24,12 @@ import { PAYMENT } from '#search/reading/payment.ts'
 import { quantityTermsIn } from '#search/reading/quantities.ts'
 import { hoursIn, hoursOfSlots } from '#search/days/hours.ts'
 import { weekdaysIn } from '#search/days/weekdays.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
 import { isGrammar, joinedNames, type Token, tokensOf, wordsOf } from '#text/words.ts'
 
-/** What the words of each field count; where a deal belongs outweighs how it is described. */
-const WEIGHTS = {
-  title: 3,
-  code: 4,
-  store: 3,
-  brand: 3,
-  fact: 3,
-  payment: 1,
-  covered: 0.5,
-  category: 1,
-  tag: 1.5,
-  summary: 1,
-  terms: 0.3,
-}
+const FIELDS = WEIGHTS.fields
 
 /** Percentages are a deal's discount, which queries ask for as a constraint: 17 % off is no iPhone 17. */
 const PERCENTAGE = /(?<!\d)\d+(?:[.,]\d+)?\s*%/g
@@ -53,21 +41,6 @@ const LACKED = /(?<!\p{L})\p{L}+-free(?!\p{L})/giu
 const A_NUMBER = /^\d+$/
 
 const CLAUSE_END = /[,.;:–(，。、；：（]/u
-
-/** What a wider concept counts beside the one that stands in the text. */
-const WIDER = 0.6
-
-/** What a thing counts that a deal names beside those it is for: a phone where rooms are booked with it. */
-const BESIDE = 0.2
-
-/** What a thing counts that a text names only in passing. */
-const IN_PASSING = 0.4
-
-/** A name that a smaller share of a record's languages has in it is rather a word of one of them. */
-const AGREEING_SHARE = 1 / 3
-
-/** A word of one translation alone may read like a thing: the French "son" is no lipstick. */
-const AGREEING_MIN = 2
 
 /** "Grab a coffee": before these a name is a verb. */
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'your', 'some', 'this', 'these', 'one'])
@@ -102,7 +75,7 @@ export function createReadTerms(
   lexicon: Lexicon,
 ): (record: SnapshotDeal | SnapshotProduct) => WeightedTerms[] {
   const storeTerms = new Map(
-    [...catalog.stores].map(([id, { name }]) => [id, writtenTerms(name, WEIGHTS.store)]),
+    [...catalog.stores].map(([id, { name }]) => [id, writtenTerms(name, FIELDS.store)]),
   )
   const relativesOf = createRelatives(catalog.lexicon)
   return (record) =>
@@ -118,45 +91,45 @@ function dealTerms(
   relativesOf: RelativesOf,
 ): WeightedTerms[] {
   const texts = textsOf(deal).flatMap(({ language, title, summary = '' }): RecordText[] => [
-    { language, text: withoutExclusions(title, language) || title, weight: WEIGHTS.title },
-    { language, text: withoutExclusions(summary, language), weight: WEIGHTS.summary },
+    { language, text: withoutExclusions(title, language) || title, weight: FIELDS.title },
+    { language, text: withoutExclusions(summary, language), weight: FIELDS.summary },
   ])
   // Tags are words of the editor's own language.
   const tags = deal.tags.map((tag) => tag.replaceAll('-', ' '))
-  for (const text of tags) texts.push({ language: deal.lang, text, weight: WEIGHTS.tag, isTag: true })
+  for (const text of tags) texts.push({ language: deal.lang, text, weight: FIELDS.tag, isTag: true })
   const terms = deal.terms.map((text) => withoutExclusions(text, deal.lang))
   return [
     ...described(texts, lexicon, deal),
     ...pairsInTitle(deal),
     ...quantitiesOf(deal),
-    { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: WEIGHTS.code },
+    { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: FIELDS.code },
     ...storeTerms,
-    ...terms.flatMap((text) => writtenTerms(text, WEIGHTS.terms, deal.lang)),
+    ...terms.flatMap((text) => writtenTerms(text, FIELDS.terms, deal.lang)),
     ...categoryTerms(deal.category),
-    { terms: factsOf(deal), weight: WEIGHTS.fact },
-    { terms: paymentsOf(deal, lexicon), weight: WEIGHTS.payment },
-    { terms: weekdaysOf(deal), weight: WEIGHTS.covered },
+    { terms: factsOf(deal), weight: FIELDS.fact },
+    { terms: paymentsOf(deal, lexicon), weight: FIELDS.payment },
+    { terms: weekdaysOf(deal), weight: FIELDS.covered },
     ...coveredThings(deal, relativesOf),
   ]
 }
 
 function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms[] {
   const texts = textsOf(product)
-  const titles = texts.map(({ title, language }) => ({ text: title, language, weight: WEIGHTS.title }))
+  const titles = texts.map(({ title, language }) => ({ text: title, language, weight: FIELDS.title }))
   return [
     ...described(titles, lexicon),
     ...(titles.some(({ text }) => namesThing(text, lexicon)) ? [] : described(firstWordsOf(texts), lexicon)),
     // Words only: a summary names other things to compare with, and a charger for an iPhone is no iPhone.
     ...texts.flatMap(({ summary = '', language }) =>
-      writtenTerms(withoutExclusions(summary, language), WEIGHTS.summary, language),
+      writtenTerms(withoutExclusions(summary, language), FIELDS.summary, language),
     ),
     ...pairsInTitle(product),
     ...quantitiesOf(product),
-    ...writtenTerms(product.brand, WEIGHTS.brand),
-    { terms: [conceptTerm('brand', brandId(product.brand))], weight: WEIGHTS.brand },
-    { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: WEIGHTS.summary },
+    ...writtenTerms(product.brand, FIELDS.brand),
+    { terms: [conceptTerm('brand', brandId(product.brand))], weight: FIELDS.brand },
+    { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: FIELDS.summary },
     ...categoryTerms(product.category),
-    { terms: [conceptTerm('category', product.category)], weight: WEIGHTS.category },
+    { terms: [conceptTerm('category', product.category)], weight: FIELDS.category },
   ]
 }
 
@@ -172,7 +145,7 @@ function firstWordsOf(texts: readonly Written[]): RecordText[] {
   return texts.flatMap(({ summary, language }) =>
     summary === undefined
       ? []
-      : [{ text: summary.split(CLAUSE_END, 1)[0] ?? '', language, weight: WEIGHTS.summary }],
+      : [{ text: summary.split(CLAUSE_END, 1)[0] ?? '', language, weight: FIELDS.summary }],
   )
 }
 
@@ -211,7 +184,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
     const meant = [...concepts.values()].filter(isMeant)
     const words = tokens.map(({ folded }) => folded)
     const shareOf = (concept: Concept): number =>
-      factor(concept) * (passing.has(concept.term) ? IN_PASSING : 1)
+      factor(concept) * (passing.has(concept.term) ? WEIGHTS.mentions.passing : 1)
     const ofRole = Map.groupBy(meant, (concept) => {
       const share = shareOf(concept)
       return `${share} ${share < 1 || isMentioned(concept, each)}`
@@ -219,7 +192,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
     return [
       {
         terms: [
-          ...(weight > WEIGHTS.summary ? words : words.filter((word) => !isGrammar(word))),
+          ...(weight > FIELDS.summary ? words : words.filter((word) => !isGrammar(word))),
           ...joinedNames(text),
         ],
         weight,
@@ -235,7 +208,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
           {
             // What a brand is known for is not all that it makes.
             terms: beyond(some.filter(({ kind }) => kind !== 'brand')),
-            weight: weight * share * WIDER,
+            weight: weight * share * WEIGHTS.mentions.broader,
             language,
             isMention,
           },
@@ -250,7 +223,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
       },
     ]
   })
-  return [...terms, { terms: placed, weight: WEIGHTS.covered }]
+  return [...terms, { terms: placed, weight: FIELDS.covered }]
 }
 
 /**
@@ -265,7 +238,7 @@ function createIsMentioned(
   const isThing = ({ kind }: Concept): boolean => kind === 'product-type'
   const isNamed =
     (deal?.appliesTo !== undefined && deal.appliesTo !== 'everything') ||
-    read.some(({ weight, concepts }) => weight > WEIGHTS.summary && [...concepts.values()].some(isThing))
+    read.some(({ weight, concepts }) => weight > FIELDS.summary && [...concepts.values()].some(isThing))
   const languages = new Set(read.map(({ language }) => language))
   const having = new Map<string, Set<Language>>()
   for (const { concepts, language } of read)
@@ -276,8 +249,12 @@ function createIsMentioned(
     const isOfTranslations =
       own !== undefined &&
       speaking?.has(own.language) === false &&
-      speaking.size < Math.max(AGREEING_MIN, languages.size * AGREEING_SHARE)
-    return isOfTranslations || (isNamed && weight <= WEIGHTS.summary)
+      speaking.size <
+        Math.max(
+          WEIGHTS.thresholds.agreeingTranslations,
+          languages.size * WEIGHTS.thresholds.agreeingLanguages,
+        )
+    return isOfTranslations || (isNamed && weight <= FIELDS.summary)
   }
 }
 
@@ -318,7 +295,7 @@ function agreementOf(read: readonly ReadText[], isDeal: boolean): (concept: Conc
   }
   return (concept) => {
     const agreeing = having.get(concept.term)?.size ?? languages
-    return agreeing >= languages * AGREEING_SHARE
+    return agreeing >= languages * WEIGHTS.thresholds.agreeingLanguages
   }
 }
 
@@ -333,7 +310,7 @@ function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) =>
   return (concept) => {
     if (concept.kind !== 'product-type' || concept.id === store) return 1
     if (isAmong(concept, excepted)) return 0
-    return covered.size === 0 || isAmong(concept, covered) ? 1 : BESIDE
+    return covered.size === 0 || isAmong(concept, covered) ? 1 : WEIGHTS.mentions.beside
   }
 }
 
@@ -342,8 +319,8 @@ function coveredThings({ appliesTo }: SnapshotDeal, relativesOf: RelativesOf): W
   const types = appliesTo === undefined || appliesTo === 'everything' ? [] : (appliesTo.types ?? [])
   const terms = types.map((type) => conceptTerm('product-type', type))
   return [
-    { terms: [...terms, ...terms.map(ofItselfTerm)], weight: WEIGHTS.covered },
-    { terms: beyond(types.map(relativesOf)), weight: WEIGHTS.covered * WIDER },
+    { terms: [...terms, ...terms.map(ofItselfTerm)], weight: FIELDS.covered },
+    { terms: beyond(types.map(relativesOf)), weight: FIELDS.covered * WEIGHTS.mentions.broader },
   ]
 }
 
@@ -360,8 +337,8 @@ function isPlaced({ concepts }: ReadText): boolean {
 /** How much of something a record names: its own language names it all. */
 function quantitiesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
   return [
-    { terms: quantityTermsIn(title), weight: WEIGHTS.title, isRepeated: true },
-    { terms: quantityTermsIn(withoutExclusions(summary, lang)), weight: WEIGHTS.summary, isRepeated: true },
+    { terms: quantityTermsIn(title), weight: FIELDS.title, isRepeated: true },
+    { terms: quantityTermsIn(withoutExclusions(summary, lang)), weight: FIELDS.summary, isRepeated: true },
   ]
 }
 
@@ -449,11 +426,11 @@ function paymentsOf({ eligibility }: SnapshotDeal, lexicon: Lexicon): string[] {
 }
 
 const CATEGORY_TERMS = new Map<string, readonly WeightedTerms[]>(
-  CATEGORIES.map(({ id, nameVi, nameEn }) => [id, writtenTerms(`${nameVi} ${nameEn}`, WEIGHTS.category)]),
+  CATEGORIES.map(({ id, nameVi, nameEn }) => [id, writtenTerms(`${nameVi} ${nameEn}`, 1)]),
 )
 
 function categoryTerms(id: string): readonly WeightedTerms[] {
-  return CATEGORY_TERMS.get(id) ?? []
+  return (CATEGORY_TERMS.get(id) ?? []).map((terms) => ({ ...terms, weight: FIELDS.category }))
 }
 
 /** The words of a text, and those with diacritics as they are written. */

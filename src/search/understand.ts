@@ -23,12 +23,7 @@ import { type Token, wordsOf } from '#text/words.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
 import { circumstancesIn } from '#search/reading/circumstances.ts'
 import { readAttributes } from '#search/reading/attributes.ts'
-import {
-  ANCHORS,
-  type ConceptParts,
-  REQUIRED_IMPORTANCE,
-  TRUST_IN_TEXT,
-} from '#search/reading/concept-parts.ts'
+import { ANCHORS, type ConceptParts } from '#search/reading/concept-parts.ts'
 import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 import { namedToPay, readCards } from '#search/reading/payment.ts'
@@ -38,41 +33,20 @@ import type { Constraint } from '#search/constraints.ts'
 import { type Bonus, type Part, PARTS_MAX, type Understanding } from '#search/understanding.ts'
 import { asSuperlative } from '#search/superlatives.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
-import type { SearchWeights } from '#search/weights.ts'
+import { WEIGHTS } from '#search/weights.ts'
 
 /** The wish that the deals' own dates answer. */
 const ENDING_SOON = 'ending-soon'
 
-/** What a shopper calls soon. */
-const SOON_DAYS = 14
-
 const TIME_SLOT = 'time-slot'
 
 const WEEKDAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-
-/** A pair of characters that no record has is mostly the seam between two words. */
-const SEAM_IMPORTANCE = 0.4
 
 /** Beside these a category or a wish alone is no reason to look at a record. */
 const STRONG_ANCHORS: ReadonlySet<string> = new Set(['store', 'brand', 'product-type', 'place'])
 
 /** Things and places; what a brand makes is not all that it stands for. */
 const IMPLYING: ReadonlySet<string> = new Set(['product-type', 'place'])
-
-/** What is left of a part that another implies. */
-const IMPLIED_SHARE = 0.45
-
-/** What is left of a part that says why or where the thing is needed. */
-const CIRCUMSTANCE_SHARE = 0.15
-
-/** What is left of a wallet beside a shop: less than the least that a shop counts. */
-const WALLET_SHARE = 0.4
-
-/** What is left of a place beside a thing that is not had at places. */
-const WHEREABOUTS_SHARE = 0.3
-
-/** What a meaning counts that a query implies and does not name. */
-const MEANING_BONUS = 1
 
 /** What a query says that asks for the deals of a shop, and nothing else. */
 const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'generic', 'stop'])
@@ -85,27 +59,6 @@ const NO_DATE = /(?<![\d/])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/g
 
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** From this importance on a plain word is a subject beside others: a model, a title. */
-const SUBJECT_WORD_IMPORTANCE = 0.9
-
-/** What the number of a model counts, so that another model comes close. */
-const MODEL_SHARE = 0.35
-
-const TRUST_IN_CORRECTION = 0.9
-const TRUST_IN_PREFIX = 0.7
-/** What a word may mean if its diacritics were left out. */
-const TRUST_IN_UNMARKED = 0.7
-/** What has a word with other diacritics than it was typed with, or than it was taken for. */
-const TRUST_IN_OTHER_MARKS = 0.5
-const PREFIX_MIN_CHARACTERS = 5
-const PREFIXES_MAX = 6
-
-/** Commoner words tell nothing more about a record that was found. */
-const TELLING_RARITY = 0.15
-
-/** The rarest words are enough to put equal records in order. */
-const BONUSES_MAX = 6
-
 export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
   findCodes: FindCodes
   conceptParts: ConceptParts
@@ -113,7 +66,6 @@ export interface UnderstandingTools extends Omit<CorrectionTools, 'findCodes'> {
   payments: ReadonlyMap<string, number>
   /** Whether deals for a thing, by its term, are usually of some place. */
   isPlaced: (thing: number) => boolean
-  weights: SearchWeights
 }
 
 /**
@@ -147,7 +99,7 @@ function readQuery(
   given: UnderstandingTools,
   { effort, now, asking }: ReadingContext,
 ): Understanding {
-  const { vocabulary, weights, payments } = given
+  const { vocabulary, payments } = given
   const findCodes = keepAnswers((word) => given.findCodes(word, effort))
   const tools = { ...given, findCodes }
   const { hours, rest: timeless } = readHours(query)
@@ -155,7 +107,7 @@ function readQuery(
   const { weekdays: namedDays, rest: unnamed } = readWeekdays(withWholeWeekdays(undated))
   const { ages, rest: ageless } = readAges(unnamed)
   const { sums, rest: sumless } = readOrderSums(ageless)
-  const { quantities, rest: unmeasured } = readQuantities(sumless, vocabulary, weights)
+  const { quantities, rest: unmeasured } = readQuantities(sumless, vocabulary)
   const { constraints: numbers, rest: unlimited } = readConstraints(unmeasured)
   const rest = unlimited.replace(NO_DATE, (day) => (isOccasion(day, given.lexicon) ? day : ' '))
   const constraints = [...hours, ...dates, ...ages, ...sums, ...numbers]
@@ -173,7 +125,11 @@ function readQuery(
   const endingSoon = phrases
     .filter(({ concept }) => concept?.id === ENDING_SOON)
     .slice(0, 1)
-    .map(({ tokens: words }) => ({ kind: 'ending-soon' as const, value: SOON_DAYS, text: textOf(words) }))
+    .map(({ tokens: words }) => ({
+      kind: 'ending-soon' as const,
+      value: WEIGHTS.counts.soonDays,
+      text: textOf(words),
+    }))
   const hasSubject =
     [...kinds].some((kind) => kind !== undefined && ANCHORS.has(kind)) ||
     phrases.some(({ tokens: [token], concept }) => !concept && token && unmarkedMeaning(token, given.lexicon))
@@ -191,8 +147,8 @@ function readQuery(
       return circumstances.has(phrase) ? asCircumstance(part) : part
     })
   const parts = withoutHome(asWayToPay(read, payments))
-  const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject, weights }))
-  const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject, weights }))
+  const weekdays = namedDays.map((day) => weekdayPart(day, { vocabulary, hasSubject }))
+  const times = hours.map((time) => hoursPart(time, { vocabulary, hasSubject }))
   const measured = quantities.map((part) => ({ ...part, isSubject: !hasSubject }))
   const implied = impliedBy(phrases)
   const isAtPlace = parts.some(isElsewhere) && isHadAtPlaces(parts, given)
@@ -268,7 +224,7 @@ function isSeam({ tokens }: Phrase, beside: readonly (Phrase | undefined)[]): bo
 
 /** Whether the query names something stronger that records have. */
 function isOutranked({ kind, importance }: Part, parts: readonly Part[]): boolean {
-  if (kind === 'word' && importance < REQUIRED_IMPORTANCE)
+  if (kind === 'word' && importance < WEIGHTS.thresholds.mustBoost)
     return parts.some((other) => other.isSubject && other.isRequired && other.terms.length > 0)
   if (STRONG_ANCHORS.has(kind) || !ANCHORS.has(kind)) return false
   return parts.some((other) => STRONG_ANCHORS.has(other.kind) && other.terms.length > 0)
@@ -290,7 +246,7 @@ function impliedBy(phrases: readonly Phrase[]): Set<string> {
 function withoutImplied(parts: readonly Part[], implied: ReadonlySet<string>): Part[] {
   return parts.map((part) =>
     part.id !== undefined && part.kind !== 'word' && implied.has(conceptTerm(part.kind, part.id))
-      ? { ...part, importance: part.importance * IMPLIED_SHARE, isRequired: false }
+      ? { ...part, importance: part.importance * WEIGHTS.shares.implied, isRequired: false }
       : part,
   )
 }
@@ -307,7 +263,7 @@ function isHadAtPlaces(parts: readonly Part[], { isPlaced }: UnderstandingTools)
 /** Where somebody is who asks for a thing that is sent: its deals for the place come first, others next. */
 function asWhereabouts(part: Part): Part {
   if (part.kind !== 'place') return part
-  return { ...part, importance: part.importance * WHEREABOUTS_SHARE }
+  return { ...part, importance: part.importance * WEIGHTS.shares.whereabouts }
 }
 
 /** Whether a part is a place narrower than the country of the shops, or another country. */
@@ -329,7 +285,7 @@ function asWayToPay(parts: readonly Part[], payments: UnderstandingTools['paymen
   const isWallet = ({ kind, id }: Part): boolean => kind === 'store' && id !== undefined && payments.has(id)
   if (!parts.some((part) => part.kind === 'store' && !isWallet(part))) return [...parts]
   return parts.map((part) =>
-    isWallet(part) ? { ...part, importance: part.importance * WALLET_SHARE } : part,
+    isWallet(part) ? { ...part, importance: part.importance * WEIGHTS.shares.wallet } : part,
   )
 }
 
@@ -337,7 +293,7 @@ function asWayToPay(parts: readonly Part[], payments: UnderstandingTools['paymen
 function asCircumstance(part: Part): Part {
   return {
     ...part,
-    importance: part.importance * CIRCUMSTANCE_SHARE,
+    importance: part.importance * WEIGHTS.shares.circumstance,
     isRequired: false,
     isSubject: false,
   }
@@ -404,7 +360,7 @@ function isName(concept: Concept | undefined): boolean {
 interface PartContext
   extends
     Pick<CorrectionTools, 'vocabulary' | 'findCodes' | 'lexicon'>,
-    Pick<UnderstandingTools, 'conceptParts' | 'payments' | 'weights'> {
+    Pick<UnderstandingTools, 'conceptParts' | 'payments'> {
   corrected: Record<string, string>
   hasSubject: boolean
   /** The phrases that say how to pay. */
@@ -421,11 +377,7 @@ function toPart(phrase: Phrase, context: PartContext): Part {
 }
 
 /** A model's number, which a record has beside the name or does not have: an iPhone 17 is no iPhone 15. */
-function toBoundNumberPart(
-  { tokens }: Phrase,
-  ways: readonly string[],
-  { vocabulary, weights }: PartContext,
-): Part {
+function toBoundNumberPart({ tokens }: Phrase, ways: readonly string[], { vocabulary }: PartContext): Part {
   const text = textOf(tokens)
   const numbered = ways.flatMap((way) => vocabulary.numberOf(way) ?? [])
   const apart = vocabulary.numberOf(text)
@@ -434,9 +386,9 @@ function toBoundNumberPart(
     kind: 'word',
     terms: [
       ...numbered.map((term) => ({ term, trust: 1 })),
-      ...(apart === undefined ? [] : [{ term: apart, trust: TRUST_IN_OTHER_MARKS }]),
+      ...(apart === undefined ? [] : [{ term: apart, trust: WEIGHTS.synonyms.otherMarks }]),
     ],
-    importance: weights.word * MODEL_SHARE,
+    importance: WEIGHTS.boosts.modelNumber,
     isRequired: true,
     isSubject: false,
   }
@@ -465,30 +417,30 @@ function toConceptPart(
     text,
     terms: [
       ...(paid.length === 0 ? part.terms : paidBy(paid, part.terms)),
-      ...(others === undefined ? [] : [{ term: others, trust: TRUST_IN_OTHER_MARKS }]),
-      ...(written === undefined ? [] : [{ term: written, trust: TRUST_IN_TEXT }]),
-      ...(close === undefined ? [] : [{ term: close, trust: TRUST_IN_OTHER_MARKS }]),
+      ...(others === undefined ? [] : [{ term: others, trust: WEIGHTS.synonyms.otherMarks }]),
+      ...(written === undefined ? [] : [{ term: written, trust: WEIGHTS.synonyms.text }]),
+      ...(close === undefined ? [] : [{ term: close, trust: WEIGHTS.synonyms.otherMarks }]),
     ],
     isSubject: part.isSubject || !hasSubject,
   }
 }
 
 function toWordPart({ tokens }: Phrase, context: PartContext): Part {
-  const { corrected, vocabulary, hasSubject, weights } = context
+  const { corrected, vocabulary, hasSubject } = context
   const text = textOf(tokens)
   const [token] = tokens
   const run = token?.run
-  const trust = Object.values(corrected).includes(text) ? TRUST_IN_CORRECTION : 1
+  const trust = Object.values(corrected).includes(text) ? WEIGHTS.synonyms.correction : 1
   const known = vocabulary.numberOf(text)
   if (known !== undefined) {
     const { marked, isMeant } = token ? marksOf(token, context) : UNMARKED
     const meant = token && unmarkedMeaning(token, context.lexicon)
     const meaning = meant && vocabulary.numberOf(meant.term)
     const importance = Math.max(
-      meaning === undefined ? 0 : weights.unmarkedWord,
+      meaning === undefined ? 0 : WEIGHTS.boosts.unmarkedWord,
       Math.min(
-        A_LETTER.test(text) ? SEAM_IMPORTANCE : Infinity,
-        weights.word * vocabulary.rarityOf(known) ** 2,
+        A_LETTER.test(text) ? WEIGHTS.boosts.seam : Infinity,
+        WEIGHTS.boosts.word * vocabulary.rarityOf(known) ** 2,
       ),
     )
     return {
@@ -497,17 +449,20 @@ function toWordPart({ tokens }: Phrase, context: PartContext): Part {
       kind: 'word',
       terms: [
         ...(marked === undefined ? [] : [{ term: marked, trust }]),
-        { term: known, trust: isMeant ? TRUST_IN_OTHER_MARKS : trust },
-        ...(meaning === undefined ? [] : [{ term: meaning, trust: TRUST_IN_UNMARKED }]),
+        { term: known, trust: isMeant ? WEIGHTS.synonyms.otherMarks : trust },
+        ...(meaning === undefined ? [] : [{ term: meaning, trust: WEIGHTS.synonyms.unmarked }]),
       ],
       importance,
-      isRequired: importance >= REQUIRED_IMPORTANCE,
+      isRequired: importance >= WEIGHTS.thresholds.mustBoost,
       isSubject:
         !A_LETTER.test(text) &&
-        (!hasSubject || meaning !== undefined || importance >= SUBJECT_WORD_IMPORTANCE),
+        (!hasSubject || meaning !== undefined || importance >= WEIGHTS.thresholds.subjectWordBoost),
     }
   }
-  const continued = text.length < PREFIX_MIN_CHARACTERS ? [] : vocabulary.startingWith(text, PREFIXES_MAX)
+  const continued =
+    text.length < WEIGHTS.counts.prefixCharacters
+      ? []
+      : vocabulary.startingWith(text, WEIGHTS.counts.prefixes)
   const within = context.findCodes(text).flatMap((code) => vocabulary.numberOf(code) ?? [])
   return {
     text,
@@ -515,9 +470,9 @@ function toWordPart({ tokens }: Phrase, context: PartContext): Part {
     kind: 'word',
     terms: (within.length > 0 ? within : continued).map((term) => ({
       term,
-      trust: within.length > 0 ? 1 : TRUST_IN_PREFIX,
+      trust: within.length > 0 ? 1 : WEIGHTS.synonyms.prefix,
     })),
-    ...weighUnknown(text, hasSubject, weights),
+    ...weighUnknown(text, hasSubject),
     isSubject: true,
   }
 }
@@ -544,7 +499,7 @@ function marksOf(
 /** A day of the week, which deals name in their texts; the week's end is two of them. */
 function weekdayPart(
   { weekday, text }: { weekday: number; text: string },
-  { vocabulary, hasSubject, weights }: Pick<PartContext, 'vocabulary' | 'hasSubject' | 'weights'>,
+  { vocabulary, hasSubject }: Pick<PartContext, 'vocabulary' | 'hasSubject'>,
 ): Part {
   const term = vocabulary.numberOf(weekdayTerm(weekday))
   return {
@@ -552,7 +507,7 @@ function weekdayPart(
     kind: 'occasion',
     id: WEEKDAY_NAMES[weekday] ?? '',
     terms: term === undefined ? [] : [{ term, trust: 1 }],
-    importance: weights.kinds.occasion,
+    importance: WEIGHTS.boosts.kinds.occasion,
     isRequired: true,
     isSubject: !hasSubject,
   }
@@ -561,7 +516,7 @@ function weekdayPart(
 /** Hours of the day: deals with such hours, for which alone a query may ask. */
 function hoursPart(
   { value, text }: Constraint,
-  { vocabulary, hasSubject, weights }: Pick<PartContext, 'vocabulary' | 'hasSubject' | 'weights'>,
+  { vocabulary, hasSubject }: Pick<PartContext, 'vocabulary' | 'hasSubject'>,
 ): Part {
   return {
     text,
@@ -570,7 +525,7 @@ function hoursPart(
     terms: hoursIn(value)
       .flatMap((hour) => vocabulary.numberOf(hourTerm(hour)) ?? [])
       .map((term) => ({ term, trust: 1 })),
-    importance: weights.kinds.occasion,
+    importance: WEIGHTS.boosts.kinds.occasion,
     isRequired: !hasSubject,
     isSubject: !hasSubject,
   }
@@ -579,7 +534,7 @@ function hoursPart(
 /** What is of a meaning comes before what is not, where any record is. */
 function meaningBonus(kind: ConceptKind, id: string, vocabulary: Vocabulary): Bonus[] {
   const term = vocabulary.numberOf(conceptTerm(kind, id))
-  return term === undefined ? [] : [{ term, importance: MEANING_BONUS }]
+  return term === undefined ? [] : [{ term, importance: WEIGHTS.boosts.implied }]
 }
 
 /** Whether a query names a shop, no wallet, and nothing that it sells: "mã giảm giá Lazada". */
@@ -590,21 +545,18 @@ function asksForStoreAlone(phrases: readonly Phrase[], payments: UnderstandingTo
   )
 }
 
-function weighUnknown(
-  text: string,
-  hasSubject: boolean,
-  weights: SearchWeights,
-): Pick<Part, 'importance' | 'isRequired'> {
-  if (!hasSubject) return { importance: weights.unknownWord, isRequired: true }
-  if (IDEOGRAPHIC.test(text) || text.length === 1) return { importance: SEAM_IMPORTANCE, isRequired: false }
-  return { importance: weights.unknownBesideKnown, isRequired: true }
+function weighUnknown(text: string, hasSubject: boolean): Pick<Part, 'importance' | 'isRequired'> {
+  if (!hasSubject) return { importance: WEIGHTS.boosts.unknownWord, isRequired: true }
+  if (IDEOGRAPHIC.test(text) || text.length === 1)
+    return { importance: WEIGHTS.boosts.seam, isRequired: false }
+  return { importance: WEIGHTS.boosts.unknownBesideKnown, isRequired: true }
 }
 
 /** Deals that must be paid so; others only speak of it. */
 function paidBy(payments: readonly number[], others: Part['terms']): Part['terms'] {
   return [
     ...payments.map((term) => ({ term, trust: 1 })),
-    ...others.map(({ term, trust }) => ({ term, trust: trust * TRUST_IN_TEXT })),
+    ...others.map(({ term, trust }) => ({ term, trust: trust * WEIGHTS.synonyms.text })),
   ]
 }
 
@@ -616,12 +568,13 @@ function isNowhere({ concept, isUnsure = false }: Phrase, conceptParts: ConceptP
 /** Words as they were typed, to the mark where they were typed with marks, and words side by side. */
 function bonusesFor(
   phrases: readonly Phrase[],
-  { vocabulary, lexicon, conceptParts, weights: { literal, accent, pair } }: UnderstandingTools,
+  { vocabulary, lexicon, conceptParts }: UnderstandingTools,
 ): Bonus[] {
+  const { literal, accent, pair } = WEIGHTS.boosts
   const bonuses: Bonus[] = []
   /** The rarity is that of the term, or of the word that it is a way to write. */
   const add = (term: number | undefined, importance: number, rarity: number, beside?: number): void => {
-    if (term !== undefined && rarity >= TELLING_RARITY)
+    if (term !== undefined && rarity >= WEIGHTS.thresholds.tellingIdf)
       bonuses.push({ term, importance: importance * rarity, ...(beside !== undefined && { beside }) })
   }
   const rarityOf = (term: number | undefined): number => (term === undefined ? 0 : vocabulary.rarityOf(term))
@@ -637,7 +590,7 @@ function bonusesFor(
       const known = vocabulary.numberOf(token.folded)
       // A rare word of grammar says no more than its letters.
       const rarity = rarityOf(known)
-      if (rarity >= TELLING_RARITY) {
+      if (rarity >= WEIGHTS.thresholds.tellingIdf) {
         // Beside a wish that is granted its words mean just that, with whichever diacritics.
         const { marked, isMeant } = beside === undefined ? marksOf(token, { vocabulary, lexicon }) : UNMARKED
         add(isMeant ? marked : known, isMeant ? literal + accent : literal, rarity, beside)
@@ -647,5 +600,5 @@ function bonusesFor(
       previous = token
     }
   }
-  return bonuses.sort((a, b) => b.importance - a.importance).slice(0, BONUSES_MAX)
+  return bonuses.sort((a, b) => b.importance - a.importance).slice(0, WEIGHTS.counts.should)
 }

@@ -6,6 +6,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadContent } from '#process/content-files.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import { LABELLED_AT, type Label, loadLabels, loadNewLabels, loadThirdLabels } from '../relevance/labels.ts'
 import { mean } from '../relevance/measures.ts'
 import { createUnseen } from '../relevance/unseen/catalog.ts'
@@ -14,7 +15,7 @@ import { catalogOf } from '../support/content.ts'
 import { createVariants } from './search/ablation.ts'
 import { renderChart } from './search/charts.ts'
 import { ENGINES, indexCurrent, OURS } from './search/engines.ts'
-import { fitWeights, leaveOneOut } from './search/fit.ts'
+import { fitWeights, leaveOneOut, STEPS } from './search/fit.ts'
 import { findDearest } from './search/hostile.ts'
 import { type Cost, measureCost } from './search/latency.ts'
 import { askOurs, idsIn } from './search/ours.ts'
@@ -134,10 +135,14 @@ function reportUnseen(): void {
   printTable(title, ['engine', ...QUALITY_COLUMNS], rows)
 }
 
-/** Prints the best weights, and how well they answer queries that they were not chosen by. */
+/**
+ * Prints what each number of a group of the weights does, the best ones found, and how well they answer
+ * queries that they were not chosen by: `npm run bench -- search fit thresholds`.
+ */
 function reportFit(): void {
   const unseen = createUnseen('tuned', FITTED_DEALS)
-  const fit = fitWeights([{ catalog, labels: ofHalf('tuning') }, unseen])
+  const group = asked.find((each) => Object.hasOwn(WEIGHTS, each)) ?? 'boosts'
+  const fit = fitWeights([{ catalog, labels: ofHalf('tuning') }, unseen], group)
   const [own] = fit.trials
   const cells = (scores: readonly number[] = []) => [mean(scores).toFixed(4)]
   printTable(
@@ -148,7 +153,16 @@ function reportFit(): void {
       ['best found', ...cells(fit.best.scores)],
     ],
   )
-  console.log(`\nBest found: ${JSON.stringify(fit.best.weights)}`)
+  console.log(`\nBest found: ${JSON.stringify(fit.best.changes)}`)
+  printTable(
+    `What the quality gains or loses where one of the ${group} changes`,
+    ['weight', 'value', ...STEPS.map((step) => `× ${step}`)],
+    fit.effects.map(({ path, value, differences }) => [
+      path,
+      value,
+      ...differences.map((each) => (Math.abs(each) < 0.0005 ? '0' : signed(each))),
+    ]),
+  )
   const isUnseen = new Set(unseen.labels)
   const groupings: [name: string, groupOf: (label: Label) => string][] = [
     ['kind of query', ({ kind }) => kind],

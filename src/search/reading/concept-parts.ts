@@ -2,7 +2,7 @@ import { type Concept, type ConceptKind, conceptTerm } from '#search/concept.ts'
 import { alsoTerm, ofItselfTerm, TO_COLLECT, WITH_CODE, wishTerm } from '#search/terms.ts'
 import type { Part } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
-import type { SearchWeights } from '#search/weights.ts'
+import { WEIGHTS } from '#search/weights.ts'
 
 /** What records have of a concept. */
 interface ConceptPart {
@@ -26,18 +26,8 @@ export const ANCHORS: ReadonlySet<string> = new Set([
   'intent',
 ])
 
-/** From this importance on a word is something a record must have. */
-export const REQUIRED_IMPORTANCE = 0.5
-
-/** What a deal's text says, where its own fields could say it. */
-export const TRUST_IN_TEXT = 0.7
-
 /** The word for a code, a voucher, a coupon. */
 const DISCOUNT_CODE = 'discount-code'
-const TRUST_IN_COLLECTED = 0.7
-
-/** Commoner kinds of things, such as food, have too little in common. */
-const KINDRED_RARITY = 0.4
 
 /** How the terms of categories begin. */
 const CATEGORY_TERMS = conceptTerm('category', '')
@@ -48,24 +38,22 @@ const BRAND_TERMS = conceptTerm('brand', '')
 const OPTIONAL: ReadonlySet<ConceptKind> = new Set(['abbreviation', 'audience'])
 
 /** Makes the parts of concepts over an index; each is worked out once. */
-export function createConceptParts(vocabulary: Vocabulary, weights: SearchWeights): ConceptParts {
+export function createConceptParts(vocabulary: Vocabulary): ConceptParts {
   const kept = new WeakMap<Concept, ConceptPart>()
   return (concept) => {
     const known = kept.get(concept)
     if (known) return known
-    const found = lookUp(concept, vocabulary, weights)
+    const found = lookUp(concept, vocabulary)
     kept.set(concept, found)
     return found
   }
 }
 
-function lookUp(concept: Concept, vocabulary: Vocabulary, weights: SearchWeights): ConceptPart {
+function lookUp(concept: Concept, vocabulary: Vocabulary): ConceptPart {
   const exact = vocabulary.numberOf(concept.term)
   const wish = concept.kind === 'intent' ? vocabulary.numberOf(wishTerm(concept.id)) : undefined
   const part =
-    concept.id === DISCOUNT_CODE
-      ? codePart(vocabulary, weights)
-      : conceptPart(concept, { exact, wish }, vocabulary, weights)
+    concept.id === DISCOUNT_CODE ? codePart(vocabulary) : conceptPart(concept, { exact, wish }, vocabulary)
   return { part, exact, wish }
 }
 
@@ -74,9 +62,9 @@ function conceptPart(
   { kind, id, term, wider, also: conceptAlso }: Concept,
   { exact, wish }: Pick<ConceptPart, 'exact' | 'wish'>,
   vocabulary: Vocabulary,
-  weights: SearchWeights,
 ): Part {
-  const importance = weights.kinds[kind]
+  const { commonConcept } = WEIGHTS.shares
+  const importance = WEIGHTS.boosts.kinds[kind]
   const also = vocabulary.numberOf(alsoTerm(term))
   const isThere = exact !== undefined || also !== undefined
   const isCategory = (each: string): boolean => each.startsWith(CATEGORY_TERMS)
@@ -99,14 +87,15 @@ function conceptPart(
     id,
     terms: thoseThatAre([
       { term: wish, trust: 1 },
-      { term: exact, trust: wish === undefined ? 1 : TRUST_IN_TEXT },
-      { term: also, trust: weights.also },
+      { term: exact, trust: wish === undefined ? 1 : WEIGHTS.synonyms.text },
+      { term: also, trust: WEIGHTS.synonyms.also },
       // What is near: other headphones beside those that cancel noise, Đà Nẵng where nothing is in Bà Nà.
-      { term: next, trust: weights.wider },
+      { term: next, trust: WEIGHTS.synonyms.broader },
     ]),
-    ...(parent !== undefined && vocabulary.rarityOf(parent) >= KINDRED_RARITY && { kindred: parent }),
-    importance: isThere ? importance * (0.6 + 0.4 * rarity) : importance,
-    isRequired: importance >= REQUIRED_IMPORTANCE && !OPTIONAL.has(kind),
+    ...(parent !== undefined &&
+      vocabulary.rarityOf(parent) >= WEIGHTS.thresholds.siblingIdf && { kindred: parent }),
+    importance: isThere ? importance * (commonConcept + (1 - commonConcept) * rarity) : importance,
+    isRequired: importance >= WEIGHTS.thresholds.mustBoost && !OPTIONAL.has(kind),
     isSubject: ANCHORS.has(kind),
   }
 }
@@ -115,16 +104,16 @@ function conceptPart(
  * Who asks for a code wants a deal with a code, or else a voucher to collect; other deals are no worse
  * answers than before.
  */
-function codePart(vocabulary: Vocabulary, { discountCode }: SearchWeights): Part {
+function codePart(vocabulary: Vocabulary): Part {
   return {
     text: DISCOUNT_CODE,
     kind: 'generic',
     id: DISCOUNT_CODE,
     terms: thoseThatAre([
       { term: vocabulary.numberOf(WITH_CODE), trust: 1 },
-      { term: vocabulary.numberOf(TO_COLLECT), trust: TRUST_IN_COLLECTED },
+      { term: vocabulary.numberOf(TO_COLLECT), trust: WEIGHTS.synonyms.collected },
     ]),
-    importance: discountCode,
+    importance: WEIGHTS.boosts.discountCode,
     isRequired: false,
     isSubject: false,
   }

@@ -1,7 +1,7 @@
 import { conceptTerm } from '#search/concept.ts'
 import type { Part } from '#search/understanding.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
-import type { SearchWeights } from '#search/weights.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import { normalise } from '#text/fold.ts'
 import { readMeasure } from '#values/quantities.ts'
 
@@ -80,15 +80,6 @@ const MEASURED: Record<string, string> = { hp: 'air-conditioners', btu: 'air-con
 /** Sizes of memory that are typed without their second letter: "iphone 256g". */
 const MEMORIES: ReadonlySet<number> = new Set([32, 64, 128, 256, 512])
 
-/** What is nearly as much is near: from this ratio on. */
-const NEAR_FROM = 0.7
-const TRUST_IN_NEAR = 0.6
-const TRUST_IN_MEASURED = 0.5
-const NEAR_MAX = 100
-
-/** A quantity of many records still tells which of them is meant. */
-const IMPORTANCE_MIN = 1
-
 /** The term of an amount of memory in gigabytes; undefined for numbers that are no size of memory. */
 export function memoryTerm(digits: string): string | undefined {
   return MEMORIES.has(Number(digits)) ? termOf({ unit: 'gb', value: Number(digits) }) : undefined
@@ -103,7 +94,6 @@ export function quantityTermsIn(text: string): string[] {
 export function readQuantities(
   query: string,
   vocabulary: Vocabulary,
-  weights: SearchWeights,
 ): { quantities: QuantityPart[]; rest: string } {
   const text = normalise(query)
   const found = findQuantities(text)
@@ -111,7 +101,7 @@ export function readQuantities(
   let rest = text
   for (const { index, written } of found)
     rest = `${rest.slice(0, index)}${' '.repeat(written.length)}${rest.slice(index + written.length)}`
-  return { quantities: found.map((quantity) => quantityPart(quantity, vocabulary, weights)), rest }
+  return { quantities: found.map((quantity) => quantityPart(quantity, vocabulary)), rest }
 }
 
 function findQuantities(normalised: string): Quantity[] {
@@ -155,28 +145,29 @@ function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {
 }
 
 /** Records that have just this much, and for less those that have nearly as much. */
-function quantityPart(quantity: Quantity, vocabulary: Vocabulary, weights: SearchWeights): QuantityPart {
+function quantityPart(quantity: Quantity, vocabulary: Vocabulary): QuantityPart {
   const { unit, value, written } = quantity
+  const { boosts, synonyms, thresholds, counts } = WEIGHTS
   const meant = [quantity, ...(unit === 'g' && MEMORIES.has(value) ? [{ unit: 'gb', value }] : [])]
   const exact = meant.flatMap((each) => vocabulary.numberOf(termOf(each)) ?? [])
   const near = vocabulary
-    .startingWith(`${PREFIX}${unit}:`, NEAR_MAX)
+    .startingWith(`${PREFIX}${unit}:`, counts.nearQuantities)
     .map((term) => ({ term, ratio: ratioOf(value, Number(vocabulary.nameOf(term).split(':').at(-1))) }))
-    .filter(({ ratio }) => ratio < 1 && ratio >= NEAR_FROM)
+    .filter(({ ratio }) => ratio < 1 && ratio >= thresholds.nearQuantity)
   const measured =
     MEASURED[unit] === undefined
       ? undefined
       : vocabulary.numberOf(conceptTerm('product-type', MEASURED[unit]))
   const rarity = Math.min(...exact.map((term) => vocabulary.rarityOf(term)))
   const importance =
-    exact.length === 0 ? weights.unknownBesideKnown : Math.max(IMPORTANCE_MIN, weights.word * rarity ** 2)
+    exact.length === 0 ? boosts.unknownBesideKnown : Math.max(boosts.quantity, boosts.word * rarity ** 2)
   return {
     text: written,
     kind: 'word',
     terms: [
       ...exact.map((term) => ({ term, trust: 1 })),
-      ...near.map(({ term, ratio }) => ({ term, trust: TRUST_IN_NEAR * ratio })),
-      ...(measured === undefined ? [] : [{ term: measured, trust: TRUST_IN_MEASURED }]),
+      ...near.map(({ term, ratio }) => ({ term, trust: synonyms.nearQuantity * ratio })),
+      ...(measured === undefined ? [] : [{ term: measured, trust: synonyms.measured }]),
     ],
     importance,
     isRequired: true,

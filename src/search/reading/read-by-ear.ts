@@ -2,12 +2,10 @@ import type { Lexicon } from '#search/concept.ts'
 import type { Effort } from '#search/effort.ts'
 import type { HearName } from '#search/spelling/name-sounds.ts'
 import type { Part, Understanding } from '#search/understanding.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import { normalise } from '#text/fold.ts'
 import { unifyTones } from '#text/tones.ts'
 import { tokensOf } from '#text/words.ts'
-
-/** How far a record is trusted that has a name which only sounds like what was typed: it is close. */
-const TRUST_IN_SOUND = 0.6
 
 /**
  * Reads a query again with the words that sound like a name written as that name: "lô gi tếch" is Logitech.
@@ -46,5 +44,5 @@ export function readByEar(
 }
 
 function soften(terms: Part['terms']): Part['terms'] {
-  return terms.map(({ term, trust }) => ({ term, trust: trust * TRUST_IN_SOUND }))
+  return terms.map(({ term, trust }) => ({ term, trust: trust * WEIGHTS.synonyms.sound }))
 }

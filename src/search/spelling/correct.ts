@@ -13,6 +13,9 @@ import { soundAlike } from '#text/tones.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { type Token, tokensOf } from '#text/words.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
+import { WEIGHTS } from '#search/weights.ts'
+
+const CORRECTIONS = WEIGHTS.corrections
 
 export interface CorrectionTools {
   lexicon: Lexicon
@@ -58,27 +61,10 @@ const PHRASE_WORDS_MAX = 4
 const RUN_CHARACTERS = { least: 6, most: 30 }
 const RUN = /^[a-z]+$/
 
-/** What a piece of such a run costs: the fewer and the better known, the likelier. */
-const PIECE_COSTS = { phrase: 1, word: 1.6, short: 0.8 }
 const SHORT_PIECE_CHARACTERS = 2
-
-/** The share of a run's letters that stand in recognised phrases, at least. */
-const RECOGNISED = 0.6
-
-/** A word of the catalog is a piece of a run from this many records on. */
-const PIECE_RECORDS_MIN = 2
 
 /** From this many words on one may be a slip although it is a word too: `sach giao khao`. */
 const SURE_PHRASE_WORDS = 3
-
-/**
- * How far a word may be from what was meant where the words beside it vouch for that, one that is a word too,
- * and a whole phrase.
- */
-const WORD_SLIPS = 1.2
-const KNOWN_WORD_SLIPS = 0.75
-const HALF_KNOWN_WORD_SLIPS = 0.9
-const PHRASE_SLIPS_MAX = 2
 
 /** A phrase with more words that nothing knows is none. */
 const UNKNOWN_WORDS_MAX = 2
@@ -209,7 +195,10 @@ export function correct(
     const key = `${before} ${word} ${after}`
     if (!neighboursFound.has(key)) {
       const fits = (candidate: string): boolean => isPair(before, candidate) || isPair(candidate, after)
-      neighboursFound.set(key, spell(word, effort, { most: Math.max(WORD_SLIPS, slipsMaxFor(word)), fits }))
+      neighboursFound.set(
+        key,
+        spell(word, effort, { most: Math.max(CORRECTIONS.word, slipsMaxFor(word)), fits }),
+      )
     }
     return neighboursFound.get(key)
   }
@@ -231,10 +220,10 @@ export function correct(
     const { length } = token.folded
     if (length < CORRECTABLE_MIN_CHARACTERS && (length < 2 || words < SURE_PHRASE_WORDS)) return 0
     if ((words < SURE_PHRASE_WORDS || !isUncertain) && !isUnknown && isWordOfItsOwn(token)) return 0
-    if (isHalfKnown) return HALF_KNOWN_WORD_SLIPS
-    if (isUnknown || isUncertain) return Math.max(WORD_SLIPS, slipsMaxFor(token.folded))
+    if (isHalfKnown) return CORRECTIONS.halfKnownWord
+    if (isUnknown || isUncertain) return Math.max(CORRECTIONS.word, slipsMaxFor(token.folded))
     if (!isSuspect || words < SURE_PHRASE_WORDS) return 0
-    return words === PHRASE_WORDS_MAX ? 1 : KNOWN_WORD_SLIPS
+    return words === PHRASE_WORDS_MAX ? CORRECTIONS.knownWordOfLongest : CORRECTIONS.knownWord
   }
 
   /** Whether a word was typed with diacritics that some phrase has: "đau lưng" is no "đai lưng" (a belt). */
@@ -274,7 +263,7 @@ export function correct(
       : () => true
     return spell(typed.join(' '), effort, {
       kept: typed.filter((_, at) => slips[at] === 0),
-      most: Math.min(PHRASE_SLIPS_MAX, Math.max(...slips) * Math.max(1, unknown)),
+      most: Math.min(CORRECTIONS.phrase, Math.max(...slips) * Math.max(1, unknown)),
       fits: (candidate) => {
         const meant = candidate.split(' ')
         return (
@@ -322,7 +311,7 @@ export function correct(
   /** Only swapped, doubled and dropped double letters: more would make another word of a brand. */
   function correctHalfKnown(word: string): string | undefined {
     const fits = (candidate: string): boolean => lexicon.has(candidate)
-    return spell(word, effort, { most: KNOWN_WORD_SLIPS, fits })
+    return spell(word, effort, { most: CORRECTIONS.knownWord, fits })
   }
 
   function isKnownOrNumber(word: string): boolean {
@@ -376,7 +365,8 @@ export function correct(
     const tokens = tokensOf(words)
     const recognised = readPhrases(tokens, lexicon, { isAccented: false }).filter(({ concept }) => concept)
     return (
-      recognised.reduce((sum, phrase) => sum + lengthOf(phrase.tokens), 0) >= RECOGNISED * lengthOf(tokens)
+      recognised.reduce((sum, phrase) => sum + lengthOf(phrase.tokens), 0) >=
+      WEIGHTS.pieces.recognised * lengthOf(tokens)
     )
   }
 
@@ -386,11 +376,11 @@ export function correct(
 
   function costOfPiece(piece: string): number {
     if (piece.length < SHORT_PIECE_CHARACTERS) return Infinity
-    const short = piece.length === SHORT_PIECE_CHARACTERS ? PIECE_COSTS.short : 0
-    if (lexicon.has(piece)) return PIECE_COSTS.phrase + short
+    const short = piece.length === SHORT_PIECE_CHARACTERS ? WEIGHTS.pieces.short : 0
+    if (lexicon.has(piece)) return WEIGHTS.pieces.phrase + short
     const term = vocabulary.numberOf(piece)
-    const isCommon = term !== undefined && vocabulary.recordsWith(term) >= PIECE_RECORDS_MIN
-    return isCommon ? PIECE_COSTS.word + short : Infinity
+    const isCommon = term !== undefined && vocabulary.recordsWith(term) >= WEIGHTS.pieces.records
+    return isCommon ? WEIGHTS.pieces.word + short : Infinity
   }
 }
 

@@ -5,6 +5,7 @@ import type { LexiconIndex } from '#search/lexicon.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
+import { WEIGHTS } from '#search/weights.ts'
 import { stripMarks } from '#text/fold.ts'
 import { withoutTone } from '#text/tones.ts'
 
@@ -34,17 +35,6 @@ const WORDS_MAX = 6
 
 /** Shorter sounds are those of too many words. */
 const SOUND_MIN_CHARACTERS = 4
-
-/** How far a sound may be from that of a name, as {@link slipsBetween} counts, from a length on. */
-const SLIPS: readonly (readonly [characters: number, slips: number])[] = [
-  [8, 1.6],
-  [6, 1],
-  [5, 0.75],
-  [0, 0],
-]
-
-/** Of two stretches the longer one is likelier meant, though it has so many more slips a word. */
-const SLIPS_A_WORD = 0.5
 
 /** So many names are looked at in the time of a step: most are too long or too short. */
 const NAMES_A_STEP = 4
@@ -123,7 +113,7 @@ export function createHearName(index: LexiconIndex): HearName {
             ? { name: spelled, slips: 0 }
             : nearest(soundOf(accented), names, isDoubtful(stretch))
         if (!found) continue
-        const slips = found.slips - SLIPS_A_WORD * stretch.length
+        const slips = found.slips - WEIGHTS.sounds.word * stretch.length
         if (best === undefined || slips < best.slips)
           best = { name: found.name, isExact: found.slips === 0, slips, from, to }
       }
@@ -143,7 +133,7 @@ function nearest(
   isExact: boolean,
 ): { name: string; slips: number } | undefined {
   if (sound.length < SOUND_MIN_CHARACTERS) return undefined
-  let allowed = isExact ? 0 : (SLIPS.find(([characters]) => sound.length >= characters)?.[1] ?? 0)
+  let allowed = isExact ? 0 : slipsAllowed(sound.length)
   let best: { name: string; slips: number } | undefined
   for (const each of names) {
     const slips = slipsBetween(sound, each.sound, allowed)
@@ -152,6 +142,14 @@ function nearest(
     allowed = slips
   }
   return best
+}
+
+/** How far a sound may be from that of a name, as {@link slipsBetween} counts. */
+function slipsAllowed(characters: number): number {
+  const { from5, from6, from8 } = WEIGHTS.sounds
+  if (characters >= 8) return from8
+  if (characters >= 6) return from6
+  return characters >= 5 ? from5 : 0
 }
 
 /** So many letters that are spelt out are a name. */

@@ -1,13 +1,6 @@
-/** What the commonest slips of a typist cost, beside 1 for any other letter that is wrong. */
-const SWAPPED = 0.7
-const DOUBLED = 0.6
-const DROPPED_OR_ADDED = 0.9
-const SOUNDS_ALIKE = 0.75
-const SPACE = 0.5
-const CHEAPEST = SPACE
+import { WEIGHTS } from '#search/weights.ts'
 
-/** Added where the first letter is wrong: typists seldom miss it. */
-const FIRST_LETTER = 0.4
+const COSTS = WEIGHTS.edits
 
 /**
  * Letters that Vietnamese and English typists take for each other by ear, or that lie side by side on the
@@ -16,12 +9,13 @@ const FIRST_LETTER = 0.4
 const ALIKE = 'sx ck iy ln sz vd bp fp kq oa ou ei ae dt mn gh io rt'.split(' ')
 
 const LETTERS = 128
-const WRONG = new Float64Array(LETTERS * LETTERS).fill(1)
+
+/** 1 for each pair of such letters. */
+const isAlike = new Uint8Array(LETTERS * LETTERS)
 for (const [one = '', other = ''] of ALIKE) {
-  WRONG[one.charCodeAt(0) * LETTERS + other.charCodeAt(0)] = SOUNDS_ALIKE
-  WRONG[other.charCodeAt(0) * LETTERS + one.charCodeAt(0)] = SOUNDS_ALIKE
+  isAlike[one.charCodeAt(0) * LETTERS + other.charCodeAt(0)] = 1
+  isAlike[other.charCodeAt(0) * LETTERS + one.charCodeAt(0)] = 1
 }
-for (let letter = 0; letter < LETTERS; letter += 1) WRONG[letter * LETTERS + letter] = 0
 
 const ROUNDING = 1e-9
 
@@ -40,7 +34,8 @@ let weighed = ''
  */
 export function slipsBetween(typed: string, meant: string, most: number): number {
   if (typed === meant) return 0
-  const band = Math.floor(most / CHEAPEST)
+  const { soundsAlike, firstLetter, swapped } = COSTS
+  const band = Math.floor(most / COSTS.space)
   if (Math.abs(typed.length - meant.length) > band) return Infinity
   if (Math.max(typed.length, meant.length) > LENGTH_MAX) return Infinity
   // A typed text is compared with many.
@@ -60,8 +55,8 @@ export function slipsBetween(typed: string, meant: string, most: number): number
     let least = row[first - 1] ?? Infinity
     for (let column = first; column <= end; column += 1) {
       const wanted = meant.charCodeAt(column - 1)
-      let wrong = WRONG[letter * LETTERS + wanted] ?? 1
-      if (wrong > 0 && typedAt === 0 && column === 1) wrong += FIRST_LETTER
+      let wrong = letter === wanted ? 0 : isAlike[letter * LETTERS + wanted] === 1 ? soundsAlike : 1
+      if (wrong > 0 && typedAt === 0 && column === 1) wrong += firstLetter
       let cost = Math.min(
         (last[column - 1] ?? 0) + wrong,
         (last[column] ?? 0) + (missingTyped[typedAt] ?? 0),
@@ -71,13 +66,13 @@ export function slipsBetween(typed: string, meant: string, most: number): number
         letter !== wanted &&
         letter === meant.charCodeAt(column - 2) &&
         typed.charCodeAt(typedAt - 1) === wanted
-      if (isSwap) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + SWAPPED)
+      if (isSwap) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + swapped)
       row[column] = cost
       if (cost < least) least = cost
     }
     if (end < meant.length) row[end + 1] = Infinity
     // A swap reaches back over a row, and costs at least this much.
-    if (least > most + SWAPPED) return Infinity
+    if (least > most + swapped) return Infinity
     ;[beforeLast, last, row] = [last, row, beforeLast]
   }
   const slips = last[meant.length] ?? Infinity
@@ -88,9 +83,9 @@ export function slipsBetween(typed: string, meant: string, most: number): number
 function weighMissing(text: string, costs: Float64Array): void {
   for (let index = 0; index < text.length; index += 1) {
     const letter = text.charCodeAt(index)
-    if (letter === 32) costs[index] = SPACE
+    if (letter === 32) costs[index] = COSTS.space
     else if (letter === text.charCodeAt(index - 1) || letter === text.charCodeAt(index + 1))
-      costs[index] = DOUBLED
-    else costs[index] = DROPPED_OR_ADDED + (index === 0 ? FIRST_LETTER : 0)
+      costs[index] = COSTS.doubled
+    else costs[index] = COSTS.droppedOrAdded + (index === 0 ? COSTS.firstLetter : 0)
   }
 }

@@ -3,6 +3,7 @@ import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/pac
 import type { Effort } from '#search/effort.ts'
 import { slipsBetween } from '#search/spelling/slips.ts'
 import { createTextsByWord, createWordIndex, type WordIndex } from '#search/spelling/texts-by-word.ts'
+import { WEIGHTS } from '#search/weights.ts'
 
 /** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
 export type Speller = (typed: string, effort: Effort, context?: SpellingContext) => string | undefined
@@ -23,20 +24,9 @@ const CORRECTABLE_MIN_CHARACTERS = 3
 
 const CORRECTABLE = /^[a-z][a-z ]*$/
 
-/**
- * How many letters may be wrong, as {@link slipsBetween} counts: in words of three letters, of four, of up to
- * eight, and longer ones.
- */
-const SLIPS_MAX = { shortest: 0, short: 0.7, middle: 1, long: 2 }
 const SHORT_CHARACTERS = 4
 const MIDDLE_CHARACTERS = 5
 const LONG_CHARACTERS = 9
-
-/** Names may be a little further away: people type what they have heard. */
-const SLIPS_MORE_IN_NAMES = 0.4
-
-/** What is only this much further away is as likely. */
-const ABOUT_EQUAL = 0.25
 
 /** How many cells a letter of the typed text costs in a comparison. */
 const BAND = 8
@@ -131,13 +121,14 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   let searches = 0
 
   return (typed, effort, { fits, most = slipsMaxFor(typed), kept = [] } = ALONE) => {
+    const { aboutEqual, moreInNames } = WEIGHTS.corrections
     if (!isCorrectable(typed) || !effort.take(SEARCH_STEPS)) return undefined
     const near: { index: number; slips: number }[] = []
     let least = Infinity
     for (const index of candidatesFor(typed, kept, Math.floor(most) || 1, effort)) {
       const allowed = Math.min(
-        least + ABOUT_EQUAL,
-        index < phrases.nameCount && most > 0 ? most + SLIPS_MORE_IN_NAMES : most,
+        least + aboutEqual,
+        index < phrases.nameCount && most > 0 ? most + moreInNames : most,
       )
       const text = textOf(index)
       if (!effort.take(typed.length * BAND)) break
@@ -146,7 +137,7 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
       least = Math.min(least, slips)
       near.push({ index, slips })
     }
-    const nearest = near.filter(({ slips }) => slips <= least + ABOUT_EQUAL)
+    const nearest = near.filter(({ slips }) => slips <= least + aboutEqual)
     return preferred(
       typed,
       nearest.map(({ index }) => index).toSorted((a, b) => a - b),
@@ -259,9 +250,10 @@ const ALONE: SpellingContext = { fits: () => true }
 
 /** How far a word may be from what was meant when nothing beside it tells. */
 export function slipsMaxFor({ length }: string): number {
-  if (length < SHORT_CHARACTERS) return SLIPS_MAX.shortest
-  if (length < MIDDLE_CHARACTERS) return SLIPS_MAX.short
-  return length < LONG_CHARACTERS ? SLIPS_MAX.middle : SLIPS_MAX.long
+  const { shortest, short, middle, long } = WEIGHTS.corrections
+  if (length < SHORT_CHARACTERS) return shortest
+  if (length < MIDDLE_CHARACTERS) return short
+  return length < LONG_CHARACTERS ? middle : long
 }
 
 /** Whether a folded text can be misspelt: it has letters and spaces alone, and enough of them. */

@@ -1,11 +1,10 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { createDealSearch } from '#search/deal-search.ts'
 import { createSearchIndex } from '#search/search-index.ts'
-import { type SearchWeights, WEIGHTS } from '#search/weights.ts'
-import { LABELLED_AT, type Label } from '../../relevance/labels.ts'
+import type { Label } from '../../relevance/labels.ts'
 import { mean, ndcg } from '../../relevance/measures.ts'
-import { idsIn, LIMIT } from './ours.ts'
+import { askOurs, idsIn } from './ours.ts'
 import { isReal } from './quality.ts'
+import { isIndexed, weightAt, type WeightChanges, weightPaths, withWeights } from './try-weights.ts'
 
 /** A catalog and its labelled queries. */
 interface FitSet {
@@ -13,9 +12,9 @@ interface FitSet {
   labels: readonly Label[]
 }
 
-/** Tried weights, and the score of each query with them. */
+/** Tried weights, as they differ from the engine's, and the score of each query with them. */
 interface Trial {
-  weights: SearchWeights
+  changes: WeightChanges
   scores: readonly number[]
 }
 
@@ -25,51 +24,37 @@ interface Fit {
   /** In the order in which they were tried, starting with the engine's own weights. */
   trials: readonly Trial[]
   best: Trial
+  /** What the objective loses or gains where one number alone is changed by each of the steps. */
+  effects: readonly { path: string; value: number; differences: readonly number[] }[]
 }
 
-/** The weights to fit. Each trial changes one of them from the current best. */
-const KINDS = ['store', 'product-type', 'category', 'intent', 'place'] as const
-const OTHERS = [
-  'word',
-  'unknownBesideKnown',
-  'discountCode',
-  'wider',
-  'also',
-  'literal',
-  'accent',
-  'pair',
-] as const satisfies readonly (keyof SearchWeights)[]
-
-const STEPS = [0.7, 1.4]
+export const STEPS = [0.7, 1.4]
 
 /** A smaller gain is noise of the sample. */
 const GAIN_MIN = 0.0005
 
 /**
- * Varies one weight after another and keeps changes that improve the result. Each set has the same influence,
- * whatever its size. Returns all trials: from them {@link leaveOneOut} estimates how well weights answer
- * queries that they were not chosen by.
+ * Varies one number of a group after another, each by the steps, then keeps the changes that improve the
+ * result, the best one of each number. Each set has the same influence, whatever its size. Returns all
+ * trials: from them {@link leaveOneOut} estimates how well weights answer queries that they were not chosen
+ * by.
  */
-export function fitWeights(sets: readonly FitSet[]): Fit {
+export function fitWeights(sets: readonly FitSet[], group: string): Fit {
   const asked = sets.map(({ catalog, labels }) => ({
     catalog,
     index: createSearchIndex(catalog),
     labels: labels.filter(isReal),
   }))
   const trials: Trial[] = []
-  const tryOut = (weights: SearchWeights): Trial => {
-    const scores = asked.flatMap(({ catalog, index, labels }) => {
-      const search = createDealSearch(catalog, index, weights)
-      return labels.map((label) =>
-        ndcg(
-          label,
-          idsIn(
-            search({ query: label.query, limit: LIMIT, now: LABELLED_AT, sources: ['deals', 'products'] }),
-          ),
-        ),
-      )
-    })
-    const trial = { weights, scores }
+  const tryOut = (changes: WeightChanges): Trial => {
+    const isNewIndex = Object.keys(changes).some(isIndexed)
+    const scores = withWeights(changes, () =>
+      asked.flatMap(({ catalog, index, labels }) => {
+        const ask = askOurs(catalog, isNewIndex ? createSearchIndex(catalog) : index)
+        return labels.map((label) => ndcg(label, idsIn(ask(label.query))))
+      }),
+    )
+    const trial = { changes, scores }
     trials.push(trial)
     return trial
   }
@@ -78,22 +63,23 @@ export function fitWeights(sets: readonly FitSet[]): Fit {
     let start = 0
     return mean(sizes.map((size) => mean(scores.slice(start, (start += size)))))
   }
-  let best = tryOut(WEIGHTS)
-  for (const change of changes()) {
-    const trial = tryOut(change(best.weights))
-    if (objective(trial) > objective(best) + GAIN_MIN) best = trial
-  }
-  return { labels: asked.flatMap(({ labels }) => labels), trials, best }
-}
-
-function changes(): ((weights: SearchWeights) => SearchWeights)[] {
-  return STEPS.flatMap((step) => [
-    ...KINDS.map((kind) => (weights: SearchWeights) => ({
-      ...weights,
-      kinds: { ...weights.kinds, [kind]: weights.kinds[kind] * step },
-    })),
-    ...OTHERS.map((name) => (weights: SearchWeights) => ({ ...weights, [name]: weights[name] * step })),
-  ])
+  const own = tryOut({})
+  let best = own
+  const effects = weightPaths(group)
+    .filter((path) => weightAt(path) !== 0)
+    .map((path) => {
+      const value = weightAt(path)
+      const alone = STEPS.map((step) => tryOut({ [path]: value * step }))
+      const differences = alone.map((trial) => objective(trial) - objective(own))
+      const most = Math.max(...differences)
+      if (most > GAIN_MIN) {
+        const step = STEPS[differences.indexOf(most)] ?? 1
+        const trial = tryOut({ ...best.changes, [path]: value * step })
+        if (objective(trial) > objective(best) + GAIN_MIN) best = trial
+      }
+      return { path, value, differences }
+    })
+  return { labels: asked.flatMap(({ labels }) => labels), trials, best, effects }
 }
 
 /**
