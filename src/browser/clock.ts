@@ -28,6 +28,8 @@ export function updateTimes(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-coming]'))
     element.classList.toggle('coming', now < Number(element.dataset['coming']))
   for (const element of document.querySelectorAll<HTMLElement>('[data-countdown]')) countDown(element, now)
+  if (document.querySelector('[data-slots]'))
+    void import('#browser/slots.ts').then(({ showSlots }) => showSlots(now))
   for (const element of document.querySelectorAll<HTMLElement>('[data-shown-from]')) {
     const { shownFrom, shownUntil = Infinity } = element.dataset
     element.hidden = now < Number(shownFrom) || now >= Number(shownUntil)

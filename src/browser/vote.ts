@@ -8,7 +8,10 @@ interface VotesAnswer {
   total?: number
 }
 
-/** Asks whether a deal worked, if the site accepts votes, and shows the votes of others. */
+/**
+ * Asks whether a deal worked, if the site accepts votes, and shows the votes of others. The button
+ * `[data-report]`, for sites without a contact, says that it did not.
+ */
 export async function offerVote(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-vote]')
   const { vote: deal = '', thanks = '', again = '', count = '' } = box?.dataset ?? {}
@@ -19,18 +22,20 @@ export async function offerVote(): Promise<void> {
   box.hidden = false
   const { worked, total } = answer
   if (worked !== undefined && total !== undefined) said.textContent = fillIn(count, { worked, total })
-  box.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-worked]') : null
-    if (!button) return
-    const body = JSON.stringify({ deal, worked: button.dataset['worked'] === 'true' })
-    void ask(VOTES_PATH, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }).then(
-      (given) => {
-        if (!given) return
-        for (const each of box.querySelectorAll('button')) each.disabled = true
-        said.textContent = given.counted === true ? thanks : again
-      },
-    )
-  })
+  const report = document.querySelector<HTMLButtonElement>('[data-report]')
+  const buttons = [...box.querySelectorAll('button'), ...(report ? [report] : [])]
+  if (report) report.hidden = false
+  const vote = async (worked: boolean): Promise<void> => {
+    const body = JSON.stringify({ deal, worked })
+    const headers = { 'Content-Type': 'application/json' }
+    const given = await ask(VOTES_PATH, { method: 'POST', headers, body })
+    if (!given) return
+    for (const button of buttons) button.disabled = true
+    said.textContent = given.counted === true ? thanks : again
+    box.scrollIntoView({ block: 'nearest' })
+  }
+  for (const button of buttons)
+    button.addEventListener('click', () => void vote(button.dataset['worked'] === 'true'))
 }
 
 /** Returns the response, or undefined when the request fails. */

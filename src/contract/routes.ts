@@ -115,17 +115,25 @@ export function parseLinkParameter(text: string): { hashId: string; isPreview: b
     : { hashId: text, isPreview: false }
 }
 
+/** Names that RFC 2606 reserves for examples: a contact there is a placeholder, which nobody reads. */
+const RESERVED_NAME = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/
+
 /**
- * URL at which a reader reports a deal: the contact with the id of the deal. `{id}` in `subject` is replaced
- * by it.
+ * URL of a contact, which is an address of a page or of e-mail; undefined while the site has only a
+ * placeholder.
  */
-export function reportUrl(contact: string, id: string, subject: string): string {
-  if (contact.includes('@'))
-    return `mailto:${contact}?subject=${encodeURIComponent(subject.replace('{id}', id))}`
-  return `${contact}${contact.includes('?') ? '&' : '?'}deal=${encodeURIComponent(id)}`
+export function contactUrl(contact: string): string | undefined {
+  const mailHost = contact.split('@')[1]
+  if (RESERVED_NAME.test(mailHost ?? new URL(contact).hostname)) return undefined
+  return mailHost === undefined ? contact : `mailto:${contact}`
 }
 
-/** URL of a contact, which is an address of a page or of e-mail. */
-export function contactUrl(contact: string): string {
-  return contact.includes('@') ? `mailto:${contact}` : contact
+/**
+ * URL at which a reader reports a deal: the contact with the id of the deal, undefined while there is none.
+ * `{id}` in `subject` is replaced by it.
+ */
+export function reportUrl(contact: string, id: string, subject: string): string | undefined {
+  const url = contactUrl(contact)
+  if (url?.startsWith('mailto:')) return `${url}?subject=${encodeURIComponent(subject.replace('{id}', id))}`
+  return url && `${url}${url.includes('?') ? '&' : '?'}deal=${encodeURIComponent(id)}`
 }

@@ -13,12 +13,13 @@ import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-de
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 import { toSearchExamples } from '#views/shown/search-examples.ts'
 import { type ShownPost, toShownPosts } from '#views/shown/shown-posts.ts'
+import { type SlotGroup, toSlotBoard } from '#views/shown/slot-board.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 
 /** Each section shows a screen or two of items and links to the full list. */
 const BEST_SHOWN = 3
-const ENDING_SHOWN = 4
-const NEWEST_SHOWN = 4
+const ENDING_SHOWN = 3
+const NEWEST_SHOWN = 3
 const COMING_SHOWN = 3
 const STORES_SHOWN = 12
 const POSTS_SHOWN = 3
@@ -32,6 +33,8 @@ export interface HomeView extends PageView {
   /** The deal at the top. The best deals are of other categories and stores. */
   lead: ShownDeal | undefined
   best: ShownDeal[]
+  /** Today's time slots. */
+  slots: SlotGroup[]
   ending: ShownDeal[]
   newest: ShownDeal[]
   /** The deals that begin next. */
@@ -62,6 +65,7 @@ export const homePage = definePage<HomeView>({
       categories: categoriesWithDeals(catalog, builtAt),
       lead: lead && toShownDeal(lead, catalog, language),
       best: toShownDeals(best, catalog, language),
+      slots: toSlotBoard(catalog, language),
       ending: toShownDeals(ending, catalog, language),
       newest: toShownDeals(newest, catalog, language),
       coming: toShownDeals(coming, catalog, language),
@@ -77,7 +81,9 @@ export const homePage = definePage<HomeView>({
 const chooseDeals = onceForEach((catalog: Catalog) => {
   const { builtAt } = catalog
   const current = catalog.currentDeals(builtAt)
-  const [lead, ...best] = chooseBest(current, BEST_SHOWN + 1)
+  // Deals of a few hours a day are on the board of slots.
+  const allDay = current.filter(({ slots }) => slots.length === 0)
+  const [lead, ...best] = chooseBest(allDay, BEST_SHOWN + 1)
   const others = current.filter((deal) => deal !== lead && !best.includes(deal))
   const ending = endingFirst(others.filter(({ endsAt }) => endsAt !== undefined)).slice(0, ENDING_SHOWN)
   const newest = newestFirst(others.filter((deal) => !ending.includes(deal))).slice(0, NEWEST_SHOWN)

@@ -4,11 +4,14 @@ import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { type SlotGroup, toSlotBoard } from '#views/shown/slot-board.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
 const DEALS_SHOWN = 8
 
 export interface SaleDaysView extends PageView {
+  /** Today's time slots. */
+  slots: SlotGroup[]
   /** The nearest day first. */
   days: { date: SaleDate; deals: ShownDeal[]; stores: string[] }[]
 }
@@ -29,6 +32,7 @@ export const saleDaysPage = definePage<SaleDaysView>({
       language,
       title: strings.calendarTitle,
       description: fillIn(strings.calendarLead, { count: days.length }),
+      slots: toSlotBoard(catalog, language),
       days,
     }
   },

@@ -146,15 +146,23 @@ describe('routes', () => {
   })
 
   it('lead to a contact by mail or by address', () => {
-    expect(contactUrl('a@example.com')).toBe('mailto:a@example.com')
-    expect(contactUrl('https://example.com/help')).toBe('https://example.com/help')
+    expect(contactUrl('a@deals.vn')).toBe('mailto:a@deals.vn')
+    expect(contactUrl('https://deals.vn/help')).toBe('https://deals.vn/help')
   })
 
   it('lead to a report of a deal, with its id', () => {
-    expect(reportUrl('a@example.com', 'trà-1', 'Ưu đãi {id}')).toBe(
-      'mailto:a@example.com?subject=%C6%AFu%20%C4%91%C3%A3i%20tr%C3%A0-1',
+    expect(reportUrl('a@deals.vn', 'trà-1', 'Ưu đãi {id}')).toBe(
+      'mailto:a@deals.vn?subject=%C6%AFu%20%C4%91%C3%A3i%20tr%C3%A0-1',
     )
-    expect(reportUrl('https://example.com/help', 'a&b', '')).toBe('https://example.com/help?deal=a%26b')
-    expect(reportUrl('https://example.com/help?x=1', 'a', '')).toBe('https://example.com/help?x=1&deal=a')
+    expect(reportUrl('https://deals.vn/help', 'a&b', '')).toBe('https://deals.vn/help?deal=a%26b')
+    expect(reportUrl('https://deals.vn/help?x=1', 'a', '')).toBe('https://deals.vn/help?x=1&deal=a')
   })
+
+  it.each(['a@example.com', 'https://www.example.org/help', 'https://deals.example/contact', 'a@mail.test'])(
+    'lead nowhere for the placeholder %s',
+    (contact) => {
+      expect(contactUrl(contact)).toBeUndefined()
+      expect(reportUrl(contact, 'a', '')).toBeUndefined()
+    },
+  )
 })

@@ -23,8 +23,9 @@ export function sectionsOf(strings: Strings): FrameLink[] {
 }
 
 /** The link columns in the footer of every page. */
-export function footerOf(strings: Strings, contact: string): { title: string; links: FrameLink[] }[] {
+export function footerOf(strings: Strings, contact?: string): { title: string; links: FrameLink[] }[] {
   const { language } = strings
+  const href = contact === undefined ? undefined : contactUrl(contact)
   return [
     {
       title: strings.footExplore,
@@ -56,7 +57,7 @@ export function footerOf(strings: Strings, contact: string): { title: string; li
       links: [
         { name: strings.navAbout, href: routes.about(language) },
         { name: strings.navMedia, href: routes.mediaKit(language) },
-        { name: strings.aboutContact, href: contactUrl(contact) },
+        ...(href === undefined ? [] : [{ name: strings.aboutContact, href }]),
       ],
     },
   ]
@@ -71,5 +72,5 @@ export function pathInFrame(path: string | undefined, strings: Strings): string 
 }
 
 const pathsOf = onceForEach(
-  (strings: Strings) => new Set(footerOf(strings, '').flatMap(({ links }) => links.map(({ href }) => href))),
+  (strings: Strings) => new Set(footerOf(strings).flatMap(({ links }) => links.map(({ href }) => href))),
 )
