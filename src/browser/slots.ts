@@ -21,7 +21,7 @@ export function showSlots(now: number): void {
     if (state) tell(place, state, now)
     else place.dataset['is'] = 'none'
   }
-  for (const board of document.querySelectorAll<HTMLElement>('.slot-board.line:not([data-placed])')) {
+  for (const board of document.querySelectorAll<HTMLElement>('.slot-board:not([data-placed])')) {
     board.dataset['placed'] = ''
     const next = board.querySelector<HTMLElement>(':scope > li:not(:has([data-is="over"]))')
     // What is over for today is reached by scrolling back.
