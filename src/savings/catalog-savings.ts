@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { isSoldOut } from '#catalog/worth/offer-price.ts'
+import { unlessSoldOut } from '#catalog/worth/offer-price.ts'
 import { createKeptGroups } from '#text/kept-groups.ts'
 import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type DealTerms, termsOf } from '#savings/deal-terms.ts'
@@ -25,6 +25,8 @@ export interface CatalogSavings {
   termsAt: (store: string) => readonly DealTerms[]
   dealOf: (terms: DealTerms) => SnapshotDeal
   typesOf: TypesOf
+  /** The offers of a product; those that are sold out only where all are. */
+  offersOf: (product: SnapshotProduct) => ProductOffer[]
   /**
    * What one piece of a product costs at each of its stores, for a shopper of whom nothing is known; kept
    * until it changes.
@@ -87,6 +89,8 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
   const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
   const slots = [...new Set(deals.flatMap((deal) => deal.slots))]
   const kept = new Map<string, KeptPrice>()
+  const offersOf = (product: SnapshotProduct): ProductOffer[] =>
+    unlessSoldOut(product.offers).map((offer) => ({ ...offer, line: lineOf(product, offer, typesOf) }))
   return {
     dealsAt: (store) => dealsByStore.get(store) ?? NO_DEALS,
     termsAt,
@@ -96,6 +100,7 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
       return deal
     },
     typesOf,
+    offersOf,
     priceOf: (product, now) => {
       const known = kept.get(product.id)
       if (known && isRight(known, now)) return known.priced
@@ -106,27 +111,18 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
       const price =
         isSame && sameItems(before.types, types)
           ? before
-          : { priced: priceOffers(offeredLines(product, typesOf), termsAt, now), from: now, terms, types }
+          : { priced: priceOffers(offersOf(product), termsAt, now), from: now, terms, types }
       kept.set(product.id, price)
       pricedBefore.set(product, price)
       return price.priced
     },
-    priceFor: (product, now, shopper) => priceOffers(offeredLines(product, typesOf), termsAt, now, shopper),
+    priceFor: (product, now, shopper) => priceOffers(offersOf(product), termsAt, now, shopper),
     nextHourAfter: (now) => nextHourAfter(slots, now),
   }
 }
 
 const NO_DEALS: readonly SnapshotDeal[] = []
 const NO_TERMS: readonly DealTerms[] = []
-
-/** The offers of a product as lines that the engine prices; those that are sold out only where all are. */
-function offeredLines(product: SnapshotProduct, typesOf: TypesOf): ProductOffer[] {
-  const sold = product.offers.filter((offer) => !isSoldOut(offer))
-  return (sold.length > 0 ? sold : product.offers).map((offer) => ({
-    ...offer,
-    line: lineOf(product, offer, typesOf),
-  }))
-}
 
 /** The codes of an outcome, in the order in which they are entered. */
 export function codesOf(

@@ -13,13 +13,13 @@ export interface OfferedLine {
   store: string
   currency: string
   line: Line
-  /** What it costs for a time, and outside that: the price of the line is then of no moment. */
+  /** A lower price for a time, and the price outside it. They replace the price of the line. */
   sale?: OfferAtMoment['sale']
   outside?: number | undefined
 }
 
 /** The line of an offer at a moment. */
-function lineAt({ line, currency, sale, outside }: OfferedLine, now: number): Line {
+export function lineAt({ line, currency, sale, outside }: OfferedLine, now: number): Line {
   if (!sale || outside === undefined) return line
   return { ...line, unitPrice: toMinorUnits(priceAt({ price: outside, sale }, now), currency) }
 }

@@ -429,19 +429,20 @@ describe('what the calculator offers to choose', () => {
       ['Sách', 'vi'],
     ])
     expect(sheetIn('vi').products.map(({ name }) => name)).toEqual(['Cáp sạc', 'Điện thoại', 'Sách'])
+    const phone = { product: 'phone', category: 'tech', brand: 'Apple', types: ['phone'], quantity: 1 }
+    const offer = (store: string, unitPrice: number) => ({
+      store,
+      currency: 'VND',
+      line: { ...phone, unitPrice },
+      go: linkOfOffer('phone', store),
+    })
     expect(sheetIn('vi').products[1]).toEqual({
       id: 'phone',
       name: 'Điện thoại',
       lang: 'vi',
-      category: 'tech',
-      brand: 'Apple',
-      types: ['phone'],
-      offers: [
-        { store: 'tiki', price: 880_000, currency: 'VND', go: linkOfOffer('phone', 'tiki') },
-        { store: 'shopee', price: 900_000, currency: 'VND', go: linkOfOffer('phone', 'shopee') },
-      ],
+      offers: [offer('tiki', 880_000), offer('shopee', 900_000)],
     })
-    expect(sheetIn('vi').products[0]).not.toHaveProperty('types')
+    expect(sheetIn('vi').products[0]?.offers[0]?.line).not.toHaveProperty('types')
   })
 
   it.each([

@@ -34,6 +34,14 @@ const catalog = smallCatalog({
       offers: [offer('shopee', 900_000), offer('tiki', 950_000)],
     },
     pencil: { title: 'Bút', brand: 'Bút', offers: [offer('sendo', 5000), offer('bookshop', 6000)] },
+    lamp: {
+      title: 'Đèn',
+      brand: 'Rạng Đông',
+      offers: [
+        { ...offer('tiki', 500_000), sale: { price: 400_000, endsAt: '2026-11-22' } },
+        { ...offer('shopee', 100_000), availability: 'out-of-stock' },
+      ],
+    },
     cable: { title: 'Cáp sạc', brand: 'Anker', offers: [offer('shopee', 100_000)] },
   },
   deals: {
@@ -139,6 +147,25 @@ describe('the calculator', () => {
       needs: { payment: ['MoMo'], region: ['Hà Nội'] },
       others: [],
     })
+  })
+
+  it('takes from a known shopper what its address does not say', () => {
+    const totalFor = (address: string): number | undefined => {
+      const known = { payment: ['MoMo'], region: 'Hà Nội', newAt: ['tiki'] }
+      const given = answerCalculator(readState(new URLSearchParams(address)), sheetIn('vi'), NOW, known)
+      return given.kind === 'found' ? given.orders[0]?.total : undefined
+    }
+    expect(totalFor('store=shopee&amount=450k')).toBe(385_000)
+    expect(totalFor('store=shopee&amount=450k&pay=ZaloPay')).toBe(405_000)
+    expect(totalFor('store=shopee&amount=450k&region=Huế')).toBe(405_000)
+  })
+
+  it('takes the price of a sale while it holds, and passes over stores where the product is sold out', () => {
+    const end = Date.parse('2026-11-23T00:00:00+07:00')
+    const during = found('product=lamp')
+    expect(during.orders.map(({ store, cost }) => [store, cost])).toEqual([['tiki', 400_000]])
+    expect(Math.ceil(during.until / 1000) * 1000).toBe(end)
+    expect(found('product=lamp', end).orders[0]?.cost).toBe(500_000)
   })
 
   it('compares all stores that sell a product, by what is paid', () => {

@@ -51,11 +51,11 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
   const { language = DEFAULT_LANGUAGE } = asked
   const { notice } = siteTextsIn(language, catalog.site)
   const catalogSavings = savingsOf(catalog)
-  const orders = readOrders(asked, catalog, catalogSavings.typesOf)
+  const now = services.now()
+  const orders = readOrders(asked, catalog, catalogSavings.typesOf, now)
   if (!orders.ok) return orders
 
   const { baskets, shopper, currency, isComparison, offers } = orders.data
-  const now = services.now()
   const priced = baskets.map((basket) => {
     const terms = catalogSavings.termsAt(basket.store)
     const budget = budgetForOrder()

@@ -99,6 +99,14 @@ export function isSoldOut({ availability }: { availability?: string | undefined 
   return availability === 'out-of-stock'
 }
 
+/** The offers that are not sold out; all of them where all are. */
+export function unlessSoldOut<Offer extends { availability?: string | undefined }>(
+  offers: readonly Offer[],
+): readonly Offer[] {
+  const sold = offers.filter((offer) => !isSoldOut(offer))
+  return sold.length > 0 ? sold : offers
+}
+
 /** Groups by currency, đồng first. Amounts in different currencies cannot be compared. */
 function byCurrency({ currency: a }: { currency: string }, { currency: b }: { currency: string }): number {
   if (a === b) return 0

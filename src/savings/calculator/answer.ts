@@ -1,3 +1,4 @@
+import { nextPriceChangeOf } from '#catalog/worth/offer-price.ts'
 import type { Basket } from '#savings/basket.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { type CalculatorProblem, readBaskets } from '#savings/calculator/read-baskets.ts'
@@ -56,15 +57,21 @@ export type CalculatorAnswer =
       until: number
     }
 
-/** Answers a state at a moment: the same in the browser and on the server. */
+/**
+ * Answers a state at a moment: the same in the browser and on the server. What the state does not say of
+ * the shopper is taken from `known`.
+ */
 export function answerCalculator(
   state: CalculatorState,
   sheet: CalculatorSheet,
   now: number,
+  known?: Shopper,
 ): CalculatorAnswer {
-  const read = readBaskets(state, sheet)
+  const read = readBaskets(state, sheet, now, known)
   if (read.kind !== 'read') return read
   const { baskets, shopper, isComparison } = read
+  const chosen = new Set(state.lines.map(({ product }) => product))
+  const offers = sheet.products.filter(({ id }) => chosen.has(id)).flatMap((product) => product.offers)
   const priced = baskets.map((basket) => priceBasket(basket, shopper, sheet, now))
   const orders = priced
     .map(({ order }) => order)
@@ -80,7 +87,7 @@ export function answerCalculator(
       .filter(isIdle)
       .map(({ storeName, storeHref }) => ({ name: storeName, href: storeHref }))
       .toSorted((a, b) => a.name.localeCompare(b.name, sheet.language)),
-    until: Math.min(...priced.map(({ until }) => until)),
+    until: Math.min(nextPriceChangeOf(offers, now), ...priced.map(({ until }) => until)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/category.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import { PRICE_WORDS } from '#savings/shown/price-sheet.ts'
+import { type LinkedOffer, PRICE_WORDS } from '#savings/shown/price-sheet.ts'
 import type { ShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
 
@@ -56,10 +56,7 @@ export interface SheetProduct {
   name: string
   /** The language of the name. */
   lang: Language
-  category: Category
-  brand: string
-  types?: readonly string[]
-  offers: { store: string; price: number; currency: string; go: string }[]
+  offers: LinkedOffer[]
 }
 
 /** A kind of goods that can be chosen, when it is no product of the catalog. */

@@ -13,7 +13,7 @@ import {
 } from '#savings/calculator/calculator-sheet.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
-import { pickWords } from '#savings/shown/create-price-sheet.ts'
+import { pickWords, toLinkedOffer } from '#savings/shown/create-price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
 
@@ -51,21 +51,10 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
       }))
       .toSorted(byName),
     products: catalog.products
-      .map((product) => inLanguage(product, language))
-      .map(({ id, title, lang, category, brand, type, offers }) => ({
-        id,
-        name: title,
-        lang,
-        category,
-        brand,
-        ...(type !== undefined && { types: catalogSavings.typesOf(type) }),
-        offers: offers.map(({ store, price, currency, hashId }) => ({
-          store,
-          price,
-          currency,
-          go: routes.smartLink(hashId),
-        })),
-      }))
+      .map((product) => {
+        const { id, title, lang } = inLanguage(product, language)
+        return { id, name: title, lang, offers: catalogSavings.offersOf(product).map(toLinkedOffer) }
+      })
       .toSorted(byName),
     kinds: CATEGORY_IDS.flatMap((category): SheetKind[] => [
       { id: category, name: CATEGORY_NAMES[category][language], category },

@@ -4,7 +4,7 @@ import type { Basket, Line } from '#savings/basket.ts'
 import type { CalculatorSheet, SheetKind, SheetProduct } from '#savings/calculator/calculator-sheet.ts'
 import { readAmount } from '#savings/calculator/read-amount.ts'
 import { type CalculatorLine, type CalculatorState, isBlank } from '#savings/calculator/state.ts'
-import { toMinorUnits } from '#savings/minor-units.ts'
+import { lineAt } from '#savings/price-offers.ts'
 import type { Shopper } from '#savings/shopper.ts'
 
 /** What keeps an address from being answered, as a string of the interface and what is put into it. */
@@ -31,9 +31,15 @@ const DEFAULT_CURRENCY = 'VND'
 
 /**
  * The orders that a state asks about: one at its store, or one at each store that sells all the goods. They
- * have one currency, that of the store, of the first product that is sold, or the đồng.
+ * have one currency, that of the store, of the first product that is sold, or the đồng. What the state does
+ * not say of the shopper is taken from `known`.
  */
-export function readBaskets(state: CalculatorState, sheet: CalculatorSheet): ReadBaskets {
+export function readBaskets(
+  state: CalculatorState,
+  sheet: CalculatorSheet,
+  now: number,
+  known: Shopper = {},
+): ReadBaskets {
   if (isBlank(state)) return { kind: 'blank' }
   const store = sheet.stores.find(({ id }) => id === state.store)
   if (state.store !== '' && !store) return problem('savingsProblemUnknown')
@@ -49,9 +55,9 @@ export function readBaskets(state: CalculatorState, sheet: CalculatorSheet): Rea
     ({ amount, product }) => (amount !== '' || !product) && readAmount(amount, currency) === undefined,
   )
   if (unreadable) return problem('savingsProblemPrice', { number: unreadable.number })
-  const shopper = shopperOf(state, sheet)
+  const shopper = { ...known, ...shopperOf(state, sheet) }
   if (store) {
-    const priced = lines.map((line) => ({ line, priced: toLine(line, store.id, currency) }))
+    const priced = lines.map((line) => ({ line, priced: toLine(line, store.id, currency, now) }))
     const missing = priced.find((each) => each.priced === undefined)
     if (missing) return problem('savingsProblemOffer', { number: missing.line.number, store: store.name })
     const basket = { store: store.id, currency, lines: priced.flatMap((each) => each.priced ?? []) }
@@ -61,7 +67,7 @@ export function readBaskets(state: CalculatorState, sheet: CalculatorSheet): Rea
     .filter((each) => each.currency === currency)
     .filter(({ categories }) => categories.length === 0 || lines.every((line) => isSold(line, categories)))
     .flatMap(({ id }) => {
-      const priced = lines.flatMap((line) => toLine(line, id, currency) ?? [])
+      const priced = lines.flatMap((line) => toLine(line, id, currency, now) ?? [])
       return priced.length === lines.length ? [{ store: id, currency, lines: priced }] : []
     })
   return { kind: 'read', baskets, shopper, isComparison: true }
@@ -91,21 +97,16 @@ function toLine(
   { product, kind, amount, quantity }: FoundLine,
   store: string,
   currency: string,
+  now: number,
 ): Line | undefined {
   const offer = product?.offers.find((each) => each.store === store && each.currency === currency)
-  const unitPrice =
-    amount === '' ? offer && toMinorUnits(offer.price, currency) : readAmount(amount, currency)
+  const unitPrice = amount === '' ? offer && lineAt(offer, now).unitPrice : readAmount(amount, currency)
   if (unitPrice === undefined) return undefined
-  if (!product) {
-    return {
-      ...(kind && { category: kind.category }),
-      ...(kind?.types && { types: kind.types }),
-      unitPrice,
-      quantity,
-    }
+  const goods = product?.offers[0]?.line ?? {
+    ...(kind && { category: kind.category }),
+    ...(kind?.types && { types: kind.types }),
   }
-  const { id, category, brand, types } = product
-  return { product: id, category, brand, ...(types && { types }), unitPrice, quantity }
+  return { ...goods, unitPrice, quantity }
 }
 
 function shopperOf(

@@ -82,6 +82,11 @@ export function writeState(state: CalculatorState): URLSearchParams {
   return parameters
 }
 
+/** Whether a state says anything of the shopper. */
+export function isShopperSaid({ newCustomer, app, payment, region }: CalculatorState): boolean {
+  return newCustomer + app + region !== '' || payment.length > 0
+}
+
 /** Whether nothing is asked yet: no line says what it costs or what it is. */
 export function isBlank({ lines }: CalculatorState): boolean {
   return lines.every(({ product, amount }) => product === '' && amount === '')

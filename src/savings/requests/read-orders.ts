@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Read } from '#contract/parse-input.ts'
 import type { SavingsBody } from '#contract/savings.ts'
+import { productAt, unlessSoldOut } from '#catalog/worth/offer-price.ts'
 import { type Basket, costOf, type Line } from '#savings/basket.ts'
 import { isWhole, toMinorUnits } from '#savings/minor-units.ts'
 import { decimalsOf } from '#values/money/currencies.ts'
@@ -27,9 +28,9 @@ const DEFAULT_CURRENCY = 'VND'
 
 /**
  * Turns a request into orders: one for each store that it names, or one for each store that sells all its
- * products.
+ * products. Prices are those of `now`.
  */
-export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf): Read<Orders> {
+export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf, now: number): Read<Orders> {
   const lines = linesOf(body)
   if (!lines.ok) return lines
   const shopper = readShopper(body.shopper ?? {}, catalog, 'shopper.')
@@ -39,7 +40,8 @@ export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf
   for (const { name, ...line } of lines.data) {
     const found = resolveLine(line, name, body.store, catalog)
     if (!found.ok) return found
-    resolved.push(found.data)
+    const { product } = found.data
+    resolved.push({ ...found.data, product: product && productAt(product, now) })
   }
   const isComparison = resolved.every(({ store }) => store === undefined)
   const storeless = resolved.find(({ store }) => store === undefined)
@@ -108,9 +110,11 @@ function offeredAt(
     .map((store) => [store, lines])
 }
 
-/** The stores that sell the product of a line in a currency. */
+/** The stores that sell the product of a line in a currency; those where it is sold out only if all are. */
 function sellersOf({ product }: ResolvedLine, currency: string): string[] {
-  return (product?.offers ?? []).filter((offer) => offer.currency === currency).map(({ store }) => store)
+  return unlessSoldOut(product?.offers ?? [])
+    .filter((offer) => offer.currency === currency)
+    .map(({ store }) => store)
 }
 
 /** What every store that sells one of the products asks for those that it has. */
@@ -126,7 +130,9 @@ function storeOffersOf(
     store,
     currency,
     lines: lines.map(({ product, quantity }) => {
-      const offer = product?.offers.find((each) => each.store === store && each.currency === currency)
+      const offer = unlessSoldOut(product?.offers ?? []).find(
+        (each) => each.store === store && each.currency === currency,
+      )
       return product && offer ? lineOf(product, offer, typesOf, quantity) : undefined
     }),
     deliveryFor: (goods) => deliveryFeeOf(stores.get(store)?.shipping, currency, region, goods),

@@ -4,6 +4,7 @@ import type { ProductOffer } from '#savings/catalog-savings.ts'
 import { toPriceRows } from '#savings/price-rows.ts'
 import type { ProductPrices } from '#savings/product-prices.ts'
 import {
+  type LinkedOffer,
   PRICE_WORDS,
   type PriceSheet,
   type SheetOffer,
@@ -51,19 +52,13 @@ export function createPriceSheet({ prices, storeNames, strings, language }: Shee
   }
 }
 
-function toSheetOffer(
-  { store, currency, line, hashId, seenAt, sale, outside }: ProductOffer,
-  storeName: string,
-): SheetOffer {
-  return {
-    store,
-    currency,
-    line,
-    storeName,
-    go: routes.smartLink(hashId),
-    seenAt,
-    ...(sale && { sale, outside }),
-  }
+function toSheetOffer(offer: ProductOffer, storeName: string): SheetOffer {
+  return { ...toLinkedOffer(offer), storeName, seenAt: offer.seenAt }
+}
+
+/** What the engine needs of an offer, and its smart link. */
+export function toLinkedOffer({ store, currency, line, hashId, sale, outside }: ProductOffer): LinkedOffer {
+  return { store, currency, line, go: routes.smartLink(hashId), ...(sale && { sale, outside }) }
 }
 
 const priceWords = new WeakMap<Strings, PriceSheet['words']>()

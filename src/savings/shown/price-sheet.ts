@@ -3,6 +3,7 @@ import type { DealTerms } from '#savings/deal-terms.ts'
 import { type OfferedLine, periodsOf, priceOffers } from '#savings/price-offers.ts'
 import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
 import type { ShownDealName } from '#savings/shown/shown-steps.ts'
+import type { Shopper } from '#savings/shopper.ts'
 import type { Language } from '#text/language.ts'
 
 /** The words of the interface that prices need in the browser. */
@@ -35,17 +36,21 @@ export const PRICE_WORDS = [
 
 export type PriceWords = Pick<Strings, (typeof PRICE_WORDS)[number] | 'language' | 'regions'>
 
-/** What a store asks for the product of a page. */
-export interface SheetOffer extends OfferedLine {
-  storeName: string
+/** What a store asks for a product. */
+export interface LinkedOffer extends OfferedLine {
   /** The smart link to the product there. */
   go: string
+}
+
+/** What a store asks for the product of a page. */
+export interface SheetOffer extends LinkedOffer {
+  storeName: string
   seenAt: number
 }
 
 /**
- * Everything that it takes to say what a product costs at any moment: plain JSON, which a page carries to its
- * reader's browser.
+ * Everything that it takes to say what a product costs at any moment: plain JSON, which a page carries to
+ * its reader's browser.
  */
 export interface PriceSheet {
   language: Language
@@ -56,16 +61,21 @@ export interface PriceSheet {
   words: PriceWords
 }
 
-/** The prices of a page at a moment. */
-export interface ShownPrices {
+/** The prices of a product at a moment. */
+export interface ShownPrices<Offer extends OfferedLine = SheetOffer> {
   /** Until when (exclusive) they stay what they are; never is infinity. */
   until: number
-  rows: PriceRow<SheetOffer>[]
+  /** The least to pay first. */
+  rows: PriceRow<Offer>[]
 }
 
-/** The prices at a moment. */
-export function shownPricesAt({ offers, terms }: PriceSheet, now: number): ShownPrices {
+/** The prices at a moment, for a shopper; without one for everybody. */
+export function shownPricesAt<Offer extends OfferedLine>(
+  { offers, terms }: { offers: readonly Offer[]; terms: readonly DealTerms[] },
+  now: number,
+  shopper?: Shopper,
+): ShownPrices<Offer> {
   const termsAt = (store: string): DealTerms[] => terms.filter((each) => each.store === store)
-  const [present] = periodsOf(priceOffers(offers, termsAt, now), 1)
+  const [present] = periodsOf(priceOffers(offers, termsAt, now, shopper), 1)
   return { until: present?.until ?? Infinity, rows: toPriceRows(present?.offers ?? []) }
 }

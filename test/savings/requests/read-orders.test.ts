@@ -4,6 +4,8 @@ import { typesIn } from '#catalog/product-types.ts'
 import { type Orders, readOrders } from '#savings/requests/read-orders.ts'
 import { smallCatalog } from '../../support/content.ts'
 
+const NOW = Date.parse('2026-11-20T12:00:00+07:00')
+
 const offer = (store: string, price: number, currency = 'VND') => ({
   store,
   url: `https://${store}.example/`,
@@ -26,6 +28,16 @@ const catalog = smallCatalog({
       offers: [offer('shopee', 900_000), offer('tiki', 950_000), offer('lazada-sg', 49.9, 'SGD')],
     },
     cable: { brand: 'Anker', offers: [offer('shopee', 100_000)] },
+    lamp: {
+      brand: 'Rạng Đông',
+      offers: [
+        {
+          ...offer('shopee', 300_000),
+          sale: { price: 200_000, startsAt: '2026-11-20', endsAt: '2026-11-20' },
+        },
+        { ...offer('tiki', 100_000), availability: 'out-of-stock' },
+      ],
+    },
     abroad: { brand: 'Sony', offers: [offer('lazada-sg', 12.5, 'SGD')] },
   },
   deals: {
@@ -34,8 +46,8 @@ const catalog = smallCatalog({
   },
 })
 
-function read(body: object): Orders | string {
-  const orders = readOrders(savingsBodySchema.parse(body), catalog, typesIn(catalog))
+function read(body: object, now = NOW): Orders | string {
+  const orders = readOrders(savingsBodySchema.parse(body), catalog, typesIn(catalog), now)
   return orders.ok ? orders.data : orders.failure.message
 }
 
@@ -53,6 +65,17 @@ describe('a request for savings', () => {
     expect(read({ store: 'shopee', amount: 1, category: 'food' })).toMatchObject({
       baskets: [{ lines: [{ category: 'food', unitPrice: 1, quantity: 1 }] }],
     })
+  })
+
+  it('takes the price of a sale while it holds, and compares no store where the product is sold out', () => {
+    const lines = [{ product: 'lamp' }]
+    const priceAt = (unitPrice: number) => ({ baskets: [{ store: 'shopee', lines: [{ unitPrice }] }] })
+    expect(read({ lines })).toMatchObject(priceAt(200_000))
+    expect(read({ lines }, NOW + 24 * 3600_000)).toMatchObject(priceAt(300_000))
+    expect(read({ lines: [...lines, { product: 'cable' }] })).toMatchObject({
+      offers: [{ store: 'shopee', lines: [{ unitPrice: 200_000 }, { unitPrice: 100_000 }] }],
+    })
+    expect(read({ store: 'tiki', lines })).toMatchObject({ baskets: [{ lines: [{ unitPrice: 100_000 }] }] })
   })
 
   it('compares every store that sells all its products in one currency', () => {
