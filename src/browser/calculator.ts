@@ -1,11 +1,13 @@
 /** Runs the calculator of prices after codes on a page. */
 import { announce } from '#browser/announce.ts'
+import { keptShopper, keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
 import { type CalculatorAnswer, answerCalculator } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { describeAnswer, renderAnswer } from '#savings/calculator/render-answer.ts'
 import {
   CALCULATOR_LINES_MAX,
   isBlank,
+  isShopperSaid,
   LINE_FIELDS,
   lineField,
   readState,
@@ -32,6 +34,7 @@ export function runCalculator(): void {
   let saying: ReturnType<typeof setTimeout> | undefined
   let shown = place.innerHTML
 
+  hideShopper(form)
   showLines(form)
   form.addEventListener('focusin', () => void load())
   form.addEventListener('input', answer)
@@ -49,6 +52,10 @@ export function runCalculator(): void {
     event.preventDefault()
     answer()
     place.scrollIntoView({ block: 'nearest' })
+  })
+  document.addEventListener(SHOPPER_CHANGED, () => {
+    hideShopper(form)
+    answer()
   })
   // The result may be outdated when the page returns from the back/forward cache.
   addEventListener('pageshow', (event) => {
@@ -81,7 +88,7 @@ export function runCalculator(): void {
       return
     }
     const now = Date.now()
-    const found = answerCalculator(state, sheet, now)
+    const found = answerCalculator(state, sheet, now, keptShopper())
     const text = renderAnswer(found, sheet, icons).html
     if (text !== shown) {
       place.innerHTML = text
@@ -101,6 +108,12 @@ export function runCalculator(): void {
     if (found.kind === 'found' && Number.isFinite(found.until))
       timer = setTimeout(answer, Math.min(found.until - now, TIMER_MAX_MS))
   }
+}
+
+/** Hides the questions about the shopper where the kept one answers them, unless the address does. */
+function hideShopper(form: HTMLFormElement): void {
+  const questions = form.querySelector<HTMLElement>('.shopper')
+  if (questions) questions.hidden = keptText() !== '' && !isShopperSaid(readState(parametersOf(form)))
 }
 
 function parametersOf(form: HTMLFormElement): URLSearchParams {

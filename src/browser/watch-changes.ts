@@ -51,6 +51,14 @@ export function endOf(follows: string, { followed }: Watchlist, { stores, gone }
   return known ? (known.endsAt ?? Infinity) : -Infinity
 }
 
+/** The followed deals whose end is known and not past. */
+export function dealsAhead(list: Watchlist, found: WatchedRecords, now: number): string[] {
+  return Object.keys(list.followed).filter((follows) => {
+    const end = follows.startsWith('deal/') ? endOf(follows, list, found) : Infinity
+    return Number.isFinite(end) && end >= now
+  })
+}
+
 /**
  * The changes since a visit: followed deals that have begun, ended or end soon, new deals at followed stores,
  * and changed prices.

@@ -3,8 +3,13 @@ import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
 import { changeFollowed } from '#browser/follow.ts'
 import { loadWatched } from '#browser/load-watched.ts'
-import { afterVisit, changesSince, endOf, type WatchedRecords, neededFor } from '#browser/watch-changes.ts'
-import { renderFeedList } from '#browser/watch-feeds.ts'
+import {
+  afterVisit,
+  changesSince,
+  dealsAhead,
+  type WatchedRecords,
+  neededFor,
+} from '#browser/watch-changes.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
 import {
   canKeep,
@@ -14,8 +19,6 @@ import {
   type Watchlist,
   writeWatchlist,
 } from '#browser/watchlist.ts'
-import { absoluteUrl, routes } from '#contract/routes.ts'
-import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
 import { fillIn, formatMoment } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
@@ -69,7 +72,7 @@ function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {
   }
   show(page, 'empty', isEmpty)
   show(page, 'export', !isEmpty)
-  show(page, 'calendar', eventsOf(list, found, language).length > 0)
+  show(page, 'calendar', dealsAhead(list, found, now).length > 0)
   show(page, 'feeds', !isEmpty)
   show(page, 'notify', !isEmpty && 'Notification' in globalThis && Notification.permission === 'default')
   show(page, 'clear', !isEmpty)
@@ -86,6 +89,7 @@ function toElement(page: HTMLElement, row: Row): Node {
   const item = template?.content.firstElementChild?.cloneNode(true)
   if (!(item instanceof HTMLElement)) throw new Error('the page has no template for a row')
   if (row.lang !== '') item.lang = row.lang
+  if (row.follows?.startsWith('product/')) item.dataset['product'] = row.follows.slice('product/'.length)
   if (row.until !== undefined) item.dataset['endsAt'] = String(row.until)
   const link = item.querySelector('a')
   if (link) {
@@ -130,11 +134,15 @@ function watchButtons(page: HTMLElement): void {
   })
   chooser.addEventListener('change', () => void importFile(page, chooser))
   page.querySelector('[data-import]')?.addEventListener('click', () => chooser.click())
-  page.querySelector('[data-export]')?.addEventListener('click', () => {
-    download('watchlist.json', 'application/json', JSON.stringify(readWatchlist(), null, 2))
-  })
-  page.querySelector('[data-calendar]')?.addEventListener('click', () => void saveCalendar(page))
-  page.querySelector('[data-feeds]')?.addEventListener('click', () => void saveFeeds(page))
+  const files = () => import('#browser/watch-files.ts')
+  // The service worker keeps what was loaded once, so that the buttons work offline too.
+  files().catch(() => undefined)
+  for (const [button, save] of [
+    ['export', async () => (await files()).saveList()],
+    ['calendar', async () => (await files()).saveCalendar(page.dataset['listName'] ?? '', pageLanguage())],
+    ['feeds', async () => (await files()).saveFeeds(page.dataset['listName'] ?? '', pageLanguage())],
+  ] as const)
+    page.querySelector(`[data-${button}]`)?.addEventListener('click', () => void save())
   page.querySelector('[data-notify]')?.addEventListener('click', () => {
     void Notification.requestPermission().then((permission) => {
       show(page, 'notify', permission === 'default')
@@ -161,60 +169,8 @@ function watchButtons(page: HTMLElement): void {
   })
 }
 
-/**
- * Downloads the ends of followed deals as a calendar. It is created here, so that the list stays on the
- * device.
- */
-async function saveCalendar(page: HTMLElement): Promise<void> {
-  const list = readWatchlist()
-  const found = await loadWatched(neededFor(list))
-  const language = pageLanguage()
-  const name = page.dataset['listName'] ?? ''
-  const events = eventsOf(list, found, language)
-  download(
-    'watchlist.ics',
-    'text/calendar',
-    renderCalendar({ name, product: location.host, madeAt: Date.now(), events }),
-  )
-}
-
-/** Downloads the feeds of followed items as OPML, also created here. */
-async function saveFeeds(page: HTMLElement): Promise<void> {
-  const list = readWatchlist()
-  const found = await loadWatched(neededFor(list))
-  const { listName: title = '' } = page.dataset
-  const feeds = renderFeedList(list, found, { title, origin: location.origin, language: pageLanguage() })
-  download('watchlist.opml', 'text/x-opml', feeds)
-}
-
 function pageLanguage(): Language {
   return LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
-}
-
-function eventsOf(list: Watchlist, found: WatchedRecords, language: Language): CalendarEvent[] {
-  return Object.keys(list.followed).flatMap((follows): CalendarEvent[] => {
-    const [kind, store = '', deal = ''] = follows.split('/')
-    const at = kind === 'deal' ? endOf(follows, list, found) : Infinity
-    if (!Number.isFinite(at) || at < Date.now()) return []
-    const titles = found.stores[store]?.deals[deal]?.titles ?? {}
-    const summary = titles[language] ?? Object.values(titles)[0] ?? list.followed[follows]?.name ?? deal
-    const path = routes.deal({ store, id: deal }, language in titles ? language : DEFAULT_LANGUAGE)
-    return [
-      {
-        uid: `${deal}-end@${location.host}`,
-        start: { at },
-        summary,
-        url: absoluteUrl(location.origin, path),
-        remindBefore: 'P1D',
-      },
-    ]
-  })
-}
-
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }
 
 /** Merges an exported file into the list. */

@@ -1,11 +1,12 @@
 import type { LivePrices } from '#browser/prices/show-prices.ts'
+import { keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
 
 /** The maximum delay of a browser timer. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
- * Recalculates a product's prices for the current time, and again whenever a deal changes. While the prices
- * in the page are valid, nothing is loaded.
+ * Recalculates a product's prices for the current time and the kept shopper, and again whenever a deal or
+ * the shopper changes. While the prices in the page are valid, nothing is loaded.
  */
 export function keepPricesLive(): void {
   const place = document.querySelector<HTMLElement>('[data-prices]')
@@ -17,10 +18,14 @@ function keepLive(place: HTMLElement, carried: LivePrices): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let until = Number(place.dataset['until'] ?? Infinity)
   let isFirst = true
+  /** For whom the shown prices are. */
+  let shopper = ''
 
   async function update(): Promise<void> {
     const now = Date.now()
-    if (now >= until) {
+    const kept = keptText()
+    if (now >= until || kept !== shopper) {
+      shopper = kept
       const before = isFirst ? undefined : place.querySelector('.verdict')?.textContent
       const { showPrices } = await import('#browser/prices/show-prices.ts')
       until = showPrices(place, carried, now, before)
@@ -35,4 +40,5 @@ function keepLive(place: HTMLElement, carried: LivePrices): void {
   // A page may return from the back/forward cache hours later, and timers pause while the device sleeps.
   addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
+  document.addEventListener(SHOPPER_CHANGED, look)
 }

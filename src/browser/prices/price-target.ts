@@ -1,8 +1,6 @@
 /** Offers to follow a product until it reaches a price. */
 import { changeFollowed } from '#browser/follow.ts'
 import { readWatchlist } from '#browser/watchlist.ts'
-import { fromMinorUnits } from '#savings/minor-units.ts'
-import { decimalsOf } from '#values/money/currencies.ts'
 import { fillIn, formatAmount, formatMoney } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
@@ -15,7 +13,7 @@ export function offerPriceTarget(): void {
   showTarget(form, field)
   // Another tab may have changed the list.
   addEventListener('storage', () => showTarget(form, field))
-  field.addEventListener('focus', () => void amountReader(), { once: true })
+  field.addEventListener('focus', () => void targetReader(), { once: true })
   field.addEventListener('input', (event) => {
     group(form, field, event instanceof InputEvent && event.inputType.startsWith('delete'))
     tell(form, field, undefined)
@@ -23,12 +21,11 @@ export function offerPriceTarget(): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const { followId = '', name = '', currency = '', lowest, notNumber = '', tooHigh = '' } = form.dataset
-    const units = (await amountReader()).readAmount(field.value, currency)
-    if (units === undefined) {
+    const target = (await targetReader()).readTarget(field.value, currency)
+    if (target === undefined) {
       tell(form, field, notNumber)
       return
     }
-    const target = fromMinorUnits(units, currency)
     if (target > Number(lowest)) {
       tell(form, field, fillIn(tooHigh, { price: formatMoney(Number(lowest), currency, pageLanguage()) }))
       return
@@ -43,8 +40,8 @@ export function offerPriceTarget(): void {
 }
 
 /** The reader of amounts, which is loaded when the reader of the page first enters the field. */
-function amountReader() {
-  return import('#savings/calculator/read-amount.ts')
+function targetReader() {
+  return import('#browser/prices/read-target.ts')
 }
 
 function showTarget(form: HTMLFormElement, field: HTMLInputElement): void {
@@ -67,7 +64,7 @@ function targetOf(id: string): number | undefined {
  */
 function group({ dataset }: HTMLFormElement, field: HTMLInputElement, isDeleting: boolean): void {
   const { value, selectionEnd } = field
-  if (decimalsOf(dataset['currency'] ?? '') > 0 || selectionEnd !== value.length) return
+  if (dataset['decimals'] !== '0' || selectionEnd !== value.length) return
   const digits = value.replace(/\D/g, '')
   if (/^[\d.,\s]+$/.test(value) && (isDeleting || digits.length > 3))
     field.value = digits === '' ? '' : formatAmount(Number(digits), pageLanguage())

@@ -1,4 +1,5 @@
 import { announce } from '#browser/announce.ts'
+import { keptShopper } from '#browser/shopper/kept-shopper.ts'
 import { type PriceSheet, shownPricesAt } from '#savings/shown/price-sheet.ts'
 import type { ButtonIcons } from '#savings/shown/render-steps.ts'
 import { suggestTarget } from '#savings/shown/suggest-target.ts'
@@ -13,8 +14,8 @@ export interface LivePrices {
 }
 
 /**
- * Shows the prices at `now`, and announces the lowest if it differs from `before`. Returns the time until
- * which they are valid.
+ * Shows the prices at `now` for the kept shopper, and announces the lowest if it differs from `before`.
+ * Returns the time until which they are valid.
  */
 export function showPrices(
   place: HTMLElement,
@@ -22,7 +23,7 @@ export function showPrices(
   now: number,
   before: string | undefined,
 ): number {
-  const prices = shownPricesAt(sheet, now)
+  const prices = shownPricesAt(sheet, now, keptShopper())
   const lowest = describeLowest(sheet, prices)
   place.replaceChildren(...parse(renderPrices(sheet, prices, icons).html))
   const [cheapest] = prices.rows

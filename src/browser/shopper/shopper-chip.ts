@@ -1,0 +1,46 @@
+import { announce } from '#browser/announce.ts'
+import { canKeep } from '#browser/watchlist.ts'
+import { keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+
+/**
+ * Runs the chip that says for whom prices are calculated. Nothing else is loaded until the reader opens its
+ * dialog, unless a shopper is kept already.
+ */
+export function watchShopper(): void {
+  const chip = document.querySelector<HTMLElement>('[data-shopper]')
+  const button = chip?.querySelector('button')
+  if (!chip || !button || !canKeep()) return
+  button.hidden = false
+  button.addEventListener('click', () => void edit(chip))
+  document.addEventListener(SHOPPER_CHANGED, () => {
+    // The page itself has the prices for everyone.
+    if (keptText() === '') location.reload()
+    else void show(chip)
+  })
+  if (keptText() !== '') void show(chip)
+}
+
+async function edit(chip: HTMLElement): Promise<void> {
+  try {
+    const { editShopper } = await import('#browser/shopper/edit-shopper.ts')
+    await editShopper(chip)
+  } catch {
+    fail(chip)
+  }
+}
+
+/** Without the data the page keeps the prices for everyone. */
+async function show(chip: HTMLElement): Promise<void> {
+  try {
+    const { showForShopper } = await import('#browser/shopper/shopper-prices.ts')
+    await showForShopper(chip)
+  } catch {
+    fail(chip)
+  }
+}
+
+function fail(chip: HTMLElement): void {
+  const { failed = '' } = chip.dataset
+  chip.querySelector('.failed')?.replaceChildren(failed)
+  announce(failed)
+}

@@ -1,0 +1,181 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '#contract/routes.ts'
+import { readSettings } from '#process/env.ts'
+import { publishRelease } from '#publish/releases/publisher.ts'
+import { fillIn, formatMoney } from '#text/format.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { smallCatalog, smallFiles } from '../support/content.ts'
+import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+
+const PREPARED_WITHIN_MS = 120_000
+
+const strings = smallCatalog().stringsIn('vi')
+const scratch = join('node_modules', '.cache', `shopper-${process.pid}`)
+const content = join(scratch, 'content')
+const offer = (store: string, price: number) => ({
+  store,
+  url: `https://${store}.vn/a`,
+  price,
+  seenAt: '2026-01-01',
+})
+const money = (amount: number) => formatMoney(amount, 'VND', 'vi')
+
+/** The least that everyone pays, at Shopee. */
+const BEFORE = money(900_000)
+/** What is paid with MoMo, at Tiki. */
+const AFTER = money(750_000)
+
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  const files = smallFiles({
+    withStrings: true,
+    stores: { shopee: {}, tiki: { name: 'Tiki', url: 'https://tiki.vn/' } },
+    deals: {
+      momo: {
+        title: 'Giảm 200K qua MoMo',
+        store: 'tiki',
+        url: 'https://tiki.vn/momo',
+        code: 'DEMOMOMO',
+        category: 'tech',
+        scope: 'payment',
+        discount: { kind: 'amount', value: 200_000 },
+        eligibility: { payment: ['MoMo'] },
+        appliesTo: 'everything',
+      },
+    },
+    products: {
+      phone: { title: 'Tai nghe Sony', offers: [offer('shopee', 900_000), offer('tiki', 950_000)] },
+      cable: { title: 'Cáp Anker', brand: 'Anker', offers: [offer('shopee', 90_000)] },
+    },
+  })
+  for (const { path, text = '' } of files) {
+    mkdirSync(dirname(join(content, path)), { recursive: true })
+    writeFileSync(join(content, path), text)
+  }
+  const RELEASES_DIR = join(scratch, 'releases')
+  const settings = { ...readSettings(process.env), CONTENT_DIR: content, RELEASES_DIR }
+  await publishRelease({ settings, now: Date.now(), arePicturesLater: true, report: () => {} })
+  server = await spawnServer({
+    arguments: [],
+    environment: { ...UNLIMITED, RELEASES_DIR, CONTENT_DIR: content },
+  })
+  browser = await launchBrowser()
+}, PREPARED_WITHIN_MS)
+afterAll(async () => {
+  await browser.close()
+  await server[Symbol.asyncDispose]()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const card = (page: Page) => page.locator('[data-product="phone"] [data-paid]').first()
+const verdict = (page: Page) => page.locator('[data-prices] .verdict')
+const chip = (page: Page) => page.locator('[data-shopper]')
+const answer = (page: Page) => page.locator('[data-calculator-answer]')
+const open = (page: Page, path: string) => page.goto(server.url + path)
+const calculator = `${routes.savings('vi')}?product=phone`
+
+async function say(page: Page, wallet: string): Promise<void> {
+  await chip(page).getByRole('button', { name: strings.shopperChoose }).click()
+  await chip(page).getByLabel(wallet, { exact: true }).check()
+  await chip(page).getByRole('button', { name: strings.shopperSave }).click()
+}
+
+/** Everything that the pages of a context send. */
+function listenTo(context: BrowserContext): string[] {
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return sent
+}
+
+describe('a reader who says once how they pay', () => {
+  it('sees their price on cards, the page, in a search, on the watchlist and in the calculator', async () => {
+    await using context = await browser.newContext()
+    const sent = listenTo(context)
+    const page = await context.newPage()
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    await open(page, calculator)
+    await expect.poll(() => answer(page).textContent()).toContain(BEFORE)
+    await open(page, routes.products('vi'))
+    expect(await chip(page).textContent()).toContain(strings.shopperAssumed)
+    expect(await card(page).textContent()).toBe(BEFORE)
+
+    await say(page, 'MoMo')
+    await expect.poll(() => card(page).textContent()).toBe(AFTER)
+    const about = page.locator('[data-product="phone"]').first()
+    expect(await about.textContent()).toContain('Tiki')
+    expect(await about.locator('[data-paid-note]').first().isVisible()).toBe(true)
+    expect(await page.locator('[data-product="cable"] [data-paid]').first().textContent()).toBe(money(90_000))
+    expect(await chip(page).locator('[data-facts]').textContent()).toBe(
+      fillIn(strings.shopperForYou, { facts: 'MoMo' }),
+    )
+
+    await page.reload()
+    await expect.poll(() => card(page).textContent()).toBe(AFTER)
+
+    await open(page, routes.product('phone', 'vi'))
+    await expect.poll(() => verdict(page).textContent()).toContain(AFTER)
+    await page.getByRole('button', { name: strings.targetSave }).click()
+
+    await open(page, `/search?q=${encodeURIComponent('tai nghe')}`)
+    await expect.poll(() => card(page).textContent()).toBe(AFTER)
+    const others = page.locator('[data-product="phone"] .others [data-paid]')
+    expect(await others.allTextContents()).toContain(BEFORE)
+
+    await open(page, routes.watchlist('vi'))
+    const row = page.locator('[data-shopper-price]:not([hidden])')
+    await expect
+      .poll(() => row.textContent())
+      .toBe(fillIn(strings.shopperPays, { price: AFTER, store: 'Tiki' }))
+
+    await open(page, calculator)
+    await expect.poll(() => answer(page).locator('.lowest').textContent()).toContain(AFTER)
+    expect(await page.locator('form .shopper').isVisible()).toBe(false)
+    expect(new URL(page.url()).search).toBe('?product=phone')
+
+    expect(sent.filter((request) => /momo/i.test(decodeURIComponent(request)))).toEqual([])
+    expect(failures).toEqual([])
+  })
+
+  it('is unknown to another browser, and forgotten on request', async () => {
+    await using first = await browser.newContext()
+    await using second = await browser.newContext()
+    const [page, other] = [await first.newPage(), await second.newPage()]
+    await open(page, routes.product('phone', 'vi'))
+    await say(page, 'MoMo')
+    await expect.poll(() => verdict(page).textContent()).toContain(AFTER)
+
+    await open(other, routes.product('phone', 'vi'))
+    expect(await verdict(other).textContent()).toContain(BEFORE)
+    expect(await chip(other).textContent()).toContain(strings.shopperAssumed)
+
+    await chip(page).getByRole('button', { name: strings.shopperChoose }).click()
+    await chip(page).getByRole('button', { name: strings.shopperForget }).click()
+    await expect.poll(() => verdict(page).textContent()).toContain(BEFORE)
+    expect(await page.evaluate(() => localStorage.getItem('shopper'))).toBeNull()
+  })
+
+  it('is told when the choices cannot be loaded, and keeps the prices for everyone', async () => {
+    await using context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await open(page, routes.products('vi'))
+    await page.route(`**${routes.savingsSheet('vi')}`, (route) => route.abort())
+    await chip(page).getByRole('button', { name: strings.shopperChoose }).click()
+    await expect.poll(() => chip(page).textContent()).toContain(strings.shopperFailed)
+    expect(await card(page).textContent()).toBe(BEFORE)
+  })
+})
+
+it('without scripts a page says for whom its prices are, and has no button that does nothing', async () => {
+  await using context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await open(page, routes.products('vi'))
+  expect(await chip(page).locator('[data-facts]').textContent()).toBe(strings.shopperAssumed)
+  expect(await chip(page).getByRole('button').count()).toBe(0)
+  expect(await card(page).textContent()).toBe(BEFORE)
+})
