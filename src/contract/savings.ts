@@ -248,6 +248,10 @@ const orderSchema = z.object({
             'Why it is not used; unknown_terms: it is not certain that it applies to these goods, worse: other deals save more',
           examples: ['minimum_not_met'],
         }),
+        why: z.string().meta({
+          description: 'The reason in words, in the language of the answer',
+          examples: ['còn thiếu 18.000đ để đạt đơn tối thiểu'],
+        }),
         missing: money('With minimum_not_met: how much more has to be spent', 18_000).optional(),
       }),
     )

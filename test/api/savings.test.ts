@@ -104,6 +104,8 @@ describe('getSavings', () => {
         ['unknown', 'unknown_terms'],
       ]),
     )
+    const wallet = order?.notUsed.find(({ reason }) => reason === 'payment_method')
+    expect(wallet?.why).toBe('chỉ khi trả bằng MoMo')
   })
 
   it('says how much more to spend for the next code', async () => {

@@ -160,6 +160,25 @@ describe('a reader who says once how they pay', () => {
     expect(await page.evaluate(() => localStorage.getItem('shopper'))).toBeNull()
   })
 
+  it('is told which condition of a deal they do not meet', async () => {
+    await using context = await browser.newContext()
+    const page = await context.newPage()
+    const note = page.locator('[data-needs]')
+    const path = routes.deal({ store: 'tiki', id: 'momo' }, 'vi')
+    const keep = (payment: string) =>
+      page.evaluate((name) => localStorage.setItem('shopper', JSON.stringify({ payment: [name] })), payment)
+    await open(page, path)
+    expect(await note.isVisible()).toBe(false)
+    await keep('Visa')
+    await page.reload()
+    const reason = fillIn(strings.reasonPayment, { names: 'MoMo' })
+    await expect.poll(() => note.textContent()).toBe(fillIn(strings.dealNotForYou, { reason }))
+    expect(await note.isVisible()).toBe(true)
+    await keep('MoMo')
+    await page.reload()
+    expect(await note.isVisible()).toBe(false)
+  })
+
   it('is told when the choices cannot be loaded, and keeps the prices for everyone', async () => {
     await using context = await browser.newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()

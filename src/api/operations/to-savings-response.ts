@@ -12,6 +12,7 @@ import type { Extra } from '#savings/combinations/find-extras.ts'
 import type { MoreToSpend } from '#savings/find-more-to-spend.ts'
 import type { Outcome, Savings } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
+import { describeReason } from '#savings/shown/describe-reason.ts'
 import type { Needs } from '#savings/shopper.ts'
 
 type Order = SavingsResponse['orders'][number]
@@ -34,6 +35,7 @@ export function toOrder(
   language: Language,
 ): Order {
   const { cost, guaranteed, others, refusals } = savings
+  const strings = catalog.stringsIn(language)
   const money = (units: number): number => fromMinorUnits(units, basket.currency)
   const reference = (terms: DealTerms): Order['steps'][number]['deal'] => {
     const deal = inLanguage(catalogSavings.dealOf(terms), language)
@@ -68,11 +70,12 @@ export function toOrder(
     exact: savings.isExact,
     assumes: toNeeds(guaranteed.needs),
     others: others.map((each) => ({ needs: toNeeds(each.unknown), ...outcome(each) })),
-    notUsed: refusals.map(({ terms, reason, missing }) => ({
-      deal: reference(terms),
-      reason,
-      ...(missing !== undefined && { missing: money(missing) }),
-    })),
+    notUsed: refusals.map(({ terms, reason, missing }) => {
+      const told = { reason, ...(missing !== undefined && { missing: money(missing) }) }
+      const { needs, slots } = terms
+      const why = describeReason({ ...told, needs, slots, currency: basket.currency }, strings)
+      return { deal: reference(terms), ...told, why }
+    }),
     spendMore: more.map(({ add, saving, outcome: larger, terms }) => ({
       add: money(add),
       saving: money(saving),

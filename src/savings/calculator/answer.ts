@@ -5,9 +5,10 @@ import { type CalculatorProblem, readBaskets } from '#savings/calculator/read-ba
 import type { CalculatorState } from '#savings/calculator/state.ts'
 import { budgetForOrder } from '#savings/combinations/budget.ts'
 import { findMoreToSpend, isWorthAdding } from '#savings/find-more-to-spend.ts'
-import { findSavings, type Outcome, type Refusal } from '#savings/find-savings.ts'
+import { findSavings, type Outcome } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import type { Needs, Shopper } from '#savings/shopper.ts'
+import type { ReasonToTell } from '#savings/shown/describe-reason.ts'
 import type { ShownDealName, ShownStep } from '#savings/shown/shown-steps.ts'
 
 /** What one store asks for everything, and how. Amounts are as people write them. */
@@ -35,12 +36,8 @@ export interface ShownOrder {
 }
 
 /** Why a deal is not used. */
-export interface ShownRefusal extends Pick<Refusal, 'reason'> {
+interface ShownRefusal extends Omit<ReasonToTell, 'currency'> {
   deal: ShownDealName
-  /** How much more has to be spent. */
-  missing?: number
-  needs: Needs
-  slots: readonly string[]
 }
 
 /** What comes of a state: nothing asked, a mistake, or the orders. */

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/category.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
+import { REASON_WORDS } from '#savings/shown/describe-reason.ts'
 import { type LinkedOffer, PRICE_WORDS } from '#savings/shown/price-sheet.ts'
 import type { ShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
@@ -8,6 +9,7 @@ import type { Language } from '#text/language.ts'
 /** The words of the interface that the answer of the calculator needs in the browser. */
 export const CALCULATOR_WORDS = [
   ...PRICE_WORDS,
+  ...REASON_WORDS,
   'labelled',
   'savingsPays',
   'savingsPaysFull',
@@ -22,20 +24,6 @@ export const CALCULATOR_WORDS = [
   'savingsProblemOffer',
   'savingsProblemQuantity',
   'savingsProblemUnknown',
-  'slotMoment',
-  'slotHours',
-  'reasonNotStarted',
-  'reasonHours',
-  'reasonOther',
-  'reasonTooFew',
-  'reasonUnknown',
-  'reasonNew',
-  'reasonApp',
-  'reasonPayment',
-  'reasonRegion',
-  'reasonMinimum',
-  'reasonStacking',
-  'reasonWorse',
 ] as const satisfies readonly StringKey[]
 
 type CalculatorWords = Pick<Strings, (typeof CALCULATOR_WORDS)[number] | 'language' | 'regions'>

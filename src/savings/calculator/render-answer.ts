@@ -1,7 +1,7 @@
-import { describeSlots } from '#catalog/describe-use.ts'
-import type { CalculatorAnswer, ShownOrder, ShownRefusal } from '#savings/calculator/answer.ts'
+import type { CalculatorAnswer, ShownOrder } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { describeNeeds } from '#savings/describe-needs.ts'
+import { describeReason } from '#savings/shown/describe-reason.ts'
 import { type ButtonIcons, renderGo, renderSteps, type Writing } from '#savings/shown/render-steps.ts'
 import type { ShownDealName } from '#savings/shown/shown-steps.ts'
 import { fillIn, formatMoney, formatList } from '#text/format.ts'
@@ -153,7 +153,7 @@ function renderOrder(
                 (refusal) =>
                   html`<li>
                     ${renderDealLink(refusal.deal)}
-                    <span class="quiet">${describeReason(refusal, currency, page)}</span>
+                    <span class="quiet">${describeReason({ ...refusal, currency }, words)}</span>
                   </li>`,
               )}
             </ul>
@@ -171,47 +171,4 @@ function fillLink(sentence: string, deal: ShownDealName): Html {
 
 function renderDealLink({ href, lang, title }: ShownDealName): Html {
   return html`<a href="${href}" lang="${lang}">${title}</a>`
-}
-
-/** Why a deal is not used, in words. */
-function describeReason(
-  { reason, missing = 0, needs, slots }: ShownRefusal,
-  currency: string,
-  { words, language }: Page,
-): string {
-  const { payment = [], region = [] } = needs
-  switch (reason) {
-    case 'not_started':
-      return words.reasonNotStarted
-    case 'out_of_hours':
-      return fillIn(words.reasonHours, { times: describeSlots(slots, words) })
-    case 'other_products':
-      return words.reasonOther
-    case 'too_few_items':
-      return words.reasonTooFew
-    case 'unknown_terms':
-      return words.reasonUnknown
-    case 'new_customers_only':
-      return words.reasonNew
-    case 'app_only':
-      return words.reasonApp
-    case 'payment_method':
-      return fillIn(words.reasonPayment, { names: formatList(payment, language, 'or') })
-    case 'region':
-      return fillIn(words.reasonRegion, {
-        names: formatList(
-          region.map((name) => words.regions[name] ?? name),
-          language,
-          'or',
-        ),
-      })
-    case 'minimum_not_met':
-      return fillIn(words.reasonMinimum, { missing: formatMoney(missing, currency, language) })
-    case 'not_combinable':
-      return words.reasonStacking
-    case 'worse':
-      return words.reasonWorse
-    case 'ended':
-      throw new Error('An ended deal is not told of')
-  }
 }

@@ -21,8 +21,8 @@ describe('why a checkout may refuse a deal', () => {
     })
     expect(reasons).toHaveLength(3)
     expect(reasons[0]).toContain('99,000')
-    expect(reasons[1]).toContain('App only')
-    expect(reasons[2]).toContain('MoMo')
+    expect(reasons[1]).toContain('in the app only')
+    expect(reasons[2]).toContain('only when paying with MoMo')
   })
 
   it('names no condition that the deal does not have', () => {
