@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#process/env.ts'
 import { createHealthCheck } from '#process/health.ts'
@@ -41,7 +43,10 @@ describe('each part that fails', () => {
   })
 
   it('makes it degraded: limits whose Redis is away', async () => {
-    const settings = readSettings({ REDIS_URL: 'redis://127.0.0.1:1' })
+    await using away = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await once(away, 'listening')
+    const { port } = away.address() as AddressInfo
+    const settings = readSettings({ REDIS_URL: `redis://127.0.0.1:${port}` })
     const limiter = await createLimiter({
       settings,
       log: createLog('silent'),
