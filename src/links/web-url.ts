@@ -52,7 +52,7 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
   }
   const rest = text.slice(start.length + path.length)
   const https = `https://${host}${path.replace(/\/{2,}/g, '/')}${rest}`
-  const url = isHostName(host) && URL.canParse(https) ? new URL(https) : undefined
+  const url = isHostName(host) ? URL.parse(https) : null
   if (url?.host !== host) {
     return wrong(`has the host ${describe(authority)}; write a plain host name such as shopee.vn`)
   }

@@ -11,9 +11,13 @@ export interface Doubt<Code extends string> {
 }
 
 /** The most characters of a text that a message quotes. */
-const QUOTED = 60
+const QUOTED_MAX = 60
 
 export function doubt<const Code extends string>(code: Code, text: string, reason: string): Doubt<Code> {
-  const shown = text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text
-  return { ok: false, code, message: `"${shown}" ${reason}` }
+  return { ok: false, code, message: `"${shorten(text)}" ${reason}` }
+}
+
+/** A text as messages quote it. */
+export function shorten(text: string): string {
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text
 }

@@ -23,7 +23,7 @@ export function damageOf(text: string): string | undefined {
   if (/\uFFFD/u.test(text)) return 'has a character that was lost'
   if (FAILURE.test(text)) return 'is what a program writes when it fails'
   if (UNFILLED.test(text)) return 'is a template that was not filled in'
-  if (/^\?+$|(?:^|\s)\p{L}*\?{2,}\p{L}/u.test(text)) return 'has lost letters'
+  if (text.includes('?') && /^\?+$|(?:^|\s)\p{L}*\?{2,}\p{L}/u.test(text)) return 'has lost letters'
   if (!/[\p{L}\p{N}\p{Sc}]/u.test(text)) return 'has no letter and no digit'
   if (isMisread(text)) return 'is UTF-8 that was read in another encoding'
   return undefined

@@ -2,8 +2,9 @@
 import type { ConditionEntry, FieldEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { damageOf, isPlaceholder } from '#imports/mapping/damaged-text.ts'
-import { shorten, transform } from '#imports/mapping/transform.ts'
+import { transform } from '#imports/mapping/transform.ts'
 import { fold } from '#text/fold.ts'
+import { shorten } from '#values/reading.ts'
 
 /**
  * What a row says of a field: nothing, because it has no such column; that there is none; something that

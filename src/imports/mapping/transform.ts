@@ -3,6 +3,7 @@ import type { StepEntry } from '#entries/source.ts'
 import { fold } from '#text/fold.ts'
 import { readMoment } from '#values/moments/read-moment.ts'
 import { readPercent } from '#values/quantities.ts'
+import { shorten } from '#values/reading.ts'
 
 /** The result of a transformation: texts, or the reason why the field is empty. */
 export type Transformed = { texts: string[] } | { doubt: string }
@@ -97,8 +98,4 @@ function stripHtml(html: string): string {
     .map((line) => line.replace(/\s+/gu, ' ').trim())
     .filter((line) => line !== '')
     .join('\n')
-}
-
-export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

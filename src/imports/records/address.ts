@@ -57,7 +57,7 @@ const ENCODED_MAX = 3
 
 /** The values of the parameters in which tracking links carry an address, decoded until they are one. */
 function unwrapped(text: string, parameters: readonly string[]): string[] {
-  const url = URL.parse(text)
+  const url = parameters.length > 0 ? URL.parse(text) : null
   if (!url) return []
   return parameters
     .flatMap((name) => url.searchParams.getAll(name))

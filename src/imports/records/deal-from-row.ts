@@ -4,7 +4,6 @@ import type { DealField, SourceEntry } from '#entries/source.ts'
 import type { StoreEntry } from '#entries/store.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields, readColumn } from '#imports/mapping/pick-fields.ts'
-import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
 import type { ReadCategory } from '#imports/records/category.ts'
 import { discountFromRow } from '#imports/records/discount-from-row.ts'
@@ -21,6 +20,7 @@ import type { StoresByHost } from '#links/stores-by-host.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 import type { Places } from '#values/places.ts'
+import { shorten } from '#values/reading.ts'
 
 /** The context for reading rows. */
 export interface RowTools {

@@ -1,11 +1,12 @@
 /** Discount and minimum of a deal by the columns of its row and by its words. */
+import { DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { DealField } from '#entries/source.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
-import { shorten } from '#imports/mapping/transform.ts'
 import { type Fields, isSame } from '#imports/records/record.ts'
 import { type ReadAmount, RECORD_CURRENCIES } from '#imports/records/row-amounts.ts'
 import type { ReadTerms } from '#imports/terms/read-terms.ts'
 import { readPercent } from '#values/quantities.ts'
+import { shorten } from '#values/reading.ts'
 
 /**
  * A value, or the reason why what came is none. Without either, `isDenied` tells a column that says that
@@ -74,7 +75,7 @@ type ColumnDiscount =
   | { kind: 'unreadable'; reason: string }
   | { kind: 'discount'; fields: Fields; currency: string | undefined }
 
-const KINDS: ReadonlySet<string> = new Set(['percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'])
+const KINDS: ReadonlySet<string> = new Set(DISCOUNT_KINDS)
 
 const UNREADABLE = (reason: string): ColumnDiscount => ({ kind: 'unreadable', reason })
 
@@ -96,12 +97,10 @@ function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf):
     const [text = ''] = state.texts
     const isOpen = name === 'discountValue'
     const isPercent = name === 'discountPercent' || (isOpen && said === 'percent') || /[%％]\s*$/u.test(text)
-    const kind =
-      said !== undefined && (isOpen || (said !== 'percent' && said !== 'amount'))
-        ? said
-        : isPercent
-          ? 'percent'
-          : 'amount'
+    // A column of percentages or of amounts says itself which of the two it has.
+    const isSaid = said !== undefined && (isOpen || (said !== 'percent' && said !== 'amount'))
+    const own = isPercent ? 'percent' : 'amount'
+    const kind = isSaid ? said : own
     if (isOpen && (said === undefined || said === 'cashback') && !isPercent && !/[^\d.,]/u.test(text))
       return UNREADABLE(`"${shorten(text)}" may be a percentage or an amount`)
     if (isPercent && kind !== 'amount') {

@@ -4,7 +4,6 @@ import { AVAILABILITIES, productEntrySchema } from '#entries/product.ts'
 import { isGtin } from '#values/gtin.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { pickFields, type PickedFields } from '#imports/mapping/pick-fields.ts'
-import { shorten } from '#imports/mapping/transform.ts'
 import { readAddress, storeNamed } from '#imports/records/address.ts'
 import type { RowTools } from '#imports/records/deal-from-row.ts'
 import { writeMoment } from '#imports/records/moments.ts'
@@ -17,6 +16,7 @@ import { ID_PATTERN } from '#entries/text.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 import type { Places } from '#values/places.ts'
+import { shorten } from '#values/reading.ts'
 
 /** Converts a row to an offer of a store with its product. */
 export function offerFromRow(row: Row, tools: RowTools): RowRecord {

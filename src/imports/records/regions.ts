@@ -1,6 +1,6 @@
-import { shorten } from '#imports/mapping/transform.ts'
 import { fold } from '#text/fold.ts'
 import type { Places } from '#values/places.ts'
+import { shorten } from '#values/reading.ts'
 
 /** Words of lists of regions that leave none out. */
 const EVERYWHERE: ReadonlySet<string> = new Set([
@@ -12,6 +12,9 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   'tat ca',
 ])
 
+/** The countries by their codes, in a language whose names the lexicon has. */
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
 /**
  * Reads regions by their names or by ISO 3166-1 codes: the names that the catalog has for them. No value
  * where the source means everywhere, and the reason where one of them is no place that the lexicon has.
@@ -22,10 +25,9 @@ export function readRegions(texts: readonly string[], places: Places): { value?:
     .map((text) => text.trim())
     .filter((text) => text !== '')
   if (words.length === 0 || words.some((word) => EVERYWHERE.has(fold(word)))) return {}
-  const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const regions = new Set<string>()
   for (const word of words) {
-    const name = /^[A-Z]{2}$/u.test(word) ? (countries.of(word) ?? word) : word
+    const name = /^[A-Z]{2}$/u.test(word) ? (COUNTRIES.of(word) ?? word) : word
     const place = places.find(name)
     if (!place) return { reason: `"${shorten(word)}" is no place of content/lexicon/places.yaml` }
     regions.add(place.isWhole ? places.nameOf(place.id) : name)

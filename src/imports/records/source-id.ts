@@ -1,4 +1,3 @@
-import { shorten } from '#imports/mapping/transform.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
 import { readIdentifier } from '#values/identifiers.ts'
 import { doubt, type Reading } from '#values/reading.ts'
@@ -12,7 +11,7 @@ export function readSourceId(fields: PickedFields<'id'>): Reading<string, string
   if (state.kind === 'unreadable') return { ok: false, code: 'unreadable', message: `id: ${state.reason}` }
   const text = fields.text('id')
   if (text === undefined) return { ok: false, code: 'empty', message: 'has no id' }
-  if (text.length > ID_MAX) return doubt('too-long', shorten(text), `is an id of ${text.length} characters`)
+  if (text.length > ID_MAX) return doubt('too-long', text, `is an id of ${text.length} characters`)
   const id = readIdentifier(text)
   return id.ok ? id : { ...id, message: `id: ${id.message}` }
 }
