@@ -2,12 +2,10 @@
  * `npm run bench -- feeds [ROWS …]`: measures imports of product offers into the store, of the first night and
  * of a second one on which a tenth changed, each in a process of its own. The default is 20,000 and 200,000 rows.
  */
-import { spawnSync } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { parseRecord } from '#entries/parse-record.ts'
 import { sourceEntrySchema } from '#entries/source.ts'
 import { runImport } from '#imports/feeds/run-import.ts'
@@ -15,9 +13,11 @@ import { loadKnown } from '#imports/load-known.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
 import { STORE_FILE } from '#imports/store/sqlite.ts'
 import { printHeader, printRow } from './compare-servers.ts'
+import { printWeighed, weighInProcess, writeExport } from './import-process.ts'
 
 const SIZES = [20_000, 200_000]
 const CHANGED_EVERY = 10
+const HEADER = 'id,title,brand,url,price,category,summary'
 
 const MAPPING = `name: Bench
 format: csv
@@ -50,17 +50,11 @@ async function measure(sizes: readonly number[]): Promise<void> {
     try {
       for (const night of [1, 2]) {
         const exported = join(work, `night-${night}.csv`)
-        await writeExport(exported, rows, night)
-        const child = spawnSync(
-          process.execPath,
-          [import.meta.filename, 'child', join(work, 'data'), exported],
-          {
-            encoding: 'utf8',
-          },
-        )
-        if (child.status !== 0) throw new Error(child.stderr)
-        const done = JSON.parse(child.stdout) as Record<string, number>
-        const { seconds = 0, processor = 0, peakMb = 0, added = 0, changed = 0, unchanged = 0 } = done
+        await writeExport(exported, HEADER, rows, (row) => offerOf(row, night))
+        const { seconds, processor, peakMb, counts } = weighInProcess(import.meta.filename, [
+          join(work, 'data'),
+          exported,
+        ])
         const { size } = await stat(join(work, 'data', STORE_FILE))
         printRow([
           rows,
@@ -69,9 +63,9 @@ async function measure(sizes: readonly number[]): Promise<void> {
           processor.toFixed(1),
           peakMb,
           Math.round(size / 1e6),
-          added,
-          changed,
-          unchanged,
+          counts['new'] ?? 0,
+          counts['changed'] ?? 0,
+          counts['unchanged'] ?? 0,
         ])
       }
     } finally {
@@ -85,36 +79,20 @@ async function importOnce(dataDir: string, path: string): Promise<void> {
   if (!mapping) throw new Error('the mapping of the benchmark is wrong')
   const store = await openRecordStore({ DATA_DIR: dataDir, DATABASE_URL: process.env['DATABASE_URL'] })
   const known = loadKnown('content')
-  const [startedAt, usedBefore] = [performance.now(), process.cpuUsage()]
-  const { counts } = await runImport(store, {
-    source: 'bench',
-    mapping,
-    known,
-    files: [{ name: path, bytes: createReadStream(path) }],
-    now: Date.now(),
+  await printWeighed(async () => {
+    const { counts } = await runImport(store, {
+      source: 'bench',
+      mapping,
+      known,
+      files: [{ name: path, bytes: createReadStream(path) }],
+      now: Date.now(),
+    })
+    return { ...counts }
   })
-  const { user, system } = process.cpuUsage(usedBefore)
   await store.close()
-  console.log(
-    JSON.stringify({
-      seconds: (performance.now() - startedAt) / 1000,
-      processor: (user + system) / 1e6,
-      peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
-      added: counts.new,
-      changed: counts.changed,
-      unchanged: counts.unchanged,
-    }),
-  )
 }
 
-async function writeExport(path: string, rows: number, night: number): Promise<void> {
-  const output = createWriteStream(path)
-  output.write('id,title,brand,url,price,category,summary\n')
-  for (let row = 0; row < rows; row += 1) {
-    const price = 100_000 + (row % 900) * 1000 + (night === 2 && row % CHANGED_EVERY === 0 ? 500 : 0)
-    const line = `${row},Tai nghe Demo ${row} chính hãng chống ồn,Demo ${row % 50},https://tiki.vn/tai-nghe-demo-p${row}.html?utm_source=x,${price},Điện tử,"Tai nghe không dây chống ồn, pin 30 giờ, bảo hành 12 tháng, màu đen"\n`
-    if (!output.write(line)) await new Promise((done) => output.once('drain', () => done(undefined)))
-  }
-  output.end()
-  await finished(output)
+function offerOf(row: number, night: number): string {
+  const price = 100_000 + (row % 900) * 1000 + (night === 2 && row % CHANGED_EVERY === 0 ? 500 : 0)
+  return `${row},Tai nghe Demo ${row} chính hãng chống ồn,Demo ${row % 50},https://tiki.vn/tai-nghe-demo-p${row}.html?utm_source=x,${price},Điện tử,"Tai nghe không dây chống ồn, pin 30 giờ, bảo hành 12 tháng, màu đen"`
 }

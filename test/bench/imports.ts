@@ -3,15 +3,14 @@
  * deliberate errors, and of importing the same file again, each in a separate process. The default is 50,000
  * and 500,000 rows.
  */
-import { spawnSync } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { applyImport, planImport } from '#imports/import-source.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { printHeader, printRow } from './compare-servers.ts'
+import { printWeighed, weighInProcess, writeExport } from './import-process.ts'
 
 const SIZES = [50_000, 500_000]
 
@@ -50,19 +49,17 @@ async function measure(sizes: readonly number[]): Promise<void> {
     const work = await mkdtemp(join(tmpdir(), 'bench-imports-'))
     try {
       const exported = join(work, 'export.csv')
-      await writeExport(exported, rows)
+      await writeExport(exported, 'id,title,url,code,category,ends,terms', rows, rowOf)
       const content = join(work, 'content')
       for (const name of ['deals', 'products', 'sources'])
         await mkdir(join(content, name), { recursive: true })
       await cp('content/stores', join(content, 'stores'), { recursive: true })
       await writeFile(join(content, 'sources', 'bench.yaml'), MAPPING)
       for (const name of ['first', 'again']) {
-        const child = spawnSync(process.execPath, [import.meta.filename, 'child', content, exported], {
-          encoding: 'utf8',
-        })
-        if (child.status !== 0) throw new Error(child.stderr)
-        const done = JSON.parse(child.stdout) as Record<string, number>
-        const { seconds = 0, processor = 0, peakMb = 0, added = 0, unchanged = 0, skipped = 0 } = done
+        const { seconds, processor, peakMb, counts } = weighInProcess(import.meta.filename, [
+          content,
+          exported,
+        ])
         printRow([
           rows,
           name,
@@ -70,9 +67,9 @@ async function measure(sizes: readonly number[]): Promise<void> {
           processor.toFixed(1),
           ((processor * 1e6) / rows).toFixed(0),
           peakMb,
-          added,
-          unchanged,
-          skipped,
+          counts['new'] ?? 0,
+          counts['unchanged'] ?? 0,
+          counts['skipped'] ?? 0,
         ])
       }
     } finally {
@@ -84,37 +81,16 @@ async function measure(sizes: readonly number[]): Promise<void> {
 async function importOnce(contentDir: string, path: string): Promise<void> {
   const mapping = loadMapping(contentDir, 'bench')
   const request = { source: 'bench', mapping, contentDir, known: loadKnown(contentDir), now: Date.now() }
-  const [startedAt, usedBefore] = [performance.now(), process.cpuUsage()]
-  using staging = await planImport({ ...request, files: [{ name: path, bytes: createReadStream(path) }] })
-  await applyImport(staging, request)
-  const counts = staging.counts()
-  const { user, system } = process.cpuUsage(usedBefore)
-  console.log(
-    JSON.stringify({
-      seconds: (performance.now() - startedAt) / 1000,
-      processor: (user + system) / 1e6,
-      peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
-      added: counts.new,
-      unchanged: counts.unchanged,
-      skipped: counts.skipped,
-    }),
-  )
+  await printWeighed(async () => {
+    using staging = await planImport({ ...request, files: [{ name: path, bytes: createReadStream(path) }] })
+    await applyImport(staging, request)
+    return staging.counts()
+  })
 }
 
 /**
  * One row in fifty has an error: a formula, a missing cell, no store, a duplicate code, or an invalid date.
  */
-async function writeExport(path: string, rows: number): Promise<void> {
-  const output = createWriteStream(path)
-  output.write('id,title,url,code,category,ends,terms\n')
-  for (let row = 0; row < rows; row += 1) {
-    if (!output.write(`${rowOf(row)}\n`))
-      await new Promise((done) => output.once('drain', () => done(undefined)))
-  }
-  output.end()
-  await finished(output)
-}
-
 function rowOf(row: number): string {
   const [percent, cap, minimum] = [5 + (row % 40), 10 + (row % 90), 99 + (row % 400)]
   const terms = `<p>Đơn từ ${minimum}K, tối đa ${cap}K.</p><p>Mỗi tài khoản dùng một lần.</p>`

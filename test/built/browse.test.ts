@@ -45,12 +45,8 @@ const SCREENS_MAX = 10
 
 const site = useBrowsedSite({ environment: UNLIMITED })
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page & AsyncDisposable> {
-  const context = await site.browser.newContext({ viewport: PHONE, ...options })
-  const page = await context.newPage()
-  await page.goto(site.url + path)
-  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() })
-}
+const open = (path: string, options: BrowserContextOptions = {}) =>
+  site.open(path, { viewport: PHONE, ...options })
 
 const deals = (page: Page) => page.locator('#results article')
 const filters = (page: Page) => page.getByRole('form', { name: 'Bộ lọc' })

@@ -5,13 +5,6 @@ import { useBrowsedSite } from '../support/browsed-site.ts'
 
 const site = useBrowsedSite({ environment: { CLIENT_REQUESTS_PER_MINUTE: '1000' } })
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page & AsyncDisposable> {
-  const context = await site.browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(site.url + path)
-  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() })
-}
-
 const boxes = (page: Page) => page.locator('#filters input[type="checkbox"]:visible')
 const count = async (page: Page): Promise<number> =>
   Number(/\d+/.exec((await page.locator('.listing-bar .count').textContent()) ?? '')?.[0])
@@ -21,7 +14,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 375, height: 800 }, ha
 
 describe.each(['/search?q=giảm giá', '/ma-giam-gia'])('the filters of %s', (path) => {
   it('act at once: results, count and address follow a tick, and the way back restores all', async () => {
-    await using page = await open(path)
+    await using page = await site.open(path)
     const before = await count(page)
     const [address, results] = [page.url(), await shown(page)]
     const box = boxes(page).first()
@@ -44,7 +37,7 @@ describe.each(['/search?q=giảm giá', '/ma-giam-gia'])('the filters of %s', (p
   })
 
   it('tell on a phone how many are left before the sheet is closed', async () => {
-    await using page = await open(path, PHONE)
+    await using page = await site.open(path, PHONE)
     const before = await count(page)
     await page.locator('.to-filters').click()
     await boxes(page).first().check()
@@ -58,7 +51,7 @@ describe.each(['/search?q=giảm giá', '/ma-giam-gia'])('the filters of %s', (p
   })
 
   it('are a form with a button without JavaScript', async () => {
-    await using page = await open(path, { javaScriptEnabled: false })
+    await using page = await site.open(path, { javaScriptEnabled: false })
     const before = await count(page)
     const box = boxes(page).first()
     const name = (await box.getAttribute('name')) ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readFileSync } from 'node:fs'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { PAGE_RESULTS } from '#results/results.ts'
@@ -11,13 +11,6 @@ import { spawnServer } from '../support/server.ts'
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 
 const site = useBrowsedSite({ environment: { CLIENT_REQUESTS_PER_MINUTE: '1000' } })
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page & AsyncDisposable> {
-  const context = await site.browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(site.url + path)
-  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() })
-}
 
 const box = (page: Page) => page.locator('form.search [name="q"]')
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -50,7 +43,7 @@ describe('the results', () => {
     const { results: found } = (await (await get('/api/search-advanced?q=tai+nghe&limit=5')).json()) as {
       results: { title: string; source: string }[]
     }
-    await using page = await open('/search?q=tai+nghe')
+    await using page = await site.open('/search?q=tai+nghe')
     const titles = (await results(page).locator('h3').allTextContents()).map((title) => title.trim())
     expect(titles[0]).toBe(found[0]?.title)
     for (const members of Map.groupBy(found, ({ source }) => source).values()) {
@@ -91,7 +84,7 @@ describe('without JavaScript', () => {
   const plain = { javaScriptEnabled: false }
 
   it('a search leads to results, which facets narrow and chips widen again', async () => {
-    await using page = await open('/', plain)
+    await using page = await site.open('/', plain)
     await box(page).fill('shopee')
     await page.getByRole('button', { name: 'Tìm' }).click()
     expect(addressOf(page)).toBe('/search?q=shopee')
@@ -111,7 +104,10 @@ describe('without JavaScript', () => {
   })
 
   it('on a phone the filters are a sheet: several choices, one press, and back is one step', async () => {
-    await using page = await open('/search?q=shopee', { ...plain, viewport: { width: 360, height: 740 } })
+    await using page = await site.open('/search?q=shopee', {
+      ...plain,
+      viewport: { width: 360, height: 740 },
+    })
     const filters = page.getByRole('form', { name: 'Bộ lọc' })
     expect(await filters.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Bộ lọc' }).click()
@@ -132,7 +128,7 @@ describe('without JavaScript', () => {
   })
 
   it('results are sorted, paged and bounded by a price', async () => {
-    await using page = await open('/search?q=shopee', plain)
+    await using page = await site.open('/search?q=shopee', plain)
     await page.locator('.sort summary').click()
     await page.getByRole('link', { name: 'Sắp hết hạn trước' }).click()
     const ends = await page
@@ -150,7 +146,7 @@ describe('without JavaScript', () => {
   })
 
   it('the advanced search combines everything and keeps it in its address', async () => {
-    await using page = await open('/en/tim-kiem-nang-cao', plain)
+    await using page = await site.open('/en/tim-kiem-nang-cao', plain)
     await choice(page, 'Technology').check()
     await choice(page, 'Shopping').check()
     await choice(page, 'Percentage off').check()
@@ -173,7 +169,7 @@ describe('without JavaScript', () => {
   it('the form of the advanced search keeps ways to pay and savings that were chosen elsewhere', async () => {
     const [way = ''] = snapshot.deals.flatMap(({ eligibility }) => eligibility.payment ?? [])
     const asked = new URLSearchParams({ q: 'giảm giá', pay: way, saves: '20000' })
-    await using page = await open(`${routes.advancedSearch()}?${asked}`, plain)
+    await using page = await site.open(`${routes.advancedSearch()}?${asked}`, plain)
     expect(await page.locator(`input[name="pay"][value="${way}"]`).isChecked()).toBe(true)
     await choice(page, 'Có mã để nhập').check()
     await page.locator('form.conditions button[type="submit"]').click()
@@ -186,7 +182,7 @@ describe('without JavaScript', () => {
   })
 
   it('a search that finds nothing offers categories and deals', async () => {
-    await using page = await open('/search?q=qwrtzpsdfg', plain)
+    await using page = await site.open('/search?q=qwrtzpsdfg', plain)
     expect(await page.getByText('Không tìm thấy ưu đãi nào').count()).toBe(1)
     expect(await page.getByRole('heading', { name: 'Có thể bạn cần' }).count()).toBe(1)
     expect(await results(page).count()).toBe(6)
@@ -195,7 +191,7 @@ describe('without JavaScript', () => {
 
 describe('while a reader types', () => {
   it('finds a code without diacritics, copies it and follows its link', async () => {
-    await using page = await open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await using page = await site.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
     await box(page).pressSequentially('tra sua', { delay: 20 })
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('tra sua')
     expect(addressOf(page)).toBe('/?q=tra sua')
@@ -212,7 +208,7 @@ describe('while a reader types', () => {
   })
 
   it('says how many results there are', async () => {
-    await using page = await open('/search?q=shopee')
+    await using page = await site.open('/search?q=shopee')
     await box(page).fill('lazada')
     await expect.poll(() => said(page)).toMatch(/^\d+ kết quả\.$/)
     expect(await said(page)).toBe(`${await count(page)}.`)
@@ -220,7 +216,7 @@ describe('while a reader types', () => {
   })
 
   it('marks among the results what the reader follows', async () => {
-    await using page = await open('/')
+    await using page = await site.open('/')
     await box(page).fill('tra sua')
     const follow = results(page).first().locator('[data-follow]')
     await expect.poll(() => page.title()).toContain('tra sua')
@@ -234,7 +230,7 @@ describe('while a reader types', () => {
   })
 
   it('gives the page back when the box is emptied', async () => {
-    await using page = await open('/en')
+    await using page = await site.open('/en')
     const heading = page.getByRole('heading', { level: 1 })
     const before = await heading.textContent()
     await box(page).fill('coffee')
@@ -245,7 +241,7 @@ describe('while a reader types', () => {
   })
 
   it('gives up requests that nobody waits for any more', async () => {
-    await using page = await open('/search?q=shopee')
+    await using page = await site.open('/search?q=shopee')
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(new URL(request.url()).search))
     let release = (): void => {}
@@ -265,7 +261,7 @@ describe('while a reader types', () => {
   })
 
   it('leads from the box through the results and back with the keyboard alone', async () => {
-    await using page = await open('/')
+    await using page = await site.open('/')
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest('article, input')?.textContent ?? '')
     await page.keyboard.press('Tab')
@@ -288,7 +284,7 @@ describe('while a reader types', () => {
   })
 
   it('narrows the advanced search at every choice', async () => {
-    await using page = await open('/tim-kiem-nang-cao')
+    await using page = await site.open('/tim-kiem-nang-cao')
     await choice(page, 'Sách').check()
     await expect.poll(() => addressOf(page)).toBe('/tim-kiem-nang-cao?category=books')
     const books = await count(page)
@@ -302,7 +298,7 @@ describe('while a reader types', () => {
   })
 
   it('says when there is no network, and goes on when it is back', async () => {
-    await using page = await open('/search?q=shopee')
+    await using page = await site.open('/search?q=shopee')
     await page.context().setOffline(true)
     await box(page).fill('lazada')
     await expect.poll(() => said(page)).toContain('Không có kết nối mạng')
@@ -323,7 +319,7 @@ describe('while a reader types', () => {
   })
 
   it('breaks no rule of the page’s policy', async () => {
-    await using page = await open('/')
+    await using page = await site.open('/')
     const complaints: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())

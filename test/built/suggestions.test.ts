@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type Completions, createCompleter } from '#text/completer.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
 import { useBrowsedSite } from '../support/browsed-site.ts'
 
 const site = useBrowsedSite({ environment: { CLIENT_REQUESTS_PER_MINUTE: '1000' } })
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page & AsyncDisposable> {
-  const context = await site.browser.newContext(options)
-  const page = await context.newPage()
-  await page.goto(site.url + path)
-  return Object.assign(page, { [Symbol.asyncDispose]: () => context.close() })
-}
 
 const box = (page: Page) => page.getByRole('combobox', { name: /Bạn muốn mua gì/ })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Gợi ý tìm kiếm' })
@@ -28,7 +21,7 @@ async function tabToBox(page: Page): Promise<void> {
 
 describe('the search box', () => {
   it('completes, remembers and forgets with the keyboard alone', async () => {
-    await using page = await open('/blog')
+    await using page = await site.open('/blog')
     await tabToBox(page)
     expect(await box(page).getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.type('shop')
@@ -71,7 +64,7 @@ describe('the search box', () => {
     ['an arrow', (page: Page) => page.keyboard.press('ArrowDown')],
     ['a click', (page: Page) => box(page).click()],
   ])('opens for %s that came before its script', async (_, ask) => {
-    await using page = await open('/blog')
+    await using page = await site.open('/blog')
     await page.evaluate(() => localStorage.setItem('recent-searches', '["trà sữa"]'))
     const script = Promise.withResolvers<void>()
     await page.route('**/*.js', (route) => script.promise.then(() => route.continue()))
@@ -82,7 +75,7 @@ describe('the search box', () => {
   })
 
   it('shows the results of a completion that is pressed where results appear while typing', async () => {
-    await using page = await open('/', { viewport: { width: 360, height: 740 } })
+    await using page = await site.open('/', { viewport: { width: 360, height: 740 } })
     await box(page).click()
     await page.keyboard.type('tra s')
     await expect.poll(() => options(page).allTextContents()).toContain('trà sữa')

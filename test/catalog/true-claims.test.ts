@@ -1,3 +1,4 @@
+import { CASHBACK_UNITS, DISCOUNT_BASES, DISCOUNT_BOUNDS, DISCOUNT_KINDS } from '#contract/deal.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -125,26 +126,16 @@ function check(deal: SnapshotDeal, catalog: Catalog, count: Count): void {
 
 const discounts = fc
   .record({
-    kind: fc.constantFrom('percent', 'amount', 'cashback', 'gift', 'freeship', 'bogo'),
+    kind: fc.constantFrom(...DISCOUNT_KINDS),
     percent: fc.integer({ min: 1, max: 100 }),
     amount: fc.integer({ min: 1, max: 400 }).map((each) => each * 2500),
     max: fc.option(
       fc.integer({ min: 1, max: 100 }).map((each) => each * 5000),
       { nil: undefined },
     ),
-    base: fc.constantFrom(
-      undefined,
-      undefined,
-      'order',
-      'one-item',
-      'second-item',
-      'third-item',
-      'fare',
-      'delivery',
-      'next-order',
-    ),
-    bound: fc.constantFrom(undefined, undefined, 'up-to', 'from'),
-    unit: fc.constantFrom('percent', 'amount'),
+    base: fc.constantFrom(undefined, undefined, ...DISCOUNT_BASES),
+    bound: fc.constantFrom(undefined, undefined, ...DISCOUNT_BOUNDS),
+    unit: fc.constantFrom(...CASHBACK_UNITS),
     currency: fc.constantFrom('VND', 'VND', 'SGD'),
   })
   .map(({ kind, percent, amount, max, base, bound, unit, currency }) => {

@@ -7,6 +7,7 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
 import type { KnownContent } from '#imports/load-known.ts'
 import type { ImportEvent } from '#imports/plan/staging-database.ts'
+import { exportFiles } from './export-files.ts'
 import { scratchFolder } from './scratch.ts'
 
 export async function importFolder(known: KnownContent, now: number) {
@@ -47,13 +48,7 @@ export async function importFolder(known: KnownContent, now: number) {
         now: at,
         isForced,
       }
-      const exports = Object.entries(files).map(([name, content]) => ({
-        name,
-        bytes: (async function* () {
-          yield new Uint8Array(Buffer.from(content))
-        })(),
-      }))
-      using staging = await planImport({ ...request, files: exports })
+      using staging = await planImport({ ...request, files: exportFiles(files) })
       if (!isDry) await applyImport(staging, request)
       const counts = staging.counts()
       const kinds = Object.keys(counts) as ImportEvent['kind'][]

@@ -6,6 +6,7 @@ import { importIntoStore } from '#imports/feeds/import-into-store.ts'
 import type { KnownContent } from '#imports/load-known.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
 import type { RecordStore, StoredRun } from '#imports/store/record-store.ts'
+import { exportFiles } from './export-files.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from './links.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -37,6 +38,46 @@ export async function scratchStore(isShared: boolean): Promise<ScratchStore> {
   }
 }
 
+/** A mapping of deals whose rows go into the store as live records. */
+export const STORED_DEALS = {
+  name: 'Deals',
+  format: 'csv',
+  into: 'store',
+  status: 'live',
+  categories: [{ is: ['food'], category: 'food' }],
+  deals: {
+    fields: {
+      id: 'id',
+      title: 'title',
+      url: 'url',
+      code: 'code',
+      category: { otherwise: 'food' },
+      endsAt: { from: 'ends', do: [{ date: 'dd/MM/yyyy' }] },
+    },
+  },
+}
+
+/** The same for products. */
+export const STORED_PRODUCTS = {
+  name: 'Products',
+  format: 'csv',
+  into: 'store',
+  status: 'live',
+  currency: 'VND',
+  categories: [{ is: ['tech'], category: 'tech' }],
+  products: {
+    fields: {
+      id: 'id',
+      title: 'title',
+      brand: 'brand',
+      url: 'url',
+      price: 'price',
+      gtin: 'gtin',
+      category: { otherwise: 'tech' },
+    },
+  },
+}
+
 export function mappingOf(entry: object): SourceEntry {
   const read = parseRecord('sources/network.yaml', stringify(entry), sourceEntrySchema)
   if (!read.data)
@@ -63,12 +104,7 @@ export function importTexts(
     ...(await importIntoStore(run, {
       ...request,
       source,
-      files: Object.entries(files).map(([name, text]) => ({
-        name,
-        bytes: (async function* () {
-          yield new Uint8Array(Buffer.from(text))
-        })(),
-      })),
+      files: exportFiles(files),
     })),
     startedAt: request.now,
     endedAt: request.now,

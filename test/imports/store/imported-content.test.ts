@@ -20,48 +20,12 @@ import {
   mappingOf,
   scratchStore,
   type ScratchStore,
+  STORED_DEALS,
+  STORED_PRODUCTS,
 } from '../../support/record-store.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const NOW = Date.parse('2026-11-22T03:00:00+07:00')
-
-const DEALS = {
-  name: 'Deals',
-  format: 'csv',
-  into: 'store',
-  status: 'live',
-  categories: [{ is: ['food'], category: 'food' }],
-  deals: {
-    fields: {
-      id: 'id',
-      title: 'title',
-      url: 'url',
-      code: 'code',
-      category: { otherwise: 'food' },
-      endsAt: { from: 'ends', do: [{ date: 'dd/MM/yyyy' }] },
-    },
-  },
-}
-
-const PRODUCTS = {
-  name: 'Products',
-  format: 'csv',
-  into: 'store',
-  status: 'live',
-  currency: 'VND',
-  categories: [{ is: ['tech'], category: 'tech' }],
-  products: {
-    fields: {
-      id: 'id',
-      title: 'title',
-      brand: 'brand',
-      url: 'url',
-      price: 'price',
-      gtin: 'gtin',
-      category: { otherwise: 'tech' },
-    },
-  },
-}
 
 const TEA = '1,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua,DEMOTRA,30/12/2026'
 const CAKE = '2,Giảm 10% bánh ngọt,https://shopee.vn/m/banh,DEMOBANH,30/12/2026'
@@ -92,8 +56,8 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
       },
     }))
       write(path, text ?? '')
-    write('sources/deals.yaml', stringify(DEALS))
-    write('sources/products.yaml', stringify(PRODUCTS))
+    write('sources/deals.yaml', stringify(STORED_DEALS))
+    write('sources/products.yaml', stringify(STORED_PRODUCTS))
     readImported = createImportedReader({ ...scratch.settings, CONTENT_DIR: folder.path })
   })
   afterEach(async () => {
@@ -108,7 +72,7 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
   const importRows = (source: 'deals' | 'products', rows: readonly string[], night = 0) =>
     importTexts(scratch.store, {
       source,
-      mapping: mappingOf(source === 'deals' ? DEALS : PRODUCTS),
+      mapping: mappingOf(source === 'deals' ? STORED_DEALS : STORED_PRODUCTS),
       known: loadKnown(folder.path),
       files: {
         'export.csv': [
@@ -245,8 +209,8 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
   })
 
   it('opens no store for a folder without such a source', async () => {
-    write('sources/deals.yaml', stringify({ ...DEALS, into: 'files' }))
-    write('sources/products.yaml', stringify({ ...PRODUCTS, into: 'files' }))
+    write('sources/deals.yaml', stringify({ ...STORED_DEALS, into: 'files' }))
+    write('sources/products.yaml', stringify({ ...STORED_PRODUCTS, into: 'files' }))
     expect(await readImported(NOW)).toBeUndefined()
   })
 })

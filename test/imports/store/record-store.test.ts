@@ -9,47 +9,16 @@ import {
   mappingOf,
   scratchStore,
   type ScratchStore,
+  STORED_DEALS,
+  STORED_PRODUCTS,
 } from '../../support/record-store.ts'
 
 const NOW = Date.parse('2026-11-22T03:00:00+07:00')
 
-const DEALS = mappingOf({
-  name: 'A network',
-  format: 'csv',
-  into: 'store',
-  status: 'live',
-  deals: {
-    fields: {
-      id: 'id',
-      title: 'title',
-      url: 'url',
-      code: 'code',
-      category: { otherwise: 'food' },
-      endsAt: { from: 'ends', do: [{ date: 'dd/MM/yyyy' }] },
-    },
-  },
-  categories: [{ is: ['food'], category: 'food' }],
-})
-
+const DEALS = mappingOf(STORED_DEALS)
 const PRODUCTS = mappingOf({
-  name: 'Products',
-  format: 'csv',
-  into: 'store',
-  status: 'live',
-  currency: 'VND',
-  categories: [{ is: ['tech'], category: 'tech' }],
-  products: {
-    fields: {
-      id: 'id',
-      title: 'title',
-      brand: 'brand',
-      url: 'url',
-      price: 'price',
-      gtin: 'gtin',
-      model: 'mpn',
-      category: { otherwise: 'tech' },
-    },
-  },
+  ...STORED_PRODUCTS,
+  products: { fields: { ...STORED_PRODUCTS.products.fields, model: 'mpn' } },
 })
 
 const dealRow = (id: number, ends = '30/11/2026'): string =>
