@@ -121,7 +121,15 @@ describe('comments', () => {
   })
 })
 
+/** A spy that is not restored by `using`. */
+const LASTING_SPY = /^(?!\s*using ).*\bvi\.spyOn\(/m
+
 describe('the tests', () => {
+  const testFiles = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path !== import.meta.filename)
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -144,11 +152,17 @@ describe('the tests', () => {
   })
 
   it('read the built site below test/built/ only, so that npm run test:unit needs no build', () => {
-    const reading = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => !path.startsWith(join(import.meta.dirname, 'built')))
-      .filter((path) => READS_BUILD.test(readFileSync(path, 'utf8')))
-    expect(reading).toEqual([])
+    const reading = testFiles.filter(
+      ({ path, text }) => !path.startsWith(join(import.meta.dirname, 'built')) && READS_BUILD.test(text),
+    )
+    expect(reading.map(({ path }) => path)).toEqual([])
+  })
+
+  it('restore a spy where its block ends, since files share globals such as setTimeout', () => {
+    const lasting = testFiles.flatMap(({ path, text }) => (LASTING_SPY.test(text) ? [path] : []))
+    expect(lasting).toEqual([])
+    for (const line of ["const spy = vi.spyOn(log, 'info')", "[vi.spyOn(log, 'info')]"])
+      expect(LASTING_SPY.test(line)).toBe(true)
+    expect(LASTING_SPY.test("  using spy = vi.spyOn(log, 'info')")).toBe(false)
   })
 })

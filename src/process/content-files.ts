@@ -107,9 +107,11 @@ export async function reviewFolder(
     photos: await readPhotoFiles(folder, photos),
     ...(read && { read }),
   }
-  const { checked, keptBack } = imported
-    ? checkWithImported(files, imported, options, now)
-    : { checked: checkContent(files, options), keptBack: [] }
+  const review = ({ content, sources }: Checked): Finding[] =>
+    reviewContent(content, sources, now, { errorsOnly, tagUses: wanted && tagUses(paths, textOf) })
+  const { checked, reviewed, keptBack } = imported
+    ? checkWithImported(files, imported, options, review)
+    : checkOwn(files, options, review)
   const { content, sources } = checked
   const isEmpty = !paths.some((path) => nameOf(path) === 'deals')
   const findings: Finding[] = [
@@ -117,10 +119,7 @@ export async function reviewFolder(
       ...mistake,
       severity: 'error',
     })),
-    ...reviewContent(content, sources, now, {
-      errorsOnly,
-      tagUses: wanted && tagUses(paths, textOf),
-    }),
+    ...reviewed,
     ...(since === undefined
       ? []
       : [
@@ -142,6 +141,25 @@ export async function reviewFolder(
   }
 }
 
+type Checked = ReturnType<typeof checkContent>
+
+/** Records that were checked and reviewed. */
+interface ReviewedFiles {
+  checked: Checked
+  reviewed: Finding[]
+  /** Records of sources that are not published, and why. */
+  keptBack: Finding[]
+}
+
+function checkOwn(
+  files: readonly ContentFile[],
+  options: Parameters<typeof checkContent>[1],
+  review: (checked: Checked) => Finding[],
+): ReviewedFiles {
+  const checked = checkContent(files, options)
+  return { checked, reviewed: review(checked), keptBack: [] }
+}
+
 /**
  * Checks files together with the records of sources. A record that breaks a rule of the content is kept back
  * and reported; only what an editor wrote prevents a publication.
@@ -150,14 +168,15 @@ function checkWithImported(
   files: readonly ContentFile[],
   imported: ImportedFiles,
   options: Parameters<typeof checkContent>[1],
-  now: number,
-): { checked: ReturnType<typeof checkContent>; keptBack: Finding[] } {
+  review: (checked: Checked) => Finding[],
+): ReviewedFiles {
   const { files: joined, origins } = imported.join(files)
   const keptBack: Finding[] = []
   let kept = joined
   for (;;) {
     const checked = checkContent(kept, options)
     const mistakes: Mistake[] = checked.ok ? [] : checked.mistakes
+    let reviewed: Finding[] = []
     const wrong = new Map<string, Finding>()
     const keepBack = (mistake: Mistake): void => {
       const known = origins.get(mistake.file)
@@ -167,12 +186,12 @@ function checkWithImported(
     }
     for (const mistake of mistakes) keepBack(mistake)
     if (wrong.size === 0) {
-      for (const found of reviewContent(checked.content, checked.sources, now, { errorsOnly: true }))
-        if (found.severity === 'error') keepBack(found)
+      reviewed = review(checked)
+      for (const found of reviewed) if (found.severity === 'error') keepBack(found)
       for (const [file, twin] of imported.findTwins(checked.content))
         keepBack(fileMistake(file, `it is the deal ${twin} already`))
     }
-    if (wrong.size === 0) return { checked, keptBack }
+    if (wrong.size === 0) return { checked, reviewed, keptBack }
     keptBack.push(...wrong.values())
     kept = kept.filter(({ path }) => !wrong.has(path))
   }

@@ -18,6 +18,11 @@ export function vietnamDayOf(millis: number): string {
   return toVietnamIso(millis).slice(0, 10)
 }
 
+/** The minute in Vietnam at a moment, `2026-11-27 14:05`. */
+export function vietnamMinuteOf(millis: number): string {
+  return toVietnamIso(millis).slice(0, 16).replace('T', ' ')
+}
+
 /** The next midnight in Vietnam after a moment, milliseconds since 1970. */
 export function nextDayAfter(millis: number): number {
   return (Math.floor((millis + VIETNAM_OFFSET_MS) / DAY_MS) + 1) * DAY_MS - VIETNAM_OFFSET_MS

@@ -6,7 +6,7 @@ import { createReadStream, createWriteStream, readdirSync, statSync } from 'node
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { ExportFile } from '#imports/formats/read-rows.ts'
-import { renderRun, runImport, withSource } from '#imports/feeds/run-import.ts'
+import { renderRun, runAlone, runImport } from '#imports/feeds/run-import.ts'
 import { applyImport, planImport } from '#imports/import-source.ts'
 import type { EventKind, StagingDatabase } from '#imports/plan/staging-database.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
@@ -58,9 +58,11 @@ else await importIntoFiles()
 async function importIntoStore(): Promise<void> {
   if (values['dry-run'] || values.report !== undefined)
     throw new UsageError(`${source} goes into the store; npm run feeds -- try FILE shows its rows first`)
-  const store = await openRecordStore(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const store = await openRecordStore(settings)
   try {
-    const run = await withSource(store, request.source, () => runImport(store, request))
+    const place = { store, source: request.source, dataDir: settings.DATA_DIR }
+    const run = await runAlone(place, () => runImport(store, request))
     progress.end()
     for (const line of renderRun(run)) console.log(line)
   } finally {

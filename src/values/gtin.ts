@@ -1,3 +1,8 @@
+/** A GTIN with the zeros that a shorter one leaves out, so that equal ones are equal texts of 14 digits. */
+export function gtin14(text: string): string {
+  return text.padStart(14, '0')
+}
+
 /** Whether a text is a GTIN-8, -12, -13 or -14 whose check digit is right. */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false

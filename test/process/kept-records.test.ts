@@ -21,7 +21,7 @@ it('records that cannot be kept are told of, and nothing else fails', async () =
   await writeFile(join(folder.path, 'cache'), 'a file where the folder should be')
   const records = createKeptRecords(join(folder.path, 'cache', 'records.bin'))
   records.read('deals/tea.yaml', 'title: Trà\n', schema)
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  using warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   records.save()
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cannot be kept'))
 })

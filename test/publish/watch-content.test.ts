@@ -130,7 +130,7 @@ it('a file that changes during a publication leads to another one', async () => 
 it('files that change for as long as a long publication takes never wait for less than nothing', async () => {
   await mkdir(content)
   await start()
-  const delays = vi.spyOn(globalThis, 'setTimeout')
+  using delays = vi.spyOn(globalThis, 'setTimeout')
   const published = Promise.withResolvers<void>()
   meanwhile = () => published.promise
   for (const text of ['first', 'second', 'third']) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDealSearch, stepsMaxOver } from '#search/deal-search.ts'
 import { createEffort } from '#search/effort.ts'
 import { prepared } from '../support/prepared.ts'
@@ -74,10 +74,6 @@ describe('the effort of a query', () => {
     })
   }
 
-  afterEach(() => {
-    vi.restoreAllMocks()
-  })
-
   it('counts the records whose numbers constraints compare', () => {
     asked = 0
     const query = 'giảm 50% dưới 200k đơn từ 100k'
@@ -90,9 +86,10 @@ describe('the effort of a query', () => {
     'stays within its bound, and counts what is looked at: %s …',
     (_begin, query) => {
       reads = 0
-      const lookups = [vi.spyOn(Map.prototype, 'get'), vi.spyOn(Set.prototype, 'has')]
+      using gets = vi.spyOn(Map.prototype, 'get')
+      using looks = vi.spyOn(Set.prototype, 'has')
       const { steps } = search({ query, now: NOW, limit: 50, sources: ['deals', 'products'] })
-      const lookedUp = lookups.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+      const lookedUp = gets.mock.calls.length + looks.mock.calls.length
       expect(steps).toBeLessThanOrEqual(stepsMaxOver(postings.recordCount))
       expect(reads).toBeLessThanOrEqual(2 * steps + READING.entries)
       expect(lookedUp).toBeLessThanOrEqual(steps + READING.lookups)

@@ -1,12 +1,11 @@
 /** One import of a source into the store: rows that changed are read, settled with what stood and written. */
 import { hash } from 'node:crypto'
-import { endSchema, startSchema } from '#entries/moment.ts'
 import type { SourceEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 import type { KnownContent } from '#imports/load-known.ts'
-import { offersOf } from '#imports/prices/offer-history.ts'
-import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
+import { offersOf, timedPriceOf } from '#imports/prices/offer-history.ts'
+import { settleFields, splitHeld, withStatus } from '#imports/plan/settle-fields.ts'
 import {
   type ExportToRead,
   isFarFewer,
@@ -15,14 +14,7 @@ import {
   whyPartial,
 } from '#imports/read-export.ts'
 import { slugOf } from '#imports/records/likeness.ts'
-import {
-  type Fields,
-  type HeldField,
-  isSame,
-  reasonsOf,
-  type RowRecord,
-  textOf,
-} from '#imports/records/record.ts'
+import { type Fields, isSame, reasonsOf, type RowRecord, textOf } from '#imports/records/record.ts'
 import type {
   KnownRow,
   PricePeriod,
@@ -32,6 +24,7 @@ import type {
   StoreRun,
 } from '#imports/store/record-store.ts'
 import { DAY_MS } from '#text/days.ts'
+import { gtin14 } from '#values/gtin.ts'
 
 export interface StoreImport extends ExportToRead {
   /** Accepts any number of ended records. */
@@ -225,8 +218,9 @@ class StoreSink {
     const rows = pending.map((each) => this.#settle(each, before.get(each.id), records))
     await this.#run.put(rows)
     const changes = rows.flatMap((row): StateChange[] => {
-      const last = before.get(row.id)
-      return stateOf(row, last).map((state) => ({ source: row.source, id: row.id, state }))
+      const states = stateOf(row, before.get(row.id))
+      if (row.fields && states.length === 0) this.counts.unchanged += 1
+      return states.map((state) => ({ source: row.source, id: row.id, state }))
     })
     await this.#run.tell(changes, this.#now)
     await this.#writePrices(rows, before)
@@ -235,9 +229,6 @@ class StoreSink {
       else if (state === 'returned') this.counts.returned += 1
       else this.counts.changed += 1
     }
-    this.counts.unchanged += rows.filter(
-      (row) => row.fields && stateOf(row, before.get(row.id)).length === 0,
-    ).length
     this.counts.doubtful += rows.filter(({ doubts }) => doubts.length > 0).length
   }
 
@@ -338,14 +329,8 @@ function settleRecord(
 ): { fields: Fields; told: string[] } {
   const [offer, was] = [offersOf(fields)[0], offersOf(last)[0]]
   if (!offer || !was) return settleFields(fields, held, last)
-  const ofOffer: HeldField[] = held.flatMap((each) =>
-    each.field.startsWith('offers.') ? [{ ...each, field: each.field.slice('offers.'.length) }] : [],
-  )
-  const own = settleFields(
-    fields,
-    held.filter(({ field }) => !field.startsWith('offers.')),
-    last,
-  )
+  const { ofOffer, ofProduct } = splitHeld(held)
+  const own = settleFields(fields, ofProduct, last)
   const settled = settleFields(offer, ofOffer, was)
   return { fields: { ...own.fields, offers: [settled.fields] }, told: [...own.told, ...settled.told] }
 }
@@ -355,32 +340,19 @@ function periodsOf({ source, id, fields }: StoredRow, now: number): PricePeriod[
   const [offer] = offersOf(fields ?? {})
   if (!offer) return []
   const currency = textOf(offer['currency'] ?? 'VND')
-  const { sale } = offer as { sale?: Fields }
-  const starts = startSchema.safeParse(textOf(sale?.['startsAt']))
-  const ends = endSchema.safeParse(textOf(sale?.['endsAt']))
-  return [
-    { source, id, kind: 'price', since: now, until: null, price: Number(offer['price']), currency },
-    ...(sale
-      ? [
-          {
-            source,
-            id,
-            kind: 'sale' as const,
-            since: starts.success ? starts.data : now,
-            until: ends.success ? ends.data : null,
-            price: Number(sale['price']),
-            currency,
-          },
-        ]
-      : []),
-  ]
+  const { price, sale } = timedPriceOf(offer)
+  const common = { source, id, currency }
+  const always: PricePeriod = { ...common, kind: 'price', since: now, until: null, price }
+  if (!sale) return [always]
+  const { startsAt = now, endsAt = null } = sale
+  return [always, { ...common, kind: 'sale', since: startsAt, until: endsAt, price: sale.price }]
 }
 
 /** What two offers of one product share: its GTIN, or brand and model number. Titles alone never do. */
 function matchKeyOf(record: PendingRow['record']): string | undefined {
   if (record?.kind !== 'offer') return undefined
   const { gtin } = record.fields
-  return gtin === undefined ? record.match : `gtin ${textOf(gtin).padStart(14, '0')}`
+  return gtin === undefined ? record.match : `gtin ${gtin14(textOf(gtin))}`
 }
 
 const ID_DIGITS = 8

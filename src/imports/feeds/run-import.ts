@@ -1,21 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ImportProblem } from '#imports/import-problem.ts'
 import { importIntoStore, type StoreImport } from '#imports/feeds/import-into-store.ts'
+import { CHANGED_FILE } from '#imports/store/open-store.ts'
 import { COUNTED, type RecordStore, type RunCounts, type StoredRun } from '#imports/store/record-store.ts'
 
-/** Takes a source for this process while the work runs. Throws while another process has it. */
-export async function withSource<Result>(
-  store: RecordStore,
-  source: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+/** Where a source is run. */
+export interface RunPlace {
+  store: RecordStore
+  source: string
+  dataDir: string
+}
+
+/**
+ * Takes a source for this process while a run lasts. Who watches {@link CHANGED_FILE} sees that the run
+ * changed the store. Throws while another process has the source.
+ */
+export async function runAlone(
+  { store, source, dataDir }: RunPlace,
+  work: () => Promise<StoredRun>,
+): Promise<StoredRun> {
   const free = await store.take(source)
   if (!free) throw new ImportProblem(`Another process runs ${source} already; wait until it is done.`)
   try {
-    return await work()
+    const run = await work()
+    if (CHANGES.some((name) => run.counts[name] > 0))
+      writeFileSync(join(dataDir, CHANGED_FILE), `${run.number}\n`)
+    return run
   } finally {
     await free()
   }
 }
+
+const CHANGES = ['new', 'changed', 'ended', 'returned'] as const
 
 /**
  * Imports files into the store as one run: all of it or nothing is there afterwards. A run that fails is

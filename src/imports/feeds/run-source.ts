@@ -1,20 +1,16 @@
 /** One run of a source: fetched, imported into the store, noted. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEnvironmentTexts } from '#imports/fetch/environment-text.ts'
 import { fetchSource } from '#imports/fetch/fetch-source.ts'
 import { readerOf } from '#imports/feeds/import-into-store.ts'
-import { noteFailure, NOTHING, runImport, withSource } from '#imports/feeds/run-import.ts'
+import { noteFailure, NOTHING, runAlone, runImport, type RunPlace } from '#imports/feeds/run-import.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
-import { CHANGED_FILE } from '#imports/store/open-store.ts'
-import type { RecordStore, StoredRun } from '#imports/store/record-store.ts'
+import type { StoredRun } from '#imports/store/record-store.ts'
 
-export interface RunOptions {
-  store: RecordStore
-  source: string
+export interface RunOptions extends RunPlace {
   contentDir: string
-  dataDir: string
   environment: Readonly<Record<string, string | undefined>>
   /** Accepts any number of ended records. */
   isForced?: boolean
@@ -24,17 +20,8 @@ export interface RunOptions {
 
 /** Runs a source once. A failure is noted and thrown; the store is then as it was. */
 export function runSource(options: RunOptions): Promise<StoredRun> {
-  const { store, source } = options
-  return withSource(store, source, async () => {
-    const startedAt = options.clock()
-    const run = await fetchAndImport(options, startedAt)
-    if (Object.entries(run.counts).some(([name, count]) => CHANGES.has(name) && count > 0))
-      writeFileSync(join(options.dataDir, CHANGED_FILE), `${run.number}\n`)
-    return run
-  })
+  return runAlone(options, () => fetchAndImport(options, options.clock()))
 }
-
-const CHANGES: ReadonlySet<string> = new Set(['new', 'changed', 'ended', 'returned'])
 
 async function fetchAndImport(options: RunOptions, startedAt: number): Promise<StoredRun> {
   const { store, source, contentDir, dataDir, environment, isForced = false, clock, sleep } = options

@@ -1,11 +1,12 @@
 /** When sources run by themselves, and the list that says so. */
 import type { SourceEntry } from '#entries/source.ts'
 import type { RecordStore, StoredRun } from '#imports/store/record-store.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, vietnamMinuteOf } from '#text/days.ts'
 
-const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const UNIT_MS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }
 
 /** A source that failed is tried again after this time, unless it runs sooner anyway. */
-const RETRY_MS = 15 * 60_000
+const RETRY_MS = 15 * MINUTE_MS
 
 /** Runs of which failures are counted. */
 const RECENT = 20
@@ -67,8 +68,8 @@ export function* renderSources(sources: readonly ListedSource[], now: number): G
     ['source', 'last run', 'next run', 'records', 'missing', 'doubtful', 'not read', 'failures'],
     ...sources.map((each) => [
       each.source,
-      each.last === undefined ? 'never' : `${timeOf(each.last.startedAt)} ${each.last.outcome}`,
-      each.next === undefined ? 'by hand' : each.next <= now ? 'now' : timeOf(each.next),
+      each.last === undefined ? 'never' : `${vietnamMinuteOf(each.last.startedAt)} ${each.last.outcome}`,
+      each.next === undefined ? 'by hand' : each.next <= now ? 'now' : vietnamMinuteOf(each.next),
       ...[each.records, each.missing, each.doubtful, each.problems, each.failures].map(String),
     ]),
   ]
@@ -79,8 +80,4 @@ export function* renderSources(sources: readonly ListedSource[], now: number): G
       .join('  ')
       .trimEnd()
   for (const { source, reason } of sources) if (reason !== undefined) yield `${source} failed: ${reason}`
-}
-
-function timeOf(millis: number): string {
-  return new Date(millis).toISOString().slice(0, 16).replace('T', ' ')
 }

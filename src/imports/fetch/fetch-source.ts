@@ -2,7 +2,7 @@
  * Fetches a source page by page into files. Whole pages are kept, so that a fetch that was cut off goes on
  * where it was.
  */
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -18,6 +18,7 @@ import {
 import { isZip, unpackZip } from '#imports/fetch/unpack-zip.ts'
 import { type ExportFile, readRows } from '#imports/formats/read-rows.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
+import { HOUR_MS, MINUTE_MS } from '#text/days.ts'
 
 export interface SourceToFetch {
   source: string
@@ -33,11 +34,10 @@ export interface SourceToFetch {
 
 /** What a fetch brought. `unchanged`: the server has nothing new. */
 export type FetchedSource =
-  | { kind: 'unchanged' }
-  | { kind: 'files'; files: ExportFile[]; validators: Record<string, string>; requests: number }
+  { kind: 'unchanged' } | { kind: 'files'; files: ExportFile[]; validators: Record<string, string> }
 
 /** A fetch that was cut off is taken up for so long. */
-const RESUMED_MS = 6 * 3_600_000
+const RESUMED_MS = 6 * HOUR_MS
 
 const PAGES_MAX = 10_000
 const TRIES_MAX = 4
@@ -103,7 +103,7 @@ class Session {
       body: entry.body === undefined ? undefined : fill(entry.body),
     }
     this.#hosts = new Set([url.host, ...entry.hosts])
-    this.#signal = AbortSignal.timeout(entry.maxMinutes * 60_000)
+    this.#signal = AbortSignal.timeout(entry.maxMinutes * MINUTE_MS)
     this.#bytesLeft = entry.maxMegabytes * 1e6
   }
 
@@ -135,7 +135,6 @@ class Session {
       kind: 'files',
       files: files.flat().map((name) => ({ name, bytes: bytesOf(name) })),
       validators: this.#validators,
-      requests: this.#requests,
     }
   }
 
@@ -231,7 +230,7 @@ class Session {
       }),
     }
     for (let tries = 1; ; tries += 1) {
-      if (this.#requests > 0) await sleep(60_000 / this.#entry.perMinute)
+      if (this.#requests > 0) await sleep(MINUTE_MS / this.#entry.perMinute)
       this.#requests += 1
       const answer = await sendGuarded(
         { ...request, headers },
@@ -265,12 +264,12 @@ class Session {
   }
 
   async #save(response: GuardedResponse, path: string): Promise<string> {
-    const sha: string[] = []
+    const sha = createHash('sha256')
     let bytes = 0
     const counted = async function* (): AsyncGenerator<Uint8Array> {
       for await (const chunk of response.body) {
         bytes += chunk.length
-        if (sha.length < 64) sha.push(hash('sha256', chunk, 'hex'))
+        sha.update(chunk)
         yield chunk
       }
     }
@@ -280,7 +279,7 @@ class Session {
       throw this.#told(error)
     }
     this.#bytesLeft -= bytes
-    return hash('sha256', `${bytes} ${sha.join(' ')}`, 'hex')
+    return sha.digest('hex')
   }
 
   async #unpacked(path: string): Promise<string[]> {

@@ -1,12 +1,11 @@
 import { dealEntrySchema } from '#entries/deal.ts'
-import { endSchema, startSchema } from '#entries/moment.ts'
 import { parseRecord } from '#entries/parse-record.ts'
 import { editField, renderRecord } from '#imports/merge/record-text.ts'
 import { type Merged, mergeFields } from '#imports/merge/three-way.ts'
 import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/record-files.ts'
 import type { StateEntry, StagingDatabase } from '#imports/plan/staging-database.ts'
 import { likenessKeys, slugOf } from '#imports/records/likeness.ts'
-import { momentText } from '#imports/records/moments.ts'
+import { momentText, validityOf } from '#imports/records/moments.ts'
 import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
 import { type Fields, type HeldField, plain, reasonsOf, textOf } from '#imports/records/record.ts'
 
@@ -211,11 +210,4 @@ function keysOf(fields: Fields): string[] {
     code: fields['code'] === undefined ? undefined : textOf(fields['code']),
     terms: JSON.stringify(terms.map(plain)),
   })
-}
-
-/** The start and end of a deal by its file, in milliseconds since 1970. */
-function validityOf(fields: Fields): { starts: number; ends: number } {
-  const starts = startSchema.safeParse(fields['startsAt'])
-  const ends = endSchema.safeParse(fields['endsAt'])
-  return { starts: starts.success ? starts.data : -8.64e15, ends: ends.success ? ends.data : 8.64e15 }
 }

@@ -4,7 +4,7 @@ import { editField, renderRecord } from '#imports/merge/record-text.ts'
 import { mergeFields } from '#imports/merge/three-way.ts'
 import { digestOf, fieldsOf, keyDigest, type RecordFiles } from '#imports/plan/record-files.ts'
 import type { RecordRow } from '#imports/plan/plan-deals.ts'
-import { settleFields, withStatus } from '#imports/plan/settle-fields.ts'
+import { settleFields, splitHeld, withStatus } from '#imports/plan/settle-fields.ts'
 import type { StateEntry, StagingDatabase } from '#imports/plan/staging-database.ts'
 import { historyOf, offersOf, presentHistory } from '#imports/prices/offer-history.ts'
 import { compactHistory } from '#imports/prices/price-history.ts'
@@ -153,10 +153,7 @@ export class OfferPlan {
     const is = offers.find((each) => this.#isOf(each, sourceId)) ?? {}
     const [was] = offersOf(last?.fields ?? {})
     const isOwn = last?.fields['title'] !== undefined
-    const ofOffer = held.flatMap((each) =>
-      each.field.startsWith('offers.') ? [{ ...each, field: each.field.slice('offers.'.length) }] : [],
-    )
-    const ofProduct = held.filter(({ field }) => !field.startsWith('offers.'))
+    const { ofOffer, ofProduct } = splitHeld(held)
     const known = settleFields(pick(row.fields), ofProduct, pick(last?.fields ?? {}))
     const settled = was ? settleFields(offer, ofOffer, was) : { fields: offer, told: [] }
     const own = isOwn ? mergeFields(pick(last.fields), pick(file), known.fields) : { changes: [], kept: [] }

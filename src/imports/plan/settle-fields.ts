@@ -49,6 +49,18 @@ export function settleFields(next: Fields, held: readonly HeldField[], last: Fie
   return { fields, told }
 }
 
+/** What a row leaves open of the product, and of its offer by the names of the offer's own fields. */
+export function splitHeld(held: readonly HeldField[]): { ofProduct: HeldField[]; ofOffer: HeldField[] } {
+  const [ofProduct, ofOffer]: [HeldField[], HeldField[]] = [[], []]
+  for (const each of held) {
+    if (each.field.startsWith(OFFER)) ofOffer.push({ ...each, field: each.field.slice(OFFER.length) })
+    else ofProduct.push(each)
+  }
+  return { ofProduct, ofOffer }
+}
+
+const OFFER = 'offers.'
+
 function isOtherTitle(next: Fields, last: Fields): boolean {
   const [was, is] = [last['title'], next['title']]
   if (typeof was !== 'string' || typeof is !== 'string' || was === is) return false

@@ -1,3 +1,5 @@
+import { endSchema, startSchema } from '#entries/moment.ts'
+import type { Fields } from '#imports/records/record.ts'
 import { toVietnamIso } from '#text/days.ts'
 
 /** Sources write 2050, 2099 or 9999 for no end: one that is more years ahead than this is none. */
@@ -18,6 +20,12 @@ export function writeMoment(
   const text = momentText(Number(digits), role)
   const isNone = role === 'end' && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) + END_MAX_YEARS
   return isNone ? undefined : text
+}
+
+/** The start and end of a deal by its fields, in milliseconds since 1970; infinite where it has none. */
+export function validityOf({ startsAt, endsAt }: Fields): { starts: number; ends: number } {
+  const [starts, ends] = [startSchema.safeParse(startsAt), endSchema.safeParse(endsAt)]
+  return { starts: starts.data ?? -Infinity, ends: ends.data ?? Infinity }
 }
 
 /** The shortest text that is parsed back to the same moment. */

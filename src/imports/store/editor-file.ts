@@ -5,6 +5,7 @@ import { readPlain } from '#entries/parse-record.ts'
 import { renderYaml } from '#imports/merge/render-yaml.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
+import { subjectOf } from '#imports/store/join-editor.ts'
 import type { ImportedRecord } from '#imports/store/imported-content.ts'
 
 export interface EditorFile {
@@ -15,25 +16,25 @@ export interface EditorFile {
 /** The file that an editor wrote over a record; undefined when there is none. */
 export function findEditorFile(
   contentDir: string,
-  { kind, id, rows }: Pick<ImportedRecord, 'kind' | 'id' | 'rows'>,
+  { kind, id, rows, fields: given }: ImportedRecord,
 ): EditorFile | undefined {
   const folder = join(contentDir, kind)
   const own = `${id}.yaml`
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.yaml')) : []
-  // The file of the same name first; others name the source and its id.
+  const gtin = subjectOf(given).gtin
+  // The file of the same name first; others name the source and its id, or the GTIN.
   for (const name of [...names.filter((each) => each === own), ...names]) {
     const path = join(folder, name)
     const text = readFileSync(path, 'utf8')
-    if (name !== own && !rows.some((row) => text.includes(row.source) && text.includes(row.id))) continue
+    const isMentioned = rows.some((row) => text.includes(row.source) && text.includes(row.id))
+    if (name !== own && !isMentioned && (gtin === undefined || !text.includes('gtin'))) continue
     const value = readPlain(text)?.value
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue
     const fields = value as Fields
-    const sources = [fields['source'], ...offersOf(fields).map(({ source }) => source)].map(
-      (source) => Object(source) as Record<string, string>,
-    )
-    const isAbout = rows.some((row) =>
-      sources.some((source) => source['name'] === row.source && source['id'] === row.id),
-    )
+    const subject = subjectOf(fields)
+    const isAbout =
+      (gtin !== undefined && subject.gtin === gtin) ||
+      rows.some((row) => subject.sources.some((each) => each.name === row.source && each.id === row.id))
     if (name === own || isAbout) return { path, fields }
   }
   return undefined

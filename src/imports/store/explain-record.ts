@@ -7,6 +7,7 @@ import type { EditorFile } from '#imports/store/editor-file.ts'
 import type { ImportedRecord } from '#imports/store/imported-content.ts'
 import { joinEditor } from '#imports/store/join-editor.ts'
 import type { PricePeriod, StateChange, StoredRow } from '#imports/store/record-store.ts'
+import { vietnamMinuteOf } from '#text/days.ts'
 
 interface Explained {
   record: ImportedRecord
@@ -50,9 +51,9 @@ export function* explainRecord({ record, rows, states, prices, editor }: Explain
   for (const { field, message } of mistakes) yield `\nkept back: ${field} ${message}`
   if (prices.length > 0) yield ''
   for (const { kind, since, until, price, currency, source } of prices)
-    yield `  ${kind} ${price} ${currency} (${source})  ${timeOf(since)} – ${until === null ? 'now' : timeOf(until)}`
+    yield `  ${kind} ${price} ${currency} (${source})  ${vietnamMinuteOf(since)} – ${until === null ? 'now' : vietnamMinuteOf(until)}`
   if (states.length > 0) yield ''
-  for (const { source, id, state, at } of states) yield `  ${timeOf(at)}  ${source} ${id}: ${state}`
+  for (const { source, id, state, at } of states) yield `  ${vietnamMinuteOf(at)}  ${source} ${id}: ${state}`
 }
 
 function originLine(
@@ -68,12 +69,8 @@ function originLine(
 }
 
 function stateOf({ missingAt, firstSeenAt, changedAt }: StoredRow): string {
-  const since = `first seen ${timeOf(firstSeenAt)}, changed ${timeOf(changedAt)}`
-  return missingAt === null ? since : `${since}, missing since ${timeOf(missingAt)}`
-}
-
-function timeOf(millis: number): string {
-  return new Date(millis).toISOString().slice(0, 16).replace('T', ' ')
+  const since = `first seen ${vietnamMinuteOf(firstSeenAt)}, changed ${vietnamMinuteOf(changedAt)}`
+  return missingAt === null ? since : `${since}, missing since ${vietnamMinuteOf(missingAt)}`
 }
 
 function tell(value: Value): string {

@@ -5,7 +5,7 @@
 import type { Content, ContentFile } from '#entries/check-content.ts'
 import { nameOf } from '#entries/check-content.ts'
 import { type ParsedRecord, parseValue, readPlain } from '#entries/parse-record.ts'
-import { joinEditor, valueOf } from '#imports/store/join-editor.ts'
+import { joinEditor, subjectOf, valueOf } from '#imports/store/join-editor.ts'
 import { dealOf, type HistoryOf, productOf } from '#imports/store/record-of-rows.ts'
 import { likenessKeys } from '#imports/records/likeness.ts'
 import { openRecordStore, listStoredSources, type StorePlace } from '#imports/store/open-store.ts'
@@ -13,6 +13,7 @@ import type { PricePeriod, RecordStore, StoredRow } from '#imports/store/record-
 import { loadMapping } from '#imports/load-known.ts'
 import type { Fields } from '#imports/records/record.ts'
 import { vietnamDayOf } from '#text/days.ts'
+import { gtin14 } from '#values/gtin.ts'
 
 /** A record of the catalog as the store gives it, without what an editor wrote. */
 export interface ImportedRecord {
@@ -20,7 +21,7 @@ export interface ImportedRecord {
   /** The id of the record in the catalog. */
   id: string
   fields: Fields
-  rows: readonly Pick<StoredRow, 'source' | 'id' | 'firstSeenAt' | 'missingAt' | 'number'>[]
+  rows: readonly Pick<StoredRow, 'source' | 'id' | 'firstSeenAt'>[]
 }
 
 /** Files of a folder together with the records of the store. */
@@ -39,10 +40,12 @@ export interface ImportedContent {
   findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
 }
 
-/** A reader that reads the store again only after a run has changed it. */
+/**
+ * Reads the store. Undefined for a folder none of whose sources goes into it. A record that is as it was
+ * keeps its file, so that it is not parsed again.
+ */
 export type ReadImported = (now: number) => Promise<ImportedContent | undefined>
 
-/** Creates a reader of the store. It gives nothing for a folder none of whose sources goes into the store. */
 export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }): ReadImported {
   const records = new Map<string, ImportedRecord & { stamp: string; file: ContentFile }>()
   return async (now) => {
@@ -139,7 +142,13 @@ function* recordOf(
   const isDeal = first.fields?.['offers'] === undefined
   const fields = isDeal ? dealOf(first) : productOf(rows, seen, historyOf, now, withDrafts)
   if (!fields || (fields['status'] === 'draft' && !withDrafts)) return
-  yield { kind: isDeal ? 'deals' : 'products', id: first.record, fields, rows }
+  yield {
+    kind: isDeal ? 'deals' : 'products',
+    id: first.record,
+    fields,
+    // The raw rows of a whole store would fill the memory.
+    rows: rows.map(({ source, id, firstSeenAt }) => ({ source, id, firstSeenAt })),
+  }
 }
 
 function fileOf(path: string, text: string, value: unknown): ContentFile {
@@ -162,7 +171,7 @@ function createImportedContent(
   const byGtin = new Map<string, string>()
   for (const [path, { rows, fields }] of records) {
     for (const { source, id } of rows) byRow.set(`${source} ${id}`, path)
-    if (typeof fields['gtin'] === 'string') byGtin.set(fields['gtin'].padStart(14, '0'), path)
+    if (typeof fields['gtin'] === 'string') byGtin.set(gtin14(fields['gtin']), path)
   }
   const firstSeenAt = (path: string): number =>
     Math.min(...(records.get(path)?.rows.map((row) => row.firstSeenAt) ?? []))
@@ -241,24 +250,16 @@ function createImportedContent(
 
   /** The records of the store that an editor's file is about. */
   function matchesOf(value: Fields, path: string): string[] {
-    const sourcesOf = [value['source'], ...offersIn(value).map(({ source }) => source)]
-    const paths = sourcesOf.flatMap((source) => {
-      const { name, id } = Object(source) as Record<string, string>
-      return byRow.get(`${name} ${id}`) ?? []
-    })
-    const { gtin } = value
-    const same = typeof gtin === 'string' ? byGtin.get(gtin.padStart(14, '0')) : undefined
-    return [
-      ...new Set([...(records.has(path) ? [path] : []), ...paths, ...(same === undefined ? [] : [same])]),
-    ]
+    const { sources: named, gtin } = subjectOf(value)
+    const paths = named.map(({ name, id }) => byRow.get(`${name} ${id}`))
+    const same = gtin === undefined ? undefined : byGtin.get(gtin)
+    return [...new Set([path, ...paths, same])].filter(
+      (each): each is string => each !== undefined && records.has(each),
+    )
   }
 }
 
 const NONE: ReadonlySet<string> = new Set()
-
-function offersIn({ offers }: Fields): Fields[] {
-  return Array.isArray(offers) ? (offers as Fields[]).filter((offer) => typeof offer === 'object') : []
-}
 
 function originOf(records: readonly Pick<ImportedRecord, 'rows'>[]): string {
   return records

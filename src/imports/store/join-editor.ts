@@ -1,5 +1,6 @@
 import { offersOf } from '#imports/prices/offer-history.ts'
 import { type Fields, textOf, type Value } from '#imports/records/record.ts'
+import { gtin14 } from '#values/gtin.ts'
 
 /**
  * What an editor wrote over the records that sources gave: each field of the editor wins, and so does each
@@ -24,6 +25,17 @@ export function joinEditor(imported: readonly Fields[], editor: Fields): unknown
     delete joined['source']
   }
   return valueOf(joined)
+}
+
+/** The records of sources that an editor's file is about, by their ids there or by a GTIN of 14 digits. */
+export function subjectOf(editor: Fields): { sources: { name: string; id: string }[]; gtin?: string } {
+  const offers = offersOf(editor).filter((offer) => typeof offer === 'object')
+  const sources = [editor['source'], ...offers.map(({ source }) => source)].flatMap((source) => {
+    const { name, id } = Object(source) as { name?: unknown; id?: unknown }
+    return typeof name === 'string' && typeof id === 'string' ? [{ name, id }] : []
+  })
+  const { gtin } = editor
+  return { sources, ...(typeof gtin === 'string' && { gtin: gtin14(gtin) }) }
 }
 
 /** A value with every scalar as text, as a file has it. */

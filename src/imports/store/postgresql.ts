@@ -20,7 +20,6 @@ export async function openPostgresqlStore(url: string): Promise<SqlEngine> {
     onnotice: () => undefined,
   })
   const engine: SqlEngine = {
-    name: 'postgresql',
     ...over(database),
     transaction: <Result>(work: (sql: Sql) => Promise<Result>) =>
       database.begin(async (transaction) => {

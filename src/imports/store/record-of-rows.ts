@@ -1,8 +1,7 @@
 /** Rows of the store become the record that the catalog shows: what is missing ends, prices have a past. */
-import { endSchema, startSchema } from '#entries/moment.ts'
 import { lowestOf, offersOf } from '#imports/prices/offer-history.ts'
 import { compactHistory, type PricedDay, recordPrice } from '#imports/prices/price-history.ts'
-import { momentText } from '#imports/records/moments.ts'
+import { momentText, validityOf } from '#imports/records/moments.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
 import type { PricePeriod, StoredRow } from '#imports/store/record-store.ts'
 import { vietnamDayOf } from '#text/days.ts'
@@ -13,11 +12,11 @@ export type HistoryOf = (row: Pick<StoredRow, 'source' | 'id'>) => readonly Pric
 /** A deal. One that is missing from its source ends at that moment, or is withdrawn before it begins. */
 export function dealOf({ fields, missingAt }: StoredRow): Fields | undefined {
   if (!fields || missingAt === null) return fields ?? undefined
-  const starts = startSchema.safeParse(fields['startsAt'])
-  const ends = endSchema.safeParse(fields['endsAt'])
-  if (ends.success && ends.data <= missingAt) return fields
-  const hasBegun = !starts.success || starts.data < missingAt
-  return hasBegun ? { ...fields, endsAt: momentText(missingAt, 'end') } : { ...fields, status: 'withdrawn' }
+  const { starts, ends } = validityOf(fields)
+  if (ends <= missingAt) return fields
+  return starts < missingAt
+    ? { ...fields, endsAt: momentText(missingAt, 'end') }
+    : { ...fields, status: 'withdrawn' }
 }
 
 /**

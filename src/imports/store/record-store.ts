@@ -114,8 +114,6 @@ export interface StoreRun extends StoreReader {
 }
 
 export interface RecordStore extends StoreReader {
-  /** `sqlite` or `postgresql`. */
-  name: string
   /** Takes a source for this process; undefined while another process runs it. */
   take: (source: string) => Promise<(() => Promise<void>) | undefined>
   /** Writes a run and its row in the list of runs as one transaction. */
@@ -164,7 +162,6 @@ const PAGE = 5_000
 
 export function createRecordStore(engine: SqlEngine): RecordStore {
   return {
-    name: engine.name,
     ...createReader(engine),
     take: (source) => engine.take(source),
     close: () => engine.close(),
@@ -211,7 +208,7 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
         )
         yield* found.map(toRow)
         const end = found.at(-1)
-        if (!end) return
+        if (!end || found.length < PAGE) return
         last = [String(end['record']), String(end['source']), String(end['id'])]
       }
     },
@@ -223,14 +220,15 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
       for (const source of sources.toSorted()) {
         for (let last: [string, string, number] = ['', '', 0]; ;) {
           const found = await engine.query(
-            `SELECT * FROM feed_prices WHERE source = $1 AND (id, kind, since) > ($2, $3, $4)
-              AND id IN (SELECT id FROM feed_prices WHERE source = $1 GROUP BY id HAVING count(*) > 1)
+            `SELECT * FROM feed_prices AS period WHERE source = $1 AND (id, kind, since) > ($2, $3, $4)
+              AND EXISTS (SELECT 1 FROM feed_prices AS other WHERE other.source = period.source
+                AND other.id = period.id AND (other.kind, other.since) <> (period.kind, period.since))
               ORDER BY id, kind, since LIMIT $5`,
             [source, ...last, PAGE],
           )
           yield* found.map(toPeriod)
           const end = found.at(-1)
-          if (!end) break
+          if (!end || found.length < PAGE) break
           last = [String(end['id']), String(end['kind']), Number(end['since'])]
         }
       }
@@ -306,7 +304,7 @@ function createReader(sql: Sql): StoreReader {
             isUnread: row['is_unread'] === 1,
           }
         const last = found.at(-1)
-        if (!last) return
+        if (!last || found.length < PAGE) return
         after = String(last['id'])
       }
     },

@@ -19,8 +19,6 @@ export interface RowsToInsert {
 }
 
 export interface SqlEngine extends Sql {
-  /** `sqlite` or `postgresql`, for messages. */
-  name: string
   /**
    * Runs work as one transaction that excludes all others of the store. It waits while another one is under
    * way. When the work rejects or the process ends, nothing of it remains.

@@ -45,7 +45,6 @@ export async function openSqliteStore(folder: string): Promise<SqlEngine> {
       for (const row of rows) statement.run(...row)
     })
   const engine: SqlEngine = {
-    name: 'sqlite',
     query,
     insert,
     transaction: async (work) => {

@@ -159,6 +159,16 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
     expect(tea[0]).toMatchObject({ id: 'tra-sua', featured: true, code: 'DEMOTRA' })
   })
 
+  it('explains a record with an editor’s file that is about its GTIN', async () => {
+    await importRows('products', [PHONE(500_000)])
+    const id = await recordOf('products', '1')
+    const [product] = (await load()).products
+    expect(product?.brand).toBe('Demo')
+    write('products/tai-nghe.yaml', "gtin: '4006381333931'\nbrand: Demo Audio\n")
+    expect((await load()).products.map(({ brand }) => brand)).toEqual(['Demo Audio'])
+    expect(await explain(id)).toContain('brand: Demo Audio  ← the editor; products says Demo')
+  })
+
   it('says what is wrong with an editor’s own field', async () => {
     await importRows('deals', [TEA])
     write('deals/tra-sua.yaml', "source: { name: deals, id: '1' }\nfeatured: perhaps\n")

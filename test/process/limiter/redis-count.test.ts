@@ -268,8 +268,9 @@ describe.skipIf(!HAS_REDIS)('the count in Redis', { timeout: 30_000 }, () => {
     ])('leaves the limits to the memory while Redis %s, and says so once', async (_state, begin, end) => {
       await emptied()
       const log = createLog('silent')
-      const lines = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')]
-      const told = (): number[] => lines.map(({ mock }) => mock.calls.length)
+      using errors = vi.spyOn(log, 'error')
+      using notes = vi.spyOn(log, 'info')
+      const told = (): number[] => [errors, notes].map(({ mock }) => mock.calls.length)
       const limiter = await limiterOf(log)
       await limiter.ready()
       expect((await limiter.admit('a')).remaining).toBe(59)
