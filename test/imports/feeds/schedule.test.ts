@@ -50,7 +50,7 @@ describe('a source', () => {
     ]
     expect(lines).toEqual([
       'source   last run                 next run          records  missing  doubtful  not read  failures',
-      'network  2026-11-28 03:00 failed  2026-11-28 03:16  120      5        2         1         1',
+      'network  2026-11-28 10:00 failed  2026-11-28 10:16  120      5        2         1         1',
       'network failed: https://feed.example/ answered 500.',
     ])
   })

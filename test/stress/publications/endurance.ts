@@ -134,18 +134,18 @@ export async function endure(
     look(true)
     const endsAt = performance.now() + seconds * 1000
     while (published < publications && performance.now() < endsAt) {
-      const id = await readCurrentId(releases)
       if (published % ROLLBACKS_EVERY === ROLLBACKS_EVERY - 1) await rollBack(folder, environment)
       else {
+        const id = await readCurrentId(releases)
         // New code is noticed by the next publication.
         if (published % CODE_CHANGES_EVERY === CODE_CHANGES_EVERY / 5) site.changeCode(published)
         site.edit(published)
+        const isPublished = async (): Promise<boolean> => {
+          if (!isRunning(child)) throw new Error('The server has ended by itself')
+          return (await readCurrentId(releases)) !== id
+        }
+        await until(isPublished, PUBLISHED_MS, () => `publication ${published}`)
       }
-      const isPublished = async (): Promise<boolean> => {
-        if (!isRunning(child)) throw new Error('The server has ended by itself')
-        return (await readCurrentId(releases)) !== id
-      }
-      await until(isPublished, PUBLISHED_MS, () => `publication ${published}`)
       published += 1
       if (published % RESTARTS_EVERY === RESTARTS_EVERY / 2) {
         traffic.pauseWhatNeedsTheDatabase(true)
