@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DAY_MS } from '#text/days.ts'
+import { DAY_MS, HOUR_MS } from '#text/days.ts'
 
 /** The folder of the store, in the folder of releases. */
 export const PAGES_FOLDER = 'pages'
@@ -18,7 +18,7 @@ const UNUSED_MS = 30 * DAY_MS
 const MARKED_MS = DAY_MS
 
 /** Files whose writing was ended by a crash have another name for so long. */
-const UNFINISHED_MS = 3_600_000
+const UNFINISHED_MS = HOUR_MS
 
 export interface PageStore {
   has: (key: string) => boolean

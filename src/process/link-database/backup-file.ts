@@ -9,13 +9,11 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { isHashId } from '#links/hash-id.ts'
+import { PAGE } from '#process/link-database/backup-pages.ts'
 import type { BackupRows } from '#process/link-database/link-engine.ts'
 
 const FORMAT = 'deal-search links'
 const VERSION = 1
-
-/** Rows that are written with one statement. */
-const PAGE = 500
 
 /** Only the account of the service may read titles that callers gave. */
 const MODE = 0o600
@@ -88,9 +86,7 @@ export async function writeBackup(
         ...clicks.map((row) => ({ clicks: row })),
         ...votes.map((row) => ({ votes: row })),
       ])
-      counts.links += links.length
-      counts.clicks += clicks.length
-      counts.votes += votes.length
+      addCounts(counts, { links, clicks, votes })
     }
     await write([{ end: { ...counts, sha256: digest.copy().digest('hex') } }])
     await handle.sync()
@@ -138,11 +134,11 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
     digest.update(line.bytes).update('\n')
     if (page.links.length + page.clicks.length + page.votes.length < PAGE) continue
     yield page
-    count(page)
+    addCounts(counts, page)
     page = noPage()
   }
   yield page
-  count(page)
+  addCounts(counts, page)
   if (number === 0) throw new Error(`${file} is empty; take another backup`)
   if (!end) {
     throw new Error(
@@ -153,23 +149,19 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
   const isSame = counts.links === expected.links && counts.clicks === expected.clicks
   if (!isSame || counts.votes !== expected.votes || digest.digest('hex') !== sha256)
     throw new Error(`${file} is not as it was written; copy it again, or take another backup`)
-
-  function count({ links, clicks, votes }: BackupRows): void {
-    counts.links += links.length
-    counts.clicks += clicks.length
-    counts.votes += votes.length
-  }
 }
 
 /** Reads a backup to its end. Throws like {@link readBackup}. */
 export async function verifyBackup(file: string): Promise<BackupCounts> {
   const counts = noRows()
-  for await (const { links, clicks, votes } of readBackup(file)) {
-    counts.links += links.length
-    counts.clicks += clicks.length
-    counts.votes += votes.length
-  }
+  for await (const page of readBackup(file)) addCounts(counts, page)
   return counts
+}
+
+function addCounts(counts: BackupCounts, { links, clicks, votes }: BackupRows): void {
+  counts.links += links.length
+  counts.clicks += clicks.length
+  counts.votes += votes.length
 }
 
 function noRows(): BackupCounts {

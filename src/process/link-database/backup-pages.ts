@@ -2,7 +2,8 @@ import type { DayClicks, StoredLink } from '#links/link-database.ts'
 import type { DayVotes } from '#links/votes.ts'
 import type { BackupRows } from '#process/link-database/link-engine.ts'
 
-const PAGE = 500
+/** Rows that are read or written at once. */
+export const PAGE = 500
 
 /** Reads up to `count` rows that follow a row in the order of the keys, or the first ones. */
 export interface BackupTables {

@@ -17,7 +17,7 @@ const KEPT_MS = 30 * DAY_MS
 
 /**
  * Draws the pictures that are missing. `before` is the catalog whose pictures this process drew last; without
- * one it also removes old pictures that the catalog does not have.
+ * one it looks at all, and removes old pictures that the catalog does not have.
  */
 export async function drawPending(
   catalog: Catalog,

@@ -24,6 +24,7 @@ import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { makeRelease } from '#publish/releases/make-release.ts'
 import type { PublishedHistory } from '#publish/releases/record-changes.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
+import { HOUR_MS } from '#text/days.ts'
 
 export interface Publication {
   /** The moment for which pages are rendered. */
@@ -89,8 +90,8 @@ const LARGE_DEALS = 20_000
 
 const MEGABYTE = 1e6
 
-/** The interval at which old pages are removed. It takes longer than the publication of a deal. */
-const SWEEP_MS = 3_600_000
+/** The interval at which old pages and pictures are removed. It takes longer than the publication of a deal. */
+const SWEEP_MS = HOUR_MS
 
 export function createPublisher(settings: PublisherSettings): Publisher {
   const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB } = settings
@@ -203,11 +204,12 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       if (!served) return
       report('pictures')
       const catalog = served
-      drawing = drawPending(catalog, settings, Date.now(), drawn)
+      const now = Date.now()
+      const isSweepDue = now - sweptAt >= SWEEP_MS
+      drawing = drawPending(catalog, settings, now, isSweepDue ? undefined : drawn)
       await drawing
       drawn = catalog
-      const now = Date.now()
-      if (now - sweptAt < SWEEP_MS) return
+      if (!isSweepDue) return
       sweptAt = now
       await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, now)
     },
