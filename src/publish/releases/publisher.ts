@@ -90,7 +90,7 @@ const LARGE_DEALS = 20_000
 
 const MEGABYTE = 1e6
 
-/** The interval at which old pages and pictures are removed. It takes longer than the publication of a deal. */
+/** How often old pages and pictures are removed, which takes longer than the publication of a deal. */
 const SWEEP_MS = HOUR_MS
 
 export function createPublisher(settings: PublisherSettings): Publisher {
