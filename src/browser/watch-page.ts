@@ -1,7 +1,6 @@
 /** Shows the watchlist. */
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/clock.ts'
-import { changeFollowed } from '#browser/follow.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import {
   afterVisit,
@@ -11,14 +10,7 @@ import {
   neededFor,
 } from '#browser/watch-changes.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
-import {
-  canKeep,
-  joinFollowed,
-  parseWatchlist,
-  readWatchlist,
-  type Watchlist,
-  writeWatchlist,
-} from '#browser/watchlist.ts'
+import { canKeep, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
 import { fillIn, formatMoment } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
@@ -74,6 +66,11 @@ function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {
   show(page, 'export', !isEmpty)
   show(page, 'calendar', dealsAhead(list, found, now).length > 0)
   show(page, 'feeds', !isEmpty)
+  // The service worker keeps the tools then, so that they work offline too.
+  loadTools().then(
+    (tools) => tools.linkTogether(page, list),
+    () => undefined,
+  )
   show(page, 'notify', !isEmpty && 'Notification' in globalThis && Notification.permission === 'default')
   show(page, 'clear', !isEmpty)
   const isQuiet = !isEmpty && list.before !== undefined && changes.length === 0
@@ -132,17 +129,14 @@ function watchButtons(page: HTMLElement): void {
     type: 'file',
     accept: '.json,application/json',
   })
-  chooser.addEventListener('change', () => void importFile(page, chooser))
+  chooser.addEventListener('change', () =>
+    use((tools) => tools.importList(chooser, page.dataset['importNone'] ?? '')),
+  )
   page.querySelector('[data-import]')?.addEventListener('click', () => chooser.click())
-  const files = () => import('#browser/watch-files.ts')
-  // The service worker keeps what was loaded once, so that the buttons work offline too.
-  files().catch(() => undefined)
-  for (const [button, save] of [
-    ['export', async () => (await files()).saveList()],
-    ['calendar', async () => (await files()).saveCalendar(page.dataset['listName'] ?? '', pageLanguage())],
-    ['feeds', async () => (await files()).saveFeeds(page.dataset['listName'] ?? '', pageLanguage())],
-  ] as const)
-    page.querySelector(`[data-${button}]`)?.addEventListener('click', () => void save())
+  const { listName = '' } = page.dataset
+  watch('export', (tools) => tools.saveList())
+  watch('calendar', (tools) => tools.saveCalendar(listName, pageLanguage()))
+  watch('feeds', (tools) => tools.saveFeeds(listName, pageLanguage()))
   page.querySelector('[data-notify]')?.addEventListener('click', () => {
     void Notification.requestPermission().then((permission) => {
       show(page, 'notify', permission === 'default')
@@ -167,26 +161,27 @@ function watchButtons(page: HTMLElement): void {
     draw(page, readWatchlist(), { stores: {}, products: {}, gone: new Set() })
     announce(page.dataset['cleared'] ?? '')
   })
+
+  function watch(button: string, press: (tools: Tools) => unknown): void {
+    page.querySelector(`[data-${button}]`)?.addEventListener('click', () => use(press))
+  }
+
+  function use(tool: (tools: Tools) => unknown): void {
+    const failed = page.querySelector('[data-show="failed"]')?.textContent ?? ''
+    loadTools()
+      .then(tool)
+      .catch(() => announce(failed))
+  }
+}
+
+type Tools = typeof import('#browser/watch-tools.ts')
+
+function loadTools(): Promise<Tools> {
+  return import('#browser/watch-tools.ts')
 }
 
 function pageLanguage(): Language {
   return LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
-}
-
-/** Merges an exported file into the list. */
-async function importFile(page: HTMLElement, chooser: HTMLInputElement): Promise<void> {
-  const imported = parseWatchlist((await chooser.files?.[0]?.text()) ?? '').followed
-  chooser.value = ''
-  if (Object.keys(imported).length === 0) {
-    announce(page.dataset['importNone'] ?? '')
-    return
-  }
-  const isKept = changeFollowed((followed) => {
-    Object.assign(followed, joinFollowed(followed, imported))
-    return 'followed'
-  })
-  // The page loads the records of all followed items when it opens.
-  if (isKept) location.reload()
 }
 
 function show(page: HTMLElement, name: string, isShown: boolean): void {

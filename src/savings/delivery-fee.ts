@@ -1,4 +1,5 @@
 import type { StoreEntry } from '#entries/store.ts'
+import { type Basket, costOf } from '#savings/basket.ts'
 import { toMinorUnits } from '#savings/minor-units.ts'
 import { fold } from '#text/fold.ts'
 
@@ -20,4 +21,15 @@ export function deliveryFeeOf(
   const { price, freeFrom } = own ?? shipping
   if (freeFrom !== undefined && goods >= toMinorUnits(freeFrom, currency)) return 0
   return price === undefined ? undefined : toMinorUnits(price, currency)
+}
+
+/** A basket with the delivery fee of its store, where that is known. */
+export function withDelivery(
+  basket: Basket,
+  shipping: StoreEntry['shipping'],
+  region: string | undefined,
+): Basket {
+  const goods = basket.lines.reduce((sum, line) => sum + costOf(line), 0)
+  const delivery = deliveryFeeOf(shipping, basket.currency, region, goods)
+  return delivery === undefined ? basket : { ...basket, delivery }
 }

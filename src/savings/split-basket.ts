@@ -4,6 +4,7 @@ import { checkEligibility, isReduction } from '#savings/check-eligibility.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { type Candidate, findCombinations } from '#savings/combinations/find-combinations.ts'
 import { EXACT_BUDGET, EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinations/budget.ts'
+import { lineAt, type OfferedLine } from '#savings/price-offers.ts'
 import { hasNeeds, type Shopper, shopperAt, unknownNeeds } from '#savings/shopper.ts'
 
 /** What one store asks for the lines of a basket. */
@@ -14,6 +15,32 @@ export interface StoreOffer {
   lines: readonly (Line | undefined)[]
   /** The delivery fee for goods of such a price before deals; undefined where it is not known. */
   deliveryFor: (goods: number) => number | undefined
+}
+
+/** Goods that some stores sell, and how many pieces of them. */
+export interface OfferedGoods {
+  offers: readonly OfferedLine[]
+  quantity: number
+}
+
+/** What every store that sells some of the goods asks, in one currency and at a moment. */
+export function storeOffersOf(
+  goods: readonly OfferedGoods[],
+  currency: string,
+  now: number,
+  deliveryAt: (store: string) => StoreOffer['deliveryFor'],
+): StoreOffer[] {
+  const offersIn = goods.map(({ offers }) => offers.filter((offer) => offer.currency === currency))
+  const sellers = new Set(offersIn.flat().map(({ store }) => store))
+  return [...sellers].map((store) => ({
+    store,
+    currency,
+    lines: offersIn.map((offers, place) => {
+      const offer = offers.find((each) => each.store === store)
+      return offer && { ...lineAt(offer, now), quantity: goods[place]?.quantity ?? 1 }
+    }),
+    deliveryFor: deliveryAt(store),
+  }))
 }
 
 /** The lines that are bought at one store. */

@@ -28,6 +28,9 @@ const BEFORE = money(900_000)
 /** What is paid with MoMo, at Tiki. */
 const AFTER = money(750_000)
 
+/** What both products cost with MoMo: each at another store. */
+const SPLIT = fillIn(strings.savingsSplit, { count: 2, total: money(840_000) })
+
 let server: ServerProcess
 let browser: Browser
 
@@ -133,6 +136,12 @@ describe('a reader who says once how they pay', () => {
       .poll(() => row.textContent())
       .toBe(fillIn(strings.shopperPays, { price: AFTER, store: 'Tiki' }))
 
+    await open(page, routes.product('cable', 'vi'))
+    await page.getByRole('button', { name: strings.targetSave }).click()
+    await open(page, routes.watchlist('vi'))
+    await page.getByRole('link', { name: strings.watchTogether }).click()
+    await expect.poll(() => answer(page).textContent()).toContain(SPLIT)
+
     await open(page, calculator)
     await expect.poll(() => answer(page).locator('.lowest').textContent()).toContain(AFTER)
     expect(await page.locator('form .shopper').isVisible()).toBe(false)
@@ -197,4 +206,15 @@ it('without scripts a page says for whom its prices are, and has no button that 
   expect(await chip(page).locator('[data-facts]').textContent()).toBe(strings.shopperAssumed)
   expect(await chip(page).getByRole('button').count()).toBe(0)
   expect(await card(page).textContent()).toBe(BEFORE)
+})
+
+it('without scripts the calculator splits products over stores too', async () => {
+  await using context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await open(page, `${routes.savings('vi')}?product=phone&product-2=cable&pay=MoMo`)
+  const text = await answer(page).textContent()
+  expect(text).toContain(SPLIT)
+  const single = { saving: money(150_000), store: 'Shopee', total: money(990_000) }
+  expect(text).toContain(fillIn(strings.savingsSplitSaves, single))
+  expect(text).toContain(fillIn(strings.savingsSplitFees, { stores: 'Shopee và Tiki' }))
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Catalog } from '#catalog/catalog.ts'
 import { answerCalculator, type CalculatorAnswer } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.ts'
@@ -42,6 +43,7 @@ const catalog = smallCatalog({
         { ...offer('shopee', 100_000), availability: 'out-of-stock' },
       ],
     },
+    desk: { title: 'Bàn', brand: 'IKEA', offers: [offer('shopee', 400_000), offer('tiki', 100_000)] },
     cable: { title: 'Cáp sạc', brand: 'Anker', offers: [offer('shopee', 100_000)] },
   },
   deals: {
@@ -115,7 +117,12 @@ const answer = (address: string, language: Language = 'vi', now = NOW): Calculat
   answerCalculator(readState(new URLSearchParams(address)), sheetIn(language), now)
 
 function found(address: string, now = NOW): Extract<CalculatorAnswer, { kind: 'found' }> {
-  const given = answer(address, 'vi', now)
+  return foundIn(catalog, address, now)
+}
+
+function foundIn(catalog: Catalog, address: string, now = NOW): Extract<CalculatorAnswer, { kind: 'found' }> {
+  const sheet = calculatorSheetOf(catalog, 'vi')
+  const given = answerCalculator(readState(new URLSearchParams(address)), sheet, now)
   if (given.kind !== 'found') throw new Error(JSON.stringify(given))
   return given
 }
@@ -178,6 +185,60 @@ describe('the calculator', () => {
   it('takes several products and amounts together, each as often as it says', () => {
     const { orders } = found('product=phone&product-2=cable&quantity-2=3&amount-3=50k&kind-3=food')
     expect(orders.map(({ store, cost }) => [store, cost])).toEqual([['shopee', 1_250_000]])
+  })
+
+  it('splits several products over stores where that costs less, with each store’s codes', () => {
+    const { split, orders } = found('product=phone&product-2=desk&product-3=cable&quantity-3=2')
+    expect(split).toMatchObject({
+      total: 1_030_000,
+      single: { storeName: 'Shopee', total: 1_350_000 },
+      feesUnknown: ['Shopee', 'Tiki'],
+      isExact: true,
+    })
+    const bought = split?.orders.map(({ store, goods = [], total }) => [
+      store,
+      goods.map(({ name, quantity }) => `${quantity} ${name}`),
+      total,
+    ])
+    expect(bought).toEqual([
+      ['shopee', ['2 Cáp sạc'], 180_000],
+      ['tiki', ['1 Điện thoại', '1 Bàn'], 850_000],
+    ])
+    expect(orders.map(({ store }) => store)).toEqual(['shopee'])
+  })
+
+  it('counts the delivery fees that are known, and names the stores whose fee is not', () => {
+    const { split, orders } = foundIn(
+      smallCatalog({
+        stores: {
+          shopee: { name: 'Shopee', shipping: { price: 30_000, freeFrom: 250_000, currency: 'VND' } },
+          tiki: { name: 'Tiki', url: 'https://tiki.example/' },
+        },
+        products: {
+          lamp: { title: 'Đèn', offers: [offer('shopee', 200_000), offer('tiki', 300_000)] },
+          pen: { title: 'Bút', offers: [offer('shopee', 100_000), offer('tiki', 10_000)] },
+        },
+      }),
+      'product=lamp&product-2=pen',
+    )
+    expect(split).toMatchObject({ total: 240_000, feesUnknown: ['Tiki'] })
+    expect(split?.orders.map(({ total, delivery }) => [total, delivery])).toEqual([
+      [230_000, 30_000],
+      [10_000, undefined],
+    ])
+    expect(orders.map(({ store, total, delivery }) => [store, total, delivery])).toEqual([
+      ['shopee', 300_000, 0],
+      ['tiki', 310_000, undefined],
+    ])
+  })
+
+  it('splits nothing where one store is as cheap, a store is chosen, or a price is typed in', () => {
+    for (const address of [
+      'product=phone&product-2=desk',
+      'store=shopee&product=phone&product-2=desk&product-3=cable',
+      'product=phone&product-2=desk&product-3=cable&amount-3=100k',
+    ])
+      expect(found(address).split, address).toBeUndefined()
   })
 
   it('compares all stores for an amount, and names apart those that take nothing off', () => {
@@ -263,6 +324,8 @@ describe('the calculator', () => {
       'store=shopee&amount=450k',
       'store=shopee&amount=450k&pay=MoMo&region=Hà+Nội',
       'product=phone',
+      'product=phone&product-2=desk&product-3=cable&quantity-3=2',
+      'product=pencil&product-2=cable',
       'amount=100k',
       'store=shopee&amount=x',
     ]) {

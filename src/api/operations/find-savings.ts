@@ -52,7 +52,7 @@ function answerSavings(asked: SavingsBody, services: Services): Read<TaggedBody>
   const { notice } = siteTextsIn(language, catalog.site)
   const catalogSavings = savingsOf(catalog)
   const now = services.now()
-  const orders = readOrders(asked, catalog, catalogSavings.typesOf, now)
+  const orders = readOrders(asked, catalog, catalogSavings, now)
   if (!orders.ok) return orders
 
   const { baskets, shopper, currency, isComparison, offers } = orders.data

@@ -1,15 +1,19 @@
 import { nextPriceChangeOf } from '#catalog/worth/offer-price.ts'
 import type { Basket } from '#savings/basket.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
-import { type CalculatorProblem, readBaskets } from '#savings/calculator/read-baskets.ts'
+import { type CalculatorProblem, type ReadBaskets, readBaskets } from '#savings/calculator/read-baskets.ts'
 import type { CalculatorState } from '#savings/calculator/state.ts'
 import { budgetForOrder } from '#savings/combinations/budget.ts'
+import type { DealTerms } from '#savings/deal-terms.ts'
 import { findMoreToSpend, isWorthAdding } from '#savings/find-more-to-spend.ts'
 import { findSavings, type Outcome } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
+import { nextChangeOf } from '#savings/next-change.ts'
 import type { Needs, Shopper } from '#savings/shopper.ts'
 import type { ReasonToTell } from '#savings/shown/describe-reason.ts'
 import type { ShownDealName, ShownStep } from '#savings/shown/shown-steps.ts'
+import { splitBasket } from '#savings/split-basket.ts'
+import type { Language } from '#text/language.ts'
 
 /** What one store asks for everything, and how. Amounts are as people write them. */
 export interface ShownOrder {
@@ -18,7 +22,11 @@ export interface ShownOrder {
   /** The page of its codes. */
   storeHref: string
   currency: string
+  /** What is bought there, where the basket is split over stores. */
+  goods?: { name: string; lang: Language; quantity: number; go: string }[]
   cost: number
+  /** The delivery fee without any deal, which is part of the cost; absent where it is not known. */
+  delivery?: number
   total: number
   saving: number
   steps: ShownStep[]
@@ -40,12 +48,27 @@ interface ShownRefusal extends Omit<ReasonToTell, 'currency'> {
   deal: ShownDealName
 }
 
+/** Several stores that ask less together than any of them alone. */
+export interface ShownSplit {
+  orders: ShownOrder[]
+  currency: string
+  total: number
+  /** What everything costs at the cheapest single store; absent where none has it all. */
+  single?: { storeName: string; total: number }
+  /** The names of the stores whose delivery fee is not known. */
+  feesUnknown: string[]
+  /** Whether no other split costs less. */
+  isExact: boolean
+}
+
 /** What comes of a state: nothing asked, a mistake, or the orders. */
 export type CalculatorAnswer =
   | { kind: 'blank' }
   | { kind: 'problem'; problem: CalculatorProblem }
   | {
       kind: 'found'
+      /** Absent where one store is as cheap as several, or only one is asked about. */
+      split?: ShownSplit
       /** The cheapest first. */
       orders: ShownOrder[]
       /** The stores without a guaranteed saving on a price that is the same everywhere. */
@@ -67,6 +90,7 @@ export function answerCalculator(
   const read = readBaskets(state, sheet, now, known)
   if (read.kind !== 'read') return read
   const { baskets, shopper, isComparison } = read
+  const split = splitOf(read, sheet, now)
   const chosen = new Set(state.lines.map(({ product }) => product))
   const offers = sheet.products.filter(({ id }) => chosen.has(id)).flatMap((product) => product.offers)
   const priced = baskets.map((basket) => priceBasket(basket, shopper, sheet, now))
@@ -79,12 +103,63 @@ export function answerCalculator(
     isSameEverywhere && saving === 0 && others.length + extras.length === 0
   return {
     kind: 'found',
+    ...(split && { split: split.shown }),
     orders: orders.filter((order) => !isIdle(order)),
     others: orders
       .filter(isIdle)
       .map(({ storeName, storeHref }) => ({ name: storeName, href: storeHref }))
       .toSorted((a, b) => a.name.localeCompare(b.name, sheet.language)),
-    until: Math.min(nextPriceChangeOf(offers, now), ...priced.map(({ until }) => until)),
+    until: Math.min(
+      nextPriceChangeOf(offers, now),
+      split?.until ?? Infinity,
+      ...priced.map(({ until }) => until),
+    ),
+  }
+}
+
+/** The cheapest split over several stores, and until when it stays what it is. */
+function splitOf(
+  { offers, shopper }: Extract<ReadBaskets, { kind: 'read' }>,
+  sheet: CalculatorSheet,
+  now: number,
+): { shown: ShownSplit; until: number } | undefined {
+  if (offers.length < 2) return undefined
+  const termsAt = (store: string): DealTerms[] => sheet.terms.filter((each) => each.store === store)
+  const { parcels, total, single, isExact } = splitBasket(offers, shopper, termsAt, now)
+  const [first] = parcels
+  if (!first || parcels.length < 2) return undefined
+  const { currency } = first.basket
+  const nameOf = (store: string): string => sheet.stores.find(({ id }) => id === store)?.name ?? store
+  return {
+    shown: {
+      orders: parcels.map(({ basket }) => ({
+        ...priceBasket(basket, shopper, sheet, now).order,
+        goods: basket.lines.map(({ product = '', quantity }) => {
+          const {
+            name = product,
+            lang = sheet.language,
+            offers: sold = [],
+          } = sheet.products.find(({ id }) => id === product) ?? {}
+          const { go = '' } = sold.find(({ store }) => store === basket.store) ?? {}
+          return { name, lang, quantity, go }
+        }),
+        // What would save more at one store would not be bought there.
+        more: [],
+      })),
+      currency,
+      total: fromMinorUnits(total, currency),
+      ...(single && {
+        single: { storeName: nameOf(single.basket.store), total: fromMinorUnits(single.total, currency) },
+      }),
+      feesUnknown: parcels.flatMap(({ basket }) =>
+        basket.delivery === undefined ? [nameOf(basket.store)] : [],
+      ),
+      isExact,
+    },
+    until: nextChangeOf(
+      offers.flatMap(({ store }) => termsAt(store)),
+      now,
+    ),
   }
 }
 
@@ -128,6 +203,7 @@ function priceBasket(
       storeHref: href,
       currency,
       cost: money(cost),
+      ...(basket.delivery !== undefined && { delivery: money(basket.delivery) }),
       total: money(guaranteed.total),
       saving: money(guaranteed.saving),
       steps,

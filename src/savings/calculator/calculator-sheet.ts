@@ -1,4 +1,5 @@
 import type { Category } from '#contract/category.ts'
+import type { StoreEntry } from '#entries/store.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { REASON_WORDS } from '#savings/shown/describe-reason.ts'
@@ -13,6 +14,14 @@ export const CALCULATOR_WORDS = [
   'labelled',
   'savingsPays',
   'savingsPaysFull',
+  'savingsDelivery',
+  'savingsSplit',
+  'savingsSplitSaves',
+  'savingsSplitNeeded',
+  'savingsSplitMaybe',
+  'savingsSplitFees',
+  'savingsSingle',
+  'savingsPieces',
   'savingsCheaper',
   'savingsExtra',
   'savingsHolds',
@@ -28,7 +37,7 @@ export const CALCULATOR_WORDS = [
 
 type CalculatorWords = Pick<Strings, (typeof CALCULATOR_WORDS)[number] | 'language' | 'regions'>
 
-interface SheetStore {
+export interface SheetStore {
   id: string
   name: string
   /** The page of its codes. */
@@ -36,6 +45,8 @@ interface SheetStore {
   currency: string
   /** What it sells; nothing where nobody wrote that. */
   categories: readonly Category[]
+  /** What it asks for delivery; absent where nobody wrote that. */
+  shipping?: StoreEntry['shipping']
 }
 
 /** A product that can be chosen. */

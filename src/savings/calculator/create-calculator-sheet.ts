@@ -42,13 +42,17 @@ function createCalculatorSheet(catalog: Catalog, language: Language): Calculator
   return {
     language,
     stores: [...currencies]
-      .map(([id, currency]) => ({
-        id,
-        name: storeNameOf(id, catalog),
-        href: routes.storeCodes(id, language),
-        currency,
-        categories: catalog.stores.get(id)?.categories ?? [],
-      }))
+      .map(([id, currency]) => {
+        const { categories = [], shipping } = catalog.stores.get(id) ?? {}
+        return {
+          id,
+          name: storeNameOf(id, catalog),
+          href: routes.storeCodes(id, language),
+          currency,
+          categories,
+          ...(shipping && { shipping }),
+        }
+      })
       .toSorted(byName),
     products: catalog.products
       .map((product) => {

@@ -1,10 +1,17 @@
 import type { Category } from '#contract/category.ts'
 import { SAVINGS_QUANTITY_MAX } from '#contract/limits.ts'
 import type { Basket, Line } from '#savings/basket.ts'
-import type { CalculatorSheet, SheetKind, SheetProduct } from '#savings/calculator/calculator-sheet.ts'
+import type {
+  CalculatorSheet,
+  SheetKind,
+  SheetProduct,
+  SheetStore,
+} from '#savings/calculator/calculator-sheet.ts'
 import { readAmount } from '#savings/calculator/read-amount.ts'
 import { type CalculatorLine, type CalculatorState, isBlank } from '#savings/calculator/state.ts'
+import { deliveryFeeOf, withDelivery } from '#savings/delivery-fee.ts'
 import { lineAt } from '#savings/price-offers.ts'
+import { type StoreOffer, storeOffersOf } from '#savings/split-basket.ts'
 import type { Shopper } from '#savings/shopper.ts'
 
 /** What keeps an address from being answered, as a string of the interface and what is put into it. */
@@ -16,7 +23,14 @@ export interface CalculatorProblem {
 export type ReadBaskets =
   | { kind: 'blank' }
   | { kind: 'problem'; problem: CalculatorProblem }
-  | { kind: 'read'; baskets: Basket[]; shopper: Shopper; isComparison: boolean }
+  | {
+      kind: 'read'
+      baskets: Basket[]
+      shopper: Shopper
+      isComparison: boolean
+      /** What each store that sells some of several products asks; empty where nothing can be split. */
+      offers: StoreOffer[]
+    }
 
 /** A line whose ids are found. */
 interface FoundLine {
@@ -56,21 +70,35 @@ export function readBaskets(
   )
   if (unreadable) return problem('savingsProblemPrice', { number: unreadable.number })
   const shopper = { ...known, ...shopperOf(state, sheet) }
+  const shippingOf = (id: string): SheetStore['shipping'] =>
+    sheet.stores.find((each) => each.id === id)?.shipping
   if (store) {
     const priced = lines.map((line) => ({ line, priced: toLine(line, store.id, currency, now) }))
     const missing = priced.find((each) => each.priced === undefined)
     if (missing) return problem('savingsProblemOffer', { number: missing.line.number, store: store.name })
     const basket = { store: store.id, currency, lines: priced.flatMap((each) => each.priced ?? []) }
-    return { kind: 'read', baskets: [basket], shopper, isComparison: false }
+    const baskets = [withDelivery(basket, store.shipping, shopper.region)]
+    return { kind: 'read', baskets, shopper, isComparison: false, offers: [] }
   }
   const baskets = sheet.stores
     .filter((each) => each.currency === currency)
     .filter(({ categories }) => categories.length === 0 || lines.every((line) => isSold(line, categories)))
-    .flatMap(({ id }) => {
+    .flatMap(({ id, shipping }) => {
       const priced = lines.flatMap((line) => toLine(line, id, currency, now) ?? [])
-      return priced.length === lines.length ? [{ store: id, currency, lines: priced }] : []
+      const isWhole = priced.length === lines.length
+      return isWhole ? [withDelivery({ store: id, currency, lines: priced }, shipping, shopper.region)] : []
     })
-  return { kind: 'read', baskets, shopper, isComparison: true }
+  // A price that is typed in is the same everywhere.
+  const isSplit = lines.length > 1 && lines.every(({ product, amount }) => product && amount === '')
+  const offers = isSplit
+    ? storeOffersOf(
+        lines.map(({ product, quantity }) => ({ offers: product?.offers ?? [], quantity })),
+        currency,
+        now,
+        (id) => (goods) => deliveryFeeOf(shippingOf(id), currency, shopper.region, goods),
+      )
+    : []
+  return { kind: 'read', baskets, shopper, isComparison: true, offers }
 }
 
 function findLine(

@@ -1,4 +1,4 @@
-import type { CalculatorAnswer, ShownOrder } from '#savings/calculator/answer.ts'
+import type { CalculatorAnswer, ShownOrder, ShownSplit } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { describeNeeds } from '#savings/describe-needs.ts'
 import { describeReason } from '#savings/shown/describe-reason.ts'
@@ -21,8 +21,8 @@ export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, i
     const { word, values } = answer.problem
     return html`<p role="alert">${fillIn(words[word], values)}</p>`
   }
-  const { orders, others } = answer
-  if (orders.length + others.length === 0) return html`<p>${words.savingsNoStore}</p>`
+  const { orders, others, split } = answer
+  if (!split && orders.length + others.length === 0) return html`<p>${words.savingsNoStore}</p>`
   const isExplained = orders.length <= EXPLAINED_ORDERS_MAX
   const totals = orders.map(({ total }) => total)
   const lowest = Math.min(...totals)
@@ -30,11 +30,14 @@ export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, i
   const isNews = orders.some(({ saving, total }) => saving > 0 || total > lowest) && orders.length > 1
   const isTie = totals.filter((total) => total === lowest).length > 1
   const mark = isTie ? words.sameLowestMark : words.lowestMark
-  return html`${orders.map((order) =>
+  return html`${split && renderSplit(split, page)}
+  ${split && orders.length > 0 ? html`<h2>${words.savingsSingle}</h2>` : undefined}
+  ${orders.map((order) =>
     renderOrder(
       order,
       {
-        isFirst: order === orders[0],
+        isFirst: !split && order === orders[0],
+        isPart: split !== undefined,
         mark: isNews && order.total === lowest ? mark : undefined,
         isExplained,
       },
@@ -59,6 +62,7 @@ export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, i
 export function describeAnswer(answer: CalculatorAnswer, { words, language }: CalculatorSheet): string {
   if (answer.kind === 'blank') return ''
   if (answer.kind === 'problem') return fillIn(words[answer.problem.word], answer.problem.values)
+  if (answer.split) return describeSplit(answer.split, { words, language })
   const [best] = answer.orders
   return best
     ? fillIn(words.labelled, {
@@ -78,21 +82,79 @@ function describeTotal(
   })
 }
 
-function renderOrder(
-  order: ShownOrder,
-  { isFirst, mark, isExplained }: { isFirst: boolean; mark: string | undefined; isExplained: boolean },
-  page: Page,
-): Html {
+function describeSplit(
+  { orders, total, currency }: ShownSplit,
+  { words, language }: Pick<Page, 'words' | 'language'>,
+): string {
+  return fillIn(words.savingsSplit, {
+    count: orders.length,
+    total: formatMoney(total, currency, language),
+  })
+}
+
+/** Several stores that together ask less than one: what to buy where, and what that saves. */
+function renderSplit(split: ShownSplit, page: Page): Html {
   const { words, language } = page
-  const { storeName, storeHref, currency, saving, steps, go, needs, others, extras, more, refusals } = order
+  const { orders, total, currency, single, feesUnknown, isExact } = split
+  const money = (amount: number): string => formatMoney(amount, currency, language)
+  const saves = single
+    ? fillIn(words.savingsSplitSaves, {
+        saving: money(single.total - total),
+        store: single.storeName,
+        total: money(single.total),
+      })
+    : words.savingsSplitNeeded
+  return html`<div class="savings-split">
+    <h2>${describeSplit(split, page)}</h2>
+    <p>${saves}</p>
+    ${
+      feesUnknown.length === 0
+        ? undefined
+        : html`<p class="quiet">
+            ${fillIn(words.savingsSplitFees, { stores: formatList(feesUnknown, language) })}
+          </p>`
+    }
+    ${isExact ? undefined : html`<p class="quiet">${words.savingsSplitMaybe}</p>`}
+    ${orders.map((order) =>
+      renderOrder(order, { isFirst: true, isPart: true, mark: undefined, isExplained: false }, page),
+    )}
+  </div>`
+}
+
+interface OrderLook {
+  /** Whether its link is the most prominent. */
+  isFirst: boolean
+  /** Whether it stands below a heading of its own. */
+  isPart: boolean
+  mark: string | undefined
+  /** Whether it says why deals are not used. */
+  isExplained: boolean
+}
+
+function renderOrder(order: ShownOrder, { isFirst, isPart, mark, isExplained }: OrderLook, page: Page): Html {
+  const { words, language } = page
+  const { storeName, storeHref, goods, currency, delivery, saving, steps, go } = order
+  const { needs, others, extras, more, refusals } = order
   const money = (amount: number): string => formatMoney(amount, currency, language)
   const assumed = describeNeeds(needs, words)
   const code = steps.find((step) => step.code !== undefined)?.code
+  const heading = html`<a href="${storeHref}">${storeName}</a>
+    ${mark === undefined ? undefined : html`<span class="mark">${mark}</span>`}`
   return html`<section class="savings-order ${mark === undefined ? '' : 'lowest'}">
-    <h2>
-      <a href="${storeHref}">${storeName}</a>
-      ${mark === undefined ? undefined : html`<span class="mark">${mark}</span>`}
-    </h2>
+    ${isPart ? html`<h3>${heading}</h3>` : html`<h2>${heading}</h2>`}
+    ${
+      goods &&
+      html`<ul class="savings-goods">
+        ${goods.map(
+          ({ name, lang, quantity, go: href }) =>
+            html`<li>
+              <a href="${href}" lang="${lang}" rel="sponsored nofollow"
+                >${quantity === 1 ? name : fillIn(words.savingsPieces, { name, count: quantity })}</a
+              >
+            </li>`,
+        )}
+      </ul>`
+    }
     <p class="pays">
       ${describeTotal(order, page)}
       ${
@@ -101,6 +163,11 @@ function renderOrder(
           : undefined
       }
     </p>
+    ${
+      delivery === undefined
+        ? undefined
+        : html`<p class="quiet">${fillIn(words.savingsDelivery, { fee: money(delivery) })}</p>`
+    }
     ${steps.length > 0 ? renderSteps(steps, currency, page) : undefined}
     ${
       assumed === ''

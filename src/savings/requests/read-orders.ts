@@ -2,11 +2,12 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { Read } from '#contract/parse-input.ts'
 import type { SavingsBody } from '#contract/savings.ts'
 import { productAt, unlessSoldOut } from '#catalog/worth/offer-price.ts'
-import { type Basket, costOf, type Line } from '#savings/basket.ts'
+import type { Basket, Line } from '#savings/basket.ts'
 import { isWhole, toMinorUnits } from '#savings/minor-units.ts'
 import { decimalsOf } from '#values/money/currencies.ts'
-import { deliveryFeeOf } from '#savings/delivery-fee.ts'
-import type { StoreOffer } from '#savings/split-basket.ts'
+import type { CatalogSavings } from '#savings/catalog-savings.ts'
+import { deliveryFeeOf, withDelivery } from '#savings/delivery-fee.ts'
+import { type StoreOffer, storeOffersOf } from '#savings/split-basket.ts'
 import type { TypesOf } from '#catalog/product-types.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { refuse, type ResolvedLine, resolveLine } from '#savings/requests/resolve-line.ts'
@@ -30,7 +31,12 @@ const DEFAULT_CURRENCY = 'VND'
  * Turns a request into orders: one for each store that it names, or one for each store that sells all its
  * products. Prices are those of `now`.
  */
-export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf, now: number): Read<Orders> {
+export function readOrders(
+  body: SavingsBody,
+  catalog: Catalog,
+  { typesOf, offersOf }: Pick<CatalogSavings, 'typesOf' | 'offersOf'>,
+  now: number,
+): Read<Orders> {
   const lines = linesOf(body)
   if (!lines.ok) return lines
   const shopper = readShopper(body.shopper ?? {}, catalog, 'shopper.')
@@ -59,13 +65,16 @@ export function readOrders(body: SavingsBody, catalog: Catalog, typesOf: TypesOf
     : Map.groupBy(resolved, storeOf)) {
     const basket = readBasket(store, ofStore, currency, typesOf)
     if (!basket.ok) return basket
-    const goods = basket.data.lines.reduce((sum, line) => sum + costOf(line), 0)
-    const delivery = deliveryFeeOf(catalog.stores.get(store)?.shipping, currency, region, goods)
-    baskets.push({ ...basket.data, ...(delivery !== undefined && { delivery }) })
+    baskets.push(withDelivery(basket.data, catalog.stores.get(store)?.shipping, region))
   }
   const offers =
     isComparison && resolved.length > 1
-      ? storeOffersOf(resolved, currency, shopper.data.region, catalog, typesOf)
+      ? storeOffersOf(
+          resolved.map(({ product, quantity }) => ({ offers: product ? offersOf(product) : [], quantity })),
+          currency,
+          now,
+          (store) => (goods) => deliveryFeeOf(catalog.stores.get(store)?.shipping, currency, region, goods),
+        )
       : []
   const unsold = isComparison ? resolved.find((line) => sellersOf(line, currency).length === 0) : undefined
   if (unsold?.product) {
@@ -115,28 +124,6 @@ function sellersOf({ product }: ResolvedLine, currency: string): string[] {
   return unlessSoldOut(product?.offers ?? [])
     .filter((offer) => offer.currency === currency)
     .map(({ store }) => store)
-}
-
-/** What every store that sells one of the products asks for those that it has. */
-function storeOffersOf(
-  lines: readonly ResolvedLine[],
-  currency: string,
-  region: string | undefined,
-  { stores }: Pick<Catalog, 'stores'>,
-  typesOf: TypesOf,
-): StoreOffer[] {
-  const sellers = [...new Set(lines.flatMap((line) => sellersOf(line, currency)))]
-  return sellers.map((store) => ({
-    store,
-    currency,
-    lines: lines.map(({ product, quantity }) => {
-      const offer = unlessSoldOut(product?.offers ?? []).find(
-        (each) => each.store === store && each.currency === currency,
-      )
-      return product && offer ? lineOf(product, offer, typesOf, quantity) : undefined
-    }),
-    deliveryFor: (goods) => deliveryFeeOf(stores.get(store)?.shipping, currency, region, goods),
-  }))
 }
 
 function readBasket(

@@ -21,7 +21,7 @@ export function describeFailures(deal: SnapshotDeal, store: Pick<Store, 'name'>,
     minimumSpend
       ? fillIn(strings.failMinimum, { minimum: formatMoneyInText(minimumSpend, currencyOf(deal), language) })
       : undefined,
-    ...Object.values(describeConditions(deal, strings)).map((condition) =>
+    ...Object.values(describeRequirements(deal, strings)).map((condition) =>
       fillIn(strings.failWho, { condition }),
     ),
     appliesTo === undefined || appliesTo === 'everything' ? undefined : strings.failGoods,
@@ -42,7 +42,7 @@ export function describeFailures(deal: SnapshotDeal, store: Pick<Store, 'name'>,
 }
 
 /** The conditions of a deal on the shopper and the moment, in words, by the reason why it fails without. */
-export function describeConditions(deal: SnapshotDeal, strings: Strings): Partial<Record<Reason, string>> {
+export function describeRequirements(deal: SnapshotDeal, strings: Strings): Partial<Record<Reason, string>> {
   const terms = termsOf(deal)
   const { needs, slots } = terms
   const has: [Reason, boolean][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { savingsBodySchema } from '#contract/savings.ts'
-import { typesIn } from '#catalog/product-types.ts'
+import { savingsOf } from '#savings/catalog-savings.ts'
 import { type Orders, readOrders } from '#savings/requests/read-orders.ts'
 import { smallCatalog } from '../../support/content.ts'
 
@@ -47,7 +47,7 @@ const catalog = smallCatalog({
 })
 
 function read(body: object, now = NOW): Orders | string {
-  const orders = readOrders(savingsBodySchema.parse(body), catalog, typesIn(catalog), now)
+  const orders = readOrders(savingsBodySchema.parse(body), catalog, savingsOf(catalog), now)
   return orders.ok ? orders.data : orders.failure.message
 }
 
@@ -121,7 +121,7 @@ describe('a request for savings', () => {
       ],
     })
     if (typeof orders === 'string') throw new Error(orders)
-    const types = typesIn(catalog)('running-shoes')
+    const types = savingsOf(catalog).typesOf('running-shoes')
     expect(types.length).toBeGreaterThan(1)
     expect(orders.baskets[0]?.lines).toStrictEqual([
       { product: 'phone', category: 'tech', brand: 'Apple', types, unitPrice: 5, quantity: 1 },
