@@ -38,21 +38,32 @@ export interface DiscountFigure {
   isWorded: boolean
 }
 
+/** A discount, and the minimum that it asks. */
+type Limited = Given & { minimumSpend?: number | undefined }
+
+/** The minimum and the cap of a deal, as a card shows them. */
+export function limitsOf(deal: Limited, strings: Strings): string[] {
+  const money = shortMoneyOf(deal, strings)
+  const cap = claimOf(deal)?.cap
+  return [
+    deal.minimumSpend ? fillIn(strings.minimumSpend, { amount: money(deal.minimumSpend) }) : undefined,
+    cap === undefined ? undefined : fillIn(strings.capAt, { amount: money(cap) }),
+  ].filter((limit) => limit !== undefined)
+}
+
+function shortMoneyOf(deal: Given, { language }: Strings): (amount: number) => string {
+  const currency = currencyOf(deal)
+  return (amount) => formatShortMoney(amount, currency, language)
+}
+
 /**
  * The benefit of a deal as a card shows it, in the words of its sentence. Amounts are shortened, never
  * rounded.
  */
-export function describeFigure(
-  deal: Given & { minimumSpend?: number | undefined },
-  strings: Strings,
-): DiscountFigure {
+export function describeFigure(deal: Limited, strings: Strings): DiscountFigure {
   const claim = claimOf(deal)
-  const money = (amount: number): string => formatShortMoney(amount, currencyOf(deal), strings.language)
-  const { minimumSpend } = deal
-  const limits = [
-    minimumSpend ? fillIn(strings.minimumSpend, { amount: money(minimumSpend) }) : undefined,
-    claim?.cap === undefined ? undefined : fillIn(strings.capAt, { amount: money(claim.cap) }),
-  ].filter((limit) => limit !== undefined)
+  const money = shortMoneyOf(deal, strings)
+  const limits = limitsOf(deal, strings)
   const value = claim && valueOf(claim, strings, money)
   const part = claim?.base && strings[BASES[claim.base]]
   const pattern = claim ? patternOf(claim, strings) : strings.figureOther

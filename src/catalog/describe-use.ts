@@ -1,5 +1,5 @@
 /** How, where and by whom a deal is used, in sentences of the reader's language. */
-import { describeFigure } from '#catalog/describe-discount.ts'
+import { limitsOf } from '#catalog/describe-discount.ts'
 import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { fillIn, formatClock, formatDay, formatList, formatStart } from '#text/format.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
@@ -89,21 +89,23 @@ export function describeUses(
   const steps = { ...waysIn(strings), enter: strings.redeemEnterAny }
   const names = doingsIn(strings)
   return {
-    ways: byFrequency(deals.map(redeemOf)).map((way) => ({ name: names[way], text: steps[way] })),
+    ways: byFrequency(deals.map(redeemOf), (way) => way).map((way) => ({
+      name: names[way],
+      text: steps[way],
+    })),
     boxes: byFrequency(
-      deals
-        .filter((deal) => hasBox(deal, store))
-        .map((deal) => JSON.stringify([deal.scope, instrumentOf(deal)])),
-    ).map((key) => {
-      const [scope, instrument] = JSON.parse(key) as [Scope, Instrument]
-      const name = describeScope(scope, instrument, store.name, strings)
-      return { name, text: fillIn(boxesIn(strings)[scope], { store: store.name, deal: name }) }
+      deals.filter((deal) => hasBox(deal, store)),
+      (deal) => `${deal.scope} ${instrumentOf(deal)}`,
+    ).map((deal) => {
+      const name = describeScope(deal.scope, instrumentOf(deal), store.name, strings)
+      return { name, text: fillIn(boxesIn(strings)[deal.scope], { store: store.name, deal: name }) }
     }),
   }
 }
 
-function byFrequency<Value>(values: readonly Value[]): Value[] {
-  return [...Map.groupBy(values, (value) => value).values()]
+/** One value of each kind, those of the most frequent kind first. */
+function byFrequency<Value>(values: readonly Value[], kindOf: (value: Value) => string): Value[] {
+  return [...Map.groupBy(values, kindOf).values()]
     .toSorted((a, b) => b.length - a.length)
     .flatMap(([value]) => (value === undefined ? [] : [value]))
 }
@@ -154,7 +156,7 @@ export function describeNoCode(deal: Pick<SnapshotDeal, 'redeem' | 'code'>, stri
 
 /** The conditions of a deal: minimum and cap, then who may use it, where and with which payment. */
 export function describeConditions(deal: SnapshotDeal, strings: Strings): string[] {
-  return [...describeFigure(deal, strings).limits, ...describeEligibility(deal, strings)]
+  return [...limitsOf(deal, strings), ...describeEligibility(deal, strings)]
 }
 
 /** Who may use a deal, where and with which payment; empty when everyone may. */

@@ -171,4 +171,4 @@ export const shopperParameters = {
 }
 
 /** The names of {@link shopperParameters}. */
-export const SHOPPER_PARAMETERS = ['newAt', 'app', 'payment', 'region'] as const
+export const SHOPPER_PARAMETERS = Object.keys(shopperParameters)

@@ -5,6 +5,7 @@ import type { Category } from '#contract/category.ts'
 import type { AppliesTo } from '#entries/applies-to.ts'
 import { toMinorUnits } from '#savings/minor-units.ts'
 import type { Needs } from '#savings/shopper.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 type Scope = NonNullable<SnapshotDeal['scope']>
 
@@ -113,12 +114,11 @@ function needsOf({ eligibility }: SnapshotDeal): Needs {
   }
 }
 
+const textOf = onceForEach((terms: DealTerms): string => JSON.stringify({ ...terms, id: undefined }))
+
 /** Orders terms that are otherwise equal: by everything that they say but their id. */
 export function compareTexts(a: DealTerms, b: DealTerms): number {
-  const [textA, textB] = [a, b].map((terms) => JSON.stringify({ ...terms, id: undefined })) as [
-    string,
-    string,
-  ]
+  const [textA, textB] = [textOf(a), textOf(b)]
   if (textA === textB) return 0
   return textA < textB ? -1 : 1
 }

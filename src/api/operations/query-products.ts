@@ -5,14 +5,10 @@ import { respondFailure, respondJson, REVALIDATE } from '#api/http/respond.ts'
 import { limitedSearch } from '#api/operations/limited-search.ts'
 import type { Language } from '#text/language.ts'
 import type { Handler, Services } from '#api/services.ts'
-import {
-  type ProductQueryParameters,
-  productQueryParametersSchema,
-  type ProductQueryResponse,
-} from '#contract/product-query.ts'
+import { type Question, questionKey } from '#api/operations/search-answer.ts'
+import { productQueryParametersSchema, type ProductQueryResponse } from '#contract/product-query.ts'
 import { SHOPPER_PARAMETERS } from '#contract/parameters.ts'
 import { readAnyShopper } from '#savings/requests/read-shopper.ts'
-import type { Shopper } from '#savings/shopper.ts'
 import { parseInput } from '#contract/parse-input.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 
@@ -25,24 +21,23 @@ export const queryProducts: Handler = (request, call) =>
     const input = parseInput(productQueryParametersSchema, raw.data)
     if (!input.ok) return respondFailure(request, call, input.failure, headers)
 
-    const { q, limit, language = '', ...said } = input.data
+    const { q, limit, language, ...said } = input.data
     const shopper = readAnyShopper(said, services.catalog, '')
     if (!shopper.ok) return respondFailure(request, call, shopper.failure, headers)
-    const forWhom = shopper.data ? JSON.stringify(shopper.data) : ''
     const now = services.now()
-    const answer = cachedAnswer(services, `products\n${language}\n${limit}\n${forWhom}\n${q}`, now, () =>
-      find(input.data, shopper.data, now, services),
+    const question = { query: q, limit, language, shopper: shopper.data }
+    const answer = cachedAnswer(services, `products ${questionKey(question)}`, now, () =>
+      find(question, now, services),
     )
     return respondJson(request, call, answer, REVALIDATE, headers)
   })
 
 function find(
-  { q, limit, language: asked }: ProductQueryParameters,
-  shopper: Shopper | undefined,
+  { query, limit, language: asked, shopper }: Question,
   now: number,
   services: Services,
 ): { language: Language; data: ProductQueryResponse } {
-  const outcome = services.search({ query: q, limit, now, sources: ['products'] })
+  const outcome = services.search({ query, limit, now, sources: ['products'] })
   const language = asked ?? outcome.language
   const data: ProductQueryResponse = {
     success: true,

@@ -74,10 +74,7 @@ export interface Option extends Candidate {
   share: number
   /** Whether it is taken from everything. */
   isWhole: boolean
-  /**
-   * Its minimum less what it saves at most: it is of use only while what deals of its place took off before
-   * it is at most the sum less this.
-   */
+  /** Its minimum less the most that it saves. Deals with more slack have to be entered earlier. */
   slack: number
   unknown: Needs
   /** The higher the earlier it is tried among those of its place. */
@@ -177,7 +174,8 @@ export function findCombinations(
     const pooled = pool && sumOf(pool, lines)
     fillReach(reach, next, savings, left, pooled)
     if (isHopeless(sequence.unknown, sequence.saving + limitOf(reach, left), length)) return
-    let searchedPlace = -1
+    /** The last place whose sets were tried, and the last of which nothing is left to try. */
+    let [triedPlace, searchedPlace] = [-1, -1]
     for (let index = 0; index < next.length; index += 1) {
       const option = next[index] as Option
       const saving = savings[index] ?? 0
@@ -185,7 +183,8 @@ export function findCombinations(
       if (pool && option.isStackable && isLaterOfPool(option, sequence.last?.option)) continue
       const limit = sequence.saving + limitWith(reach, option, saving, left)
       if (isHopeless(sequence.unknown, limit, length)) continue
-      if (pooled !== undefined && option.isStackable) {
+      if (pooled !== undefined && option.isStackable && option.place !== triedPlace) {
+        triedPlace = option.place
         if (extendBySets(sequence, option, next, pooled, pooled - limitOf(reach, pooled))) {
           searchedPlace = option.place
           continue
@@ -215,17 +214,16 @@ export function findCombinations(
    */
   function extendBySets(
     sequence: Sequence,
-    { place, isPercent, isOfDelivery, rank }: Option,
+    { place, isPercent, rank }: Option,
     next: readonly Option[],
     pooled: number,
     least: number,
   ): boolean {
-    if (isOfDelivery) return false
     const group = next.filter((option) => option.place === place && option.isStackable)
     const work = workOf(group.length)
     if (group.length < SETS_MIN || work > budget.left) return false
-    const later = next.filter((option) => option.place > place)
     if (group.some((option) => option.isOfDelivery)) return false
+    const later = next.filter((option) => option.place > place)
     if (isPercent) {
       if (later.length > 0 && lastRankOfExtras > rank) return false
       if (later.some((option) => option.terms.minimum > least)) return false
@@ -510,5 +508,3 @@ function compareOrders(a: Sequence, b: Sequence): number {
   }
   return difference
 }
-
-/** Compares what two deals say, without their ids, so that no result depends on the names of files. */

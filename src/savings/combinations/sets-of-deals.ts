@@ -8,8 +8,9 @@ import type { Option } from '#savings/combinations/find-combinations.ts'
 
 export interface SetsOfDeals {
   /**
-   * No set leaves less: by how many of the first deals are decided on, then by the set of those that are
-   * used; infinity where no set reaches its minimums.
+   * The least that is left once the first `n` deals are decided on: `least[n][set]` is the minimum over all
+   * choices of the other deals, where `set` has those of the first that are used. Infinity where no choice
+   * reaches its minimums.
    */
   least: readonly Float64Array[]
   /**

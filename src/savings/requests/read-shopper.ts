@@ -16,12 +16,13 @@ export function readShopper(
   { deals, places, stores }: Pick<Catalog, 'deals' | 'places' | 'stores'>,
   prefix: string,
 ): Read<Shopper> {
-  const names = [...new Set(deals.flatMap(({ eligibility }) => eligibility.payment ?? []))].toSorted()
-  const nameOf = (written: string): string | undefined => names.find((name) => fold(name) === fold(written))
-  const strange = payment?.find((written) => nameOf(written) === undefined)
+  const names = new Map(
+    payment && deals.flatMap((deal) => (deal.eligibility.payment ?? []).map((name) => [fold(name), name])),
+  )
+  const strange = payment?.find((written) => !names.has(fold(written)))
   if (strange !== undefined) {
     return refuse(
-      `${prefix}payment has ${describe(strange)}, which no deal names; write ways to pay among ${names.join(', ')}.`,
+      `${prefix}payment has ${describe(strange)}, which no deal names; write ways to pay among ${[...names.values()].toSorted().join(', ')}.`,
     )
   }
   const unknown = newAt?.find((store) => !stores.has(store))
@@ -30,8 +31,10 @@ export function readShopper(
       `${prefix}newAt has ${describe(unknown)}, which is no store of the catalog; write ids of stores such as shopee.`,
     )
   }
-  const regions = [...new Set(deals.flatMap(({ eligibility }) => eligibility.regions ?? []))]
-  const found = region === undefined ? undefined : findRegion(region, regions, places)
+  const found =
+    region === undefined
+      ? undefined
+      : findRegion(region, [...new Set(deals.flatMap((deal) => deal.eligibility.regions ?? []))], places)
   if (region !== undefined && !found) {
     return refuse(
       `${prefix}region is ${describe(region)}, which is no place that is known; write a province, city or country such as Hà Nội, or leave it out.`,
@@ -43,7 +46,7 @@ export function readShopper(
       ...(newCustomer !== undefined && { isNewCustomer: newCustomer }),
       ...(newAt && { newAt }),
       ...(app !== undefined && { usesApp: app }),
-      ...(payment && { payment: payment.flatMap((written) => nameOf(written) ?? []) }),
+      ...(payment && { payment: payment.flatMap((written) => names.get(fold(written)) ?? []) }),
       ...found,
     },
   }
