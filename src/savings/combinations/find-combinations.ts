@@ -130,7 +130,8 @@ export function findCombinations(
   let found = [nothing]
   const options = toOptions(reducing, costs, shopper)
   const pool = poolOf(options)
-  const lastRankOfExtras = Math.max(-1, ...giving.map(({ terms }) => rankOf(terms)))
+  const ranksOfExtras = new Set(giving.map(({ terms }) => rankOf(terms)))
+  const lastRankOfExtras = Math.max(-1, ...ranksOfExtras)
   const known = options.filter(({ unknown }) => !hasNeeds(unknown))
   // What is guaranteed comes first, so that a budget which ends too early ends among what may be.
   if (known.length < options.length) search(known)
@@ -174,6 +175,8 @@ export function findCombinations(
     const pooled = pool && sumOf(pool, lines)
     fillReach(reach, next, savings, left, pooled)
     if (isHopeless(sequence.unknown, sequence.saving + limitOf(reach, left), length)) return
+    /** What is seen after this sequence alone. */
+    const seenHere: Seen = new Map()
     /** The last place whose sets were tried, and the last of which nothing is left to try. */
     let [triedPlace, searchedPlace] = [-1, -1]
     for (let index = 0; index < next.length; index += 1) {
@@ -192,16 +195,17 @@ export function findCombinations(
       }
       const added = add(option, saving, sequence)
       if (!added || (added.unknown !== sequence.unknown && isHopeless(added.unknown, limit, length))) continue
+      const seenThere = decidesExtras(sequence, option) ? seenHere : seen
       if (option.isStackable) {
         const isRepeated = option.isPercent
-          ? isSeen(added, seen)
+          ? isSeen(added, seenThere)
           : isSameAsOther(added, alternativeSavings[alternatives.indexOf(option)])
         if (isRepeated) continue
       }
       keep(added)
       // A deal that goes with none of its scope rules itself out.
       const rest = option.isStackable ? without(next, index) : next
-      if (next.length > 1) extend(added, rest, next, savings, seen)
+      if (next.length > 1) extend(added, rest, next, savings, seenThere)
     }
   }
 
@@ -303,6 +307,16 @@ export function findCombinations(
       const { worth, gifts, count } = extrasOf(best)
       if (worth >= most.worth && gifts >= most.gifts && best.length + count <= length) return true
     }
+    return false
+  }
+
+  /**
+   * Whether what a sequence leaves is what an extra is worth once the option follows: orders that leave the
+   * same in the end are then not the same.
+   */
+  function decidesExtras({ last }: Sequence, { rank }: Option): boolean {
+    if (!last) return false
+    for (const each of ranksOfExtras) if (last.option.rank < each && each <= rank) return true
     return false
   }
 

@@ -180,4 +180,21 @@ describe('how long savings hold', () => {
     expect(untilWith(ending('p1'))).toBe(NOW + DAY_MS + 1)
     expect(untilWith(ending('p2'))).toBe(Infinity)
   })
+
+  it('counts what earlier scopes leave, in the order of codes that leaves it the most', () => {
+    const percent = (basisPoints: number) => ({ kind: 'percent' as const, basisPoints })
+    const platform = { scope: 'platform' as const }
+    const shipping = { scope: 'shipping' as const }
+    // All orders of the platform's percentages end with the same price, but leave one đồng more or less before
+    // the cash back.
+    const deals = [
+      dealOf('five', percent(500), platform),
+      dealOf('ten-thousand', off(10_000), platform),
+      dealOf('tiny', percent(1), platform),
+      dealOf('other-five', percent(500), platform),
+      dealOf('much', percent(4312), shipping),
+      dealOf('half-back', { kind: 'cashback', basisPoints: 5000 }, shipping),
+    ]
+    expect(found(deals, {}, basketOf(116_177, 20_000)).extras).toEqual([['half-back', 56_933]])
+  })
 })
