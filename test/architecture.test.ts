@@ -59,10 +59,14 @@ describe('floors', () => {
   })
 
   it.each([
-    ['an upward import in a .ts file', 'catalog/catalog.ts', "import { rank } from '#search/rank.ts'"],
+    [
+      'an upward import in a .ts file',
+      'catalog/catalog.ts',
+      "import { rank } from '#search/ranking/rank.ts'",
+    ],
     ['an upward type import', 'contract/deal.ts', "import type { Catalog } from '#catalog/catalog.ts'"],
     ['an upward dynamic import', 'search/text.ts', "const late = await import('#api/handlers.ts')"],
-    ['an upward re-export', 'links/hash-id.ts', "export { rank } from '#search/rank.ts'"],
+    ['an upward re-export', 'links/hash-id.ts', "export { rank } from '#search/ranking/rank.ts'"],
     [
       'an import of a neighbour on the same floor',
       'limits/sliding-log.ts',

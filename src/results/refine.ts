@@ -12,7 +12,7 @@ export type ResultRecord = (
   { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
 ) & {
   /** It only is of the same kind as the thing that was asked for. */
-  isKindred?: boolean
+  isSibling?: boolean
 }
 
 /** Time before the end of a deal from which it counts as ending soon or this week. */

@@ -17,7 +17,7 @@ export interface Concept {
    * The terms of wider meanings, the nearest first: running shoes are shoes. They are near enough to be shown
    * where nothing has this meaning.
    */
-  wider: readonly string[]
+  broader: readonly string[]
   /** Those of meanings that it or a wider one belongs to as well: a car seat is a thing for cars. */
   also: readonly string[]
 }

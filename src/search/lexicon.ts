@@ -346,7 +346,7 @@ function markWords(words: Map<string, number>, phrase: string, as: number): void
  */
 export function createRelatives(
   lexicon: readonly LexiconEntry[],
-): (id: string) => Pick<Concept, 'wider' | 'also'> {
+): (id: string) => Pick<Concept, 'broader' | 'also'> {
   const entries = new Map<string, Pick<LexiconEntry['concepts'][string], 'parent' | 'also' | 'nowIn'>>()
   const terms = new Map<string, string>()
   for (const { kind, concepts } of lexicon) {
@@ -377,6 +377,6 @@ export function createRelatives(
     const also = new Set(nearest.flatMap(lineOf))
     for (const each of line) also.delete(each)
     const today = line.flatMap((each) => entries.get(each)?.nowIn ?? [])
-    return { wider: termsOf(new Set([...line.slice(1), ...today])), also: termsOf(also) }
+    return { broader: termsOf(new Set([...line.slice(1), ...today])), also: termsOf(also) }
   }
 }

@@ -15,7 +15,7 @@ export interface WeightedTerms {
 }
 
 /**
- * For every term the records that hold it, and the term's worth there (BM25's frequency part over weighted
+ * For every term the records that hold it, and the term's impact there (BM25's frequency part over weighted
  * fields), in arrays that can be written and read as they are. The postings of term `t` stand from
  * `offsets[t]` to `offsets[t + 1]`, in the order of records.
  */
@@ -24,8 +24,8 @@ export interface PostingIndex {
   terms: string[]
   offsets: Uint32Array
   records: Uint32Array
-  /** From 1 to 255: how much of a term's possible worth the record reaches. */
-  worths: Uint8Array
+  /** From 1 to 255: how much of a term's possible impact the record reaches. */
+  impacts: Uint8Array
   /**
    * In which languages the record has the term: a bit each, as {@link bitOfLanguage} gives it, and {@link
    * OF_ITSELF} where it says what the record is.
@@ -36,7 +36,7 @@ export interface PostingIndex {
   recordCount: number
 }
 
-export const WORTH_MAX = 255
+export const IMPACT_MAX = 255
 
 const ALL_LANGUAGES = (1 << LANGUAGES.length) - 1
 
@@ -142,7 +142,7 @@ export function createPostingIndex<Each extends object>(
   const { saturation, lengthPenalty } = WEIGHTS.bm25
   const size = offsets[used.length] ?? 0
   const postings = new Uint32Array(size)
-  const worths = new Uint8Array(size)
+  const impacts = new Uint8Array(size)
   const languages = new Uint8Array(size)
   for (const [record, uses] of records.entries()) {
     const penalty = 1 - lengthPenalty + (lengthPenalty * uses.length) / meanLength
@@ -153,7 +153,7 @@ export function createPostingIndex<Each extends object>(
       const frequency = uses.frequencies[index] ?? 0
       next[term] = place + 1
       postings[place] = record
-      worths[place] = Math.max(1, Math.round((WORTH_MAX * frequency) / (frequency + saturation * penalty)))
+      impacts[place] = Math.max(1, Math.round((IMPACT_MAX * frequency) / (frequency + saturation * penalty)))
       languages[place] = uses.languages[index] ?? 0
     }
   }
@@ -161,7 +161,7 @@ export function createPostingIndex<Each extends object>(
     terms: used.map((term) => numbers.terms[term] ?? ''),
     offsets,
     records: postings,
-    worths,
+    impacts,
     languages,
     spoken: Uint8Array.from(records, ({ spoken }) => spoken),
     recordCount: records.length,
@@ -207,6 +207,11 @@ function usesOf(fields: readonly WeightedTerms[]): {
     length: neutralLength + writtenLength / Math.max(1, written.length),
     spoken: written.reduce((bits, language) => bits | bitOfLanguage(language), 0),
   }
+}
+
+/** In how many records a term stands. */
+export function postingsOf({ offsets }: Pick<PostingIndex, 'offsets'>, term: number): number {
+  return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
 }
 
 /**

@@ -174,7 +174,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
   const read = texts.map((text) => readText(text, lexicon))
   const isMeant = agreementOf(read, deal !== undefined)
   const all = read.flatMap(({ concepts }) => [...concepts.values()]).filter(isMeant)
-  const wider = new Set(all.flatMap((concept) => [...concept.wider, ...concept.also]))
+  const wider = new Set(all.flatMap((concept) => [...concept.broader, ...concept.also]))
   const factor = deal === undefined ? () => 1 : relevanceFor(deal)
   const isMentioned = createIsMentioned(read, deal)
   const [title] = read
@@ -305,8 +305,8 @@ function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) =>
   const terms = ({ types = [] }: { types?: string[] | undefined }): Set<string> =>
     new Set(types.map((type) => conceptTerm('product-type', type)))
   const [covered, excepted] = [terms(appliesTo), terms(appliesTo.except ?? {})]
-  const isAmong = ({ term, wider, also }: Concept, some: ReadonlySet<string>): boolean =>
-    [term, ...wider, ...also].some((each) => some.has(each))
+  const isAmong = ({ term, broader, also }: Concept, some: ReadonlySet<string>): boolean =>
+    [term, ...broader, ...also].some((each) => some.has(each))
   return (concept) => {
     if (concept.kind !== 'product-type' || concept.id === store) return 1
     if (isAmong(concept, excepted)) return 0
@@ -325,8 +325,8 @@ function coveredThings({ appliesTo }: SnapshotDeal, relativesOf: RelativesOf): W
 }
 
 /** The terms of what some meanings belong to, each once. */
-function beyond(some: readonly Pick<Concept, 'wider' | 'also'>[]): string[] {
-  return [...new Set(some.flatMap(({ wider, also }) => [...wider, ...also.map(alsoTerm)]))]
+function beyond(some: readonly Pick<Concept, 'broader' | 'also'>[]): string[] {
+  return [...new Set(some.flatMap(({ broader, also }) => [...broader, ...also.map(alsoTerm)]))]
 }
 
 /** Whether a text names a place: at home every shop is. */

@@ -18,7 +18,7 @@ export type Match = (
   /** The parts of the query that this record satisfies, folded. */
   matchedOn: string[]
   /** It only is of the same kind as the thing that was asked for. */
-  isKindred?: boolean
+  isSibling?: boolean
 }
 
 /** A deal with a beginning. */
@@ -48,7 +48,7 @@ export interface SearchOutcome {
   understood: { text: string; kind: string; id: string }[]
   /** Parts of the query that the best match does not satisfy. */
   relaxed: string[]
-  /** What the search cost, in the steps of `effort.ts`. */
+  /** What the search cost, in the steps of `budget.ts`. */
   steps: number
 }
 

@@ -1,4 +1,4 @@
-import type { PostingIndex } from '#search/posting-index.ts'
+import { type PostingIndex, postingsOf } from '#search/posting-index.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { createPlaces } from '#search/texts/places.ts'
 
@@ -9,23 +9,24 @@ export interface Vocabulary {
   /** In how many records a term stands. */
   recordsWith(term: number): number
   /** From 0 for a term of every record to 1 for one of a single record. */
-  rarityOf(term: number): number
+  idfOf(term: number): number
   /** Terms that begin with a text, the most used first. */
   startingWith(prefix: string, most: number): number[]
   /** All terms that begin with a text, by what follows it. */
   after(prefix: string): Map<string, number>
 }
 
-export function createVocabulary({ terms, offsets, recordCount }: PostingIndex): Vocabulary {
+export function createVocabulary(index: PostingIndex): Vocabulary {
+  const { terms, recordCount } = index
   const numberOf = createPlaces(terms)
-  const recordsWith = (term: number): number => (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
+  const recordsWith = (term: number): number => postingsOf(index, term)
   const rarest = Math.log(1 + recordCount)
 
   return {
     numberOf,
     nameOf: (term) => terms[term] ?? '',
     recordsWith,
-    rarityOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,
+    idfOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,
     startingWith: (prefix, most) => {
       const found: number[] = []
       for (const number of from(prefix)) if (found.push(number) >= most * 4) break

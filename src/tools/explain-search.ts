@@ -1,10 +1,13 @@
 /** Explains how a query is read and why a deal is at its place. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import { createReader, createDealSearch } from '#search/deal-search.ts'
+import { createDealSearch } from '#search/deal-search.ts'
+import { createReader } from '#search/query/create-reader.ts'
 import type { SearchIndex } from '#search/search-index.ts'
-import { partsOf } from '#search/rank.ts'
-import type { Part, Understanding } from '#search/understanding.ts'
+import { postingsOf } from '#search/posting-index.ts'
+import { clauseBit, hasAll } from '#search/ranking/match-bits.ts'
+import { clausesOf } from '#search/ranking/ranked.ts'
+import type { Clause, ParsedQuery } from '#search/query/parsed-query.ts'
 import { toVietnamIso } from '#text/days.ts'
 
 /** A limit above any number of matches, so that the rank of every deal is known. */
@@ -22,7 +25,7 @@ interface Question {
 }
 
 /**
- * Explains the results of a query in lines: how it was read, what each part matched, and why a deal has its
+ * Explains the results of a query in lines: how it was read, what each clause matched, and why a deal has its
  * rank or is missing.
  */
 export function explainSearch(
@@ -42,9 +45,9 @@ export function explainSearch(
     `  language: ${read.language}${read.isLanguageSure ? '' : ' (nothing decides)'}`,
     ...Object.entries(read.corrected).map(([typed, meant]) => `  corrected: ${typed} → ${meant}`),
     ...(read.isOffTopic ? ['  off topic: no deal answers it (content/lexicon/off-topic.yaml)'] : []),
-    ...read.parts.flatMap((part) => describePart(part, index, fileOf)),
+    ...read.clauses.flatMap((clause) => describeClause(clause, index, fileOf)),
     ...read.constraints.map(({ kind, text }) => `  condition: ${text} (${kind})`),
-    ...read.refused.map((term) => `  not wanted: ${index.postings.terms[term]}`),
+    ...read.mustNot.map((term) => `  not wanted: ${index.postings.terms[term]}`),
     '',
     `What is found: ${outcome.totalMatches}, ${outcome.matched ? 'some with everything' : 'none with everything'}`,
     ...listed,
@@ -55,21 +58,21 @@ export function explainSearch(
   ]
 }
 
-function describePart(part: Part, { postings }: SearchIndex, fileOf: Question['fileOf']): string[] {
-  const { text, kind, id, importance, isRequired, terms } = part
-  const found = terms.map(({ term, trust }) => {
-    const count = (postings.offsets[term + 1] ?? 0) - (postings.offsets[term] ?? 0)
-    return `    ${postings.terms[term]}: in ${count} records${trust === 1 ? '' : `, trusted ${trust.toFixed(2)}`}`
+function describeClause(clause: Clause, { postings }: SearchIndex, fileOf: Question['fileOf']): string[] {
+  const { text, kind, id, boost, isMust, terms } = clause
+  const found = terms.map(({ term, weight }) => {
+    const count = postingsOf(postings, term)
+    return `    ${postings.terms[term]}: in ${count} records${weight === 1 ? '' : `, weight ${weight.toFixed(2)}`}`
   })
-  const meaning = id === undefined ? 'a word' : `${kind} ${id}, ${whereOf(part, fileOf)}`
+  const meaning = id === undefined ? 'a word' : `${kind} ${id}, ${whereOf(clause, fileOf)}`
   return [
-    `  “${text}”: ${meaning}; counts ${importance.toFixed(2)}${isRequired ? ', required' : ''}`,
+    `  “${text}”: ${meaning}; counts ${boost.toFixed(2)}${isMust ? ', required' : ''}`,
     ...(found.length === 0 ? ['    in no record'] : found),
   ]
 }
 
-/** The file to edit for a part of the query. */
-function whereOf({ kind, id, text }: Part, fileOf: Question['fileOf']): string {
+/** The file to edit for a clause of the query. */
+function whereOf({ kind, id, text }: Clause, fileOf: Question['fileOf']): string {
   if (kind === 'store') return `content/stores/${id}.yaml (aliases)`
   if (kind === 'word') return `no concept has “${text}”: add it to one in content/lexicon/`
   const file = id === undefined ? undefined : fileOf(id)
@@ -80,7 +83,7 @@ function whereOf({ kind, id, text }: Part, fileOf: Question['fileOf']): string {
 function explainDeal(
   id: string,
   ids: readonly string[],
-  { parts, constraints, isOffTopic }: Understanding,
+  { clauses, constraints, isOffTopic }: ParsedQuery,
   {
     catalog,
     index,
@@ -93,16 +96,16 @@ function explainDeal(
   if (!deal) return [`${id}: no such deal; drafts are not searched`]
   const state = dealStateAt(deal, now)
   const place = ids.indexOf(id)
-  const has = partsOf(record, parts, index.postings)
-  const lacking = parts.filter((part, each) => part.isRequired && (has & (1 << each)) === 0)
+  const has = clausesOf(record, clauses, index.postings)
+  const lacking = clauses.filter((clause, each) => clause.isMust && !hasAll(has, clauseBit(each)))
   const file = `content/deals/${id}.yaml`
   return [
     place < 0 ? `${id} is not found` : `${id} is number ${place + 1} of ${ids.length}`,
     ...(state === 'current' ? [] : [`  it is ${state}: startsAt, endsAt and status in ${file}`]),
     ...(isOffTopic ? ['  the query is off topic'] : []),
-    ...parts.filter((_, each) => (has & (1 << each)) !== 0).map(({ text }) => `  it has “${text}”`),
+    ...clauses.filter((_, each) => hasAll(has, clauseBit(each))).map(({ text }) => `  it has “${text}”`),
     ...lacking.map(
-      (part) => `  it lacks “${part.text}”: write it in ${file}, or change ${whereOf(part, fileOf)}`,
+      (clause) => `  it lacks “${clause.text}”: write it in ${file}, or change ${whereOf(clause, fileOf)}`,
     ),
     ...(constraints.length > 0 ? [`  conditions go by its fields in ${file}`] : []),
     ...(lacking.length === 0 && state === 'current' && place > 0

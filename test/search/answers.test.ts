@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { nameParts } from '#search/name-parts.ts'
+import { nameClauses } from '#search/name-clauses.ts'
 import { nameUnderstood } from '#search/name-understood.ts'
 import { stepsMaxOver } from '#search/deal-search.ts'
-import type { Part } from '#search/understanding.ts'
+import type { Clause } from '#search/query/parsed-query.ts'
 import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
 
 const offer = { store: 'shopee', url: 'https://shopee.vn/a', price: 1, seenAt: '2026-11-01' }
@@ -138,12 +138,12 @@ describe('after a product', () => {
 })
 
 describe('the names of parts', () => {
-  const part = (text: string, more: Partial<Part> = {}): Part => ({
+  const part = (text: string, more: Partial<Clause> = {}): Clause => ({
     text,
     kind: 'word',
     terms: [],
-    importance: 1,
-    isRequired: true,
+    boost: 1,
+    isMust: true,
     isSubject: true,
     ...more,
   })
@@ -152,23 +152,23 @@ describe('the names of parts', () => {
   it('are those that are named, each once, without words that say nothing', () => {
     const parts = [
       part('a'),
-      part('of', { importance: 0.49 }),
-      part('b', { importance: 0.5 }),
+      part('of', { boost: 0.49 }),
+      part('b', { boost: 0.5 }),
       part('a'),
-      part('shop', { kind: 'store', importance: 0 }),
+      part('shop', { kind: 'store', boost: 0 }),
     ]
-    expect(nameParts(parts, all)).toEqual(['a', 'b', 'shop'])
-    expect(nameParts(parts, (_, place) => place === 2)).toEqual(['b'])
+    expect(nameClauses(parts, all)).toEqual(['a', 'b', 'shop'])
+    expect(nameClauses(parts, (_, place) => place === 2)).toEqual(['b'])
   })
 
   it('are whole words where half of their pairs of characters are named', () => {
     const parts = ['笔记', '记本', '本电', '电脑'].map((text) =>
-      part(text, { run: '笔记本电脑', importance: 0.1 }),
+      part(text, { run: '笔记本电脑', boost: 0.1 }),
     )
-    expect(nameParts(parts, all)).toEqual(['笔记本电脑'])
-    expect(nameParts(parts, (_, place) => place < 2)).toEqual(['笔记本电脑'])
-    expect(nameParts(parts, (_, place) => place < 1)).toEqual([])
-    expect(nameParts(parts, () => false)).toEqual([])
+    expect(nameClauses(parts, all)).toEqual(['笔记本电脑'])
+    expect(nameClauses(parts, (_, place) => place < 2)).toEqual(['笔记本电脑'])
+    expect(nameClauses(parts, (_, place) => place < 1)).toEqual([])
+    expect(nameClauses(parts, () => false)).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createCodeFinder } from '#search/spelling/codes.ts'
-import { createEffort } from '#search/effort.ts'
+import { createBudget } from '#search/budget.ts'
 
 const CODES = ['demotsn15', 'demobanhmi20', 'demobanhmi20', 'demobanhmi30', 'demoban']
 
 describe('codes that a word may stand for', () => {
   const findCodes = createCodeFinder(CODES)
-  const found = (word: string, steps = 1000): readonly string[] => findCodes(word, createEffort(steps))
+  const found = (word: string, steps = 1000): readonly string[] => findCodes(word, createBudget(steps))
 
   it('hold a word of letters and digits', () => {
     expect(found('tsn15')).toEqual(['demotsn15'])
@@ -18,14 +18,14 @@ describe('codes that a word may stand for', () => {
     expect(found('demotsn1')).toEqual(['demotsn15'])
   })
 
-  it('are not found by what is short, by plain words within them, or beyond the effort', () => {
+  it('are not found by what is short, by plain words within them, or beyond the budget', () => {
     expect([found('m20'), found('demoban'), found('banhmixx'), found('zzzzzzzzzz')]).toEqual([[], [], [], []])
     expect([found('tsn15', 0), found('demobanhmi', 0)]).toEqual([[], []])
   })
 
   it('are at most twenty', () => {
     const many = createCodeFinder(Array.from({ length: 50 }, (_, index) => `demosale1${index + 10}`))
-    expect([many('demosale', createEffort(1000)).length, many('sale1', createEffort(1000)).length]).toEqual([
+    expect([many('demosale', createBudget(1000)).length, many('sale1', createBudget(1000)).length]).toEqual([
       20, 20,
     ])
   })

@@ -19,7 +19,7 @@ function worthsOf(index: PostingIndex, term: string): Record<number, number> {
   const number = index.terms.indexOf(term)
   const found: Record<number, number> = {}
   for (let at = index.offsets[number] ?? 0; at < (index.offsets[number + 1] ?? 0); at += 1)
-    found[index.records[at] ?? -1] = index.worths[at] ?? 0
+    found[index.records[at] ?? -1] = index.impacts[at] ?? 0
   return found
 }
 
@@ -134,7 +134,7 @@ describe('the vocabulary', () => {
 
   it('gives a rarity from 0 for what all records have to 1 for what one has', () => {
     const vocabulary = vocabularyOf()
-    const rarityOf = (term: string) => vocabulary.rarityOf(vocabulary.numberOf(term) ?? -1)
+    const rarityOf = (term: string) => vocabulary.idfOf(vocabulary.numberOf(term) ?? -1)
     expect(rarityOf('trang')).toBe(1)
     expect(rarityOf('tra')).toBeCloseTo(Math.log(2.5) / Math.log(5))
     expect(rarityOf('x')).toBeCloseTo(Math.log(1.25) / Math.log(5))

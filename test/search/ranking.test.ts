@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#search/deal-search.ts'
-import { createEffort } from '#search/effort.ts'
-import { createRank } from '#search/rank.ts'
+import { createReader } from '#search/query/create-reader.ts'
+import { createBudget } from '#search/budget.ts'
+import { createRank } from '#search/ranking/rank.ts'
 import { indexOf } from '../support/search-over.ts'
 import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
 
@@ -42,19 +42,19 @@ function rankingOver(content: TinyContent) {
   const index = indexOf(catalog)
   const read = createReader(catalog, index)
   const rank = createRank(index.postings, index.features)
-  return (query: string, { parts = 1e6, constraints = 1e6, isCompleteOnly = false } = {}) => {
-    const effort = { parts: createEffort(parts), constraints: createEffort(constraints) }
-    const understanding = read(query, NOW)
+  return (query: string, { clauses = 1e6, constraints = 1e6, isCompleteOnly = false } = {}) => {
+    const budget = { clauses: createBudget(clauses), constraints: createBudget(constraints) }
+    const parsed = read(query, NOW)
     const { best, total, complete } = rank({
-      understanding,
+      query: parsed,
       limit: 50,
       now: NOW,
       isEligible: () => true,
-      effort,
+      budget,
       isCompleteOnly,
     })
     const ids = best.map(({ record }) => catalog.deals[record]?.id ?? '')
-    return { ids, total, complete, steps: [effort.parts.spent, effort.constraints.spent] }
+    return { ids, total, complete, steps: [budget.clauses.spent, budget.constraints.spent] }
   }
 }
 
@@ -103,8 +103,8 @@ describe('the steps of a ranking', () => {
   it('are one for each record there is where only a limit is asked for', () => {
     const rank = rankingOver(titled({ a: 'Thước', b: 'Thước', c: 'Bút chì' }))
     expect(rank('dưới 50k')).toMatchObject({ ids: ['a', 'b', 'c'], total: 3, complete: 3, steps: [3, 3] })
-    expect(rank('dưới 50k', { parts: 2 })).toMatchObject({ ids: [], total: 0, steps: [0, 0] })
-    expect(rank('dưới 50k', { parts: 3 })).toMatchObject({ total: 3 })
+    expect(rank('dưới 50k', { clauses: 2 })).toMatchObject({ ids: [], total: 0, steps: [0, 0] })
+    expect(rank('dưới 50k', { clauses: 3 })).toMatchObject({ total: 3 })
   })
 })
 
@@ -114,9 +114,13 @@ describe('where the steps do not suffice', () => {
       titled({ both: 'Lọ tre xanh', one: 'Lọ xanh', other: 'Lọ tre', third: 'Lọ tre' }),
     )
     expect(rank('tre xanh')).toMatchObject({ ids: ['both'], complete: 1, steps: [7, 0] })
-    expect(rank('tre xanh', { parts: 6 })).toMatchObject({ ids: ['both', 'one'], complete: 2, steps: [3, 0] })
-    expect(rank('tre xanh', { parts: 7 })).toMatchObject({ ids: ['both'], complete: 1 })
-    expect(rank('tre xanh', { parts: 2 })).toMatchObject({ ids: [], total: 0, steps: [1, 0] })
+    expect(rank('tre xanh', { clauses: 6 })).toMatchObject({
+      ids: ['both', 'one'],
+      complete: 2,
+      steps: [3, 0],
+    })
+    expect(rank('tre xanh', { clauses: 7 })).toMatchObject({ ids: ['both'], complete: 1 })
+    expect(rank('tre xanh', { clauses: 2 })).toMatchObject({ ids: [], total: 0, steps: [1, 0] })
   })
 
   it('limits are the last conditions that are left out', () => {
@@ -141,7 +145,7 @@ describe('where the steps do not suffice', () => {
   it('a word that is required of all others is not required', () => {
     const rank = rankingOver(titled({ ...many(4, 'Lọ'), one: 'Lọ xanh', other: 'Lọ tre', third: 'Lọ tre' }))
     expect(rank('tre xanh')).toMatchObject({ ids: [], total: 0 })
-    expect(rank('tre xanh', { parts: 4 })).toMatchObject({ ids: ['one'], complete: 1, steps: [2, 0] })
+    expect(rank('tre xanh', { clauses: 4 })).toMatchObject({ ids: ['one'], complete: 1, steps: [2, 0] })
   })
 
   it('conditions that are left out are not asked for', () => {
@@ -157,10 +161,10 @@ describe('where the steps do not suffice', () => {
     )
     const query = 'thước không phải Đà Nẵng'
     expect(rank(query)).toMatchObject({ ids: ['other'], steps: [3 + 3, 0] })
-    expect(rank(query, { parts: 6 })).toMatchObject({ ids: ['other'] })
-    expect(rank(query, { parts: 3 })).toMatchObject({ ids: [], steps: [3, 0] })
+    expect(rank(query, { clauses: 6 })).toMatchObject({ ids: ['other'] })
+    expect(rank(query, { clauses: 3 })).toMatchObject({ ids: [], steps: [3, 0] })
     const rarely = rankingOver(titled({ own: 'Thước Huế', a: 'Huế', b: 'Huế', c: 'Huế', other: 'Thước' }))
-    expect(rarely('thước không phải Huế', { parts: 3 })).toMatchObject({
+    expect(rarely('thước không phải Huế', { clauses: 3 })).toMatchObject({
       ids: ['other', 'own'],
       steps: [3, 0],
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEffort } from '#search/effort.ts'
+import { createBudget } from '#search/budget.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { spellerOf } from '../support/speller-of.ts'
 
@@ -12,7 +12,7 @@ const spell = spellerOf({
   phrases: once('highlands', 'traveloka', 'tra sua', 'lazar'),
   words: [...once('coffee', 'note', 'bike', 'giay', '1000xm5', 'resto'), ['resort', 20]],
 })
-const suggest = (typed: string) => spell(typed, createEffort(PLENTY))
+const suggest = (typed: string) => spell(typed, createBudget(PLENTY))
 
 describe('the speller', () => {
   it.each([
@@ -44,15 +44,15 @@ describe('the speller', () => {
 
   it('passes over candidates that do not fit the words beside them', () => {
     expect(
-      spell('traveloca', createEffort(PLENTY), { fits: (candidate) => candidate !== 'traveloka' }),
+      spell('traveloca', createBudget(PLENTY), { fits: (candidate) => candidate !== 'traveloka' }),
     ).toBeUndefined()
   })
 
   it('looks for less where a word of the typed text is known to have no slip', () => {
     const spent = [[], ['tra']].map((kept) => {
-      const effort = createEffort(PLENTY)
-      expect(spell('tra suq', effort, { kept, fits: () => true })).toBe('tra sua')
-      return effort.spent
+      const budget = createBudget(PLENTY)
+      expect(spell('tra suq', budget, { kept, fits: () => true })).toBe('tra sua')
+      return budget.spent
     })
     expect(spent[1]).toBeLessThan(spent[0] ?? 0)
   })
@@ -61,17 +61,17 @@ describe('the speller', () => {
     const costAmong = (...others: string[]): number => {
       const phrases = once('tra sua', ...others)
       const among = spellerOf({ phrases })
-      const effort = createEffort(PLENTY)
-      expect(among('tra suq', effort, { kept: ['tra'], fits: () => true })).toBe('tra sua')
-      return effort.spent
+      const budget = createBudget(PLENTY)
+      expect(among('tra suq', budget, { kept: ['tra'], fits: () => true })).toBe('tra sua')
+      return budget.spent
     }
     expect(costAmong('tre sua', 'tro sua', 'atra sua', 'trai sua')).toBe(costAmong())
   })
 
-  it('stops when there is no effort left to look for candidates, or to compare with them', () => {
-    expect(spell('traveloca', createEffort(400))).toBe('traveloka')
-    expect(spell('traveloca', createEffort(150))).toBeUndefined()
-    expect(spell('traveloca', createEffort(0))).toBeUndefined()
+  it('stops when there is no budget left to look for candidates, or to compare with them', () => {
+    expect(spell('traveloca', createBudget(400))).toBe('traveloka')
+    expect(spell('traveloca', createBudget(150))).toBeUndefined()
+    expect(spell('traveloca', createBudget(0))).toBeUndefined()
   })
 })
 
@@ -105,10 +105,10 @@ describe('what is left of', () => {
 describe('the steps of the speller', () => {
   /** What it finds among some words, and what that takes. */
   const found = (typed: string, words: readonly string[], context?: { kept?: string[]; most?: number }) => {
-    const effort = createEffort(PLENTY)
+    const budget = createBudget(PLENTY)
     const spellAmong = spellerOf({ words: once(...words) })
-    const text = spellAmong(typed, effort, { fits: () => true, ...context })
-    return { text, steps: effort.spent }
+    const text = spellAmong(typed, budget, { fits: () => true, ...context })
+    return { text, steps: budget.spent }
   }
   /** A search, a look at each of four pairs, and at the one word that two of them have. */
   const LOOKS = 100 + 4 + 2
@@ -157,7 +157,7 @@ describe('the nearest of several texts', () => {
   const among = (...words: readonly (readonly [string, number])[]) => {
     const spellAmong = spellerOf({ words })
     return (typed: string, most?: number) =>
-      spellAmong(typed, createEffort(PLENTY), { fits: () => true, ...(most !== undefined && { most }) })
+      spellAmong(typed, createBudget(PLENTY), { fits: () => true, ...(most !== undefined && { most }) })
   }
 
   it('is a common one that is up to a quarter of a slip further away', () => {

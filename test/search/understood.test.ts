@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
-import { createReader } from '#search/deal-search.ts'
-import { createEffort } from '#search/effort.ts'
+import { createReader } from '#search/query/create-reader.ts'
+import { createBudget } from '#search/budget.ts'
 import { decideLanguage, detectLanguage } from '#search/language.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 import type { Language } from '#text/language.ts'
@@ -61,7 +61,7 @@ function readerOver(content: TinyContent = CONTENT) {
   const read = createReader(catalog, index)
   const vocabulary = createVocabulary(index.postings)
   return {
-    read: (query: string, asking?: Language) => read(query, NOW, createEffort(1e6), asking),
+    read: (query: string, asking?: Language) => read(query, NOW, createBudget(1e6), asking),
     nameOf: (term: number) => vocabulary.nameOf(term),
   }
 }
@@ -70,9 +70,9 @@ function readerOver(content: TinyContent = CONTENT) {
 const partsOf = (query: string): string[] =>
   readerOver()
     .read(query)
-    .parts.map(
-      ({ kind, id, text, isRequired, isSubject, isAlternative = false }) =>
-        `${kind} ${id ?? text}${isRequired ? ' required' : ''}${isSubject ? ' subject' : ''}${isAlternative ? ' either' : ''}`,
+    .clauses.map(
+      ({ kind, id, text, isMust, isSubject, isAlternative = false }) =>
+        `${kind} ${id ?? text}${isMust ? ' required' : ''}${isSubject ? ' subject' : ''}${isAlternative ? ' either' : ''}`,
     )
 
 describe('the parts of a query', () => {
@@ -160,15 +160,15 @@ describe('the parts of a query', () => {
       { length: 40 },
       (_, place) => `từ${String.fromCodePoint(97 + (place % 26))}${place > 25 ? 'x' : 'y'}z`,
     )
-    const { parts } = readerOver().read(`${words.slice(0, 24).join(' ')} trà sữa`)
-    expect(parts).toHaveLength(24)
-    expect(parts.map(({ id }) => id)).toContain('milk-tea')
+    const { clauses } = readerOver().read(`${words.slice(0, 24).join(' ')} trà sữa`)
+    expect(clauses).toHaveLength(24)
+    expect(clauses.map(({ id }) => id)).toContain('milk-tea')
   })
 
   it('find what only has the word with other marks after what has it with these', () => {
     const { read, nameOf } = readerOver()
     const termsOf = (query: string) =>
-      read(query).parts.map(({ terms }) => terms.map(({ term, trust }) => `${nameOf(term)} ${trust}`))
+      read(query).clauses.map(({ terms }) => terms.map(({ term, weight }) => `${nameOf(term)} ${weight}`))
     expect(termsOf('thơm')).toEqual([['~thơm 1', 'thom 0.5']])
     expect(termsOf('thom')).toEqual([['thom 1']])
     expect(termsOf('thòm')).toEqual([['thom 1']])
@@ -185,8 +185,8 @@ describe('the parts of a query', () => {
 /** What a part of a query is found by, a term each, with the trust in it. */
 const termsIn = (query: string, content: TinyContent): string[][] => {
   const { read, nameOf } = readerOver(content)
-  return read(query).parts.map(({ terms }) =>
-    terms.map(({ term, trust }) => `${nameOf(term)} ${Math.round(trust * 100) / 100}`),
+  return read(query).clauses.map(({ terms }) =>
+    terms.map(({ term, weight }) => `${nameOf(term)} ${Math.round(weight * 100) / 100}`),
   )
 }
 
@@ -327,7 +327,7 @@ describe('the importance of a part', () => {
   const importances = (query: string) =>
     readerOver(content)
       .read(query)
-      .parts.map(({ importance }) => Math.round(importance * 1000) / 1000)
+      .clauses.map(({ boost }) => Math.round(boost * 1000) / 1000)
   /** What all three records have is this rare, and what one has is of the rarity 1. */
   const COMMON = Math.log(4 / 3) / Math.log(4)
 
@@ -369,7 +369,7 @@ describe('a query without spaces', () => {
     words: { 'product-type': { laptop: { zh: ['笔记本电脑'] }, mouse: { zh: ['鼠标'] } } },
     deals: { a: { title: '笔记本电脑' }, b: { title: '鼠标 红色' }, c: { title: '白色' } },
   }
-  const partsIn = (query: string) => readerOver(content).read(query).parts
+  const partsIn = (query: string) => readerOver(content).read(query).clauses
 
   it('has no words where those that it names meet', () => {
     expect(partsIn('红色笔记本电脑').map(({ text }) => text)).toEqual(['红色', '笔记本电脑'])
@@ -401,8 +401,8 @@ describe('a day in a query', () => {
   it('that is far ahead is asked for by its name, and others by their date', () => {
     const { read } = readerOver(content)
     const asked = (query: string) => {
-      const { parts, constraints } = read(query)
-      return [parts.map(({ id }) => id), constraints.map(({ kind }) => kind)]
+      const { clauses, constraints } = read(query)
+      return [clauses.map(({ id }) => id), constraints.map(({ kind }) => kind)]
     }
     expect(asked('20/10')).toEqual([['women'], []])
     expect(asked('21/10')).toEqual([[], ['valid-in']])
@@ -422,10 +422,7 @@ describe('what puts records in order', () => {
     })
     const bonusesOf = (query: string) =>
       Object.fromEntries(
-        read(query).bonuses.map(({ term, importance }) => [
-          nameOf(term),
-          Math.round(importance * 1000) / 1000,
-        ]),
+        read(query).should.map(({ term, boost }) => [nameOf(term), Math.round(boost * 1000) / 1000]),
       )
     expect(bonusesOf('thom ngon')).toEqual({ thom: 0.5, ngon: 0.5, thom_ngon: 0.5 })
     expect(bonusesOf('thơm lon')).toEqual({ '~thơm': 0.75, lon: 0.5 })
@@ -439,7 +436,7 @@ describe('what puts records in order', () => {
 describe('what a query says besides', () => {
   it('is refused after a negation, unless nothing else is asked for', () => {
     const { read, nameOf } = readerOver()
-    const refusedBy = (query: string) => read(query).refused.map(nameOf)
+    const refusedBy = (query: string) => read(query).mustNot.map(nameOf)
     expect(refusedBy('tai nghe không phải Sony')).toEqual(['#brand:sony'])
     expect(refusedBy('tai nghe không phải Sony hoặc Tiki')).toEqual(['#brand:sony', '#store:tiki'])
     expect(refusedBy('not from Tiki headphones')).toEqual(['#store:tiki'])
@@ -500,7 +497,7 @@ describe('what a query says besides', () => {
 
   it('are rare words, and pairs of words that stand side by side, the rarest first', () => {
     const { read, nameOf } = readerOver()
-    const bonusesOf = (query: string) => read(query).bonuses.map(({ term }) => nameOf(term))
+    const bonusesOf = (query: string) => read(query).should.map(({ term }) => nameOf(term))
     expect(bonusesOf('chống ồn').toSorted()).toEqual(['chong_on', '~chống', '~ồn'])
     expect(bonusesOf('chong on').toSorted()).toEqual(['chong', 'chong_on', 'on'])
     expect(bonusesOf('ồn chống')).not.toContain('on_chong')
@@ -512,16 +509,15 @@ describe('what a query says besides', () => {
   it('is a bonus for deals that speak of the weekend, where days of one are asked for', () => {
     const words = { occasion: { weekend: { vi: ['dịp nghỉ'] } } }
     const { read, nameOf } = readerOver({ words, deals: { a: { title: 'Dịp nghỉ vui' }, b: { title: 'B' } } })
-    const bonusesOf = (query: string) =>
-      read(query).bonuses.map(({ term, importance }) => [nameOf(term), importance])
+    const bonusesOf = (query: string) => read(query).should.map(({ term, boost }) => [nameOf(term), boost])
     expect(bonusesOf('cuối tuần này')).toEqual([['#occasion:weekend', 1]])
     expect(bonusesOf('tuần này')).toEqual([])
   })
 
   it('is cut at the most that a query may have, and white space is one', () => {
-    const { parts } = readerOver().read(`trà \n\t sữa ${'x'.repeat(900)}`)
-    expect(parts[0]?.id).toBe('milk-tea')
-    expect(Math.max(...parts.map(({ text }) => text.length))).toBe(QUERY_MAX_CHARACTERS - 'trà sữa '.length)
+    const { clauses } = readerOver().read(`trà \n\t sữa ${'x'.repeat(900)}`)
+    expect(clauses[0]?.id).toBe('milk-tea')
+    expect(Math.max(...clauses.map(({ text }) => text.length))).toBe(QUERY_MAX_CHARACTERS - 'trà sữa '.length)
   })
 })
 
@@ -573,9 +569,9 @@ describe('the language of a query', () => {
   it('is that of its phrases, or of the page that asks where two languages write the same', () => {
     const words = { 'product-type': { errands: { fr: ['courses'] }, lessons: { en: ['courses'] } } }
     const { read } = readerOver({ words, deals: { a: { title: 'A' } } })
-    expect(read('courses', 'en').parts[0]?.id).toBe('lessons')
-    expect(read('courses', 'fr').parts[0]?.id).toBe('errands')
-    expect(read('the courses', 'fr').parts.map(({ id }) => id)).toContain('lessons')
+    expect(read('courses', 'en').clauses[0]?.id).toBe('lessons')
+    expect(read('courses', 'fr').clauses[0]?.id).toBe('errands')
+    expect(read('the courses', 'fr').clauses.map(({ id }) => id)).toContain('lessons')
     const { read: readTea } = readerOver()
     expect(readTea('milk tea')).toMatchObject({ language: 'en', isLanguageSure: true })
     expect(readTea('tra sua')).toMatchObject({ language: 'vi', isLanguageSure: true })

@@ -240,7 +240,7 @@ describe('the lexicon', () => {
       kind: 'product-type',
       id: 'milk-tea',
       term: '#product-type:milk-tea',
-      wider: ['#product-type:tea'],
+      broader: ['#product-type:tea'],
       also: ['#product-type:present'],
     })
   })

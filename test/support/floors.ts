@@ -39,7 +39,7 @@ const STATELESS_FLOOR = 6
 
 /** Rooms and files that are being rewritten without theirs. */
 const REMEMBERING =
-  /^(?:savings|values)\/|^(?:views\/shown|discovery\/documents)\/|^(?:pictures\/social-images|search\/spelling\/slips)\.ts$/
+  /^(?:savings|values)\/|^(?:views\/shown|discovery\/documents)\/|^(?:pictures\/social-images|search\/spelling\/edit-cost)\.ts$/
 
 const HIDDEN_STATE =
   /^(?:export )?let \w+|^(?:export )?const [a-z]\w*(?:: [^=]+)? = new (?:Weak(?:Map|Set)|Map|Set)(?:<.*>)?\(\)/gm

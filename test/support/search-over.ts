@@ -42,6 +42,6 @@ function makeIndex(catalog: Catalog): SearchIndex {
 }
 
 export function idsOf({ matches }: Pick<SearchOutcome, 'matches'>): string[] {
-  const answers = matches.filter(({ isKindred }) => isKindred !== true)
+  const answers = matches.filter(({ isSibling }) => isSibling !== true)
   return answers.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
 }

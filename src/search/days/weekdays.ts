@@ -51,7 +51,7 @@ export function withWholeWeekdays(query: string): string {
   return query.replace(SHORT, 'thứ $1')
 }
 
-interface NamedWeekday {
+export interface NamedWeekday {
   weekday: number
   /** Its name in the text, folded. */
   text: string

@@ -26,6 +26,6 @@ function isOfWords(tokens: Phrase['tokens']): boolean {
 
 /** Whether one of two things is the other, a kind of it, or both are of a kind. */
 function isOfOneKind(one: Concept, other: Concept): boolean {
-  const kinds = new Set([one.term, ...one.wider])
-  return [other.term, ...other.wider].some((term) => kinds.has(term))
+  const kinds = new Set([one.term, ...one.broader])
+  return [other.term, ...other.broader].some((term) => kinds.has(term))
 }

@@ -107,5 +107,5 @@ function clauseOf({ tokens }: Phrase): number {
 
 /** The thing itself and all that it is a kind of. */
 function kindsOf({ concept }: Phrase): string[] {
-  return concept ? [concept.term, ...concept.wider] : []
+  return concept ? [concept.term, ...concept.broader] : []
 }

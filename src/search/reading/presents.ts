@@ -27,7 +27,7 @@ export function readPresents(phrases: readonly Phrase[], vocabulary: Vocabulary)
     ({ concept }) => concept?.kind === 'occasion' && concept.also.includes(termOf(PRESENTS)),
   )
   if (!receiver && !isDay) return phrases
-  const own = [receiver?.concept?.term ?? '', ...(receiver?.concept?.wider ?? [])]
+  const own = [receiver?.concept?.term ?? '', ...(receiver?.concept?.broader ?? [])]
     .map((term) => toConcept(`${PRESENTS_FOR}${term.slice(AUDIENCE_TERMS.length)}`))
     .find(isThere)
   const concept = own ?? [toConcept(PRESENTS)].find(isThere)
@@ -51,5 +51,5 @@ function termOf(id: string): string {
 }
 
 function toConcept(id: string): Concept {
-  return { kind: 'product-type', id, term: termOf(id), wider: [], also: [] }
+  return { kind: 'product-type', id, term: termOf(id), broader: [], also: [] }
 }

@@ -1,5 +1,5 @@
 import { conceptTerm } from '#search/concept.ts'
-import type { Part } from '#search/understanding.ts'
+import type { Clause } from '#search/query/parsed-query.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import { WEIGHTS } from '#search/weights.ts'
 import { normalise } from '#text/fold.ts'
@@ -15,8 +15,8 @@ interface Quantity {
   index: number
 }
 
-/** A part that is reason enough to look at a record only where nothing else is. */
-type QuantityPart = Omit<Part, 'isSubject'>
+/** A clause that is reason enough to look at a record only where nothing else is. */
+export type QuantityClause = Omit<Clause, 'isSubject'>
 
 const PREFIX = '#quantity:'
 
@@ -90,18 +90,18 @@ export function quantityTermsIn(text: string): string[] {
   return findQuantities(normalise(text)).map(termOf)
 }
 
-/** The quantities that a query asks for, as its parts, and the query without them. */
+/** The quantities that a query asks for, as its clauses, and the query without them. */
 export function readQuantities(
   query: string,
   vocabulary: Vocabulary,
-): { quantities: QuantityPart[]; rest: string } {
+): { quantities: QuantityClause[]; rest: string } {
   const text = normalise(query)
   const found = findQuantities(text)
   if (found.length === 0) return { quantities: [], rest: query }
   let rest = text
   for (const { index, written } of found)
     rest = `${rest.slice(0, index)}${' '.repeat(written.length)}${rest.slice(index + written.length)}`
-  return { quantities: found.map((quantity) => quantityPart(quantity, vocabulary)), rest }
+  return { quantities: found.map((quantity) => quantityClause(quantity, vocabulary)), rest }
 }
 
 function findQuantities(normalised: string): Quantity[] {
@@ -145,7 +145,7 @@ function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {
 }
 
 /** Records that have just this much, and for less those that have nearly as much. */
-function quantityPart(quantity: Quantity, vocabulary: Vocabulary): QuantityPart {
+function quantityClause(quantity: Quantity, vocabulary: Vocabulary): QuantityClause {
   const { unit, value, written } = quantity
   const { boosts, synonyms, thresholds, counts } = WEIGHTS
   const meant = [quantity, ...(unit === 'g' && MEMORIES.has(value) ? [{ unit: 'gb', value }] : [])]
@@ -158,19 +158,19 @@ function quantityPart(quantity: Quantity, vocabulary: Vocabulary): QuantityPart 
     MEASURED[unit] === undefined
       ? undefined
       : vocabulary.numberOf(conceptTerm('product-type', MEASURED[unit]))
-  const rarity = Math.min(...exact.map((term) => vocabulary.rarityOf(term)))
-  const importance =
-    exact.length === 0 ? boosts.unknownBesideKnown : Math.max(boosts.quantity, boosts.word * rarity ** 2)
+  const idf = Math.min(...exact.map((term) => vocabulary.idfOf(term)))
+  const boost =
+    exact.length === 0 ? boosts.unknownBesideKnown : Math.max(boosts.quantity, boosts.word * idf ** 2)
   return {
     text: written,
     kind: 'word',
     terms: [
-      ...exact.map((term) => ({ term, trust: 1 })),
-      ...near.map(({ term, ratio }) => ({ term, trust: synonyms.nearQuantity * ratio })),
-      ...(measured === undefined ? [] : [{ term: measured, trust: synonyms.measured }]),
+      ...exact.map((term) => ({ term, weight: 1 })),
+      ...near.map(({ term, ratio }) => ({ term, weight: synonyms.nearQuantity * ratio })),
+      ...(measured === undefined ? [] : [{ term: measured, weight: synonyms.measured }]),
     ],
-    importance,
-    isRequired: true,
+    boost,
+    isMust: true,
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Lexicon } from '#search/concept.ts'
-import type { Effort } from '#search/effort.ts'
-import type { HearName } from '#search/spelling/name-sounds.ts'
-import type { Part, Understanding } from '#search/understanding.ts'
+import type { LexiconIndex } from '#search/lexicon.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+import type { Budget } from '#search/budget.ts'
+import { createHearName } from '#search/spelling/name-sounds.ts'
+import type { Clause, ParsedQuery } from '#search/query/parsed-query.ts'
 import { WEIGHTS } from '#search/weights.ts'
 import { normalise } from '#text/fold.ts'
 import { unifyTones } from '#text/tones.ts'
@@ -10,39 +12,52 @@ import { tokensOf } from '#text/words.ts'
 /**
  * Reads a query again with the words that sound like a name written as that name: "lô gi tếch" is Logitech.
  * Records of the name are close and never match. Returns undefined when no words sound like a name; for a
- * query that matches by its words alone, when none sound just like one.
+ * query that matches by its words alone (`isMatched`), when none sound just like one.
  */
-export function readByEar(
+type ReadByEar = (
   query: string,
   isMatched: boolean,
-  { parts, corrected }: Understanding,
-  { hear, lexicon }: { hear: HearName; lexicon: Pick<Lexicon, 'hasOrdinaryWord'> },
-  read: (query: string) => Understanding,
-  effort: Effort,
-): Understanding | undefined {
-  const recognised = new Set(
-    parts.flatMap(({ kind, text }) => (kind === 'word' || text in corrected ? [] : text.split(' '))),
-  )
-  const words = tokensOf(query).map(({ accented, folded }) => ({
-    accented,
-    isOrdinary: lexicon.hasOrdinaryWord(accented),
-    isLoose: /^\p{L}+$/u.test(accented) && !recognised.has(folded),
-  }))
-  const heard = hear(words, effort)
-  if (!heard || (isMatched && !heard.isExact)) return undefined
-  const typed = words.slice(heard.from, heard.to).map(({ accented }) => accented)
-  const stretch = new RegExp(typed.join(String.raw`[^\p{L}\p{N}]+`), 'u')
-  const again = read(unifyTones(normalise(query)).replace(stretch, heard.name))
-  const isHeard = ({ kind, text }: Part): boolean =>
-    kind !== 'word' && ` ${text} `.includes(` ${heard.name} `)
-  if (!again.parts.some(isHeard)) return undefined
-  return {
-    ...again,
-    parts: again.parts.map((part) => (isHeard(part) ? { ...part, terms: soften(part.terms) } : part)),
-    corrected: { ...again.corrected, [typed.join(' ')]: heard.name },
+  parsed: Pick<ParsedQuery, 'clauses' | 'corrected'>,
+  read: (query: string) => ParsedQuery,
+  budget: Budget,
+) => ParsedQuery | undefined
+
+/** The names of a lexicon by their sounds, which take longer to work out than a switch may. */
+const hearNameOf = onceForEach(createHearName)
+
+export function createReadByEar(index: LexiconIndex, lexicon: Pick<Lexicon, 'hasOrdinaryWord'>): ReadByEar {
+  const hear = hearNameOf(index)
+  return (query, isMatched, { clauses, corrected }, read, budget) => {
+    const recognised = new Set(
+      clauses.flatMap(({ kind, text }) => (kind === 'word' || text in corrected ? [] : text.split(' '))),
+    )
+    const words = tokensOf(query).map(({ accented, folded }) => ({
+      accented,
+      isOrdinary: lexicon.hasOrdinaryWord(accented),
+      isLoose: /^\p{L}+$/u.test(accented) && !recognised.has(folded),
+    }))
+    const heard = hear(words, budget)
+    if (!heard || (isMatched && !heard.isExact)) return undefined
+    const typed = words.slice(heard.from, heard.to).map(({ accented }) => accented)
+    const stretch = new RegExp(typed.join(String.raw`[^\p{L}\p{N}]+`), 'u')
+    const again = read(unifyTones(normalise(query)).replace(stretch, heard.name))
+    return withHeard(again, typed.join(' '), heard.name)
   }
 }
 
-function soften(terms: Part['terms']): Part['terms'] {
-  return terms.map(({ term, trust }) => ({ term, trust: trust * WEIGHTS.synonyms.sound }))
+/** A query that was read with a name which was heard; undefined when the name is no clause of it. */
+function withHeard(again: ParsedQuery, typed: string, name: string): ParsedQuery | undefined {
+  const isHeard = ({ kind, text }: Clause): boolean => kind !== 'word' && ` ${text} `.includes(` ${name} `)
+  if (!again.clauses.some(isHeard)) return undefined
+  return {
+    ...again,
+    clauses: again.clauses.map((clause) =>
+      isHeard(clause) ? { ...clause, terms: soften(clause.terms) } : clause,
+    ),
+    corrected: { ...again.corrected, [typed]: name },
+  }
+}
+
+function soften(terms: Clause['terms']): Clause['terms'] {
+  return terms.map(({ term, weight }) => ({ term, weight: weight * WEIGHTS.synonyms.sound }))
 }

@@ -1,4 +1,4 @@
-import type { Effort } from '#search/effort.ts'
+import type { Budget } from '#search/budget.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 
 const PART_MIN_CHARACTERS = { code: 4, model: 3 }
@@ -22,7 +22,7 @@ export function modelsAmong(terms: readonly string[]): string[] {
  * The codes or models that a folded word may stand for: those that hold it where it looks like one, as
  * shoppers remember TSN15 of DEMOTSN15 and XM5 of WH1000XM5, and those that a long word begins.
  */
-export type FindCodes = (word: string, effort: Effort) => readonly string[]
+export type FindCodes = (word: string, budget: Budget) => readonly string[]
 
 export function createCodeFinder(
   codes: readonly string[],
@@ -37,10 +37,10 @@ export function createCodeFinder(
     starts[place] = next
     next += code.length + 1
   }
-  return (word, effort) => {
+  return (word, budget) => {
     if (word.length >= PART_MIN_CHARACTERS[kind] && /\d/.test(word) && /[a-z]/.test(word))
-      return effort.take(Math.ceil(all.length / CHARACTERS_A_STEP)) ? holding(word) : []
-    return word.length >= BEGINNING_MIN_CHARACTERS && effort.take(CODES_MAX) ? beginningWith(word) : []
+      return budget.take(Math.ceil(all.length / CHARACTERS_A_STEP)) ? holding(word) : []
+    return word.length >= BEGINNING_MIN_CHARACTERS && budget.take(CODES_MAX) ? beginningWith(word) : []
   }
 
   function holding(part: string): string[] {

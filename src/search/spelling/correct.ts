@@ -1,10 +1,11 @@
-import type { Effort } from '#search/effort.ts'
-import { accentedTerm, areSideBySide, pairTerm } from '#search/terms.ts'
+import type { Budget } from '#search/budget.ts'
+import { accentedTerm, pairTerm } from '#search/terms.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'
-import { slipsBetween } from '#search/spelling/slips.ts'
-import { slipsMaxFor, type Speller } from '#search/spelling/speller.ts'
+import { editCost } from '#search/spelling/edit-cost.ts'
+import { editCostMaxFor, type Speller } from '#search/spelling/speller.ts'
+import { splitRun } from '#search/spelling/split-run.ts'
 import { asTheySound, spelledByEar } from '#search/spelling/chat-spellings.ts'
 import { isShortForm, type ShortForms } from '#search/spelling/short-forms.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
@@ -57,12 +58,6 @@ const HALF_KNOWN_MIN_CHARACTERS = 5
 
 const PHRASE_WORDS_MAX = 4
 
-/** A run of letters this long may be several words typed as one. */
-const RUN_CHARACTERS = { least: 6, most: 30 }
-const RUN = /^[a-z]+$/
-
-const SHORT_PIECE_CHARACTERS = 2
-
 /** From this many words on one may be a slip although it is a word too: `sach giao khao`. */
 const SURE_PHRASE_WORDS = 3
 
@@ -88,7 +83,7 @@ export function correct(
   typed: readonly Token[],
   reading: Reading,
   { lexicon, vocabulary, spell, findCodes, shortForms }: CorrectionTools,
-  effort: Effort,
+  budget: Budget,
 ): Correction {
   const corrected: Record<string, string> = {}
   const phrases = readPhrases(typed, lexicon, reading)
@@ -197,7 +192,7 @@ export function correct(
       const fits = (candidate: string): boolean => isPair(before, candidate) || isPair(candidate, after)
       neighboursFound.set(
         key,
-        spell(word, effort, { most: Math.max(CORRECTIONS.word, slipsMaxFor(word)), fits }),
+        spell(word, budget, { most: Math.max(CORRECTIONS.word, editCostMaxFor(word)), fits }),
       )
     }
     return neighboursFound.get(key)
@@ -221,7 +216,7 @@ export function correct(
     if (length < CORRECTABLE_MIN_CHARACTERS && (length < 2 || words < SURE_PHRASE_WORDS)) return 0
     if ((words < SURE_PHRASE_WORDS || !isUncertain) && !isUnknown && isWordOfItsOwn(token)) return 0
     if (isHalfKnown) return CORRECTIONS.halfKnownWord
-    if (isUnknown || isUncertain) return Math.max(CORRECTIONS.word, slipsMaxFor(token.folded))
+    if (isUnknown || isUncertain) return Math.max(CORRECTIONS.word, editCostMaxFor(token.folded))
     if (!isSuspect || words < SURE_PHRASE_WORDS) return 0
     return words === PHRASE_WORDS_MAX ? CORRECTIONS.knownWordOfLongest : CORRECTIONS.knownWord
   }
@@ -237,7 +232,7 @@ export function correct(
       .map((word) => `${word.token.accented} ${slipsAllowed(word, stretch.length)}`)
       .join(' ')
     if (!phrasesFound.has(key))
-      phrasesFound.set(key, effort.take(PHRASE_STEPS) ? findPhrase(stretch) : undefined)
+      phrasesFound.set(key, budget.take(PHRASE_STEPS) ? findPhrase(stretch) : undefined)
     return phrasesFound.get(key)
   }
 
@@ -261,7 +256,7 @@ export function correct(
     const isVouchedFor = stretch.some(({ token }) => token.accented !== token.folded)
       ? (candidate: string) => hasOthersAsTyped(stretch, candidate)
       : () => true
-    return spell(typed.join(' '), effort, {
+    return spell(typed.join(' '), budget, {
       kept: typed.filter((_, at) => slips[at] === 0),
       most: Math.min(CORRECTIONS.phrase, Math.max(...slips) * Math.max(1, unknown)),
       fits: (candidate) => {
@@ -269,9 +264,7 @@ export function correct(
         return (
           meant.length === typed.length &&
           (unknown > 0 || lexicon.has(candidate)) &&
-          typed.every(
-            (word, at) => slipsBetween(word, meant[at] ?? '', slips[at] ?? 0) <= (slips[at] ?? 0),
-          ) &&
+          typed.every((word, at) => editCost(word, meant[at] ?? '', slips[at] ?? 0) <= (slips[at] ?? 0)) &&
           isVouchedFor(candidate)
         )
       },
@@ -311,7 +304,7 @@ export function correct(
   /** Only swapped, doubled and dropped double letters: more would make another word of a brand. */
   function correctHalfKnown(word: string): string | undefined {
     const fits = (candidate: string): boolean => lexicon.has(candidate)
-    return spell(word, effort, { most: CORRECTIONS.knownWord, fits })
+    return spell(word, budget, { most: CORRECTIONS.knownWord, fits })
   }
 
   function isKnownOrNumber(word: string): boolean {
@@ -332,55 +325,12 @@ export function correct(
     const digitless = withoutVni(word)
     if (digitless !== word && lexicon.has(digitless)) return digitless
     // Taking a run apart costs few steps, and the speller may take all that are left.
-    const apartAsRun = splitRun(word)
-    return spell(word, effort) ?? apartAsRun
-  }
-
-  /** The fewest and best known words that were typed as one. */
-  function splitRun(run: string): string | undefined {
-    const { least, most } = RUN_CHARACTERS
-    if (run.length < least || run.length > most || !RUN.test(run)) return undefined
-    if (!effort.take((run.length * run.length) / 2)) return undefined
-    const best: ({ cost: number; words: string } | undefined)[] = [{ cost: 0, words: '' }]
-    for (let end = 1; end <= run.length; end += 1) {
-      for (let start = 0; start < end; start += 1) {
-        const before = best[start]
-        if (!before || end - start === run.length) continue
-        const piece = run.slice(start, end)
-        const cost = before.cost + costOfPiece(piece)
-        if (cost < (best[end]?.cost ?? Infinity))
-          best[end] = { cost, words: `${before.words} ${piece}`.trim() }
-      }
-    }
-    const words = best[run.length]?.words
-    return words !== undefined && (isMostlyRecognised(words) || areSideBySide(words.split(' '), isInSome))
-      ? words
-      : undefined
-  }
-
-  /** Any word of a foreign language may be two known ones side by side: `facebook` is no book. */
-  function isMostlyRecognised(words: string): boolean {
-    const lengthOf = (tokens: readonly Token[]): number =>
-      tokens.reduce((sum, { folded }) => sum + folded.length, 0)
-    const tokens = tokensOf(words)
-    const recognised = readPhrases(tokens, lexicon, { isAccented: false }).filter(({ concept }) => concept)
-    return (
-      recognised.reduce((sum, phrase) => sum + lengthOf(phrase.tokens), 0) >=
-      WEIGHTS.pieces.recognised * lengthOf(tokens)
-    )
+    const apartAsRun = splitRun(word, { lexicon, vocabulary }, budget)
+    return spell(word, budget) ?? apartAsRun
   }
 
   function isInSome(term: string): boolean {
     return vocabulary.numberOf(term) !== undefined
-  }
-
-  function costOfPiece(piece: string): number {
-    if (piece.length < SHORT_PIECE_CHARACTERS) return Infinity
-    const short = piece.length === SHORT_PIECE_CHARACTERS ? WEIGHTS.pieces.short : 0
-    if (lexicon.has(piece)) return WEIGHTS.pieces.phrase + short
-    const term = vocabulary.numberOf(piece)
-    const isCommon = term !== undefined && vocabulary.recordsWith(term) >= WEIGHTS.pieces.records
-    return isCommon ? WEIGHTS.pieces.word + short : Infinity
   }
 }
 

@@ -1,8 +1,8 @@
 /** Finds names of stores, brands and models that a query writes as Vietnamese speakers hear them. */
 import { type Concept, conceptTerm } from '#search/concept.ts'
-import type { Effort } from '#search/effort.ts'
+import type { Budget } from '#search/budget.ts'
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { slipsBetween } from '#search/spelling/slips.ts'
+import { editCost } from '#search/spelling/edit-cost.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
 import { WEIGHTS } from '#search/weights.ts'
@@ -20,7 +20,7 @@ interface Heard {
 }
 
 /** Returns the name that some words of a query sound like; undefined when none is near enough. */
-export type HearName = (words: readonly HeardWord[], effort: Effort) => Heard | undefined
+type HearName = (words: readonly HeardWord[], budget: Budget) => Heard | undefined
 
 interface HeardWord {
   /** In lower case, with its diacritics. */
@@ -98,7 +98,7 @@ const VARIANTS: readonly (readonly [RegExp, string])[] = [
 /** Makes what hears names over the names of a lexicon; their sounds are worked out when first needed. */
 export function createHearName(index: LexiconIndex): HearName {
   let names: readonly { name: string; sound: string }[] | undefined
-  return (words, effort) => {
+  return (words, budget) => {
     names ??= namesIn(index).flatMap((name) => Array.from(soundsOf(name), (sound) => ({ name, sound })))
     let best: (Heard & { slips: number }) | undefined
     for (let from = 0; from < words.length; from += 1) {
@@ -106,7 +106,7 @@ export function createHearName(index: LexiconIndex): HearName {
         const stretch = words.slice(from, to)
         if (!stretch.some(({ isLoose }) => isLoose)) continue
         const accented = stretch.map((word) => word.accented)
-        if (!effort.take(Math.ceil(names.length / NAMES_A_STEP))) return best
+        if (!budget.take(Math.ceil(names.length / NAMES_A_STEP))) return best
         const spelled = spelledOut(accented)
         const found =
           spelled !== undefined && names.some(({ name }) => name === spelled)
@@ -136,7 +136,7 @@ function nearest(
   let allowed = isExact ? 0 : slipsAllowed(sound.length)
   let best: { name: string; slips: number } | undefined
   for (const each of names) {
-    const slips = slipsBetween(sound, each.sound, allowed)
+    const slips = editCost(sound, each.sound, allowed)
     if (slips > allowed || (best && slips >= best.slips)) continue
     best = { name: each.name, slips }
     allowed = slips
@@ -144,7 +144,7 @@ function nearest(
   return best
 }
 
-/** How far a sound may be from that of a name, as {@link slipsBetween} counts. */
+/** How far a sound may be from that of a name, as {@link editCost} counts. */
 function slipsAllowed(characters: number): number {
   const { from5, from6, from8 } = WEIGHTS.sounds
   if (characters >= 8) return from8

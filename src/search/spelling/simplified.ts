@@ -1,9 +1,9 @@
 import { CustomConverter } from 'opencc-js/core'
 import charactersOf from 'opencc-js/dict/TSCharacters'
 import type { Lexicon } from '#search/concept.ts'
-import type { Effort } from '#search/effort.ts'
+import type { Budget } from '#search/budget.ts'
 import { readPhrases } from '#search/phrases.ts'
-import type { Understanding } from '#search/understanding.ts'
+import type { ParsedQuery } from '#search/query/parsed-query.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import { tokensOf } from '#text/words.ts'
 
@@ -30,21 +30,21 @@ export function simplify(text: string): string {
 export function readSimplified(
   query: string,
   tools: { lexicon: Lexicon; vocabulary: Vocabulary },
-  effort: Effort,
-  read: (query: string) => Understanding,
-): Understanding {
+  budget: Budget,
+  read: (query: string) => ParsedQuery,
+): ParsedQuery {
   const simplified = OTHER_SCRIPTS.test(query) ? query : simplify(query)
-  if (simplified === query || !effort.take(query.length)) return read(query)
+  if (simplified === query || !budget.take(query.length)) return read(query)
   if (knownIn(simplified, tools) <= knownIn(query, tools)) return read(query)
-  const understanding = read(simplified)
+  const parsed = read(simplified)
   const asTyped = (text: string): string => {
     const start = simplified.indexOf(text)
     return start < 0 ? text : query.slice(start, start + text.length)
   }
-  const { parts, constraints, corrected } = understanding
+  const { clauses, constraints, corrected } = parsed
   return {
-    ...understanding,
-    parts: parts.map((part) => ({ ...part, text: asTyped(part.text) })),
+    ...parsed,
+    clauses: clauses.map((clause) => ({ ...clause, text: asTyped(clause.text) })),
     constraints: constraints.map((constraint) => ({ ...constraint, text: asTyped(constraint.text) })),
     corrected: Object.fromEntries(Object.entries(corrected).map(([typed, meant]) => [asTyped(typed), meant])),
   }

@@ -1,18 +1,18 @@
 import Fuse from 'fuse.js'
 import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
-import type { Effort } from '#search/effort.ts'
-import { slipsBetween } from '#search/spelling/slips.ts'
+import type { Budget } from '#search/budget.ts'
+import { editCost } from '#search/spelling/edit-cost.ts'
 import { createTextsByWord, createWordIndex, type WordIndex } from '#search/spelling/texts-by-word.ts'
 import { WEIGHTS } from '#search/weights.ts'
 
 /** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
-export type Speller = (typed: string, effort: Effort, context?: SpellingContext) => string | undefined
+export type Speller = (typed: string, budget: Budget, context?: SpellingContext) => string | undefined
 
 interface SpellingContext {
   /** Whether a candidate goes with the words beside it. */
   fits: (candidate: string) => boolean
   /**
-   * How many letters may be wrong in all, as {@link slipsBetween} counts; by default it hangs on the length.
+   * How many letters may be wrong in all, as {@link editCost} counts; by default it hangs on the length.
    */
   most?: number
   /** Words of the typed text that every candidate that fits has as they are. */
@@ -120,19 +120,19 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   const seenBy = new Uint32Array(phraseCount + words.texts.ends.length)
   let searches = 0
 
-  return (typed, effort, { fits, most = slipsMaxFor(typed), kept = [] } = ALONE) => {
+  return (typed, budget, { fits, most = editCostMaxFor(typed), kept = [] } = ALONE) => {
     const { aboutEqual, moreInNames } = WEIGHTS.corrections
-    if (!isCorrectable(typed) || !effort.take(SEARCH_STEPS)) return undefined
+    if (!isCorrectable(typed) || !budget.take(SEARCH_STEPS)) return undefined
     const near: { index: number; slips: number }[] = []
     let least = Infinity
-    for (const index of candidatesFor(typed, kept, Math.floor(most) || 1, effort)) {
+    for (const index of candidatesFor(typed, kept, Math.floor(most) || 1, budget)) {
       const allowed = Math.min(
         least + aboutEqual,
         index < phrases.nameCount && most > 0 ? most + moreInNames : most,
       )
       const text = textOf(index)
-      if (!effort.take(typed.length * BAND)) break
-      const slips = slipsBetween(typed, text, allowed)
+      if (!budget.take(typed.length * BAND)) break
+      const slips = editCost(typed, text, allowed)
       if (slips > allowed || !fits(text)) continue
       least = Math.min(least, slips)
       near.push({ index, slips })
@@ -172,12 +172,12 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   }
 
   /** The texts that may be as near as this, of about the same length and letters. */
-  function candidatesFor(typed: string, kept: readonly string[], edits: number, effort: Effort): number[] {
+  function candidatesFor(typed: string, kept: readonly string[], edits: number, budget: Budget): number[] {
     const typedLetters = lettersOf(typed)
     const areNear = (letters: number): boolean => areLettersNear(typedLetters, letters, edits)
     return kept.length > 0
-      ? candidatesWith(kept, typed.length, edits, effort, areNear)
-      : candidatesByPairs(typed, edits, effort, areNear)
+      ? candidatesWith(kept, typed.length, edits, budget, areNear)
+      : candidatesByPairs(typed, edits, budget, areNear)
   }
 
   /** The texts of about this length that have the rarest of some words. */
@@ -185,14 +185,14 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
     kept: readonly string[],
     length: number,
     edits: number,
-    effort: Effort,
+    budget: Budget,
     areNear: (letters: number) => boolean,
   ): number[] {
     const lists = kept.map((word) => sets.map(({ textsWith }) => textsWith(word)))
     const lengthOf = (list: readonly Uint32Array[]): number =>
       list.reduce((sum, places) => sum + places.length, 0)
     const rarest = lists.reduce((least, list) => (lengthOf(list) < lengthOf(least) ? list : least))
-    if (!effort.take(lengthOf(rarest) * LOOK_STEPS)) return []
+    if (!budget.take(lengthOf(rarest) * LOOK_STEPS)) return []
     const found: number[] = []
     // Common words stand in thousands of texts: most are passed over by their length alone.
     for (const [set, { texts, letters, first }] of sets.entries())
@@ -208,7 +208,7 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   function candidatesByPairs(
     typed: string,
     edits: number,
-    effort: Effort,
+    budget: Budget,
     areNear: (letters: number) => boolean,
   ): number[] {
     const shortest = Math.max(0, cappedLength(typed) - edits)
@@ -220,7 +220,7 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
         starts[pair * LENGTHS + shortest] ?? 0,
         starts[pair * LENGTHS + longest + 1] ?? 0,
       ])
-      if (!effort.take(ranges.reduce((sum, [from = 0, to = 0]) => sum + to - from, 1))) break
+      if (!budget.take(ranges.reduce((sum, [from = 0, to = 0]) => sum + to - from, 1))) break
       for (const [set, { holders, letters, first }] of sets.entries()) {
         const [from = 0, to = 0] = ranges[set] ?? []
         for (let at = from; at < to; at += 1) {
@@ -249,7 +249,7 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
 const ALONE: SpellingContext = { fits: () => true }
 
 /** How far a word may be from what was meant when nothing beside it tells. */
-export function slipsMaxFor({ length }: string): number {
+export function editCostMaxFor({ length }: string): number {
   const { shortest, short, middle, long } = WEIGHTS.corrections
   if (length < SHORT_CHARACTERS) return shortest
   if (length < MIDDLE_CHARACTERS) return short

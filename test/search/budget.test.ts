@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDealSearch, stepsMaxOver } from '#search/deal-search.ts'
-import { createEffort } from '#search/effort.ts'
+import { createBudget } from '#search/budget.ts'
 import { prepared } from '../support/prepared.ts'
 import { indexOf } from '../support/search-over.ts'
 import { generateCatalog } from '../bench/search/generated-catalog.ts'
@@ -13,16 +13,16 @@ const QUERIES = 80
 /** What reading the words of 500 characters may look at beside the steps that are counted. */
 const READING = { entries: 5_000, lookups: 20_000 }
 
-describe('the effort of a query', () => {
+describe('the budget of a query', () => {
   it('is taken step by step, and never more than there is', () => {
-    const effort = createEffort(10)
-    expect([effort.take(6), effort.take(5), effort.take(4), effort.take(1)]).toEqual([
+    const budget = createBudget(10)
+    expect([budget.take(6), budget.take(5), budget.take(4), budget.take(1)]).toEqual([
       true,
       false,
       true,
       false,
     ])
-    expect(effort.spent).toBe(10)
+    expect(budget.spent).toBe(10)
   })
 
   it('is at most so much over ten thousand deals and over a hundred thousand', () => {
@@ -43,7 +43,7 @@ describe('the effort of a query', () => {
     postings: {
       ...postings,
       records: counted(postings.records, countRead),
-      worths: counted(postings.worths, countRead),
+      impacts: counted(postings.impacts, countRead),
     },
     dictionary: {
       ...dictionary,

@@ -1,49 +1,49 @@
 import type { ConceptKind } from '#search/concept.ts'
 import type { Constraint } from '#search/constraints.ts'
-import type { Superlative } from '#search/superlatives.ts'
+import type { Superlative } from '#search/ranking/superlatives.ts'
 import type { Language } from '#text/language.ts'
 
-/** Of a query that asks for more, the least important parts are passed over. */
-export const PARTS_MAX = 24
+/** Of a query that asks for more, the lightest clauses are passed over. */
+export const CLAUSES_MAX = 24
 
-/** One thing that a query asks for: any of the terms satisfies it, the trusted ones better. */
-export interface Part {
+/** One thing that a query asks for: any of the terms satisfies it, the heavier ones better. */
+export interface Clause {
   /** The words of the query. */
   text: string
-  /** The whole word, of a part that is only a pair of its characters. */
+  /** The whole word, of a clause that is only a pair of its characters. */
   run?: string
   kind: ConceptKind | 'word'
   id?: string
-  terms: readonly { term: number; trust: number }[]
+  terms: readonly { term: number; weight: number }[]
   /** The term of what is of the same kind as a thing. */
-  kindred?: number
+  sibling?: number
   /** Its share in how far a record covers the query, and in the record's score. */
-  importance: number
+  boost: number
   /** A record without it does not satisfy the query. */
-  isRequired: boolean
+  isMust: boolean
   /** Alone it is reason enough to look at a record. */
   isSubject: boolean
-  /** A record needs only one of these parts. */
+  /** A record needs only one of these clauses. */
   isAlternative?: boolean
 }
 
 /** A term that makes a record better, but that nobody has to have. */
-export interface Bonus {
+export interface ShouldClause {
   term: number
-  importance: number
+  boost: number
   /** It counts only beside this term: the words of a wish where a deal's fields fulfil it. */
   beside?: number
 }
 
-export interface Understanding {
+export interface ParsedQuery {
   language: Language
   /** Whether the query says so; a name alone is of no language. */
   isLanguageSure: boolean
-  parts: readonly Part[]
-  bonuses: readonly Bonus[]
+  clauses: readonly Clause[]
+  should: readonly ShouldClause[]
   constraints: readonly Constraint[]
   /** The terms of what the query says it does not want: records that are that are not shown. */
-  refused: readonly number[]
+  mustNot: readonly number[]
   /** Of records that are of some place, where the query wants a thing at one. */
   placed: number | undefined
   /** The order that the query asks for, of what matches it: the cheapest first. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#search/deal-search.ts'
-import { createEffort } from '#search/effort.ts'
-import { slipsBetween } from '#search/spelling/slips.ts'
-import { slipsMaxFor } from '#search/spelling/speller.ts'
+import { createReader } from '#search/query/create-reader.ts'
+import { createBudget } from '#search/budget.ts'
+import { editCost } from '#search/spelling/edit-cost.ts'
+import { editCostMaxFor } from '#search/spelling/speller.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { indexOf } from '../support/search-over.ts'
 import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
@@ -30,28 +30,28 @@ describe('how far one text is from another', () => {
     ['a', '', 1.3],
     ['', '', 0],
   ])('%s and %s', (typed, meant, slips) => {
-    expect(slipsBetween(typed, meant, 3)).toBeCloseTo(slips)
-    if (slips > 0) expect(slipsBetween(typed, meant, slips - 0.01)).toBe(Infinity)
-    expect(slipsBetween(typed, meant, slips)).toBeCloseTo(slips)
+    expect(editCost(typed, meant, 3)).toBeCloseTo(slips)
+    if (slips > 0) expect(editCost(typed, meant, slips - 0.01)).toBe(Infinity)
+    expect(editCost(typed, meant, slips)).toBeCloseTo(slips)
   })
 
   it('is beyond all where the lengths say so, or a text is very long', () => {
-    expect(slipsBetween('abcd', 'abcdefgh', 1)).toBe(Infinity)
-    expect(slipsBetween('abcd', 'wxyz', 3)).toBe(Infinity)
-    expect(slipsBetween('a'.repeat(129), 'a'.repeat(128), 3)).toBe(Infinity)
-    expect(slipsBetween('a'.repeat(128), 'a'.repeat(127), 3)).toBeCloseTo(0.6)
+    expect(editCost('abcd', 'abcdefgh', 1)).toBe(Infinity)
+    expect(editCost('abcd', 'wxyz', 3)).toBe(Infinity)
+    expect(editCost('a'.repeat(129), 'a'.repeat(128), 3)).toBe(Infinity)
+    expect(editCost('a'.repeat(128), 'a'.repeat(127), 3)).toBeCloseTo(0.6)
   })
 
   it('is the same whatever was compared before', () => {
-    expect([
-      slipsBetween('abcd', 'abce', 2),
-      slipsBetween('zzzz', 'abce', 2),
-      slipsBetween('abcd', 'abce', 2),
-    ]).toEqual([1, Infinity, 1])
+    expect([editCost('abcd', 'abce', 2), editCost('zzzz', 'abce', 2), editCost('abcd', 'abce', 2)]).toEqual([
+      1,
+      Infinity,
+      1,
+    ])
   })
 
   it('may be more in longer words', () => {
-    expect([2, 3, 4, 5, 8, 9, 20].map((length) => slipsMaxFor('x'.repeat(length)))).toEqual([
+    expect([2, 3, 4, 5, 8, 9, 20].map((length) => editCostMaxFor('x'.repeat(length)))).toEqual([
       0, 0, 0.7, 1, 1, 2, 2,
     ])
   })
@@ -62,7 +62,7 @@ describe('the nearest known text', () => {
   const speller = (names: string[], phrases: string[], words: (readonly [string, number])[]) => {
     const spell = spellerOf({ names: once(...names), phrases: once(...phrases), words })
     return (typed: string, most?: number) =>
-      spell(typed, createEffort(1e6), { fits: () => true, ...(most !== undefined && { most }) })
+      spell(typed, createBudget(1e6), { fits: () => true, ...(most !== undefined && { most }) })
   }
 
   it('is the nearer one', () => {
@@ -227,7 +227,7 @@ describe('which words of a query are slips', () => {
   } satisfies TinyContent
   const correctedIn = (query: string, content: TinyContent = CONTENT, steps = 1e6) => {
     const catalog = tinyCatalog(content)
-    return createReader(catalog, indexOf(catalog))(query, NOW, createEffort(steps)).corrected
+    return createReader(catalog, indexOf(catalog))(query, NOW, createBudget(steps)).corrected
   }
 
   it.each([

@@ -3,18 +3,18 @@
  * Every loop that a query's text can lengthen takes its steps here, so that no query costs much more than
  * another.
  */
-export interface Effort {
+export interface Budget {
   /** Whether this many steps were left; where not, nothing is taken. */
   take(steps: number): boolean
   /** The steps taken so far. */
   readonly spent: number
 }
 
-export function createEffort(mostSteps: number): Effort {
+export function createBudget(mostSteps: number): Budget {
   return new Steps(mostSteps)
 }
 
-class Steps implements Effort {
+class Steps implements Budget {
   spent = 0
   readonly #most: number
 

@@ -32,7 +32,7 @@ let weighed = ''
  * likelier slips, two swapped neighbours counting as one slip. Infinity as soon as it exceeds `most`. It is
  * the optimal string alignment distance with weights, worked out for the cells that so few slips can reach.
  */
-export function slipsBetween(typed: string, meant: string, most: number): number {
+export function editCost(typed: string, meant: string, most: number): number {
   if (typed === meant) return 0
   const { soundsAlike, firstLetter, swapped } = COSTS
   const band = Math.floor(most / COSTS.space)
