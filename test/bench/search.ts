@@ -6,12 +6,14 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadContent } from '#process/content-files.ts'
+import { createSearchIndex } from '#search/search-index.ts'
 import { WEIGHTS } from '#search/weights.ts'
 import { LABELLED_AT, type Label, loadLabels, loadNewLabels, loadThirdLabels } from '../relevance/labels.ts'
 import { mean } from '../relevance/measures.ts'
 import { createUnseen } from '../relevance/unseen/catalog.ts'
 import { UNSEEN_HALVES } from '../relevance/unseen/things.ts'
 import { catalogOf } from '../support/content.ts'
+import { createRules } from './search/rules.ts'
 import { createVariants } from './search/ablation.ts'
 import { renderChart } from './search/charts.ts'
 import { ENGINES, indexCurrent, OURS } from './search/engines.ts'
@@ -38,6 +40,9 @@ const UNSEEN_DEALS_OF_ALL = 1_000
 /** Large enough to contain every product type, and small enough to try dozens of weights per minute. */
 const FITTED_DEALS = 2_000
 
+/** Small enough to index it anew for each rule. */
+const RULED_DEALS = 500
+
 const HOSTILE_SIZES = [10_000, 100_000]
 const HOSTILE_SECONDS = 30
 
@@ -59,6 +64,7 @@ const PIECES = {
   unseen: reportUnseen,
   fit: reportFit,
   engines: reportEngines,
+  rules: reportRules,
   variants: reportVariants,
   costs: reportCosts,
   hostile: reportHostile,
@@ -205,6 +211,53 @@ function printKinds(
     ['group', 'queries', ...QUALITY_COLUMNS, 'language right'],
     [...rows, rowOf('all', some)],
   )
+}
+
+/**
+ * Prints what nDCG@10 of each set loses without each family of rules: `npm run bench -- search rules`. A rule
+ * that loses nothing anywhere is to be deleted, unless a case of its own asks for it.
+ */
+function reportRules(): void {
+  const third = Map.groupBy(loadThirdLabels(), ({ half }) => half)
+  const unseen = UNSEEN_HALVES.map((half) => createUnseen(half, RULED_DEALS))
+  const sets = [
+    { catalog, labels: ofHalf('tuning') },
+    { catalog, labels: ofHalf('test') },
+    { catalog, labels: loadNewLabels() },
+    { catalog, labels: third.get('third') ?? [] },
+    { catalog, labels: third.get('aside') ?? [] },
+    ...unseen,
+  ]
+  const catalogs = [...new Set(sets.map((set) => set.catalog))]
+  const indexes = new Map(catalogs.map((each) => [each, createSearchIndex(each)]))
+  const measure = (isNewIndex: boolean): number[] => {
+    const asks = new Map(
+      catalogs.map((each) => [each, askOurs(each, isNewIndex ? createSearchIndex(each) : indexes.get(each))]),
+    )
+    return sets.map(({ catalog: own, labels: some }) => {
+      const ask = asks.get(own)
+      return measureQuality((query) => (ask ? idsIn(ask(query)) : []), some).ndcg
+    })
+  }
+  const own = measure(false)
+  const rows = createRules().map(({ name, isIndexed, without }) => {
+    const differences = without(() => measure(isIndexed)).map((ndcg, set) => ndcg - (own[set] ?? 0))
+    return { name, differences, least: Math.min(...differences) }
+  })
+  printTable(
+    'nDCG@10 without each family of rules, beside that of the engine',
+    ['without', 'tuning', 'test', 'second', 'third', 'set aside', 'unseen', 'unseen, held'],
+    [
+      ['nothing', ...own.map((ndcg) => ndcg.toFixed(4))],
+      ...rows
+        .toSorted((one, other) => one.least - other.least)
+        .map(({ name, differences }) => [name, ...differences.map(fourDigits)]),
+    ],
+  )
+}
+
+function fourDigits(difference: number): string {
+  return Math.abs(difference) < 0.000_05 ? '0' : `${difference > 0 ? '+' : ''}${difference.toFixed(4)}`
 }
 
 function reportVariants(): void {

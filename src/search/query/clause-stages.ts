@@ -22,7 +22,7 @@ type ClauseStage = (clauses: readonly Clause[], context: ClauseContext) => reado
  * The stages in their order: what lowers boosts comes before what chooses by them, and what leaves clauses
  * out before what compares each with the others.
  */
-const CLAUSE_STAGES: readonly ClauseStage[] = [
+export const CLAUSE_STAGES = {
   asWayToPay,
   withoutHome,
   asWhereabouts,
@@ -30,10 +30,13 @@ const CLAUSE_STAGES: readonly ClauseStage[] = [
   firstOfEach,
   mostImportant,
   asAlternatives,
-]
+} satisfies Record<string, ClauseStage>
 
 export function weighClauses(clauses: readonly Clause[], context: ClauseContext): readonly Clause[] {
-  return CLAUSE_STAGES.reduce((weighed, stage) => stage(weighed, context), clauses)
+  return Object.values<ClauseStage>(CLAUSE_STAGES).reduce(
+    (weighed, stage) => stage(weighed, context),
+    clauses,
+  )
 }
 
 /** Whether a clause is a place narrower than the country of the shops, or another country. */

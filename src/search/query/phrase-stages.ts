@@ -11,8 +11,12 @@ type PhraseStage = (phrases: readonly Phrase[], vocabulary: Vocabulary) => reado
  * The stages in their order: a card is no thing, so that words may describe another one; what describes a
  * thing is no audience or day of a present.
  */
-const PHRASE_STAGES: readonly PhraseStage[] = [readCards, readAttributes, readPresents]
+export const PHRASE_STAGES: Record<'readCards' | 'readAttributes' | 'readPresents', PhraseStage> = {
+  readCards,
+  readAttributes,
+  readPresents,
+}
 
 export function readBesides(phrases: readonly Phrase[], vocabulary: Vocabulary): readonly Phrase[] {
-  return PHRASE_STAGES.reduce((read, stage) => stage(read, vocabulary), phrases)
+  return Object.values(PHRASE_STAGES).reduce((read, stage) => stage(read, vocabulary), phrases)
 }
