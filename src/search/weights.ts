@@ -59,10 +59,10 @@ const weights = {
     seam: 0.4,
     /** The number of a model. Higher, another model is no close answer; lower, models are not told apart. */
     modelNumber: 0.84,
-    /** A constraint. Higher, a price limit outweighs the thing; lower, it does not order. */
-    constraint: 2,
     /** The thing asked for at the place asked for. Lower, the thing of another place comes first. */
     thingAtPlace: 6,
+    /** A constraint. Higher, a price limit outweighs the thing; lower, it does not order. */
+    constraint: 2,
     /** A concept that the query implies and does not name. It only orders equals. */
     implied: 1,
     /** A word as it was typed, beside its concept. Higher, a mention beats the thing. */
@@ -107,8 +107,6 @@ const weights = {
     collected: CLOSE_SYNONYM,
     /** A concept that belongs to this one as well (`also` of the lexicon). */
     also: CLOSE_SYNONYM,
-    /** A word that goes on where the query's ends. */
-    prefix: CLOSE_SYNONYM,
     /** What a word may mean if its diacritics were left out. */
     unmarked: CLOSE_SYNONYM,
     /** What a misspelt word was corrected to. */
@@ -240,9 +238,6 @@ const weights = {
   counts: {
     /** Literal words that order what was found. More cost time and change nothing. */
     should: 6,
-    /** Words that go on where an unknown one ends, and how long that has to be. */
-    prefixes: 6,
-    prefixCharacters: 5,
     /** Quantities that are compared with one. */
     nearQuantities: 100,
     /** Deals of a thing that are looked at for places. */

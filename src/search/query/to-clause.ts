@@ -152,16 +152,10 @@ function ofKnown(
   }
 }
 
-/** What a word asks for that no record has: a code that it is a piece of, or words that go on behind it. */
+/** What a word asks for that no record has: a code that it is a piece of. */
 function ofUnknown(text: string, { vocabulary, hasSubject, findCodes }: ClauseTools): OfWord {
-  const { prefixCharacters, prefixes } = WEIGHTS.counts
-  const continued = text.length < prefixCharacters ? [] : vocabulary.startingWith(text, prefixes)
-  const within = findCodes(text).flatMap((code) => vocabulary.numberOf(code) ?? [])
   return {
-    terms:
-      within.length > 0
-        ? within.flatMap((term) => termOf(term, 1))
-        : continued.flatMap((term) => termOf(term, WEIGHTS.synonyms.prefix)),
+    terms: findCodes(text).flatMap((code) => termOf(vocabulary.numberOf(code), 1)),
     ...boostOfUnknown(text, hasSubject),
     isSubject: true,
   }

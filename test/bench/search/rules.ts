@@ -29,7 +29,6 @@ const NEUTRAL: Record<string, WeightChanges> = {
   'broader concepts': { 'synonyms.broader': 0 },
   'concepts that belong as well (also)': { 'synonyms.also': 0 },
   'other diacritics are close': { 'synonyms.otherMarks': 0 },
-  'words that go on': { 'counts.prefixCharacters': 100 },
   'near quantities': { 'thresholds.nearQuantity': 1 },
   'second minimum that should match': { 'thresholds.minimumShouldMatch.1': 0.4 },
   'words of grammar tell nothing': { 'thresholds.tellingIdf': 0 },
