@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealListResponseSchema } from '#contract/deal-list.ts'
@@ -6,8 +7,10 @@ import { errorResponseSchema } from '#contract/errors.ts'
 import { routes } from '#contract/routes.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { CODE_FOLDER } from '#process/releases.ts'
 import { DAY_MS, toVietnamIso } from '#text/days.ts'
 import { type RawAnswer, sendRaw, type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
+import { TESTED_RELEASES } from '../support/tested-release.ts'
 
 const snapshot = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
 
@@ -62,10 +65,17 @@ describe('the built site', () => {
     expect((await get('/', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('does not need Astro content at run time', () => {
-    const chunks = readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
-    expect(chunks.filter((name) => name.includes('data-layer'))).toEqual([])
-  })
+  it.each(['dist/server/chunks', `${TESTED_RELEASES}/${CODE_FOLDER}`])(
+    'has no record in the code: %s',
+    (folder) => {
+      const [{ title = '' } = {}] = snapshot.deals
+      const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.mjs'),
+      )
+      expect(scripts.length).toBeGreaterThan(5)
+      expect(scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes(title))).toEqual([])
+    },
+  )
 })
 
 describe('smart links of the built site', () => {

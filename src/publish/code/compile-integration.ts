@@ -5,20 +5,30 @@ type ConfigDone = HookParameters<'astro:config:done'>
 
 const PUBLISHED_ROUTES = 'virtual:published-routes'
 
-/** Makes every page rendered on request, and tells the entry which of them are published. */
+/** What Astro calls the records of all collections in a build. */
+const COLLECTED = 'astro:data-layer-content'
+const NOTHING_COLLECTED = 'virtual:nothing-collected'
+
+/**
+ * Makes every page rendered on request, and tells the entry which of them are published. Compiled code is
+ * given what a page shows, so that the records of the day on which it was compiled are left out of it.
+ */
 export function rendersOnRequest(): AstroIntegration {
   const published: string[] = []
   return {
     name: 'renders-on-request',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
+        const modules = new Map([
+          [PUBLISHED_ROUTES, () => `export default ${JSON.stringify(published)}`],
+          [NOTHING_COLLECTED, () => 'export default new Map()'],
+        ])
         const plugin = {
           name: PUBLISHED_ROUTES,
-          resolveId: (id: string) => (id === PUBLISHED_ROUTES ? `\0${id}` : undefined),
-          load: (id: string) =>
-            id === `\0${PUBLISHED_ROUTES}` ? `export default ${JSON.stringify(published)}` : undefined,
+          resolveId: (id: string) => (modules.has(id) ? `\0own:${id}` : undefined),
+          load: (id: string) => modules.get(id.replace('\0own:', ''))?.(),
         }
-        updateConfig({ vite: { plugins: [plugin] } })
+        updateConfig({ vite: { plugins: [plugin], resolve: { alias: { [COLLECTED]: NOTHING_COLLECTED } } } })
       },
       'astro:route:setup': ({ route }) => {
         if (route.prerender !== false) published.push(route.component)

@@ -92,6 +92,7 @@ const MEGABYTE = 1e6
 
 /** How often old pages and pictures are removed, which takes longer than the publication of a deal. */
 const SWEEP_MS = HOUR_MS
+const SWEEP_PUBLICATIONS = 100
 
 export function createPublisher(settings: PublisherSettings): Publisher {
   const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB } = settings
@@ -106,6 +107,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   /** The records whose pictures were drawn last. */
   let drawn: Catalog | undefined
   let sweptAt = -Infinity
+  let sweptAfter = 0
 
   const prepare = async (report: Report): Promise<Prepared & Pick<CompiledCode, 'compiling'>> => {
     const code = digestCode(SITE_URL)
@@ -205,12 +207,13 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       report('pictures')
       const catalog = served
       const now = Date.now()
-      const isSweepDue = now - sweptAt >= SWEEP_MS
+      const isSweepDue = now - sweptAt >= SWEEP_MS || publications - sweptAfter >= SWEEP_PUBLICATIONS
       drawing = drawPending(catalog, settings, now, isSweepDue ? undefined : drawn)
       await drawing
       drawn = catalog
       if (!isSweepDue) return
       sweptAt = now
+      sweptAfter = publications
       await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, now)
     },
     close,

@@ -134,7 +134,9 @@ export async function endure(
     look(true)
     const endsAt = performance.now() + seconds * 1000
     while (published < publications && performance.now() < endsAt) {
-      if (published % ROLLBACKS_EVERY === ROLLBACKS_EVERY - 1) await rollBack(folder, environment)
+      // What is served at the end is not behind the content.
+      const isLast = published === publications - 1
+      if (published % ROLLBACKS_EVERY === ROLLBACKS_EVERY - 1 && !isLast) await rollBack(folder, environment)
       else {
         const id = await readCurrentId(releases)
         // New code is noticed by the next publication.
@@ -148,12 +150,12 @@ export async function endure(
       }
       published += 1
       if (published % RESTARTS_EVERY === RESTARTS_EVERY / 2) {
-        traffic.pauseWhatNeedsTheDatabase(true)
+        await traffic.pauseWhatNeedsTheDatabase(true)
         await Promise.all([redis?.stop(), cable?.pull()])
         await wait(1_000)
         await Promise.all([redis?.start(), cable?.plugIn()])
         await wait(2_000)
-        traffic.pauseWhatNeedsTheDatabase(false)
+        await traffic.pauseWhatNeedsTheDatabase(false)
       }
       look(published % SHOWN_EVERY === 0)
     }
@@ -278,7 +280,7 @@ function createEdits(folder: string): {
     (number) => write('endurance-edited', `summary: 'Lần ${number}'\n`),
     // It ends, or begins, by the clock: that is a publication of its own.
     (number) => write('endurance-ending', `endsAt: ${soon()}\nsummary: 'Hết lần ${number}'\n`),
-    (number) => write(`endurance-${number}`, `startsAt: ${soon()}\n`),
+    (number) => write('endurance-beginning', `startsAt: ${soon()}\nsummary: 'Từ lần ${number}'\n`),
     (number) => write('endurance-edited', `status: withdrawn\nsummary: 'Lần ${number}'\n`),
     (number) => {
       const file = join(content, 'stores', store)
@@ -378,7 +380,8 @@ function askSteadily(
   targets: readonly Target[],
   progress: () => number,
 ): {
-  pauseWhatNeedsTheDatabase: (isPaused: boolean) => void
+  /** Resolves when no answer is waited for that needs it. */
+  pauseWhatNeedsTheDatabase: (isPaused: boolean) => Promise<void>
   stop: () => Promise<{ requests: number; failed: Map<string, number> }>
 } {
   const failed = new Map<string, number>()
@@ -402,8 +405,9 @@ function askSteadily(
     underWay.add(asking)
   }, 1000 / REQUESTS_A_SECOND)
   return {
-    pauseWhatNeedsTheDatabase: (paused) => {
+    pauseWhatNeedsTheDatabase: async (paused) => {
       isPaused = paused
+      if (paused) await Promise.all(underWay)
     },
     stop: async () => {
       clearInterval(timer)
