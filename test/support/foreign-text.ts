@@ -80,22 +80,30 @@ const OTHER_SCRIPTS: Record<Language, RegExp> = {
 export function countForeign(html: string, names: readonly string[]): LetterCount {
   const count: LetterCount = { letters: 0, marked: 0, unmarked: 0, strays: [] }
   const named = new RegExp(names.map(escape).join('|') || '(?!)', 'gu')
-  let page: Language = 'vi'
-  // The open elements with the language of their content; undefined for skipped ones.
-  const open: (string | undefined)[] = []
-  const read = (text: string, language: string | undefined): void => {
-    if (language === undefined) return
+  for (const { text, language, page } of textsOf(html)) {
     const own = text.replaceAll(named, ' ')
     const letters = own.match(LETTER)?.length ?? 0
     count.letters += letters
     if (language !== page) {
       count.marked += letters
-      return
+      continue
     }
     const foreign = foreignIn(own, page)
-    if (foreign === 0) return
+    if (foreign === 0) continue
     count.unmarked += foreign
     count.strays.push(text.trim())
+  }
+  return count
+}
+
+/** The texts of a page for readers, each with its language and that of the page. */
+export function textsOf(html: string): { text: string; language: string; page: Language }[] {
+  const texts: { text: string; language: string; page: Language }[] = []
+  let page: Language = 'vi'
+  // The open elements with the language of their content; undefined for skipped ones.
+  const open: (string | undefined)[] = []
+  const read = (text: string, language: string | undefined): void => {
+    if (language !== undefined) texts.push({ text, language, page })
   }
   const parser = new Parser(
     {
@@ -117,7 +125,7 @@ export function countForeign(html: string, names: readonly string[]): LetterCoun
     { decodeEntities: true },
   )
   parser.end(html)
-  return count
+  return texts
 }
 
 function foreignIn(text: string, page: Language): number {
