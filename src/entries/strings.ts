@@ -264,6 +264,7 @@ const STRING_KEYS = [
   'priceAboveUsual',
   'priceBelowUsual',
   'priceUsual',
+  'priceSaleOutlook',
   'priceHistory',
   'blogTitle',
   'blogLead',

@@ -3,7 +3,7 @@ import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { similarProducts } from '#catalog/similar-products.ts'
 import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
-import { describePriceVerdict } from '#savings/price-verdict.ts'
+import { describePriceVerdict, describeSaleOutlook } from '#savings/price-verdict.ts'
 import { paidAfterCodes } from '#savings/price-after-codes.ts'
 import { pricesOf } from '#savings/product-prices.ts'
 import { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
@@ -42,6 +42,8 @@ export interface ProductView extends PageView {
   series: PriceSeries[]
   /** A comparison of the lowest list price with its history. */
   verdict: string | undefined
+  /** What the price did a year ago on a sale day that comes soon. */
+  outlook: string | undefined
   /** Deals whose terms include the product; deals that begin later come last. */
   fitting: ShownDeal[]
   /** Deals that may include the product. */
@@ -83,6 +85,10 @@ export const productPage = definePage<ProductView, { product: string }>({
     const { sheet, prices } = createPriceSheet({ prices: found, storeNames, strings, language })
     const paid = paidAfterCodes(found.priced)
     const history = product.priceHistory.toSorted((a, b) => a.date - b.date)
+    const stores = new Set(product.offers.map(({ store }) => store))
+    const saleDays = catalog.saleDays.filter(
+      (day) => day.stores.length === 0 || day.stores.some((store) => stores.has(store)),
+    )
     const fitting = [...found.fitting.slice(0, FITTING_SHOWN), ...found.coming]
     return {
       language,
@@ -103,7 +109,8 @@ export const productPage = definePage<ProductView, { product: string }>({
       sheet,
       prices,
       series: seriesOf(product, storeNames),
-      verdict: lowest && describePriceVerdict(lowest.price, history, strings),
+      verdict: lowest && describePriceVerdict(lowest.price, history, catalog.builtAt, strings),
+      outlook: describeSaleOutlook(history, saleDays, catalog.builtAt, strings),
       fitting: toShownDeals(fitting, catalog, language),
       maybe: toShownDeals(found.maybe.slice(0, MAYBE_SHOWN), catalog, language),
       variants: variantsOf(authored, catalog, language),

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#text/language.ts'
 import { describeNeeds } from '#savings/describe-needs.ts'
-import { describePriceVerdict } from '#savings/price-verdict.ts'
+import { describePriceVerdict, describeSaleOutlook } from '#savings/price-verdict.ts'
+import { DAY_MS } from '#text/days.ts'
 import { smallCatalog } from '../support/content.ts'
 import { expectTruePrices } from './prices.ts'
 
@@ -83,7 +84,7 @@ describe('the verdict on a price', () => {
     [1_000_000, 'Giá bán ở mức thường thấy.'],
     [1_250_000, 'Bình thường giá bán thấp hơn hiện nay 20%.'],
   ])('%i: %s', (price, verdict) => {
-    expect(describePriceVerdict(price, history, strings)).toBe(verdict)
+    expect(describePriceVerdict(price, history, NOW, strings)).toBe(verdict)
   })
 
   it.each([
@@ -92,23 +93,67 @@ describe('the verdict on a price', () => {
     [986_000, 'Giá bán ở mức thường thấy.'],
     [984_000, 'Giá bán thấp hơn mức thường 2%.'],
   ])('%i is what it usually costs within one part in sixty: %s', (price, verdict) => {
-    expect(describePriceVerdict(price, history, strings)).toBe(verdict)
+    expect(describePriceVerdict(price, history, NOW, strings)).toBe(verdict)
   })
 
   it('is no lowest price where it never was another', () => {
     const flat = history.map((day) => ({ ...day, price: 500_000 }))
-    expect(describePriceVerdict(500_000, flat, strings)).toBe('Giá bán ở mức thường thấy.')
-    expect(describePriceVerdict(500_000, flat.slice(0, 3), strings)).toBe('Giá bán ở mức thường thấy.')
-    expect(describePriceVerdict(500_000, [], strings)).toBeUndefined()
+    expect(describePriceVerdict(500_000, flat, NOW, strings)).toBe('Giá bán ở mức thường thấy.')
+    expect(describePriceVerdict(500_000, flat.slice(0, 3), NOW, strings)).toBe('Giá bán ở mức thường thấy.')
+    expect(describePriceVerdict(500_000, [], NOW, strings)).toBeUndefined()
   })
 
   it('counts a lower price from what it usually costs', () => {
     const dipped = history.map((day, index) => ({ ...day, price: index === 2 ? 500_000 : 1_000_000 }))
-    expect(describePriceVerdict(600_000, dipped, strings)).toBe('Giá bán thấp hơn mức thường 40%.')
+    expect(describePriceVerdict(600_000, dipped, NOW, strings)).toBe('Giá bán thấp hơn mức thường 40%.')
   })
 
   it('is none where little is known', () => {
-    expect(describePriceVerdict(900_000, history.slice(0, 2), strings)).toBeUndefined()
+    expect(describePriceVerdict(900_000, history.slice(0, 2), NOW, strings)).toBeUndefined()
+    const lately = history.map((day, index) => ({ ...day, date: NOW - (index + 1) * DAY_MS })).toReversed()
+    expect(describePriceVerdict(900_000, lately, NOW, strings)).toBeUndefined()
+  })
+
+  it('counts each price for as long as it was asked', () => {
+    const days = [
+      [150, 1_000_000],
+      [3, 700_000],
+      [2, 710_000],
+      [1, 720_000],
+    ] as const
+    const dipped = days.map(([ago, price]) => ({ price, date: NOW - ago * DAY_MS }))
+    expect(describePriceVerdict(800_000, dipped, NOW, strings)).toBe('Giá bán thấp hơn mức thường 20%.')
+  })
+})
+
+describe('what a price did on a sale day that comes soon', () => {
+  const { saleDays } = smallCatalog({
+    calendar: { sale: { name: '12.12', rule: 'yearly 12-12', kind: 'double-day' } },
+  })
+  const strings = stringsIn('vi')
+  const at = (day: string) => Date.parse(`${day}T00:00:00+07:00`)
+  const recorded = (...days: [string, number][]) => days.map(([day, price]) => ({ date: at(day), price }))
+  const known = recorded(['2025-11-01', 1_000_000], ['2025-12-12', 920_000], ['2025-12-13', 1_000_000])
+  const outlook = (history = known, now = at('2026-11-28')) =>
+    describeSaleOutlook(history, saleDays, now, strings)
+
+  it('is told with the days that are left', () => {
+    expect(outlook()).toBe('12.12 còn 14 ngày: năm ngoái, giá bán ngày đó thấp hơn 8% so với 30 ngày trước.')
+  })
+
+  it.each([
+    ['no price was recorded on that day', recorded(['2025-11-01', 1_000_000], ['2025-12-20', 920_000])],
+    ['none was recorded before it', recorded(['2025-12-12', 920_000], ['2025-12-20', 1_000_000])],
+    ['the last one before it is old', recorded(['2025-06-01', 1_000_000], ['2025-12-12', 920_000])],
+    ['it was no lower', recorded(['2025-11-01', 900_000], ['2025-12-12', 899_000])],
+    ['it was that of this year', recorded(['2026-11-01', 1_000_000], ['2026-11-12', 900_000])],
+  ])('is not told where %s', (_, history) => {
+    expect(outlook(history)).toBeUndefined()
+  })
+
+  it('is not told long before the day, nor on it', () => {
+    expect(outlook(known, at('2026-11-10'))).toBeUndefined()
+    expect(outlook(known, at('2026-12-12'))).toBeUndefined()
   })
 })
 
