@@ -184,6 +184,20 @@ const line = fc
       }) as Line,
   )
 
+/** The same, most of them for one and some for another kind of goods, or for all. */
+export const partedArbitrary = fc
+  .tuple(
+    togetherArbitrary,
+    fc.array(fc.constantFrom('tech', 'tech', 'tech', 'food', 'food', 'all'), { minLength: 7, maxLength: 7 }),
+  )
+  .map(([deals, kinds]) =>
+    deals.map((each, index): DealTerms => {
+      const kind = kinds[index]
+      if (kind === undefined || kind === 'all') return each
+      return { ...each, appliesTo: { categories: [kind as 'tech' | 'food'], seeTerms: false } }
+    }),
+  )
+
 export const basketArbitrary: fc.Arbitrary<Basket> = fc
   .tuple(
     fc.array(line, { minLength: 1, maxLength: 4 }),

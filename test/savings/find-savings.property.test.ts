@@ -8,6 +8,7 @@ import {
   dealsArbitrary,
   factsArbitrary,
   NOW,
+  partedArbitrary,
   shopperArbitrary,
   togetherArbitrary,
 } from './arbitraries.ts'
@@ -53,6 +54,22 @@ describe('the best combination', () => {
         fc.property(basketArbitrary, shopperArbitrary, togetherArbitrary, (basket, shopper, deals) => {
           const renamed = deals.map((each, index) => ({ ...each, id: `renamed-${(index * 5) % 7}` }))
           const { guaranteed, isExact } = findSavings(basket, shopper, renamed, NOW)
+          const { ids: _ids, ...best } = bruteForce(basket, shopper, deals, NOW)
+          expect(meritOf(guaranteed)).toEqual(best)
+          expect(isExact).toBe(true)
+        }),
+        { numRuns },
+      )
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'is that also where they are for different goods',
+    () => {
+      fc.assert(
+        fc.property(basketArbitrary, shopperArbitrary, partedArbitrary, (basket, shopper, deals) => {
+          const { guaranteed, isExact } = findSavings(basket, shopper, deals, NOW)
           const { ids: _ids, ...best } = bruteForce(basket, shopper, deals, NOW)
           expect(meritOf(guaranteed)).toEqual(best)
           expect(isExact).toBe(true)

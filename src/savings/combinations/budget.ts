@@ -7,8 +7,8 @@ export interface Budget {
 export const EXACT_DEALS_MAX = 20
 
 /**
- * Twenty deals for the same goods take less than this, even of one scope that may all be used together.
- * Twenty that may all be used together, some for one and some for another part of the goods, can take more.
+ * Twenty deals of one scope that may all be used together take less than this where all are for the same
+ * goods, or each for one of several kinds. Where the goods of two deals overlap in part, they can take more.
  */
 export const EXACT_BUDGET = 200_000
 

@@ -63,6 +63,8 @@ export interface Option extends Candidate {
   /** Its position in the list of options. */
   order: number
   place: number
+  /** Which goods it is for: options of different parts have no line in common. */
+  part: number
   rank: number
   scopes: ScopeBits
   /** Whether it may be used with others of its own scope. */
@@ -129,7 +131,9 @@ export function findCombinations(
   const reaches: Reach[] = []
   let found = [nothing]
   const options = toOptions(reducing, costs, shopper)
-  const pool = poolOf(options)
+  const pools = poolsOf(options)
+  /** Set where all deals are for the same goods. */
+  const pool = pools.length === 1 ? pools[0] : undefined
   const ranksOfExtras = new Set(giving.map(({ terms }) => rankOf(terms)))
   const lastRankOfExtras = Math.max(-1, ...ranksOfExtras)
   const known = options.filter(({ unknown }) => !hasNeeds(unknown))
@@ -153,11 +157,13 @@ export function findCombinations(
     seen: Seen,
   ): void {
     const { scopes, lines, length } = sequence
-    const place = sequence.last?.option.place ?? 0
+    const { place, part } = sequence.last?.option ?? { place: 0, part: 0 }
     const next: Option[] = []
     const savings: number[] = []
     for (const option of options) {
       if (option.place < place || !areCombinable(scopes, option.scopes)) continue
+      // Deals for different goods leave the same in any order: those of one part come before those of the next.
+      if (option.place === place && option.part < part) continue
       if (budget.left <= 0) {
         isExact = false
         return
@@ -177,21 +183,20 @@ export function findCombinations(
     if (isHopeless(sequence.unknown, sequence.saving + limitOf(reach, left), length)) return
     /** What is seen after this sequence alone. */
     const seenHere: Seen = new Map()
-    /** The last place whose sets were tried, and the last of which nothing is left to try. */
-    let [triedPlace, searchedPlace] = [-1, -1]
+    /** The first option of the group whose sets were tried last, and whether nothing of it is left to try. */
+    let group: Option | undefined
+    let isSearched = false
     for (let index = 0; index < next.length; index += 1) {
       const option = next[index] as Option
       const saving = savings[index] ?? 0
-      if (option.isStackable && option.place === searchedPlace) continue
-      if (pool && option.isStackable && isLaterOfPool(option, sequence.last?.option)) continue
+      if (isSearched && isSameGroup(option, group)) continue
+      if (pools[option.part] && option.isStackable && isLaterOfPool(option, sequence.last?.option)) continue
       const limit = sequence.saving + limitWith(reach, option, saving, left)
       if (isHopeless(sequence.unknown, limit, length)) continue
-      if (pooled !== undefined && option.isStackable && option.place !== triedPlace) {
-        triedPlace = option.place
-        if (extendBySets(sequence, option, next, pooled, pooled - limitOf(reach, pooled))) {
-          searchedPlace = option.place
-          continue
-        }
+      if (option.isStackable && !isSameGroup(option, group)) {
+        group = option
+        isSearched = extendBySets(sequence, option, next, reach)
+        if (isSearched) continue
       }
       const added = add(option, saving, sequence)
       if (!added || (added.unknown !== sequence.unknown && isHopeless(added.unknown, limit, length))) continue
@@ -213,30 +218,30 @@ export function findCombinations(
    * Tries every set of the deals of an option's place that go together, each in its best order, and what
    * follows them. Does nothing and returns false where the sets are few, or too many for the budget, or
    * where the best order of a set is not for certain the one that leaves the least: for percentages where a
-   * later minimum above `least`, the least that all deals can leave, or an extra of a later scope depends
-   * on it.
+   * later minimum above the least that all deals can leave, or an extra of a later scope depends on it.
    */
-  function extendBySets(
-    sequence: Sequence,
-    { place, isPercent, rank }: Option,
-    next: readonly Option[],
-    pooled: number,
-    least: number,
-  ): boolean {
-    const group = next.filter((option) => option.place === place && option.isStackable)
+  function extendBySets(sequence: Sequence, first: Option, next: readonly Option[], reach: Reach): boolean {
+    const { place, part, isPercent, rank } = first
+    const goods = pools[part]
+    if (!goods) return false
+    const pooled = sumOf(goods, sequence.lines)
+    const group = next.filter((option) => isSameGroup(option, first))
     const work = workOf(group.length)
     if (group.length < SETS_MIN || work > budget.left) return false
     if (group.some((option) => option.isOfDelivery)) return false
-    const later = next.filter((option) => option.place > place)
+    const later = next.filter(
+      (option) => option.place > place || (option.place === place && option.part > part),
+    )
     if (isPercent) {
       if (later.length > 0 && lastRankOfExtras > rank) return false
-      if (later.some((option) => option.terms.minimum > least)) return false
+      const least = pooled - limitOf(reach, pooled)
+      if (later.some((option) => option.part === part && option.terms.minimum > least)) return false
     }
     budget.left -= work
     const sets = isPercent ? setsOfPercentages(group, pooled, budget) : setsOfAmounts(group, pooled)
-    const reach = createReach()
+    const reachLater = createReach()
     const savings = later.map((option) => savingAt(option, sequence.lines))
-    fillReach(reach, later, savings, whole - sequence.saving, undefined)
+    fillReach(reachLater, later, savings, whole - sequence.saving, undefined)
     choose(0, 0, sequence)
     return true
 
@@ -250,7 +255,7 @@ export function findCombinations(
       const saving = sequence.saving + pooled - (sets.least[decided]?.[set] ?? Infinity)
       if (saving === -Infinity) return
       // The set may be complete, where a sequence that is extended gets one more deal at least.
-      if (isHopeless(chosen.unknown, saving + limitOf(reach, whole - saving), chosen.length - 1)) return
+      if (isHopeless(chosen.unknown, saving + limitOf(reachLater, whole - saving), chosen.length - 1)) return
       const option = group[decided]
       if (!option) {
         addSet(set)
@@ -387,28 +392,63 @@ const NO_NEEDS: Needs = {}
 /** The orders of fewer deals take less to try than a table of their sets. */
 const SETS_MIN = 5
 
-/**
- * The lines of all deals on goods, where each of them counts and lowers the same whole lines: then only
- * their sum matters. Undefined where deals are for different goods or for a part of them.
- */
-function poolOf(options: readonly Option[]): readonly number[] | undefined {
-  const pool = options[0]?.lines
-  const isPooled = options.every(
-    ({ isOfDelivery, lines, target }) =>
-      lines.length === pool?.length &&
-      hasSameItems(lines, pool) &&
-      (isOfDelivery || (target.lines === lines && !target.shares)),
-  )
-  return isPooled ? pool : undefined
+/** Options that go together, of one place and for the same part of the goods. */
+function isSameGroup(option: Option, other: Option | undefined): boolean {
+  return option.isStackable && option.place === other?.place && option.part === other.part
+}
+
+/** With more lines all options are of one part. */
+const PART_LINES_MAX = 31
+
+/** Sets the part of each option: options of different parts have no line in common. */
+function setParts(options: readonly Option[], lineCount: number): void {
+  if (lineCount > PART_LINES_MAX) return
+  const own = options.map(({ lines, target }) => bitsOf(lines) | bitsOf(target.lines))
+  let parts: number[] = []
+  for (const bits of own) {
+    const touching = parts.filter((part) => (part & bits) !== 0)
+    parts = parts.filter((part) => (part & bits) === 0)
+    parts.push(touching.reduce((all, part) => all | part, bits))
+  }
+  parts.sort((a, b) => a - b)
+  for (const [index, option] of options.entries())
+    option.part = parts.findIndex((part) => (part & (own[index] ?? 0)) !== 0)
+}
+
+function bitsOf(lines: readonly number[]): number {
+  let bits = 0
+  for (const line of lines) bits |= 1 << line
+  return bits
 }
 
 /**
- * Whether an option has no use after another one of its place, when all deals are for the same goods.
+ * For each part the lines of all its deals on goods, where each of them counts and lowers the same whole
+ * lines: then only their sum matters. Undefined where deals are for different goods or for a part of them.
+ */
+function poolsOf(options: readonly Option[]): (readonly number[] | undefined)[] {
+  const pools: (readonly number[] | undefined)[] = []
+  for (const [part, members] of Map.groupBy(options, (option) => option.part)) {
+    const pool = members[0]?.lines
+    const isPooled = members.every(
+      ({ isOfDelivery, lines, target }) =>
+        lines.length === pool?.length &&
+        hasSameItems(lines, pool) &&
+        (isOfDelivery || (target.lines === lines && !target.shares)),
+    )
+    pools[part] = isPooled ? pool : undefined
+  }
+  return pools
+}
+
+/**
+ * Whether an option has no use after another one of its place, when all deals of its part are for the same
+ * goods.
  * Amounts reach the most minimums in the order of their slack, so that only that order is tried; and what
  * is taken from the delivery loses nothing by being entered first.
  */
 function isLaterOfPool(option: Option, last: Option | undefined): boolean {
-  if (last?.place !== option.place || last.isPercent || last.isOfDelivery) return false
+  if (last?.place !== option.place || last.part !== option.part) return false
+  if (last.isPercent || last.isOfDelivery) return false
   return option.isOfDelivery || option.order < last.order
 }
 
@@ -432,6 +472,7 @@ function toOptions(candidates: readonly Candidate[], costs: readonly number[], s
       unknown: asks ? unknownNeeds(needs, shopper) : NO_NEEDS,
       order: 0,
       place: placeOf(terms),
+      part: 0,
       rank: rankOf(terms),
       scopes: scopeBitsOf(terms),
       isStackable,
@@ -443,10 +484,12 @@ function toOptions(candidates: readonly Candidate[], costs: readonly number[], s
       priority: saving,
     }
   })
+  setParts(options, costs.length)
   options.sort(
     (a, b) =>
       a.place - b.place ||
       Number(a.isStackable) - Number(b.isStackable) ||
+      (a.isStackable ? a.part - b.part : 0) ||
       (a.isStackable ? Number(b.isOfDelivery) - Number(a.isOfDelivery) || b.slack - a.slack : 0) ||
       b.priority - a.priority ||
       b.terms.checkedAt - a.terms.checkedAt ||

@@ -182,6 +182,26 @@ describe('a search over deals that mostly exclude each other', () => {
     expect(findSavings(small, {}, deals, NOW).isExact).toBe(true)
   })
 
+  it.each<[number, string, (index: number) => DealTerms['effect'] & object]>([
+    [6, 'percentages', capped],
+    [8, 'percentages', uncapped],
+    [10, 'amounts', amount],
+    [14, 'amounts and percentages', (index) => (index % 2 === 0 ? amount(index) : capped(index))],
+  ])('is exact with twenty of one scope, %i of them for one kind of goods: %s', (count, _what, effectOf) => {
+    const deals = excludingDeals(20, (index) => ({
+      scope: 'shop',
+      stacking: SCOPES,
+      effect: effectOf(index),
+      minimum: spread(index),
+      appliesTo: { categories: [index < count ? 'food' : 'tech'], seeTerms: false },
+    }))
+    const lines = [
+      { category: 'food' as const, unitPrice: 213_457, quantity: 1 },
+      { category: 'tech' as const, unitPrice: 321_987, quantity: 1 },
+    ]
+    expect(findSavings({ ...basket, lines }, {}, deals, NOW).isExact).toBe(true)
+  })
+
   it('tries what is sure first, so that a budget which ends too early has found it', () => {
     const deals = [
       ...excludingDeals(3, () => ({ needs: { usesApp: true }, effect: { kind: 'amount', value: 50_000 } })),
