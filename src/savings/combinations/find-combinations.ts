@@ -131,15 +131,19 @@ export function findCombinations(
   const reaches: Reach[] = []
   let found = [nothing]
   const options = toOptions(reducing, costs, shopper)
-  const pools = poolsOf(options)
-  /** Set where all deals are for the same goods. */
-  const pool = pools.length === 1 ? pools[0] : undefined
+  let pools = poolsOf(options)
   const ranksOfExtras = new Set(giving.map(({ terms }) => rankOf(terms)))
   const lastRankOfExtras = Math.max(-1, ...ranksOfExtras)
   const known = options.filter(({ unknown }) => !hasNeeds(unknown))
   // What is guaranteed comes first, so that a budget which ends too early ends among what may be.
   if (known.length < options.length) search(known)
   search(options)
+  // Which line bears a rounded đồng depends on the order of the deals, and what an extra for some of the lines
+  // is worth depends on that. The first search has the largest saving; this one looks among its equals.
+  if (giving.some((extra) => pools.some((pool) => pool && isForPartOf(pool, extra)))) {
+    pools = []
+    search(options)
+  }
   const combinations = found.toSorted(byCertainty).map(toCombination)
   return { combinations, isExact }
 
@@ -178,7 +182,8 @@ export function findCombinations(
     if (next.length === 0) return
     const left = whole - sequence.saving
     const reach = (reaches[length] ??= createReach())
-    const pooled = pool && sumOf(pool, lines)
+    // Minimums bound what deals take off together only where all are for the same goods.
+    const pooled = pools.length === 1 && pools[0] ? sumOf(pools[0], lines) : undefined
     fillReach(reach, next, savings, left, pooled)
     if (isHopeless(sequence.unknown, sequence.saving + limitOf(reach, left), length)) return
     /** What is seen after this sequence alone. */
@@ -438,6 +443,14 @@ function poolsOf(options: readonly Option[]): (readonly number[] | undefined)[] 
     pools[part] = isPooled ? pool : undefined
   }
   return pools
+}
+
+/** Whether what an extra is worth, or whether it is given, depends on how a sum is spread over its lines. */
+function isForPartOf(pool: readonly number[], { terms, lines, target }: Candidate): boolean {
+  const { effect, minimum } = terms
+  const isOfSum = minimum > 0 || (effect?.kind === 'cashback' && effect.basisPoints !== undefined)
+  if (!isOfSum || !lines.some((line) => pool.includes(line))) return false
+  return target.shares !== undefined || pool.some((line) => !lines.includes(line))
 }
 
 /**

@@ -197,4 +197,22 @@ describe('how long savings hold', () => {
     ]
     expect(found(deals, {}, basketOf(116_177, 20_000)).extras).toEqual([['half-back', 56_933]])
   })
+
+  it('counts what is left of its own goods, in the order of codes that leaves the most there', () => {
+    const goods = { scope: 'platform' as const, minimum: 1 }
+    const deals = [
+      dealOf('much', off(180_000), goods),
+      dealOf('less', off(120_000), goods),
+      dealOf(
+        'back',
+        { kind: 'cashback', basisPoints: 2973 },
+        {
+          scope: 'payment',
+          appliesTo: { products: ['p0'], seeTerms: false },
+        },
+      ),
+    ]
+    // 128,571 or 128,572 of the first line are left: the order decides which line bears the rounded đồng.
+    expect(found(deals, {}, basketOf(300_000, 400_000)).extras).toEqual([['back', 50_966]])
+  })
 })
