@@ -92,7 +92,7 @@ function lastYears({ day, startsAt }: SaleDate): number | undefined {
   return before && startsAt - before.startsAt > 345 * DAY_MS ? before.startsAt : undefined
 }
 
-/** How much lower the price of a day was than usual before it, as a share; undefined where it is not known. */
+/** How much lower the price of a day was than before it, as a share; undefined where it is not known. */
 function dropAt(date: number | undefined, history: readonly PricedDay[]): number | undefined {
   if (date === undefined) return undefined
   const onDay = history.filter((each) => date <= each.date && each.date < date + DAY_MS)

@@ -138,8 +138,8 @@ export function findCombinations(
   // What is guaranteed comes first, so that a budget which ends too early ends among what may be.
   if (known.length < options.length) search(known)
   search(options)
-  // Which line bears a rounded đồng depends on the order of the deals, and what an extra for some of the lines
-  // is worth depends on that. The first search has the largest saving; this one looks among its equals.
+  // Which line bears a rounded đồng depends on the order of the deals, and the worth of an extra for some
+  // lines depends on that. The first search has the largest saving; this one looks among its equals.
   if (giving.some((extra) => pools.some((pool) => pool && isForPartOf(pool, extra)))) {
     pools = []
     search(options)
@@ -166,7 +166,7 @@ export function findCombinations(
     const savings: number[] = []
     for (const option of options) {
       if (option.place < place || !areCombinable(scopes, option.scopes)) continue
-      // Deals for different goods leave the same in any order: those of one part come before those of the next.
+      // Deals for different goods leave the same in any order, so that one order of their parts is enough.
       if (option.place === place && option.part < part) continue
       if (budget.left <= 0) {
         isExact = false
