@@ -88,6 +88,12 @@ async function say(page: Page, wallet: string): Promise<void> {
   await chip(page).getByRole('button', { name: strings.shopperSave }).click()
 }
 
+/** Follows the product of a page. The reader of amounts is loaded first. */
+async function follow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: strings.targetSave }).click()
+  await page.locator('.price-target.is-followed').waitFor()
+}
+
 /** Everything that the pages of a context send. */
 function listenTo(context: BrowserContext): string[] {
   const sent: string[] = []
@@ -123,7 +129,7 @@ describe('a reader who says once how they pay', () => {
 
     await open(page, routes.product('phone', 'vi'))
     await expect.poll(() => verdict(page).textContent()).toContain(AFTER)
-    await page.getByRole('button', { name: strings.targetSave }).click()
+    await follow(page)
 
     await open(page, `/search?q=${encodeURIComponent('tai nghe')}`)
     await expect.poll(() => card(page).textContent()).toBe(AFTER)
@@ -137,7 +143,7 @@ describe('a reader who says once how they pay', () => {
       .toBe(fillIn(strings.shopperPays, { price: AFTER, store: 'Tiki' }))
 
     await open(page, routes.product('cable', 'vi'))
-    await page.getByRole('button', { name: strings.targetSave }).click()
+    await follow(page)
     await open(page, routes.watchlist('vi'))
     await page.getByRole('link', { name: strings.watchTogether }).click()
     await expect.poll(() => answer(page).textContent()).toContain(SPLIT)

@@ -8,7 +8,8 @@ export const EXACT_DEALS_MAX = 20
 
 /**
  * Twenty deals of one scope that may all be used together take less than this where all are for the same
- * goods, or each for one of several kinds. Where the goods of two deals overlap in part, they can take more.
+ * goods, or each for one of several kinds. Where the goods of two deals overlap in part, or an extra is for
+ * a part of their goods, more than twelve can take more.
  */
 export const EXACT_BUDGET = 200_000
 

@@ -131,8 +131,8 @@ export function findCombinations(
   const reaches: Reach[] = []
   let found = [nothing]
   const options = toOptions(reducing, costs, shopper)
-  let pools = poolsOf(options)
-  const ranksOfExtras = new Set(giving.map(({ terms }) => rankOf(terms)))
+  let pools = options.some(({ isStackable }) => isStackable) ? poolsOf(options) : []
+  const ranksOfExtras = giving.map(({ terms }) => rankOf(terms))
   const lastRankOfExtras = Math.max(-1, ...ranksOfExtras)
   const known = options.filter(({ unknown }) => !hasNeeds(unknown))
   // What is guaranteed comes first, so that a budget which ends too early ends among what may be.
@@ -187,7 +187,7 @@ export function findCombinations(
     fillReach(reach, next, savings, left, pooled)
     if (isHopeless(sequence.unknown, sequence.saving + limitOf(reach, left), length)) return
     /** What is seen after this sequence alone. */
-    const seenHere: Seen = new Map()
+    let seenHere: Seen | undefined
     /** The first option of the group whose sets were tried last, and whether nothing of it is left to try. */
     let group: Option | undefined
     let isSearched = false
@@ -205,7 +205,7 @@ export function findCombinations(
       }
       const added = add(option, saving, sequence)
       if (!added || (added.unknown !== sequence.unknown && isHopeless(added.unknown, limit, length))) continue
-      const seenThere = decidesExtras(sequence, option) ? seenHere : seen
+      const seenThere = decidesExtras(sequence, option) ? (seenHere ??= new Map()) : seen
       if (option.isStackable) {
         const isRepeated = option.isPercent
           ? isSeen(added, seenThere)
@@ -325,7 +325,7 @@ export function findCombinations(
    * same in the end are then not the same.
    */
   function decidesExtras({ last }: Sequence, { rank }: Option): boolean {
-    if (!last) return false
+    if (!last || rank === last.option.rank) return false
     for (const each of ranksOfExtras) if (last.option.rank < each && each <= rank) return true
     return false
   }
@@ -409,6 +409,7 @@ const PART_LINES_MAX = 31
 function setParts(options: readonly Option[], lineCount: number): void {
   if (lineCount > PART_LINES_MAX) return
   const own = options.map(({ lines, target }) => bitsOf(lines) | bitsOf(target.lines))
+  if (own.every((bits) => bits === own[0])) return
   let parts: number[] = []
   for (const bits of own) {
     const touching = parts.filter((part) => (part & bits) !== 0)
@@ -432,15 +433,13 @@ function bitsOf(lines: readonly number[]): number {
  */
 function poolsOf(options: readonly Option[]): (readonly number[] | undefined)[] {
   const pools: (readonly number[] | undefined)[] = []
-  for (const [part, members] of Map.groupBy(options, (option) => option.part)) {
-    const pool = members[0]?.lines
-    const isPooled = members.every(
-      ({ isOfDelivery, lines, target }) =>
-        lines.length === pool?.length &&
-        hasSameItems(lines, pool) &&
-        (isOfDelivery || (target.lines === lines && !target.shares)),
-    )
-    pools[part] = isPooled ? pool : undefined
+  for (const { part, isOfDelivery, lines, target } of options) {
+    if (!(part in pools)) pools[part] = lines
+    const pool = pools[part]
+    if (!pool) continue
+    const isOfPool = lines.length === pool.length && hasSameItems(lines, pool)
+    const isPooled = isOfPool && (isOfDelivery || (target.lines === lines && !target.shares))
+    if (!isPooled) pools[part] = undefined
   }
   return pools
 }
@@ -497,7 +496,8 @@ function toOptions(candidates: readonly Candidate[], costs: readonly number[], s
       priority: saving,
     }
   })
-  setParts(options, costs.length)
+  // Only deals that go together are searched part by part.
+  if (options.some(({ isStackable }) => isStackable)) setParts(options, costs.length)
   options.sort(
     (a, b) =>
       a.place - b.place ||
