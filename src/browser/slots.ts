@@ -51,7 +51,11 @@ function labelButton(deal: Element | null, early: string | undefined): void {
   button.dataset['label'] ??= label.textContent
   button.classList.toggle('early', early !== undefined)
   const text = early ?? button.dataset['label']
-  if (label.textContent !== text) label.textContent = text
+  if (label.textContent === text) return
+  label.textContent = text
+  // The name of the button contains its text.
+  button.dataset['name'] ??= button.ariaLabel ?? ''
+  button.ariaLabel = early === undefined ? button.dataset['name'] : `${early} ${button.dataset['copy']}`
 }
 
 function languageOf(place: HTMLElement): Language {

@@ -6,16 +6,18 @@ const KEY = 'theme'
  * device's preference.
  */
 export function watchThemeToggle(): void {
-  document.querySelector('[data-theme-toggle]')?.addEventListener('click', () => {
-    const root = document.documentElement
-    const chosen = root.dataset['theme']
-    const isDark =
-      chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
-    root.dataset['theme'] = isDark ? 'light' : 'dark'
-    try {
-      localStorage.setItem(KEY, root.dataset['theme'])
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
-  })
+  for (const button of document.querySelectorAll('[data-theme-toggle]'))
+    button.addEventListener('click', toggleTheme)
+}
+
+function toggleTheme(): void {
+  const root = document.documentElement
+  const chosen = root.dataset['theme']
+  const isDark = chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
+  root.dataset['theme'] = isDark ? 'light' : 'dark'
+  try {
+    localStorage.setItem(KEY, root.dataset['theme'])
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }

@@ -1,6 +1,7 @@
 /** The changes that a caller asks for: filtered, in pages, since a moment. */
 import { type ChangeSource, keptChanges } from '#changes/kept-changes.ts'
-import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
+import { clockChanges } from '#changes/clock-changes.ts'
+import { changeId, inOrderOfTime, type RecordedChange } from '#catalog/recorded-change.ts'
 import type { Category } from '#contract/category.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 
@@ -51,6 +52,17 @@ export function placeBehind(changes: readonly RecordedChange[], cursor: string |
     const change = changes[place]
     return !change || change.at > at || (change.at === at && changeId(change) > cursor)
   })
+}
+
+/**
+ * The changes after `since` and up to `now`, the earliest first: the kept ones, and what began or ended by the
+ * clock before the first publication recorded anything.
+ */
+export function recentChanges(catalog: ChangeSource, since: number, now: number): RecordedChange[] {
+  const kept = listChanges(catalog, since, now)
+  const told = new Set(kept.filter(({ kind }) => kind === 'deal').map(({ id }) => id))
+  const earlier = clockChanges(catalog.deals, since, Math.min(catalog.builtAt, now))
+  return [...kept, ...earlier.filter(({ id }) => !told.has(id))].toSorted(inOrderOfTime)
 }
 
 /** The ids of deals that were published, began or changed after a moment. Some may have ended since. */

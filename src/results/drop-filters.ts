@@ -1,6 +1,6 @@
 /** Finds the filters whose removal gives results. */
 import type { Category } from '#contract/category.ts'
-import { type ResultRecord, refine } from '#results/refine.ts'
+import { listPriceOf, type PaidFor, type ResultRecord, refine } from '#results/refine.ts'
 import { type Refinement, type ResultKind, toggled, type Validity, type Wish } from '#results/refinement.ts'
 
 /** One active filter and the refinement without it. */
@@ -8,6 +8,8 @@ export type ActiveFilter = { without: Refinement } & (
   | { filter: 'category'; value: Category }
   | { filter: 'store'; value: string }
   | { filter: 'kind'; value: ResultKind }
+  | { filter: 'type'; value: string }
+  | { filter: 'brand'; value: string }
   | { filter: 'validity'; value: Validity }
   | { filter: 'price'; value: { from: number | undefined; to: number | undefined } }
   | { filter: 'payment'; value: string }
@@ -17,7 +19,8 @@ export type ActiveFilter = { without: Refinement } & (
 
 /** The active filters of a refinement, in the order in which pages show them. */
 export function activeFilters(refinement: Refinement): ActiveFilter[] {
-  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { validity, priceFrom, priceTo, saves } = refinement
   const without = (changed: Partial<Refinement>): Refinement => ({ ...refinement, page: 1, ...changed })
   const hasPrice = priceFrom !== undefined || priceTo !== undefined
   return [
@@ -35,6 +38,16 @@ export function activeFilters(refinement: Refinement): ActiveFilter[] {
       filter: 'kind',
       value,
       without: without({ kinds: toggled(kinds, value) }),
+    })),
+    ...types.map((value): ActiveFilter => ({
+      filter: 'type',
+      value,
+      without: without({ types: toggled(types, value) }),
+    })),
+    ...brands.map((value): ActiveFilter => ({
+      filter: 'brand',
+      value,
+      without: without({ brands: toggled(brands, value) }),
     })),
     ...(validity
       ? [{ filter: 'validity', value: validity, without: without({ validity: undefined }) } as const]
@@ -69,8 +82,9 @@ export function filtersToDrop(
   all: readonly ResultRecord[],
   refinement: Refinement,
   now: number,
+  paidFor: PaidFor = listPriceOf,
 ): { active: ActiveFilter; count: number }[] {
   return activeFilters(refinement)
-    .map((active) => ({ active, count: refine(all, active.without, now).length }))
+    .map((active) => ({ active, count: refine(all, active.without, now, paidFor).length }))
     .filter(({ count }) => count > 0)
 }

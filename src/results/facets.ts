@@ -2,16 +2,20 @@
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 import {
   ANY,
+  brandsOf,
   categoryOf,
   type ResultRecord,
   isBetween,
   kindsOf,
+  listPriceOf,
+  type PaidFor,
   paymentsOf,
   priceOf,
   savedBy,
   storesOf,
   type Tests,
   testsOf,
+  typesOf,
   validitiesOf,
   wishesOf,
 } from '#results/refine.ts'
@@ -44,6 +48,9 @@ export interface Facets {
   /** Ordered by number of results, the highest first. */
   stores: Option<string>[]
   kinds: Option<ResultKind>[]
+  /** Ordered by number of results, the highest first, as are brands. */
+  types: Option<string>[]
+  brands: Option<string>[]
   validities: Option<Validity>[]
   prices: Option<PriceRange>[]
   /** Ordered by number of results, the highest first. */
@@ -69,18 +76,26 @@ export const SAVINGS: readonly number[] = [20_000, 50_000, 100_000, 200_000, 500
  * Counts the values of each filter. A filter is counted among the results that pass all other filters, so
  * that a further value of it shows what it would add.
  */
-export function countFacets(found: readonly ResultRecord[], refinement: Refinement, now: number): Facets {
-  const tests = testsOf(refinement, now)
+export function countFacets(
+  found: readonly ResultRecord[],
+  refinement: Refinement,
+  now: number,
+  paidFor: PaidFor = listPriceOf,
+): Facets {
+  const tests = testsOf(refinement, now, paidFor)
   const chosen = (Object.keys(tests) as (keyof Tests)[]).filter((name) => tests[name] !== ANY)
   const passingAll = (names: readonly (keyof Tests)[]): ResultRecord[] =>
     found.filter((each) => names.every((name) => tests[name](each)))
   const complete = passingAll(chosen)
   const passing = (except: keyof Tests): ResultRecord[] =>
     chosen.includes(except) ? passingAll(chosen.filter((name) => name !== except)) : complete
-  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { validity, priceFrom, priceTo, saves } = refinement
   const storeCounts = countEach(passing('stores'), storesOf)
   const paymentCounts = countEach(passing('payments'), paymentsOf)
-  const priced = passing('price').map(priceOf)
+  const typeCounts = countEach(passing('types'), typesOf)
+  const brandCounts = countEach(passing('brands'), brandsOf)
+  const priced = passing('price').map((each) => priceOf(each, paidFor))
   const saved = passing('saves').map(savedBy)
   return {
     categories: toOptions(
@@ -90,6 +105,8 @@ export function countFacets(found: readonly ResultRecord[], refinement: Refineme
     ),
     stores: toOptions(byCount(storeCounts, stores), storeCounts, stores),
     kinds: toOptions(RESULT_KINDS, countEach(passing('kinds'), kindsOf), kinds),
+    types: toOptions(byCount(typeCounts, types), typeCounts, types),
+    brands: toOptions(byCount(brandCounts, brands), brandCounts, brands),
     validities: toOptions(
       VALIDITIES,
       countEach(passing('validity'), (each) => validitiesOf(each, now)),

@@ -8,6 +8,7 @@ import {
   KIND_NAMES,
   nameFilter,
   nameSaving,
+  typeNamer,
   ORDER_NAMES,
   VALIDITY_NAMES,
   WISH_NAMES,
@@ -77,7 +78,7 @@ export function toListing(results: Results, place: Place, catalog: Catalog, lang
       name: nameFilter(each, catalog, strings),
       href: refinedPath(place, query, each.without),
     })),
-    orders: ORDERS.map((order) => ({
+    orders: ORDERS.filter((order) => place.orders?.includes(order) ?? true).map((order) => ({
       name: nameOrder(order, query, strings),
       href: hrefWith({ order }),
       isCurrent: order === refinement.order,
@@ -128,6 +129,10 @@ function groupsOf(
   return [
     ...group('categories', 'categories', facets.categories, (id) => CATEGORY_NAMES[id][language]),
     ...group('stores', 'stores', facets.stores, (id) => storeNameOf(id, catalog)),
+    ...(facets.types.length > 0
+      ? group('types', 'facetTypes', facets.types, typeNamer(catalog, language))
+      : []),
+    ...group('brands', 'facetBrands', facets.brands, (brand) => brand),
     ...group('validity', 'facetValidity', facets.validities, (each) => strings[VALIDITY_NAMES[each]], true),
     ...group('payments', 'facetPayment', facets.payments, (name) => name),
     ...group('saves', 'facetSaves', facets.saves, (least) => nameSaving(least, strings), true),

@@ -4,7 +4,7 @@ import { newsMomentOf } from '#catalog/deal-order.ts'
 import { amountOf, currencyOf, percentOf } from '#catalog/discount.ts'
 import { certainSavingOf, usualSavingOf } from '#catalog/worth/usual-saving.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { DAY_MS, HOUR_MS } from '#text/days.ts'
+import { DAY_MS, HOUR_MS, nextDayAfter } from '#text/days.ts'
 import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/refinement.ts'
 
 /** A record of a search or of the catalog. */
@@ -13,6 +13,8 @@ export type ResultRecord = (
 ) & {
   /** It only is of the same kind as the thing that was asked for. */
   isSibling?: boolean
+  /** The type of a product and its broader types, where those count too. */
+  types?: readonly string[]
 }
 
 /** Time before the end of a deal from which it counts as ending soon or this week. */
@@ -21,7 +23,16 @@ const WEEK_MS = 7 * DAY_MS
 
 /** One test for each filter: whether a record passes the values that are chosen in it. */
 export type Tests = Record<
-  'categories' | 'stores' | 'kinds' | 'validity' | 'price' | 'payments' | 'saves' | 'wishes',
+  | 'categories'
+  | 'stores'
+  | 'kinds'
+  | 'types'
+  | 'brands'
+  | 'validity'
+  | 'price'
+  | 'payments'
+  | 'saves'
+  | 'wishes',
   Test
 >
 type Test = (found: ResultRecord) => boolean
@@ -30,17 +41,20 @@ type Test = (found: ResultRecord) => boolean
 export const ANY: Test = () => true
 
 /** The tests of a refinement. Every record passes a filter in which nothing is chosen. */
-export function testsOf(refinement: Refinement, now: number): Tests {
-  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
+export function testsOf(refinement: Refinement, now: number, paidFor: PaidFor = listPriceOf): Tests {
+  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { validity, priceFrom, priceTo, saves } = refinement
   return {
     categories: anyOf(categories, (found) => [categoryOf(found)]),
     stores: anyOf(stores, storesOf),
     kinds: anyOf(kinds, kindsOf),
+    types: anyOf(types, typesOf),
+    brands: anyOf(brands, brandsOf),
     validity: validity === undefined ? ANY : (found) => validitiesOf(found, now).includes(validity),
     price:
       priceFrom === undefined && priceTo === undefined
         ? ANY
-        : (found) => isBetween(priceOf(found), priceFrom, priceTo),
+        : (found) => isBetween(priceOf(found, paidFor), priceFrom, priceTo),
     payments: anyOf(payments, paymentsOf),
     saves: saves === undefined ? ANY : (found) => savedBy(found) >= saves,
     wishes: wishes.length === 0 ? ANY : (found) => wishes.every((wish) => wishesOf(found).includes(wish)),
@@ -60,7 +74,7 @@ export function refine<Each extends ResultRecord>(
   now: number,
   paidFor: PaidFor = listPriceOf,
 ): Each[] {
-  const tests = Object.values(testsOf(refinement, now))
+  const tests = Object.values(testsOf(refinement, now, paidFor))
   return putInOrder(
     found.filter((each) => tests.every((test) => test(each))),
     refinement.order,
@@ -82,6 +96,18 @@ export function kindsOf(found: ResultRecord): ResultKind[] {
   return found.deal.discount ? [found.deal.discount.kind] : []
 }
 
+/** The type of a product, and its broader types where the record has them; none of a deal. */
+export function typesOf(found: ResultRecord): readonly string[] {
+  return found.source === 'products'
+    ? (found.types ?? [found.product.type].filter((type) => type !== undefined))
+    : []
+}
+
+/** The brand of a product; none of a deal. */
+export function brandsOf(found: ResultRecord): readonly string[] {
+  return found.source === 'products' ? [found.product.brand] : []
+}
+
 /**
  * The validities of a record that is current at `now`; empty for products and for deals without a known end.
  */
@@ -91,6 +117,7 @@ export function validitiesOf(found: ResultRecord, now: number): Validity[] {
   const left = endsAt - now
   return [
     'today',
+    ...(endsAt < nextDayAfter(now) ? (['last-day'] as const) : []),
     ...(left <= SOON_MS ? (['soon'] as const) : []),
     ...(left <= WEEK_MS ? (['week'] as const) : []),
   ]
@@ -102,7 +129,7 @@ export function validitiesChangeAfter(found: readonly ResultRecord[], now: numbe
   for (const each of found) {
     const endsAt = each.source === 'deals' ? each.deal.endsAt : undefined
     if (endsAt === undefined) continue
-    for (const moment of [endsAt - WEEK_MS, endsAt - SOON_MS, endsAt + 1])
+    for (const moment of [endsAt - WEEK_MS, endsAt - SOON_MS, nextDayAfter(endsAt) - DAY_MS, endsAt + 1])
       if (moment > now && moment < next) next = moment
   }
   return next
@@ -127,14 +154,15 @@ export function wishesOf(found: ResultRecord): Wish[] {
   ]
 }
 
-/** The lowest price of a product or the minimum spend of a deal, in đồng; undefined for other currencies. */
-export function priceOf(found: ResultRecord): number | undefined {
-  if (found.source === 'products') return listPriceOf(found.product)
+/** What is paid for a product or the minimum spend of a deal, in đồng; undefined for other currencies. */
+export function priceOf(found: ResultRecord, paidFor: PaidFor): number | undefined {
+  if (found.source === 'products') return paidFor(found.product)
   const { minimumSpend = 0 } = found.deal
   return currencyOf(found.deal) === 'VND' ? minimumSpend : undefined
 }
 
-function listPriceOf({ offers }: SnapshotProduct): number | undefined {
+/** The lowest price of a product in đồng, before codes. */
+export function listPriceOf({ offers }: SnapshotProduct): number | undefined {
   return offers.find(({ currency }) => currency === 'VND')?.price
 }
 
@@ -172,7 +200,7 @@ function cheapness(paidFor: PaidFor): (found: ResultRecord) => number {
   return (found) =>
     found.source === 'products'
       ? -(paidFor(found.product) ?? NO_PRICE)
-      : -2 * NO_PRICE - (priceOf(found) ?? NO_PRICE)
+      : -2 * NO_PRICE - (priceOf(found, paidFor) ?? NO_PRICE)
 }
 
 /** More than anything costs, in đồng. */

@@ -1,14 +1,14 @@
 /** Names filters in the language of the reader. */
 import type { Catalog } from '#catalog/catalog.ts'
+import { namesOfConcepts } from '#catalog/product-types.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { CATEGORY_NAMES } from '#contract/category.ts'
 import type { ActiveFilter } from '#results/drop-filters.ts'
-import { formatShortMoney } from '#text/format.ts'
+import { capitalise, fillIn, formatShortMoney } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { PriceRange } from '#results/facets.ts'
 import type { ResultKind, Order, Validity, Wish } from '#results/refinement.ts'
-import { fillIn } from '#text/format.ts'
 
 export const KIND_NAMES = {
   percent: 'kindPercent',
@@ -22,6 +22,7 @@ export const KIND_NAMES = {
 
 export const VALIDITY_NAMES = {
   today: 'validToday',
+  'last-day': 'validLastDay',
   soon: 'validSoon',
   week: 'validWeek',
 } as const satisfies Record<Validity, StringKey>
@@ -43,7 +44,11 @@ export const ORDER_NAMES = {
 } as const satisfies Record<Order, StringKey>
 
 /** The name of an active filter. */
-export function nameFilter(active: ActiveFilter, catalog: Pick<Catalog, 'stores'>, strings: Strings): string {
+export function nameFilter(
+  active: ActiveFilter,
+  catalog: Pick<Catalog, 'stores' | 'lexicon'>,
+  strings: Strings,
+): string {
   switch (active.filter) {
     case 'category':
       return CATEGORY_NAMES[active.value][strings.language]
@@ -51,10 +56,13 @@ export function nameFilter(active: ActiveFilter, catalog: Pick<Catalog, 'stores'
       return storeNameOf(active.value, catalog)
     case 'kind':
       return strings[KIND_NAMES[active.value]]
+    case 'type':
+      return typeNamer(catalog, strings.language)(active.value)
     case 'validity':
       return strings[VALIDITY_NAMES[active.value]]
     case 'price':
       return namePrice(active.value, strings, strings.language)
+    case 'brand':
     case 'payment':
       return active.value
     case 'saves':
@@ -62,6 +70,18 @@ export function nameFilter(active: ActiveFilter, catalog: Pick<Catalog, 'stores'
     case 'wish':
       return strings[WISH_NAMES[active.value]]
   }
+}
+
+/**
+ * Names product types by the first word that the lexicon has for them, those that are a category by its name, and
+ * unknown types by their id.
+ */
+export function typeNamer(catalog: Pick<Catalog, 'lexicon'>, language: Language): (type: string) => string {
+  const names = namesOfConcepts(catalog, 'product-type', language)
+  const categoryNames: Partial<Record<string, Record<Language, string>>> = CATEGORY_NAMES
+  // The lexicon uses the typewriter apostrophe; readers see the typographic one.
+  return (type) =>
+    capitalise((names.get(type) ?? categoryNames[type]?.[language] ?? type).replaceAll("'", '’'), language)
 }
 
 /** `Giảm từ 50K`. */

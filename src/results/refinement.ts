@@ -5,8 +5,8 @@ import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 export const RESULT_KINDS = ['percent', 'amount', 'cashback', 'freeship', 'gift', 'bogo', 'prices'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
-/** Filters for deals whose end is known: all of them, or those that end within three days or a week. */
-export const VALIDITIES = ['today', 'soon', 'week'] as const
+/** Filters for deals whose end is known: all of them, or those that end today, within three days or a week. */
+export const VALIDITIES = ['today', 'last-day', 'soon', 'week'] as const
 export type Validity = (typeof VALIDITIES)[number]
 
 /** Further properties of a deal: it has a code, this site has verified it, everyone may use it. */
@@ -24,6 +24,9 @@ export interface Refinement {
   categories: readonly Category[]
   stores: readonly string[]
   kinds: readonly ResultKind[]
+  /** Product types of the lexicon, and brands: filters for products. */
+  types: readonly string[]
+  brands: readonly string[]
   validity: Validity | undefined
   /** Bounds in đồng, both included, on the lowest price of a product or the minimum spend of a deal. */
   priceFrom: number | undefined
@@ -42,6 +45,8 @@ export const UNREFINED: Refinement = {
   categories: [],
   stores: [],
   kinds: [],
+  types: [],
+  brands: [],
   validity: undefined,
   priceFrom: undefined,
   priceTo: undefined,
@@ -57,6 +62,8 @@ export const PARAMETERS = {
   categories: 'category',
   stores: 'store',
   kinds: 'kind',
+  types: 'type',
+  brands: 'brand',
   validity: 'valid',
   priceFrom: 'from',
   priceTo: 'to',
@@ -68,10 +75,13 @@ export const PARAMETERS = {
 } as const satisfies Record<keyof Refinement, string>
 
 const STORES_MAX = 50
-const STORE_ID = /^[a-z0-9-]{1,64}$/
+/** Ids of stores and product types. */
+const ID = /^[a-z0-9-]{1,64}$/
 
-const PAYMENTS_MAX = 20
-const PAYMENT_NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&+-]{0,59}$/u
+/** The number of types, brands or payments of an address. */
+const NAMES_MAX = 20
+/** A way to pay or a brand. */
+const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&+'’-]{0,59}$/u
 
 /**
  * Parses a query string. Invalid values are left out, so that an old or mistyped address still gives results.
@@ -80,18 +90,20 @@ export function parseRefinement(parameters: URLSearchParams): Refinement {
   const all = (name: keyof Refinement): string[] => parameters.getAll(PARAMETERS[name])
   const among = <Value extends string>(name: keyof Refinement, values: readonly Value[]): Value[] =>
     values.filter((value) => all(name).includes(value))
+  const like = (name: keyof Refinement, pattern: RegExp, max = NAMES_MAX): string[] =>
+    [...new Set(all(name).filter((value) => pattern.test(value)))].toSorted().slice(0, max)
   const number = (name: keyof Refinement): number | undefined => toNumber(all(name)[0])
   const [priceFrom, priceTo] = inOrder(number('priceFrom'), number('priceTo'))
   return {
     categories: among('categories', CATEGORY_IDS),
-    stores: [...new Set(all('stores').filter((id) => STORE_ID.test(id)))].toSorted().slice(0, STORES_MAX),
+    stores: like('stores', ID, STORES_MAX),
     kinds: among('kinds', RESULT_KINDS),
+    types: like('types', ID),
+    brands: like('brands', NAME),
     validity: among('validity', VALIDITIES)[0],
     priceFrom,
     priceTo,
-    payments: [...new Set(all('payments').filter((name) => PAYMENT_NAME.test(name)))]
-      .toSorted()
-      .slice(0, PAYMENTS_MAX),
+    payments: like('payments', NAME),
     saves: number('saves') || undefined,
     wishes: among('wishes', WISHES),
     order: among('order', ORDERS)[0] ?? UNREFINED.order,
@@ -104,7 +116,7 @@ export function parseRefinement(parameters: URLSearchParams): Refinement {
  * defaults.
  */
 export function renderParameters(query: string, refinement: Refinement): string {
-  const { categories, stores, kinds, validity, priceFrom, priceTo } = refinement
+  const { categories, stores, kinds, types, brands, validity, priceFrom, priceTo } = refinement
   const { payments, saves, wishes, order, page } = refinement
   const parameters = new URLSearchParams()
   const add = (name: string, value: string | number | undefined): void => {
@@ -114,6 +126,8 @@ export function renderParameters(query: string, refinement: Refinement): string 
   for (const category of categories) add(PARAMETERS.categories, category)
   for (const store of stores) add(PARAMETERS.stores, store)
   for (const kind of kinds) add(PARAMETERS.kinds, kind)
+  for (const type of types) add(PARAMETERS.types, type)
+  for (const brand of brands) add(PARAMETERS.brands, brand)
   add(PARAMETERS.validity, validity)
   add(PARAMETERS.priceFrom, priceFrom)
   add(PARAMETERS.priceTo, priceTo)
@@ -127,8 +141,9 @@ export function renderParameters(query: string, refinement: Refinement): string 
 
 /** The number of active filters. The order does not count. */
 export function countChosen(refinement: Refinement): number {
-  const { categories, stores, kinds, validity, priceFrom, priceTo, payments, saves, wishes } = refinement
-  const lists = [categories, stores, kinds, payments, wishes]
+  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { validity, priceFrom, priceTo, saves } = refinement
+  const lists = [categories, stores, kinds, types, brands, payments, wishes]
   const singles = [
     validity !== undefined,
     priceFrom !== undefined || priceTo !== undefined,
@@ -140,8 +155,10 @@ export function countChosen(refinement: Refinement): number {
 /** The page of a list of results. */
 export interface Place {
   path: string
-  /** The filters that the page implies: a category or a store. */
-  within: Partial<Pick<Refinement, 'categories' | 'stores'>>
+  /** The filters that the page implies: a category, a store, or prices of products. */
+  within: Partial<Pick<Refinement, 'categories' | 'stores' | 'kinds'>>
+  /** The orders that make sense there; by default all. */
+  orders?: readonly Order[]
 }
 
 /** The address of a place with a refinement. Filters that the place implies are left out. */

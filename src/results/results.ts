@@ -94,7 +94,7 @@ export function createResults<Found extends Outcome>({
   now,
   paidFor,
   count,
-  facets = countFacets(all, refinement, now),
+  facets = countFacets(all, refinement, now, paidFor),
   passing = refine(all, refinement, now, paidFor),
 }: Material<Found>): Results<Found> {
   const pages = Math.max(1, Math.ceil(passing.length / PAGE_RESULTS))
@@ -116,7 +116,7 @@ export function createResults<Found extends Outcome>({
             0,
             ENDING_SHOWN,
           ),
-          drops: filtersToDrop(all, refinement, now),
+          drops: filtersToDrop(all, refinement, now, paidFor),
           shorter: all.length > 0 ? [] : shorterQueries(query, count),
         }),
   }

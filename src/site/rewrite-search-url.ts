@@ -16,6 +16,7 @@ const RENDERED = new Map<string, Rendered>(
   LANGUAGES.flatMap((language): [string, Rendered][] => [
     [routes.home(language), { path: routes.searchPage(language), names: ['q'] }],
     [routes.advancedSearch(language), { path: routes.advancedAnswer(language), names: ['q', ...REFINED] }],
+    [routes.products(language), { path: routes.browsed(routes.products(), language), names: REFINED }],
     [routes.codes(language), { path: routes.browsed(routes.codes(), language), names: REFINED }],
   ]),
 )

@@ -180,7 +180,11 @@ const TIMED_DAYS: Record<Language, (day: string, clock: string, time: string) =>
 
 /** The month of a moment in Vietnam with its year, capitalised: `Tháng 12 năm 2026`. */
 export function formatMonth(millis: number, language: Language): string {
-  const text = monthFormat(language).format(millis)
+  return capitalise(monthFormat(language).format(millis), language)
+}
+
+/** A text with a capital first letter. */
+export function capitalise(text: string, language: Language): string {
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 }
 

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { describeChange } from '#changes/describe-change.ts'
-import { listChanges } from '#changes/list-changes.ts'
+import { recentChanges } from '#changes/list-changes.ts'
 import { pagePathOf, titleOf } from '#changes/to-change.ts'
 import type { ChangeType } from '#contract/changes.ts'
 import { routes } from '#contract/routes.ts'
@@ -36,9 +36,14 @@ export interface ShownDay {
   more: number
 }
 
+/** The changes that the page shows at a moment, the latest first. */
+export function changesShown(catalog: Catalog, now: number): RecordedChange[] {
+  return recentChanges(catalog, now - DAYS_SHOWN * DAY_MS, now).toReversed()
+}
+
 /** The changes of the last days, latest first. */
 export function showChanges(catalog: Catalog, language: Language, now: number): ShownDay[] {
-  const changes = listChanges(catalog, now - DAYS_SHOWN * DAY_MS, now).toReversed()
+  const changes = changesShown(catalog, now)
   return [...Map.groupBy(changes, ({ at }) => vietnamDayOf(at))].map(([day, all]) => ({
     day,
     name: formatDay(all[0]?.at ?? now, language),

@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { categoriesWithDeals, storesWithDeals } from '#catalog/deal-counts.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import { endingFirst, newestFirst } from '#catalog/deal-order.ts'
+import { endingFirst } from '#catalog/deal-order.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import { chooseBest } from '#catalog/worth/choose-best.ts'
@@ -10,6 +10,7 @@ import { fillIn } from '#text/format.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { routes } from '#contract/routes.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { changesShown } from '#views/changes-page.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 import { toSearchExamples } from '#views/shown/search-examples.ts'
 import { type ShownPost, toShownPosts } from '#views/shown/shown-posts.ts'
@@ -86,7 +87,10 @@ const chooseDeals = onceForEach((catalog: Catalog) => {
   const [lead, ...best] = chooseBest(allDay, BEST_SHOWN + 1)
   const others = current.filter((deal) => deal !== lead && !best.includes(deal))
   const ending = endingFirst(others.filter(({ endsAt }) => endsAt !== undefined)).slice(0, ENDING_SHOWN)
-  const newest = newestFirst(others.filter((deal) => !ending.includes(deal))).slice(0, NEWEST_SHOWN)
+  // The page of changes shows the same deals, in the same order.
+  const news = changesShown(catalog, builtAt).filter(({ type }) => type === 'new' || type === 'started')
+  const fresh = new Map(others.filter((deal) => !ending.includes(deal)).map((deal) => [deal.id, deal]))
+  const newest = [...new Set(news.flatMap(({ id }) => fresh.get(id) ?? []))].slice(0, NEWEST_SHOWN)
   const coming = catalog.deals
     .filter((deal) => deal.status === 'live' && dealStateAt(deal, builtAt) === 'upcoming')
     .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))

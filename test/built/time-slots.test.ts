@@ -65,6 +65,7 @@ describe('a deal of some hours', () => {
     await expect.poll(() => said(page).getAttribute('data-is')).toBe(is)
     if (is === 'later') expect(await said(page).textContent()).toBe('Mở sau 40 phút')
     expect(await copyButton(page).textContent()).toContain(label)
+    expect(await copyButton(page).getAttribute('aria-label')).toContain(label)
     // A code can be copied at any time.
     expect(await copyButton(page).isEnabled()).toBe(true)
   })

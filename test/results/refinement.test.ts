@@ -23,6 +23,8 @@ describe('a refinement in an address', () => {
         categories: fc.subarray([...CATEGORY_IDS]),
         stores: fc.subarray(['cellphones', 'shopee', 'tiki']),
         kinds: fc.subarray([...RESULT_KINDS]),
+        types: fc.subarray(['iphone', 'phone']),
+        brands: fc.subarray(['Apple', "Biti's", 'OPPO']),
         validity: fc.option(fc.constantFrom(...VALIDITIES), { nil: undefined }),
         priceFrom: amount,
         priceTo: amount,
@@ -50,7 +52,7 @@ describe('a refinement in an address', () => {
   it('leaves out what nobody could have chosen', () => {
     expect(
       read(
-        'category=cars&store=<b>&kind=free&valid=never&with=luck&sort=random&page=-1&from=abc&pay=<b>&saves=0',
+        'category=cars&store=<b>&kind=free&valid=never&with=luck&sort=random&page=-1&from=abc&pay=<b>&saves=0&type=<b>&brand=<b>',
       ),
     ).toEqual(UNREFINED)
   })

@@ -9,6 +9,10 @@ describe('the page that answers an address', () => {
     ['/tim-kiem-nang-cao?category=food', '/search/advanced?category=food'],
     ['/ja/tim-kiem-nang-cao?q=a', '/ja/search/advanced?q=a'],
     ['/ma-giam-gia?sort=ending', '/search/browse/ma-giam-gia?sort=ending'],
+    [
+      '/en/san-pham-noi-bat?type=phone&sort=price',
+      '/en/search/browse/san-pham-noi-bat?type=phone&sort=price',
+    ],
     ['/ko/ma-giam-gia/shopee?pay=MoMo', '/ko/search/browse/ma-giam-gia/shopee?pay=MoMo'],
     ['/fr/danh-muc/food/?page=2', '/fr/search/browse/danh-muc/food?page=2'],
   ])('%s is %s', (target, answer) => expect(rewriteSearchUrl(target)).toBe(answer))

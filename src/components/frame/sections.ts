@@ -2,6 +2,7 @@
 import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
 import { contactUrl, routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
+import type { IconName } from '#pictures/icons.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
 /** A link in the header or footer of every page. */
@@ -10,14 +11,36 @@ export interface FrameLink {
   href: string
 }
 
+/** A section, with what stands for it in the bar at the bottom of a phone. */
+interface SectionLink extends FrameLink {
+  /** Absent for a section that only wide screens have room for. */
+  tab?: { name: string; icon: IconName }
+}
+
 /** The sections of the site, in the header of every page. */
-export function sectionsOf(strings: Strings): FrameLink[] {
+export function sectionsOf(strings: Strings): SectionLink[] {
   const { language } = strings
   return [
-    { name: strings.navCodes, href: routes.codes(language) },
-    { name: strings.navStores, href: routes.stores(language) },
-    { name: strings.navProducts, href: routes.products(language) },
-    { name: strings.navCalendar, href: routes.saleDays(language) },
+    {
+      name: strings.navCodes,
+      href: routes.codes(language),
+      tab: { name: strings.tabCodes, icon: 'ticket' },
+    },
+    {
+      name: strings.navStores,
+      href: routes.stores(language),
+      tab: { name: strings.navStores, icon: 'store' },
+    },
+    {
+      name: strings.navProducts,
+      href: routes.products(language),
+      tab: { name: strings.tabProducts, icon: 'tag' },
+    },
+    {
+      name: strings.navCalendar,
+      href: routes.saleDays(language),
+      tab: { name: strings.tabCalendar, icon: 'calendar' },
+    },
     { name: strings.navBlog, href: routes.blog(language) },
   ]
 }
