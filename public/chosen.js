@@ -1,3 +1,11 @@
+// A transition between pages that the browser gives up is no error.
+for (const moment of ['pagereveal', 'pageswap']) {
+  addEventListener(moment, ({ viewTransition }) => {
+    viewTransition?.ready.catch(() => {})
+    viewTransition?.finished.catch(() => {})
+  })
+}
+
 // Before the first drawing: what the reader chose here, and in which language to offer the page.
 try {
   const root = document.documentElement

@@ -12,6 +12,8 @@ const WATCHLISTS = OFFLINE_PAGES.map((path) => path.replace('offline', 'theo-doi
 const PAGES = 'pages'
 const PAGES_MAX = 40
 const FILES = 'files'
+/** Pages of followed deals, which a page keeps here as it follows them: their codes and terms are wanted at a till. */
+const FOLLOWED = 'followed'
 const FILES_MAX = 80
 
 const NEVER_KEPT = /^\/(?:api\/|mcp|s\/|healthz|(?:[a-z]{2}\/)?(?:get-link\/|offline$))/
@@ -68,8 +70,10 @@ async function answerPage(event, pathname) {
     if (mayBeKept(response, pathname)) event.waitUntil(keep(PAGES, PAGES_MAX, request.url, response.clone()))
     return response
   } catch {
-    const kept = await (await caches.open(PAGES)).match(request.url, { ignoreVary: true })
-    if (kept) return markAsKept(kept)
+    for (const name of [PAGES, FOLLOWED]) {
+      const kept = await (await caches.open(name)).match(request.url, { ignoreVary: true })
+      if (kept) return markAsKept(kept)
+    }
     const own = WATCHLISTS.includes(pathname) && (await caches.match(pathname, { ignoreVary: true }))
     return own || offlinePage(pathname)
   }

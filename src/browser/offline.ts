@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
+
 /** The cache in which `public/service-worker.js` stores pages. */
 const PAGES = 'pages'
 
@@ -5,7 +7,7 @@ const LISTED = 12
 
 /** Registers the service worker, which caches visited pages, and shows the age of a cached page. */
 export function keepForOffline(): void {
-  tellAge()
+  void tellAge()
   // Service workers are missing on insecure connections and in some private windows.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // The service worker is registered after the page has loaded.
@@ -16,15 +18,15 @@ export function keepForOffline(): void {
   }
 }
 
-function tellAge(): void {
+async function tellAge(): Promise<void> {
   const { keptAt } = document.documentElement.dataset
   const place = document.querySelector<HTMLElement>('[data-kept]')
   if (keptAt === undefined || !place) return
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
-  place.textContent = (place.dataset['kept'] ?? '').replace('{time}', format.format(Number(keptAt)))
+  const { formatMoment } = await import('#text/format.ts')
+  const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
+  // The page writes its own dates in the same way.
+  const time = formatMoment(Number(keptAt), language)
+  place.textContent = (place.dataset['kept'] ?? '').replace('{time}', time)
   place.hidden = false
 }
 

@@ -55,8 +55,8 @@ export function placeBehind(changes: readonly RecordedChange[], cursor: string |
 }
 
 /**
- * The changes after `since` and up to `now`, the earliest first: the kept ones, and what began or ended by the
- * clock before the first publication recorded anything.
+ * The changes after `since` and up to `now`, the earliest first: the kept ones, and what began or ended by
+ * the clock before the first publication recorded anything.
  */
 export function recentChanges(catalog: ChangeSource, since: number, now: number): RecordedChange[] {
   const kept = listChanges(catalog, since, now)

@@ -73,8 +73,8 @@ export function nameFilter(
 }
 
 /**
- * Names product types by the first word that the lexicon has for them, those that are a category by its name, and
- * unknown types by their id.
+ * Names product types by the first word that the lexicon has for them, those that are a category by its
+ * name, and unknown types by their id.
  */
 export function typeNamer(catalog: Pick<Catalog, 'lexicon'>, language: Language): (type: string) => string {
   const names = namesOfConcepts(catalog, 'product-type', language)

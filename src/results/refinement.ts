@@ -5,7 +5,7 @@ import { type Category, CATEGORY_IDS } from '#contract/category.ts'
 export const RESULT_KINDS = ['percent', 'amount', 'cashback', 'freeship', 'gift', 'bogo', 'prices'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
-/** Filters for deals whose end is known: all of them, or those that end today, within three days or a week. */
+/** Filters for deals whose end is known: all of them, or those that end today, in three days or a week. */
 export const VALIDITIES = ['today', 'last-day', 'soon', 'week'] as const
 export type Validity = (typeof VALIDITIES)[number]
 

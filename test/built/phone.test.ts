@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('on a phone, in %s', (language) => {
   it('the query has room, codes and names of stores stand whole, and a card is on the first screen', async () => {
     await using page = await open(routes.codes(language))
     const [field] = await boxesOf(page, '.masthead input')
-    expect(field?.width).toBeGreaterThan(200)
+    expect(field?.width).toBeGreaterThan(180)
     const [bar] = await boxesOf(page, '.sections')
     const [card] = await boxesOf(page, '.results-list .ticket')
     // At least the figure and the title.

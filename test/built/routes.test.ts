@@ -75,6 +75,7 @@ describe('the routes of a build', () => {
         "/[...lang]/search/browse/danh-muc/[category]",
         "/[...lang]/search/browse/ma-giam-gia",
         "/[...lang]/search/browse/ma-giam-gia/[store]",
+        "/[...lang]/search/browse/san-pham-noi-bat",
         "/[...lang]/search/results",
         "/[...lang]/tim-kiem-nang-cao/results",
         "/[...lang]/tinh-gia",

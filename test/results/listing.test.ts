@@ -70,11 +70,17 @@ describe('a list that can be narrowed', () => {
     expect(groups).toEqual([
       ['category', 'Danh mục', false, ['food Thực phẩm & Đồ uống 2', 'tech Công nghệ 2']],
       ['store', 'Cửa hàng', false, ['shopee Shopee 2', 'tiki Tiki 2']],
+      ['brand', 'Thương hiệu', false, ['Sony Sony 1']],
       [
         'valid',
         'Thời hạn',
         true,
-        ['today Chắc chắn còn hạn hôm nay 2', 'soon Hết hạn trong 3 ngày 1', 'week Hết hạn trong 7 ngày 2'],
+        [
+          'today Chắc chắn còn hạn hôm nay 2',
+          'last-day Hết hạn hôm nay 1',
+          'soon Hết hạn trong 3 ngày 1',
+          'week Hết hạn trong 7 ngày 2',
+        ],
       ],
       ['pay', 'Cách thanh toán', false, ['MoMo MoMo 1']],
       [
@@ -206,6 +212,7 @@ describe('the choices of a list', () => {
     ])
     expect(values(facetsOf('valid=soon').validities)).toEqual([
       ['today', 2],
+      ['last-day', 1],
       ['soon', 1],
       ['week', 2],
     ])
@@ -256,14 +263,15 @@ describe('the choices of a list', () => {
 })
 
 describe('what is chosen by its end', () => {
-  it('changes a week and three days before an end, and after it', () => {
+  it('changes a week and three days before an end, at the start of its day, and after it', () => {
     const [tea, phone] = all
     if (!tea || !phone) throw new Error('two deals')
     const end = Date.parse('2026-11-25T23:59:59+07:00')
-    const moments = [NOW - 3 * DAY, end - 7 * DAY, end - 3 * DAY, end, end + 1].map((now) =>
+    const midnight = Date.parse('2026-11-25T00:00:00+07:00')
+    const moments = [NOW - 3 * DAY, end - 7 * DAY, end - 3 * DAY, midnight, end, end + 1].map((now) =>
       validitiesChangeAfter([phone], now),
     )
-    expect(moments).toEqual([end - 7 * DAY, end - 3 * DAY, end + 1, end + 1, Infinity])
+    expect(moments).toEqual([end - 7 * DAY, end - 3 * DAY, midnight, end + 1, end + 1, Infinity])
     expect(validitiesChangeAfter([phone, tea], NOW)).toBe(Date.parse('2026-11-20T23:59:59+07:00') + 1)
     expect(validitiesChangeAfter([tea, phone], NOW)).toBe(Date.parse('2026-11-20T23:59:59+07:00') + 1)
     expect(validitiesChangeAfter(all.slice(2), NOW)).toBe(Infinity)
@@ -279,7 +287,9 @@ describe('what is chosen by its end', () => {
     expect(choicesAt(end - 7 * DAY)).toContain('week')
     expect(choicesAt(end - 3 * DAY - 1)).not.toContain('soon')
     expect(choicesAt(end - 3 * DAY)).toContain('soon')
-    expect(choicesAt(end)).toContain('today')
+    expect(choicesAt(Date.parse('2026-11-25T00:00:00+07:00') - 1)).not.toContain('last-day')
+    expect(choicesAt(Date.parse('2026-11-25T00:00:00+07:00'))).toContain('last-day')
+    expect(choicesAt(end)).toEqual(['today', 'last-day', 'soon', 'week'])
     expect(choicesAt(end + 1)).toEqual([])
   })
 })

@@ -29,6 +29,25 @@ const found: ResultRecord[] = [
 const idsOf = (some: readonly ResultRecord[]): string[] =>
   some.map((each) => (each.source === 'deals' ? each.deal.id : each.product.id))
 
+describe('the filters of products', () => {
+  const types = ['phone', 'electronics']
+  const some = found.map((each) => (each.source === 'products' ? { ...each, types } : each))
+  const filtered = (changed: Partial<typeof UNREFINED>, paidFor?: () => number) =>
+    idsOf(refine(some, { ...UNREFINED, ...changed }, NOW, paidFor))
+
+  it('by brand and by type, broader types too, hold products alone', () => {
+    expect(filtered({ brands: ['Apple', 'Sony'] })).toEqual(['phone', 'tablet'])
+    expect(filtered({ brands: ['Sony'] })).toEqual([])
+    expect(filtered({ types: ['electronics'] })).toEqual(['phone', 'tablet'])
+    expect(filtered({ types: ['books'] })).toEqual([])
+  })
+
+  it('by price go by what is paid after codes', () => {
+    expect(filtered({ kinds: ['prices'], priceTo: 10_000_000 })).toEqual(['tablet'])
+    expect(filtered({ kinds: ['prices'], priceTo: 10_000_000 }, () => 8_000_000)).toEqual(['phone', 'tablet'])
+  })
+})
+
 describe('the order by price', () => {
   const byPrice = { ...UNREFINED, order: 'price' as const }
 
