@@ -1,4 +1,5 @@
 import { announce } from '#browser/announce.ts'
+import { vietnamDayOf } from '#text/days.ts'
 import { fillIn } from '#text/format.ts'
 
 /**
@@ -34,4 +35,14 @@ export function filterCalendar(): void {
     const count = document.querySelectorAll('.calendar > :not([hidden])').length
     announce(fillIn(select.dataset['said'] ?? '', { count }))
   })
+}
+
+/** Marks today in the grid, in Vietnam, by the reader's clock. */
+export function markToday(): void {
+  const today = vietnamDayOf(Date.now())
+  const month = document.querySelector(`[data-month-of="${today.slice(0, 7)}"]`)
+  const cell = [...(month?.querySelectorAll('td') ?? [])].find(
+    ({ textContent }) => Number(textContent) === Number(today.slice(8)),
+  )
+  cell?.setAttribute('aria-current', 'date')
 }

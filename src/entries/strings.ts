@@ -466,6 +466,7 @@ const STRING_KEYS = [
   'calendarStores',
   'calendarUsual',
   'calendarDeals',
+  'calendarStarts',
   'calendarNone',
   'calendarEveryMonth',
   'expectDoubleDay',

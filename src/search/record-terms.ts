@@ -80,7 +80,7 @@ export function createReadTerms(
   const relativesOf = createRelatives(catalog.lexicon)
   return (record) =>
     'offers' in record
-      ? productTerms(record, lexicon)
+      ? productTerms(record, lexicon, relativesOf)
       : dealTerms(record, storeTerms.get(record.store) ?? [], lexicon, relativesOf)
 }
 
@@ -113,7 +113,7 @@ function dealTerms(
   ]
 }
 
-function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms[] {
+function productTerms(product: SnapshotProduct, lexicon: Lexicon, relativesOf: RelativesOf): WeightedTerms[] {
   const texts = textsOf(product)
   const titles = texts.map(({ title, language }) => ({ text: title, language, weight: FIELDS.title }))
   return [
@@ -130,6 +130,7 @@ function productTerms(product: SnapshotProduct, lexicon: Lexicon): WeightedTerms
     { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: FIELDS.summary },
     ...categoryTerms(product.category),
     { terms: [conceptTerm('category', product.category)], weight: FIELDS.category },
+    ...thingsOf(product.type === undefined ? [] : [product.type], relativesOf),
   ]
 }
 
@@ -316,7 +317,14 @@ function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) =>
 
 /** The things that a deal says it is for, in no language: whoever asks for one gets it. */
 function coveredThings({ appliesTo }: SnapshotDeal, relativesOf: RelativesOf): WeightedTerms[] {
-  const types = appliesTo === undefined || appliesTo === 'everything' ? [] : (appliesTo.types ?? [])
+  return thingsOf(
+    appliesTo === undefined || appliesTo === 'everything' ? [] : (appliesTo.types ?? []),
+    relativesOf,
+  )
+}
+
+/** Things that a record says it is, or is for, by their product types. */
+function thingsOf(types: readonly string[], relativesOf: RelativesOf): WeightedTerms[] {
   const terms = types.map((type) => conceptTerm('product-type', type))
   return [
     { terms: [...terms, ...terms.map(ofItselfTerm)], weight: FIELDS.covered },

@@ -1,8 +1,12 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import { dealStateAt } from '#catalog/deal-state.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { dealsOnSaleDay } from '#catalog/sale-day-deals.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import { routes } from '#contract/routes.ts'
+import { vietnamDayOf } from '#text/days.ts'
 import { fillIn } from '#text/format.ts'
+import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { type SlotGroup, toSlotBoard } from '#views/shown/slot-board.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
@@ -12,6 +16,8 @@ const DEALS_SHOWN = 8
 export interface SaleDaysView extends PageView {
   /** Today's time slots. */
   slots: SlotGroup[]
+  /** The days on which deals begin, in Vietnam, the next first. */
+  starts: { day: string; startsAt: number; deals: ShownDeal[] }[]
   /** The nearest day first. */
   days: { date: SaleDate; deals: ShownDeal[]; stores: string[] }[]
 }
@@ -32,8 +38,21 @@ export const saleDaysPage = definePage<SaleDaysView>({
       language,
       title: strings.calendarTitle,
       description: fillIn(strings.calendarLead, { count: days.length }),
+      starts: startsOf(catalog, language),
       slots: toSlotBoard(catalog, language),
       days,
     }
   },
 })
+
+function startsOf(catalog: Catalog, language: Language): SaleDaysView['starts'] {
+  const coming = catalog.deals
+    .filter((deal) => deal.status === 'live' && dealStateAt(deal, catalog.builtAt) === 'upcoming')
+    .flatMap(({ startsAt, ...deal }) => (startsAt === undefined ? [] : [{ ...deal, startsAt }]))
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+  return [...Map.groupBy(coming, ({ startsAt }) => vietnamDayOf(startsAt))].map(([day, deals]) => ({
+    day,
+    startsAt: deals[0]?.startsAt ?? 0,
+    deals: toShownDeals(deals, catalog, language),
+  }))
+}

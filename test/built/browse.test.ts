@@ -89,6 +89,8 @@ describe('on paper', () => {
     expect(await page.locator('article.deal code').first().isVisible()).toBe(true)
     const pressed = page.locator('.masthead, .footer, button, .button').filter({ visible: true })
     expect(await pressed.count()).toBe(0)
+    // A deal is alone on its paper.
+    expect(await page.locator('main > :not(.deal)').filter({ visible: true }).count()).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatMoment } from '#text/format.ts'
 import { useBrowsedSite } from '../support/browsed-site.ts'
 
 const site = useBrowsedSite()
@@ -26,11 +27,35 @@ describe('without a connection', () => {
     for (const path of ['/ma-giam-gia', '/search?q=ca+phe']) {
       await page.goto(site.url + path)
       expect(await page.locator('article.ticket').count()).toBeGreaterThan(0)
-      expect(await banner().textContent()).toMatch(/^Không có mạng: đây là bản lưu lúc .*20\d\d/)
+      const keptAt = Number(await page.locator('html').getAttribute('data-kept-at'))
+      await expect
+        .poll(() => banner().textContent())
+        .toContain(`Không có mạng: đây là bản lưu lúc ${formatMoment(keptAt, 'vi')}`)
     }
     await context.setOffline(false)
     await page.goto(`${site.url}/ma-giam-gia`)
     expect(await banner().isVisible()).toBe(false)
+  })
+
+  it('opens a followed deal with its code and terms, though its page was never visited', async () => {
+    await page.goto(`${site.url}/ma-giam-gia`)
+    const card = page.locator('article.ticket:has(code):has(details li)').first()
+    const code = await card.locator('code').textContent()
+    const term = (await card.locator('details li').first().textContent())?.trim()
+    const href = (await card.locator('h3 a').getAttribute('href')) ?? ''
+    await card.locator('[data-follow]').click()
+    const kept = () => page.evaluate(async () => (await (await caches.open('followed')).keys()).length)
+    await expect.poll(kept).toBe(1)
+    await context.setOffline(true)
+    await page.goto(site.url + href)
+    expect(await page.locator('.ticket.large code').textContent()).toBe(code)
+    expect(await page.locator('article.deal .panel').first().textContent()).toContain(term)
+    expect(await banner().isVisible()).toBe(true)
+    // Followed no longer, it is kept no longer.
+    await context.setOffline(false)
+    await page.goto(`${site.url}/ma-giam-gia`)
+    await card.locator('[data-follow]').click()
+    await expect.poll(kept).toBe(0)
   })
 
   it('says in the language of the address that another page is not here, with links to those that are', async () => {

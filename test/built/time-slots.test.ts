@@ -132,6 +132,30 @@ describe('the board of today', () => {
   })
 })
 
+describe('the calendar', () => {
+  it('marks today, in Vietnam', async () => {
+    await using page = await openAt(30, routes.saleDays('vi'))
+    const today = page.locator('.months [aria-current="date"]')
+    await expect.poll(() => today.count()).toBe(1)
+    expect(Number(await today.textContent())).toBe(Number(vietnamDayOf(snapshot.builtAt).slice(8)))
+  })
+
+  it('marks the days on which deals begin, and leads to those deals', async () => {
+    const coming = catalog.deals.filter(
+      ({ status, startsAt = 0 }) => status === 'live' && startsAt > snapshot.builtAt,
+    )
+    await using page = await openAt(30, routes.saleDays('vi'))
+    const shown = await page
+      .locator('.starts a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(shown)).toEqual(new Set(coming.map((each) => routes.deal(each, 'vi'))))
+    const mark = page.locator('.months a.start').last()
+    const target = await mark.getAttribute('href')
+    await mark.click()
+    await expect.poll(() => page.locator(`${target} a`).first().isVisible()).toBe(true)
+  })
+})
+
 function clockOf(): string {
   return `${Math.floor(from / 60)}h${from % 60 === 0 ? '' : String(from % 60).padStart(2, '0')}`
 }

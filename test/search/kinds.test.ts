@@ -47,3 +47,26 @@ describe('a wide kind of things', () => {
     expect(ask('phụ kiện xe máy')).toMatchObject({ matched: true, fallback: false })
   })
 })
+
+describe('a product of a type', () => {
+  const books = smallCatalog({
+    withLexicon: true,
+    products: {
+      cricket: {
+        title: 'Dế Mèn Phiêu Lưu Ký',
+        brand: 'NXB Kim Đồng',
+        category: 'books',
+        type: 'childrens-books',
+        offers: [{ store: 'shop', url: 'https://shop.vn/', price: 45_000, seenAt: '2026-11-01' }],
+      },
+    },
+  })
+  const { idsFor: booksFor } = searchOver(books, { now: NOW, sources: ['products'] })
+
+  it.each(['sách thiếu nhi', "children's books", 'truyện thiếu nhi'])(
+    'is found by the name of the type, which no text of it says: %s',
+    (query) => expect(booksFor(query)).toEqual(['cricket']),
+  )
+
+  it('is not found by the name of another', () => expect(booksFor('sách nấu ăn')).toEqual([]))
+})
