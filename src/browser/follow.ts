@@ -2,8 +2,6 @@
 import { announce } from '#browser/announce.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import { neededFor } from '#browser/watch-changes.ts'
-import { routes } from '#contract/routes.ts'
-import { LANGUAGES } from '#text/language.ts'
 import { type Followed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
 
 /** A click on `[data-follow]` adds an item to the watchlist or removes it. */
@@ -27,21 +25,10 @@ function toggle(button: HTMLElement): void {
     followed[follow] = { name, since: Date.now(), ...(until !== undefined && { until: Number(until) }) }
     return 'followed'
   })
-  if (isKept) void keepPage(follow, button.ariaPressed === 'true')
-}
-
-/** The pages of followed deals, which the service worker gives where there is no connection. */
-const PAGES = 'followed'
-
-/** Caches the page of a followed deal with its terms, and forgets it again with the deal. */
-async function keepPage(follows: string, isFollowed: boolean): Promise<void> {
-  const [kind, store = '', deal = ''] = follows.split('/')
-  // The Cache API is missing on insecure connections and in some private windows.
-  if (kind !== 'deal' || !('caches' in window)) return
-  const cache = await caches.open(PAGES)
-  const paths = LANGUAGES.map((language) => routes.deal({ store, id: deal }, language))
-  if (!isFollowed) await Promise.all(paths.map((path) => cache.delete(path)))
-  else await cache.add(paths[LANGUAGES.findIndex((each) => each === document.documentElement.lang)] ?? '').catch(() => {})
+  if (isKept && follow.startsWith('deal/'))
+    void import('#browser/keep-page.ts').then(({ keepPage }) =>
+      keepPage(follow, button.ariaPressed === 'true'),
+    )
 }
 
 /** Changes the watchlist and announces the change. Returns false when the browser cannot store the list. */

@@ -1,6 +1,6 @@
 /** Shows results while somebody types. */
 import { announce } from '#browser/announce.ts'
-import { updateTimes } from '#browser/clock.ts'
+import { updateTimes } from '#browser/times/clock.ts'
 import { watchCopyButtons } from '#browser/copying/copy-code.ts'
 import { showFollowed } from '#browser/follow.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
+import { pageLanguage } from '#browser/page-language.ts'
 
 /** The cache in which `public/service-worker.js` stores pages. */
 const PAGES = 'pages'
@@ -23,9 +23,8 @@ async function tellAge(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-kept]')
   if (keptAt === undefined || !place) return
   const { formatMoment } = await import('#text/format.ts')
-  const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
   // The page writes its own dates in the same way.
-  const time = formatMoment(Number(keptAt), language)
+  const time = formatMoment(Number(keptAt), pageLanguage())
   place.textContent = (place.dataset['kept'] ?? '').replace('{time}', time)
   place.hidden = false
 }

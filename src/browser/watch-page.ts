@@ -1,6 +1,6 @@
 /** Shows the watchlist. */
 import { announce } from '#browser/announce.ts'
-import { updateTimes } from '#browser/clock.ts'
+import { updateTimes } from '#browser/times/clock.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import {
   afterVisit,
@@ -9,10 +9,10 @@ import {
   type WatchedRecords,
   neededFor,
 } from '#browser/watch-changes.ts'
+import { pageLanguage } from '#browser/page-language.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
 import { canKeep, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
 import { fillIn, formatMoment } from '#text/format.ts'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
 /** The time within which a second click confirms clearing the list. */
 const SURE_MS = 5000
@@ -178,10 +178,6 @@ type Tools = typeof import('#browser/watch-tools.ts')
 
 function loadTools(): Promise<Tools> {
   return import('#browser/watch-tools.ts')
-}
-
-function pageLanguage(): Language {
-  return LANGUAGES.find((each) => each === document.documentElement.lang) ?? DEFAULT_LANGUAGE
 }
 
 function show(page: HTMLElement, name: string, isShown: boolean): void {

@@ -27,7 +27,7 @@ const LEFT_OUT = new Set([
 /**
  * Parses the visible content of a page's first `main` element. Hidden subtrees and {@link LEFT_OUT} are
  * omitted. A page without `main` gives an empty list. With a time `now`, elements are shown and hidden as in
- * a browser at that time (see src/browser/clock.ts).
+ * a browser at that time (see src/browser/times/clock.ts).
  */
 export function parseMain(html: string, now?: number): PageNode[] {
   const main: PageElement = { name: 'main', attributes: {}, children: [] }

@@ -1,5 +1,5 @@
 /** Keeps times on a page right while it is open. */
-import { describeDaysUntil, describeTimeLeft, timeUnitsIn } from '#browser/time-left.ts'
+import { describeDaysUntil, describeTimeLeft } from '#browser/times/time-left.ts'
 import { MINUTE_MS } from '#text/days.ts'
 
 const TICK_MS = MINUTE_MS
@@ -27,9 +27,13 @@ export function updateTimes(): void {
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-coming]'))
     element.classList.toggle('coming', now < Number(element.dataset['coming']))
-  for (const element of document.querySelectorAll<HTMLElement>('[data-countdown]')) countDown(element, now)
+  const counted = document.querySelectorAll<HTMLElement>('[data-countdown]')
+  if (counted.length > 0)
+    void import('#browser/times/count-down.ts').then(({ countDown }) => {
+      for (const element of counted) countDown(element, now, languageOf(element))
+    })
   if (document.querySelector('[data-slots]'))
-    void import('#browser/slots.ts').then(({ showSlots }) => showSlots(now))
+    void import('#browser/times/slots.ts').then(({ showSlots }) => showSlots(now))
   for (const element of document.querySelectorAll<HTMLElement>('[data-shown-from]')) {
     const { shownFrom, shownUntil = Infinity } = element.dataset
     element.hidden = now < Number(shownFrom) || now >= Number(shownUntil)
@@ -65,21 +69,6 @@ function countDays(element: HTMLElement, now: number): void {
     place.textContent = place.dataset['today'] ?? ''
     place.hidden = false
   } else fill(place, days)
-}
-
-/** Renders the time until a deal begins, with a number above each unit. */
-function countDown(element: HTMLElement, now: number): void {
-  const { countdown, label = '' } = element.dataset
-  const units = timeUnitsIn(Number(countdown) - now, languageOf(element)).map(({ number, unit }) => {
-    const box = document.createElement('span')
-    const strong = document.createElement('strong')
-    strong.textContent = number
-    box.append(strong, ` ${unit}`)
-    return box
-  })
-  const text = document.createElement('span')
-  text.textContent = label
-  element.replaceChildren(text, ' ', ...units.flatMap((unit) => [unit, ' ']))
 }
 
 function fill(place: HTMLElement, time: string | undefined): void {

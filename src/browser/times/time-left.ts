@@ -31,26 +31,6 @@ export function describeDaysUntil(startsAt: number, now: number, language: strin
   return formatUnit(days, 'day', language)
 }
 
-/** Splits a duration into days, hours and minutes, each as a number and the unit's name in a language. */
-export function timeUnitsIn(milliseconds: number, language: string): { number: string; unit: string }[] {
-  const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS))
-  const counts = [
-    ['day', Math.floor((minutes * MINUTE_MS) / DAY_MS)],
-    ['hour', Math.floor(((minutes * MINUTE_MS) % DAY_MS) / HOUR_MS)],
-    ['minute', minutes % 60],
-  ] as const
-  return counts.map(([unit, count]) => {
-    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
-    const parts = format.formatToParts(count)
-    const of = (...types: string[]): string =>
-      parts
-        .filter(({ type }) => types.includes(type))
-        .map(({ value }) => value)
-        .join('')
-    return { number: of('integer', 'group'), unit: of('unit') }
-  })
-}
-
 /** Formats a number with its unit. `Intl` puts a space in Japanese and Chinese, where print has none. */
 function formatUnit(count: number, unit: string, language: string): string {
   const text = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

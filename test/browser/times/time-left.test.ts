@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeDaysUntil, describeTimeLeft, timeUnitsIn } from '#browser/time-left.ts'
+import { timeUnitsIn } from '#browser/times/count-down.ts'
+import { describeDaysUntil, describeTimeLeft } from '#browser/times/time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 /** Time slots of deals by the reader's clock, in Vietnam's time. */
-import { describeTimeLeft } from '#browser/time-left.ts'
+import { describeTimeLeft } from '#browser/times/time-left.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { fillIn, formatClock } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
