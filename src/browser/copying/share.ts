@@ -2,16 +2,10 @@ import { announce } from '#browser/announce.ts'
 import { copyText } from '#browser/copying/copy-text.ts'
 
 /**
- * A click on `[data-share]` opens the device's share dialog for `[data-url]` or the page. Without a share
- * dialog it copies the URL, and where nothing can be copied it shows the URL in a field.
+ * Opens the device's share dialog for `[data-url]` of a button, or for the page. Without a share dialog it
+ * copies the URL, and where nothing can be copied it shows the URL in a field.
  */
-export function watchShareButtons(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) {
-    button.addEventListener('click', () => void share(button))
-  }
-}
-
-async function share(button: HTMLElement): Promise<void> {
+export async function share(button: HTMLElement): Promise<void> {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   const url = button.dataset['url'] ?? canonical?.href ?? location.href
   try {
