@@ -5,10 +5,7 @@ import { LANGUAGES } from '#text/language.ts'
 /** The pages of followed deals, which the service worker gives where there is no connection. */
 const PAGES = 'followed'
 
-/**
- * Caches the page of a followed deal, `deal/STORE/ID`, with its terms; forgets it when the deal is followed no
- * longer.
- */
+/** Caches the page of a followed deal, `deal/STORE/ID`, or forgets it where it is followed no longer. */
 export async function keepPage(follows: string, isFollowed: boolean): Promise<void> {
   const [, store = '', id = ''] = follows.split('/')
   // The Cache API is missing on insecure connections and in some private windows.
