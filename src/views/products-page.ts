@@ -36,7 +36,7 @@ export interface CheapestOfType {
 }
 
 /** The controls that filter and sort products, and the products of the page. */
-export interface ProductListing {
+interface ProductListing {
   listing: Listing
   found: ShownProduct[]
 }
@@ -47,7 +47,7 @@ export interface ProductsView extends PageView, ProductListing {
   categories: { id: Category; products: ShownProduct[] }[]
 }
 
-export function placeOfProducts(language: Language): Place {
+function placeOfProducts(language: Language): Place {
   return {
     path: routes.products(language),
     within: { kinds: ['prices'] },
