@@ -11,8 +11,6 @@ export const productQueryParametersSchema = z.object({
   ...shopperParameters,
 })
 
-export type ProductQueryParameters = z.output<typeof productQueryParametersSchema>
-
 export const productQueryResponseSchema = z.object({
   success: z.literal(true).meta({ description: 'True in every success', examples: [true] }),
   products: z

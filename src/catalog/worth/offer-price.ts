@@ -95,7 +95,7 @@ export function byPrice(a: ProductAtMoment['offers'][number], b: ProductAtMoment
   )
 }
 
-export function isSoldOut({ availability }: { availability?: string | undefined }): boolean {
+function isSoldOut({ availability }: { availability?: string | undefined }): boolean {
   return availability === 'out-of-stock'
 }
 
