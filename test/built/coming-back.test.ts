@@ -146,8 +146,10 @@ describe('the page of a product', () => {
     await field.fill('1000')
     await field.press('Enter')
     expect(await say.isVisible()).toBe(false)
-    const list = await page.evaluate(() => localStorage.getItem('watchlist') ?? '')
-    expect(list).toContain('"target":1000')
+    // The target is kept once what reads amounts is loaded.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('watchlist') ?? ''))
+      .toContain('"target":1000')
   })
 })
 
