@@ -68,7 +68,7 @@ describe('the built site', () => {
   it.each(['dist/server/chunks', `${TESTED_RELEASES}/${CODE_FOLDER}`])(
     'has no record in the code: %s',
     (folder) => {
-      const [{ title = '' } = {}] = snapshot.deals
+      const title = snapshot.deals[0]?.title ?? ''
       const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.mjs'),
       )
