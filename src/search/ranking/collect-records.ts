@@ -20,7 +20,7 @@ interface CollectRequest {
   budget: Budget
 }
 
-export interface Collected {
+interface Collected {
   /** The clauses that were dearer than the budget left. */
   passedOver: readonly AskedClause[]
   /** Records that could have less than what is needed were not looked for. */
