@@ -67,11 +67,15 @@ async function stop({ child }: ServerProcess): Promise<void> {
 /** Runs commands of the page as a person would, in one shell. */
 function follow(commands: readonly string[], environment: Record<string, string>): string {
   expect(commands.length).toBeGreaterThan(0)
-  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', commands.join('\n')], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['--norc', '-euo', 'pipefail', '-c', commands.join('\n')],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    },
+  )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   return stdout
 }
