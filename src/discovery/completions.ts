@@ -5,7 +5,7 @@ import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Completions } from '#text/completer.ts'
 import { fillIn } from '#text/format.ts'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { DEFAULT_LANGUAGE, inEach, type Language, LANGUAGES } from '#text/language.ts'
 import { prefixKey } from '#text/prefix-key.ts'
 
 /** These limits keep the file small for catalogs of any size. */
@@ -67,13 +67,6 @@ export function completionsOf(catalog: Catalog, now: number): Completions {
     }),
     words: inEach((language) => wordsIn(language, sources)),
   }
-}
-
-function inEach(entriesIn: (language: Language) => Entry[]): Record<Language, Entry[]> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, entriesIn(language)])) as Record<
-    Language,
-    Entry[]
-  >
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   formatStart,
   joinSentences,
 } from '#text/format.ts'
-import { type Language, LANGUAGES } from '#text/language.ts'
+import { inEach, type Language } from '#text/language.ts'
 import type { Narrative } from '#contract/search.ts'
 import type { Strings } from '#entries/strings.ts'
 import { isWrittenIn, onOneLine, stretchesOf } from '#narrative/as-written.ts'
@@ -265,12 +265,5 @@ function inDigits(count: number, language: Language): string {
   return numberFormats[language].format(count)
 }
 
-const numberFormats = inEach((language) => new Intl.NumberFormat(language))
-
 /** Created once, because creating an Intl formatter takes far longer than using it. */
-function inEach<Format>(create: (language: Language) => Format): Record<Language, Format> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, create(language)])) as Record<
-    Language,
-    Format
-  >
-}
+const numberFormats = inEach((language) => new Intl.NumberFormat(language))
