@@ -574,8 +574,8 @@ const LEXICON: Record<string, Row> = {
   'concepts.names': [
     'Tên khác',
     'Other names',
-    'Tên khác của nơi này, tên đầu là tên để hiển thị.',
-    'Further names of a place. The first is how it is written.',
+    'Tên riêng như chủ tên viết, không thuộc ngôn ngữ nào. Với một nơi: các tên khác, tên đầu để hiển thị.',
+    'Names as their owners write them, of no language. Of a place: further names, the first to show.',
   ],
   'concepts.also': [
     'Cũng thuộc',

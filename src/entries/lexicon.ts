@@ -15,8 +15,9 @@ const wordsByLanguage = Object.fromEntries(
  * cameras. `also` are further ones that only search goes by, of this meaning and of the narrower ones that
  * name none: a helmet is a thing for a motorbike, phở is for breakfast.
  * `nowIn` is the place that a province has been a part of since it ended. What is there is found under both.
- * `names` are further names of a place, beside the first word of each language. Its other words stand for
- * what is there: a district, a lake.
+ * `names` are names that are of no language, as their owners write them: AirPods, IELTS. Of a place they are
+ * its further names, beside the first word of each language; its other words stand for what is there: a
+ * district, a lake.
  * `marked` words are Vietnamese ones that stand for it with their diacritics only: giày is a shoe, giay is
  * also giấy.
  * `asked` words stand for it in a query, but not in the text of a deal: who asks for "hóa đơn" pays a bill,

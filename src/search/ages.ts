@@ -13,7 +13,9 @@ export const ANY_AGE: Ages = { from: 0, to: 0xff_ff }
 
 const MONTHS_A_YEAR = 12
 
-const YEARS = 'tuoi|years? olds?|year-olds?|yo|ans|살|세|岁|歳|才'
+/** One year in French: what ends there, since An is the name of places too. */
+const FRENCH_YEAR = String.raw`(?<=(?<!\d)1\s*)an(?=\s*(?:$|et plus|[,;.)]))`
+const YEARS = `tuoi|years? olds?|year-olds?|yo|ans|${FRENCH_YEAR}|살|세|岁|歳|才`
 const MONTHS = 'thang tuoi|months? old|month-olds?'
 const UNIT = `(${MONTHS}|${YEARS})`
 const NUMBER = String.raw`(?<![\d.,/])(\d{1,2})`

@@ -24,28 +24,38 @@ const MARKERS: Partial<Record<Language, RegExp>> = {
 
 const NO_VOTES: LanguageVotes = new Map()
 
-/**
- * The language a query is written in: by its script and by letters of its own; then by the words that give it
- * away and by the languages of the phrases recognised in it; Vietnamese when nothing decides.
- */
-export function detectLanguage(query: string, votes: LanguageVotes = NO_VOTES): Language {
-  return decideLanguage(query, votes) ?? DEFAULT_LANGUAGE
+/** The language of a query, and whether the query says so. */
+export interface DetectedLanguage {
+  language: Language
+  /** Whether nothing speaks as much for another language; a name alone is of no language. */
+  isSure: boolean
 }
 
-/** The same, but nothing when nothing decides: a name alone is of no language. */
-export function decideLanguage(query: string, votes: LanguageVotes = NO_VOTES): Language | undefined {
+/**
+ * The language a query is written in: by its script and by letters of its own; then by the words that give it
+ * away and by the languages of the phrases recognised in it. Where French and English are level it is rather
+ * English; where nothing decides, Vietnamese.
+ */
+export function detectLanguage(query: string, votes: LanguageVotes = NO_VOTES): DetectedLanguage {
   const text = query.normalize('NFC')
-  if (/\p{Script=Hangul}/u.test(text)) return 'ko'
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
-  if (JAPANESE.test(text)) return 'ja'
-  if (/\p{Script=Han}/u.test(text)) return (votes.get('ja') ?? 0) > (votes.get('zh') ?? 0) ? 'ja' : 'zh'
-  if (VIETNAMESE.test(text)) return 'vi'
+  const script = languageOfScript(text, votes)
+  if (script !== undefined) return { language: script, isSure: true }
   const weightOf = (language: Language): number =>
     (votes.get(language) ?? 0) + (MARKERS[language] ? (text.match(MARKERS[language])?.length ?? 0) : 0)
   const french = weightOf('fr') + (FRENCH.test(text) ? 2 : 0)
   const english = weightOf('en')
   const vietnamese = weightOf(DEFAULT_LANGUAGE)
-  if (french > vietnamese && french > english) return 'fr'
-  if (english > vietnamese) return 'en'
-  return vietnamese > english ? DEFAULT_LANGUAGE : undefined
+  const most = Math.max(french, english, vietnamese)
+  const level = [vietnamese, english, french].filter((weight) => weight === most)
+  const language = vietnamese === most ? DEFAULT_LANGUAGE : english === most ? 'en' : 'fr'
+  return { language, isSure: level.length === 1 }
+}
+
+/** The language whose letters a text has. */
+function languageOfScript(text: string, votes: LanguageVotes): Language | undefined {
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko'
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
+  if (JAPANESE.test(text)) return 'ja'
+  if (/\p{Script=Han}/u.test(text)) return (votes.get('ja') ?? 0) > (votes.get('zh') ?? 0) ? 'ja' : 'zh'
+  return VIETNAMESE.test(text) ? 'vi' : undefined
 }

@@ -41,7 +41,9 @@ export interface LexiconIndex {
  */
 const JOINED_MIN_CHARACTERS = 6
 
-const [VIETNAMESE, JAPANESE] = [LANGUAGES.indexOf('vi'), LANGUAGES.indexOf('ja')]
+const VIETNAMESE = LANGUAGES.indexOf('vi')
+const ENGLISH = LANGUAGES.indexOf('en')
+const JAPANESE = LANGUAGES.indexOf('ja')
 
 /** In the place of a language. */
 const NAME = LANGUAGES.length
@@ -118,6 +120,7 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
       for (const { language, text } of wordsOfConcept(concept)) {
         add(text, numberOf(kind, id), LANGUAGES.indexOf(language))
       }
+      for (const text of concept.names ?? []) add(text, numberOf(kind, id), NAME)
       for (const text of concept.marked ?? []) add(text, numberOf(kind, id), MARKED)
       for (const text of concept.asked ?? []) add(text, numberOf(kind, id), ASKED)
     }
@@ -130,7 +133,8 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
   for (const brand of new Set(products.map((product) => product.brand)))
     addName(brand, 'brand', brandId(brand))
   for (const { id, nameVi, nameEn } of CATEGORIES) {
-    for (const name of [nameVi, nameEn]) addName(name, 'category', id)
+    add(nameVi, numberOf('category', id), VIETNAMESE)
+    add(nameEn, numberOf('category', id), ENGLISH)
   }
   // After all others, so that a word of its own is never taken for two that were joined, nor for initials.
   for (const [key, way] of joinedWays) addKey(key, way)

@@ -136,7 +136,7 @@ function longestPhraseAt(
     phrase: {
       tokens: tokens.slice(start, end + 1),
       concept: chosen.concept,
-      languages: languagesOf(longest.candidates, longest.typed),
+      languages: languagesOf(longest.candidates, longest.typed, chosen.concept),
       ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
       ...(chosen.isAsked && { isAsked: true }),
     },
@@ -144,8 +144,14 @@ function longestPhraseAt(
   }
 }
 
-/** Whose words a stretch is: Vietnamese is typed without its diacritics, "hotel" is no French "hôtel". */
-function languagesOf(candidates: readonly ConceptPhrase[], typed: string): Language[] {
+/**
+ * Whose words a stretch is: Vietnamese is typed without its diacritics, "hotel" is no French "hôtel". The
+ * name of what is meant is of no language, even where a language lists it among its words.
+ */
+function languagesOf(candidates: readonly ConceptPhrase[], typed: string, meant: Concept): Language[] {
+  const isName = ({ accented, language, isAsked, concept }: ConceptPhrase): boolean =>
+    concept === meant && accented === typed && language === undefined && !isAsked
+  if (candidates.some(isName)) return []
   const likely = candidates.filter(
     ({ accented, language }) => language === DEFAULT_LANGUAGE || accented === typed,
   )

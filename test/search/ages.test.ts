@@ -56,6 +56,8 @@ describe('the age that a query names', () => {
     ['toys for a 4 year old', 48, 59],
     ['3歳 おもちゃ', 36, 47],
     ['jouets 5 ans', 60, 71],
+    ['lait infantile 1 an', 12, 23],
+    ['jouets 1 an et plus', 12, EVER],
     ['a 6 month-old', 6, 6],
     ['0 tuổi', 0, 11],
     ['99 tuổi', 1188, 1199],

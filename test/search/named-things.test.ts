@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nameUnderstood } from '#search/name-understood.ts'
 import { createSearchIndex } from '#search/search-index.ts'
+import { LANGUAGES } from '#text/language.ts'
 import { smallCatalog } from '../support/content.ts'
 import { searchOver } from '../support/search-over.ts'
 
@@ -181,5 +182,31 @@ describe('the language of a query with a name', () => {
     ['da nang', 'vi'],
   ])('follows the other words, and where the name stands: %s', (query, language) => {
     expect(ask(query).language).toBe(language)
+  })
+})
+
+describe('a name of the lexicon', () => {
+  const names = catalog.lexicon
+    .filter(({ kind }) => kind !== 'place')
+    .flatMap(({ concepts }) => Object.values(concepts).flatMap(({ names = [] }) => names))
+
+  it('is of no language: the page that asks decides, and Vietnamese where none does', () => {
+    expect(names.length).toBeGreaterThan(100)
+    const understood = names.map((name) => [
+      name,
+      ...LANGUAGES.map((language) => ask(name, { language }).language),
+    ])
+    expect(understood).toEqual(names.map((name) => [name, ...LANGUAGES]))
+    expect(names.filter((name) => ask(name).language !== 'vi')).toEqual([])
+  })
+
+  it.each([
+    ['AirPods case', 'en'],
+    ['étui AirPods', 'fr'],
+    ['ốp AirPods', 'vi'],
+    ['cheap iPad', 'en'],
+    ['iPad pas cher', 'fr'],
+  ] as const)('leaves the language to the words beside it: %s', (query, language) => {
+    expect(ask(query, { language: 'ja' }).language).toBe(language)
   })
 })

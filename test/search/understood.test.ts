@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { createReader } from '#search/query/create-reader.ts'
 import { createBudget } from '#search/budget.ts'
-import { decideLanguage, detectLanguage } from '#search/language.ts'
+import { detectLanguage } from '#search/language.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 import type { Language } from '#text/language.ts'
 import { indexOf } from '../support/search-over.ts'
@@ -516,6 +516,9 @@ describe('what a query says besides', () => {
   })
 })
 
+const votesOf = (votes: object): Map<Language, number> =>
+  new Map(Object.entries(votes) as [Language, number][])
+
 describe('the language of a query', () => {
   it.each([
     ['쿠폰 shopee', 'ko'],
@@ -533,32 +536,37 @@ describe('the language of a query', () => {
     ['café', undefined],
     ['shopee', undefined],
     ['ca phe', undefined],
-    ['for le', 'en'],
     ['', undefined],
   ])('%s is %s', (query, language) => {
-    expect(decideLanguage(query)).toBe(language)
-    expect(detectLanguage(query)).toBe(language ?? 'vi')
+    expect(detectLanguage(query)).toEqual({ language: language ?? 'vi', isSure: language !== undefined })
   })
 
   it.each([
     ['shopee', { vi: 1 }, 'vi'],
     ['shopee', { en: 1 }, 'en'],
     ['shopee', { fr: 1 }, 'fr'],
-    ['shopee', { vi: 1, en: 1 }, undefined],
-    ['shopee', { vi: 1, fr: 1 }, 'vi'],
-    ['shopee', { en: 1, fr: 1 }, 'en'],
     ['shopee', { en: 1, fr: 2 }, 'fr'],
-    ['the shopee', { vi: 1 }, undefined],
     ['the shopee', { vi: 2 }, 'vi'],
-    ['le shopee', { vi: 1 }, 'vi'],
     ['le la une shopee', { vi: 1 }, 'fr'],
-    ['garçon', { en: 2 }, 'en'],
+    ['garçon', { en: 3 }, 'en'],
     ['garçon', { en: 1 }, 'fr'],
     ['咖啡', { ja: 1 }, 'ja'],
     ['咖啡', { ja: 1, zh: 1 }, 'zh'],
     ['咖啡', { vi: 5 }, 'zh'],
   ])('%s with votes %o is %s', (query, votes, language) => {
-    expect(decideLanguage(query, new Map(Object.entries(votes) as [Language, number][]))).toBe(language)
+    expect(detectLanguage(query, votesOf(votes))).toEqual({ language, isSure: true })
+  })
+
+  it.each([
+    ['shopee', { vi: 1, en: 1 }, 'vi'],
+    ['the shopee', { vi: 1 }, 'vi'],
+    ['shopee', { vi: 1, fr: 1 }, 'vi'],
+    ['shopee', { en: 1, fr: 1 }, 'en'],
+    ['le shopee', { vi: 1 }, 'vi'],
+    ['garçon', { en: 2 }, 'en'],
+    ['for le', {}, 'en'],
+  ])('is left open where two languages are level: %s with votes %o, rather %s', (query, votes, language) => {
+    expect(detectLanguage(query, votesOf(votes))).toEqual({ language, isSure: false })
   })
 
   it('is that of its phrases, or of the page that asks where two languages write the same', () => {

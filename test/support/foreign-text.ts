@@ -139,7 +139,7 @@ function foreignIn(text: string, page: Language): number {
 /** Whether a text of several words contains function words of another Latin-script language. */
 function readsAsAnother(text: string, page: Language): boolean {
   if ((text.match(/\p{L}+/gu)?.length ?? 0) < 5) return false
-  const language = detectLanguage(text)
+  const { language } = detectLanguage(text)
   // `detectLanguage` returns Vietnamese when no word decides.
   return language !== page && language !== 'vi' && (text.match(MARKERS[language]) ?? []).length >= 3
 }

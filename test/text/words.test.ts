@@ -78,6 +78,6 @@ describe('the language of a query', () => {
     ['code promo pour hôtel à Bangkok', 'fr'],
     ['lazada', 'vi'],
   ])('of “%s” is %s', (query, language) => {
-    expect(detectLanguage(query)).toBe(language)
+    expect(detectLanguage(query).language).toBe(language)
   })
 })

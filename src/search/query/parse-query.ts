@@ -9,7 +9,7 @@ import { type Concept, type ConceptKind, type Lexicon } from '#search/concept.ts
 import type { Constraint } from '#search/constraints.ts'
 import { isWeekend } from '#search/days/dates.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
-import { decideLanguage } from '#search/language.ts'
+import { detectLanguage } from '#search/language.ts'
 import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
 import { isElsewhere, weighClauses } from '#search/query/clause-stages.ts'
 import { ANCHORS, type ConceptClauses } from '#search/query/concept-clauses.ts'
@@ -68,14 +68,14 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
   const tools: QueryTools = { ...given, findCodes }
   const text = readText(query, { ...tools, now: context.now })
   const { phrases, refused, corrected } = recognise(query, text.rest, tools, context)
-  const language = languageOfQuery(query, phrases)
+  const { language, isSure } = languageOfQuery(query, phrases)
   const { clauses, hasSubject, isAtPlace } = clausesFor(phrases, { text, corrected }, tools)
   const constraints = [...text.constraints, ...endingSoonIn(phrases)]
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const { vocabulary } = tools
   return {
-    language: language ?? DEFAULT_LANGUAGE,
-    isLanguageSure: language !== undefined,
+    language,
+    isLanguageSure: isSure,
     clauses,
     should: shouldFor(phrases, text, tools),
     constraints,
@@ -105,12 +105,12 @@ function recognise(
   { budget, asking }: ParsingContext,
 ): { phrases: readonly Phrase[]; refused: readonly Phrase[]; corrected: Record<string, string> } {
   const { tokens, divide } = readNegations(text)
-  const written = decideLanguage(query)
-  const isForeign = (written ?? DEFAULT_LANGUAGE) !== DEFAULT_LANGUAGE
+  const { language, isSure } = detectLanguage(query)
+  const isForeign = language !== DEFAULT_LANGUAGE
   const isAccented = isForeign || tokens.some(({ folded, accented }) => folded !== accented)
   const { phrases, corrected } = correct(
     isForeign ? tokens : withoutChatSpellings(tokens),
-    { isAccented, language: written ?? asking, isQuery: true },
+    { isAccented, language: isSure ? language : asking, isQuery: true },
     tools,
     budget,
   )

@@ -1,13 +1,12 @@
 /** The language of a query, by its words without the names in it. */
-import type { Concept } from '#search/concept.ts'
-import { decideLanguage } from '#search/language.ts'
+import { type DetectedLanguage, detectLanguage } from '#search/language.ts'
 import type { Phrase } from '#search/phrases.ts'
 import { isAscii } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
 
-/** Returns undefined when neither the letters nor the recognised phrases of a query decide. */
-export function languageOfQuery(query: string, phrases: readonly Phrase[]): Language | undefined {
-  return decideLanguage(withoutNames(query, phrases), votesOf(phrases))
+/** The language that the letters and the recognised phrases of a query speak for. */
+export function languageOfQuery(query: string, phrases: readonly Phrase[]): DetectedLanguage {
+  return detectLanguage(withoutNames(query, phrases), votesOf(phrases))
 }
 
 /**
@@ -16,9 +15,10 @@ export function languageOfQuery(query: string, phrases: readonly Phrase[]): Lang
  */
 function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
   const votes = new Map<Language, number>()
-  for (const [place, { concept, languages = [] }] of phrases.entries()) {
-    if (isName(concept)) continue
-    const isBeforeName = concept?.kind === 'generic' && isName(phrases[place + 1]?.concept)
+  for (const [place, phrase] of phrases.entries()) {
+    if (isName(phrase)) continue
+    const { concept, languages = [] } = phrase
+    const isBeforeName = concept?.kind === 'generic' && isName(phrases[place + 1])
     const others = isBeforeName ? languages.filter((language) => language !== 'en') : []
     const voting = others.length > 0 ? others : languages
     for (const language of new Set(voting))
@@ -27,18 +27,16 @@ function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
   return votes
 }
 
-/**
- * A query without the names of stores and brands, which in plain letters are of no language: "the" of a
- * coffee house.
- */
+/** A query without its names, which in plain letters are of no language: "the" of a coffee house. */
 function withoutNames(query: string, phrases: readonly Phrase[]): string {
   const names = phrases
-    .filter(({ concept }) => isName(concept))
+    .filter(isName)
     .map(({ tokens }) => tokens.map(({ accented }) => accented).join(' '))
     .filter(isAscii)
   return names.reduce((rest, name) => rest.replace(name, ' '), query.toLowerCase())
 }
 
-function isName(concept: Concept | undefined): boolean {
-  return concept?.kind === 'store' || concept?.kind === 'brand'
+/** Whether a phrase names a store or a brand, or is what no language writes as a word of its own. */
+function isName({ concept, languages }: Partial<Phrase> = {}): boolean {
+  return concept?.kind === 'store' || concept?.kind === 'brand' || languages?.length === 0
 }

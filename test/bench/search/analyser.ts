@@ -31,7 +31,7 @@ export function createAnalyser(catalog: Catalog, now: number): Analyser {
     termsOf: (query) => {
       const tokens = tokensOf(query)
       const isAccented =
-        detectLanguage(query) !== 'vi' || tokens.some(({ folded, accented }) => folded !== accented)
+        detectLanguage(query).language !== 'vi' || tokens.some(({ folded, accented }) => folded !== accented)
       const concepts = readPhrases(tokens, lexicon, { isAccented }).flatMap(
         ({ concept }) => concept?.term ?? [],
       )
