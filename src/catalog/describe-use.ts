@@ -200,8 +200,11 @@ export function describePaymentNeeds(
     .reduce((first, second) => fillIn(strings.listed, { first, second }))
 }
 
-/** Whether the hours are those at which the deal is handed out: a voucher, or codes of one moment. */
-function isReleased(deal: SnapshotDeal): boolean {
+/**
+ * Whether the hours of a deal that has some are those at which it is handed out: a voucher, or codes of one
+ * moment.
+ */
+export function isReleased(deal: Pick<SnapshotDeal, 'redeem' | 'code' | 'slots'>): boolean {
   return instrumentOf(deal) === 'voucher' || deal.slots.every((slot) => !slot.includes('-'))
 }
 

@@ -12,8 +12,8 @@ export interface Findings {
   fallback: boolean
   /** No deal ends when the query asks for it; the first result is the next to end. */
   isNextEnd?: boolean
-  /** The query asks for a price up to an amount. */
-  hasPriceLimit?: boolean
+  /** How many of the results counted state no price, where the query puts a limit on it. */
+  unpriced?: number
   /** Deals that satisfy the query later on. */
   coming?: readonly ComingDeal[]
   /** Parts of the query that had to be left out, folded. */

@@ -11,7 +11,8 @@ interface Outcome {
   fallback: boolean
   /** No deal ends when the query asks for it; the first result ends next. */
   isNextEnd?: boolean
-  hasPriceLimit?: boolean
+  /** How many of the results counted state no price, where the query puts a limit on it. */
+  unpriced?: number
   /** Deals that have not begun. */
   coming?: readonly { title: string; startsAt: string }[]
 }

@@ -1,4 +1,5 @@
 /** The part of a deal that a machine can apply, made from its record. */
+import { isReleased } from '#catalog/describe-use.ts'
 import { claimOf, currencyOf } from '#catalog/discount.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { Category } from '#contract/category.ts'
@@ -33,8 +34,10 @@ export interface DealTerms {
   startsAt?: number
   /** The last moment of validity. */
   endsAt?: number
-  /** The hours at which it is handed out; none for all day. */
+  /** The hours at which it is handed out or valid; none for all day. */
   slots: readonly string[]
+  /** Whether these are the hours at which it is handed out. */
+  isReleased?: true
   scope?: Scope
   /** The scopes of the deals that it may be used with. */
   stacking: readonly Scope[]
@@ -64,6 +67,7 @@ export function termsOf(deal: SnapshotDeal): DealTerms {
     ...(startsAt !== undefined && { startsAt }),
     ...(endsAt !== undefined && { endsAt }),
     slots,
+    ...(slots.length > 0 && isReleased(deal) && { isReleased: true as const }),
     ...(scope && { scope }),
     stacking,
     currency,

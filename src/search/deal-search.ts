@@ -2,6 +2,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { createBudget } from '#search/budget.ts'
 import { createFindComing } from '#search/coming-deals.ts'
+import type { Constraint } from '#search/constraints.ts'
 import { nameClauses } from '#search/name-clauses.ts'
 import { AUTHORED, readPhrases } from '#search/phrases.ts'
 import { createParsingTools, readerWith, READING_STEPS_MAX } from '#search/query/create-reader.ts'
@@ -22,7 +23,7 @@ import type { DealSearch, Match, SearchOutcome } from '#search/search-outcome.ts
 import { WEIGHTS } from '#search/weights.ts'
 import { tokensOf } from '#text/words.ts'
 
-const NOTHING: Ranking = { best: [], total: 0, complete: 0 }
+const NOTHING: Ranking = { best: [], total: 0, complete: 0, unpriced: 0 }
 
 /** What may be spent on ranking: something for every search, and more the more records there are. */
 const RANKING_STEPS = { clauses: { base: 10_000, aRecord: 3 }, constraints: { base: 10_000, aRecord: 2 } }
@@ -88,7 +89,11 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
         ? findComing({ parsed, isMatched, now, isComing: isComingAt(now), budget })
         : [],
       isNextEnd: !isMatched && constraints.some(({ kind }) => kind === 'ending-in'),
-      hasPriceLimit: constraints.some(({ kind }) => kind === 'at-most'),
+      unpriced: !constraints.some(isPriceLimit)
+        ? 0
+        : isMatched
+          ? ranking.unpriced
+          : found.slice(0, 1).filter(({ record }) => features.price[record] === 0).length,
       corrected: matches.length > 0 ? parsed.corrected : {},
       understood: parsed.clauses.flatMap(({ text, kind, id }) =>
         id === undefined ? [] : [{ text, kind, id }],
@@ -134,6 +139,11 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     if (!product) throw new Error(`the index holds record ${record}, the catalog does not`)
     return { source: 'products', product, ...found }
   }
+}
+
+/** Whether a constraint limits what a thing costs. */
+function isPriceLimit({ kind }: Constraint): boolean {
+  return kind === 'at-most' || kind === 'at-least'
 }
 
 /** Whether the words of a query may be names as they sound: nothing matches by more than plain words. */

@@ -40,8 +40,11 @@ export interface SearchOutcome {
   coming: readonly ComingDeal[]
   /** No deal ends when the query asks for it; the first match is the next to end. */
   isNextEnd: boolean
-  /** The query asks for a price up to an amount, which a deal without a price cannot be known to meet. */
-  hasPriceLimit: boolean
+  /**
+   * Where the query puts a limit on the price: how many of the matches that are counted state no price, so
+   * that nobody knows whether they are within. Of closest matches the first alone counts. Else 0.
+   */
+  unpriced: number
   /** Misspelt words and what was searched instead. */
   corrected: Record<string, string>
   /** What was recognised in the query. */

@@ -478,7 +478,7 @@ describe('the one sentence', () => {
 })
 
 describe('what an answer cannot promise', () => {
-  const priceless = { query: 'tea under 200k', hasPriceLimit: true, results: [milkTea] }
+  const priceless = { query: 'tea under 200k', unpriced: 1, results: [milkTea] }
 
   it('is said: that a deal without a price is within a limit', () => {
     expect(tell([milkTea], 'en').text).not.toContain('states no price')
@@ -486,7 +486,22 @@ describe('what an answer cannot promise', () => {
       narrate(findingsOf({ ...priceless, language: 'en' }), stringsIn('en')).text,
       oneSentence(findingsOf({ ...priceless, language: 'en' }), stringsIn('en')),
     ])
-      expect(text).toContain('The deal states no price, so check that it is within your limit.')
+      expect(text).toContain('The deal states no price, so check that it is in your price range.')
+  })
+
+  it.each([
+    ['vi', '2 kết quả trong số này không ghi giá hàng'],
+    ['en', '2 of them state no price'],
+    ['ko', '이 중 2개는 상품 가격이 없으니'],
+    ['zh', '其中2个没有标明商品价格'],
+    ['fr', 'Parmi eux, 2 n’indiquent pas de prix'],
+    ['ja', 'うち2件は商品の価格がないため'],
+  ] as const)('nor of how many of several results: %s', (language, words) => {
+    const findings = findingsOf({ ...priceless, language, unpriced: 2, totalMatches: 5 })
+    expect(narrate(findings, stringsIn(language)).text).toContain(words)
+    expect(oneSentence(findings, stringsIn(language))).toContain(words)
+    const priced = { ...findings, unpriced: 0 }
+    expect(oneSentence(priced, stringsIn(language))).not.toContain(words)
   })
 
   it.each([

@@ -10,7 +10,7 @@ const outcome = {
   fallback: false,
   coming: [],
   isNextEnd: false,
-  hasPriceLimit: false,
+  unpriced: 0,
   corrected: {},
   understood: [],
   relaxed: [],

@@ -103,6 +103,14 @@ describe('a limit that a query states', () => {
     expect(idsFor('laptop dưới 15 triệu')).toEqual(['cheap-laptop'])
   })
 
+  it('is not known to be met by what states no price, and the answer counts that', () => {
+    expect(ask('laptop dưới 20 triệu')).toMatchObject({ totalMatches: 1, unpriced: 0 })
+    const { totalMatches, unpriced, matched } = ask('trà sữa dưới 200k')
+    expect({ matched, unpriced }).toEqual({ matched: true, unpriced: totalMatches })
+    expect(ask('trà sữa trên 200k')).toMatchObject({ fallback: true, unpriced: 1 })
+    expect(ask('trà sữa').unpriced).toBe(0)
+  })
+
   it('may be met to the đồng', () => {
     expect(idsFor('laptop dưới 22.990.000đ')).toContain('dear-laptop')
     expect(idsFor('laptop dưới 22.989.999đ')).not.toContain('dear-laptop')

@@ -72,8 +72,7 @@ export function toOrder(
     others: others.map((each) => ({ needs: toNeeds(each.unknown), ...outcome(each) })),
     notUsed: refusals.map(({ terms, reason, missing }) => {
       const told = { reason, ...(missing !== undefined && { missing: money(missing) }) }
-      const { needs, slots } = terms
-      const why = describeReason({ ...told, needs, slots, currency: basket.currency }, strings)
+      const why = describeReason({ ...terms, ...told, currency: basket.currency }, strings)
       return { deal: reference(terms), ...told, why }
     }),
     spendMore: more.map(({ add, saving, outcome: larger, terms }) => ({

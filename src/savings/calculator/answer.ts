@@ -227,6 +227,7 @@ function priceBasket(
           reason,
           needs: refused.needs,
           slots: refused.slots,
+          ...(refused.isReleased && { isReleased: refused.isReleased }),
           ...(missing !== undefined && { missing: money(missing) }),
         })),
     },

@@ -12,6 +12,7 @@ export const REASON_WORDS = [
   'reasonNotStarted',
   'reasonEnded',
   'reasonHours',
+  'reasonReleased',
   'reasonOther',
   'reasonTooFew',
   'reasonUnknown',
@@ -27,7 +28,8 @@ export const REASON_WORDS = [
 type ReasonWords = Pick<Strings, (typeof REASON_WORDS)[number] | 'language' | 'regions'>
 
 /** A reason with the terms of the deal that it is about. */
-export interface ReasonToTell extends Pick<Refusal, 'reason'>, Pick<DealTerms, 'needs' | 'slots'> {
+export interface ReasonToTell
+  extends Pick<Refusal, 'reason'>, Pick<DealTerms, 'needs' | 'slots' | 'isReleased'> {
   /** For `minimum_not_met`: how much more has to be spent, as people write it. */
   missing?: number
   currency: string
@@ -35,7 +37,7 @@ export interface ReasonToTell extends Pick<Refusal, 'reason'>, Pick<DealTerms, '
 
 /** The condition that fails, in a few words: `chỉ khi trả bằng MoMo`. */
 export function describeReason(
-  { reason, missing = 0, needs: { payment = [], region = [] }, slots, currency }: ReasonToTell,
+  { reason, missing = 0, needs: { payment = [], region = [] }, slots, isReleased, currency }: ReasonToTell,
   words: ReasonWords,
 ): string {
   const oneOf = (names: readonly string[]): string => formatList(names, words.language, 'or')
@@ -45,7 +47,9 @@ export function describeReason(
     case 'ended':
       return words.reasonEnded
     case 'out_of_hours':
-      return fillIn(words.reasonHours, { times: describeSlots(slots, words) })
+      return fillIn(isReleased ? words.reasonReleased : words.reasonHours, {
+        times: describeSlots(slots, words),
+      })
     case 'other_products':
       return words.reasonOther
     case 'too_few_items':

@@ -225,7 +225,7 @@ function matchRule(
 
 /** The ranking by the first of some shares that shows a record. */
 function selectFirst(shares: readonly number[], select: (share: number) => Ranking): Ranking {
-  let ranking: Ranking = { best: [], total: 0, complete: 0 }
+  let ranking: Ranking = { best: [], total: 0, complete: 0, unpriced: 0 }
   for (const share of shares) {
     ranking = select(share)
     if (ranking.total > 0) break

@@ -25,6 +25,8 @@ export interface Ranking {
   total: number
   /** How many of these are everything that the query requires, and do not only mention it. */
   complete: number
+  /** How many of the complete ones state no price. */
+  unpriced: number
 }
 
 /** Whether a record has the clause at a place of the query. */

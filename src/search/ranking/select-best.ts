@@ -39,6 +39,7 @@ export function selectBest(
   const best: Ranked[] = []
   let total = 0
   let complete = 0
+  let unpriced = 0
   for (const record of foundIn(table)) {
     if (!isShown(record)) continue
     const has = satisfied[record] ?? 0
@@ -47,6 +48,7 @@ export function selectBest(
     const isMatch = isComplete && (rule.things === 0 || !hasAll(mentions, rule.things))
     total += 1
     if (isMatch) complete += 1
+    if (isMatch && features.price[record] === 0) unpriced += 1
     const score = scores[record] ?? 0
     const sortKey = sortKeyOf ? (isMatch ? sortKeyOf(record) : Infinity) : 0
     const last = best.length < limit ? undefined : best.at(-1)
@@ -58,7 +60,7 @@ export function selectBest(
       features,
     )
   }
-  return { best, total, complete }
+  return { best, total, complete, unpriced }
 }
 
 /** Matches first, then by the order that the query asks for, by score, and by the order of equals. */

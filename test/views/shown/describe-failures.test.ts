@@ -31,6 +31,14 @@ describe('why a checkout may refuse a deal', () => {
     expect(reasons.join(' ')).not.toMatch(/below|combine|included|condition/)
   })
 
+  it('says of hours whether something is released at them or valid within them', () => {
+    const hours = (fields: object) => reasonsOf({ appliesTo: 'everything', ...fields })[0]
+    const [moments, stretch] = [['00:00', '12:00'], ['10:00-12:00']]
+    expect(hours({ slots: moments, code: 'DEMO10' })).toContain('released only at 00:00 and at 12:00')
+    expect(hours({ slots: stretch, redeem: 'collect' })).toContain('released only 10:00–12:00')
+    expect(hours({ slots: stretch, code: 'DEMO10' })).toContain(': only 10:00–12:00')
+  })
+
   it('says what to do with the other codes', () => {
     const [alone] = reasonsOf({ scope: 'platform', appliesTo: 'everything' })
     const [together] = reasonsOf({ scope: 'platform', stacking: ['shop'], appliesTo: 'everything' })
