@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
+import { SHARED_FIELDS } from '#links/shared-text.ts'
 import { PARAMETERS } from '#results/refinement.ts'
 
 interface Rendered {
@@ -16,6 +17,7 @@ const RENDERED = new Map<string, Rendered>(
   LANGUAGES.flatMap((language): [string, Rendered][] => [
     [routes.home(language), { path: routes.searchPage(language), names: ['q'] }],
     [routes.advancedSearch(language), { path: routes.advancedAnswer(language), names: ['q', ...REFINED] }],
+    [routes.getLink(language), { path: routes.linkForm(language), names: SHARED_FIELDS }],
     [routes.products(language), { path: routes.browsed(routes.products(), language), names: REFINED }],
     [routes.codes(language), { path: routes.browsed(routes.codes(), language), names: REFINED }],
   ]),

@@ -34,7 +34,7 @@ describe('the page /get-link', () => {
     await using context = await site.browser.newContext({ viewport: { width: 320, height: 640 } })
     const page = await context.newPage()
     await paste(page, SHARED)
-    await page.waitForURL(/get-link\/\w{10}$/)
+    await page.waitForURL(/get-link\/\w{10}\b/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 

@@ -1,20 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { routes } from '#contract/routes.ts'
-import { readSettings } from '#process/env.ts'
-import { publishRelease } from '#publish/releases/publisher.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { smallCatalog, smallFiles } from '../support/content.ts'
-import { type ServerProcess, spawnServer, UNLIMITED } from '../support/server.ts'
-
-const PREPARED_WITHIN_MS = 120_000
+import { smallCatalog } from '../support/content.ts'
+import { useSmallSite } from '../support/small-site.ts'
 
 const strings = smallCatalog().stringsIn('vi')
-const scratch = join('node_modules', '.cache', `shopper-${process.pid}`)
-const content = join(scratch, 'content')
 const offer = (store: string, price: number) => ({
   store,
   url: `https://${store}.vn/a`,
@@ -31,55 +22,32 @@ const AFTER = money(750_000)
 /** What both products cost with MoMo: each at another store. */
 const SPLIT = fillIn(strings.savingsSplit, { count: 2, total: money(840_000) })
 
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  const files = smallFiles({
-    withStrings: true,
-    stores: { shopee: {}, tiki: { name: 'Tiki', url: 'https://tiki.vn/' } },
-    deals: {
-      momo: {
-        title: 'Giảm 200K qua MoMo',
-        store: 'tiki',
-        url: 'https://tiki.vn/momo',
-        code: 'DEMOMOMO',
-        category: 'tech',
-        scope: 'payment',
-        discount: { kind: 'amount', value: 200_000 },
-        eligibility: { payment: ['MoMo'] },
-        appliesTo: 'everything',
-      },
+const site = useSmallSite({
+  stores: { shopee: {}, tiki: { name: 'Tiki', url: 'https://tiki.vn/' } },
+  deals: {
+    momo: {
+      title: 'Giảm 200K qua MoMo',
+      store: 'tiki',
+      url: 'https://tiki.vn/momo',
+      code: 'DEMOMOMO',
+      category: 'tech',
+      scope: 'payment',
+      discount: { kind: 'amount', value: 200_000 },
+      eligibility: { payment: ['MoMo'] },
+      appliesTo: 'everything',
     },
-    products: {
-      phone: { title: 'Tai nghe Sony', offers: [offer('shopee', 900_000), offer('tiki', 950_000)] },
-      cable: { title: 'Cáp Anker', brand: 'Anker', offers: [offer('shopee', 90_000)] },
-    },
-  })
-  for (const { path, text = '' } of files) {
-    mkdirSync(dirname(join(content, path)), { recursive: true })
-    writeFileSync(join(content, path), text)
-  }
-  const RELEASES_DIR = join(scratch, 'releases')
-  const settings = { ...readSettings(process.env), CONTENT_DIR: content, RELEASES_DIR }
-  await publishRelease({ settings, now: Date.now(), arePicturesLater: true, report: () => {} })
-  server = await spawnServer({
-    arguments: [],
-    environment: { ...UNLIMITED, RELEASES_DIR, CONTENT_DIR: content },
-  })
-  browser = await launchBrowser()
-}, PREPARED_WITHIN_MS)
-afterAll(async () => {
-  await browser.close()
-  await server[Symbol.asyncDispose]()
-  rmSync(scratch, { recursive: true, force: true })
+  },
+  products: {
+    phone: { title: 'Tai nghe Sony', offers: [offer('shopee', 900_000), offer('tiki', 950_000)] },
+    cable: { title: 'Cáp Anker', brand: 'Anker', offers: [offer('shopee', 90_000)] },
+  },
 })
 
 const card = (page: Page) => page.locator('[data-product="phone"] [data-paid]').first()
 const verdict = (page: Page) => page.locator('[data-prices] .verdict')
 const chip = (page: Page) => page.locator('[data-shopper]')
 const answer = (page: Page) => page.locator('[data-calculator-answer]')
-const open = (page: Page, path: string) => page.goto(server.url + path)
+const open = (page: Page, path: string) => page.goto(site.url + path)
 const calculator = `${routes.savings('vi')}?product=phone`
 
 async function say(page: Page, wallet: string): Promise<void> {
@@ -103,7 +71,7 @@ function listenTo(context: BrowserContext): string[] {
 
 describe('a reader who says once how they pay', () => {
   it('sees their price on cards, the page, in a search, on the watchlist and in the calculator', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const sent = listenTo(context)
     const page = await context.newPage()
     const failures: string[] = []
@@ -158,8 +126,8 @@ describe('a reader who says once how they pay', () => {
   })
 
   it('is unknown to another browser, and forgotten on request', async () => {
-    await using first = await browser.newContext()
-    await using second = await browser.newContext()
+    await using first = await site.browser.newContext()
+    await using second = await site.browser.newContext()
     const [page, other] = [await first.newPage(), await second.newPage()]
     await open(page, routes.product('phone', 'vi'))
     await say(page, 'MoMo')
@@ -176,7 +144,7 @@ describe('a reader who says once how they pay', () => {
   })
 
   it('is told which condition of a deal they do not meet', async () => {
-    await using context = await browser.newContext()
+    await using context = await site.browser.newContext()
     const page = await context.newPage()
     const note = page.locator('[data-needs]')
     const path = routes.deal({ store: 'tiki', id: 'momo' }, 'vi')
@@ -195,7 +163,7 @@ describe('a reader who says once how they pay', () => {
   })
 
   it('is told when the choices cannot be loaded, and keeps the prices for everyone', async () => {
-    await using context = await browser.newContext({ serviceWorkers: 'block' })
+    await using context = await site.browser.newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()
     await open(page, routes.products('vi'))
     await page.route(`**${routes.savingsSheet('vi')}`, (route) => route.abort())
@@ -206,7 +174,7 @@ describe('a reader who says once how they pay', () => {
 })
 
 it('without scripts a page says for whom its prices are, and has no button that does nothing', async () => {
-  await using context = await browser.newContext({ javaScriptEnabled: false })
+  await using context = await site.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await open(page, routes.products('vi'))
   expect(await chip(page).locator('[data-facts]').textContent()).toBe(strings.shopperAssumed)
@@ -215,7 +183,7 @@ it('without scripts a page says for whom its prices are, and has no button that 
 })
 
 it('without scripts the calculator splits products over stores too', async () => {
-  await using context = await browser.newContext({ javaScriptEnabled: false })
+  await using context = await site.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await open(page, `${routes.savings('vi')}?product=phone&product-2=cable&pay=MoMo`)
   const text = await answer(page).textContent()

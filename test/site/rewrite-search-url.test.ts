@@ -15,6 +15,8 @@ describe('the page that answers an address', () => {
     ],
     ['/ko/ma-giam-gia/shopee?pay=MoMo', '/ko/search/browse/ma-giam-gia/shopee?pay=MoMo'],
     ['/fr/danh-muc/food/?page=2', '/fr/search/browse/danh-muc/food?page=2'],
+    ['/ko/get-link?text=a+b', '/ko/get-link/create?text=a+b'],
+    ['/get-link?url=x&title=', '/get-link/create?url=x&title='],
   ])('%s is %s', (target, answer) => expect(rewriteSearchUrl(target)).toBe(answer))
 
   it.each([
@@ -26,6 +28,7 @@ describe('the page that answers an address', () => {
     '/tim-kiem-nang-cao',
     '/tim-kiem-nang-cao?q=&category=',
     '/tim-kiem-nang-cao?utm_source=a',
+    '/get-link?title=&text=&url=',
     '/ma-giam-gia?q=a',
     '/ma-giam-gia?utm_source=a',
     '/ma-giam-gia/shopee?sort=',

@@ -37,6 +37,19 @@ describe('the form of /get-link', () => {
     expect(await submit(createCall({}))).toMatchObject({ ok: true })
   })
 
+  it('makes the same link of a share, whose fields stand in the URL', async () => {
+    const call = createCall({})
+    const shared = new URLSearchParams({
+      title: 'Áo',
+      text: 'Áo thun https://shopee.vn/product/1/2?utm_source=app',
+    })
+    const request = new Request(`http://localhost/get-link/create?${shared.toString()}`)
+    const outcomes = [await submit(call), await submitLinkForm(request, call)]
+    const ids = outcomes.map((outcome) => outcome.ok && outcome.saved.link.hashId)
+    expect(outcomes[1]).toMatchObject({ ok: true, words: 'Áo thun' })
+    expect(ids[0]).toBe(ids[1])
+  })
+
   it('counts against the limit of its client, and says how long to wait', async () => {
     const call = createCall({ perClient: 2 })
     expect([(await submit(call)).ok, (await submit(call)).ok]).toEqual([true, true])

@@ -2,6 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import type { Language } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
+import { SHARED_FIELDS } from '#links/shared-text.ts'
 
 /**
  * The icons of the installed site. A maskable icon has a margin, because devices crop it to their own shape.
@@ -39,6 +40,12 @@ export function renderWebManifest(catalog: Catalog, language: Language): string 
       { name: strings.navCodes, url: routes.codes(language) },
       { name: strings.navProducts, url: routes.products(language) },
     ],
+    // Apps put the address into any of the three; the page reads them all.
+    share_target: {
+      action: routes.getLink(language),
+      method: 'GET',
+      params: Object.fromEntries(SHARED_FIELDS.map((name) => [name, name])),
+    },
   }
   return JSON.stringify(manifest)
 }
