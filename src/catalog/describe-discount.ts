@@ -1,7 +1,14 @@
 /** The discount of a deal in words: in a sentence, and as the figure of a card. Both follow its claim. */
 import { type Claim, claimOf, currencyOf, type Given } from '#catalog/discount.ts'
 import type { Strings } from '#entries/strings.ts'
-import { fillIn, formatMoneyInText, formatPercent, formatPercentOff, formatShortMoney } from '#text/format.ts'
+import {
+  fillIn,
+  formatAmount,
+  formatMoneyInText,
+  formatPercent,
+  formatPercentOff,
+  formatShortMoney,
+} from '#text/format.ts'
 
 /**
  * The discount in a few words: `Giảm 15%, tối đa 40.000đ`; undefined when the deal does not state it. A
@@ -11,7 +18,7 @@ export function describeDiscount(given: Given, strings: Strings): string | undef
   const claim = claimOf(given)
   if (!claim) return undefined
   const { base, cap, currency } = claim
-  const money = (amount: number): string => formatMoneyInText(amount, currency, strings.language)
+  const money = inCoinsOr(claim, strings, (amount) => formatMoneyInText(amount, currency, strings.language))
   const text = fillIn(patternOf(claim, strings), { value: valueOf(claim, strings, money) ?? '' })
   const limit = cap === undefined ? undefined : money(cap)
   if (base === undefined)
@@ -44,11 +51,21 @@ type Limited = Given & { minimumSpend?: number | undefined }
 /** The minimum and the cap of a deal, as a card shows them. */
 export function limitsOf(deal: Limited, strings: Strings): string[] {
   const money = shortMoneyOf(deal, strings)
-  const cap = claimOf(deal)?.cap
+  const claim = claimOf(deal)
+  const given = claim && inCoinsOr(claim, strings, money)
   return [
     deal.minimumSpend ? fillIn(strings.minimumSpend, { amount: money(deal.minimumSpend) }) : undefined,
-    cap === undefined ? undefined : fillIn(strings.capAt, { amount: money(cap) }),
+    claim?.cap === undefined ? undefined : given && fillIn(strings.capAt, { amount: given(claim.cap) }),
   ].filter((limit) => limit !== undefined)
+}
+
+/** How an amount that a deal gives is written: as coins where it is paid in them, else as money. */
+function inCoinsOr(
+  { isInCoins }: Claim,
+  { coins, language }: Strings,
+  money: (amount: number) => string,
+): (amount: number) => string {
+  return isInCoins ? (amount) => fillIn(coins, { amount: formatAmount(amount, language) }) : money
 }
 
 function shortMoneyOf(deal: Given, { language }: Strings): (amount: number) => string {
@@ -64,7 +81,7 @@ export function describeFigure(deal: Limited, strings: Strings): DiscountFigure 
   const claim = claimOf(deal)
   const money = shortMoneyOf(deal, strings)
   const limits = limitsOf(deal, strings)
-  const value = claim && valueOf(claim, strings, money)
+  const value = claim && valueOf(claim, strings, inCoinsOr(claim, strings, money))
   const part = claim?.base && strings[BASES[claim.base]]
   const pattern = claim ? patternOf(claim, strings) : strings.figureOther
   if (value === undefined) {

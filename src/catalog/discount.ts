@@ -21,6 +21,8 @@ export interface Claim {
   base?: Base
   /** The most that a percentage gives, in the currency. */
   cap?: number
+  /** Amount and cap are coins of the store, each worth one of the currency. */
+  isInCoins?: true
   currency: string
 }
 
@@ -33,7 +35,7 @@ export interface Given {
 /** What a deal claims to give; undefined when its record does not say what it gives. */
 export function claimOf({ discount, scope }: Given): Claim | undefined {
   if (!discount) return undefined
-  const { kind, max, bound, base = 'order', currency } = discount
+  const { kind, max, bound, base = 'order', paidIn, currency } = discount
   if (kind === 'gift' || kind === 'bogo') return { gives: kind, currency }
   const isOfDelivery =
     kind === 'freeship' || base === 'delivery' || (scope === 'shipping' && kind !== 'cashback')
@@ -46,6 +48,7 @@ export function claimOf({ discount, scope }: Given): Claim | undefined {
     ...(limit && { bound: limit }),
     ...(isPart(base) && (!isOfDelivery || base === 'next-order') && { base }),
     ...(value.amount === undefined && max !== undefined && { cap: max }),
+    ...(paidIn === 'coins' && { isInCoins: true as const }),
     currency,
   }
 }

@@ -24,6 +24,9 @@ export const DISCOUNT_KINDS = ['percent', 'amount', 'cashback', 'gift', 'freeshi
 /** What the value of a cash back is. */
 export const CASHBACK_UNITS = ['percent', 'amount'] as const
 
+/** What cash back is paid in; what is absent is money. */
+export const CASHBACK_MEANS = ['coins'] as const
+
 /** What a discount is taken from; what is absent is the whole order. */
 export const DISCOUNT_BASES = [
   'order',
@@ -58,6 +61,14 @@ const discountSchema = z
         description:
           'Whether the value of cash back is a percentage or an amount; if absent, up to 100 đồng is a percentage',
         examples: ['percent'],
+      }),
+    paidIn: z
+      .enum(CASHBACK_MEANS)
+      .optional()
+      .meta({
+        description:
+          'coins: cash back is coins of the store for a later order, each worth one unit of currency, and value and max count them; if absent, it is money',
+        examples: ['coins'],
       }),
     bound: z
       .enum(DISCOUNT_BOUNDS)

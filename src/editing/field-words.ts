@@ -157,6 +157,12 @@ const DEALS: Record<string, Row> = {
     'percent: phần trăm; amount: số tiền. Bỏ trống: hoàn đến 100 đồng là phần trăm.',
     'percent or amount. Without it, cash back of up to 100 đồng is a percentage.',
   ],
+  'discount.paidIn': [
+    'Hoàn bằng',
+    'Paid in',
+    'coins: hoàn bằng xu của cửa hàng, mỗi xu ngang 1 đồng. Bỏ trống: hoàn tiền.',
+    'coins: coins of the store, each worth one đồng. Without it, money.',
+  ],
   'discount.bound': [
     'Là mức',
     'A limit',

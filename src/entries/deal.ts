@@ -1,6 +1,12 @@
 /** The shape of a file of `content/deals/`. */
 import { z } from 'zod'
-import { CASHBACK_UNITS, DISCOUNT_BASES, DISCOUNT_BOUNDS, DISCOUNT_KINDS } from '#contract/deal.ts'
+import {
+  CASHBACK_MEANS,
+  CASHBACK_UNITS,
+  DISCOUNT_BASES,
+  DISCOUNT_BOUNDS,
+  DISCOUNT_KINDS,
+} from '#contract/deal.ts'
 import { appliesToSchema } from '#entries/applies-to.ts'
 import { categoryField, sourceFieldSchema, summaryField, titleField } from '#entries/fields.ts'
 import { endSchema, startSchema } from '#entries/moment.ts'
@@ -16,7 +22,8 @@ const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
 /**
  * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to
  * `value`, or buy one get one. `unit` says whether a cash back is a percentage or an amount; without it a
- * cash back of up to 100 đồng is a percentage and any other an amount. `base` says what
+ * cash back of up to 100 đồng is a percentage and any other an amount. `paidIn: coins` says that the cash back
+ * is coins of the store, each worth one đồng, and no money. `base` says what
  * it is taken from, where that is a part of what is paid: one item of several, the second or third one, the
  * fare before taxes and fees, the delivery fee, or an order to come. `bound` says that the value is a limit:
  * `up-to` is the most that anything gets, `from` the least.
@@ -27,6 +34,7 @@ const discountSchema = z
       kind: oneOf(...DISCOUNT_KINDS),
       value: amountSchema.optional(),
       unit: oneOf(...CASHBACK_UNITS).optional(),
+      paidIn: oneOf(...CASHBACK_MEANS).optional(),
       bound: oneOf(...DISCOUNT_BOUNDS).optional(),
       max: amountSchema.optional(),
       base: oneOf(...DISCOUNT_BASES).optional(),
@@ -57,6 +65,10 @@ const discountSchema = z
   .refine(({ kind, unit }) => unit === undefined || kind === 'cashback', {
     path: ['unit'],
     error: 'leave it out: the other kinds say whether they are a percentage',
+  })
+  .refine(({ kind, paidIn }) => paidIn === undefined || kind === 'cashback', {
+    path: ['paidIn'],
+    error: 'leave it out: only cash back is paid in coins',
   })
   .refine(({ unit, value = 0 }) => unit !== 'percent' || value <= 100, {
     path: ['value'],

@@ -33,6 +33,7 @@ const STRING_KEYS = [
   'discountAmountUpTo',
   'discountAmountFrom',
   'discountCashback',
+  'coins',
   'discountCashbackUpTo',
   'discountCashbackFrom',
   'discountGift',

@@ -37,7 +37,7 @@ const TITLES = { stores: 'name', products: 'title', deals: 'title' } as const
 const ASKED: Record<(typeof DISCOUNT_KINDS)[number], readonly string[]> = {
   percent: ['value', 'bound', 'max', 'base', 'currency'],
   amount: ['value', 'bound', 'base', 'currency'],
-  cashback: ['value', 'unit', 'bound', 'max', 'base', 'currency'],
+  cashback: ['value', 'unit', 'paidIn', 'bound', 'max', 'base', 'currency'],
   freeship: ['value', 'currency'],
   gift: [],
   bogo: [],

@@ -25,6 +25,7 @@ const WORDS: Record<string, Record<string, string>> = {
     freeship: 'Miễn phí giao · Free shipping',
     bogo: 'Mua 1 tặng 1 · Buy one, get one',
   },
+  'discount.paidIn': { coins: 'Xu của cửa hàng · Coins of the store' },
   'discount.unit': { percent: 'Phần trăm · Per cent', amount: 'Số tiền · Amount' },
   'discount.bound': { 'up-to': 'Cao nhất · Up to', from: 'Thấp nhất · At least' },
   'discount.base': {

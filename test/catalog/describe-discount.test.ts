@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeDiscount, describeFigure, figureInLine } from '#catalog/describe-discount.ts'
 import type { Language } from '#text/language.ts'
 import { smallCatalog } from '../support/content.ts'
+import { demonstration } from '../support/demonstration.ts'
 
 function wordsOf(fields: object, language: Language = 'vi') {
   const catalog = smallCatalog({ deals: { one: { ...fields } } })
@@ -76,4 +77,39 @@ it('is shown small where it is a word or as long as one', () => {
   expect(isWorded({ kind: 'gift' })).toBe(true)
   expect(isWorded()).toBe(true)
   expect(wordsOf({ discount: { kind: 'bogo' } }, 'ko').shown.isWorded).toBe(false)
+})
+
+describe('cash back in coins', () => {
+  it.each([
+    ['vi', 'Hoàn 10.000 Xu', 'Hoàn 12%, tối đa 30.000 Xu'],
+    ['en', '10,000 Coins cash back', '12% cash back, max. 30,000 Coins'],
+    ['ko', '10,000코인 캐시백', '12% 캐시백(최대 30,000코인)'],
+    ['zh', '返现10,000币', '返现12%，上限30,000币'],
+    ['fr', '10 000 Coins de cashback', '12 % de cashback, 30 000 Coins maximum'],
+    ['ja', '10,000コインキャッシュバック', '12%キャッシュバック（最大30,000コイン）'],
+  ] as const)('is never shown as money, while its minimum is: %s', (language, whole, share) => {
+    const coins = { kind: 'cashback', paidIn: 'coins' }
+    const amount = wordsOf({ discount: { ...coins, value: 10_000 } }, language)
+    expect(amount.texts[2]).toBe(whole)
+    expect(amount.line).toBe(whole)
+    const capped = wordsOf(
+      { discount: { ...coins, value: 12, max: 30_000 }, minimumSpend: 120_000 },
+      language,
+    )
+    expect(capped.texts[2]).toBe(share)
+    expect(capped.shown.limits).toHaveLength(2)
+    expect(capped.shown.limits.map((limit) => /Xu|Coins|코인|\d币|コイン/u.test(limit))).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('is what every record says whose own text names coins', () => {
+    const named = demonstration.deals.filter(
+      ({ title, summary = '', discount }) =>
+        discount?.kind === 'cashback' && /(?<!\p{L})Xu(?!\p{L})/u.test(`${title} ${summary}`),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter(({ discount }) => discount?.paidIn !== 'coins').map(({ id }) => id)).toEqual([])
+  })
 })

@@ -431,6 +431,14 @@ describe('days that a query names', () => {
     },
   )
 
+  it.each(['12.12 vouchers', 'mã 12.12', 'クーポン 12.12'])(
+    'have no code of another day as close: %s',
+    (query) => {
+      expect(found(query)).toEqual([])
+      expect(comingFor(query)).toContain('twelve-named')
+    },
+  )
+
   it('leave nothing to come once it has begun', () => {
     const twelfth = Date.parse('2026-12-12T09:00:00+07:00')
     expect(comingFor('shopee 12/12', twelfth)).toEqual([])

@@ -16,7 +16,7 @@ export interface ReadClaim {
 }
 
 /** Digits with the separators and the short words of a language, and the currency around them. */
-const MONEY = String.raw`(?:₫|(?:SGD|IDR|THB|MYR|PHP|USD)\s?)?\d+(?:[.,\s]\d+)*(?:\s?(?:K|k|M|triệu|만|万|亿|億|억)(?![a-z]))?\s?(?:đ|₫|동|싱가포르달러|루피아|越南盾|新元|印尼盾|ドン|ルピア|SGD|IDR|THB|MYR|PHP|USD)?`
+const MONEY = String.raw`(?:₫|(?:SGD|IDR|THB|MYR|PHP|USD)\s?)?\d+(?:[.,\s]\d+)*(?:\s?(?:K|k|M|triệu|만|万|亿|億|억)(?![a-z]))?\s?(?:đ|₫|동|싱가포르달러|루피아|越南盾|币|코인|コイン|Coins|Xu|新元|印尼盾|ドン|ルピア|SGD|IDR|THB|MYR|PHP|USD)?`
 const PERCENT = String.raw`\d+(?:[.,]\d+)?\s?%`
 const VALUE = `(?<value>${PERCENT}|${MONEY})`
 

@@ -107,6 +107,9 @@ const STRONG_ANCHORS: ReadonlySet<string> = new Set(['store', 'brand', 'product-
 function isOutranked({ kind, boost }: Clause, clauses: readonly Clause[]): boolean {
   if (kind === 'word' && boost < WEIGHTS.thresholds.mustBoost)
     return clauses.some((other) => other.isSubject && other.isMust && other.terms.length > 0)
+  // Any code is nothing of what asks for one of a day: "12.12 vouchers".
+  if (kind === 'generic')
+    return clauses.some((other) => other.isMust && (other.kind !== 'word' || other.terms.length > 0))
   if (STRONG_ANCHORS.has(kind) || !ANCHORS.has(kind)) return false
   return clauses.some((other) => STRONG_ANCHORS.has(other.kind) && other.terms.length > 0)
 }
