@@ -22,11 +22,11 @@ const scopeSchema = oneOf('platform', 'shop', 'shipping', 'payment')
 /**
  * What a shopper gets: `value` percent off up to `max`, `value` off, cash back, a gift, free shipping up to
  * `value`, or buy one get one. `unit` says whether a cash back is a percentage or an amount; without it a
- * cash back of up to 100 đồng is a percentage and any other an amount. `paidIn: coins` says that the cash back
- * is coins of the store, each worth one đồng, and no money. `base` says what
- * it is taken from, where that is a part of what is paid: one item of several, the second or third one, the
- * fare before taxes and fees, the delivery fee, or an order to come. `bound` says that the value is a limit:
- * `up-to` is the most that anything gets, `from` the least.
+ * cash back of up to 100 đồng is a percentage and any other an amount. `paidIn: coins` says that the cash
+ * back is coins of the store, each worth one đồng, and no money. `base` says what it is taken from, where
+ * that is a part of what is paid: one item of several, the second or third one, the fare before taxes and
+ * fees, the delivery fee, or an order to come. `bound` says that the value is a limit: `up-to` is the most
+ * that anything gets, `from` the least.
  */
 const discountSchema = z
   .strictObject(
