@@ -12,7 +12,8 @@ import type { Match } from '#api/match-operation.ts'
 import { respondFailure, respondPlain, respondPreflight } from '#api/http/respond.ts'
 import { findSavings, getSavings } from '#api/operations/find-savings.ts'
 import { searchDeals, searchDealsPost } from '#api/operations/search-deals.ts'
-import { getVotes, voteDeal } from '#api/operations/vote-deal.ts'
+import { getVotes, voteDeal } from '#api/operations/readers/vote-deal.ts'
+import { endAlerts, getAlerts, subscribeAlerts } from '#api/operations/readers/subscribe-alerts.ts'
 import type { Call, Handler } from '#api/services.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import type { OperationId } from '#contract/operations.ts'
@@ -37,6 +38,9 @@ const handlers: Record<OperationId, Handler> = {
   findSavings,
   voteDeal,
   getVotes,
+  getAlerts,
+  subscribeAlerts,
+  endAlerts,
   getHealth,
   checkLiveness,
   followLink,

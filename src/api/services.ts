@@ -1,5 +1,6 @@
 /** What operations need from the process. */
 import type { Encoding } from '#api/http/negotiate.ts'
+import type { Alerts } from '#alerts/subscription.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { HealthResponse } from '#contract/health.ts'
 import type { Admission, Purpose } from '#limits/sliding-log.ts'
@@ -40,6 +41,8 @@ export interface Services {
   countClick: (hashId: string, headers: Headers) => void
   /** The votes of readers; undefined when votes are disabled. */
   votes: Votes | undefined
+  /** The subscriptions to alerts; undefined when the server has no key for them. */
+  alerts: Alerts | undefined
   health: () => Promise<HealthResponse> | HealthResponse
   /** A short digest, for entity tags. */
   digest: (data: string | Uint8Array) => string

@@ -6,6 +6,12 @@ import {
   dayChangeParametersSchema,
   dayChangesResponseSchema,
 } from '#contract/changes.ts'
+import {
+  alertsResponseSchema,
+  endSubscriptionBodySchema,
+  subscriptionBodySchema,
+  subscriptionResponseSchema,
+} from '#contract/readers/alerts.ts'
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { healthResponseSchema } from '#contract/health.ts'
@@ -19,8 +25,8 @@ import {
   smartLinkBodySchema,
   smartLinkResponseSchema,
 } from '#contract/smart-link.ts'
-import { VOTES_PATH } from '#contract/watch.ts'
-import { voteBodySchema, votesParametersSchema, votesResponseSchema } from '#contract/votes.ts'
+import { ALERTS_END_PATH, ALERTS_PATH, VOTES_PATH } from '#contract/watch.ts'
+import { voteBodySchema, votesParametersSchema, votesResponseSchema } from '#contract/readers/votes.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
 
 /** Errors that any request can get. */
@@ -47,6 +53,7 @@ export const TAGS = {
   Discovery: 'What the service is',
   MCP: 'The same operations for MCP clients',
   Links: 'Smart links',
+  Alerts: 'Web Push alerts on what a browser follows',
   Service: 'State of the service',
 } as const
 
@@ -290,6 +297,56 @@ export const OPERATIONS = {
     input: votesParametersSchema,
     output: votesResponseSchema,
     limited: false,
+  },
+  getAlerts: {
+    method: 'GET',
+    path: ALERTS_PATH,
+    summary: 'The key with which a browser subscribes to alerts',
+    description: 'Where the service sends no alerts, the answer is not_found.',
+    tag: 'Alerts',
+    errors: ['not_found', ...READING_ERRORS, ...LOAD_ERRORS],
+    input: undefined,
+    output: alertsResponseSchema,
+    limited: false,
+  },
+  subscribeAlerts: {
+    method: 'POST',
+    path: ALERTS_PATH,
+    summary: 'Ask for alerts on what a browser follows, or change what it follows',
+    description:
+      'Takes a subscription of the Push API and what it follows. An alert says why it is sent: a price was reached, a followed store has a new deal, a followed deal began or ends tomorrow, a followed search has a new result. At most three a day. The same endpoint sent again replaces what was sent before. Endpoints are accepted at known push services only.',
+    tag: 'Alerts',
+    errors: [
+      'invalid_parameter',
+      'not_found',
+      'links_unavailable',
+      ...BODY_ERRORS,
+      ...READING_ERRORS,
+      'rate_limited',
+      ...LOAD_ERRORS,
+    ],
+    input: subscriptionBodySchema,
+    output: subscriptionResponseSchema,
+    limited: true,
+  },
+  endAlerts: {
+    method: 'POST',
+    path: ALERTS_END_PATH,
+    summary: 'End a subscription to alerts',
+    description: 'Everything that is stored of the subscription is deleted at once.',
+    tag: 'Alerts',
+    errors: [
+      'invalid_parameter',
+      'not_found',
+      'links_unavailable',
+      ...BODY_ERRORS,
+      ...READING_ERRORS,
+      'rate_limited',
+      ...LOAD_ERRORS,
+    ],
+    input: endSubscriptionBodySchema,
+    output: subscriptionResponseSchema,
+    limited: true,
   },
   getHealth: {
     method: 'GET',

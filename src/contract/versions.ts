@@ -7,6 +7,10 @@ export const DESCRIPTION_VERSION = '1.2.0'
 /** Changes of the interface that callers notice, the newest first. */
 export const INTERFACE_CHANGES = [
   {
+    date: '2026-11-28',
+    changes: ['getAlerts, subscribeAlerts and endAlerts at /api/alerts: Web Push alerts.'],
+  },
+  {
     date: '2026-11-23',
     changes: [
       'findSavings and getSavings at /api/savings: what a basket costs after codes, step by step.',

@@ -34,3 +34,7 @@ export interface WatchedPrice {
  * browser.
  */
 export const VOTES_PATH = '/api/votes'
+
+/** The paths of the operations on alerts. */
+export const ALERTS_PATH = '/api/alerts'
+export const ALERTS_END_PATH = '/api/alerts/end'

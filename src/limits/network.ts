@@ -25,6 +25,11 @@ export function clientOf(text: string): string | undefined {
   return address.kind() === 'ipv4' ? address.toString() : networkOf(address, IPV6_CLIENT_BITS)
 }
 
+/** Whether an address is public: neither private, nor local, nor reserved. Zones are dropped. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.process(address.split('%', 1)[0] ?? '').range() === 'unicast'
+}
+
 /**
  * The networks of a client of {@link clientOf}, the widest first: the /24 of an IPv4 address, the /48 and the
  * /56 of an IPv6 client. A client that is no address is its own network. This runs for every request, so it

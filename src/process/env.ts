@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contract/limits.ts'
+import { parsePushHosts, PUSH_HOSTS_DEFAULT } from '#process/alerts/push-hosts.ts'
+import { publicKeyOf } from '#process/alerts/push-key.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** Variables that may contain credentials, which are never printed. */
-const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY']
+const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY', 'PUSH_KEY']
 
 const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
@@ -43,6 +45,23 @@ const settingsSchema = z.object({
     })
     .optional(),
   VOTES: z.enum(['on', 'off'], { error: 'write on or off' }).default('on'),
+  PUSH_KEY: z
+    .string()
+    .refine((key) => publicKeyOf(key) !== undefined, { error: 'write a key of npm run links -- push-key' })
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default(PUSH_HOSTS_DEFAULT)
+    .transform((text, context) => {
+      const hosts = parsePushHosts(text)
+      if (hosts) return hosts
+      context.addIssue({
+        code: 'custom',
+        message: 'write hosts of push services separated by commas, such as *.push.example.com',
+      })
+      return z.NEVER
+    }),
+  PUSH_SUBSCRIPTIONS_MAX: wholeNumber(1, 10_000_000).default(100_000),
   CLIENT_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(CLIENT_REQUESTS_PER_MINUTE),
   GLOBAL_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(GLOBAL_REQUESTS_PER_MINUTE),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
@@ -96,11 +115,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
  * host and path.
  */
 export function describeSettings(settings: Settings): [name: string, value: string][] {
-  const values = settings as Record<string, string | number | undefined>
+  const values = settings as Record<string, string | number | readonly string[] | undefined>
   return Object.keys(settingsSchema.shape).map((name) => {
     const value = values[name]
     if (value === undefined) return [name, 'not set']
-    if (name === 'LLM_API_KEY') return [name, 'set']
+    if (name === 'LLM_API_KEY' || name === 'PUSH_KEY') return [name, 'set']
     return [name, SECRETS.includes(name) ? withoutPassword(String(value)) : String(value)]
   })
 }

@@ -39,6 +39,12 @@ export function createMetrics() {
     labelNames: ['call', 'outcome'],
     registers,
   })
+  const alerts = new Counter({
+    name: 'push_alerts_total',
+    help: 'Alerts sent, failed attempts, and subscriptions that push services no longer know',
+    labelNames: ['outcome'],
+    registers,
+  })
   const failures = new Counter({
     name: 'page_failures_total',
     help: 'Pages that could not be rendered',
@@ -53,6 +59,7 @@ export function createMetrics() {
       requests.inc({ operation, status })
       duration.observe({ operation }, seconds)
     },
+    alerted: (outcome: 'sent' | 'failed' | 'removed', count: number): void => alerts.inc({ outcome }, count),
     pageFailed: (): void => failures.inc(),
     decided: (decision: 'admitted' | 'denied', counted: 'as configured' | 'alone'): void =>
       admissions.inc({ decision, counted }),

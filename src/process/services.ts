@@ -83,6 +83,7 @@ export function createServices({
     links: countLinks(links, metrics),
     countClick: links.clicks.count,
     votes: settings.VOTES === 'off' ? undefined : links.votes,
+    alerts: links.alerts,
     health: createHealthCheck({
       catalog,
       served,

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { BATCH_WEIGHT_MAX } from '#api/operations/weigh-batch.ts'
 import { BATCH_MAX_CALLS } from '#contract/limits.ts'
+import { keepDelivering } from '#process/alerts/keep-delivering.ts'
 import { createCompressor } from '#process/compress.ts'
 import { useFastResponses } from '#site/fast-response.ts'
 import type { Settings } from '#process/env.ts'
@@ -162,9 +163,17 @@ export async function startServer({
       log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
     served = loaded
     watch(metrics, { gates: [gate, batches], links, now: now ?? Date.now }, loaded)
+    alerts?.wake()
   }
   let served: LoadedRelease | undefined
   let following: Following | undefined
+  const alerts = keepDelivering({
+    settings,
+    links,
+    log,
+    metrics,
+    services: () => served?.services,
+  })
   await serve(await findSource(dist, releasesDir))
   if (dist === undefined)
     following = followReleases({
@@ -204,7 +213,7 @@ export async function startServer({
     drain: async () => {
       draining = true
       following?.stop()
-      await drain()
+      await Promise.all([drain(), alerts?.stop()])
       await Promise.all([links.close(), limiter.close()])
     },
   }

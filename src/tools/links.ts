@@ -1,11 +1,13 @@
 /**
- * `npm run links -- backup|verify|restore|list|remove|untitle`: manages the links created at run time in the
- * configured database, with the clicks on all links and the votes on deals.
+ * `npm run links -- backup|verify|restore|list|remove|untitle|push-key`: manages the links created at run
+ * time in the configured database, with the clicks on all links, the votes on deals and the subscriptions to
+ * alerts.
  */
 import { existsSync } from 'node:fs'
 import { toVietnamIso } from '#text/days.ts'
 import type { StoredLink } from '#links/link-database.ts'
 import { describeError, readArguments, readCount, UsageError } from '#process/command/arguments.ts'
+import { createPushKey } from '#process/alerts/push-key.ts'
 import { readSettings } from '#process/env.ts'
 import {
   type BackupCounts,
@@ -20,12 +22,13 @@ import { sqliteFileIn } from '#process/link-database/sqlite.ts'
 
 const USAGE = `npm run links -- COMMAND
 
-  backup FILE                 writes all links, clicks and votes as they are at one moment
+  backup FILE                 writes all links, clicks, votes and subscriptions as they are at one moment
   verify FILE                 reads a backup to its end and says what it has
   restore FILE                puts all of a backup back, or nothing; what is there stays, so that it may be repeated
   list [--store ID] [--limit N]  shows links: id, state, clicks of the last 30 days, where they lead
   remove ID...                takes links down for good; they answer 410
   untitle ID...               clears the titles that callers gave to links
+  push-key                    prints a new key for alerts as a setting; docs/alerts.md says more
 
 The links are those in DATA_DIR, or in the database at DATABASE_URL. To move them, back up
 one and restore into the other. docs/backup.md goes through a loss step by step.`
@@ -40,6 +43,7 @@ const COMMANDS: Record<string, (operands: string[], options: Options) => Promise
   list: (_, options) => withEngine((engine) => listLinks(engine, options)),
   remove: (hashIds) => withEngine((engine) => removeLinks(engine, hashIds)),
   untitle: (hashIds) => withEngine((engine) => untitleLinks(engine, hashIds)),
+  'push-key': async () => console.log(`PUSH_KEY=${createPushKey()}`),
 }
 
 interface Options {
@@ -101,8 +105,8 @@ async function restore([file]: string[]): Promise<void> {
   })
 }
 
-function describeCounts({ links, clicks, votes }: BackupCounts): string {
-  return `${links} links, ${clicks} days of clicks, ${votes} days of votes`
+function describeCounts({ links, clicks, votes, subscriptions }: BackupCounts): string {
+  return `${links} links, ${clicks} days of clicks, ${votes} days of votes, ${subscriptions} subscriptions`
 }
 
 async function listLinks(engine: LinkEngine, { store, limit }: Options): Promise<void> {

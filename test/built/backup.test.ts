@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { smartLinkResponseSchema } from '#contract/smart-link.ts'
-import { votesResponseSchema } from '#contract/votes.ts'
+import { votesResponseSchema } from '#contract/readers/votes.ts'
 import { runCommand } from '../support/run-command.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -131,7 +131,9 @@ describe.each([
       SITE: server.url,
       DEAL,
     })
-    expect(follow(backUp, variables(running, place))).toMatch(/3 links, 2 days of clicks, 1 days of votes/)
+    expect(follow(backUp, variables(running, place))).toMatch(
+      /3 links, 2 days of clicks, 1 days of votes, 0 subscriptions/,
+    )
     follow(note, variables(running, place))
     await stop(running)
 

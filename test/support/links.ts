@@ -45,6 +45,13 @@ export function lazyLinks(now: () => number): Links {
     find: async (hashId) => (await open()).find(hashId),
     clicksOf: async (hashId, days) => (await open()).clicksOf(hashId, days),
     isReachable: () => true,
+    alerts: undefined,
+    subscriptions: {
+      claimSubscriptions: async () => [],
+      settleSubscriptions: async () => undefined,
+      endSubscriptions: async () => 0,
+      countSubscriptions: async () => 0,
+    },
     votes: {
       add: async (...vote) => (await open()).votes.add(...vote),
       of: async (dealId) => (await open()).votes.of(dealId),

@@ -44,6 +44,20 @@ const SAMPLES: Record<OperationId, Sample> = {
   },
   voteDeal: { body: { deal: 'shopeefood-tra-sua-nhom-20', worked: true } },
   getVotes: { query: { deal: 'shopeefood-tra-sua-nhom-20' } },
+  getAlerts: {},
+  subscribeAlerts: {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/c1KrmpTuRm8',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      language: 'vi',
+      quiet: { from: 1320, to: 420 },
+      follows: { 'store/shopee': null, 'product/iphone-17-256gb': 21_000_000 },
+    },
+  },
+  endAlerts: { body: { id: 'q5nB0eXbJv0rT1m8dQk9zK3wYc7uH2sFgLxPaVoEiNM' } },
   getHealth: {},
   checkLiveness: {},
   followLink: {},

@@ -1,5 +1,11 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
+import {
+  alertsResponseSchema,
+  endSubscriptionBodySchema,
+  subscriptionBodySchema,
+  subscriptionResponseSchema,
+} from '#contract/readers/alerts.ts'
 import { changeSchema, changesResponseSchema, dayChangesResponseSchema } from '#contract/changes.ts'
 import { dealListResponseSchema } from '#contract/deal-list.ts'
 import { dealResultSchema, dealSchema } from '#contract/deal.ts'
@@ -15,7 +21,7 @@ import { savingsBodySchema, savingsResponseSchema } from '#contract/savings.ts'
 import { searchBodySchema, searchResponseSchema } from '#contract/search.ts'
 import { smartLinkBodySchema, smartLinkErrorSchema, smartLinkResponseSchema } from '#contract/smart-link.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
-import { voteBodySchema, votesResponseSchema } from '#contract/votes.ts'
+import { voteBodySchema, votesResponseSchema } from '#contract/readers/votes.ts'
 import { DESCRIPTION_VERSION } from '#contract/versions.ts'
 
 const ANSWERS = {
@@ -29,6 +35,8 @@ const ANSWERS = {
   ProductQueryResponse: productQueryResponseSchema,
   SavingsResponse: savingsResponseSchema,
   VotesResponse: votesResponseSchema,
+  AlertsResponse: alertsResponseSchema,
+  SubscriptionResponse: subscriptionResponseSchema,
   SiteMetadata: siteMetadataResponseSchema,
   HealthResponse: healthResponseSchema,
   McpDiscovery: mcpDiscoverySchema,
@@ -42,6 +50,8 @@ const BODIES = {
   SearchRequest: searchBodySchema,
   McpRequest: mcpRequestSchema,
   VoteRequest: voteBodySchema,
+  SubscriptionRequest: subscriptionBodySchema,
+  EndSubscriptionRequest: endSubscriptionBodySchema,
   SavingsRequest: savingsBodySchema,
   SmartLinkRequest: smartLinkBodySchema,
 }

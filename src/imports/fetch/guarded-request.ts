@@ -9,6 +9,7 @@ import type { LookupFunction } from 'node:net'
 import { createGunzip } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 import { ImportProblem } from '#imports/import-problem.ts'
+import { isPublicAddress } from '#limits/network.ts'
 
 export interface GuardedRequest {
   url: URL
@@ -91,11 +92,11 @@ function sendOnce(
       `${addressOf(url)} is at a host that the mapping does not name; add ${url.host} to hosts of fetch if it belongs to the source.`,
     )
   const bare = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (ipaddr.isValid(bare) && !isPrivateAllowed && isPrivate(bare)) throw privateProblem(url, bare)
+  if (ipaddr.isValid(bare) && !isPrivateAllowed && !isPublicAddress(bare)) throw privateProblem(url, bare)
   const lookup: LookupFunction = (hostname, options, answer) => {
     resolveHost(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
       const list = (addresses as LookupAddress[] | undefined) ?? []
-      const refused = isPrivateAllowed ? undefined : list.find(({ address }) => isPrivate(address))
+      const refused = isPrivateAllowed ? undefined : list.find(({ address }) => !isPublicAddress(address))
       const failure = error ?? (refused && privateProblem(url, refused.address))
       if (failure) answer(failure, '', 0)
       else if ((options as LookupOptions).all === true) answer(null, list)
@@ -125,11 +126,6 @@ function sendOnce(
     request.on('error', reject)
     request.end(body)
   })
-}
-
-/** Whether an address is anything but a public one: private, local, reserved. */
-function isPrivate(address: string): boolean {
-  return ipaddr.process(address.split('%', 1)[0] ?? '').range() !== 'unicast'
 }
 
 function privateProblem(url: URL, address: string): ImportProblem {

@@ -9,11 +9,12 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { isHashId } from '#links/hash-id.ts'
-import { PAGE } from '#process/link-database/backup-pages.ts'
+import { noRows, PAGE } from '#process/link-database/backup-pages.ts'
 import type { BackupRows } from '#process/link-database/link-engine.ts'
 
 const FORMAT = 'deal-search links'
-const VERSION = 1
+/** Version 2 has subscriptions. */
+const VERSION = 2
 
 /** Only the account of the service may read titles that callers gave. */
 const MODE = 0o600
@@ -23,6 +24,7 @@ const LINE_END = 0x0a
 const addressSchema = z.url({ protocol: /^https?$/, error: 'write an address that begins with https://' })
 const momentSchema = z.int({ error: 'write milliseconds since 1970' }).min(0)
 const countSchema = z.int({ error: 'write a whole number' }).min(0)
+const jsonSchema = z.string().refine(isJson, { error: 'write JSON in a text' })
 const daySchema = z.iso.date({ error: 'write a day such as 2026-11-20' })
 const hashIdSchema = z.string().refine(isHashId, { error: 'write 10 to 43 letters and digits' })
 
@@ -47,19 +49,32 @@ const rowSchemas = {
     worked: countSchema,
     failed: countSchema,
   }),
+  subscription: z.strictObject({
+    id: z.string().min(1),
+    subscriber: jsonSchema,
+    delivery: jsonSchema,
+    publishedAt: momentSchema,
+    seenAt: momentSchema,
+    notBefore: momentSchema,
+    expiresAt: momentSchema,
+  }),
 }
 
+/** The name of each kind of row in a line of the file. */
+const NAMES = { links: 'link', clicks: 'clicks', votes: 'votes', subscriptions: 'subscription' } as const
+
+type Kind = keyof typeof NAMES
+
+const KINDS = Object.keys(NAMES) as Kind[]
+
 /** How many rows of each kind a backup has. */
-export interface BackupCounts {
-  links: number
-  clicks: number
-  votes: number
-}
+export type BackupCounts = Record<Kind, number>
 
 const endSchema = z.strictObject({
   links: countSchema,
   clicks: countSchema,
   votes: countSchema,
+  subscriptions: countSchema.default(0),
   sha256: z.string(),
 })
 
@@ -70,7 +85,7 @@ export async function writeBackup(
   createdAt: number,
 ): Promise<BackupCounts> {
   const unfinished = `${file}.part`
-  const counts = noRows()
+  const counts = noCounts()
   const digest = createHash('sha256')
   const handle = await open(unfinished, 'w', MODE)
   try {
@@ -80,13 +95,9 @@ export async function writeBackup(
       await handle.writeFile(text)
     }
     await write([{ backup: FORMAT, version: VERSION, createdAt }])
-    for await (const { links, clicks, votes } of pages) {
-      await write([
-        ...links.map((link) => ({ link })),
-        ...clicks.map((row) => ({ clicks: row })),
-        ...votes.map((row) => ({ votes: row })),
-      ])
-      addCounts(counts, { links, clicks, votes })
+    for await (const page of pages) {
+      await write(KINDS.flatMap((kind) => page[kind].map((row) => ({ [NAMES[kind]]: row }))))
+      addCounts(counts, page)
     }
     await write([{ end: { ...counts, sha256: digest.copy().digest('hex') } }])
     await handle.sync()
@@ -113,8 +124,8 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
   const digest = createHash('sha256')
-  const counts = noRows()
-  let page = noPage()
+  const counts = noCounts()
+  let page = noRows()
   let number = 0
   let end: z.infer<typeof endSchema> | undefined
   for await (const line of linesOf(file)) {
@@ -132,10 +143,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
       addRow(page, value, place)
     }
     digest.update(line.bytes).update('\n')
-    if (page.links.length + page.clicks.length + page.votes.length < PAGE) continue
+    if (KINDS.reduce((sum, kind) => sum + page[kind].length, 0) < PAGE) continue
     yield page
     addCounts(counts, page)
-    page = noPage()
+    page = noRows()
   }
   yield page
   addCounts(counts, page)
@@ -146,30 +157,24 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
     )
   }
   const { sha256, ...expected } = end
-  const isSame = counts.links === expected.links && counts.clicks === expected.clicks
-  if (!isSame || counts.votes !== expected.votes || digest.digest('hex') !== sha256)
+  const isSame = KINDS.every((kind) => counts[kind] === expected[kind])
+  if (!isSame || digest.digest('hex') !== sha256)
     throw new Error(`${file} is not as it was written; copy it again, or take another backup`)
 }
 
 /** Reads a backup to its end. Throws like {@link readBackup}. */
 export async function verifyBackup(file: string): Promise<BackupCounts> {
-  const counts = noRows()
+  const counts = noCounts()
   for await (const page of readBackup(file)) addCounts(counts, page)
   return counts
 }
 
-function addCounts(counts: BackupCounts, { links, clicks, votes }: BackupRows): void {
-  counts.links += links.length
-  counts.clicks += clicks.length
-  counts.votes += votes.length
+function addCounts(counts: BackupCounts, page: BackupRows): void {
+  for (const kind of KINDS) counts[kind] += page[kind].length
 }
 
-function noRows(): BackupCounts {
-  return { links: 0, clicks: 0, votes: 0 }
-}
-
-function noPage(): BackupRows {
-  return { links: [], clicks: [], votes: [] }
+function noCounts(): BackupCounts {
+  return { links: 0, clicks: 0, votes: 0, subscriptions: 0 }
 }
 
 interface Line {
@@ -204,11 +209,17 @@ function addRow(page: BackupRows, value: unknown, place: string): void {
   else if (has(value, 'clicks'))
     page.clicks.push(parseWith(rowSchemas.clicks, value.clicks, `${place}: clicks`))
   else if (has(value, 'votes')) page.votes.push(parseWith(rowSchemas.votes, value.votes, `${place}: votes`))
+  else if (has(value, 'subscription'))
+    page.subscriptions.push(parseWith(rowSchemas.subscription, value.subscription, `${place}: subscription`))
   else throw new Error(`${place}: this is no row of a backup; copy the file again`)
 }
 
 function has<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
   return typeof value === 'object' && value !== null && name in value
+}
+
+function isJson(text: string): boolean {
+  return parseJson(Buffer.from(text)) !== undefined
 }
 
 function parseJson(bytes: Buffer): unknown {

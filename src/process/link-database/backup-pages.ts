@@ -1,6 +1,6 @@
 import type { DayClicks, StoredLink } from '#links/link-database.ts'
 import type { DayVotes } from '#links/votes.ts'
-import type { BackupRows } from '#process/link-database/link-engine.ts'
+import type { BackupRows, SubscriptionRow } from '#process/link-database/link-engine.ts'
 
 /** Rows that are read or written at once. */
 export const PAGE = 500
@@ -10,13 +10,20 @@ export interface BackupTables {
   linksAfter: (last: StoredLink | undefined, count: number) => Promise<StoredLink[]>
   clicksAfter: (last: DayClicks | undefined, count: number) => Promise<DayClicks[]>
   votesAfter: (last: DayVotes | undefined, count: number) => Promise<DayVotes[]>
+  subscriptionsAfter: (last: SubscriptionRow | undefined, count: number) => Promise<SubscriptionRow[]>
 }
 
 /** Reads the tables one after the other, page by page. */
 export async function* readPages(tables: BackupTables): AsyncGenerator<BackupRows> {
-  for await (const links of pagesOf(tables.linksAfter)) yield { links, clicks: [], votes: [] }
-  for await (const clicks of pagesOf(tables.clicksAfter)) yield { links: [], clicks, votes: [] }
-  for await (const votes of pagesOf(tables.votesAfter)) yield { links: [], clicks: [], votes }
+  for await (const links of pagesOf(tables.linksAfter)) yield { ...noRows(), links }
+  for await (const clicks of pagesOf(tables.clicksAfter)) yield { ...noRows(), clicks }
+  for await (const votes of pagesOf(tables.votesAfter)) yield { ...noRows(), votes }
+  for await (const subscriptions of pagesOf(tables.subscriptionsAfter)) yield { ...noRows(), subscriptions }
+}
+
+/** A page without rows. */
+export function noRows(): BackupRows {
+  return { links: [], clicks: [], votes: [], subscriptions: [] }
 }
 
 /** Ends at the first page that is not full. */

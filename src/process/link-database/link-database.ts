@@ -1,9 +1,9 @@
 import type { Vote, VoteDatabase } from '#links/votes.ts'
-import type { LinkProposal, LinkDatabase, StoredLink } from '#links/link-database.ts'
+import type { LinkProposal, LinkDatabase, StoredLink, Unavailable } from '#links/link-database.ts'
 import { bytesOfText, createCache } from '#process/caches.ts'
 import { batch } from '#process/link-database/batch.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '#process/link-database/circuit-breaker.ts'
-import type { LinkEngine } from '#process/link-database/link-engine.ts'
+import type { LinkEngine, SubscriptionRow } from '#process/link-database/link-engine.ts'
 
 const SAVE_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
 const FIND_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
@@ -13,6 +13,14 @@ const FIND_ROUND = { size: 256, rounds: 2, waiting: 10_000 }
  * time.
  */
 const KNOWN_MS = 5000
+
+/** What readers do to subscriptions. Its methods never reject. */
+export interface SubscriptionDatabase {
+  /** Adds or renews a subscription; false when there are too many. */
+  putSubscription(row: SubscriptionRow, max: number): Promise<boolean | Unavailable>
+  /** Ends a subscription; false when there is none. */
+  endSubscription(id: string): Promise<boolean | Unavailable>
+}
 
 interface LinkDatabaseOptions {
   engine: LinkEngine
@@ -30,7 +38,7 @@ export function createLinkDatabase({
   engine,
   report,
   elapsed = () => performance.now(),
-}: LinkDatabaseOptions): LinkDatabase & VoteDatabase & { isReachable: () => boolean } {
+}: LinkDatabaseOptions): LinkDatabase & VoteDatabase & SubscriptionDatabase & { isReachable: () => boolean } {
   const known = createCache<StoredLink>('links', bytesOfLink, {
     ttl: KNOWN_MS,
     ttlResolution: 0,
@@ -75,6 +83,8 @@ export function createLinkDatabase({
     clicksOf: (hashId, days) => reading.attempt(() => engine.clicksOf(hashId, days)),
     addVote: (vote) => writing.attempt(() => addVote(vote)),
     voteSalt: (day, fresh) => writing.attempt(async () => ({ salt: await engine.voteSalt(day, fresh) })),
+    putSubscription: (row, max) => writing.attempt(() => engine.putSubscription(row, max)),
+    endSubscription: (id) => writing.attempt(async () => (await engine.endSubscriptions([id])) > 0),
     votesOf: async (dealId, day) => {
       const counts = await reading.attempt(() => engine.votesSince(day, [dealId]))
       return counts === 'unavailable' ? counts : (counts[0] ?? { dealId, worked: 0, failed: 0 })

@@ -14,6 +14,34 @@ export interface BackupRows {
   links: StoredLink[]
   clicks: DayClicks[]
   votes: DayVotes[]
+  subscriptions: SubscriptionRow[]
+}
+
+/** A subscription to alerts. Moments are milliseconds since 1970. */
+export interface SubscriptionRow {
+  /** The digest of the endpoint. */
+  id: string
+  /** JSON of a `Subscriber`. */
+  subscriber: string
+  /** JSON of a `Delivery`. */
+  delivery: string
+  /** The moments up to which news was looked for, as in `Progress`. */
+  publishedAt: number
+  seenAt: number
+  /** The subscription is left alone until then: another process has it, or it is to wait. */
+  notBefore: number
+  expiresAt: number
+}
+
+/** Which subscriptions a process takes to look for news. */
+export interface SubscriptionClaim {
+  /** Those that lack one of these moments are taken. */
+  publishedAt: number
+  seenAt: number
+  now: number
+  /** Until when no other process takes them. */
+  until: number
+  count: number
 }
 
 /** A storage engine with batch operations: SQLite in a worker thread, or PostgreSQL. */
@@ -52,6 +80,18 @@ export interface LinkEngine {
   voteSalt(day: string, fresh: string): Promise<string>
   /** Sums the votes since a day, of all deals that have votes or of the given ones. */
   votesSince(day: string, dealIds?: readonly string[]): Promise<VoteCount[]>
+  /**
+   * Adds a subscription, or renews what the reader says and its end. Returns false, without a change, when it
+   * is new and there are `max` already.
+   */
+  putSubscription(row: SubscriptionRow, max: number): Promise<boolean>
+  /** Ends subscriptions. Returns how many there were. */
+  endSubscriptions(ids: readonly string[]): Promise<number>
+  /** Removes what has expired, and takes subscriptions that lag behind. No two callers get the same. */
+  claimSubscriptions(claim: SubscriptionClaim): Promise<SubscriptionRow[]>
+  /** Writes delivery, progress and `notBefore` of subscriptions that are still there. */
+  settleSubscriptions(rows: readonly SubscriptionRow[]): Promise<void>
+  countSubscriptions(): Promise<number>
   /** Closes connections that no longer respond. */
   reset(): void
   close(): Promise<void>

@@ -1,5 +1,8 @@
 import type { DayClicks, LinkDatabase } from '#links/link-database.ts'
 import type { Votes } from '#links/votes.ts'
+import type { Alerts } from '#alerts/subscription.ts'
+import { createAlerts } from '#process/alerts/create-alerts.ts'
+import type { SubscriptionTable } from '#process/alerts/deliver-alerts.ts'
 import type { Settings } from '#process/env.ts'
 import { type ClickCounter, createClickCounter } from '#process/link-database/click-counter.ts'
 import type { LinkEngine } from '#process/link-database/link-engine.ts'
@@ -12,6 +15,10 @@ import type { Log } from '#process/log.ts'
 export interface Links extends LinkDatabase {
   clicks: ClickCounter
   votes: Votes
+  /** Undefined without a key. */
+  alerts: Alerts | undefined
+  /** The subscriptions, for the delivery of alerts. */
+  subscriptions: SubscriptionTable
   engine: string
   isReachable(): boolean
   /** Writes the waiting counts and closes the database. */
@@ -19,7 +26,8 @@ export interface Links extends LinkDatabase {
 }
 
 interface LinkOptions {
-  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'> &
+    Partial<Pick<Settings, 'PUSH_KEY' | 'PUSH_HOSTS' | 'PUSH_SUBSCRIPTIONS_MAX'>>
   log: Log
   now?: () => number
 }
@@ -28,7 +36,7 @@ interface LinkOptions {
 export async function openLinkEngine({
   DATA_DIR,
   DATABASE_URL,
-}: LinkOptions['settings']): Promise<LinkEngine> {
+}: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>): Promise<LinkEngine> {
   if (DATABASE_URL === undefined) return openSqlite(DATA_DIR)
   const { openPostgresql } = await import('#process/link-database/postgresql.ts')
   return openPostgresql(DATABASE_URL)
@@ -50,6 +58,8 @@ export async function openLinks({ settings, log, now = Date.now }: LinkOptions):
     ...database,
     clicks,
     votes: createVoteCounter(database, now),
+    alerts: createAlerts(database, settings, now),
+    subscriptions: engine,
     engine: engine.name,
     isReachable: () => database.isReachable() && engine.damage === undefined,
     close: async () => {

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
-import type { LinkEngine } from '#process/link-database/link-engine.ts'
+import type { LinkEngine, SubscriptionRow } from '#process/link-database/link-engine.ts'
 
 const CONNECTIONS_MAX = 8
 const CONNECT_TIMEOUT_SECONDS = 2
@@ -49,6 +49,11 @@ export function openPostgresql(url: string): LinkEngine {
     addVotes: (votes) => current.queries.addVotes(votes),
     voteSalt: (day, fresh) => current.queries.voteSalt(day, fresh),
     votesSince: (day, dealIds) => current.queries.votesSince(day, dealIds),
+    putSubscription: (row, max) => current.queries.putSubscription(row, max),
+    endSubscriptions: (ids) => current.queries.endSubscriptions(ids),
+    claimSubscriptions: (claim) => current.queries.claimSubscriptions(claim),
+    settleSubscriptions: (rows) => current.queries.settleSubscriptions(rows),
+    countSubscriptions: () => current.queries.countSubscriptions(),
     reset: () => {
       void current.sql.end({ timeout: 0 })
       current = connect()
@@ -72,6 +77,9 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
   const linkColumns = sql`hash_id AS "hashId", key, input_url AS "inputUrl", output_url AS "outputUrl", store_id AS "storeId",
     campaign_id AS "campaignId", title, created_at AS "createdAt", removed_at AS "removedAt"`
   const clickColumns = sql`hash_id AS "hashId", to_char(day, 'YYYY-MM-DD') AS day, count`
+
+  const subscriptionColumns = sql`id, subscriber, delivery, published_at AS "publishedAt", seen_at AS "seenAt",
+    not_before AS "notBefore", expires_at AS "expiresAt"`
 
   /** Passes rows as one array per column, so that the statement is the same for any number of rows. */
   const insert = async (links: readonly StoredLink[], within: Executor = sql): Promise<string[]> => {
@@ -128,6 +136,22 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
       ON CONFLICT (hash_id, day) DO UPDATE SET count = ${merge}`
   }
 
+  /** `conflict` is what happens to a subscription that is there already. */
+  const putSubscriptions = (
+    rows: readonly SubscriptionRow[],
+    conflict: postgres.PendingQuery<postgres.Row[]>,
+    within: Executor = sql,
+  ) => {
+    const column = <Name extends keyof SubscriptionRow>(name: Name) => rows.map((row) => row[name])
+    return within`
+      INSERT INTO subscriptions (id, subscriber, delivery, published_at, seen_at, not_before, expires_at)
+      SELECT * FROM unnest(
+        ${column('id')}::text[], ${column('subscriber')}::text[], ${column('delivery')}::text[],
+        ${column('publishedAt')}::bigint[], ${column('seenAt')}::bigint[], ${column('notBefore')}::bigint[],
+        ${column('expiresAt')}::bigint[])
+      ON CONFLICT (id) DO ${conflict}`
+  }
+
   return {
     saveAll,
     findAll: async (hashIds) => {
@@ -166,6 +190,8 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             SELECT deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, worked, failed FROM votes
             WHERE (deal_id, day) > (${last?.dealId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
             ORDER BY deal_id, votes.day LIMIT ${count}`,
+          subscriptionsAfter: (last, count) => reader<SubscriptionRow[]>`
+            SELECT ${subscriptionColumns} FROM subscriptions WHERE id > ${last?.id ?? ''} ORDER BY id LIMIT ${count}`,
         })
       } finally {
         await reader`ROLLBACK`
@@ -176,7 +202,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
       await ready()
       return sql.begin(async (transaction) => {
         let missing = 0
-        for await (const { links, clicks, votes } of pages) {
+        for await (const { links, clicks, votes, subscriptions } of pages) {
           missing += (await insert(links, transaction)).length
           const down = links.filter(({ removedAt }) => removedAt !== null)
           await transaction`
@@ -193,6 +219,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
               ${votes.map(({ worked }) => worked)}::bigint[], ${votes.map(({ failed }) => failed)}::bigint[])
             ON CONFLICT (deal_id, day) DO UPDATE
             SET worked = greatest(votes.worked, excluded.worked), failed = greatest(votes.failed, excluded.failed)`
+          await putSubscriptions(subscriptions, sql`NOTHING`, transaction)
         }
         return missing
       })
@@ -236,6 +263,49 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
         SELECT deal_id AS "dealId", sum(worked)::bigint AS worked, sum(failed)::bigint AS failed FROM votes
         WHERE day >= ${day}::text::date ${asked} GROUP BY deal_id`
     },
+    putSubscription: async (row, max) => {
+      await ready()
+      const [state] = await sql<{ count: number; isKnown: boolean }[]>`
+        SELECT count(*) AS count, coalesce(bool_or(id = ${row.id}), false) AS "isKnown" FROM subscriptions`
+      if (state && !state.isKnown && state.count >= max) return false
+      await putSubscriptions(
+        [row],
+        sql`UPDATE SET subscriber = excluded.subscriber, expires_at = excluded.expires_at`,
+      )
+      return true
+    },
+    endSubscriptions: async (ids) => {
+      await ready()
+      return (await sql`DELETE FROM subscriptions WHERE id = ANY(${[...ids]}::text[])`).count
+    },
+    claimSubscriptions: async ({ publishedAt, seenAt, now, until, count }) => {
+      await ready()
+      await sql`DELETE FROM subscriptions WHERE expires_at <= ${now}`
+      return sql<SubscriptionRow[]>`
+        UPDATE subscriptions SET not_before = ${until} WHERE id IN (
+          SELECT id FROM subscriptions
+          WHERE (published_at < ${publishedAt} OR seen_at < ${seenAt}) AND not_before <= ${now}
+          LIMIT ${count} FOR UPDATE SKIP LOCKED)
+        RETURNING ${subscriptionColumns}`
+    },
+    settleSubscriptions: async (rows) => {
+      await ready()
+      const column = <Name extends keyof SubscriptionRow>(name: Name) => rows.map((row) => row[name])
+      await sql`
+        UPDATE subscriptions SET delivery = given.delivery,
+          published_at = greatest(subscriptions.published_at, given.published_at),
+          seen_at = greatest(subscriptions.seen_at, given.seen_at), not_before = given.not_before
+        FROM unnest(
+          ${column('id')}::text[], ${column('delivery')}::text[], ${column('publishedAt')}::bigint[],
+          ${column('seenAt')}::bigint[], ${column('notBefore')}::bigint[])
+          AS given (id, delivery, published_at, seen_at, not_before)
+        WHERE subscriptions.id = given.id`
+    },
+    countSubscriptions: async () => {
+      await ready()
+      const [counted] = await sql<{ count: number }[]>`SELECT count(*) AS count FROM subscriptions`
+      return counted?.count ?? 0
+    },
   }
 }
 
@@ -276,11 +346,11 @@ async function addFirsts(
  */
 async function createSchema(sql: postgres.Sql<{ bigint: number }>): Promise<void> {
   // Existing tables are used even if the database is read-only or the role may not create tables.
-  const [found] = await sql<{ areLinks: boolean; areVotes: boolean }[]>`
+  const [found] = await sql<{ areLinks: boolean; areOthers: boolean }[]>`
     SELECT to_regclass('links') IS NOT NULL AND to_regclass('clicks') IS NOT NULL AS "areLinks",
       to_regclass('votes') IS NOT NULL AND to_regclass('voters') IS NOT NULL
-        AND to_regclass('vote_salts') IS NOT NULL AS "areVotes"`
-  if (found?.areLinks && found.areVotes) return
+        AND to_regclass('vote_salts') IS NOT NULL AND to_regclass('subscriptions') IS NOT NULL AS "areOthers"`
+  if (found?.areLinks && found.areOthers) return
   try {
     await createTables(sql)
   } catch (error) {
@@ -317,6 +387,16 @@ async function createTables(sql: postgres.Sql<{ bigint: number }>): Promise<void
         worked bigint NOT NULL,
         failed bigint NOT NULL,
         PRIMARY KEY (deal_id, day)
+      )`
+    await transaction`
+      CREATE TABLE IF NOT EXISTS subscriptions (
+        id text COLLATE "C" PRIMARY KEY,
+        subscriber text NOT NULL,
+        delivery text NOT NULL,
+        published_at bigint NOT NULL,
+        seen_at bigint NOT NULL,
+        not_before bigint NOT NULL,
+        expires_at bigint NOT NULL
       )`
     // Unlogged tables are excluded from archives, replicas and point-in-time backups, and are empty after a
     // crash.

@@ -2,7 +2,12 @@ import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
-import type { BackupRows, FoundLink } from '#process/link-database/link-engine.ts'
+import type {
+  BackupRows,
+  FoundLink,
+  SubscriptionClaim,
+  SubscriptionRow,
+} from '#process/link-database/link-engine.ts'
 import { Damaged, isDamage, NewerFile } from '#process/link-database/sqlite-damage.ts'
 
 const BUSY_TIMEOUT_MS = 2000
@@ -15,7 +20,7 @@ const SWITCH_PAUSE_MS = 10
 const SQLITE_BUSY = 5
 
 /** Incremented with every change of the tables. A file with a higher version is not used. */
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
 
 /** Since version 2. */
 const VOTES_SCHEMA = `
@@ -37,6 +42,19 @@ const VOTERS_SCHEMA = `
     PRIMARY KEY (day, deal_id, mark)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE vote_salts (day TEXT PRIMARY KEY, salt TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+/** Since version 4. */
+const SUBSCRIPTIONS_SCHEMA = `
+  CREATE TABLE subscriptions (
+    id TEXT PRIMARY KEY,
+    subscriber TEXT NOT NULL,
+    delivery TEXT NOT NULL,
+    published_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    not_before INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
 `
 
 const SCHEMA = `
@@ -63,6 +81,9 @@ const LINK_COLUMNS = `hash_id AS hashId, key, input_url AS inputUrl, output_url 
   campaign_id AS campaignId, title, created_at AS createdAt, removed_at AS removedAt`
 
 const CLICK_COLUMNS = 'hash_id AS hashId, day, count'
+
+const SUBSCRIPTION_COLUMNS = `id, subscriber, delivery, published_at AS publishedAt, seen_at AS seenAt,
+  not_before AS notBefore, expires_at AS expiresAt`
 
 /**
  * Opens the link file and creates or migrates its tables. All calls block on the disk, so it must run in a
@@ -162,6 +183,19 @@ function useSqliteFile(database: DatabaseSync, path: string) {
     for (const row of votes) add.run(row.dealId, row.day, row.worked, row.failed)
   }
 
+  const countSubscriptions = (): number => {
+    const { count } = statement('SELECT count(*) AS count FROM subscriptions').get() as { count: number }
+    return count
+  }
+
+  /** `conflict` is what happens to a subscription that is there already. */
+  const insertSubscription = (row: SubscriptionRow, conflict: string): void => {
+    statement(
+      `INSERT INTO subscriptions (id, subscriber, delivery, published_at, seen_at, not_before, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO ${conflict}`,
+    ).run(row.id, row.subscriber, row.delivery, row.publishedAt, row.seenAt, row.notBefore, row.expiresAt)
+  }
+
   /** A damaged page must not prevent reading links on other pages. */
   const findReadable = (hashId: string): FoundLink | undefined => {
     try {
@@ -197,6 +231,11 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         `SELECT deal_id AS dealId, day, worked, failed FROM votes
          WHERE (deal_id, day) > (?, ?) ORDER BY deal_id, day LIMIT ?`,
       ).all(dealId, day, count) as unknown as DayVotes[],
+    subscriptionsAfter: (id: string, count: number): SubscriptionRow[] =>
+      statement(`SELECT ${SUBSCRIPTION_COLUMNS} FROM subscriptions WHERE id > ? ORDER BY id LIMIT ?`).all(
+        id,
+        count,
+      ) as unknown as SubscriptionRow[],
     /** From the first read on, the tables stay as they are then. */
     beginReading: (): void => database.exec('BEGIN'),
     beginRestore: (): void => {
@@ -204,7 +243,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       database.exec('BEGIN IMMEDIATE')
     },
     /** Returns the number of links that were missing. */
-    restoreRows: ({ links, clicks, votes }: BackupRows): number => {
+    restoreRows: ({ links, clicks, votes, subscriptions }: BackupRows): number => {
       const missing = links.filter(insert).length
       const takeDown = statement(
         'UPDATE links SET removed_at = ? WHERE hash_id = ? AND key = ? AND removed_at IS NULL',
@@ -213,6 +252,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         if (removedAt !== null) takeDown.run(removedAt, hashId, key)
       addClicks(clicks, 'max(count, excluded.count)')
       addVotes(votes, ['max(worked, excluded.worked)', 'max(failed, excluded.failed)'])
+      for (const row of subscriptions) insertSubscription(row, 'NOTHING')
       return missing
     },
     endRestore: (): void => {
@@ -269,6 +309,40 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         (id) => statement(`${sums} AND deal_id = ? GROUP BY deal_id`).all(day, id) as unknown as VoteCount[],
       )
     },
+    putSubscription: (row: SubscriptionRow, max: number): boolean =>
+      write(() => {
+        const known = statement('SELECT 1 FROM subscriptions WHERE id = ?').get(row.id)
+        if (!known && countSubscriptions() >= max) return false
+        insertSubscription(
+          row,
+          'UPDATE SET subscriber = excluded.subscriber, expires_at = excluded.expires_at',
+        )
+        return true
+      }),
+    endSubscriptions: (ids: readonly string[]): number =>
+      write(() => {
+        const remove = statement('DELETE FROM subscriptions WHERE id = ?')
+        return ids.reduce((sum, id) => sum + Number(remove.run(id).changes), 0)
+      }),
+    claimSubscriptions: ({ publishedAt, seenAt, now, until, count }: SubscriptionClaim): SubscriptionRow[] =>
+      write(() => {
+        statement('DELETE FROM subscriptions WHERE expires_at <= ?').run(now)
+        return statement(
+          `UPDATE subscriptions SET not_before = ? WHERE id IN (
+             SELECT id FROM subscriptions
+             WHERE (published_at < ? OR seen_at < ?) AND not_before <= ? LIMIT ?)
+           RETURNING ${SUBSCRIPTION_COLUMNS}`,
+        ).all(until, publishedAt, seenAt, now, count) as unknown as SubscriptionRow[]
+      }),
+    settleSubscriptions: (rows: readonly SubscriptionRow[]): void =>
+      write(() => {
+        const settle = statement(
+          `UPDATE subscriptions SET delivery = ?, published_at = max(published_at, ?),
+             seen_at = max(seen_at, ?), not_before = ? WHERE id = ?`,
+        )
+        for (const row of rows) settle.run(row.delivery, row.publishedAt, row.seenAt, row.notBefore, row.id)
+      }),
+    countSubscriptions,
     close: (): void => database.close(),
   }
 }
@@ -330,5 +404,6 @@ function migrate(database: DatabaseSync, path: string): void {
   if (version === 0) database.exec(SCHEMA)
   if (version < 2) database.exec(VOTES_SCHEMA)
   if (version < 3) database.exec(VOTERS_SCHEMA)
+  if (version < 4) database.exec(SUBSCRIPTIONS_SCHEMA)
   if (version < SCHEMA_VERSION) database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
 }

@@ -4,7 +4,12 @@ import { Worker } from 'node:worker_threads'
 import type { SavedLink, StoredLink, DayClicks } from '#links/link-database.ts'
 import type { DayVotes, VoteCount } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
-import type { BackupRows, FoundLink, LinkEngine } from '#process/link-database/link-engine.ts'
+import type {
+  BackupRows,
+  FoundLink,
+  LinkEngine,
+  SubscriptionRow,
+} from '#process/link-database/link-engine.ts'
 import { Damaged, NewerFile } from '#process/link-database/sqlite-damage.ts'
 import type { SqliteFile } from '#process/link-database/sqlite-file.ts'
 import { THREAD_HEAP } from '#process/threads.ts'
@@ -102,6 +107,8 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
             read<DayClicks>('clicksAfter', last?.hashId ?? '', last?.day ?? '', count),
           votesAfter: (last, count) =>
             read<DayVotes>('votesAfter', last?.dealId ?? '', last?.day ?? '', count),
+          subscriptionsAfter: (last, count) =>
+            read<SubscriptionRow>('subscriptionsAfter', last?.id ?? '', count),
         })
       } finally {
         await reader.call('rollBack')
@@ -124,6 +131,11 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     addVotes: (votes) => write('addVotes', votes) as Promise<boolean[]>,
     voteSalt: (day, fresh) => write('voteSalt', day, fresh) as Promise<string>,
     votesSince: (day, dealIds) => reader.call('votesSince', day, dealIds) as Promise<VoteCount[]>,
+    putSubscription: (row, max) => write('putSubscription', row, max) as Promise<boolean>,
+    endSubscriptions: (ids) => write('endSubscriptions', ids) as Promise<number>,
+    claimSubscriptions: (claim) => write('claimSubscriptions', claim) as Promise<SubscriptionRow[]>,
+    settleSubscriptions: (rows) => write('settleSubscriptions', rows) as Promise<void>,
+    countSubscriptions: () => reader.call('countSubscriptions') as Promise<number>,
     reset: () => undefined,
     close: async () => {
       await Promise.all([writer.close(), reader.close()])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NETWORK_VOTES_MAX, SITE_VOTES_MAX, VOTE_DAYS } from '#contract/votes.ts'
+import { NETWORK_VOTES_MAX, SITE_VOTES_MAX, VOTE_DAYS } from '#contract/readers/votes.ts'
 import { networksOf } from '#limits/network.ts'
 import type { VoteCount, VoteDatabase, Votes } from '#links/votes.ts'
 import { createCache } from '#process/caches.ts'

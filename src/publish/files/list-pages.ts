@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { hasMarkdown } from '#contract/documents.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
-import { mapConcurrently } from '#publish/files/map-concurrently.ts'
+import { mapConcurrently } from '#process/files/map-concurrently.ts'
 import { readHead } from '#site/html-to-markdown.ts'
 
 /** A page and its file. */

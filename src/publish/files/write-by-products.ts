@@ -4,7 +4,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { markdownPath } from '#contract/documents.ts'
 import { createByProducts } from '#discovery/by-products.ts'
 import type { PageFile } from '#publish/files/list-pages.ts'
-import { mapConcurrently } from '#publish/files/map-concurrently.ts'
+import { mapConcurrently } from '#process/files/map-concurrently.ts'
 import { htmlToMarkdown } from '#site/html-to-markdown.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Photo } from '#catalog/snapshot.ts'
 import { PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
 import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import { putCopy } from '#publish/files/put-copy.ts'
-import { mapConcurrently } from '#publish/files/map-concurrently.ts'
+import { mapConcurrently } from '#process/files/map-concurrently.ts'
 
 /** The library encodes one picture in several threads by itself. */
 const CONCURRENCY = 2

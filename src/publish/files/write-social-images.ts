@@ -10,7 +10,7 @@ import { digest } from '#process/digest.ts'
 import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import type { Drawing } from '#publish/files/draw-pictures.ts'
 import { putCopy } from '#publish/files/put-copy.ts'
-import { mapConcurrently } from '#publish/files/map-concurrently.ts'
+import { mapConcurrently } from '#process/files/map-concurrently.ts'
 
 interface SocialImageOptions {
   cacheDir: string

@@ -6,6 +6,7 @@ import { registerHooks } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rightUntil } from '#discovery/by-products.ts'
+import type { Services } from '#api/services.ts'
 import type { Compress } from '#process/compress.ts'
 import type { ServedState } from '#process/health.ts'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -48,6 +49,7 @@ export type Source = { release: KeptRelease } | { folder: string }
 export interface LoadedRelease extends LoadedSnapshot {
   id: string
   publishedAt: number
+  services: Services
   listener: RequestListener
 }
 
@@ -116,7 +118,7 @@ export async function loadRelease(source: Source, shared: SharedParts): Promise<
     notFoundPages,
     failedPages: await readPages(textAt, routes.failed),
   })
-  return { ...snapshot, id: served.id, publishedAt: served.publishedAt, listener }
+  return { ...snapshot, id: served.id, publishedAt: served.publishedAt, services, listener }
 }
 
 function refuseOthers(source: Source, catalog: Catalog, siteUrl: string): void {

@@ -1,6 +1,7 @@
 import { chmod, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { noRows } from '#process/link-database/backup-pages.ts'
 import type { BackupRows, LinkEngine } from '#process/link-database/link-engine.ts'
 import { createLinkDatabase } from '#process/link-database/link-database.ts'
 import { openLinkEngine, openLinks } from '#process/link-database/open-links.ts'
@@ -168,7 +169,7 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
       throw new Error('the file ends early')
     }
     await expect(other.restore(broken())).rejects.toThrow('the file ends early')
-    expect(await allRows(other)).toEqual({ links: [], clicks: [], votes: [] })
+    expect(await allRows(other)).toEqual({ links: [], clicks: [], votes: [], subscriptions: [] })
     await other.saveAll([proposalOf('a')])
   })
 
@@ -212,11 +213,12 @@ async function fill(engine: LinkEngine): Promise<void> {
 }
 
 async function allRows(engine: LinkEngine): Promise<BackupRows> {
-  const all: BackupRows = { links: [], clicks: [], votes: [] }
-  for await (const { links, clicks, votes } of engine.backUp()) {
+  const all = noRows()
+  for await (const { links, clicks, votes, subscriptions } of engine.backUp()) {
     all.links.push(...links)
     all.clicks.push(...clicks)
     all.votes.push(...votes)
+    all.subscriptions.push(...subscriptions)
   }
   return all
 }

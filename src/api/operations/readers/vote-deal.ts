@@ -12,7 +12,7 @@ import {
   VOTES_SHOWN_MIN,
   votesParametersSchema,
   type VotesResponse,
-} from '#contract/votes.ts'
+} from '#contract/readers/votes.ts'
 import type { Votes } from '#links/votes.ts'
 
 const UNAVAILABLE: Failure = {

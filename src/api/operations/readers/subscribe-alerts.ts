@@ -1,0 +1,83 @@
+/** The operations with which a browser asks for alerts and ends them. */
+import { limited } from '#api/http/limited.ts'
+import { readJsonObject } from '#api/http/read-body.ts'
+import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
+import type { Call, Handler } from '#api/services.ts'
+import { endSubscriptionBodySchema, subscriptionBodySchema } from '#contract/readers/alerts.ts'
+import type { Failure } from '#contract/errors.ts'
+import { parseInput } from '#contract/parse-input.ts'
+import { toVietnamIso } from '#text/days.ts'
+
+const ABSENT: Failure = { code: 'not_found', message: 'Alerts are not sent from here.' }
+
+const UNAVAILABLE: Failure = {
+  code: 'links_unavailable',
+  message: 'The link database does not answer; send the request again later.',
+}
+
+const FULL: Failure = {
+  code: 'overloaded',
+  message: 'There are as many subscriptions as this service takes; follow by feed or calendar instead.',
+}
+
+const BODY_EXAMPLE =
+  '{"endpoint":"https://…","keys":{…},"language":"vi","quiet":null,"follows":{"store/shopee":null}}'
+
+/** `getAlerts`: the key to subscribe with. */
+export const getAlerts: Handler = (request, call) => {
+  const { alerts } = call.services
+  if (!alerts) return respondFailure(request, call, ABSENT)
+  return answer(request, call, { ok: true, publicKey: alerts.publicKey })
+}
+
+/** `subscribeAlerts`: adds a subscription, or renews it with what is followed now. */
+export const subscribeAlerts: Handler = (request, call) =>
+  limited(
+    request,
+    call,
+    async (headers) => {
+      const { alerts, catalog, now } = call.services
+      if (!alerts) return respondFailure(request, call, ABSENT, headers)
+      const body = await readJsonObject(request, BODY_EXAMPLE)
+      if (!body.ok) return respondFailure(request, call, body.failure, headers)
+      const input = parseInput(subscriptionBodySchema, body.data)
+      if (!input.ok) return respondFailure(request, call, input.failure, headers)
+      if (!alerts.isAllowed(input.data.endpoint)) {
+        const message =
+          'endpoint is not at a push service that alerts are sent to; subscribe in another browser.'
+        return respondFailure(request, call, { code: 'invalid_parameter', message }, headers)
+      }
+      const progress = { publishedAt: catalog.builtAt, seenAt: now() }
+      const subscribed = await alerts.subscribe(input.data, progress)
+      if (subscribed === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
+      if (subscribed === 'full') return respondFailure(request, call, FULL, headers)
+      const { id, expiresAt } = subscribed
+      return answer(request, call, { ok: true, id, expiresAt: toVietnamIso(expiresAt) }, headers)
+    },
+    'link',
+  )
+
+/** `endAlerts`: deletes a subscription. It succeeds when there is none. */
+export const endAlerts: Handler = (request, call) =>
+  limited(request, call, async (headers) => {
+    const { alerts } = call.services
+    if (!alerts) return respondFailure(request, call, ABSENT, headers)
+    const body = await readJsonObject(request, '{"id":"…"}')
+    if (!body.ok) return respondFailure(request, call, body.failure, headers)
+    const input = parseInput(endSubscriptionBodySchema, body.data)
+    if (!input.ok) return respondFailure(request, call, input.failure, headers)
+    const { id } = input.data
+    const ended = await alerts.end(id)
+    if (ended === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
+    return answer(request, call, { ok: true, id }, headers)
+  })
+
+function answer(
+  request: Request,
+  call: Call,
+  data: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const body = encode(JSON.stringify(data))
+  return respondJson(request, call, { body, etag: `W/"${call.services.digest(body)}"` }, NO_STORE, headers)
+}

@@ -1,0 +1,2 @@
+export { serveOperation as ALL } from '#site/serve.ts'
+export const prerender = false
