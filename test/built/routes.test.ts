@@ -82,6 +82,8 @@ describe('the routes of a build', () => {
         "/_image",
         "/_server-islands/[name]",
         "/api/[...path]",
+        "/api/alerts",
+        "/api/alerts/end",
         "/api/blog/query-products",
         "/api/changes",
         "/api/deals",

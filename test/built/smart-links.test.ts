@@ -197,7 +197,7 @@ describe('a file of links that later code wrote', () => {
     expect(rolledBack.output()).toContain('was written by later code')
     await stop(rolledBack)
 
-    setVersion(folder.path, 'PRAGMA user_version = 3')
+    setVersion(folder.path, 'PRAGMA user_version = 4')
     await using again = await start(folder.path)
     expect((await follow(again, `/s/${hashId}`)).headers.get('location')).toBe(
       'https://tiki.vn/abc-p424242.html',
@@ -209,7 +209,10 @@ describe('a file of links that later code wrote', () => {
     const current = await start(folder.path)
     const { hashId } = await create(current, 'https://tiki.vn/abc-p454545.html')
     await stop(current)
-    setVersion(folder.path, 'DROP TABLE voters; DROP TABLE vote_salts; PRAGMA user_version = 2')
+    setVersion(
+      folder.path,
+      'DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; PRAGMA user_version = 2',
+    )
 
     await using upgraded = await start(folder.path)
     expect((await follow(upgraded, `/s/${hashId}`)).status).toBe(302)
