@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { type OperationId, OPERATIONS } from '#contract/operations.ts'
 import { type CallExample, renderCallExamples } from '#discovery/documents/call-examples.ts'
+import { createPushKey } from '#process/alerts/push-key.ts'
 import { type ServerProcess, spawnServer } from '../support/server.ts'
 
 const { deals } = JSON.parse(readFileSync('dist/server/catalog.json', 'utf8')) as Snapshot
@@ -11,7 +12,7 @@ const lasting = deals.find(({ endsAt, startsAt }) => endsAt === undefined && sta
 
 let server: ServerProcess
 beforeAll(async () => {
-  server = await spawnServer()
+  server = await spawnServer({ environment: { PUSH_KEY: createPushKey() } })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
