@@ -235,7 +235,7 @@ async function showEndurance(): Promise<void> {
       `  ${cells.map((cell, index) => whole(cell).padStart([12, 11, 12, 7, 7, 6, 7][index] ?? 0)).join('  ')}`,
     )
   })
-  const { failed, slopes, left, health } = figures
+  const { failed, slopes, left, health, written } = figures
   const failures = [...failed].map(([target, count]) => `${target} ×${count}`)
   hold(
     `${figures.requests} requests over ${figures.publications} publications, ${failed.size} addresses failed ${failures.slice(0, 5).join(', ')}`,
@@ -250,8 +250,11 @@ async function showEndurance(): Promise<void> {
   ] as const
   for (const [what, slope, most, unit] of rows)
     hold(`${what}: ${slope.toFixed(3)} ${unit} a publication over the second half`, slope < most)
+  for (const [folder, { files, diskMb }] of Object.entries(written))
+    console.log(`  ${folder}: ${files} files, ${whole(diskMb)} MB`)
   hold(`${left.length} temporary files left ${left.slice(0, 3).join(', ')}`, left.length === 0)
-  hold(`health at the end: ${health}`, health === 'healthy')
+  const isHealthy = health.status === 'healthy'
+  hold(`health at the end: ${isHealthy ? health.status : JSON.stringify(health)}`, isHealthy)
 }
 
 function hostileRow(operation: string, ...cells: string[]): string {

@@ -35,7 +35,7 @@ let weighed = ''
 export function editCost(typed: string, meant: string, most: number): number {
   if (typed === meant) return 0
   const { soundsAlike, firstLetter, swapped } = COSTS
-  const band = Math.floor(most / COSTS.space)
+  const band = lengthsApart(most)
   if (Math.abs(typed.length - meant.length) > band) return Infinity
   if (Math.max(typed.length, meant.length) > LENGTH_MAX) return Infinity
   // A typed text is compared with many.
@@ -77,6 +77,11 @@ export function editCost(typed: string, meant: string, most: number): number {
   }
   const slips = last[meant.length] ?? Infinity
   return slips > most + ROUNDING ? Infinity : slips
+}
+
+/** How many characters longer or shorter a text within so many slips can be: a space costs least. */
+export function lengthsApart(most: number): number {
+  return Math.floor(most / COSTS.space)
 }
 
 /** What each letter costs where the other text lacks it. */

@@ -2,7 +2,7 @@
 import { type Concept, conceptTerm } from '#search/concept.ts'
 import type { Budget } from '#search/budget.ts'
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { editCost } from '#search/spelling/edit-cost.ts'
+import { editCost, lengthsApart } from '#search/spelling/edit-cost.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
 import { WEIGHTS } from '#search/weights.ts'
@@ -36,7 +36,7 @@ const WORDS_MAX = 6
 /** Shorter sounds are those of too many words. */
 const SOUND_MIN_CHARACTERS = 4
 
-/** So many names are looked at in the time of a step: most are too long or too short. */
+/** So many names are compared in the time of a step: most differ soon. */
 const NAMES_A_STEP = 4
 
 const BRAND_TERMS = conceptTerm('brand', '')
@@ -95,23 +95,35 @@ const VARIANTS: readonly (readonly [RegExp, string])[] = [
   [/i(?=[^aeiou]e$)/, 'ai'],
 ]
 
+/** A way to say a name. Of names that are as near, the one of the lowest rank is meant. */
+interface NameSound {
+  name: string
+  sound: string
+  rank: number
+}
+
 /** Makes what hears names over the names of a lexicon; their sounds are worked out when first needed. */
 export function createHearName(index: LexiconIndex): HearName {
-  let names: readonly { name: string; sound: string }[] | undefined
+  let names: ReadonlySet<string> | undefined
+  let byLength: NamesByLength | undefined
   return (words, budget) => {
-    names ??= namesIn(index).flatMap((name) => Array.from(soundsOf(name), (sound) => ({ name, sound })))
+    names ??= new Set(namesIn(index))
+    byLength ??= groupByLength(names)
     let best: (Heard & { slips: number }) | undefined
     for (let from = 0; from < words.length; from += 1) {
       for (let to = Math.min(words.length, from + WORDS_MAX); to > from; to -= 1) {
         const stretch = words.slice(from, to)
         if (!stretch.some(({ isLoose }) => isLoose)) continue
         const accented = stretch.map((word) => word.accented)
-        if (!budget.take(Math.ceil(names.length / NAMES_A_STEP))) return best
         const spelled = spelledOut(accented)
+        const sound = soundOf(accented)
+        const allowed = isDoubtful(stretch) ? 0 : slipsAllowed(sound.length)
+        const near = namesAround(sound, byLength, allowed)
+        if (!budget.take(1 + Math.ceil(near.length / NAMES_A_STEP))) return best
         const found =
-          spelled !== undefined && names.some(({ name }) => name === spelled)
+          spelled !== undefined && names.has(spelled)
             ? { name: spelled, slips: 0 }
-            : nearest(soundOf(accented), names, isDoubtful(stretch))
+            : nearest(sound, near, allowed)
         if (!found) continue
         const slips = found.slips - WEIGHTS.sounds.word * stretch.length
         if (best === undefined || slips < best.slips)
@@ -127,19 +139,37 @@ function isDoubtful(stretch: readonly HeardWord[]): boolean {
   return stretch.some(({ isLoose }) => !isLoose) || stretch.every(({ isOrdinary }) => isOrdinary)
 }
 
+type NamesByLength = ReadonlyMap<number, readonly NameSound[]>
+
+function groupByLength(names: Iterable<string>): NamesByLength {
+  const all = Array.from(names, (name, rank) => ({ name, rank }))
+  return Map.groupBy(
+    all.flatMap(({ name, rank }) => Array.from(soundsOf(name), (sound) => ({ name, rank, sound }))),
+    ({ sound }) => sound.length,
+  )
+}
+
+/** The names whose sounds are no longer or shorter than so many slips allow. */
+function namesAround(sound: string, byLength: NamesByLength, allowed: number): NameSound[] {
+  if (sound.length < SOUND_MIN_CHARACTERS) return []
+  const band = lengthsApart(allowed)
+  const near: NameSound[] = []
+  for (let length = sound.length - band; length <= sound.length + band; length += 1)
+    near.push(...(byLength.get(length) ?? []))
+  return near
+}
+
 function nearest(
   sound: string,
-  names: readonly { name: string; sound: string }[],
-  isExact: boolean,
+  names: readonly NameSound[],
+  most: number,
 ): { name: string; slips: number } | undefined {
-  if (sound.length < SOUND_MIN_CHARACTERS) return undefined
-  let allowed = isExact ? 0 : slipsAllowed(sound.length)
-  let best: { name: string; slips: number } | undefined
+  let best: (NameSound & { slips: number }) | undefined
   for (const each of names) {
-    const slips = editCost(sound, each.sound, allowed)
-    if (slips > allowed || (best && slips >= best.slips)) continue
-    best = { name: each.name, slips }
-    allowed = slips
+    const slips = editCost(sound, each.sound, best?.slips ?? most)
+    if (slips > most) continue
+    if (!best || slips < best.slips || (slips === best.slips && each.rank < best.rank))
+      best = { ...each, slips }
   }
   return best
 }

@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { HealthResponse } from '#contract/health.ts'
 import { routes } from '#contract/routes.ts'
 import { readCurrentId } from '#process/releases.ts'
 import { toVietnamIso } from '#text/days.ts'
@@ -53,7 +54,9 @@ export interface EnduranceFigures {
   slopes: Record<'residentMb' | 'handles' | 'threads' | 'files' | 'diskMb', number>
   /** Names in temporary folders that were not there before. */
   left: string[]
-  health: string
+  health: HealthResponse
+  /** What lies in each folder that the service writes to. */
+  written: Record<string, Pick<Held, 'files' | 'diskMb'>>
 }
 
 interface EnduranceOptions {
@@ -80,8 +83,13 @@ const REQUEST_TIMEOUT_MS = 20_000
 /** A publication that takes longer has failed. */
 const PUBLISHED_MS = 600_000
 
+/**
+ * When the code is changed, as shares of the run. Modules stay in memory for good, so that the second half,
+ * whose growth is held, has none.
+ */
+const CODE_CHANGES_AT = [0.05, 0.2, 0.4]
+
 /** How often something else than an edit of a record happens, in publications. */
-const CODE_CHANGES_EVERY = 250
 const ROLLBACKS_EVERY = 25
 const RESTARTS_EVERY = 40
 
@@ -125,6 +133,7 @@ export async function endure(
   try {
     let published = 0
     const traffic = askSteadily(url, targetsOf(folder), () => published / publications)
+    const codeChanges = new Set(CODE_CHANGES_AT.map((share) => Math.floor(share * publications)))
     const held: Held[] = []
     const look = (isShown: boolean): void => {
       const now = { publications: published, ...holdingsOf(server, folder) }
@@ -140,7 +149,7 @@ export async function endure(
       else {
         const id = await readCurrentId(releases)
         // New code is noticed by the next publication.
-        if (published % CODE_CHANGES_EVERY === CODE_CHANGES_EVERY / 5) site.changeCode(published)
+        if (codeChanges.has(published)) site.changeCode(published)
         site.edit(published)
         const isPublished = async (): Promise<boolean> => {
           if (!isRunning(child)) throw new Error('The server has ended by itself')
@@ -162,13 +171,14 @@ export async function endure(
     await wait(3_000)
     look(true)
     const { requests, failed } = await traffic.stop()
-    const health = (await (await fetch(`${url}/api/health`)).json()) as { status: string }
+    const health = (await (await fetch(`${url}/api/health`)).json()) as HealthResponse
     return {
       publications: published,
       requests,
       failed,
       slopes: slopesOf(held.slice(Math.floor(held.length / 2))),
-      health: health.status,
+      health,
+      written: Object.fromEntries(WRITTEN.map((name) => [name, sizeOf([join(folder, name)])])),
       left: [...readdirSync(temporary.path), ...readdirSync(releases).filter((name) => name.startsWith('.'))],
     }
   } catch (error) {
