@@ -19,6 +19,7 @@ import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
 import { drawPending } from '#publish/files/draw-pending.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
+import { sweepCache } from '#publish/files/sweep-cache.ts'
 import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { makeRelease } from '#publish/releases/make-release.ts'
@@ -90,7 +91,7 @@ const LARGE_DEALS = 20_000
 
 const MEGABYTE = 1e6
 
-/** How often old pages and pictures are removed, which takes longer than the publication of a deal. */
+/** How often old pages, pictures and files of the cache are removed, which takes longer than the publication of a deal. */
 const SWEEP_MS = HOUR_MS
 const SWEEP_PUBLICATIONS = 100
 
@@ -215,6 +216,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       sweptAt = now
       sweptAfter = publications
       await sweepPageStore(RELEASES_DIR, PAGES_MB * MEGABYTE, now)
+      await sweepCache(CACHE_DIR, now)
     },
     close,
   }

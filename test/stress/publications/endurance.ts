@@ -124,7 +124,7 @@ export async function endure(
     TMPDIR: temporary.path,
     CACHE_DIR: '.cache',
     // The bound is reached within the run.
-    PAGES_MB: '100',
+    PAGES_MB: '20',
     ...(redis && { REDIS_URL: redis.url }),
     ...(cable && { DATABASE_URL: cable.url }),
   }
