@@ -33,8 +33,8 @@ export interface CountedStore {
 }
 
 /**
- * Every store with the number of its current deals, the highest number first. Cached until the current deals
- * change.
+ * Every store that was not withdrawn, with the number of its current deals, the highest number first. Cached
+ * until the current deals change.
  */
 export function storesWithDeals(catalog: Catalog, now: number): readonly CountedStore[] {
   return countedFor(catalog)(now)
@@ -44,6 +44,7 @@ const countedFor = onceForEach((catalog: Catalog) =>
   untilChange((now): readonly CountedStore[] => {
     const byStore = Map.groupBy(catalog.currentDeals(now), ({ store }) => store)
     return [...catalog.stores.values()]
+      .filter(({ withdrawnAt }) => withdrawnAt === undefined)
       .map((store) => ({ store, count: byStore.get(store.id)?.length ?? 0 }))
       .toSorted((a, b) => b.count - a.count || (a.store.id < b.store.id ? -1 : 1))
   }, catalog.nextChangeAfter),

@@ -103,8 +103,9 @@ interface SnapshotOptions {
 const LUNAR_YEARS = 12
 
 /**
- * Creates a snapshot from validated content. Drafts are left out, and every deal and offer gets the id of its
- * smart link. The link of a deal depends only on the id of the deal, so it survives a change of its address.
+ * Creates a snapshot from validated content. Drafts are left out, the deals of withdrawn stores are over, and
+ * their offers leave the products. Every deal and offer gets the id of its smart link. The link of a deal
+ * depends only on the id of the deal, so it survives a change of its address.
  */
 export function createSnapshot(content: Content, options: SnapshotOptions): Snapshot {
   const taken = new Set<string>()
@@ -113,6 +114,9 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     taken.add(hashId)
     return hashId
   }
+  const withdrawn = new Map(
+    content.stores.flatMap(({ id, withdrawnAt }) => (withdrawnAt === undefined ? [] : [[id, withdrawnAt]])),
+  )
   const photos = new Map(content.photos.map((file) => [file.path, toPhoto(file)]))
   const photoOf = (path: string | undefined): Photo | undefined =>
     path === undefined ? undefined : photos.get(path)
@@ -137,27 +141,42 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       .map((deal) => (isFresh(deal, content.site, options.builtAt) ? deal : unverified(deal)))
       .map((deal) => {
         const hashId = hashIdOf(`deal/${deal.id}`)
-        return keep(deal, hashId, () => ({ ...deal, hashId }))
+        const status = withdrawn.has(deal.store) ? 'withdrawn' : deal.status
+        return keep(deal, `${hashId} ${status}`, () => ({ ...deal, status, hashId }))
       }),
     products: content.products
-      .filter(({ status }) => status !== 'draft')
+      .filter(({ status, offers }) => status !== 'draft' && offers.some(({ store }) => !withdrawn.has(store)))
       .map((product) => {
-        const hashIds = product.offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
+        const offers = product.offers.filter(({ store }) => !withdrawn.has(store))
+        const hashIds = offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
         const photo = photoOf(product.image)
-        const prices = product.offers.map((offer) => priceAt(offer, options.builtAt))
-        const changes = priceChangesOf(product.offers).filter((moment) => moment <= options.builtAt)
+        const prices = offers.map((offer) => priceAt(offer, options.builtAt))
+        const changes = priceChangesOf(offers).filter((moment) => moment <= options.builtAt)
         const key = [photo?.id, ...hashIds, ...prices, changes.length].join()
         return keep(product, key, () =>
-          productAt(withHashIds(withPhoto(product, photo), hashIds), options.builtAt),
+          productAt(withHashIds(withPhoto({ ...product, offers }, photo), hashIds), options.builtAt),
         )
       }),
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
-    keptLinks: content.links.map((link) => ({
+    keptLinks: [...content.links, ...linksOfOffers(content.products, withdrawn)].map((link) => ({
       ...link,
       hashId: hashIdOf('deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`),
     })),
   }
+}
+
+/** The smart links of offers that left their products with their stores. */
+function linksOfOffers(
+  products: Content['products'],
+  withdrawn: ReadonlyMap<string, number>,
+): Content['links'] {
+  return products.flatMap(({ id, title, status, offers }) =>
+    offers.flatMap(({ store }) => {
+      const endedAt = withdrawn.get(store)
+      return endedAt === undefined || status === 'draft' ? [] : [{ product: id, title, store, endedAt }]
+    }),
+  )
 }
 
 /** The records of a snapshot at a later moment, when more checks have expired. */

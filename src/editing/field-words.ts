@@ -517,6 +517,12 @@ const STORES: Record<string, Row> = {
     'Tên để đếm lượt theo link.',
     'The name under which links are counted.',
   ],
+  withdrawnAt: [
+    'Gỡ khỏi trang ngày',
+    'Withdrawn',
+    'Ghi ngày gỡ: mọi ưu đãi của cửa hàng hết hạn, giá của cửa hàng rời trang sản phẩm, không tạo link mới.',
+    'Write the day: all its deals are over, its offers leave the products, and it gets no new links.',
+  ],
   lang: LANGUAGE,
   summary: ['Giới thiệu', 'Summary', 'Cửa hàng bán gì, trong một câu.', 'What it sells, in a sentence.'],
   image: [

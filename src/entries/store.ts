@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'
+import { endSchema } from '#entries/moment.ts'
 import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
 import { photoField } from '#entries/photo.ts'
 import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
@@ -56,6 +57,11 @@ export const storeEntrySchema = z
     colour: oneOf(...STORE_COLOURS).optional(),
     /** Its sign; the name stands beside it wherever it is shown. */
     image: photoField.optional(),
+    /**
+     * When it was taken out. Its deals are over from the next publication on, its offers leave the products,
+     * and nobody gets a smart link to it; files and feeds stay as they are.
+     */
+    withdrawnAt: endSchema.optional(),
     translations: translationsSchema(z.strictObject({ summary: summaryField })),
   })
   .superRefine(({ url, hosts, links }, context) => {

@@ -17,12 +17,17 @@ const OWN_FOLDER = 'content'
  */
 export type KnownContent = Pick<Content, 'stores' | 'lexicon' | 'products'>
 
+/** Products are read when they are first asked for: a source that has nothing new needs none. */
 export function loadKnown(contentDir: string): KnownContent {
+  let products: KnownContent['products'] | undefined
   const words = existsSync(join(contentDir, 'lexicon')) ? contentDir : OWN_FOLDER
   return {
     stores: readFolder(join(contentDir, 'stores'), storeEntrySchema),
     lexicon: readFolder(join(words, 'lexicon'), lexiconEntrySchema),
-    products: readFolder(join(contentDir, 'products'), productEntrySchema, { isPartOk: true }),
+    get products() {
+      products ??= readFolder(join(contentDir, 'products'), productEntrySchema, { isPartOk: true })
+      return products
+    },
   }
 }
 

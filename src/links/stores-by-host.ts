@@ -41,12 +41,16 @@ export interface StoresByHost {
   find: (host: string) => StoreRules | undefined
 }
 
-type StoreLike = Pick<StoreEntry, 'name' | 'url' | 'hosts' | 'links' | 'campaignId'>
+type StoreLike = Pick<StoreEntry, 'name' | 'url' | 'hosts' | 'links' | 'campaignId' | 'withdrawnAt'>
 
-/** Indexes stores by host. Each store has its own rules, or those of the store that `links.like` names. */
+/**
+ * Indexes stores that were not withdrawn by host. Each store has its own rules, or those of the store that
+ * `links.like` names.
+ */
 export function createStoresByHost(stores: ReadonlyMap<string, StoreLike>): StoresByHost {
   const byHost = new Map<string, StoreRules>()
   for (const [id, store] of stores) {
+    if (store.withdrawnAt !== undefined) continue
     const rules = createRules(id, store, stores.get(store.links.like ?? id) ?? store)
     for (const host of [...store.hosts, ...store.links.shortHosts]) byHost.set(host, rules)
   }

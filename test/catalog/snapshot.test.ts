@@ -53,6 +53,36 @@ describe('a snapshot', () => {
     ])
   })
 
+  it('takes out what a withdrawn store offers, and keeps its links', () => {
+    const store = (id: string, more = {}) => ({ name: id, url: `https://${id}.vn/`, ...more })
+    const content = (more: object): SmallContent => ({
+      stores: { tiki: store('tiki', more), shopee: store('shopee') },
+      deals: { gone: { store: 'tiki' }, new: { store: 'tiki', status: 'draft' }, stays: { store: 'shopee' } },
+      products: {
+        both: { offers: [offer('tiki', 1), offer('shopee', 2)] },
+        one: { offers: [offer('tiki', 1)] },
+      },
+    })
+    const [before, after] = [{}, { withdrawnAt: '2026-11-19' }].map((more) => snapshot(content(more)))
+    expect(after?.deals.map(({ id, status }) => [id, status])).toEqual([
+      ['gone', 'withdrawn'],
+      ['stays', 'live'],
+    ])
+    expect(after?.products.map(({ id, offers }) => [id, offers.map(({ store }) => store)])).toEqual([
+      ['both', ['shopee']],
+    ])
+    const linksOf = (made = before): string[] =>
+      [
+        ...(made?.deals ?? []),
+        ...(made?.products ?? []).flatMap(({ offers }) => offers),
+        ...(made?.keptLinks ?? []),
+      ]
+        .map(({ hashId }) => hashId)
+        .toSorted()
+    expect(linksOf(after)).toEqual(linksOf(before))
+    expect(after?.version).not.toBe(before?.version)
+  })
+
   it('leaves drafts out', () => {
     const { deals, posts } = snapshot({
       deals: { live: {}, draft: { status: 'draft' }, withdrawn: { status: 'withdrawn' } },

@@ -9,8 +9,8 @@ const UNUSED_MS = 30 * DAY_MS
 
 /**
  * Removes what was written more than thirty days ago and what no folder of pictures shares: drawings of
- * earlier titles, records that earlier code read. What is still needed is made again. `now` is in milliseconds
- * since 1970.
+ * earlier titles, records that earlier code read. What is still needed is made again. `now` is in
+ * milliseconds since 1970.
  */
 export async function sweepCache(cacheDir: string, now: number): Promise<void> {
   for (const folder of SWEPT.map((name) => join(cacheDir, name)))

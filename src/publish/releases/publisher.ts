@@ -91,7 +91,7 @@ const LARGE_DEALS = 20_000
 
 const MEGABYTE = 1e6
 
-/** How often old pages, pictures and files of the cache are removed, which takes longer than the publication of a deal. */
+/** How often what is old is removed, which takes longer than the publication of a deal. */
 const SWEEP_MS = HOUR_MS
 const SWEEP_PUBLICATIONS = 100
 
