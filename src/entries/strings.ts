@@ -602,7 +602,7 @@ const STRING_KEYS = [
   'dropWord',
   'groupDeals',
   'groupProducts',
-  'groupKindred',
+  'groupClose',
   'searchBusy',
   'searchOffline',
   'searchUnreadable',

@@ -11,8 +11,8 @@ import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/ref
 export type ResultRecord = (
   { source: 'deals'; deal: SnapshotDeal } | { source: 'products'; product: SnapshotProduct }
 ) & {
-  /** It only is of the same kind as the thing that was asked for. */
-  isSibling?: boolean
+  /** Others satisfy the query, and this is only close. */
+  isClose?: boolean
   /** The type of a product and its broader types, where those count too. */
   types?: readonly string[]
 }

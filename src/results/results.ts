@@ -22,6 +22,8 @@ export interface Results<Found extends Outcome = Outcome> {
   found: readonly ResultRecord[]
   /** How many results there are on all pages. */
   total: number
+  /** What is only close to the query where others satisfy it: after the last page, and not counted. */
+  close: readonly ResultRecord[]
   /** Whether the search found more results than it returned. */
   isCut: boolean
   pages: number
@@ -94,21 +96,25 @@ export function createResults<Found extends Outcome>({
   now,
   paidFor,
   count,
-  facets = countFacets(all, refinement, now, paidFor),
-  passing = refine(all, refinement, now, paidFor),
+  facets,
+  passing,
 }: Material<Found>): Results<Found> {
-  const pages = Math.max(1, Math.ceil(passing.length / PAGE_RESULTS))
+  const answers = all.filter(({ isClose }) => isClose !== true)
+  const close = all.filter(({ isClose }) => isClose)
+  const shown = passing ?? refine(answers, refinement, now, paidFor)
+  const pages = Math.max(1, Math.ceil(shown.length / PAGE_RESULTS))
   const page = Math.min(refinement.page, pages)
   return {
     query,
     refinement: { ...refinement, page },
     outcome,
-    found: passing.slice((page - 1) * PAGE_RESULTS, page * PAGE_RESULTS),
-    total: passing.length,
+    found: shown.slice((page - 1) * PAGE_RESULTS, page * PAGE_RESULTS),
+    total: shown.length,
+    close: page === pages ? refine(close, refinement, now, paidFor).slice(0, PAGE_RESULTS) : [],
     isCut: (outcome?.totalMatches ?? 0) > all.length,
     pages,
-    facets,
-    ...(passing.length > 0
+    facets: facets ?? countFacets(answers, refinement, now, paidFor),
+    ...(shown.length > 0
       ? { nearby: [], endingNext: [], drops: [], shorter: [] }
       : {
           nearby: nearbyDeals(all, current),
@@ -116,7 +122,7 @@ export function createResults<Found extends Outcome>({
             0,
             ENDING_SHOWN,
           ),
-          drops: filtersToDrop(all, refinement, now, paidFor),
+          drops: filtersToDrop(answers, refinement, now, paidFor),
           shorter: all.length > 0 ? [] : shorterQueries(query, count),
         }),
   }

@@ -76,8 +76,8 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     const related = findRelated(ranking, parsed, request, relatedTools)
     const namesOf = createNames(parsed)
     const found = [...ranking.best, ...related].slice(0, limit)
-    const matches = found.map((ranked) => toMatch(ranked, namesOf))
     const isMatched = ranking.complete > 0
+    const matches = found.map((ranked) => toMatch(ranked, namesOf, isMatched && !ranked.isMatch))
     const { constraints } = parsed
     return {
       language: parsed.isLanguageSure ? parsed.language : (asking ?? parsed.language),
@@ -126,11 +126,12 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
     )
   }
 
-  function toMatch(ranked: Ranked | Related, namesOf: (ranked: Ranked) => string[]): Match {
+  function toMatch(ranked: Ranked | Related, namesOf: (ranked: Ranked) => string[], isClose: boolean): Match {
     const { record, score } = ranked
     const found = {
       score: Math.round(score * 1000) / 1000,
       matchedOn: namesOf(ranked),
+      ...(isClose && { isClose }),
       ...('isSibling' in ranked && ranked.isSibling && { isSibling: true }),
     }
     const deal = deals[record]

@@ -17,6 +17,8 @@ export type Match = (
   score: number
   /** The parts of the query that this record satisfies, folded. */
   matchedOn: string[]
+  /** Others satisfy the query, and this is only close: it is not among `totalMatches`. */
+  isClose?: boolean
   /** It only is of the same kind as the thing that was asked for. */
   isSibling?: boolean
 }

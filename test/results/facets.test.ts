@@ -192,6 +192,15 @@ describe('a page of results', () => {
     expect(page('page=2', []).refinement.page).toBe(1)
   })
 
+  it('has what is only close after the last, filtered alike and not counted', () => {
+    const near = many.slice(0, 3).map((each): ResultRecord => ({ ...each, isClose: true }))
+    const all = [...many, ...near]
+    expect(page('', all)).toMatchObject({ total: 50, pages: 3, close: [], facets: page('', many).facets })
+    expect(page('page=3', all).close).toHaveLength(3)
+    expect(page('page=3', all).found).toHaveLength(2)
+    expect(page('kind=gift', all)).toMatchObject({ total: 0, close: [] })
+  })
+
   it('without results names deals nearby: what the query finds, or else the best there are', () => {
     expect(page('kind=gift', many).nearby.map(({ id }) => id)).toEqual(Array(6).fill('amount'))
     expect(page('', []).nearby).toEqual(deals.slice(0, 6))

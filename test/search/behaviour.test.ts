@@ -78,6 +78,24 @@ describe('what is left out', () => {
   })
 })
 
+describe('what others satisfy and a record does not', () => {
+  it.each(['trà sữa', 'tra sua tiki', 'laptop', 'laptop dưới 15 triệu', 'milk tea coupon', '버블티 쿠폰'])(
+    'makes it close, so that as many are left as are counted: %s',
+    (query) => {
+      const { matches, totalMatches, matched } = ask(query, { limit: 1000 })
+      expect(matched).toBe(true)
+      expect(matches.findIndex(({ isClose }) => isClose)).not.toBe(0)
+      expect(matches.filter(({ isClose }) => isClose !== true)).toHaveLength(totalMatches)
+    },
+  )
+
+  it('is not told where nothing does', () => {
+    const { matches, matched } = ask('laptop dưới 5 triệu', { limit: 1000 })
+    expect(matched).toBe(false)
+    expect(matches.filter(({ isClose }) => isClose)).toEqual([])
+  })
+})
+
 describe('a limit that a query states', () => {
   it.each([
     'laptop dưới 20 triệu',

@@ -12,6 +12,8 @@ export interface Ranked {
   sortKey: number
   /** It has everything the query requires. */
   isComplete: boolean
+  /** It does not only mention it either, so that it counts as a match. */
+  isMatch: boolean
   /** What it has of the query: {@link hasClause} and {@link meetsConstraint} read it. */
   satisfied: number
   /** The clauses among these that name a thing which the record only mentions, likewise. */

@@ -68,6 +68,7 @@ export function findRelated(
       score: score * scale,
       sortKey: 0,
       isComplete: false,
+      isMatch: false,
       satisfied: clausesOf(record, clauses, postings),
       mentioned: 0,
       isSibling,

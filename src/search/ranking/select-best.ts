@@ -55,7 +55,7 @@ export function selectBest(
     if (last && last.isComplete === isComplete && last.sortKey <= sortKey && last.score > score) continue
     insert(
       best,
-      { record, score, sortKey, isComplete, satisfied: has, mentioned: mentions & rule.things },
+      { record, score, sortKey, isComplete, isMatch, satisfied: has, mentioned: mentions & rule.things },
       limit,
       features,
     )
