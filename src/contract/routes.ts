@@ -1,9 +1,6 @@
 /** Builds every address of the site. */
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 
-/** The query parameter with the words that were shared beside the address of a link. */
-export const LINK_WORDS = 'words'
-
 /**
  * Every path of the site that is written into an answer or a page. A route that takes a language exists in
  * all languages; without one it gives the Vietnamese path.
@@ -42,10 +39,7 @@ export const routes = {
   getLink: (language?: Language) => inLanguage('/get-link', language),
   /** The action of the form on `getLink`. */
   linkForm: (language?: Language) => inLanguage('/get-link/create', language),
-  /** A created link; `words` are those that were shared beside its address. */
-  createdLink: (hashId: string, language?: Language, words = '') =>
-    inLanguage(`/get-link/${hashId}`, language) +
-    (words === '' ? '' : `?${LINK_WORDS}=${encodeURIComponent(words)}`),
+  createdLink: (hashId: string, language?: Language) => inLanguage(`/get-link/${hashId}`, language),
   linkQr: (hashId: string) => `/get-link/${hashId}.svg`,
   linkPreview: (hashId: string) => `/s/${hashId}+`,
   /**

@@ -1,7 +1,14 @@
 /** Finds the filters whose removal gives results. */
 import type { Category } from '#contract/category.ts'
 import { listPriceOf, type PaidFor, type ResultRecord, refine } from '#results/refine.ts'
-import { type Refinement, type ResultKind, toggled, type Validity, type Wish } from '#results/refinement.ts'
+import {
+  type Refinement,
+  type ResultKind,
+  type Spec,
+  toggled,
+  type Validity,
+  type Wish,
+} from '#results/refinement.ts'
 
 /** One active filter and the refinement without it. */
 export type ActiveFilter = { without: Refinement } & (
@@ -10,6 +17,7 @@ export type ActiveFilter = { without: Refinement } & (
   | { filter: 'kind'; value: ResultKind }
   | { filter: 'type'; value: string }
   | { filter: 'brand'; value: string }
+  | { filter: 'spec'; value: Spec }
   | { filter: 'validity'; value: Validity }
   | { filter: 'price'; value: { from: number | undefined; to: number | undefined } }
   | { filter: 'payment'; value: string }
@@ -19,7 +27,7 @@ export type ActiveFilter = { without: Refinement } & (
 
 /** The active filters of a refinement, in the order in which pages show them. */
 export function activeFilters(refinement: Refinement): ActiveFilter[] {
-  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { categories, stores, kinds, types, brands, specs, payments, wishes } = refinement
   const { validity, priceFrom, priceTo, saves } = refinement
   const without = (changed: Partial<Refinement>): Refinement => ({ ...refinement, page: 1, ...changed })
   const hasPrice = priceFrom !== undefined || priceTo !== undefined
@@ -48,6 +56,11 @@ export function activeFilters(refinement: Refinement): ActiveFilter[] {
       filter: 'brand',
       value,
       without: without({ brands: toggled(brands, value) }),
+    })),
+    ...specs.map((value): ActiveFilter => ({
+      filter: 'spec',
+      value,
+      without: without({ specs: toggled(specs, value) }),
     })),
     ...(validity
       ? [{ filter: 'validity', value: validity, without: without({ validity: undefined }) } as const]

@@ -1,5 +1,6 @@
 /** Counts the filters that results offer. */
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
+import { SPEC_NAMES } from '#entries/product.ts'
 import {
   ANY,
   brandsOf,
@@ -12,6 +13,8 @@ import {
   paymentsOf,
   priceOf,
   savedBy,
+  specsOf,
+  specsTest,
   storesOf,
   type Tests,
   testsOf,
@@ -23,6 +26,8 @@ import {
   RESULT_KINDS,
   type ResultKind,
   type Refinement,
+  type Spec,
+  specKey,
   VALIDITIES,
   type Validity,
   WISHES,
@@ -51,6 +56,11 @@ export interface Facets {
   /** Ordered by number of results, the highest first, as are brands. */
   types: Option<string>[]
   brands: Option<string>[]
+  /**
+   * Facts of which some value is that of several products, since others only lead to one. Facts are those of
+   * a kind of goods, so there are none until a type is chosen.
+   */
+  specs: Option<Spec>[]
   validities: Option<Validity>[]
   prices: Option<PriceRange>[]
   /** Ordered by number of results, the highest first. */
@@ -89,7 +99,7 @@ export function countFacets(
   const complete = passingAll(chosen)
   const passing = (except: keyof Tests): ResultRecord[] =>
     chosen.includes(except) ? passingAll(chosen.filter((name) => name !== except)) : complete
-  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { categories, stores, kinds, types, brands, specs, payments, wishes } = refinement
   const { validity, priceFrom, priceTo, saves } = refinement
   const storeCounts = countEach(passing('stores'), storesOf)
   const paymentCounts = countEach(passing('payments'), paymentsOf)
@@ -107,6 +117,7 @@ export function countFacets(
     kinds: toOptions(RESULT_KINDS, countEach(passing('kinds'), kindsOf), kinds),
     types: toOptions(byCount(typeCounts, types), typeCounts, types),
     brands: toOptions(byCount(brandCounts, brands), brandCounts, brands),
+    specs: types.length + specs.length === 0 ? [] : countSpecs(passing('specs'), specs),
     validities: toOptions(
       VALIDITIES,
       countEach(passing('validity'), (each) => validitiesOf(each, now)),
@@ -127,6 +138,24 @@ export function countFacets(
   }
 }
 
+/** Counts the facts of each name among the records that have what is chosen of the other names. */
+function countSpecs(found: readonly ResultRecord[], chosen: readonly Spec[]): Option<Spec>[] {
+  return SPEC_NAMES.flatMap((name) => {
+    const passes = specsTest(chosen.filter((each) => each.name !== name))
+    const known = found.filter(passes).flatMap((each) => specsOf(each).filter((spec) => spec.name === name))
+    const own = chosen.filter((spec) => spec.name === name)
+    const written = new Map([...own, ...known].map((spec) => [specKey(spec), spec]))
+    const counts = countEach(known, (spec) => [specKey(spec)])
+    const isShared = [...counts.values()].some((count) => count > 1)
+    if (own.length === 0 && !(isShared && counts.size > 1)) return []
+    const keys = byCount(counts, own.map(specKey))
+    return toOptions(keys, counts, own.map(specKey)).flatMap(({ value, ...rest }) => {
+      const spec = written.get(value)
+      return spec ? [{ ...rest, value: spec }] : []
+    })
+  })
+}
+
 /** The counted and the chosen values, the most frequent first. */
 function byCount(counts: ReadonlyMap<string, number>, chosen: readonly string[]): string[] {
   return [...new Set([...counts.keys(), ...chosen])].toSorted(
@@ -134,9 +163,9 @@ function byCount(counts: ReadonlyMap<string, number>, chosen: readonly string[])
   )
 }
 
-function countEach<Value>(
-  found: readonly ResultRecord[],
-  valuesOf: (found: ResultRecord) => readonly Value[],
+function countEach<Each, Value>(
+  found: readonly Each[],
+  valuesOf: (found: Each) => readonly Value[],
 ): Map<Value, number> {
   const counts = new Map<Value, number>()
   for (const each of found)

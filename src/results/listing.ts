@@ -2,6 +2,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { CATEGORY_NAMES } from '#contract/category.ts'
+import { SPEC_NAMES } from '#entries/product.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import { activeFilters } from '#results/drop-filters.ts'
 import {
@@ -10,6 +11,7 @@ import {
   nameSaving,
   typeNamer,
   ORDER_NAMES,
+  SPEC_STRINGS,
   VALIDITY_NAMES,
   WISH_NAMES,
 } from '#results/refinement-names.ts'
@@ -20,6 +22,7 @@ import {
   type Place,
   type Refinement,
   refinedPath,
+  renderSpec,
   UNREFINED,
 } from '#results/refinement.ts'
 import type { Results } from '#results/results.ts'
@@ -133,6 +136,16 @@ function groupsOf(
       ? group('types', 'facetTypes', facets.types, typeNamer(catalog, language))
       : []),
     ...group('brands', 'facetBrands', facets.brands, (brand) => brand),
+    ...SPEC_NAMES.flatMap((name) =>
+      group(
+        'specs',
+        SPEC_STRINGS[name],
+        facets.specs
+          .filter(({ value }) => value.name === name)
+          .map(({ value, ...rest }) => ({ ...rest, value: renderSpec(value) })),
+        (spec) => spec.slice(name.length + 1),
+      ),
+    ),
     ...group('validity', 'facetValidity', facets.validities, (each) => strings[VALIDITY_NAMES[each]], true),
     ...group('payments', 'facetPayment', facets.payments, (name) => name),
     ...group('saves', 'facetSaves', facets.saves, (least) => nameSaving(least, strings), true),

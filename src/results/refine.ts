@@ -5,7 +5,16 @@ import { amountOf, currencyOf, percentOf } from '#catalog/discount.ts'
 import { certainSavingOf, usualSavingOf } from '#catalog/worth/usual-saving.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { DAY_MS, HOUR_MS, nextDayAfter } from '#text/days.ts'
-import type { ResultKind, Order, Refinement, Validity, Wish } from '#results/refinement.ts'
+import { SPEC_NAMES } from '#entries/product.ts'
+import {
+  type ResultKind,
+  type Order,
+  type Refinement,
+  type Spec,
+  specKey,
+  type Validity,
+  type Wish,
+} from '#results/refinement.ts'
 
 /** A record of a search or of the catalog. */
 export type ResultRecord = (
@@ -28,6 +37,7 @@ export type Tests = Record<
   | 'kinds'
   | 'types'
   | 'brands'
+  | 'specs'
   | 'validity'
   | 'price'
   | 'payments'
@@ -42,7 +52,7 @@ export const ANY: Test = () => true
 
 /** The tests of a refinement. Every record passes a filter in which nothing is chosen. */
 export function testsOf(refinement: Refinement, now: number, paidFor: PaidFor = listPriceOf): Tests {
-  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { categories, stores, kinds, types, brands, specs, payments, wishes } = refinement
   const { validity, priceFrom, priceTo, saves } = refinement
   return {
     categories: anyOf(categories, (found) => [categoryOf(found)]),
@@ -50,6 +60,7 @@ export function testsOf(refinement: Refinement, now: number, paidFor: PaidFor = 
     kinds: anyOf(kinds, kindsOf),
     types: anyOf(types, typesOf),
     brands: anyOf(brands, brandsOf),
+    specs: specsTest(specs),
     validity: validity === undefined ? ANY : (found) => validitiesOf(found, now).includes(validity),
     price:
       priceFrom === undefined && priceTo === undefined
@@ -106,6 +117,29 @@ export function typesOf(found: ResultRecord): readonly string[] {
 /** The brand of a product; none of a deal. */
 export function brandsOf(found: ResultRecord): readonly string[] {
   return found.source === 'products' ? [found.product.brand] : []
+}
+
+/** The facts of a product; none of a deal. */
+export function specsOf(found: ResultRecord): Spec[] {
+  if (found.source === 'deals') return []
+  const { specs } = found.product
+  return SPEC_NAMES.flatMap((name) => {
+    const value = specs[name]
+    return value === undefined ? [] : [{ name, value }]
+  })
+}
+
+/** One of the chosen facts of each name. */
+export function specsTest(specs: readonly Spec[]): Test {
+  const byName = [...Map.groupBy(specs, ({ name }) => name).values()].map(
+    (each) => new Set(each.map(specKey)),
+  )
+  return byName.length === 0
+    ? ANY
+    : (found) => {
+        const keys = specsOf(found).map(specKey)
+        return byName.every((wanted) => keys.some((key) => wanted.has(key)))
+      }
 }
 
 /**

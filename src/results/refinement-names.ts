@@ -6,6 +6,7 @@ import { CATEGORY_NAMES } from '#contract/category.ts'
 import type { ActiveFilter } from '#results/drop-filters.ts'
 import { capitalise, fillIn, formatShortMoney } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
+import type { SpecName } from '#entries/product.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { PriceRange } from '#results/facets.ts'
 import type { ResultKind, Order, Validity, Wish } from '#results/refinement.ts'
@@ -43,6 +44,23 @@ export const ORDER_NAMES = {
   price: 'sortPrice',
 } as const satisfies Record<Order, StringKey>
 
+export const SPEC_STRINGS = {
+  author: 'specAuthor',
+  pages: 'specPages',
+  screen: 'specScreen',
+  chip: 'specChip',
+  memory: 'specMemory',
+  storage: 'specStorage',
+  camera: 'specCamera',
+  battery: 'specBattery',
+  connection: 'specConnection',
+  power: 'specPower',
+  size: 'specSize',
+  weight: 'specWeight',
+  volume: 'specVolume',
+  material: 'specMaterial',
+} as const satisfies Record<SpecName, StringKey>
+
 /** The name of an active filter. */
 export function nameFilter(
   active: ActiveFilter,
@@ -58,6 +76,11 @@ export function nameFilter(
       return strings[KIND_NAMES[active.value]]
     case 'type':
       return typeNamer(catalog, strings.language)(active.value)
+    case 'spec':
+      return fillIn(strings.labelled, {
+        label: strings[SPEC_STRINGS[active.value.name]],
+        value: active.value.value,
+      })
     case 'validity':
       return strings[VALIDITY_NAMES[active.value]]
     case 'price':

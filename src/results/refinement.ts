@@ -1,5 +1,6 @@
 /** The filters and orders of results, read from an address and written to it. */
 import { type Category, CATEGORY_IDS } from '#contract/category.ts'
+import { SPEC_NAMES, type SpecName } from '#entries/product.ts'
 
 /** Kinds of results: the kinds of discount, and products with prices to compare. */
 export const RESULT_KINDS = ['percent', 'amount', 'cashback', 'freeship', 'gift', 'bogo', 'prices'] as const
@@ -16,6 +17,17 @@ export type Wish = (typeof WISHES)[number]
 export const ORDERS = ['relevance', 'saved', 'ending', 'newest', 'percent', 'amount', 'price'] as const
 export type Order = (typeof ORDERS)[number]
 
+/** A fact of a product's record, such as its memory. */
+export interface Spec {
+  name: SpecName
+  value: string
+}
+
+/** The text by which values of a fact are compared: `8 GB` is `8GB`. */
+export function specKey({ name, value }: Spec): string {
+  return `${name}:${value.normalize('NFC').toLowerCase().replace(/\s+/g, '')}`
+}
+
 /**
  * The filters and the order of results. Within a list one match is enough, except for wishes, which must all
  * match.
@@ -27,6 +39,8 @@ export interface Refinement {
   /** Product types of the lexicon, and brands: filters for products. */
   types: readonly string[]
   brands: readonly string[]
+  /** Facts of products. Facts of one name are alternatives; of each name one must match. */
+  specs: readonly Spec[]
   validity: Validity | undefined
   /** Bounds in đồng, both included, on the lowest price of a product or the minimum spend of a deal. */
   priceFrom: number | undefined
@@ -47,6 +61,7 @@ export const UNREFINED: Refinement = {
   kinds: [],
   types: [],
   brands: [],
+  specs: [],
   validity: undefined,
   priceFrom: undefined,
   priceTo: undefined,
@@ -64,6 +79,7 @@ export const PARAMETERS = {
   kinds: 'kind',
   types: 'type',
   brands: 'brand',
+  specs: 'spec',
   validity: 'valid',
   priceFrom: 'from',
   priceTo: 'to',
@@ -83,6 +99,19 @@ const NAMES_MAX = 20
 /** A way to pay or a brand. */
 const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&+'’-]{0,59}$/u
 
+/** A fact in an address: `memory:8 GB`. */
+const SPEC = new RegExp(`^(${SPEC_NAMES.join('|')}):([^\\p{C}]{1,80})$`, 'u')
+
+/** Writes a fact for an address. */
+export function renderSpec({ name, value }: Spec): string {
+  return `${name}:${value}`
+}
+
+function parseSpec(text: string): Spec[] {
+  const [, name, value] = SPEC.exec(text) ?? []
+  return name === undefined || value === undefined ? [] : [{ name: name as SpecName, value }]
+}
+
 /**
  * Parses a query string. Invalid values are left out, so that an old or mistyped address still gives results.
  */
@@ -100,6 +129,7 @@ export function parseRefinement(parameters: URLSearchParams): Refinement {
     kinds: among('kinds', RESULT_KINDS),
     types: like('types', ID),
     brands: like('brands', NAME),
+    specs: [...new Set(all('specs'))].toSorted().flatMap(parseSpec).slice(0, NAMES_MAX),
     validity: among('validity', VALIDITIES)[0],
     priceFrom,
     priceTo,
@@ -116,7 +146,7 @@ export function parseRefinement(parameters: URLSearchParams): Refinement {
  * defaults.
  */
 export function renderParameters(query: string, refinement: Refinement): string {
-  const { categories, stores, kinds, types, brands, validity, priceFrom, priceTo } = refinement
+  const { categories, stores, kinds, types, brands, specs, validity, priceFrom, priceTo } = refinement
   const { payments, saves, wishes, order, page } = refinement
   const parameters = new URLSearchParams()
   const add = (name: string, value: string | number | undefined): void => {
@@ -128,6 +158,7 @@ export function renderParameters(query: string, refinement: Refinement): string 
   for (const kind of kinds) add(PARAMETERS.kinds, kind)
   for (const type of types) add(PARAMETERS.types, type)
   for (const brand of brands) add(PARAMETERS.brands, brand)
+  for (const spec of specs) add(PARAMETERS.specs, renderSpec(spec))
   add(PARAMETERS.validity, validity)
   add(PARAMETERS.priceFrom, priceFrom)
   add(PARAMETERS.priceTo, priceTo)
@@ -141,9 +172,9 @@ export function renderParameters(query: string, refinement: Refinement): string 
 
 /** The number of active filters. The order does not count. */
 export function countChosen(refinement: Refinement): number {
-  const { categories, stores, kinds, types, brands, payments, wishes } = refinement
+  const { categories, stores, kinds, types, brands, specs, payments, wishes } = refinement
   const { validity, priceFrom, priceTo, saves } = refinement
-  const lists = [categories, stores, kinds, types, brands, payments, wishes]
+  const lists = [categories, stores, kinds, types, brands, specs, payments, wishes]
   const singles = [
     validity !== undefined,
     priceFrom !== undefined || priceTo !== undefined,

@@ -4,6 +4,7 @@ import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { offersOf } from '#catalog/store-profile.ts'
 import { inLanguage } from '#catalog/translations.ts'
+import { routes } from '#contract/routes.ts'
 import { canonicalUrl } from '#links/canonical-url.ts'
 import type { SmartLink } from '#links/create-link.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
@@ -15,6 +16,15 @@ import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { type ShownProduct, storeNamesOf, toShownProduct } from '#views/shown/shown-products.ts'
+
+/** The query parameter with the words that were shared beside the address. */
+export const LINK_WORDS = 'words'
+
+/** The path of a created link, with the words that were shared beside its address. */
+export function linkAnswerPath(hashId: string, words: string, language: Language): string {
+  const path = routes.createdLink(hashId, language)
+  return words === '' ? path : `${path}?${LINK_WORDS}=${encodeURIComponent(words)}`
+}
 
 export interface LinkAnswer {
   store: string

@@ -8,7 +8,9 @@ import type { Snapshot } from '#catalog/snapshot.ts'
 import { routes } from '#contract/routes.ts'
 import { paidInDong } from '#savings/price-after-codes.ts'
 import { nextDayAfter } from '#text/days.ts'
+import { fillIn, formatMoney } from '#text/format.ts'
 import { LANGUAGES } from '#text/language.ts'
+import { comparisonPath } from '#views/comparison.ts'
 import { useBrowsedSite } from '../support/browsed-site.ts'
 import { UNLIMITED } from '../support/server.ts'
 
@@ -106,6 +108,54 @@ describe('the products', () => {
       const named = new URL(href, site.url).searchParams.get('type') ?? ''
       expect(paidFor(shown[index] ?? '')).toBe(Math.min(...ofType(named).map(paidFor)))
     }
+  })
+})
+
+describe('products side by side', () => {
+  const compared = ofType(type ?? '').slice(0, 2)
+  const strings = catalog.stringsIn('vi')
+  const titles = compared.map((id) => catalog.productOf(id)?.title ?? '')
+
+  it('are ticked in a list and compared, without JavaScript too', async () => {
+    for (const options of [{}, { javaScriptEnabled: false }]) {
+      await using page = await open(`${routes.products('vi')}?type=${type}`, options)
+      const button = page.getByRole('button', { name: strings.compareTitle })
+      expect(await button.isVisible()).toBe(false)
+      for (const id of compared) await page.locator(`.compare-box input[value="${id}"]`).first().check()
+      await button.click()
+      await page.waitForURL(/compare=/)
+      for (const title of titles)
+        expect(await page.locator('thead').getByRole('link', { name: title, exact: true }).count()).toBe(1)
+      const prices = page.locator('tbody tr').first().locator('td [data-period]:not([hidden]) [data-paid]')
+      expect(await prices.allTextContents()).toEqual(
+        compared.map((id) => formatMoney(paidFor(id), 'VND', 'vi')),
+      )
+    }
+  })
+
+  it('lose one and get another by links and a form', async () => {
+    await using page = await open(comparisonPath(compared, 'vi'), { javaScriptEnabled: false })
+    const remove = fillIn(strings.compareRemove, { name: titles[0] ?? '' })
+    await page.getByRole('link', { name: remove }).click()
+    expect(await page.locator('thead th').count()).toBe(2)
+    await page.getByRole('button', { name: strings.compareAdd }).click()
+    expect(await page.locator('thead th').count()).toBe(3)
+  })
+
+  it('show only what differs on request', async () => {
+    await using page = await open(comparisonPath(compared, 'vi'))
+    const same = page.locator('tr.same')
+    expect(await same.count()).toBeGreaterThan(0)
+    await page.getByLabel(strings.compareOnlyDifferences).check()
+    expect(await same.first().isVisible()).toBe(false)
+    expect(await page.locator('tr.differs').first().isVisible()).toBe(true)
+  })
+
+  it('fit a phone, whose page does not scroll sideways', async () => {
+    await using page = await open(comparisonPath(ofType(type ?? '').slice(0, 4), 'vi'), {
+      viewport: { width: 360, height: 800 },
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
 

@@ -76,6 +76,7 @@ describe('the routes of a build', () => {
         "/[...lang]/search/browse/ma-giam-gia",
         "/[...lang]/search/browse/ma-giam-gia/[store]",
         "/[...lang]/search/browse/san-pham-noi-bat",
+        "/[...lang]/search/browse/so-sanh",
         "/[...lang]/search/results",
         "/[...lang]/tim-kiem-nang-cao/results",
         "/[...lang]/tinh-gia",

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { routes } from '#contract/routes.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
+import { comparisonPath } from '#views/comparison.ts'
 import { smallCatalog } from '../support/content.ts'
 import { useSmallSite } from '../support/small-site.ts'
 
@@ -39,6 +40,8 @@ const site = useSmallSite({
   },
   products: {
     phone: { title: 'Tai nghe Sony', offers: [offer('shopee', 900_000), offer('tiki', 950_000)] },
+    // The cheapest but for those who pay with MoMo.
+    loud: { title: 'Loa Sony', offers: [offer('shopee', 850_000)] },
     cable: { title: 'Cáp Anker', brand: 'Anker', offers: [offer('shopee', 90_000)] },
   },
 })
@@ -123,6 +126,21 @@ describe('a reader who says once how they pay', () => {
 
     expect(sent.filter((request) => /momo/i.test(decodeURIComponent(request)))).toEqual([])
     expect(failures).toEqual([])
+  })
+
+  it('has lists by price in the order of their prices, and products side by side with them', async () => {
+    await using context = await site.browser.newContext()
+    const page = await context.newPage()
+    const ids = () =>
+      page
+        .locator('#results [data-product]')
+        .evaluateAll((cards) => cards.map((each) => each.getAttribute('data-product')))
+    await open(page, `${routes.products('vi')}?sort=price`)
+    expect(await ids()).toEqual(['cable', 'loud', 'phone'])
+    await say(page, 'MoMo')
+    await expect.poll(ids).toEqual(['cable', 'phone', 'loud'])
+    await open(page, comparisonPath(['loud', 'phone'], 'vi'))
+    await expect.poll(() => card(page).textContent()).toBe(AFTER)
   })
 
   it('is unknown to another browser, and forgotten on request', async () => {

@@ -207,3 +207,50 @@ describe('a page of results', () => {
     expect(page('', many).nearby).toEqual([])
   })
 })
+
+describe('the facts of products', () => {
+  const phones = smallCatalog({
+    products: Object.fromEntries(
+      [
+        { memory: '8 GB', storage: '128 GB', chip: 'A' },
+        { memory: '8GB', storage: '256 GB', chip: 'B' },
+        { memory: '6 GB', storage: '128 GB' },
+      ].map((specs, index) => [
+        `phone-${index}`,
+        {
+          specs,
+          type: 'phone',
+          offers: [{ store: 'tiki', url: 'https://tiki.vn/', price: 1, seenAt: '2026-11-18' }],
+        },
+      ]),
+    ),
+  }).products.map((product): ResultRecord => ({ source: 'products', product }))
+  const specsFor = (text: string) =>
+    countFacets(phones, asked(text), NOW).specs.map(
+      ({ value, count, isChosen }) => `${value.name}:${value.value} ${count}${isChosen ? ' chosen' : ''}`,
+    )
+
+  it('are offered for a type, where a value is that of several products', () => {
+    expect(specsFor('')).toEqual([])
+    expect(specsFor('type=phone')).toEqual([
+      'memory:8GB 2',
+      'memory:6 GB 1',
+      'storage:128 GB 2',
+      'storage:256 GB 1',
+    ])
+  })
+
+  it('of one name are alternatives, and of each name one must match', () => {
+    const refined = (text: string) => refine(phones, asked(text), NOW).map(idOf)
+    expect(refined('spec=memory:8 GB')).toEqual(['phone-0', 'phone-1'])
+    expect(refined('spec=memory:8gb&spec=memory:6 GB')).toEqual(['phone-0', 'phone-1', 'phone-2'])
+    expect(refined('spec=memory:8 GB&spec=storage:128 GB')).toEqual(['phone-0'])
+  })
+
+  it('are counted among the products that have what is chosen of the others', () => {
+    expect(specsFor('type=phone&spec=storage:256 GB')).toEqual([
+      'storage:128 GB 2',
+      'storage:256 GB 1 chosen',
+    ])
+  })
+})

@@ -25,6 +25,10 @@ describe('a refinement in an address', () => {
         kinds: fc.subarray([...RESULT_KINDS]),
         types: fc.subarray(['iphone', 'phone']),
         brands: fc.subarray(['Apple', "Biti's", 'OPPO']),
+        specs: fc.subarray([
+          { name: 'memory' as const, value: '8 GB' },
+          { name: 'screen' as const, value: '6.7" AMOLED, 120 Hz' },
+        ]),
         validity: fc.option(fc.constantFrom(...VALIDITIES), { nil: undefined }),
         priceFrom: amount,
         priceTo: amount,
@@ -52,7 +56,7 @@ describe('a refinement in an address', () => {
   it('leaves out what nobody could have chosen', () => {
     expect(
       read(
-        'category=cars&store=<b>&kind=free&valid=never&with=luck&sort=random&page=-1&from=abc&pay=<b>&saves=0&type=<b>&brand=<b>',
+        'category=cars&store=<b>&kind=free&valid=never&with=luck&sort=random&page=-1&from=abc&pay=<b>&saves=0&type=<b>&brand=<b>&spec=colour:red&spec=memory:&spec=memory',
       ),
     ).toEqual(UNREFINED)
   })

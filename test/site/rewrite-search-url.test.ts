@@ -15,6 +15,7 @@ describe('the page that answers an address', () => {
     ],
     ['/ko/ma-giam-gia/shopee?pay=MoMo', '/ko/search/browse/ma-giam-gia/shopee?pay=MoMo'],
     ['/fr/danh-muc/food/?page=2', '/fr/search/browse/danh-muc/food?page=2'],
+    ['/fr/san-pham-noi-bat?compare=a&compare=b', '/fr/search/browse/so-sanh?compare=a&compare=b'],
     ['/ko/get-link?text=a+b', '/ko/get-link/create?text=a+b'],
     ['/get-link?url=x&title=', '/get-link/create?url=x&title='],
   ])('%s is %s', (target, answer) => expect(rewriteSearchUrl(target)).toBe(answer))

@@ -69,6 +69,16 @@ function showPrices(): void {
     place.dataset['pricedUntil'] = String(prices.until)
     showRows(place, prices.rows, showing)
   }
+  for (const list of document.querySelectorAll('[data-by-price]')) putInOrder(list)
+}
+
+/** Puts the products of a list by what the kept shopper pays. Equal ones keep their order. */
+function putInOrder(list: Element): void {
+  const paidIn = (item: Element): number =>
+    Number(item.querySelector<HTMLElement>('[data-product]')?.dataset['pays'] ?? Infinity)
+  const ordered = [...list.children].toSorted((a, b) => paidIn(a) - paidIn(b))
+  // What stands right is left alone, since each move is a change of the page.
+  if (ordered.some((item, index) => item !== list.children[index])) list.replaceChildren(...ordered)
 }
 
 type Rows = ReturnType<typeof shownPricesAt>['rows']
@@ -89,6 +99,8 @@ function showRows(place: HTMLElement, rows: Rows, { chip, sheet }: Showing): voi
   const [best] = rows
   if (!best) return
   const { paid, price, offer } = best
+  // Other currencies are not compared with đồng.
+  if (offer.currency === 'VND') place.dataset['pays'] = String(paid)
   for (const note of place.querySelectorAll<HTMLElement>('[data-paid-note]')) {
     note.hidden = paid >= price
     note
