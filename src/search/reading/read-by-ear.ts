@@ -36,8 +36,8 @@ export function createReadByEar(index: LexiconIndex, lexicon: Pick<Lexicon, 'has
       isOrdinary: lexicon.hasOrdinaryWord(accented),
       isLoose: /^\p{L}+$/u.test(accented) && !recognised.has(folded),
     }))
-    const heard = hear(words, budget)
-    if (!heard || (isMatched && !heard.isExact)) return undefined
+    const heard = hear(words, budget, isMatched)
+    if (!heard) return undefined
     const typed = words.slice(heard.from, heard.to).map(({ accented }) => accented)
     const stretch = new RegExp(typed.join(String.raw`[^\p{L}\p{N}]+`), 'u')
     const again = read(unifyTones(normalise(query)).replace(stretch, heard.name))

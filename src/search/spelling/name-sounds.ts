@@ -15,12 +15,13 @@ interface Heard {
   to: number
   /** The name, folded. */
   name: string
-  /** The words sound just like it. */
-  isExact: boolean
 }
 
-/** Returns the name that some words of a query sound like; undefined when none is near enough. */
-type HearName = (words: readonly HeardWord[], budget: Budget) => Heard | undefined
+/**
+ * Returns the name that some words of a query sound like; undefined when none is near enough, or none sounds
+ * just like them where it has to (`isExact`).
+ */
+type HearName = (words: readonly HeardWord[], budget: Budget, isExact: boolean) => Heard | undefined
 
 interface HeardWord {
   /** In lower case, with its diacritics. */
@@ -106,7 +107,7 @@ interface NameSound {
 export function createHearName(index: LexiconIndex): HearName {
   let names: ReadonlySet<string> | undefined
   let byLength: NamesByLength | undefined
-  return (words, budget) => {
+  return (words, budget, isExact) => {
     names ??= new Set(namesIn(index))
     byLength ??= groupByLength(names)
     let best: (Heard & { slips: number }) | undefined
@@ -117,7 +118,7 @@ export function createHearName(index: LexiconIndex): HearName {
         const accented = stretch.map((word) => word.accented)
         const spelled = spelledOut(accented)
         const sound = soundOf(accented)
-        const allowed = isDoubtful(stretch) ? 0 : slipsAllowed(sound.length)
+        const allowed = isExact || isDoubtful(stretch) ? 0 : slipsAllowed(sound.length)
         const near = namesAround(sound, byLength, allowed)
         if (!budget.take(1 + Math.ceil(near.length / NAMES_A_STEP))) return best
         const found =
@@ -126,8 +127,7 @@ export function createHearName(index: LexiconIndex): HearName {
             : nearest(sound, near, allowed)
         if (!found) continue
         const slips = found.slips - WEIGHTS.sounds.word * stretch.length
-        if (best === undefined || slips < best.slips)
-          best = { name: found.name, isExact: found.slips === 0, slips, from, to }
+        if (best === undefined || slips < best.slips) best = { name: found.name, slips, from, to }
       }
     }
     return best
