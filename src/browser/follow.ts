@@ -2,7 +2,7 @@
 import { announce } from '#browser/announce.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import { neededFor } from '#browser/watch-changes.ts'
-import { type Followed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
+import { ALERTS_KEY, type Followed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
 
 /** A click on `[data-follow]` adds an item to the watchlist or removes it. */
 export function watchFollowButtons(): void {
@@ -41,6 +41,7 @@ export function changeFollowed(
     const outcome = apply(list.followed)
     writeWatchlist(list)
     showFollowed()
+    renewAlerts()
     // The record is cached at once, because its code may be needed offline.
     if (outcome === 'followed') void loadWatched(neededFor(list))
     announce(strings[outcome] ?? '')
@@ -49,6 +50,12 @@ export function changeFollowed(
     announce(strings['unkept'] ?? '')
     return false
   }
+}
+
+/** Tells the server what is followed now, if this browser has asked for alerts. */
+export function renewAlerts(): void {
+  if (localStorage.getItem(ALERTS_KEY) !== null)
+    void import('#browser/alerts/subscription.ts').then((alerts) => alerts.renewAlerts())
 }
 
 /** Marks the buttons of followed items, also those added to the page since. */

@@ -1,7 +1,7 @@
 /** Shows how many followed records have news. */
 import { loadWatched } from '#browser/load-watched.ts'
 import { afterVisit, changesSince, neededFor } from '#browser/watch-changes.ts'
-import { canKeep, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
+import { ALERTS_KEY, canKeep, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
 import { MINUTE_MS } from '#text/days.ts'
 import { fillIn } from '#text/format.ts'
 
@@ -73,6 +73,8 @@ function show(link: HTMLElement, count: number): void {
  */
 async function notify(count: number): Promise<number> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return 0
+  // Alerts of the server tell the same.
+  if (localStorage.getItem(ALERTS_KEY) !== null) return 0
   const options = { body: wordsOf(count), tag: 'watchlist', icon: '/icon-192.png' }
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker) await worker.showNotification(document.title, options)

@@ -14,9 +14,6 @@ import { type Row, toRows } from '#browser/watch-rows.ts'
 import { canKeep, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
 import { fillIn, formatMoment } from '#text/format.ts'
 
-/** The time within which a second click confirms clearing the list. */
-const SURE_MS = 5000
-
 /** Fills the watchlist page from the list in this browser and the current records of the site. */
 export async function showWatchlist(): Promise<void> {
   const page = document.querySelector<HTMLElement>('[data-watchlist]')
@@ -68,10 +65,9 @@ function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {
   show(page, 'feeds', !isEmpty)
   // The service worker keeps the tools then, so that they work offline too.
   loadTools().then(
-    (tools) => tools.linkTogether(page, list),
+    (tools) => tools.showTools(page, list),
     () => undefined,
   )
-  show(page, 'notify', !isEmpty && 'Notification' in globalThis && Notification.permission === 'default')
   show(page, 'clear', !isEmpty)
   const isQuiet = !isEmpty && list.before !== undefined && changes.length === 0
   show(page, 'quiet', isQuiet)
@@ -125,42 +121,15 @@ function putCode(place: HTMLElement, code: string): void {
 }
 
 function watchButtons(page: HTMLElement): void {
-  const chooser = Object.assign(document.createElement('input'), {
-    type: 'file',
-    accept: '.json,application/json',
-  })
-  chooser.addEventListener('change', () =>
-    use((tools) => tools.importList(chooser, page.dataset['importNone'] ?? '')),
-  )
-  page.querySelector('[data-import]')?.addEventListener('click', () => chooser.click())
   const { listName = '' } = page.dataset
+  watch('import', (tools) => tools.importList(page.dataset['importNone'] ?? ''))
   watch('export', (tools) => tools.saveList())
   watch('calendar', (tools) => tools.saveCalendar(listName, pageLanguage()))
   watch('feeds', (tools) => tools.saveFeeds(listName, pageLanguage()))
-  page.querySelector('[data-notify]')?.addEventListener('click', () => {
-    void Notification.requestPermission().then((permission) => {
-      show(page, 'notify', permission === 'default')
-      if (permission === 'granted') announce(page.dataset['notifyOn'] ?? '')
-    })
-  })
-  const clear = page.querySelector<HTMLElement>('[data-clear]')
-  let timer: ReturnType<typeof setTimeout> | undefined
-  clear?.addEventListener('click', () => {
-    const { clear: idle = '', sure = '' } = clear.dataset
-    clearTimeout(timer)
-    if (clear.classList.toggle('is-asking')) {
-      clear.textContent = sure
-      timer = setTimeout(() => {
-        clear.classList.remove('is-asking')
-        clear.textContent = idle
-      }, SURE_MS)
-      return
-    }
-    clear.textContent = idle
-    writeWatchlist({ followed: {} })
-    draw(page, readWatchlist(), { stores: {}, products: {}, gone: new Set() })
-    announce(page.dataset['cleared'] ?? '')
-  })
+  watch('notify', (tools) => tools.openAlerts(page))
+  watch('clear', (tools) =>
+    tools.clearList(page, () => draw(page, readWatchlist(), { stores: {}, products: {}, gone: new Set() })),
+  )
 
   function watch(button: string, press: (tools: Tools) => unknown): void {
     page.querySelector(`[data-${button}]`)?.addEventListener('click', () => use(press))

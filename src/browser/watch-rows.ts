@@ -26,6 +26,7 @@ export interface Rows {
   changes: Row[]
   products: Row[]
   stores: Row[]
+  searches: Row[]
   deals: Row[]
   ended: Row[]
 }
@@ -54,6 +55,7 @@ export function toRows(changes: readonly Change[], material: Material): Rows {
     changes: changes.map((change) => changeRow(change, material)),
     products: of('product').map((id) => productRow(id, material)),
     stores: of('store').map((id) => storeRow(id, material)),
+    searches: of('search').map((id) => searchRow(id, material)),
     deals: deals.filter((id) => !hasEnded(id)).map((id) => dealRow(id, material)),
     ended: deals.filter(hasEnded).map((id) => dealRow(id, material)),
   }
@@ -100,6 +102,11 @@ function storeRow(follows: string, { list, found, language, strings, now }: Mate
     ...placeOf(follows, routes.storeCodes(id, language), found, strings),
     notes: record ? [fillIn(strings['dealsCountShort'] ?? '', { count })] : [],
   }
+}
+
+function searchRow(follows: string, { list, language }: Material): Row {
+  const name = list.followed[follows]?.name ?? follows
+  return { follows, text: name, name, href: routes.search(name, language), lang: language, notes: [] }
 }
 
 function productRow(follows: string, { list, found, language, strings, now }: Material): Row {

@@ -1,17 +1,42 @@
 /**
- * The tools of the watchlist: files to save and to import, and the price of all products together. Files are
- * made in the browser, so that the list stays on the device.
+ * The tools of the watchlist: files to save and to import, the price of all products together, and alerts.
+ * Files are made in the browser, so that the list stays on the device.
  */
 import { announce } from '#browser/announce.ts'
-import { changeFollowed } from '#browser/follow.ts'
+import { changeFollowed, renewAlerts } from '#browser/follow.ts'
 import { loadWatched } from '#browser/load-watched.ts'
 import { dealsAhead, endOf, neededFor, type WatchedRecords } from '#browser/watch-changes.ts'
 import { renderFeedList } from '#browser/watch-feeds.ts'
-import { joinFollowed, parseWatchlist, readWatchlist, type Watchlist } from '#browser/watchlist.ts'
+import {
+  joinFollowed,
+  parseWatchlist,
+  readWatchlist,
+  type Watchlist,
+  writeWatchlist,
+} from '#browser/watchlist.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { CALCULATOR_LINES_MAX, lineField } from '#savings/calculator/state.ts'
 import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
+
+/** Clears the list on the second press within a few seconds, which the button asks for. */
+export function clearList(page: HTMLElement, draw: () => void): void {
+  const button = page.querySelector<HTMLElement>('[data-clear]')
+  const { clear: idle = '', sure = '' } = button?.dataset ?? {}
+  if (!button) return
+  if (button.classList.toggle('is-asking')) {
+    button.textContent = sure
+    setTimeout(() => {
+      button.classList.remove('is-asking')
+      button.textContent = idle
+    }, SURE_MS)
+    return
+  }
+  button.textContent = idle
+  writeWatchlist({ followed: {} })
+  draw()
+  announce(page.dataset['cleared'] ?? '')
+}
 
 /** Saves the list itself, which another browser can import. */
 export function saveList(): void {
@@ -35,10 +60,18 @@ export async function saveFeeds(title: string, language: Language): Promise<void
   download('watchlist.opml', 'text/x-opml', feeds)
 }
 
-/** Merges an exported file into the list. */
-export async function importList(chooser: HTMLInputElement, none: string): Promise<void> {
-  const imported = parseWatchlist((await chooser.files?.[0]?.text()) ?? '').followed
-  chooser.value = ''
+/** Asks for an exported file and merges it into the list. */
+export function importList(none: string): void {
+  const chooser = Object.assign(document.createElement('input'), {
+    type: 'file',
+    accept: '.json,application/json',
+  })
+  chooser.addEventListener('change', () => void mergeFile(chooser.files?.[0], none))
+  chooser.click()
+}
+
+async function mergeFile(file: File | undefined, none: string): Promise<void> {
+  const imported = parseWatchlist((await file?.text()) ?? '').followed
   if (Object.keys(imported).length === 0) {
     announce(none)
     return
@@ -51,8 +84,28 @@ export async function importList(chooser: HTMLInputElement, none: string): Promi
   if (isKept) location.reload()
 }
 
+/** The time within which a second press confirms clearing the list. */
+const SURE_MS = 5000
+
+/** Shows the tools that fit the list. */
+export function showTools(page: HTMLElement, list: Watchlist): void {
+  linkTogether(page, list)
+  renewAlerts()
+  const button = page.querySelector<HTMLElement>('[data-notify]')
+  if (!button || !('Notification' in globalThis)) return
+  const isOpen = page.querySelector('[data-alerts]') !== null
+  button.hidden = isOpen || Object.keys(list.followed).length === 0
+}
+
+/** Opens the panel for alerts. */
+export async function openAlerts(page: HTMLElement): Promise<void> {
+  const button = page.querySelector<HTMLElement>('[data-notify]')
+  const panel = await import('#browser/alerts/alert-panel.ts')
+  if (button) await panel.openAlerts(page, button)
+}
+
 /** Links to the calculator with all followed products, which it may split over stores. */
-export function linkTogether(page: HTMLElement, { followed }: Watchlist): void {
+function linkTogether(page: HTMLElement, { followed }: Watchlist): void {
   const prefix = 'product/'
   const products = Object.keys(followed).flatMap((id) =>
     id.startsWith(prefix) ? id.slice(prefix.length) : [],

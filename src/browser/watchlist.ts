@@ -1,4 +1,7 @@
-/** A followed item. Its id is `deal/shopee/<id>`, `store/shopee` or `product/<id>`. */
+/**
+ * A followed item. Its id is `deal/shopee/<id>`, `store/shopee`, `product/<id>` or `search/<query>`, encoded
+ * as part of a URL.
+ */
 export interface Followed {
   name: string
   /** Milliseconds since 1970. */
@@ -24,6 +27,9 @@ export interface Watchlist {
 }
 
 const KEY = 'watchlist'
+
+/** The key of what this browser remembers of its subscription to alerts. */
+export const ALERTS_KEY = 'alerts'
 
 /** Reads the list from storage. An invalid list counts as empty. Throws when storage is blocked. */
 export function readWatchlist(): Watchlist {
@@ -76,7 +82,7 @@ export function joinFollowed(
  * Ids of the catalog consist of these characters only. Others are rejected, because ids become part of URLs.
  */
 function isFollowable(id: string): boolean {
-  return /^(?:deal\/[\w-]+\/[\w-]+|(?:store|product)\/[\w-]+)$/.test(id)
+  return /^(?:deal\/[\w-]+\/[\w-]+|(?:store|product)\/[\w-]+|search\/[^/]+)$/.test(id)
 }
 
 function asVisit(value: unknown): Visit | undefined {

@@ -25,6 +25,11 @@ export const routes = {
   changesJson: (page: string) => `${page}/changes.json`,
   changesCalendar: (page: string) => `${page}/changes.ics`,
   watchlist: (language?: Language) => inLanguage('/theo-doi', language),
+  /** The panel of the watchlist for alerts, a fragment. */
+  alerts: (language?: Language) => inLanguage('/theo-doi/alerts', language),
+  /** What is news of the followed things that the query string lists, as a feed or a calendar. */
+  newsFeed: (form: 'atom' | 'ics', language?: Language) =>
+    `${inLanguage('/theo-doi/feed', language)}?as=${form}`,
   mediaKit: (language?: Language) => inLanguage('/media-kit', language),
   products: (language?: Language) => inLanguage('/san-pham-noi-bat', language),
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),

@@ -78,6 +78,8 @@ describe('the routes of a build', () => {
         "/[...lang]/search/browse/san-pham-noi-bat",
         "/[...lang]/search/browse/so-sanh",
         "/[...lang]/search/results",
+        "/[...lang]/theo-doi/alerts",
+        "/[...lang]/theo-doi/feed",
         "/[...lang]/tim-kiem-nang-cao/results",
         "/[...lang]/tinh-gia",
         "/_image",

@@ -24,6 +24,8 @@ const EXAMPLES: Record<keyof typeof routes, (lang?: 'ko') => string> = {
   changesJson: (lang) => routes.changesJson(routes.storeCodes('shopee', lang)),
   changesCalendar: (lang) => routes.changesCalendar(routes.product('sony-wh', lang)),
   watchlist: (lang) => routes.watchlist(lang),
+  alerts: (lang) => routes.alerts(lang),
+  newsFeed: (lang) => routes.newsFeed('atom', lang),
   mediaKit: (lang) => routes.mediaKit(lang),
   products: (lang) => routes.products(lang),
   product: (lang) => routes.product('sony-wh', lang),
@@ -84,6 +86,8 @@ describe('routes', () => {
       changesJson: /ma-giam-gia/shopee/changes.json · /ko/ma-giam-gia/shopee/changes.json
       changesCalendar: /san-pham/sony-wh/changes.ics · /ko/san-pham/sony-wh/changes.ics
       watchlist: /theo-doi · /ko/theo-doi
+      alerts: /theo-doi/alerts · /ko/theo-doi/alerts
+      newsFeed: /theo-doi/feed?as=atom · /ko/theo-doi/feed?as=atom
       mediaKit: /media-kit · /ko/media-kit
       products: /san-pham-noi-bat · /ko/san-pham-noi-bat
       product: /san-pham/sony-wh · /ko/san-pham/sony-wh

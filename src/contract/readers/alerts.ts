@@ -1,22 +1,14 @@
 /** The shapes of alerts: what a browser sends to be told of what it follows, and what it is answered. */
 import { z } from 'zod'
+import { parseInput, type Read } from '#contract/parse-input.ts'
 import { okSchema } from '#contract/parameters.ts'
+import { FOLLOWED_MAX_CHARACTERS, FOLLOWED_SEARCHES_MAX, FOLLOWS_MAX } from '#contract/readers/follows.ts'
 import { LANGUAGES } from '#text/language.ts'
-
-/** The most records, stores and searches that a subscription follows. */
-export const FOLLOWS_MAX = 100
-
-/** Each publication runs every followed search, so they are few. */
-export const FOLLOWED_SEARCHES_MAX = 5
-
-/** Alerts per subscription and day in Vietnam. */
-export const ALERTS_PER_DAY = 3
 
 /** A subscription that is not renewed for so long is removed. */
 export const SUBSCRIPTION_DAYS = 90
 
 const ENDPOINT_MAX_CHARACTERS = 1024
-const FOLLOWED_MAX_CHARACTERS = 300
 const MINUTES_A_DAY = 24 * 60
 
 /** A deal with its store, a store, a product, or the text of a search with `encodeURIComponent`. */
@@ -45,6 +37,16 @@ export const followsSchema = z
 
 /** What is followed, by id: the price to wait for, or null. */
 export type Follows = z.output<typeof followsSchema>
+
+/** Reads what is followed from a query string: `store/shopee`, or `product/iphone-17=21000000`. */
+export function readFollows(texts: readonly string[]): Read<Follows> {
+  const follows = texts.map((text): [string, unknown] => {
+    const [, id = text, price] = /^(.+)=(\d+(?:\.\d+)?)$/.exec(text) ?? []
+    return [id, price === undefined ? null : Number(price)]
+  })
+  const read = parseInput(z.object({ follow: followsSchema }), { follow: Object.fromEntries(follows) })
+  return read.ok ? { ok: true, data: read.data.follow } : read
+}
 
 const minuteSchema = z
   .int({ error: 'write minutes since midnight' })

@@ -25,7 +25,7 @@ export interface DealFeed {
   entries: readonly FeedEntry[]
 }
 
-interface FeedEntry {
+export interface FeedEntry {
   /** The page of the record. */
   url: string
   /**

@@ -46,7 +46,7 @@ export function renderDealEnd(deal: SnapshotDeal, catalog: Catalog, language: La
     name: event.summary,
     product: catalog.site.name,
     madeAt: catalog.builtAt,
-    events: [{ ...event, remindBefore: 'P1D' }],
+    events: [remindedEnd(event)],
   })
 }
 
@@ -57,23 +57,42 @@ export function hasStartToCome(deal: SnapshotDeal, now: number): boolean {
 
 /** Renders the start of a deal as a calendar, with a reminder 15 minutes before. */
 export function renderDealStart(authored: SnapshotDeal, catalog: Catalog, language: Language): string {
-  const end = endOf(authored, catalog, language)
-  const deal = inLanguage(authored, language)
-  const store = storeNameOf(deal.store, catalog)
-  const summary = fillIn(catalog.stringsIn(deal.lang).startEvent, { title: deal.title, store })
-  const event: CalendarEvent = {
-    ...end,
-    uid: `${deal.id}-start@${new URL(catalog.siteUrl).host}`,
-    start: { at: deal.startsAt ?? catalog.builtAt },
-    summary,
-    remindBefore: 'PT15M',
-  }
+  const event = startOf(authored, catalog, language)
   return renderCalendar({
-    name: summary,
+    name: event.summary,
     product: catalog.site.name,
     madeAt: catalog.builtAt,
     events: [event],
   })
+}
+
+/** The start and the end of a deal that are still to come, each with a reminder. */
+export function momentsToCome(
+  deal: SnapshotDeal,
+  catalog: Catalog,
+  language: Language,
+  now: number,
+): CalendarEvent[] {
+  return [
+    ...(hasStartToCome(deal, now) ? [startOf(deal, catalog, language)] : []),
+    ...(hasEndToCome(deal, now) ? [remindedEnd(endOf(deal, catalog, language))] : []),
+  ]
+}
+
+function remindedEnd(event: CalendarEvent): CalendarEvent {
+  return { ...event, remindBefore: 'P1D' }
+}
+
+function startOf(authored: SnapshotDeal, catalog: Catalog, language: Language): CalendarEvent {
+  const deal = inLanguage(authored, language)
+  const store = storeNameOf(deal.store, catalog)
+  return {
+    ...endOf(authored, catalog, language),
+    uid: `${deal.id}-start@${new URL(catalog.siteUrl).host}`,
+    start: { at: deal.startsAt ?? catalog.builtAt },
+    summary: fillIn(catalog.stringsIn(deal.lang).startEvent, { title: deal.title, store }),
+    remindBefore: 'PT15M',
+  }
 }
 
 function endOf(authored: SnapshotDeal, catalog: Catalog, language: Language): CalendarEvent {
