@@ -42,6 +42,7 @@ describe('what a machine can apply of a deal', () => {
       id: 'one',
       store: 'shopee',
       isWithdrawn: true,
+      isReleased: true,
       startsAt: Date.parse('2026-11-01T00:00:00+07:00'),
       endsAt: Date.parse('2026-11-30T23:59:59+07:00'),
       slots: ['12:00'],
