@@ -8,6 +8,7 @@ import type { Strings, StringsEntry } from '#entries/strings.ts'
 import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { priceChangesOf } from '#catalog/worth/offer-price.ts'
+import type { PaidPrices } from '#catalog/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import {
   evidenceEndOf,
@@ -41,6 +42,8 @@ export interface Catalog extends Pick<
   productOf: (id: string) => SnapshotProduct | undefined
   /** The changes that publications recorded, the earliest first. */
   changes: readonly RecordedChange[]
+  /** What publications recorded to be paid after codes. */
+  paidPrices: PaidPrices
   stores: ReadonlyMap<string, Store>
   saleDays: readonly SaleDay[]
   links: ReadonlyMap<string, LinkTarget>
@@ -58,7 +61,11 @@ export interface Catalog extends Pick<
 }
 
 /** Creates a catalog from a snapshot. Everything in it is immutable and safe to share. */
-export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChange[] = []): Catalog {
+export function createCatalog(
+  snapshot: Snapshot,
+  changes: readonly RecordedChange[] = [],
+  paidPrices: PaidPrices = {},
+): Catalog {
   const { version, builtAt, siteUrl, site, lexicon, posts, strings } = snapshot
   const deals = snapshot.deals.toSorted(inListingOrder)
   const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
@@ -87,6 +94,7 @@ export function createCatalog(snapshot: Snapshot, changes: readonly RecordedChan
     products: snapshot.products,
     productOf: (id) => productsById.get(id),
     changes,
+    paidPrices,
     stores: new Map(snapshot.stores.map((store) => [store.id, store])),
     saleDays: snapshot.saleDays,
     links: linksOf(snapshot),

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
+import type { PaidPrices } from '#catalog/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import { firstHistory } from '#changes/history.ts'
 import { digest } from '#process/digest.ts'
@@ -29,6 +30,7 @@ export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
 /** The changes that publications recorded; missing in a build without publications. */
 export const CHANGES_FILE = 'changes.json'
+export const PAID_PRICES_FILE = 'paid-prices.json'
 
 /**
  * Renders a snapshot without the lexicon except for the names of concepts. Deals are in listing order, so the
@@ -154,11 +156,14 @@ export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
   const path = join(folder, CATALOG_FILE)
   const text = await readPart(path)
   const history = await loadHistory(folder)
+  const paidPrices = await loadPaidPrices(folder)
   const snapshot = understood(path, () => JSON.parse(text.toString()) as ServerSnapshot & Formatted)
   const { format = RELEASE_FORMAT } = snapshot
   if (format !== RELEASE_FORMAT)
     throw new Error(`${path} has the format ${format}, but this version reads ${RELEASE_FORMAT}; ${CURE}`)
-  const catalog = understood(path, () => createCatalog(snapshot, history ?? firstHistory(snapshot)))
+  const catalog = understood(path, () =>
+    createCatalog(snapshot, history ?? firstHistory(snapshot), paidPrices),
+  )
   const loaded = await loadIndex(join(folder, INDEX_FILE), path, text).catch((indexError: Error) => ({
     index: undefined,
     indexError,
@@ -168,12 +173,21 @@ export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
 
 /** The changes recorded by publications up to this one, or undefined when there are none. */
 export async function loadHistory(folder: string): Promise<RecordedChange[] | undefined> {
-  const path = join(folder, CHANGES_FILE)
+  return (await loadIfThere(join(folder, CHANGES_FILE))) as RecordedChange[] | undefined
+}
+
+/** The prices after codes that publications recorded up to this one; undefined when there are none. */
+export async function loadPaidPrices(folder: string): Promise<PaidPrices | undefined> {
+  return (await loadIfThere(join(folder, PAID_PRICES_FILE))) as PaidPrices | undefined
+}
+
+/** What a JSON file holds, or undefined when there is none. */
+async function loadIfThere(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return text === undefined ? undefined : understood(path, () => JSON.parse(text) as RecordedChange[])
+  return text === undefined ? undefined : understood(path, () => JSON.parse(text) as unknown)
 }
 
 async function loadIndex(

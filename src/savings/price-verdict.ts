@@ -1,8 +1,8 @@
-/** How a list price stands to what was recorded of it: whether it is good, and what a coming sale day did. */
+/** How a price stands to what was recorded of it: whether it is good, and what a coming sale day did. */
 import { describeSaleDay } from '#catalog/describe-sale-day.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import type { SaleDay } from '#catalog/snapshot.ts'
-import type { Strings } from '#entries/strings.ts'
+import type { StringKey, Strings } from '#entries/strings.ts'
 import type { PricedDay } from '#savings/shown/price-series.ts'
 import { DAY_MS } from '#text/days.ts'
 import { fillIn, formatDay, formatPercent } from '#text/format.ts'
@@ -17,30 +17,53 @@ const RECORDED_DAYS_MIN = 30
 /** What is usual is what was paid in so many days. */
 const USUAL_DAYS = 180
 
+/** Which price is told about: the one before codes, or what is paid after them at a store. */
+type Priced = { kind: 'list' } | { kind: 'paid'; store: string }
+
+const WORDS = {
+  list: {
+    lowest: 'priceLowestSince',
+    above: 'priceAboveUsual',
+    below: 'priceBelowUsual',
+    usual: 'priceUsual',
+    outlook: 'priceSaleOutlook',
+  },
+  paid: {
+    lowest: 'paidLowestSince',
+    above: 'paidAboveUsual',
+    below: 'paidBelowUsual',
+    usual: 'paidUsual',
+    outlook: 'paidSaleOutlook',
+  },
+} as const satisfies Record<Priced['kind'], Record<string, StringKey>>
+
 /**
- * How a list price stands to its history, oldest first, at a moment. Each recorded price holds until the
- * next one. Undefined where the history is too short to tell.
+ * How a price stands to its history, oldest first, at a moment. Each recorded price holds until the next one.
+ * Undefined where the history is too short to tell.
  */
 export function describePriceVerdict(
   price: number,
   history: readonly PricedDay[],
   now: number,
   strings: Strings,
+  priced: Priced = { kind: 'list' },
 ): string | undefined {
   const [first] = history
   if (!first || history.length < RECORDED_MIN || now - first.date < RECORDED_DAYS_MIN * DAY_MS) {
     return undefined
   }
+  const words = WORDS[priced.kind]
+  const store = priced.kind === 'paid' ? priced.store : ''
   const prices = history.map((day) => day.price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   if (price <= lowest && lowest < highest) {
-    return fillIn(strings.priceLowestSince, { date: formatDay(first.date, strings.language) })
+    return fillIn(strings[words.lowest], { store, date: formatDay(first.date, strings.language) })
   }
   const usual = usualPrice(history, now - USUAL_DAYS * DAY_MS, now) ?? price
   const share = Math.abs(usual - price) / Math.max(usual, price)
-  if (share < NOTABLE) return strings.priceUsual
+  if (share < NOTABLE) return fillIn(strings[words.usual], { store })
   const percent = formatPercent(Math.round(share * 100), strings.language)
-  return fillIn(usual < price ? strings.priceAboveUsual : strings.priceBelowUsual, { percent })
+  return fillIn(strings[usual < price ? words.above : words.below], { store, percent })
 }
 
 /** The median of what was asked from one moment to another, by time; undefined where nothing is known. */
@@ -71,13 +94,14 @@ export function describeSaleOutlook(
   saleDays: readonly SaleDay[],
   now: number,
   strings: Strings,
+  kind: Priced['kind'] = 'list',
 ): string | undefined {
   for (const { day, startsAt } of upcomingSaleDays(saleDays, now)) {
     const days = Math.ceil((startsAt - now) / DAY_MS)
     if (days < 1 || days > WAIT_DAYS) continue
     const share = dropAt(lastYears({ day, startsAt }), history)
     if (share === undefined || share < NOTABLE) continue
-    return fillIn(strings.priceSaleOutlook, {
+    return fillIn(strings[WORDS[kind].outlook], {
       name: describeSaleDay(day, strings.language, strings).name,
       days,
       percent: formatPercent(Math.round(share * 100), strings.language),

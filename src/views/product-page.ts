@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts'
 import { describePriceVerdict, describeSaleOutlook } from '#savings/price-verdict.ts'
 import { paidAfterCodes } from '#savings/price-after-codes.ts'
 import { pricesOf } from '#savings/product-prices.ts'
+import { lowestOfStores } from '#savings/record-paid-prices.ts'
 import { createPriceSheet } from '#savings/shown/create-price-sheet.ts'
 import type { PriceSheet, ShownPrices } from '#savings/shown/price-sheet.ts'
 import { describeLowest } from '#savings/shown/render-prices.ts'
@@ -40,9 +41,9 @@ export interface ProductView extends PageView {
   prices: ShownPrices
   /** The price history of each store where it is known, else that of the lowest price. */
   series: PriceSeries[]
-  /** A comparison of the lowest list price with its history. */
-  verdict: string | undefined
-  /** What the price did a year ago on a sale day that comes soon. */
+  /** Comparisons of the lowest price before codes, and of what is paid at its store after them, with what was. */
+  verdicts: string[]
+  /** What the price did a year ago on a sale day that comes soon: after codes where that is known. */
   outlook: string | undefined
   /** Deals whose terms include the product; deals that begin later come last. */
   fitting: ShownDeal[]
@@ -84,6 +85,9 @@ export const productPage = definePage<ProductView, { product: string }>({
     const [lowest] = product.offers
     const { sheet, prices } = createPriceSheet({ prices: found, storeNames, strings, language })
     const paid = paidAfterCodes(found.priced)
+    const paidAt = catalog.paidPrices[id] ?? {}
+    const paidHistory = lowestOfStores(paidAt)
+    const [cheapest] = found.rows
     const history = product.priceHistory.toSorted((a, b) => a.date - b.date)
     const stores = new Set(product.offers.map(({ store }) => store))
     const saleDays = catalog.saleDays.filter(
@@ -108,9 +112,21 @@ export const productPage = definePage<ProductView, { product: string }>({
       storeNames,
       sheet,
       prices,
-      series: seriesOf(product, storeNames),
-      verdict: lowest && describePriceVerdict(lowest.price, history, catalog.builtAt, strings),
-      outlook: describeSaleOutlook(history, saleDays, catalog.builtAt, strings),
+      series: [
+        ...seriesOf(product, storeNames),
+        ...(paidHistory.length > 1 ? [{ name: strings.paidSeries, history: paidHistory }] : []),
+      ],
+      verdicts: [
+        lowest && describePriceVerdict(lowest.price, history, catalog.builtAt, strings),
+        cheapest &&
+          describePriceVerdict(cheapest.paid, paidAt[cheapest.offer.store] ?? [], catalog.builtAt, strings, {
+            kind: 'paid',
+            store: storeNames[cheapest.offer.store] ?? cheapest.offer.store,
+          }),
+      ].filter((verdict) => verdict !== undefined),
+      outlook:
+        describeSaleOutlook(paidHistory, saleDays, catalog.builtAt, strings, 'paid') ??
+        describeSaleOutlook(history, saleDays, catalog.builtAt, strings),
       fitting: toShownDeals(fitting, catalog, language),
       maybe: toShownDeals(found.maybe.slice(0, MAYBE_SHOWN), catalog, language),
       variants: variantsOf(authored, catalog, language),

@@ -55,6 +55,16 @@ describe('the catalog and its index', () => {
     expect(index?.postings.terms).toContain('phe')
   })
 
+  it('come with the prices after codes that publications recorded, where there are any', async () => {
+    await build(1)
+    expect((await loadSnapshot(folder.path)).catalog.paidPrices).toEqual({})
+    const paid = { phone: { tiki: [{ date: 1, price: 90_000 }] } }
+    await writeFile(pathOf('paid-prices.json'), JSON.stringify(paid))
+    expect((await loadSnapshot(folder.path)).catalog.paidPrices).toEqual(paid)
+    await writeFile(pathOf('paid-prices.json'), '{"phone"')
+    await expect(loadSnapshot(folder.path)).rejects.toThrow('paid-prices.json')
+  })
+
   it('belong to one build: an index of the same content from another build is not used', async () => {
     await build(1)
     await cp(pathOf(INDEX_FILE), pathOf('other'))

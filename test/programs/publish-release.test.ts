@@ -319,7 +319,8 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
       expect(existsSync(join(codeFolderOf(current), 'server', 'entry.mjs'))).toBe(true)
       // Also one that was never switched to can be gone back to.
       for (const { folder } of await listReleases(releases))
-        expect(existsSync(join(folder, 'server', 'changes.json'))).toBe(true)
+        for (const name of ['changes.json', 'paid-prices.json'])
+          expect(existsSync(join(folder, 'server', name))).toBe(true)
     }
     now = Date.now()
     // The last of them may have been done before it was killed.

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
+import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.ts'
+import { toPricedResult } from '#savings/price-after-codes.ts'
 import { pricesOf } from '#savings/product-prices.ts'
+import { readShopper } from '#savings/requests/read-shopper.ts'
 import { shownPricesAt } from '#savings/shown/price-sheet.ts'
 import { DAY_MS } from '#text/days.ts'
 import { expectTruePrices, sheetIn } from './prices.ts'
@@ -16,6 +19,24 @@ describe('the prices of all products of the demonstration', () => {
       expectTruePrices(demonstration, Date.parse(`${day}:00+07:00`))
     }
   }, 60_000)
+
+  it.each([
+    ['a wallet', { payment: ['momo'] }],
+    ['a place', { region: 'tp hcm', app: true }],
+    ['a new customer of a store', { newAt: ['tiki'], payment: ['ZaloPay', 'Visa'] }],
+  ])('are the same in the browser and in an answer of the API for %s', (_, said) => {
+    const now = Date.parse('2026-11-28T12:00:00+07:00')
+    const catalog: Catalog = { ...demonstration, builtAt: now }
+    const read = readShopper(said, catalog, '')
+    if (!read.ok) throw new Error(read.failure.message)
+    const { products, terms } = calculatorSheetOf(catalog, 'vi')
+    for (const product of catalog.products) {
+      const { offers = [] } = products.find(({ id }) => id === product.id) ?? {}
+      const [row] = shownPricesAt({ offers, terms }, now, read.data).rows
+      const { price, priceAfterCodes = price } = toPricedResult(product, catalog, now, 'vi', read.data)
+      expect([product.id, row?.paid]).toEqual([product.id, priceAfterCodes?.amount])
+    }
+  })
 
   it('are the same in the browser, from the deals of its page alone, then and later', () => {
     const moment = Date.parse('2026-11-22T12:10:00+07:00')

@@ -69,3 +69,54 @@ describe('the page of a product', () => {
     expect(viewOf('alone').product.specs).toEqual({ storage: '1 TB' })
   })
 })
+
+describe('what publications recorded of the price after codes', () => {
+  const NOW = Date.parse('2026-11-28T12:00:00+07:00')
+  const at = (day: string): number => Date.parse(`${day}T00:00+07:00`)
+  const kept = smallCatalog({
+    calendar: { 'sale-12-12': { name: 'Sale 12.12', rule: 'yearly 12-12', tags: ['12-12'] } },
+    products: {
+      phone: {
+        category: 'tech',
+        offers: [offer('shopee', 100_000), offer('tiki', 120_000)],
+        translations: { en: { title: 'Phone' } },
+      },
+    },
+    deals: {
+      code: {
+        code: 'DEMO1',
+        scope: 'shop',
+        discount: { kind: 'amount', value: 20_000 },
+        appliesTo: 'everything',
+      },
+    },
+  })
+  const viewWith = (...days: [day: string, price: number][]) => {
+    const paidPrices = { phone: { shopee: days.map(([day, price]) => ({ date: at(day), price })) } }
+    return productPage.view({ language: 'en', product: 'phone' }, { ...kept, builtAt: NOW, paidPrices })
+  }
+
+  it('says when it is the best ever at its store', () => {
+    const view = viewWith(['2025-12-01', 95_000], ['2026-03-01', 90_000], ['2026-11-20', 80_000])
+    expect(view?.verdicts).toEqual(['The lowest price after codes at Shopee since 1 Dec 2025.'])
+    expect(view?.series.at(-1)).toMatchObject({ name: 'After codes' })
+  })
+
+  it('says when it is above what is usual, and what a sale day that comes did a year ago', () => {
+    const days: [string, number][] = [
+      ['2025-11-01', 75_000],
+      ['2025-12-12', 69_000],
+      ['2025-12-13', 75_000],
+    ]
+    const view = viewWith(...days)
+    expect(view?.verdicts).toEqual(['The price after codes at Shopee is usually 6% lower.'])
+    expect(view?.outlook).toContain(
+      'Sale 12.12 is in 14 days: last year, the price after codes that day was 8%',
+    )
+  })
+
+  it('says nothing where little was recorded', () => {
+    expect(viewWith(['2026-11-20', 80_000])).toMatchObject({ verdicts: [], outlook: undefined })
+    expect(viewWith()?.series.map(({ name }) => name)).not.toContain('After codes')
+  })
+})

@@ -68,7 +68,7 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   // The promise is awaited below, which reports a failure.
   index.catch(() => {})
   await writePublishedLinks(folder, catalog)
-  const recorded = await recordChanges(server, snapshot, current, given.history)
+  const recorded = await recordChanges(server, snapshot, catalog, current, given.history)
   if (compiling) report('compiling the code')
   await compiling
   await storeCode(RELEASES_DIR, code)
