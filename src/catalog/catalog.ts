@@ -8,7 +8,7 @@ import type { Strings, StringsEntry } from '#entries/strings.ts'
 import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { priceChangesOf } from '#catalog/worth/offer-price.ts'
-import type { PaidPrices } from '#catalog/paid-prices.ts'
+import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import {
   evidenceEndOf,

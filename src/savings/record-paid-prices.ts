@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { PaidOnDay, PaidPrices } from '#catalog/paid-prices.ts'
+import type { PaidOnDay, PaidPrices } from '#catalog/worth/paid-prices.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { DAY_MS } from '#text/days.ts'
@@ -9,8 +9,8 @@ const KEPT_MS = 430 * DAY_MS
 
 /**
  * What was recorded before, with what anybody pays now for each product at each store after its codes. A
- * price that stays is one entry. Prices in other currencies than đồng are not recorded, and products that are
- * gone are dropped.
+ * price that stays is one entry. Prices in other currencies than đồng are not recorded, and products that
+ * are gone are dropped.
  */
 export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: number): PaidPrices {
   return Object.fromEntries(

@@ -41,7 +41,7 @@ export interface ProductView extends PageView {
   prices: ShownPrices
   /** The price history of each store where it is known, else that of the lowest price. */
   series: PriceSeries[]
-  /** Comparisons of the lowest price before codes, and of what is paid at its store after them, with what was. */
+  /** How the lowest price before codes, and what is paid at its store after them, stand to what was. */
   verdicts: string[]
   /** What the price did a year ago on a sale day that comes soon: after codes where that is known. */
   outlook: string | undefined

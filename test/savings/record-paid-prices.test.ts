@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaidPrices } from '#catalog/paid-prices.ts'
+import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
 import { lowestOfStores, recordPaidPrices } from '#savings/record-paid-prices.ts'
 import { DAY_MS } from '#text/days.ts'
 import { smallCatalog } from '../support/content.ts'

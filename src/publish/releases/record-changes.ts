@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { PaidPrices } from '#catalog/paid-prices.ts'
+import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import type { ServerSnapshot, Snapshot } from '#catalog/snapshot.ts'
 import { extendHistory, firstHistory } from '#changes/history.ts'
@@ -29,8 +29,8 @@ export interface PublishedHistory extends Recorded {
 
 /**
  * Compares a snapshot with the current release, and writes the extended history and the prices after codes
- * into the `server/` folder of the new one. Both begin anew when the current release cannot be read. `known` is used instead of
- * reading the current release when it has the same id.
+ * into the `server/` folder of the new one. Both begin anew when the current release cannot be read. `known`
+ * is used instead of reading the current release when it has the same id.
  */
 export async function recordChanges(
   server: string,

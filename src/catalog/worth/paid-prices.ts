@@ -1,4 +1,6 @@
-/** What was paid after codes on a day, in đồng; it held until the next one. `date` is milliseconds since 1970. */
+/**
+ * What was paid after codes from a day on, in đồng, until the next one. `date` is milliseconds since 1970.
+ */
 export interface PaidOnDay {
   date: number
   price: number
