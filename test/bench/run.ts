@@ -12,6 +12,7 @@ interface Bench {
 }
 
 const BENCHES: Record<string, Bench> = {
+  alerts: { file: 'alerts.ts', measures: 'alerts of one publication to many subscriptions' },
   baseline: {
     file: 'baseline.ts',
     measures: 'the main steps beside the stored figures; `save` stores new ones',
