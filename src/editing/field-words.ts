@@ -476,6 +476,18 @@ const STORES: Record<string, Row> = {
   'links.like': ['Giống', 'Like', 'Cùng cửa hàng ở nước khác.', 'The same shop in another country.'],
   countries: ['Quốc gia', 'Countries', 'Hai chữ in hoa: VN.', 'Two capital letters: VN.'],
   categories: CATEGORIES,
+  'links.app': [
+    'Ứng dụng',
+    'App',
+    'Địa chỉ mở trang trong ứng dụng, có {url} hoặc {address}. Bỏ trống thì mở web.',
+    'An address that opens a page in the app, with {url} or {address}. Without it the web is opened.',
+  ],
+  counter: [
+    'Tại quầy',
+    'At the counter',
+    'qr: quầy quét mã QR; text: nhân viên đọc mã trên màn hình. Bỏ trống nếu chưa rõ.',
+    'qr: counters scan a QR code; text: staff read the code. Leave out when nobody knows.',
+  ],
   marketplace: [
     'Sàn',
     'Marketplace',

@@ -75,6 +75,16 @@ const affiliateSchema = z
   .string({ error: AFFILIATE_HINT })
   .superRefine((text, context) => addIssue(context, [], affiliateMistake(text)))
 
+const APP_HINT =
+  "write an address such as 'shop://open?url={url}' or 'intent://{address}#Intent;scheme=https;package=vn.shop;end'"
+/** Schemes that a browser runs or opens itself. */
+const NO_APP = /^(?:https?|javascript|data|file|vbscript|blob|about|view-source):/
+
+const appSchema = z
+  .string({ error: APP_HINT })
+  .regex(/^[a-z][a-z0-9+.-]*:\/\/[^\s{}"'<>]*\{(?:url|address)\}[^\s{}"'<>]*$/, { error: APP_HINT })
+  .refine((text) => !NO_APP.test(text), { error: APP_HINT })
+
 /**
  * What smart links know of a store's addresses. Without rules two addresses differ by their path and by all
  * but tracking parameters.
@@ -97,6 +107,11 @@ export const linkRulesSchema = z
      * address.
      */
     affiliate: affiliateSchema.optional(),
+    /**
+     * The address that opens a page in the store's app: with `{url}` as a parameter, or with `{address}` in
+     * place of host and path, as in an `intent:`. Without it phones open the address of the web.
+     */
+    app: appSchema.optional(),
     /** The same shop in another country, whose products, wrappers, keep and strip count here too. */
     like: idSchema('shopee').optional(),
   })

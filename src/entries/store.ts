@@ -48,6 +48,11 @@ export const storeEntrySchema = z
     categories: z.array(categoryField).default([]),
     /** Shops of others sell here: their vouchers have a box of their own beside the store's. */
     marketplace: flagSchema.default(false),
+    /**
+     * How the counters of its shops take a code: they scan a QR code of it, or read it from the shopper's
+     * screen. Absent where codes are for orders online, or nobody knows.
+     */
+    counter: oneOf('qr', 'text').optional(),
     shipping: shippingSchema.optional(),
     /** The name under which this store's smart links are counted; the store's id where it is absent. */
     campaignId: idSchema('shopee-vn').optional(),

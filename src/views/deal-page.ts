@@ -9,6 +9,7 @@ import { routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
+import { appUrl } from '#links/app-url.ts'
 import { definePage, type PageHead, type PageParams, type PageView } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
@@ -21,7 +22,9 @@ export interface DealView extends PageView {
   shown: ShownDeal
   /** The deal as its author wrote it, for parts that are the same in all languages. */
   authored: SnapshotDeal
-  store: Pick<Store, 'name' | 'url' | 'marketplace' | 'colour'> | undefined
+  store: Pick<Store, 'name' | 'url' | 'marketplace' | 'colour' | 'counter'> | undefined
+  /** The address that opens the deal in the store's app, where its record has one. */
+  appUrl?: string
   similar: ShownDeal[]
 }
 
@@ -83,7 +86,9 @@ export const dealPage = definePage<DealView, { store: string; deal: string }>({
         url: store.url,
         marketplace: store.marketplace,
         ...(store.colour && { colour: store.colour }),
+        ...(store.counter && { counter: store.counter }),
       },
+      ...(store?.links.app !== undefined && { appUrl: appUrl(authored.url, store.links.app) }),
     }
   },
 })

@@ -192,6 +192,16 @@ affiliate: 'https://network.example/go/1?url={url}&campaign={campaignId}&sub={su
       '6:14 links.strip.1: found "a"; stands in keep too; write it in one of the two',
     ],
     [
+      'an address of an app without the page',
+      rules("app: 'shop://home'"),
+      "5:3 links.app: found \"shop://home\"; write an address such as 'shop://open?url={url}' or 'intent://{address}#Intent;scheme=https;package=vn.shop;end'",
+    ],
+    [
+      'an address of an app that a browser would run',
+      rules("app: 'javascript://{address}'"),
+      "5:3 links.app: found \"javascript://{address}\"; write an address such as 'shop://open?url={url}' or 'intent://{address}#Intent;scheme=https;package=vn.shop;end'",
+    ],
+    [
       'an affiliate address without the page',
       rules("affiliate: 'https://network.example/go?sub={subId}'"),
       '5:3 links.affiliate: found "https://network.example/go?sub={subId}"; write {url} as a parameter, for example: \'…?url={url}\'',
