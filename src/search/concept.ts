@@ -63,3 +63,10 @@ export function brandId(brand: string): string {
     .map(({ folded }) => folded)
     .join('-')
 }
+
+const BRAND_TERMS = conceptTerm('brand', '')
+
+/** Whether a thing is a line of models of one brand: an iPhone. */
+export function isModelLine({ also }: Pick<Concept, 'also'>): boolean {
+  return also.some((term) => term.startsWith(BRAND_TERMS))
+}

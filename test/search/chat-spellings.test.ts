@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
 import { asTheySound, withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
 import { tokensOf } from '#text/words.ts'
-import { tinySearch } from '../support/tiny-search.ts'
+import { searchOver } from '../support/search-over.ts'
+import { NOW, tinyCatalog } from '../support/tiny-search.ts'
 
-const { ask, idsFor } = tinySearch({
+const catalog = tinyCatalog({
   deals: {
     filter: { title: 'Máy lọc nước giảm 10%' },
     monitor: { title: 'Màn hình máy tính giảm 15%' },
@@ -27,8 +29,11 @@ const { ask, idsFor } = tinySearch({
       remover: { vi: ['tẩy trang', 'nước tẩy trang'] },
       notebook: { vi: ['sổ tay'] },
     },
+    brand: { uniqlo: { vi: ['Uniqlo', 'iu ni cờ lô'] } },
   },
 })
+const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals', 'products'] })
+const lexicon = createLexicon(createLexiconIndex(catalog))
 
 describe('a word as chats write it', () => {
   it.each([
@@ -44,12 +49,19 @@ describe('a word as chats write it', () => {
   })
 
   it('is written out, whatever stands beside it', () => {
-    const written = withoutChatSpellings(tokensOf('đưa đón sb, ko iu')).map(({ accented }) => accented)
+    const written = withoutChatSpellings(tokensOf('đưa đón sb, ko iu'), lexicon).map(
+      ({ accented }) => accented,
+    )
     expect(written).toEqual(['đưa', 'đón', 'sân', 'bay', 'không', 'yêu'])
   })
 
+  it('stays within a name that is written with it', () => {
+    const written = withoutChatSpellings(tokensOf('áo iu ni cờ lô'), lexicon).map(({ accented }) => accented)
+    expect(written).toEqual(['áo', 'iu', 'ni', 'cờ', 'lô'])
+  })
+
   it('is no number with a letter', () => {
-    const written = withoutChatSpellings(tokensOf('sim 4g đag 5g')).map(({ accented }) => accented)
+    const written = withoutChatSpellings(tokensOf('sim 4g đag 5g'), lexicon).map(({ accented }) => accented)
     expect(written).toEqual(['sim', '4g', 'đang', '5g'])
   })
 

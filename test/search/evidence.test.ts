@@ -70,6 +70,7 @@ const catalog = smallCatalog({
     tablet: product('Máy tính bảng Apple iPad 11 inch Wi-Fi', 'Apple', 9_000_000),
     'suitcase-20': product('Vali Xiaomi 20 inch', 'Xiaomi', 1_500_000),
     headphones: product('Tai nghe Sony WH-1000XM5', 'Sony', 7_000_000),
+    sunscreen: product('Kem chống nắng Sunplay SPF50+', 'Sunplay', 150_000),
     conditioner: product('Máy lạnh Xiaomi inverter 1 HP', 'Xiaomi', 8_000_000),
   },
 })
@@ -124,6 +125,8 @@ describe('the number of a model', () => {
     ['iphone 17 256', true],
     ['iphone 17 128', false],
     ['17 promax', false],
+    ['iphone 17 pro', false],
+    ['iphone 17 plus', false],
     ['15 promax 256', false],
     ['vali size 20', true],
     ['vali size 24', false],
@@ -137,6 +140,7 @@ describe('the number of a model', () => {
     ['iphone 15', ['15']],
     ['15 promax 256', ['15']],
     ['17 promax', ['17']],
+    ['iphone 17 pro', ['pro']],
     ['iphone 15 128', ['15', '128']],
   ])('is told where no record has it: %s', (query, missing) => {
     expect(ask(query).relaxed).toEqual(missing)
@@ -156,6 +160,10 @@ describe('the number of a model', () => {
     expect(idsFor('redmi 8/256')).toEqual(idsFor('redmi 256gb'))
   })
 
+  it('is found where it is written apart', () => {
+    expect(idsFor('sunplay spf 50')).toEqual(['sunscreen'])
+  })
+
   it('is no slip of a word of another model', () => {
     expect(ask('ultra boost').corrected).toEqual({})
     expect(idsFor('ultra boost')).toEqual([])
@@ -173,6 +181,13 @@ describe('a superlative', () => {
     expect(idsFor(query).slice(0, 2)).toEqual(['redmi-14', 'iphone-17'])
   })
 
+  it.each(['điện thoại đắt nhất', 'most expensive phone', '最贵的手机', '가장 비싼 휴대폰'])(
+    'puts the dearest first: %s',
+    (query) => {
+      expect(idsFor(query).slice(0, 2)).toEqual(['iphone-17', 'redmi-14'])
+    },
+  )
+
   it('puts the largest discount first', () => {
     expect(idsFor('điện thoại giảm nhiều nhất')[0]).toBe('phones-half')
   })
@@ -186,7 +201,7 @@ describe('a superlative', () => {
     (query) => {
       expect(ask(query).matched).toBe(true)
       const cheapest = query === 'rẻ nhất' || query === 'cheapest'
-      expect(idsFor(query)[0]).toBe(cheapest ? 'suitcase-20' : 'phones-half')
+      expect(idsFor(query)[0]).toBe(cheapest ? 'sunscreen' : 'phones-half')
     },
   )
 

@@ -7,6 +7,7 @@ const WORDS = {
     'shower-gel': { vi: ['sữa tắm'] },
     laptops: { vi: ['laptop'] },
     backpacks: { vi: ['balo'] },
+    'gaming-laptops': { parent: 'laptops', vi: ['nitro'] },
     cakes: { vi: ['bánh kem'] },
     tea: { vi: ['trà sữa'] },
   },
@@ -19,6 +20,14 @@ function order(query: string, ...titles: string[]): string[] {
   const { ask } = tinySearch({ words: WORDS, stores: { shopee: { name: 'Shopee' } }, deals })
   return ask(query).matches.flatMap((match) => (match.source === 'deals' ? match.deal.title : []))
 }
+
+describe('a kind of the thing that a title names before it', () => {
+  it('is what is sold', () => {
+    expect(order('nitro', 'Laptop mới Nitro V15')).toEqual(['Laptop mới Nitro V15'])
+    const { ask } = tinySearch({ words: WORDS, deals: { one: { title: 'Laptop mới Nitro V15' } } })
+    expect(ask('nitro').matched).toBe(true)
+  })
+})
 
 describe('a thing that a title names in passing', () => {
   it.each([

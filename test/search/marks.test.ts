@@ -25,6 +25,7 @@ const catalog = smallCatalog({
     wishes: { title: 'Lễ cầu tài đầu năm', category: 'lifestyle' },
     bridges: { title: 'Vé cáp treo qua cầu', category: 'travel' },
     'by-others': { title: 'Quà tặng kèm', summary: 'Nhận lịch cậu bé rừng xanh.', category: 'lifestyle' },
+    covers: { title: 'Giấy bìa cứng bớt 10%', category: 'shopping' },
     'health-check': { title: 'Gói khám sức khỏe bớt 10%', category: 'lifestyle' },
   },
 })
@@ -42,6 +43,10 @@ describe('a word that is typed with diacritics', () => {
   it('is not met by what has others', () => {
     expect(idsFor('cậu')).toEqual(['by-others'])
     expect(idsFor('cầu').toSorted()).toEqual(['bridges', 'wishes'])
+  })
+
+  it('is close to no other word with its letters where nothing is of its meaning', () => {
+    expect(idsFor('bia')).toEqual([])
   })
 
   it('is known by the text below the title too', () => {

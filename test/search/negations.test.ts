@@ -29,6 +29,14 @@ const catalog = smallCatalog({
   },
   products: { sony: headphones('Sony'), jbl: headphones('JBL') },
 })
+const places = smallCatalog({
+  withLexicon: true,
+  stores: { agoda: { name: 'Agoda', url: 'https://agoda.com/' } },
+  deals: {
+    'hotel-da-nang': { title: 'Khách sạn Đà Nẵng bớt 10%', category: 'travel', store: 'agoda' },
+    'hotel-nha-trang': { title: 'Khách sạn Nha Trang bớt 10%', category: 'travel', store: 'agoda' },
+  },
+})
 const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals', 'products'] })
 
 describe('what a query refuses', () => {
@@ -52,6 +60,14 @@ describe('what a query refuses', () => {
     'không muốn mua sony, cần tai nghe',
     'headphones instead of sony',
     'sonyじゃなくてイヤホン',
+    'tai nghe thay vì sony',
+    'tai nghe bỏ qua sony',
+    'headphones besides sony',
+    'casque hormis sony',
+    'casque plutôt que sony',
+    '耳机 不想买sony',
+    '소니 이외의 이어폰',
+    '소니 아니고 이어폰',
   ])('is not shown, and the rest is all that is asked for: %s', (query) => {
     const { matched, relaxed } = ask(query)
     expect(idsFor(query)).toEqual(['jbl'])
@@ -64,6 +80,11 @@ describe('what a query refuses', () => {
 
   it('is read as it stands where a mark belongs to no letter', () => {
     expect(idsFor('tai nghe x\u030C trừ sony')).toContain('jbl')
+  })
+
+  it('may be a place', () => {
+    const { idsFor: placesFor } = searchOver(places, { now: NOW, sources: ['deals'] })
+    expect(placesFor('khách sạn không ở đà nẵng')).toEqual(['hotel-nha-trang'])
   })
 
   it('may be several things', () => {

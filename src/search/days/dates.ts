@@ -62,8 +62,11 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     read: ([, month], today) => lastDaysOf(monthOf(today, Number(month))),
   },
   {
-    pattern: /(?<![\p{L}\p{N}])(?<!\d\s?)thang (\d{1,2})(?![\p{L}\p{N}])(?! thang)/u,
-    read: ([, month], today) => monthOf(today, Number(month)),
+    pattern: /(?<![\p{L}\p{N}])(?<!\d\s?)thang (\d{1,2})(?![\p{L}\p{N}])(?! thang)( nam (?:sau|toi))?/u,
+    read: ([, month, nextYear], today) =>
+      nextYear === undefined
+        ? monthOf(today, Number(month))
+        : monthFrom(today, 11 - calendarMonthOf(today) + Number(month)),
   },
   {
     pattern: /(?<!\d)(1[0-2]|[1-9])[月월](?!\s?\d)/u,
@@ -84,7 +87,16 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     read: (_, today) => days(today, 0, 0),
   },
   { pattern: /今天|今日|本日|今晚|今夜|오늘(?: ?[밤저]녁?)?/u, read: (_, today) => days(today, 0, 0) },
-  { pattern: word('ngay mai|tomorrow|demain'), read: (_, today) => days(today, 1, 1) },
+  {
+    pattern: word('ngay (?:mot|kia)|day after tomorrow|apres.demain'),
+    read: (_, today) => days(today, 2, 2),
+  },
+  { pattern: /后天|後天|明後日|모레/u, read: (_, today) => days(today, 2, 2) },
+  {
+    // "Mai" alone is a flower, and a part of the name of a town.
+    pattern: word('(?:ngay|sang|trua|chieu|toi) mai|mai(?= (?:di|bay|minh|em|toi|anh|chi) )|tomorrow|demain'),
+    read: (_, today) => days(today, 1, 1),
+  },
   { pattern: /明天|明日|내일/u, read: (_, today) => days(today, 1, 1) },
   {
     pattern: word('cuoi tuan nay|this weekend|ce week-?end'),
@@ -116,7 +128,7 @@ const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
 
 /** What each of those ways needs: a number alone is no date. */
 const WORTH_A_LOOK =
-  /\d\/\d|(?:ngay|on the|le) \d|\d[号號일日]|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明내오이다월]|jan|feb|fev|mar|apr|avr|may|jun|juin|juil|jul|aug|aout|sep|oct|nov|dec/u
+  /\d\/\d|(?:ngay|on the|le) (?:\d|mot|kia)|\d[号號일日]|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明后後내오이다모월]|jan|feb|fev|mar|apr|avr|may|jun|juin|juil|jul|aug|aout|sep|oct|nov|dec/u
 
 /** The names of the days that some deals are made for. */
 const WEEKEND = /cuoi tuan|week-?end|[周週]末|주말/u
@@ -249,8 +261,13 @@ function weekend(today: number, ahead: number): Span {
 
 /** What is left of the next such month; months count from 1. */
 function monthOf(today: number, month: number): Span | undefined {
-  const current = new Date(today + VIETNAM_OFFSET_MS).getUTCMonth() + 1
-  return month >= 1 && month <= 12 ? monthFrom(today, (month - current + 12) % 12) : undefined
+  const ahead = month - 1 - calendarMonthOf(today)
+  return month >= 1 && month <= 12 ? monthFrom(today, (ahead + 12) % 12) : undefined
+}
+
+/** The month of a moment, counted from 0. */
+function calendarMonthOf(moment: number): number {
+  return new Date(moment + VIETNAM_OFFSET_MS).getUTCMonth()
 }
 
 /** What is left of this month, or a whole later one. */

@@ -1,4 +1,4 @@
-import { type Concept, type ConceptKind, conceptTerm } from '#search/concept.ts'
+import { type Concept, type ConceptKind, conceptTerm, isModelLine } from '#search/concept.ts'
 import { alsoTerm, ofItselfTerm, TO_COLLECT, WITH_CODE, wishTerm } from '#search/terms.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
@@ -31,8 +31,6 @@ const DISCOUNT_CODE = 'discount-code'
 
 /** How the terms of categories begin. */
 const CATEGORY_TERMS = conceptTerm('category', '')
-
-const BRAND_TERMS = conceptTerm('brand', '')
 
 /** A record without them may satisfy the query. */
 const OPTIONAL: ReadonlySet<ConceptKind> = new Set(['abbreviation', 'audience'])
@@ -76,8 +74,7 @@ function conceptClause(
     ? broader.filter((each) => kind !== 'brand' && !isCategory(each))
     : broader.filter((each, place) => place === 0 || isCategory(each))
   // Who asks for a model of one brand wants no other.
-  const isLine = conceptAlso.some((each) => each.startsWith(BRAND_TERMS))
-  const hasKindred = kind === 'product-type' && isThere && !isLine
+  const hasKindred = kind === 'product-type' && isThere && !isModelLine({ also: conceptAlso })
   const [parent] = hasKindred ? near.flatMap((each) => vocabulary.numberOf(each) ?? []) : []
   const [next] = near.flatMap((each) => vocabulary.numberOf(isThere ? ofItselfTerm(each) : each) ?? [])
   const idf = Math.min(...[exact, also].map((each) => (each === undefined ? 1 : vocabulary.idfOf(each))))

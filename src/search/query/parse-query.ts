@@ -109,7 +109,7 @@ function recognise(
   const isForeign = language !== DEFAULT_LANGUAGE
   const isAccented = isForeign || tokens.some(({ folded, accented }) => folded !== accented)
   const { phrases, corrected } = correct(
-    isForeign ? tokens : withoutChatSpellings(tokens),
+    isForeign ? tokens : withoutChatSpellings(tokens, tools.lexicon),
     { isAccented, language: isSure ? language : asking, isQuery: true },
     tools,
     budget,

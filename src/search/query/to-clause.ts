@@ -6,6 +6,7 @@ import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
 import type { ConceptClauses } from '#search/query/concept-clauses.ts'
 import { isMeant, markedTermOf } from '#search/query/marks.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
+import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { hourTerm, pairTerm, weekdayTerm } from '#search/terms.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import { WEIGHTS } from '#search/weights.ts'
@@ -81,8 +82,10 @@ function toConceptClause(phrase: Phrase, concept: Concept, tools: ClauseTools): 
   const { otherMarks, text: inText } = WEIGHTS.synonyms
   const [first, second] = tokens
   const others = isUnsure ? vocabulary.numberOf(text) : undefined
-  // Of a thing that no record is, records with its word are close: "wifi" of a tablet.
-  const close = first && !second && clause.terms.length === 0 ? vocabulary.numberOf(text) : undefined
+  // Of a thing that no record is, records with its word are close: "wifi" of a tablet. A word that Vietnamese
+  // writes too is mostly another one there: "bia" (beer) and "bìa" (a cover).
+  const isNowhere = first !== undefined && !second && clause.terms.length === 0
+  const close = isNowhere && !isVietnameseSyllable(first.folded) ? vocabulary.numberOf(text) : undefined
   // What has the words themselves is found after what has their meaning.
   const written =
     isAsked && first && second ? vocabulary.numberOf(pairTerm(first.folded, second.folded)) : undefined

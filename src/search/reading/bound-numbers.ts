@@ -1,4 +1,4 @@
-import { type ConceptKind, conceptTerm } from '#search/concept.ts'
+import { type ConceptKind, isModelLine } from '#search/concept.ts'
 import { memoryTerm } from '#search/reading/quantities.ts'
 import type { Phrase } from '#search/phrases.ts'
 import { pairTerm } from '#search/terms.ts'
@@ -9,18 +9,22 @@ const A_NUMBER = /^\d{1,3}$/
 /** A name that numbers its models is written in plain letters, in Vietnam too. */
 const A_NAME = /^[a-z]{3,}$/
 
-const BRAND_TERMS = conceptTerm('brand', '')
-
 /** How queries join the suffix of a model that titles write as two words: "promax". */
 const JOINED_SUFFIX = /(?<=.)max$/
+
+/** What makes another model of the one whose number stands before it. */
+const MODEL_SUFFIX = /^(?:pro|promax|plus|ultra|max|mini|lite|air|fe|slim|neo)$/
+
+/** A model's number that is typed with letters: the S25 of a Galaxy. */
+const A_MODEL_NUMBER = /^[a-z]{1,2}\d{1,3}$/
 
 const NUMBERED: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['brand', 'product-type'])
 
 /**
  * Reads numbers that belong to a name: the one before them ("iphone 15", "airpods 2") or a model's suffix
- * behind them ("15 promax"), and the size of memory behind such a number ("iphone 17 256"). Returns the terms
- * of which a record has one where the number is its own. A number before a plain word counts that: "gà rán 2
- * người".
+ * behind them ("15 promax"), the suffix of such a number ("iphone 17 pro"), and the size of memory behind it
+ * ("iphone 17 256"). Returns the terms of which a record has one where the number or suffix is its own. A
+ * number before a plain word counts that: "gà rán 2 người".
  */
 export function readBoundNumbers(phrases: readonly Phrase[]): ReadonlyMap<Phrase, readonly string[]> {
   const bound = new Map<Phrase, readonly string[]>()
@@ -28,7 +32,12 @@ export function readBoundNumbers(phrases: readonly Phrase[]): ReadonlyMap<Phrase
     const [token] = phrase.tokens
     const [before, next] = [phrases[at - 1], phrases[at + 1]]
     const name = before?.tokens.at(-1)
-    if (phrase.concept || !token || phrase.tokens.length > 1 || !A_NUMBER.test(token.folded)) continue
+    if (phrase.concept || !token || phrase.tokens.length > 1) continue
+    if (before && name && MODEL_SUFFIX.test(token.folded) && isModelNumber(before)) {
+      bound.set(phrase, [pairTerm(name.folded, token.folded), name.folded + token.folded])
+      continue
+    }
+    if (!A_NUMBER.test(token.folded)) continue
     const number = token.folded
     if (next && isSuffix(next)) {
       bound.set(phrase, [pairTerm(number, (next.tokens[0]?.folded ?? '').replace(JOINED_SUFFIX, ''))])
@@ -47,15 +56,21 @@ export function readBoundNumbers(phrases: readonly Phrase[]): ReadonlyMap<Phrase
     bound.set(phrase, ways)
   }
   return bound
+
+  /** Whether a phrase is a number that belongs to a name, or one with letters. */
+  function isModelNumber(phrase: Phrase): boolean {
+    return bound.has(phrase) || (!phrase.concept && A_MODEL_NUMBER.test(phrase.tokens[0]?.folded ?? ''))
+  }
 }
 
 function isNumbered({ concept, tokens }: Phrase): boolean {
-  return concept === undefined || (NUMBERED.has(concept.kind) && tokens.length === 1)
+  if (concept === undefined) return true
+  return NUMBERED.has(concept.kind) && (tokens.length === 1 || isModelLine(concept))
 }
 
 /** Whether a phrase is what queries alone call a model of one brand: "pro max". */
 function isSuffix({ concept, isAsked = false }: Phrase): boolean {
-  return isAsked && concept !== undefined && concept.also.some((term) => term.startsWith(BRAND_TERMS))
+  return isAsked && concept !== undefined && isModelLine(concept)
 }
 
 /** Whether a word may be what a number counts: a model's suffix such as "pro" is no Vietnamese word. */

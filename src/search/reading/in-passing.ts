@@ -1,3 +1,4 @@
+import type { Concept } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 import type { Language } from '#text/language.ts'
 
@@ -23,7 +24,8 @@ const NONE: ReadonlySet<string> = new Set()
 /**
  * The terms of the things that a text names only in passing, none where it names them otherwise too. A
  * thing after another says more about that one, as Vietnamese puts the head of a noun phrase first: "sữa
- * tắm nước hoa" is a shower gel. What comes as a gift is not what is sold: "laptop tặng balo".
+ * tắm nước hoa" is a shower gel. A kind of the thing before is that thing: "điện thoại Redmi Note". What
+ * comes as a gift is not what is sold: "laptop tặng balo".
  */
 export function namedInPassing(phrases: readonly Phrase[], language: Language): ReadonlySet<string> {
   if (language !== 'vi') return NONE
@@ -32,6 +34,7 @@ export function namedInPassing(phrases: readonly Phrase[], language: Language): 
   /** How many words ago the last thing of this noun phrase was, and the word that gives something. */
   let sinceThing = Infinity
   let sinceGiving = Infinity
+  let before: Concept | undefined
   let clause = -1
   for (const [at, { tokens, concept }] of phrases.entries()) {
     const [first] = tokens
@@ -42,8 +45,10 @@ export function namedInPassing(phrases: readonly Phrase[], language: Language): 
       sinceGiving = 0
       sinceThing = Infinity
     } else if (concept?.kind === 'product-type') {
-      const isPassing = sinceThing <= BETWEEN_MAX || sinceGiving <= BEFORE_GIFT_MAX
+      const saysMore = sinceThing <= BETWEEN_MAX && !concept.broader.includes(before?.term ?? '')
+      const isPassing = saysMore || sinceGiving <= BEFORE_GIFT_MAX
       ;(isPassing ? passing : others).add(concept.term)
+      before = concept
       sinceThing = 0
       sinceGiving = Infinity
     } else if (DIVIDING.has(word) || (concept && concept.kind !== 'brand' && concept.kind !== 'stop'))

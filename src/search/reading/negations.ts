@@ -5,21 +5,21 @@ import { type Token, tokensOf } from '#text/words.ts'
 
 /** How each language says in front of a thing that it is not wanted; a low price is none. */
 const BEFORE =
-  '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|thich|muon(?! gi)(?: (?:mua|lay|dung|xai|ra|di|toi|den|o))?|can (?:mua|toi))|' +
-  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|instead of|rather than|(?:don.t|do not) (?:want|need|like)|hate|allergic to|allergique (?:a|au|aux)|' +
+  '(?:ma |chu )?(?:khong|ko|k|hok|hong|khum) (?:phai(?: la)?(?! (?:tra|dong|nhap))|lay|chon|(?<!cho \\S+ )o|ke|thich|muon(?! gi)(?: (?:mua|lay|dung|xai|ra|di|toi|den|o))?|can (?:mua|toi))|' +
+  '(?:but |and )?not(?! (?:sure|only|just|working))|except(?: for)?|excluding|other than|anything but|apart from|aside from|besides|with the exception of|instead of|rather than|avoid|(?:don.t|do not) (?:want|need|like)|hate|allergic to|allergique (?:a|au|aux)|' +
   // A medicine for it, and a cream for a skin that has it, are sought.
   'di ung voi|(?<!(?:thuoc|da|tri|chong|kem|bi) )di ung|' +
-  'mais pas|pas(?! che)|sauf|hors(?! taxe)|excepte|autres? que'
+  'mais pas|pas(?! che)|sauf|hors(?! taxe)|hormis|excepte|a part(?! time| of)|a l.exception d(?:e|u|es)|en dehors d(?:e|u|es)|plutot que|au lieu d(?:e|u|es)|autres? que'
 
 /** "Trừ" takes money off as well, and without its diacritics it may be anything. */
 const BEFORE_IN_VIETNAMESE =
-  '(?:ngoại |loại )?trừ(?! (?:thẳng|tiền|trực|ngay|thêm|\\d))|đừng(?: lấy)?|' +
+  '(?:ngoại |loại )?trừ(?! (?:thẳng|tiền|trực|ngay|thêm|\\d))|đừng(?: lấy)?|bỏ qua|thay vì|ghét|' +
   // Another brand than this one; what is different, and what is outdoors or abroad, refuses nothing.
   'khác(?! (?:nhau|biệt|gì|nào|mọi|người))|(?<!nước )ngoài(?! (?:trời|ra|da|khơi|giờ))'
 
-const BEFORE_UNSPACED = '不要|不想要|不是|不含|除了|排除'
+const BEFORE_UNSPACED = '不要|不想[要买]|不是|不含|不喜欢|讨厌|除[了开去]|排除'
 const BEHIND_UNSPACED =
-  '(?:은|는|이|가|을|를)? ?(?:말고|빼고|제외하고|제외한|제외|아닌)|(?:以外|之外)[的の]?|じゃない|ではない|ではなくて?|じゃなくて?|を除く|を除いて'
+  '(?:은|는|이|가|을|를)? ?(?:말고|빼고|제외하고|제외한|제외|아니고|아닌|싫고|이외(?:에|의)?)| 외[에의]|(?:以外|之外)[的の]?|じゃない|ではない|ではなくて?|じゃなくて?|を除く|を除いて'
 
 const PLAIN = new RegExp(`${WORD_START}(?:${BEFORE})${WORD_END}`, 'gu')
 const MARKED = new RegExp(`${WORD_START}(?:${BEFORE_IN_VIETNAMESE})${WORD_END}`, 'gu')
@@ -27,7 +27,7 @@ const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
 const WORTH_A_LOOK =
-  /ph[aả]i|l[aấ]y|th[ií]ch|mu[oố]n|not|exc|other|any|apart|pas|sauf|hors|autre|tr[uừ]|đừng|khác|ngoài|不|除|排|外|말고|빼고|제외|아닌|な[いく]|do not|don.t|instead|rather|hate|allerg|ứng|ung|c[aầ]n/iu
+  /ph[aả]i|l[aấ]y|ong [oởkc]|o [oởk]|th[ií]ch|mu[oố]n|not|exc|other|any|apart|aside|beside|avoid|pas|part|sauf|hormis|dehors|plut|lieu|bỏ|thay|ghét|hors|autre|tr[uừ]|đừng|khác|ngoài|不|除|排|外|讨|말고|빼고|제외|아[닌니]|싫|외|な[いく]|do not|don.t|instead|rather|hate|allerg|ứng|ung|c[aầ]n/iu
 
 /** What a query may refuse. */
 const REFUSABLE: ReadonlySet<string> = new Set([

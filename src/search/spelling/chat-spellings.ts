@@ -1,3 +1,4 @@
+import type { ConceptKind, Lexicon } from '#search/concept.ts'
 import type { Token } from '#text/words.ts'
 import { stripMarks } from '#text/fold.ts'
 
@@ -38,12 +39,32 @@ const WRITTEN_OUT: ReadonlyMap<string, readonly Pick<Token, 'folded' | 'accented
   }),
 )
 
-/** The words of a query with those of chats written out. */
-export function withoutChatSpellings(tokens: readonly Token[]): Token[] {
-  return tokens.flatMap((token) => {
+const NAMES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'brand'])
+
+/** Longer names are not written by ear. */
+const NAME_WORDS_MAX = 4
+
+/** The words of a query with those of chats written out, but in names such as "iu ni cờ lô". */
+export function withoutChatSpellings(
+  tokens: readonly Token[],
+  lexicon: Pick<Lexicon, 'phrasesFrom'>,
+): Token[] {
+  return tokens.flatMap((token, at) => {
     const words = WRITTEN_OUT.get(token.accented)
-    return words === undefined ? [withWholeEnding(token)] : words.map((word) => ({ ...token, ...word }))
+    if (words === undefined) return [withWholeEnding(token)]
+    return beginsName(tokens, at, lexicon) ? [token] : words.map((word) => ({ ...token, ...word }))
   })
+}
+
+function beginsName(tokens: readonly Token[], at: number, lexicon: Pick<Lexicon, 'phrasesFrom'>): boolean {
+  for (let length = 2; length <= NAME_WORDS_MAX; length += 1) {
+    const stretch = tokens.slice(at, at + length)
+    const known = lexicon.phrasesFrom(stretch.map(({ folded }) => folded).join(' '))
+    if (known === undefined || stretch.length < length) return false
+    const typed = stretch.map(({ accented }) => accented).join(' ')
+    if (known.some(({ accented, concept }) => accented === typed && NAMES.has(concept.kind))) return true
+  }
+  return false
 }
 
 /** With diacritics it is a Vietnamese word, none of which ends in a vowel and g: "đag", "nướg". */

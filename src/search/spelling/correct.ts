@@ -250,6 +250,9 @@ export function correct(
       if (digitless !== typed.join(' ') && lexicon.has(digitless)) return digitless
       if (typed.length === 2 && isKnown(joined)) return joined
     }
+    // "SPF 50" of records that write SPF50.
+    if (typed.length === 2 && stretch.some(({ isHalfKnown }) => isHalfKnown) && isInSome(typed.join('')))
+      return typed.join('')
     const sounding = writtenBySound(stretch)
     if (sounding !== undefined) return sounding
     const slips = stretch.map((word) => slipsAllowed(word, stretch.length))
