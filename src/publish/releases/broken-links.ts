@@ -53,7 +53,9 @@ function decoded(path: string): string {
 
 function createIsServed(catalog: Catalog): (path: string) => boolean {
   const findPage = createPageFinder(PAGES)
-  const byProducts = createByProducts(catalog)
+  // Most links lead to pages, so that these are seldom needed.
+  let byProducts: ReturnType<typeof createByProducts> | undefined
+  let onRequest: RegExp | undefined
   const isPage = (path: string): boolean => {
     const found = findPage(path)
     return found?.page.view(found.params, catalog) !== undefined
@@ -64,10 +66,10 @@ function createIsServed(catalog: Catalog): (path: string) => boolean {
     const page = pageOfMarkdown(path)
     return (
       isPage(path) ||
-      requestPattern().test(path) ||
+      (onRequest ??= requestPattern()).test(path) ||
       operationsAt(path).length > 0 ||
       (page !== undefined && hasMarkdown(page) && isPage(page)) ||
-      byProducts.find(path) !== undefined ||
+      (byProducts ??= createByProducts(catalog)).find(path) !== undefined ||
       // Documents and files of `public/`. The crawl in the tests finds those that are missing.
       /\.\w+$/.test(path)
     )
