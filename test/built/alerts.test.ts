@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { AlertMessage } from '#alerts/render-alert.ts'
@@ -8,9 +9,10 @@ import type { Subscriber } from '#alerts/subscription.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { createPushKey } from '#process/alerts/push-key.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { eventsOf } from '../support/icalendar.ts'
 import { createBrowserKeys, type PushService, startPushService } from '../support/push-service.ts'
-import type { ServerProcess } from '../support/server.ts'
+import { type ServerProcess, UNLIMITED } from '../support/server.ts'
 import { spawnRelease } from '../support/tested-release.ts'
 import { elementsOf } from '../support/xml.ts'
 
@@ -201,6 +203,43 @@ describe('alerts', () => {
     expect(eventsOf(await calendar.text()).map(({ SUMMARY }) => SUMMARY)).toContain(product.title)
     expect((await fetch(`${server.url}/theo-doi/feed?follow=../x`)).status).toBe(400)
   })
+})
+
+describe.skipIf(TEST_DATABASE_URL === undefined)('alerts of two servers that share PostgreSQL', () => {
+  it('are sent once to each subscriber', async () => {
+    await using database = await scratchDatabase()
+    const shared = { PUSH_KEY: createPushKey(), PUSH_HOSTS: service.origin, DATABASE_URL: database.url }
+    const environment = { ...UNLIMITED, ...shared }
+    await using one = await spawnRelease({ environment })
+    await using other = await spawnRelease({ environment })
+    const paths = Array.from({ length: 60 }, (_, index) => `/shared-${index}`)
+    const answers = await Promise.all(
+      paths.map((path, index) =>
+        fetch(`${(index % 2 === 0 ? one : other).url}/api/alerts`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({
+            ...service.subscribe(path),
+            language: 'en',
+            quiet: null,
+            follows: { [`product/${product.id}`]: 10_000_000_000 },
+          }),
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const sql = postgres(database.url, { max: 1 })
+    await sql`UPDATE subscriptions SET seen_at = 0`
+    const told = () => service.pushed.map(({ path }) => path).filter((path) => path.startsWith('/shared-'))
+    await expect.poll(() => told().length, { timeout: 90_000 }).toBe(60)
+    const isDone = async (): Promise<boolean> => {
+      const [row] = await sql`SELECT count(*)::int AS left FROM subscriptions WHERE seen_at = 0`
+      return row?.['left'] === 0
+    }
+    await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
+    await sql.end()
+    expect(told().toSorted()).toEqual(paths.toSorted())
+  }, 180_000)
 })
 
 describe('without a key', () => {
