@@ -46,7 +46,6 @@ describe('what a machine can apply of a deal', () => {
       startsAt: Date.parse('2026-11-01T00:00:00+07:00'),
       endsAt: Date.parse('2026-11-30T23:59:59+07:00'),
       slots: ['12:00'],
-      isReleased: true,
       scope: 'shop',
       stacking: ['payment'],
       currency: 'SGD',
