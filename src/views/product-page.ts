@@ -113,7 +113,7 @@ export const productPage = definePage<ProductView, { product: string }>({
       sheet,
       prices,
       series: [
-        ...seriesOf(product, storeNames),
+        ...seriesOf(product, storeNames, paidHistory.length > 1 ? SERIES_MAX - 1 : SERIES_MAX),
         ...(paidHistory.length > 1 ? [{ name: strings.paidSeries, history: paidHistory }] : []),
       ],
       verdicts: [
@@ -141,11 +141,12 @@ const SERIES_MAX = 5
 function seriesOf(
   { offers, priceHistory }: SnapshotProduct,
   storeNames: Record<string, string>,
+  most: number,
 ): PriceSeries[] {
   const known = offers
     .filter(({ history }) => history.length > 1)
     .map(({ store, history }) => ({ name: storeNames[store] ?? store, history: inOrder(history) }))
-  return known.length > 0 ? known.slice(0, SERIES_MAX) : [{ name: '', history: inOrder(priceHistory) }]
+  return known.length > 0 ? known.slice(0, most) : [{ name: '', history: inOrder(priceHistory) }]
 }
 
 function inOrder(history: readonly PricedDay[]): PricedDay[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
 import { productPage } from '#views/product-page.ts'
 import { smallCatalog } from '../support/content.ts'
 
@@ -113,6 +114,31 @@ describe('what publications recorded of the price after codes', () => {
     expect(view?.outlook).toContain(
       'Sale 12.12 is in 14 days: last year, the price after codes that day was 8%',
     )
+  })
+
+  it('takes the place of a store where the chart has a line for no more', () => {
+    const stores = ['shopee', 'a-mart', 'b-mart', 'c-mart', 'd-mart', 'e-mart']
+    const many = smallCatalog({
+      stores: Object.fromEntries(stores.map((id) => [id, { name: id, url: `https://${id}.example/` }])),
+      products: {
+        phone: {
+          category: 'tech',
+          offers: stores.map((id) => ({
+            ...offer(id, 100_000, [
+              ['1969-06-01', 110_000],
+              ['1969-12-31', 100_000],
+            ]),
+            url: `https://${id}.example/`,
+          })),
+        },
+      },
+    })
+    const days = [100_000, 90_000].map((price, day) => ({ date: day, price }))
+    const seriesWith = (paidPrices: PaidPrices) =>
+      productPage.view({ language: 'vi', product: 'phone' }, { ...many, paidPrices })?.series
+    expect(seriesWith({})).toHaveLength(5)
+    expect(seriesWith({ phone: { shopee: days } })).toHaveLength(5)
+    expect(seriesWith({ phone: { shopee: days } })?.at(-1)?.name).toBe('Sau mã')
   })
 
   it('says nothing where little was recorded', () => {
