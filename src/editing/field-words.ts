@@ -488,6 +488,11 @@ const STORES: Record<string, Row> = {
     'qr: quầy quét mã QR; text: nhân viên đọc mã trên màn hình. Bỏ trống nếu chưa rõ.',
     'qr: counters scan a QR code; text: staff read the code. Leave out when nobody knows.',
   ],
+  places: ['Địa điểm', 'Places', 'Các cửa hàng mà khách có thể đến.', 'Its shops that people can go to.'],
+  'places.name': ['Tên', 'Name', '12 Nguyễn Huệ', 'A street, a mall.'],
+  'places.city': ['Thành phố', 'City', 'Hà Nội', 'Hà Nội'],
+  'places.latitude': ['Vĩ độ', 'Latitude', 'Độ, có dấu chấm: 10.7769.', 'Degrees: 10.7769.'],
+  'places.longitude': ['Kinh độ', 'Longitude', 'Độ, có dấu chấm: 106.7009.', 'Degrees: 106.7009.'],
   marketplace: [
     'Sàn',
     'Marketplace',

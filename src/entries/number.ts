@@ -40,3 +40,13 @@ const CURRENCIES = ['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'] as const
 export const currencySchema = z
   .enum(CURRENCIES, { error: `write one of ${CURRENCIES.join(', ')}` })
   .default('VND')
+
+/** Degrees of latitude or longitude, up to `max` in either direction. */
+export function degreesSchema(max: number) {
+  const error = `write degrees with a point, from -${max} to ${max}, for example: 10.7769`
+  return z
+    .string({ error })
+    .regex(/^-?\d{1,3}(?:\.\d{1,8})?$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(-max, { error }).max(max, { error }))
+}

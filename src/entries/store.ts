@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categoryField, summaryField } from '#entries/fields.ts'
 import { hostSchema, linkRulesSchema } from '#entries/link-rules.ts'
 import { endSchema } from '#entries/moment.ts'
-import { amountSchema, currencySchema, flagSchema } from '#entries/number.ts'
+import { amountSchema, currencySchema, degreesSchema, flagSchema } from '#entries/number.ts'
 import { photoField } from '#entries/photo.ts'
 import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema, translationsSchema } from '#entries/translations.ts'
@@ -26,6 +26,15 @@ const shippingSchema = z
   .refine(({ price, freeFrom, regions }) => regions.length > 0 || (price ?? freeFrom) !== undefined, {
     error: 'write price, freeFrom or regions below it',
   })
+
+/** A shop that people can go to. */
+const placeSchema = z.strictObject({
+  /** What tells it from the others: a street, a mall. */
+  name: textSchema(80, '12 Nguyễn Huệ'),
+  city: textSchema(60, 'Hà Nội'),
+  latitude: degreesSchema(90),
+  longitude: degreesSchema(180),
+})
 
 /** The colours that the tile of a store can have, in the order of the tones of `tokens.css`. */
 export const STORE_COLOURS = ['green', 'pink', 'blue', 'amber', 'violet', 'teal', 'orange', 'red'] as const
@@ -54,6 +63,10 @@ export const storeEntrySchema = z
      */
     counter: oneOf('qr', 'text').optional(),
     shipping: shippingSchema.optional(),
+    /** Its shops that people can go to. Its current deals are found by city and by distance then. */
+    places: z
+      .array(placeSchema, { error: 'write a list of places, each with name, city, latitude and longitude' })
+      .default([]),
     /** The name under which this store's smart links are counted; the store's id where it is absent. */
     campaignId: idSchema('shopee-vn').optional(),
     lang: authoredLanguageSchema,

@@ -2,9 +2,12 @@ import { storesWithDeals } from '#catalog/deal-counts.ts'
 import type { Store } from '#catalog/snapshot.ts'
 import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
+import { type NearbyCity, nearbyCities } from '#views/shown/nearby-places.ts'
 import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
 
 export interface StoresView extends PageView {
+  /** The places of stores with a current deal. */
+  cities: NearbyCity[]
   /** With the number of current deals; stores with the most come first. */
   stores: {
     store: Pick<Store, 'id' | 'name' | 'colour' | 'photo' | 'categories' | 'countries'>
@@ -38,6 +41,7 @@ export const storesPage = definePage<StoresView>({
       title: strings.storesTitle,
       description: fillIn(strings.storesLead, { stores: stores.length, deals }),
       stores,
+      cities: nearbyCities(catalog, language),
     }
   },
 })
