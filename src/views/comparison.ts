@@ -28,7 +28,7 @@ export interface Comparison {
 }
 
 /** What one row says of each product; undefined where nobody has written it. */
-export interface ComparedRow {
+interface ComparedRow {
   name: string
   values: (string | undefined)[]
   /** Whether two products are known to differ. */

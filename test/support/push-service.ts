@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A message as the browser would read it, with what the push service was told of it. */
-export interface Pushed {
+interface Pushed {
   /** The path of the endpoint. */
   path: string
   message: Record<string, string>

@@ -19,7 +19,7 @@ const FOLLOWED_HINT =
   'write ids such as deal/shopee/ao-thun-50k, store/shopee, product/iphone-17 or search/tai%20nghe'
 
 /** What is followed, by id. A number is the price to wait for; null is for all that has none. */
-export const followsSchema = z
+const followsSchema = z
   .record(
     z.string().max(FOLLOWED_MAX_CHARACTERS).regex(FOLLOWED),
     z.number({ error: 'write the price to wait for, or null' }).min(0).nullable(),
