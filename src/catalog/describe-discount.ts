@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatPercentOff,
   formatShortMoney,
+  uncapitalise,
 } from '#text/format.ts'
 
 /**
@@ -96,19 +97,22 @@ const SHORT_WORD_MAX = 3
 /** Longer figures leave no room for the store's name beside them on a phone. */
 const SHORT_NUMBER_MAX = 7
 
-/** What belongs to a figure where nothing else says it: the part, the minimum and the cap. */
+/** What belongs to a figure where nothing else says it, as one list: the part, the minimum and the cap. */
 export function describeLimits({ part, limits }: DiscountFigure, strings: Strings): string | undefined {
   const all = [...(part === undefined ? [] : [part]), ...limits]
   return all.length === 0
     ? undefined
-    : all.reduce((first, second) => fillIn(strings.listed, { first, second }))
+    : all.reduce((first, next) =>
+        fillIn(strings.listed, { first, second: uncapitalise(next, strings.language) }),
+      )
 }
 
 /** The figure with its limits in one line: `Giảm 15% (món thứ hai, tối đa 50K)`. */
 export function figureInLine(shown: DiscountFigure, strings: Strings): string {
   const discount = `${shown.before}${shown.figure}${shown.after}`
   const base = describeLimits(shown, strings)
-  return base === undefined ? discount : fillIn(strings.discountOn, { discount, base })
+  if (base === undefined) return discount
+  return fillIn(strings.discountOn, { discount, base: uncapitalise(base, strings.language) })
 }
 
 const BASES = {
@@ -120,7 +124,7 @@ const BASES = {
 } as const
 
 /** The words of a benefit, with `{value}` where its amount or percentage stands. */
-function patternOf({ gives, percent, amount, bound }: Claim, strings: Strings): string {
+function patternOf({ gives, percent, amount, bound, isInCoins }: Claim, strings: Strings): string {
   const hasValue = percent !== undefined || amount !== undefined
   switch (gives) {
     case 'gift':
@@ -131,6 +135,8 @@ function patternOf({ gives, percent, amount, bound }: Claim, strings: Strings): 
       if (!hasValue) return strings.discountFreeship
       return bound === 'up-to' ? strings.discountFreeshipUpTo : strings.discountShipping
     case 'cashback':
+      if (isInCoins && hasValue && bound === undefined)
+        return percent === undefined ? strings.discountCoins : strings.discountCoinsPercent
       return hasValue
         ? bounded(bound, strings.discountCashback, strings.discountCashbackUpTo, strings.discountCashbackFrom)
         : strings.kindCashback

@@ -15,7 +15,7 @@ export const KIND_NAMES = {
   percent: 'kindPercent',
   amount: 'kindAmount',
   cashback: 'kindCashback',
-  freeship: 'discountFreeship',
+  freeship: 'kindFreeship',
   gift: 'discountGift',
   bogo: 'discountBogo',
   prices: 'kindPrices',
@@ -103,8 +103,15 @@ export function typeNamer(catalog: Pick<Catalog, 'lexicon'>, language: Language)
   const names = namesOfConcepts(catalog, 'product-type', language)
   const categoryNames: Partial<Record<string, Record<Language, string>>> = CATEGORY_NAMES
   // The lexicon uses the typewriter apostrophe; readers see the typographic one.
-  return (type) =>
-    capitalise((names.get(type) ?? categoryNames[type]?.[language] ?? type).replaceAll("'", '’'), language)
+  return (type) => {
+    const name = (names.get(type) ?? categoryNames[type]?.[language] ?? type).replaceAll("'", '’')
+    return isOwnSpelling(name) ? name : capitalise(name, language)
+  }
+}
+
+/** Whether a name has capitals of its own, such as `iPhone`, so that its first letter stays. */
+function isOwnSpelling(name: string): boolean {
+  return /\p{Lu}/u.test(name)
 }
 
 /** `Giảm từ 50K`. */

@@ -162,15 +162,12 @@ export function formatMoment(millis: number, language: Language): string {
 function formatDayAndTime(millis: number, language: Language): string {
   const day = formatDay(millis, language)
   const time = toVietnamIso(millis).slice(11, 16)
-  return TIMED_DAYS[language](day, formatClock(time, language), time)
+  return TIMED_DAYS[language](day, formatClock(time, language))
 }
 
-/**
- * Combines a day and a time. `clock` is the time as the language writes it; Vietnamese uses the digits,
- * `time`.
- */
-const TIMED_DAYS: Record<Language, (day: string, clock: string, time: string) => string> = {
-  vi: (day, _clock, time) => `${time} ${day}`,
+/** Combines a day and a time, both as the language writes them. */
+const TIMED_DAYS: Record<Language, (day: string, clock: string) => string> = {
+  vi: (day, clock) => `${clock} ngày ${day}`,
   en: (day, clock) => `${day}, ${clock}`,
   ko: (day, clock) => `${day} ${clock}`,
   zh: (day, clock) => `${day} ${clock}`,
@@ -186,6 +183,11 @@ export function formatMonth(millis: number, language: Language): string {
 /** A text with a capital first letter. */
 export function capitalise(text: string, language: Language): string {
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
+}
+
+/** A text with a small first letter, as it stands within a sentence. */
+export function uncapitalise(text: string, language: Language): string {
+  return text.charAt(0).toLocaleLowerCase(LOCALES[language]) + text.slice(1)
 }
 
 /** The name of the language `named`, written in `language`. */

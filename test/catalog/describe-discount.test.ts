@@ -59,10 +59,10 @@ describe('the figure and the sentence of a discount', () => {
   })
 
   it.each([
-    ['en', { kind: 'percent', value: 50, base: 'second-item' }, '50% off (second item, Min. spend ₫99K)'],
+    ['en', { kind: 'percent', value: 50, base: 'second-item' }, '50% off (second item, min. spend ₫99K)'],
     ['ko', { kind: 'percent', value: 50 }, '50% 할인(99,000동 이상 주문)'],
     ['zh', { kind: 'percent', value: 20 }, '打8折（满9.9万越南盾可用）'],
-    ['fr', { kind: 'amount', value: 1_250_000 }, '1 250 000 ₫ de remise (Dès 99 000 ₫ d’achat)'],
+    ['fr', { kind: 'amount', value: 1_250_000 }, '1 250 000 ₫ de remise (dès 99 000 ₫ d’achat)'],
     ['ja', { kind: 'freeship', value: 25_000 }, '送料最大25,000ドン引き（99,000ドン以上の注文）'],
   ] as const)('are in the words of the language, with what limits them: %s', (language, discount, line) => {
     expect(wordsOf({ discount, minimumSpend: 99_000 }, language).line).toBe(line)
@@ -81,12 +81,12 @@ it('is shown small where it is a word or as long as one', () => {
 
 describe('cash back in coins', () => {
   it.each([
-    ['vi', 'Hoàn 10.000 Xu', 'Hoàn 12%, tối đa 30.000 Xu'],
-    ['en', '10,000 Coins cash back', '12% cash back, max. 30,000 Coins'],
-    ['ko', '10,000코인 캐시백', '12% 캐시백(최대 30,000코인)'],
-    ['zh', '返现10,000币', '返现12%，上限30,000币'],
-    ['fr', '10 000 Coins de cashback', '12 % de cashback, 30 000 Coins maximum'],
-    ['ja', '10,000コインキャッシュバック', '12%キャッシュバック（最大30,000コイン）'],
+    ['vi', 'Hoàn 10.000 Xu', 'Hoàn 12% Xu, tối đa 30.000 Xu'],
+    ['en', '10,000 Coins back', '12% back in Coins, max. 30,000 Coins'],
+    ['ko', '10,000코인 적립', '12% 코인 적립(최대 30,000코인)'],
+    ['zh', '返10,000币', '返12%平台币，上限30,000币'],
+    ['fr', '10 000 Coins offerts', '12 % de cashback en Coins, 30 000 Coins maximum'],
+    ['ja', '10,000コイン還元', '12%コイン還元（最大30,000コイン）'],
   ] as const)('is never shown as money, while its minimum is: %s', (language, whole, share) => {
     const coins = { kind: 'cashback', paidIn: 'coins' }
     const amount = wordsOf({ discount: { ...coins, value: 10_000 } }, language)
@@ -111,5 +111,23 @@ describe('cash back in coins', () => {
     )
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter(({ discount }) => discount?.paidIn !== 'coins').map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('delivery that is paid up to an amount', () => {
+  const FREE =
+    /miễn phí|\b0đ|\bfree\b|no charge|offerte?s?\b|gratuit|sans frais|무료|免(?:运|配送)费|免费|無料|\b0(?:동|ドン)/iu
+  const UP_TO = /tối đa|\bup to\b|\bjusqu|최대|最高|最大/iu
+  const capped = demonstration.deals.filter(
+    ({ discount }) => discount?.kind === 'freeship' && discount.value !== undefined,
+  )
+
+  it('is never called free in the title of a record, in any language', () => {
+    expect(capped.length).toBeGreaterThan(0)
+    const titles = capped.flatMap(({ title, translations }) => [
+      title,
+      ...Object.values(translations).map((each) => each.title ?? ''),
+    ])
+    expect(titles.filter((title) => FREE.test(title) && !UP_TO.test(title))).toEqual([])
   })
 })

@@ -102,7 +102,7 @@ describe('when and how a deal was seen', () => {
     const midnight = dealOf({ startsAt: '2026-12-12' })
     expect(describeStart(midnight.deal, midnight.strings)).toBe('Bắt đầu 12/12/2026')
     const evening = dealOf({ startsAt: '2026-12-11T20:00' })
-    expect(describeStart(evening.deal, evening.strings)).toBe('Bắt đầu 20:00 11/12/2026')
+    expect(describeStart(evening.deal, evening.strings)).toBe('Bắt đầu 20h ngày 11/12/2026')
   })
 })
 

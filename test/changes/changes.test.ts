@@ -444,7 +444,11 @@ describe('a change in words', () => {
     ['a minimum that is new', { field: 'minimumSpend', to: 99_000 }, 'không có → 99.000đ'],
     ['a price', { field: 'price', from: 99_000, to: 89_000 }, '99.000đ → 89.000đ'],
     ['the price at a store', { field: 'price.tiki', from: 99_000, to: 89_000 }, '99.000đ → 89.000đ'],
-    ['an end', { field: 'endsAt', from: SECOND - 1000, to: SECOND }, '11:59 22/11/2026 → 12:00 22/11/2026'],
+    [
+      'an end',
+      { field: 'endsAt', from: SECOND - 1000, to: SECOND },
+      '11h59 ngày 22/11/2026 → 12h ngày 22/11/2026',
+    ],
     [
       'a whole day as the end',
       { field: 'endsAt', to: Date.parse('2026-11-30T23:59:59+07:00') },

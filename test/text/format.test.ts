@@ -145,7 +145,7 @@ describe('figures', () => {
 describe('days and hours', () => {
   it('are written as the language writes them', () => {
     expect(inEach((language) => formatStart(OCTOBER, language))).toEqual([
-      '09:30 01/10/2026',
+      '9h30 ngày 01/10/2026',
       '1 Oct 2026, 09:30',
       '2026년 10월 1일 9시 30분',
       '2026年10月1日 9:30',
@@ -169,7 +169,7 @@ describe('days and hours', () => {
   it('say the time of an end only where it is not the last second of a day', () => {
     const end = Date.parse('2026-11-30T23:59:59+07:00')
     expect(inEach((language) => formatMoment(end, language))[0]).toBe('30/11/2026')
-    expect(formatMoment(end - 1000, 'vi')).toBe('23:59 30/11/2026')
+    expect(formatMoment(end - 1000, 'vi')).toBe('23h59 ngày 30/11/2026')
     expect(formatMoment(Date.parse('2026-11-30T00:00:00+07:00'), 'en')).toBe('30 Nov 2026, 00:00')
   })
 
