@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts'
 import type { Language } from '#text/language.ts'
 
 /** A place with the first deal of its store. */
-export interface NearbyPlace extends Pick<Store['places'][number], 'name' | 'latitude' | 'longitude'> {
+interface NearbyPlace extends Pick<Store['places'][number], 'name' | 'latitude' | 'longitude'> {
   storeName: string
   storePath: string
   deal: { title: string; lang: Language; path: string }
