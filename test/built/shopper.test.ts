@@ -139,6 +139,8 @@ describe('a reader who says once how they pay', () => {
     expect(await ids()).toEqual(['cable', 'loud', 'phone'])
     await say(page, 'MoMo')
     await expect.poll(ids).toEqual(['cable', 'phone', 'loud'])
+    await open(page, `${routes.searchPage('vi')}?sort=price`)
+    await expect.poll(ids).toEqual(['cable', 'phone', 'loud'])
     await open(page, comparisonPath(['loud', 'phone'], 'vi'))
     await expect.poll(() => card(page).textContent()).toBe(AFTER)
   })
