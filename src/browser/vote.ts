@@ -1,4 +1,5 @@
 import { VOTES_PATH } from '#contract/watch.ts'
+import { HOUR_MS } from '#text/days.ts'
 import { fillIn } from '#text/format.ts'
 
 /** The fields of a response about votes that are used here. */
@@ -6,6 +7,7 @@ interface VotesAnswer {
   counted?: boolean
   worked?: number
   total?: number
+  lastWorkedAt?: string
 }
 
 /**
@@ -14,14 +16,16 @@ interface VotesAnswer {
  */
 export async function offerVote(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-vote]')
-  const { vote: deal = '', thanks = '', again = '', count = '' } = box?.dataset ?? {}
+  const { vote: deal = '', thanks = '', again = '', count = '', last = '' } = box?.dataset ?? {}
   const said = box?.querySelector('[data-said]')
   if (!box || !said) return
   const answer = await ask(`${VOTES_PATH}?deal=${encodeURIComponent(deal)}`)
   if (!answer) return
   box.hidden = false
-  const { worked, total } = answer
+  const { worked, total, lastWorkedAt } = answer
   if (worked !== undefined && total !== undefined) said.textContent = fillIn(count, { worked, total })
+  if (lastWorkedAt !== undefined)
+    said.append(` ${fillIn(last, { ago: ago(Date.now() - Date.parse(lastWorkedAt)) })}`)
   const report = document.querySelector<HTMLButtonElement>('[data-report]')
   const buttons = [...box.querySelectorAll('button'), ...(report ? [report] : [])]
   if (report) report.hidden = false
@@ -36,6 +40,13 @@ export async function offerVote(): Promise<void> {
   }
   for (const button of buttons)
     button.addEventListener('click', () => void vote(button.dataset['worked'] === 'true'))
+}
+
+/** How long ago in the language of the page, in hours and from two days on in days. */
+function ago(millis: number): string {
+  const hours = Math.max(1, Math.round(millis / HOUR_MS))
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang)
+  return hours < 48 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day')
 }
 
 /** Returns the response, or undefined when the request fails. */

@@ -8,7 +8,10 @@ export const DESCRIPTION_VERSION = '1.2.0'
 export const INTERFACE_CHANGES = [
   {
     date: '2026-11-28',
-    changes: ['getAlerts, subscribeAlerts and endAlerts at /api/alerts: Web Push alerts.'],
+    changes: [
+      'getAlerts, subscribeAlerts and endAlerts at /api/alerts: Web Push alerts.',
+      'lastWorkedAt in getVotes: the hour in which a reader last said that a deal worked.',
+    ],
   },
   {
     date: '2026-11-23',

@@ -443,6 +443,7 @@ const STRING_KEYS = [
   'voteThanks',
   'voteAgain',
   'voteCount',
+  'voteLast',
   'priceChart',
   'priceTable',
   'rangeDays',

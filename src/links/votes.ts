@@ -7,6 +7,8 @@ export interface Vote {
   /** The same for every vote of a client on the deal on that day. It does not identify the client. */
   mark: number
   worked: boolean
+  /** The hour in which it was given, as milliseconds since 1970. */
+  hour: number
 }
 
 /** The number of votes on a deal over a period. */
@@ -14,6 +16,8 @@ export interface VoteCount {
   dealId: string
   worked: number
   failed: number
+  /** The hour of the last vote that it worked, in milliseconds since 1970; null without one. */
+  workedAt: number | null
 }
 
 /** The number of votes on a deal on a day. */

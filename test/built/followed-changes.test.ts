@@ -179,6 +179,7 @@ describe('the page of a deal', () => {
     }
     await page.reload()
     await expect.poll(() => said.textContent()).toMatch(/3\D+5/)
+    expect(await said.textContent()).toMatch(/Lần gần nhất có người báo dùng được: 1 giờ trước\./)
   })
 
   it('reports a code that does not work as a vote, where the site has no contact', async () => {

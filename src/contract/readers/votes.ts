@@ -1,3 +1,4 @@
+/** The shapes of votes: whether a deal worked for a reader, and for how many it did. */
 import { z } from 'zod'
 import { okSchema } from '#contract/parameters.ts'
 
@@ -46,6 +47,13 @@ export const votesResponseSchema = z.object({
     .meta({
       description: `For how many readers it worked in the last ${VOTE_DAYS} days; from ${VOTES_SHOWN_MIN} votes on`,
       examples: [12],
+    }),
+  lastWorkedAt: z
+    .string()
+    .optional()
+    .meta({
+      description: `The hour in which a reader last said that it worked (ISO 8601); from ${VOTES_SHOWN_MIN} votes on. No verification`,
+      examples: ['2026-11-22T09:00:00+07:00'],
     }),
   total: z
     .int()

@@ -48,6 +48,7 @@ const rowSchemas = {
     day: daySchema,
     worked: countSchema,
     failed: countSchema,
+    workedAt: momentSchema.nullable().default(null),
   }),
   subscription: z.strictObject({
     id: z.string().min(1),

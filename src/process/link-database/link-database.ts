@@ -87,7 +87,9 @@ export function createLinkDatabase({
     endSubscription: (id) => writing.attempt(async () => (await engine.endSubscriptions([id])) > 0),
     votesOf: async (dealId, day) => {
       const counts = await reading.attempt(() => engine.votesSince(day, [dealId]))
-      return counts === 'unavailable' ? counts : (counts[0] ?? { dealId, worked: 0, failed: 0 })
+      return counts === 'unavailable'
+        ? counts
+        : (counts[0] ?? { dealId, worked: 0, failed: 0, workedAt: null })
     },
   }
 }

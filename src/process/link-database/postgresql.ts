@@ -187,7 +187,8 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             WHERE (hash_id, day) > (${last?.hashId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
             ORDER BY hash_id, clicks.day LIMIT ${count}`,
           votesAfter: (last, count) => reader<DayVotes[]>`
-            SELECT deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, worked, failed FROM votes
+            SELECT deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, worked, failed, worked_at AS "workedAt"
+            FROM votes
             WHERE (deal_id, day) > (${last?.dealId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
             ORDER BY deal_id, votes.day LIMIT ${count}`,
           subscriptionsAfter: (last, count) => reader<SubscriptionRow[]>`
@@ -213,12 +214,14 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             WHERE links.hash_id = given.hash_id AND links.key = given.key AND links.removed_at IS NULL`
           await putClicks(clicks, sql`greatest(clicks.count, excluded.count)`, transaction)
           await transaction`
-            INSERT INTO votes (deal_id, day, worked, failed)
+            INSERT INTO votes (deal_id, day, worked, failed, worked_at)
             SELECT * FROM unnest(
               ${votes.map(({ dealId }) => dealId)}::text[], ${votes.map(({ day }) => day)}::text[]::date[],
-              ${votes.map(({ worked }) => worked)}::bigint[], ${votes.map(({ failed }) => failed)}::bigint[])
+              ${votes.map(({ worked }) => worked)}::bigint[], ${votes.map(({ failed }) => failed)}::bigint[],
+              ${votes.map(({ workedAt }) => workedAt) as number[]}::bigint[])
             ON CONFLICT (deal_id, day) DO UPDATE
-            SET worked = greatest(votes.worked, excluded.worked), failed = greatest(votes.failed, excluded.failed)`
+            SET worked = greatest(votes.worked, excluded.worked), failed = greatest(votes.failed, excluded.failed),
+              worked_at = greatest(votes.worked_at, excluded.worked_at)`
           await putSubscriptions(subscriptions, sql`NOTHING`, transaction)
         }
         return missing
@@ -260,7 +263,8 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
       await ready()
       const asked = dealIds ? sql`AND deal_id = ANY(${[...dealIds]}::text[])` : sql``
       return sql<VoteCount[]>`
-        SELECT deal_id AS "dealId", sum(worked)::bigint AS worked, sum(failed)::bigint AS failed FROM votes
+        SELECT deal_id AS "dealId", sum(worked)::bigint AS worked, sum(failed)::bigint AS failed,
+          max(worked_at) AS "workedAt" FROM votes
         WHERE day >= ${day}::text::date ${asked} GROUP BY deal_id`
     },
     putSubscription: async (row, max) => {
@@ -326,17 +330,19 @@ async function addFirsts(
       ${rows.map(({ day }) => day)}::text[]::date[], ${rows.map(({ dealId }) => dealId)}::text[],
       ${rows.map(({ mark }) => mark)}::int[])
     ON CONFLICT DO NOTHING RETURNING deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, mark`
-  const keys = new Set(marked.map((vote) => voteKey({ ...vote, worked: true })))
+  const keys = new Set(marked.map((vote) => voteKey({ ...vote, worked: true, hour: 0 })))
   const firsts = rows.filter((vote) => keys.has(voteKey(vote)))
   await sql`
-    INSERT INTO votes (deal_id, day, worked, failed)
-    SELECT deal_id, day, sum(worked), sum(1 - worked)
+    INSERT INTO votes (deal_id, day, worked, failed, worked_at)
+    SELECT deal_id, day, sum(worked), sum(1 - worked), max(hour) FILTER (WHERE worked = 1)
     FROM unnest(
       ${firsts.map(({ dealId }) => dealId)}::text[], ${firsts.map(({ day }) => day)}::text[]::date[],
-      ${firsts.map(({ worked }) => Number(worked))}::int[]) AS given (deal_id, day, worked)
+      ${firsts.map(({ worked }) => Number(worked))}::int[], ${firsts.map(({ hour }) => hour)}::bigint[])
+      AS given (deal_id, day, worked, hour)
     GROUP BY deal_id, day ORDER BY deal_id, day
     ON CONFLICT (deal_id, day) DO UPDATE
-    SET worked = votes.worked + excluded.worked, failed = votes.failed + excluded.failed`
+    SET worked = votes.worked + excluded.worked, failed = votes.failed + excluded.failed,
+      worked_at = greatest(votes.worked_at, excluded.worked_at)`
   return keys
 }
 
@@ -349,7 +355,10 @@ async function createSchema(sql: postgres.Sql<{ bigint: number }>): Promise<void
   const [found] = await sql<{ areLinks: boolean; areOthers: boolean }[]>`
     SELECT to_regclass('links') IS NOT NULL AND to_regclass('clicks') IS NOT NULL AS "areLinks",
       to_regclass('votes') IS NOT NULL AND to_regclass('voters') IS NOT NULL
-        AND to_regclass('vote_salts') IS NOT NULL AND to_regclass('subscriptions') IS NOT NULL AS "areOthers"`
+        AND to_regclass('vote_salts') IS NOT NULL AND to_regclass('subscriptions') IS NOT NULL
+        AND EXISTS (
+          SELECT FROM pg_attribute WHERE attrelid = to_regclass('votes') AND attname = 'worked_at')
+        AS "areOthers"`
   if (found?.areLinks && found.areOthers) return
   try {
     await createTables(sql)
@@ -388,6 +397,8 @@ async function createTables(sql: postgres.Sql<{ bigint: number }>): Promise<void
         failed bigint NOT NULL,
         PRIMARY KEY (deal_id, day)
       )`
+    // The hour of the last vote that a deal worked.
+    await transaction`ALTER TABLE votes ADD COLUMN IF NOT EXISTS worked_at bigint`
     await transaction`
       CREATE TABLE IF NOT EXISTS subscriptions (
         id text COLLATE "C" PRIMARY KEY,

@@ -20,7 +20,7 @@ const SWITCH_PAUSE_MS = 10
 const SQLITE_BUSY = 5
 
 /** Incremented with every change of the tables. A file with a higher version is not used. */
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 5
 
 /** Since version 2. */
 const VOTES_SCHEMA = `
@@ -43,6 +43,9 @@ const VOTERS_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE vote_salts (day TEXT PRIMARY KEY, salt TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `
+
+/** Since version 5: the hour of the last vote that a deal worked. */
+const WORKED_AT_SCHEMA = 'ALTER TABLE votes ADD COLUMN worked_at INTEGER'
 
 /** Since version 4. */
 const SUBSCRIPTIONS_SCHEMA = `
@@ -177,10 +180,11 @@ function useSqliteFile(database: DatabaseSync, path: string) {
 
   const addVotes = (votes: readonly DayVotes[], [worked, failed]: readonly [string, string]): void => {
     const add = statement(
-      `INSERT INTO votes (deal_id, day, worked, failed) VALUES (?, ?, ?, ?)
-       ON CONFLICT (deal_id, day) DO UPDATE SET worked = ${worked}, failed = ${failed}`,
+      `INSERT INTO votes (deal_id, day, worked, failed, worked_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (deal_id, day) DO UPDATE SET worked = ${worked}, failed = ${failed},
+         worked_at = max(coalesce(worked_at, excluded.worked_at), coalesce(excluded.worked_at, worked_at))`,
     )
-    for (const row of votes) add.run(row.dealId, row.day, row.worked, row.failed)
+    for (const row of votes) add.run(row.dealId, row.day, row.worked, row.failed, row.workedAt)
   }
 
   const countSubscriptions = (): number => {
@@ -228,7 +232,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       ).all(hashId, day, count) as unknown as DayClicks[],
     votesAfter: (dealId: string, day: string, count: number): DayVotes[] =>
       statement(
-        `SELECT deal_id AS dealId, day, worked, failed FROM votes
+        `SELECT deal_id AS dealId, day, worked, failed, worked_at AS workedAt FROM votes
          WHERE (deal_id, day) > (?, ?) ORDER BY deal_id, day LIMIT ?`,
       ).all(dealId, day, count) as unknown as DayVotes[],
     subscriptionsAfter: (id: string, count: number): SubscriptionRow[] =>
@@ -286,11 +290,12 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         const areFirst = votes.map(({ day, dealId, mark: of }) => mark.run(day, dealId, of).changes > 0)
         const counted = votes
           .filter((_, index) => areFirst[index])
-          .map(({ dealId, day, worked }) => ({
+          .map(({ dealId, day, worked, hour }) => ({
             dealId,
             day,
             worked: Number(worked),
             failed: Number(!worked),
+            workedAt: worked ? hour : null,
           }))
         addVotes(counted, ['worked + excluded.worked', 'failed + excluded.failed'])
         return areFirst
@@ -303,7 +308,8 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         return kept.salt
       }),
     votesSince: (day: string, dealIds?: readonly string[]): VoteCount[] => {
-      const sums = `SELECT deal_id AS dealId, sum(worked) AS worked, sum(failed) AS failed FROM votes WHERE day >= ?`
+      const sums = `SELECT deal_id AS dealId, sum(worked) AS worked, sum(failed) AS failed,
+        max(worked_at) AS workedAt FROM votes WHERE day >= ?`
       if (!dealIds) return statement(`${sums} GROUP BY deal_id`).all(day) as unknown as VoteCount[]
       return dealIds.flatMap(
         (id) => statement(`${sums} AND deal_id = ? GROUP BY deal_id`).all(day, id) as unknown as VoteCount[],
@@ -405,5 +411,6 @@ function migrate(database: DatabaseSync, path: string): void {
   if (version < 2) database.exec(VOTES_SCHEMA)
   if (version < 3) database.exec(VOTERS_SCHEMA)
   if (version < 4) database.exec(SUBSCRIPTIONS_SCHEMA)
+  if (version < 5) database.exec(WORKED_AT_SCHEMA)
   if (version < SCHEMA_VERSION) database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
 }

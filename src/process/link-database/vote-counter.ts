@@ -4,7 +4,7 @@ import { networksOf } from '#limits/network.ts'
 import type { VoteCount, VoteDatabase, Votes } from '#links/votes.ts'
 import { createCache } from '#process/caches.ts'
 import { sha256Hex } from '#process/digest.ts'
-import { DAY_MS, vietnamDayOf } from '#text/days.ts'
+import { DAY_MS, HOUR_MS, vietnamDayOf } from '#text/days.ts'
 
 /**
  * The length of a mark: 24 bits of a digest. Two networks rarely share a mark on the same deal and day, but
@@ -16,8 +16,8 @@ const SALT_BYTES = 16
 
 const COUNTS_MS = 5000
 
-/** The memory of two numbers. */
-const COUNT_BYTES = 16
+/** The memory of three numbers. */
+const COUNT_BYTES = 24
 
 /**
  * Counts votes in the link database. All processes that share it derive a day's marks from the same salt,
@@ -44,7 +44,9 @@ export function createVoteCounter(database: VoteDatabase, now: () => number): Vo
       const day = vietnamDayOf(now())
       const salt = await saltOf(day)
       if (salt === undefined) return 'unavailable'
-      const counted = await database.addVote({ dealId, day, mark: markOf(client, dealId, salt), worked })
+      const hour = Math.floor(now() / HOUR_MS) * HOUR_MS
+      const mark = markOf(client, dealId, salt)
+      const counted = await database.addVote({ dealId, day, mark, worked, hour })
       if (counted === true) counts.delete(dealId)
       return counted
     },

@@ -134,9 +134,9 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
     expect(rows.links.map(({ hashId }) => hashId)).toEqual(rows.links.map(({ hashId }) => hashId).toSorted())
     expect(rows.clicks).toHaveLength(601)
     expect(rows.votes).toEqual([
-      { dealId: 'cake', day: '2026-11-20', worked: 0, failed: 1 },
-      { dealId: 'tea', day: '2026-11-20', worked: 2, failed: 0 },
-      { dealId: 'tea', day: '2026-11-21', worked: 0, failed: 1 },
+      { dealId: 'cake', day: '2026-11-20', worked: 0, failed: 1, workedAt: null },
+      { dealId: 'tea', day: '2026-11-20', worked: 2, failed: 0, workedAt: 5 },
+      { dealId: 'tea', day: '2026-11-21', worked: 0, failed: 1, workedAt: null },
     ])
 
     const [other] = await open()
@@ -151,7 +151,7 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
     for await (const page of database.backUp()) {
       if (rows.length === 0) {
         await writer.saveAll([proposalOf('late')])
-        await writer.addVotes([{ dealId: 'tea', day: '2026-11-22', mark: 1, worked: true }])
+        await writer.addVotes([{ dealId: 'tea', day: '2026-11-22', mark: 1, worked: true, hour: 3 }])
       }
       rows.push(page)
     }
@@ -179,18 +179,20 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
     const [keptId, downId] = [kept?.link.hashId ?? '', down?.link.hashId ?? '']
     await database.remove([downId], 42)
     await database.addClicks([{ hashId: keptId, day: '2026-11-20', count: 4 }])
-    await database.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 1, worked: true }])
+    await database.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 1, worked: true, hour: 7 }])
     const rows = await allRows(database)
 
     const [other] = await open()
     await other.saveAll([proposalOf('kept'), proposalOf('down')])
     await other.remove([keptId], 43)
     await other.addClicks([{ hashId: keptId, day: '2026-11-20', count: 9 }])
-    await other.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 2, worked: false }])
+    await other.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 2, worked: false, hour: 9 }])
     expect(await other.restore(pagesOf(rows))).toBe(0)
     expect(await other.findAll([keptId, downId])).toMatchObject([{ removedAt: 43 }, { removedAt: 42 }])
     expect(await other.clicksOf(keptId, 30)).toMatchObject([{ count: 9 }])
-    expect(await other.votesSince('2026-11-01')).toEqual([{ dealId: 'tea', worked: 1, failed: 1 }])
+    expect(await other.votesSince('2026-11-01')).toEqual([
+      { dealId: 'tea', worked: 1, failed: 1, workedAt: 7 },
+    ])
   })
 })
 
@@ -205,10 +207,10 @@ async function fill(engine: LinkEngine): Promise<void> {
   }))
   await engine.addClicks(clicks)
   await engine.addVotes([
-    { dealId: 'tea', day: '2026-11-20', mark: 1, worked: true },
-    { dealId: 'tea', day: '2026-11-20', mark: 2, worked: true },
-    { dealId: 'tea', day: '2026-11-21', mark: 3, worked: false },
-    { dealId: 'cake', day: '2026-11-20', mark: 1, worked: false },
+    { dealId: 'tea', day: '2026-11-20', mark: 1, worked: true, hour: 5 },
+    { dealId: 'tea', day: '2026-11-20', mark: 2, worked: true, hour: 4 },
+    { dealId: 'tea', day: '2026-11-21', mark: 3, worked: false, hour: 6 },
+    { dealId: 'cake', day: '2026-11-20', mark: 1, worked: false, hour: 6 },
   ])
 }
 

@@ -94,7 +94,13 @@ describe.each(engines)('votes in %s', (_, open) => {
     }
     await using server = await serve(place)
     await server.vote('e', false)
-    expect((await server.count()).body).toEqual({ ok: true, deal: 'tea', worked: 4, total: 5 })
+    expect((await server.count()).body).toEqual({
+      ok: true,
+      deal: 'tea',
+      worked: 4,
+      total: 5,
+      lastWorkedAt: '2026-11-22T10:00:00+07:00',
+    })
   })
 
   it('are one a client, deal and day', async () => {
@@ -174,6 +180,18 @@ describe.each(engines)('votes in %s', (_, open) => {
     expect((await server.count()).body['total']).toBe(5)
   })
 
+  it('say in which hour it last worked, from five on, to the hour, and not when it failed since', async () => {
+    await using place = await open()
+    await using server = await serve(place)
+    for (const client of ['a', 'b', 'c']) await server.vote(client)
+    server.clock.now = Date.parse('2026-11-22T13:45:10+07:00')
+    await server.vote('d')
+    expect((await server.count()).body).not.toHaveProperty('lastWorkedAt')
+    server.clock.now = Date.parse('2026-11-22T16:00:00+07:00')
+    await server.vote('e', false)
+    expect((await server.count()).body['lastWorkedAt']).toBe('2026-11-22T13:00:00+07:00')
+  })
+
   it('are those of the last seven days', async () => {
     await using place = await open()
     await using server = await serve(place)
@@ -215,7 +233,9 @@ describe('a vote', () => {
         .prepare(`SELECT * FROM ${table}`)
         .all()
         .map((row) => ({ ...row }))
-    expect(rows('votes')).toEqual([{ deal_id: 'tea', day: '2026-11-22', worked: 1, failed: 0 }])
+    expect(rows('votes')).toEqual([
+      { deal_id: 'tea', day: '2026-11-22', worked: 1, failed: 0, worked_at: START },
+    ])
     const [voter] = rows('voters')
     // So few bits that hundreds of addresses have the same mark.
     expect(voter).toMatchObject({ deal_id: 'tea', day: '2026-11-22' })
@@ -279,12 +299,14 @@ describe('a vote', () => {
     const engine = await openLinkEngine(place)
     const vote = { dealId: 'tea', day: '2026-11-22' }
     const marks = [
-      { ...vote, mark: 1, worked: true },
-      { ...vote, mark: 2, worked: false },
-      { ...vote, mark: 1, worked: false },
+      { ...vote, mark: 1, worked: true, hour: 5 },
+      { ...vote, mark: 2, worked: false, hour: 6 },
+      { ...vote, mark: 1, worked: false, hour: 7 },
     ]
     expect(await engine.addVotes(marks)).toEqual([true, true, false])
-    expect(await engine.votesSince('2026-11-20')).toEqual([{ dealId: 'tea', worked: 1, failed: 1 }])
+    expect(await engine.votesSince('2026-11-20')).toEqual([
+      { dealId: 'tea', worked: 1, failed: 1, workedAt: 5 },
+    ])
     expect(await engine.clicksOf('abc', 3)).toEqual([{ hashId: 'abc', day: '2026-11-20', count: 3 }])
     await engine.close()
   })

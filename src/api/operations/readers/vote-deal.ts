@@ -14,6 +14,7 @@ import {
   type VotesResponse,
 } from '#contract/readers/votes.ts'
 import type { Votes } from '#links/votes.ts'
+import { toVietnamIso } from '#text/days.ts'
 
 const UNAVAILABLE: Failure = {
   code: 'links_unavailable',
@@ -50,7 +51,11 @@ export const getVotes: Handler = async (request, call) => {
   return answer(request, call, {
     ok: true,
     deal,
-    ...(total >= VOTES_SHOWN_MIN && { worked: count.worked, total }),
+    ...(total >= VOTES_SHOWN_MIN && {
+      worked: count.worked,
+      total,
+      ...(count.workedAt !== null && { lastWorkedAt: toVietnamIso(count.workedAt) }),
+    }),
   })
 }
 
