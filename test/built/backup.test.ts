@@ -197,7 +197,7 @@ describe('a backup', () => {
       [text.replace('https://tiki', 'javascript:tiki'), /changed\.jsonl:2: link\.inputUrl: write an address/],
       [text.replace('"hashId"', '"id"'), /changed\.jsonl:2: link\.hashId: /],
       [`${text}{"clicks":{}}\n`, /after the end/],
-      [text.replace('"version":1', '"version":2'), /later code \(version 2\)/],
+      [text.replace('"version":2', '"version":3'), /later code \(version 3\)/],
       ['id,url\n', /is not a backup of links/],
     ] as const) {
       await writeFile(changed, other)
