@@ -52,8 +52,19 @@ export function readPhrases(tokens: readonly Token[], lexicon: Lexicon, reading:
     for (const { concept, from, to } of parts)
       phrases.push({ ...phrase, concept, tokens: phrase.tokens.slice(from, to) })
     start += phrase.tokens.length
+    const seam = way === undefined ? undefined : seamAt(tokens, start)
+    if (seam === undefined) continue
+    phrases.push({ tokens: [seam] })
+    start += 1
   }
   return phrases
+}
+
+/** The pair of characters that shares one with the phrase before it: 下奶 in 找一下奶茶 begins no other. */
+function seamAt(tokens: readonly Token[], start: number): Token | undefined {
+  const [last, next] = [tokens[start - 1], tokens[start]]
+  const isOneRun = next?.run !== undefined && last?.run === next.run && last.clause === next.clause
+  return isOneRun && last.folded.endsWith(next.folded.charAt(0)) ? next : undefined
 }
 
 /** A phrase, and the way to write its concept that it was recognised by. */

@@ -428,7 +428,8 @@ function weekdaysOf({ title, summary = '', terms, lang }: SnapshotDeal): string[
 /** How a deal has to be paid: wallets are stores, cards are things. */
 function paymentsOf({ eligibility }: SnapshotDeal, lexicon: Lexicon): string[] {
   return (eligibility.payment ?? []).flatMap((name) => [
-    ...wordsOf(name).flatMap((word) => [word, paymentTerm(word)]),
+    ...wordsOf(name),
+    paymentTerm(wordsOf(name).join(' ')),
     ...readPhrases(tokensOf(name), lexicon, AUTHORED).flatMap(({ concept }) => concept?.term ?? []),
   ])
 }

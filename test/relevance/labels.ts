@@ -13,7 +13,7 @@ const labelSchema = z.strictObject({
 
 export type Label = z.output<typeof labelSchema> & {
   kind: string
-  half: 'tuning' | 'test' | 'new' | 'third' | 'aside'
+  half: 'tuning' | 'test' | 'new' | 'third' | 'aside' | 'fourth' | 'fourth-aside'
 }
 
 const FOLDER = join(import.meta.dirname, 'queries')
@@ -40,6 +40,11 @@ export function loadNewLabels(): Label[] {
  */
 export function loadThirdLabels(): Label[] {
   return readQueries(join(FOLDER, 'third'), (index) => (index % 3 === 2 ? 'aside' : 'third'))
+}
+
+/** The queries of the fourth set, of which every third one is likewise set aside. */
+export function loadFourthLabels(): Label[] {
+  return readQueries(join(FOLDER, 'fourth'), (index) => (index % 3 === 2 ? 'fourth-aside' : 'fourth'))
 }
 
 /** The queries of a folder, a file a kind; the place in the file says for what a query is used. */

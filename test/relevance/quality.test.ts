@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askOurs, idsIn } from '../bench/search/ours.ts'
 import { measureQuality } from '../bench/search/quality.ts'
-import { loadLabels, loadNewLabels, loadThirdLabels } from './labels.ts'
+import { loadFourthLabels, loadLabels, loadNewLabels, loadThirdLabels } from './labels.ts'
 import { demonstration, demonstrationContent } from '../support/demonstration.ts'
 import { indexOf } from '../support/search-over.ts'
 
@@ -41,6 +41,22 @@ describe('search over the demonstration catalog, queries of the third set', asyn
   it('leaves few questions without a result and answers no nonsense', () => {
     expect(quality.zeroResults).toBeLessThanOrEqual(0.04)
     expect(quality.falsePositives).toBe(0)
+  })
+})
+
+describe('search over the demonstration catalog, queries of the fourth set', async () => {
+  const ask = askOurs(demonstration, indexOf(demonstration))
+  const labels = loadFourthLabels()
+  const aside = labels.filter(({ half }) => half === 'fourth-aside')
+  const quality = measureQuality((query) => idsIn(ask(query)), aside)
+
+  it('puts results in a good order', () => {
+    expect(quality.ndcg).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('leaves no question without a result and answers hardly any nonsense', () => {
+    expect(quality.zeroResults).toBe(0)
+    expect(measureQuality((query) => idsIn(ask(query)), labels).falsePositives).toBeLessThanOrEqual(0.1)
   })
 })
 

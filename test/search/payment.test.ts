@@ -4,7 +4,11 @@ import { tinySearch } from '../support/tiny-search.ts'
 const { idsFor } = tinySearch({
   words: {
     intent: { payment: { vi: ['thanh toán', 'trả bằng', 'trả bằng ví'], zh: ['支付'] } },
-    'product-type': { headphones: { vi: ['tai nghe'] }, 'travel-visa': { vi: ['visa'] } },
+    'product-type': {
+      'cashback-cards': { en: ['cashback credit card'] },
+      headphones: { vi: ['tai nghe'] },
+      'travel-visa': { vi: ['visa'] },
+    },
   },
   stores: { shopee: { name: 'Shopee' }, momo: { name: 'MoMo' } },
   deals: {
@@ -14,6 +18,7 @@ const { idsFor } = tinySearch({
     card: { title: 'Giảm 30K cho nón', eligibility: { payment: ['Visa'] } },
     passport: { title: 'Làm visa giảm 10%' },
     headphones: { title: 'Giảm 15% tai nghe', eligibility: { payment: [] } },
+    lender: { title: 'Giảm 1% áo mưa', eligibility: { payment: ['Home Credit'] } },
     'paid-headphones': { title: 'Giảm 5% tai nghe', eligibility: { payment: ['Visa'] } },
   },
 })
@@ -30,11 +35,21 @@ describe('a query that says how to pay', () => {
   )
 
   it('asks for deals with any way to pay where it names none', () => {
-    expect(idsFor('thanh toán').toSorted()).toEqual(['card', 'own-by-card', 'paid', 'paid-headphones'])
+    expect(idsFor('thanh toán').toSorted()).toEqual([
+      'card',
+      'lender',
+      'own-by-card',
+      'paid',
+      'paid-headphones',
+    ])
   })
 
   it('asks for the thing first, then for how it is paid', () => {
     expect(idsFor('tai nghe trả bằng ví')).toEqual(['paid-headphones', 'headphones'])
+  })
+
+  it('means no lender by a word of its name', () => {
+    expect(idsFor('cashback credit card')).not.toContain('lender')
   })
 
   it('means the wallet as a shop where it is only named', () => {

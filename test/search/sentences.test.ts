@@ -41,6 +41,25 @@ const { ask, idsFor } = searchOver(
   { now: NOW, sources: ['deals', 'products'] },
 )
 
+describe('what chats and voices say around a thing', () => {
+  it.each([
+    'có chương trình gì cho đồ ăn vặt không nhỉ',
+    'ai có mã đồ ăn vặt share em vs',
+    'hóng mã đồ ăn vặt quá trời',
+    'ok google mã giảm giá đồ ăn vặt',
+    'kiếm dùm mình mã đồ ăn vặt nhen',
+    'hook me up with a snack code',
+  ])('is nothing that a deal has to have: %s', (query) => {
+    expect(ask(query)).toMatchObject({ matched: true, relaxed: [] })
+    expect(idsFor(query)[0]).toBe('snacks')
+  })
+
+  it('begins no other word where characters have no spaces between them', () => {
+    expect(idsFor('帮我找一下奶茶优惠券')).not.toContain('snacks')
+    expect(ask('帮我找一下奶茶').understood.map(({ id }) => id)).toEqual(['milk-tea'])
+  })
+})
+
 describe('a query in a whole sentence', () => {
   it('shows what is of the kind that is asked for, however much else the sentence says', () => {
     expect(idsFor('vợ sắp sinh nhật nên mua hoa ở đâu cho đẹp mà rẻ')).toEqual([

@@ -93,7 +93,7 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
       text.weekdays.length > 0,
     isOffTopic:
       kinds.has('off-topic') &&
-      !['generic', 'store', 'intent'].some((kind) => kinds.has(kind as ConceptKind)),
+      !phrases.some(({ concept, tokens }) => concept && ON_TOPIC.has(concept.kind) && isInWords(tokens)),
   }
 }
 
@@ -171,6 +171,14 @@ function shouldFor(phrases: readonly Phrase[], { dates }: TextReading, tools: Qu
     // What is good for all that a shop sells is likelier meant than what is good for one thing.
     ...(asksForStoreAlone(phrases, payments) ? impliedClause('intent', 'whole-order', vocabulary) : []),
   ]
+}
+
+/** What makes a question one of a shopper, whatever else it says. */
+const ON_TOPIC: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['generic', 'store', 'intent'])
+
+/** Whether there are letters: "1+1" may be a sum. */
+function isInWords(tokens: Phrase['tokens']): boolean {
+  return tokens.some(({ folded }) => /\p{L}/u.test(folded))
 }
 
 /** White space as single spaces, and no longer than a query may be: some letters unfold to a dozen. */
