@@ -43,7 +43,6 @@ const { ask, idsFor } = searchOver(
 
 describe('what chats and voices say around a thing', () => {
   it.each([
-    'có chương trình gì cho đồ ăn vặt không nhỉ',
     'ai có mã đồ ăn vặt share em vs',
     'hóng mã đồ ăn vặt quá trời',
     'ok google mã giảm giá đồ ăn vặt',
