@@ -425,11 +425,13 @@ function weekdaysOf({ title, summary = '', terms, lang }: SnapshotDeal): string[
   return [...new Set(texts.flatMap(weekdaysIn))].map(weekdayTerm)
 }
 
+/** Words that name no way to pay by themselves: the "Credit" of a lender. */
+const OF_ANY_CARD: ReadonlySet<string> = new Set(['credit', 'debit', 'card'])
+
 /** How a deal has to be paid: wallets are stores, cards are things. */
 function paymentsOf({ eligibility }: SnapshotDeal, lexicon: Lexicon): string[] {
   return (eligibility.payment ?? []).flatMap((name) => [
-    ...wordsOf(name),
-    paymentTerm(wordsOf(name).join(' ')),
+    ...wordsOf(name).flatMap((word) => (OF_ANY_CARD.has(word) ? word : [word, paymentTerm(word)])),
     ...readPhrases(tokensOf(name), lexicon, AUTHORED).flatMap(({ concept }) => concept?.term ?? []),
   ])
 }

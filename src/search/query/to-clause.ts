@@ -78,8 +78,7 @@ function toConceptClause(phrase: Phrase, concept: Concept, tools: ClauseTools): 
   const text = textOf(tokens)
   // A wallet's own deals are as good as those that it pays for elsewhere, unless the query says how to pay.
   const isNameOnly = concept.kind === 'store' && !paidWith.has(phrase)
-  const names = new Set([text, ...tokens.map(({ folded }) => folded)])
-  const paid = isNameOnly ? [] : [...names].flatMap((name) => payments.get(name) ?? [])
+  const paid = isNameOnly ? [] : tokens.flatMap(({ folded }) => payments.get(folded) ?? [])
   const { otherMarks, text: inText } = WEIGHTS.synonyms
   const [first, second] = tokens
   const others = isUnsure ? vocabulary.numberOf(text) : undefined
