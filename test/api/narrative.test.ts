@@ -38,7 +38,7 @@ describe('POST /api/search-advanced', () => {
     expect(meta?.mode).toBe('ui')
     expect(narrative).toEqual({
       language: 'vi',
-      text: 'Có một kết quả cho “trà sữa”: “Giảm 20% trà sữa” tại Shopee. Giảm 20%, tối đa 50.000đ, cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
+      text: 'Có một kết quả khớp với “trà sữa”: “Giảm 20% trà sữa” tại Shopee. Giảm 20%, tối đa 50.000đ, cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
       citations: [{ title: 'Giảm 20% trà sữa', href: results[0]?.href }],
     })
     expect(response).toBe(narrative?.text)

@@ -194,7 +194,7 @@ describe('a narrative', () => {
 
   it('repeats a query with braces, quotation marks and line breaks as it is, on one line', () => {
     const { text } = tell([milkTea], 'en', { query: '{deal} “tea”\n\n "x"' })
-    expect(text).toContain('result for “{deal} “tea” "x"”: “Trà sữa giảm 20%”')
+    expect(text).toContain('match for “{deal} “tea” "x"”: “Trà sữa giảm 20%”')
   })
 
   it.each([
@@ -273,8 +273,8 @@ describe('the sentences of a narrative', () => {
       for (const words of stringsIn(language).narrativeFoundOne.split(/\{\w+\}/))
         expect(text).toContain(words)
     }
-    expect(sentencesIn([milkTea], { totalMatches: 2 })).toContain('There are 2 results for “trà sữa”')
-    expect(sentencesIn([milkTea], { totalMatches: 4321 })).toContain('There are 4,321 results')
+    expect(sentencesIn([milkTea], { totalMatches: 2 })).toContain('There are 2 matches for “trà sữa”')
+    expect(sentencesIn([milkTea], { totalMatches: 4321 })).toContain('There are 4,321 matches')
   })
 
   it('name three corrections at most, each as the query and the results write it', () => {
