@@ -24,7 +24,7 @@ const PRODUCTS_A_CATEGORY = 30
 const FIRST_SHOWN = 3
 /** Of a type with fewer products nothing is cheapest. */
 const CHEAPEST_OF_MIN = 2
-const CHEAPEST_SHOWN = 8
+const CHEAPEST_SHOWN = 5
 
 /** The cheapest product of a type. */
 export interface CheapestOfType {
