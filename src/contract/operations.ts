@@ -45,6 +45,17 @@ const BODY_ERRORS = [
   'unsupported_media_type',
 ] as const satisfies ErrorCode[]
 
+/** Of what readers send: votes and subscriptions, which may be switched off. */
+const READER_ERRORS = [
+  'invalid_parameter',
+  'not_found',
+  'links_unavailable',
+  ...BODY_ERRORS,
+  ...READING_ERRORS,
+  'rate_limited',
+  ...LOAD_ERRORS,
+] as const satisfies ErrorCode[]
+
 /** Headings under which documents group the operations. */
 export const TAGS = {
   Search: 'Find deals for a request in natural language or keywords',
@@ -273,15 +284,7 @@ export const OPERATIONS = {
     description:
       'One vote per client, deal and day, without an account. Only counts are stored; a vote is not a verification.',
     tag: 'Catalog',
-    errors: [
-      'invalid_parameter',
-      'not_found',
-      'links_unavailable',
-      ...BODY_ERRORS,
-      ...READING_ERRORS,
-      'rate_limited',
-      ...LOAD_ERRORS,
-    ],
+    errors: READER_ERRORS,
     input: voteBodySchema,
     output: votesResponseSchema,
     limited: true,
@@ -316,15 +319,7 @@ export const OPERATIONS = {
     description:
       'Takes a subscription of the Push API and what it follows. An alert says why it is sent: a price was reached, a followed store has a new deal, a followed deal began or ends tomorrow, a followed search has a new result. At most three a day. The same endpoint sent again replaces what was sent before. Endpoints are accepted at known push services only.',
     tag: 'Alerts',
-    errors: [
-      'invalid_parameter',
-      'not_found',
-      'links_unavailable',
-      ...BODY_ERRORS,
-      ...READING_ERRORS,
-      'rate_limited',
-      ...LOAD_ERRORS,
-    ],
+    errors: READER_ERRORS,
     input: subscriptionBodySchema,
     output: subscriptionResponseSchema,
     limited: true,
@@ -335,15 +330,7 @@ export const OPERATIONS = {
     summary: 'End a subscription to alerts',
     description: 'Everything that is stored of the subscription is deleted at once.',
     tag: 'Alerts',
-    errors: [
-      'invalid_parameter',
-      'not_found',
-      'links_unavailable',
-      ...BODY_ERRORS,
-      ...READING_ERRORS,
-      'rate_limited',
-      ...LOAD_ERRORS,
-    ],
+    errors: READER_ERRORS,
     input: endSubscriptionBodySchema,
     output: subscriptionResponseSchema,
     limited: true,

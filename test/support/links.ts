@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { hashDigits, SHORTEST_HASH_ID } from '#links/hash-id.ts'
 import type { LinkProposal } from '#links/link-database.ts'
 import { sha256Hex } from '#process/digest.ts'
+import type { Settings } from '#process/env.ts'
 import { openLinks, type Links } from '#process/link-database/open-links.ts'
 import { createLog } from '#process/log.ts'
 import { scratchFolder } from './scratch.ts'
@@ -29,6 +30,31 @@ export async function scratchDatabase(): Promise<AsyncDisposable & { url: string
     },
   }
 }
+
+/** Where links are kept. */
+export type LinkPlace = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
+
+/** Places of their own for a database of each engine; PostgreSQL where there is one for tests. */
+export const LINK_PLACES: readonly [name: string, open: () => Promise<LinkPlace & AsyncDisposable>][] = [
+  [
+    'sqlite',
+    async () => {
+      const folder = await scratchFolder()
+      return Object.assign(folder, { DATA_DIR: folder.path, DATABASE_URL: undefined })
+    },
+  ],
+  ...(TEST_DATABASE_URL === undefined
+    ? []
+    : [
+        [
+          'postgresql',
+          async () => {
+            const database = await scratchDatabase()
+            return Object.assign(database, { DATA_DIR: '', DATABASE_URL: database.url })
+          },
+        ] as [string, () => Promise<LinkPlace & AsyncDisposable>],
+      ]),
+]
 
 /** Creates a SQLite database in a temporary folder, on first use, because few tests create links. */
 export function lazyLinks(now: () => number): Links {

@@ -4,18 +4,15 @@ import { matchOperation } from '#api/match-operation.ts'
 import { deliverAlerts } from '#process/alerts/deliver-alerts.ts'
 import { createPushKey } from '#process/alerts/push-key.ts'
 import { createPushClient } from '#process/alerts/send-push.ts'
-import type { Settings } from '#process/env.ts'
 import { openLinkEngine, openLinks } from '#process/link-database/open-links.ts'
 import { createLog } from '#process/log.ts'
 import { createServices } from '#process/services.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#text/days.ts'
 import type { SmallContent } from '../../support/content.ts'
-import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
+import { LINK_PLACES, type LinkPlace } from '../../support/links.ts'
 import { publishSmall, type SmallPublication } from '../../support/publications.ts'
 import { createBrowserKeys, type PushService, startPushService } from '../../support/push-service.ts'
 import { scratchFolder } from '../../support/scratch.ts'
-
-type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
 
 const START = Date.parse('2026-11-20T12:00:00+07:00')
 const key = createPushKey()
@@ -33,7 +30,7 @@ const second = publishSmall(
 
 /** An instance of the service over a link database, with a clock that tests move. */
 async function instance(
-  place: Place,
+  place: LinkPlace,
   service: PushService,
   { max = 100_000, isOn = true, perMinute = 10_000 } = {},
 ) {
@@ -99,27 +96,6 @@ async function instance(
   }
 }
 
-const engines: [name: string, open: () => Promise<Place & AsyncDisposable>][] = [
-  [
-    'sqlite',
-    async () => {
-      const folder = await scratchFolder()
-      return Object.assign(folder, { DATA_DIR: folder.path, DATABASE_URL: undefined })
-    },
-  ],
-  ...(TEST_DATABASE_URL === undefined
-    ? []
-    : [
-        [
-          'postgresql',
-          async () => {
-            const database = await scratchDatabase()
-            return Object.assign(database, { DATA_DIR: '', DATABASE_URL: database.url })
-          },
-        ] as [string, () => Promise<Place & AsyncDisposable>],
-      ]),
-]
-
 /** Lets so many readers follow a store. */
 async function followMany({ follow }: Awaited<ReturnType<typeof instance>>, count: number): Promise<void> {
   const readers = Array.from({ length: count }, (_, index) => `/reader-${index}`)
@@ -127,7 +103,7 @@ async function followMany({ follow }: Awaited<ReturnType<typeof instance>>, coun
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 }
 
-describe.each(engines)('alerts in %s', (_, open) => {
+describe.each(LINK_PLACES)('alerts in %s', (_, open) => {
   it('tell a publication once to each subscriber, though two instances look', async () => {
     await using place = await open()
     await using service = await startPushService()

@@ -10,7 +10,7 @@ import { createLog } from '#process/log.ts'
 import { createServices } from '#process/services.ts'
 import { DAY_MS } from '#text/days.ts'
 import { smallCatalog } from '../../support/content.ts'
-import { scratchDatabase, TEST_DATABASE_URL } from '../../support/links.ts'
+import { LINK_PLACES, type LinkPlace } from '../../support/links.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const catalog = smallCatalog({
@@ -23,10 +23,8 @@ const catalog = smallCatalog({
 })
 const START = Date.parse('2026-11-22T10:00:00+07:00')
 
-type Place = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>
-
 /** A server's operations over a link database, with a clock that tests move. */
-async function serve(place: Place, { votes = 'on', perMinute = 1000 } = {}) {
+async function serve(place: LinkPlace, { votes = 'on', perMinute = 1000 } = {}) {
   const clock = { now: START }
   const links = await openLinks({ settings: place, log: createLog('silent'), now: () => clock.now })
   const services = createServices({
@@ -62,28 +60,7 @@ async function serve(place: Place, { votes = 'on', perMinute = 1000 } = {}) {
   return { clock, links, vote, count, [Symbol.asyncDispose]: () => links.close() }
 }
 
-const engines: [name: string, open: () => Promise<Place & AsyncDisposable>][] = [
-  [
-    'sqlite',
-    async () => {
-      const folder = await scratchFolder()
-      return Object.assign(folder, { DATA_DIR: folder.path, DATABASE_URL: undefined })
-    },
-  ],
-  ...(TEST_DATABASE_URL === undefined
-    ? []
-    : [
-        [
-          'postgresql',
-          async () => {
-            const database = await scratchDatabase()
-            return Object.assign(database, { DATA_DIR: '', DATABASE_URL: database.url })
-          },
-        ] as [string, () => Promise<Place & AsyncDisposable>],
-      ]),
-]
-
-describe.each(engines)('votes in %s', (_, open) => {
+describe.each(LINK_PLACES)('votes in %s', (_, open) => {
   it('are told from five on, and outlive a restart', async () => {
     await using place = await open()
     {
