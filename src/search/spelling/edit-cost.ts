@@ -80,7 +80,7 @@ export function editCost(typed: string, meant: string, most: number): number {
 }
 
 /** How many characters longer or shorter a text within so many slips can be: a space costs least. */
-export function lengthsApart(most: number): number {
+function lengthsApart(most: number): number {
   return Math.floor(most / COSTS.space)
 }
 

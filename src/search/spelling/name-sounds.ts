@@ -2,7 +2,7 @@
 import { type Concept, conceptTerm } from '#search/concept.ts'
 import type { Budget } from '#search/budget.ts'
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { editCost, lengthsApart } from '#search/spelling/edit-cost.ts'
+import { editCost } from '#search/spelling/edit-cost.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
 import { WEIGHTS } from '#search/weights.ts'
@@ -101,15 +101,23 @@ interface NameSound {
   name: string
   sound: string
   rank: number
+  /** The letters of the sound, as {@link lettersOf} gives them. */
+  letters: number
+}
+
+/** The names by the lengths of their sounds, and by the sounds themselves. */
+interface NameSounds {
+  byLength: ReadonlyMap<number, readonly NameSound[]>
+  bySound: ReadonlyMap<string, NameSound>
 }
 
 /** Makes what hears names over the names of a lexicon; their sounds are worked out when first needed. */
 export function createHearName(index: LexiconIndex): HearName {
   let names: ReadonlySet<string> | undefined
-  let byLength: NamesByLength | undefined
+  let sounds: NameSounds | undefined
   return (words, budget, isExact) => {
     names ??= new Set(namesIn(index))
-    byLength ??= groupByLength(names)
+    sounds ??= groupBySound(names)
     let best: (Heard & { slips: number }) | undefined
     for (let from = 0; from < words.length; from += 1) {
       for (let to = Math.min(words.length, from + WORDS_MAX); to > from; to -= 1) {
@@ -119,7 +127,7 @@ export function createHearName(index: LexiconIndex): HearName {
         const spelled = spelledOut(accented)
         const sound = soundOf(accented)
         const allowed = isExact || isDoubtful(stretch) ? 0 : slipsAllowed(sound.length)
-        const near = namesAround(sound, byLength, allowed)
+        const near = namesAround(sound, sounds, allowed)
         if (!budget.take(1 + Math.ceil(near.length / NAMES_A_STEP))) return best
         const found =
           spelled !== undefined && names.has(spelled)
@@ -139,24 +147,50 @@ function isDoubtful(stretch: readonly HeardWord[]): boolean {
   return stretch.some(({ isLoose }) => !isLoose) || stretch.every(({ isOrdinary }) => isOrdinary)
 }
 
-type NamesByLength = ReadonlyMap<number, readonly NameSound[]>
-
-function groupByLength(names: Iterable<string>): NamesByLength {
-  const all = Array.from(names, (name, rank) => ({ name, rank }))
-  return Map.groupBy(
-    all.flatMap(({ name, rank }) => Array.from(soundsOf(name), (sound) => ({ name, rank, sound }))),
-    ({ sound }) => sound.length,
+function groupBySound(names: Iterable<string>): NameSounds {
+  const all = Array.from(names, (name, rank) => ({ name, rank })).flatMap(({ name, rank }) =>
+    Array.from(soundsOf(name), (sound) => ({ name, rank, sound, letters: lettersOf(sound) })),
   )
+  return {
+    byLength: Map.groupBy(all, ({ sound }) => sound.length),
+    // Of names that sound alike the first is kept, whose rank is lowest.
+    bySound: new Map(all.toReversed().map((each) => [each.sound, each])),
+  }
 }
 
-/** The names whose sounds are no longer or shorter than so many slips allow. */
-function namesAround(sound: string, byLength: NamesByLength, allowed: number): NameSound[] {
+/**
+ * The names whose sounds may be within `allowed` of a sound. No sound has a space or the same letter twice in
+ * a row, so that one more or less costs what any other letter does.
+ */
+function namesAround(sound: string, { byLength, bySound }: NameSounds, allowed: number): NameSound[] {
   if (sound.length < SOUND_MIN_CHARACTERS) return []
-  const band = lengthsApart(allowed)
+  if (allowed === 0) {
+    const same = bySound.get(sound)
+    return same ? [same] : []
+  }
+  const { droppedOrAdded, soundsAlike } = WEIGHTS.edits
+  const band = Math.floor(allowed / droppedOrAdded)
+  const othersMax = Math.floor(allowed / Math.min(droppedOrAdded, soundsAlike))
+  const letters = lettersOf(sound)
   const near: NameSound[] = []
   for (let length = sound.length - band; length <= sound.length + band; length += 1)
-    near.push(...(byLength.get(length) ?? []))
+    for (const each of byLength.get(length) ?? [])
+      if (bitsIn(letters & ~each.letters) <= othersMax && bitsIn(each.letters & ~letters) <= othersMax)
+        near.push(each)
   return near
+}
+
+/** The letters that a sound has, a bit each. */
+function lettersOf(sound: string): number {
+  let letters = 0
+  for (let at = 0; at < sound.length; at += 1) letters |= 1 << (sound.charCodeAt(at) & 31)
+  return letters
+}
+
+function bitsIn(number: number): number {
+  let bits = 0
+  for (let left = number; left !== 0; left &= left - 1) bits += 1
+  return bits
 }
 
 function nearest(
