@@ -82,6 +82,8 @@ export function createCatalog(
     return moments[next] ?? Infinity
   }
   let places: Places | undefined
+  const dealOf = (id: string): SnapshotDeal | undefined => dealsById.get(id)
+  const productOf = (id: string): SnapshotProduct | undefined => productsById.get(id)
   return {
     version,
     builtAt,
@@ -90,14 +92,14 @@ export function createCatalog(
     lexicon,
     posts,
     deals,
-    dealOf: (id) => dealsById.get(id),
+    dealOf,
     products: snapshot.products,
-    productOf: (id) => productsById.get(id),
+    productOf,
     changes,
     paidPrices,
     stores: new Map(snapshot.stores.map((store) => [store.id, store])),
     saleDays: snapshot.saleDays,
-    links: linksOf(snapshot),
+    links: linksOf(snapshot, { dealOf, productOf }),
     get places() {
       return (places ??= createPlaces(lexicon))
     },
@@ -134,13 +136,25 @@ function changesOf(
   return [...moments].toSorted((a, b) => a - b)
 }
 
-function linksOf({ deals, products, keptLinks }: Snapshot): Map<string, LinkTarget> {
+function linksOf(
+  { deals, products, keptLinks }: Snapshot,
+  { dealOf, productOf }: Pick<Catalog, 'dealOf' | 'productOf'>,
+): Map<string, LinkTarget> {
+  /** What a removed record became, if that is here; for an offer, that of the same store. */
+  const targetNow = (link: KeptLink): LinkTarget => {
+    const { became = '', store } = link
+    const deal = 'deal' in link ? dealOf(became) : undefined
+    if (deal) return { kind: 'deal', deal }
+    const product = 'product' in link ? productOf(became) : undefined
+    const offer = product?.offers.find((each) => each.store === store)
+    return product && offer ? { kind: 'offer', product, offer } : { kind: 'kept', link }
+  }
   return new Map<string, LinkTarget>([
     ...deals.map((deal): [string, LinkTarget] => [deal.hashId, { kind: 'deal', deal }]),
     ...products.flatMap((product) =>
       product.offers.map((offer): [string, LinkTarget] => [offer.hashId, { kind: 'offer', product, offer }]),
     ),
-    ...keptLinks.map((link): [string, LinkTarget] => [link.hashId, { kind: 'kept', link }]),
+    ...keptLinks.map((link): [string, LinkTarget] => [link.hashId, targetNow(link)]),
   ])
 }
 

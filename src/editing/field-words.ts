@@ -871,6 +871,22 @@ const LINKS: Record<string, Row> = {
   title: TITLE,
   store: ['Cửa hàng', 'Store', 'Tên tệp trong content/stores/.', 'A file of content/stores/.'],
   endedAt: ['Kết thúc', 'Ended', 'Khi nào thì hết.', 'When it was over.'],
+  became: [
+    'Nay là',
+    'Became',
+    'Tên tệp của ưu đãi hay sản phẩm thay cho nó; liên kết dẫn đến đó.',
+    'The deal or product that it is now; the link leads there.',
+  ],
+}
+
+const PAIRS: Record<string, Row> = {
+  same: [
+    'Cùng một sản phẩm',
+    'Same',
+    'Sản phẩm đầu nhận giá của các sản phẩm sau.',
+    'One product: the first takes the offers of the others in.',
+  ],
+  different: ['Khác nhau', 'Different', 'Mỗi sản phẩm một trang.', 'Products of their own.'],
 }
 
 const GLOSSARY: Record<string, Row> = {
@@ -906,6 +922,7 @@ const ROWS: Record<Folder | Single, Record<string, Row>> = {
   site: SITE,
   links: LINKS,
   glossary: GLOSSARY,
+  pairs: PAIRS,
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 } from '#entries/parse-record.ts'
 import type { PhotoFile } from '#entries/photo.ts'
 import { postEntrySchema } from '#entries/post.ts'
-import { productEntrySchema } from '#entries/product.ts'
+import { pairsEntrySchema, productEntrySchema } from '#entries/product.ts'
 import { saleDayEntrySchema } from '#entries/sale-day.ts'
 import { siteEntrySchema } from '#entries/site.ts'
 import { sourceEntrySchema } from '#entries/source.ts'
@@ -42,7 +42,12 @@ export const FOLDERS = {
 }
 
 /** The records that are one file at the top of `content/`. */
-export const SINGLES = { site: siteEntrySchema, links: keptLinksEntrySchema, glossary: glossaryEntrySchema }
+export const SINGLES = {
+  site: siteEntrySchema,
+  links: keptLinksEntrySchema,
+  glossary: glossaryEntrySchema,
+  pairs: pairsEntrySchema,
+}
 
 export type Folder = keyof typeof FOLDERS
 export type Single = keyof typeof SINGLES
@@ -147,6 +152,7 @@ export function checkContent(
     },
     links: [],
     glossary: { words: {}, names: [] },
+    pairs: [],
     photos: [...photos],
   }
   const sources: NamedSource[] = []

@@ -17,9 +17,19 @@ export const keptLinksEntrySchema = z.array(
   z.union(
     [
       /** The id the deal's file had; its smart link is derived from it. */
-      z.strictObject({ deal: idSchema('shopee-freeship-11-11'), ...keptFields }),
+      z.strictObject({
+        deal: idSchema('shopee-freeship-11-11'),
+        ...keptFields,
+        /** The deal that it is now; the link leads there. */
+        became: idSchema('shopee-freeship-12-12').optional(),
+      }),
       /** The id the product's file had; `store` is the one whose offer the link led to. */
-      z.strictObject({ product: idSchema('iphone-17-256gb'), ...keptFields }),
+      z.strictObject({
+        product: idSchema('iphone-17-256gb'),
+        ...keptFields,
+        /** The product that has its offers now; the link leads to that of the same store. */
+        became: idSchema('iphone-17-256gb-den').optional(),
+      }),
     ],
     { error: 'write deal or product, title, store and endedAt' },
   ),

@@ -115,3 +115,36 @@ export const productEntrySchema = z.strictObject({
 export type SpecName = (typeof SPEC_NAMES)[number]
 
 export type ProductEntry = z.output<typeof productEntrySchema>
+
+const productsSchema = z
+  .array(idSchema('tiki-tai-nghe-demo-x1-0abc12de'))
+  .min(2, { error: 'write the ids of two products or more' })
+
+/**
+ * `content/pairs.yaml`: what editors decided about products that look like one. `npm run feeds -- pairs`
+ * asks and writes it.
+ */
+export const pairsEntrySchema = z.array(
+  z.union(
+    [
+      /** These are one product: the first takes the offers of the others in. */
+      z.strictObject({ same: productsSchema }),
+      /** These are products of their own. */
+      z.strictObject({ different: productsSchema }),
+    ],
+    { error: 'write same or different with the ids of the products' },
+  ),
+)
+
+export type PairsEntry = z.output<typeof pairsEntrySchema>
+
+/** The products that editors put together with each one, itself included, in the order of the decision. */
+export function sameProducts(pairs: PairsEntry): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, readonly string[]>()
+  for (const pair of pairs) {
+    if (!('same' in pair)) continue
+    const group = [...new Set(pair.same.flatMap((id) => groups.get(id) ?? [id]))]
+    for (const id of group) groups.set(id, group)
+  }
+  return groups
+}

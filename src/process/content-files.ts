@@ -52,6 +52,8 @@ export interface ImportedFiles {
   }
   /** Deals of sources that another deal is already, by their paths. */
   findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
+  /** The smart links of records and offers that are not there any more. */
+  formerLinks: (content: Pick<Content, 'deals' | 'products'>) => Content['links']
 }
 
 /** The findings for a folder, and its valid records. */
@@ -191,7 +193,11 @@ function checkWithImported(
       for (const [file, twin] of imported.findTwins(checked.content))
         keepBack(fileMistake(file, `it is the deal ${twin} already`))
     }
-    if (wrong.size === 0) return { checked, reviewed, keptBack }
+    if (wrong.size === 0) {
+      const { content } = checked
+      content.links = [...content.links, ...imported.formerLinks(content)]
+      return { checked, reviewed, keptBack }
+    }
     keptBack.push(...wrong.values())
     kept = kept.filter(({ path }) => !wrong.has(path))
   }

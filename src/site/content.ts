@@ -53,6 +53,7 @@ async function readContent(): Promise<Content> {
     site: await readSingle('site'),
     links: await readSingle('links'),
     glossary: await readSingle('glossary'),
+    pairs: await readSingle('pairs'),
     photos: await readSingle(PHOTOS),
   } as Content
 }

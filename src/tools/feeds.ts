@@ -1,19 +1,24 @@
 /** `npm run feeds`: sources whose records go into the store, their runs, and single records of the store. */
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renderRun } from '#imports/feeds/run-import.ts'
 import { runSource } from '#imports/feeds/run-source.ts'
 import { listSource, nextRunAt, renderSources } from '#imports/feeds/schedule.ts'
 import { describeTrial, tryExport } from '#imports/feeds/try-export.ts'
 import { loadMapping } from '#imports/load-known.ts'
+import { editField } from '#imports/merge/record-text.ts'
+import { decidePair, findDoubtfulPairs, renderPair } from '#imports/store/doubtful-pairs.ts'
 import { findEditorFile, renderEditorFile } from '#imports/store/editor-file.ts'
 import { explainRecord } from '#imports/store/explain-record.ts'
 import { readImportedRecord } from '#imports/store/imported-content.ts'
 import { listStoredSources, openRecordStore } from '#imports/store/open-store.ts'
 import type { RecordStore } from '#imports/store/record-store.ts'
 import { describeError, readArguments, UsageError } from '#process/command/arguments.ts'
+import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
+import { readImported } from '#tools/read-imported.ts'
 
 const USAGE = `npm run feeds [-- COMMAND]
 
@@ -23,7 +28,11 @@ const USAGE = `npm run feeds [-- COMMAND]
   due                  runs sources that are due once, for a timer
   try FILE|URL [NAME]  guesses a mapping, writes it, and shows ten rows as they would stand in the catalog
   show ID              which value of a record comes from where, and when it changed
-  adopt ID             writes an editor's file over a record, which changes nothing until somebody edits it`
+  adopt ID             writes an editor's file over a record, which changes nothing until somebody edits it
+  withdraw ID          takes a deal or a product out, whatever its sources go on sending
+  pairs                asks which products that look alike are one: y, n, s to skip, q to end; without a
+                       terminal it lists them
+  pairs same ID ID...  decides that products are one; pairs different ID ID that they are not`
 
 /** How often the clock is looked at. */
 const LOOK_MS = 15_000
@@ -34,6 +43,7 @@ const { CONTENT_DIR, DATA_DIR } = settings
 const [command, name, ...others] = positionals
 
 if (command === 'try' && name !== undefined) await tryOne(name, others[0])
+else if (command === 'pairs') await pairs([name, ...others].filter((each) => each !== undefined))
 else {
   const store = await openRecordStore(settings)
   try {
@@ -43,6 +53,7 @@ else {
     else if (command === 'watch') await watch(store)
     else if (command === 'show' && name !== undefined) await show(store, name)
     else if (command === 'adopt' && name !== undefined) await adopt(store, name)
+    else if (command === 'withdraw' && name !== undefined) await withdraw(store, name)
     else throw new UsageError(`${positionals.join(' ')} is no command.`)
   } finally {
     await store.close()
@@ -118,8 +129,70 @@ async function adopt(from: RecordStore, id: string): Promise<void> {
   const known = findEditorFile(CONTENT_DIR, record)
   const path = join(CONTENT_DIR, record.kind, `${record.id}.yaml`)
   if (known || existsSync(path)) throw new Error(`${known?.path ?? path} is there already; edit it.`)
-  writeFileSync(path, renderEditorFile(record))
+  writeFileInFolder(path, renderEditorFile(record))
   console.log(`${path}: remove the number sign before each field that you change.`)
+}
+
+/** The file of an editor over the record, which says that it is published no more. */
+async function withdraw(from: RecordStore, id: string): Promise<void> {
+  const { record } = await recordOf(from, id)
+  const status = record.kind === 'deals' ? 'withdrawn' : 'draft'
+  const known = findEditorFile(CONTENT_DIR, record)
+  const path = known?.path ?? join(CONTENT_DIR, record.kind, `${record.id}.yaml`)
+  const before = known ? readFileSync(path, 'utf8') : renderEditorFile(record)
+  writeFileInFolder(path, editField(before, 'status', status))
+  console.log(`${path}: the record is out from the next publication on; delete the file to have it back.`)
+}
+
+function writeFileInFolder(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+async function pairs([decision, ...ids]: readonly string[]): Promise<void> {
+  if (decision === 'same' || decision === 'different') {
+    if (ids.length < 2) throw new UsageError('Write the ids of two products.')
+    decidePair(CONTENT_DIR, ids, decision === 'same')
+    return
+  }
+  if (decision !== undefined) throw new UsageError(`pairs ${decision} is no command.`)
+  const imported = await readImported(CONTENT_DIR)
+  const { products, pairs: decided } = await loadContent(CONTENT_DIR, { imported })
+  const open = findDoubtfulPairs(products, decided)
+  const asksKeys = process.stdin.isTTY
+  for (const [index, pair] of open.entries()) {
+    console.log(`\n${index + 1} of ${open.length}`)
+    for (const line of renderPair(pair)) console.log(line)
+    if (!asksKeys) continue
+    const key = await pressed('One product? y, n, s to skip, q to end ')
+    if (key === 'q') return
+    if (key !== 's')
+      decidePair(
+        CONTENT_DIR,
+        pair.products.map(({ id }) => id),
+        key === 'y',
+      )
+  }
+  console.log(open.length === 0 ? 'No two products are in doubt.' : '')
+}
+
+/** The key that is pressed: y, n, s or q. */
+async function pressed(question: string): Promise<'y' | 'n' | 's' | 'q'> {
+  process.stdout.write(question)
+  process.stdin.setRawMode(true).setEncoding('utf8')
+  try {
+    for (;;) {
+      process.stdin.resume()
+      const [given] = (await once(process.stdin, 'data')) as [string]
+      const key = given === '\u0003' ? 'q' : given.toLowerCase()
+      if (key === 'y' || key === 'n' || key === 's' || key === 'q') {
+        console.log(key)
+        return key
+      }
+    }
+  } finally {
+    process.stdin.setRawMode(false).pause()
+  }
 }
 
 async function recordOf(from: RecordStore, id: string) {

@@ -1,4 +1,6 @@
-/** A GTIN with the zeros that a shorter one leaves out, so that equal ones are equal texts of 14 digits. */
+/**
+ * A GTIN with the zeros that a shorter one leaves out, so that equal ones are equal texts of 14 digits.
+ */
 export function gtin14(text: string): string {
   return text.padStart(14, '0')
 }
@@ -9,4 +11,12 @@ export function isGtin(text: string): boolean {
   const [check = 0, ...digits] = Array.from(text, Number).toReversed()
   const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   return (sum + check) % 10 === 0
+}
+
+/**
+ * Whether a GTIN is a number that a store gave to its own goods, or that of a coupon: equal ones in two
+ * stores are two things. Such numbers begin with 2, 02, 04, 05 or 98 and 99 in the form of 13 digits.
+ */
+export function isOwnNumber(gtin: string): boolean {
+  return /^0(?:2|02|04|05|98|99)/.test(gtin14(gtin))
 }

@@ -31,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   pages: { file: 'pages.ts', measures: 'what a browser loads for each kind of page', isOfBuild: true },
   publish: { file: 'publish.ts', measures: 'publications of growing catalogs' },
   savings: { file: 'savings.ts', measures: 'baskets, splits and prices after codes beside an older engine' },
+  start: { file: 'start.ts', measures: 'what npm start costs over a catalog in the store, by part' },
   screenshots: {
     file: '../screenshots.ts',
     measures: 'nothing: pictures of each kind of page',

@@ -71,7 +71,7 @@ describe('the place of a file', () => {
     ],
     ['deals/a', 'not a .yaml file; rename it to a.yaml or move it out of this folder'],
     ['deals/a.yaml.bak', 'not a .yaml file; rename it to a.yaml or move it out of this folder'],
-    ['notes.yaml', 'unknown file; only site.yaml and links.yaml and glossary.yaml stand here'],
+    ['notes.yaml', 'unknown file; only site.yaml and links.yaml and glossary.yaml and pairs.yaml stand here'],
     ['notes.txt', 'not a .yaml file; rename it to notes.yaml or move it out of this folder'],
     ['strings/de.yaml', 'unknown language; name the file after one of vi, en, ko, zh, fr, ja'],
     ...['deals/A.yaml', 'deals/a_b.yaml', 'deals/-a.yaml', 'deals/a--b.yaml', 'deals/a-.yaml'].map((path) => [

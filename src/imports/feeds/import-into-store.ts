@@ -15,8 +15,10 @@ import {
 } from '#imports/read-export.ts'
 import { slugOf } from '#imports/records/likeness.ts'
 import { type Fields, isSame, reasonsOf, type RowRecord, textOf } from '#imports/records/record.ts'
+import { contradictionOf, namedProductOf, traitsOf } from '#imports/records/same-product.ts'
 import type {
   KnownRow,
+  MatchedRecord,
   PricePeriod,
   RunCounts,
   StateChange,
@@ -24,7 +26,7 @@ import type {
   StoreRun,
 } from '#imports/store/record-store.ts'
 import { DAY_MS } from '#text/days.ts'
-import { gtin14 } from '#values/gtin.ts'
+import { gtin14, isOwnNumber } from '#values/gtin.ts'
 
 export interface StoreImport extends ExportToRead {
   /** Accepts any number of ended records. */
@@ -235,7 +237,7 @@ class StoreSink {
   #settle(
     { id, row, record, problem }: PendingRow,
     last: StoredRow | undefined,
-    records: Map<string, string>,
+    records: Map<string, MatchedRecord[]>,
   ): StoredRow {
     const common = {
       source: this.#source,
@@ -269,10 +271,14 @@ class StoreSink {
           told: reasonsOf(record.held),
         }
     const matchKey = matchKeyOf(record) ?? null
-    const known = matchKey === null ? undefined : records.get(matchKey)
+    const known = matchKey === null ? [] : (records.get(matchKey) ?? [])
     // An id of the catalog never changes: links and pages are made of it.
-    const name = last?.record ?? known ?? recordIdOf(record, matchKey ?? `${this.#source} ${id}`)
-    if (matchKey !== null) records.set(matchKey, name)
+    const name =
+      last?.record ??
+      sameRecord(known, this.#source, fields) ??
+      recordIdOf(record, matchKey === null || known.length > 0 ? `${this.#source} ${id}` : matchKey)
+    if (matchKey !== null && !known.some((each) => each.record === name))
+      records.set(matchKey, [...known, { record: name, source: this.#source, fields }])
     return {
       ...common,
       record: name,
@@ -351,8 +357,21 @@ function periodsOf({ source, id, fields }: StoredRow, now: number): PricePeriod[
 /** What two offers of one product share: its GTIN, or brand and model number. Titles alone never do. */
 function matchKeyOf(record: PendingRow['record']): string | undefined {
   if (record?.kind !== 'offer') return undefined
-  const { gtin } = record.fields
-  return gtin === undefined ? record.match : `gtin ${gtin14(textOf(gtin))}`
+  const gtin = textOf(record.fields['gtin'])
+  return gtin === '' || isOwnNumber(gtin) ? record.match : `gtin ${gtin14(gtin)}`
+}
+
+/** A number that more products share says nothing. */
+const SHARED_MAX = 20
+
+/** The first record with the same number that the texts of an offer do not contradict. */
+function sameRecord(known: readonly MatchedRecord[], source: string, fields: Fields): string | undefined {
+  if (known.length === 0 || known.length > SHARED_MAX) return undefined
+  const traits = traitsOf(namedProductOf(fields))
+  return known.find(
+    (each) =>
+      contradictionOf(traitsOf(namedProductOf(each.fields)), traits, each.source === source) === undefined,
+  )?.record
 }
 
 const ID_DIGITS = 8

@@ -1,17 +1,25 @@
 /**
- * The records of the store as files of the content: joined with what editors wrote, field by field, so that
- * everything after it sees one catalog.
+ * The records of the store as files of the content: joined with what editors wrote, field by field, so
+ * that everything after it sees one catalog.
  */
 import type { Content, ContentFile } from '#entries/check-content.ts'
-import { nameOf } from '#entries/check-content.ts'
-import { type ParsedRecord, parseValue, readPlain } from '#entries/parse-record.ts'
+import { idOf, nameOf } from '#entries/check-content.ts'
+import { pairsEntrySchema, sameProducts } from '#entries/product.ts'
+import { type ParsedRecord, parseRecord, parseValue, readPlain } from '#entries/parse-record.ts'
 import { joinEditor, subjectOf, valueOf } from '#imports/store/join-editor.ts'
-import { dealOf, type HistoryOf, productOf } from '#imports/store/record-of-rows.ts'
+import {
+  dealOf,
+  type FormerOffer,
+  formerOffers,
+  type HistoryOf,
+  productOf,
+} from '#imports/store/record-of-rows.ts'
 import { likenessKeys } from '#imports/records/likeness.ts'
 import { openRecordStore, listStoredSources, type StorePlace } from '#imports/store/open-store.ts'
+import { offersOf } from '#imports/prices/offer-history.ts'
 import type { PricePeriod, RecordStore, StoredRow } from '#imports/store/record-store.ts'
 import { loadMapping } from '#imports/load-known.ts'
-import type { Fields } from '#imports/records/record.ts'
+import { type Fields, textOf } from '#imports/records/record.ts'
 import { vietnamDayOf } from '#text/days.ts'
 import { gtin14 } from '#values/gtin.ts'
 
@@ -22,14 +30,21 @@ export interface ImportedRecord {
   id: string
   fields: Fields
   rows: readonly Pick<StoredRow, 'source' | 'id' | 'firstSeenAt'>[]
+  /** Offers that it has no more. */
+  former: readonly FormerOffer[]
+}
+
+/** A record of the store that is not published: all its rows are drafts. */
+interface UnpublishedRecord extends Pick<ImportedRecord, 'kind' | 'id' | 'former'> {
+  title: string
 }
 
 /** Files of a folder together with the records of the store. */
 interface JoinedFiles {
   files: ContentFile[]
   /**
-   * Where records of the store come from, by their path. `own` are the fields that an editor wrote; a mistake
-   * in another field is the source's.
+   * Where records of the store come from, by their path. `own` are the fields that an editor wrote; a
+   * mistake in another field is the source's.
    */
   origins: Map<string, { origin: string; own: ReadonlySet<string> }>
 }
@@ -38,6 +53,11 @@ export interface ImportedContent {
   join: (files: readonly ContentFile[]) => JoinedFiles
   /** Deals of the store that another deal is already, each with that deal. */
   findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
+  /**
+   * The smart links of records and offers of the store that a catalog no longer has: they may have been
+   * shared. Where another record took one in, the link leads there.
+   */
+  formerLinks: (content: Pick<Content, 'deals' | 'products'>) => Content['links']
 }
 
 /**
@@ -54,7 +74,12 @@ export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }
     const store = await openRecordStore(place)
     try {
       const found = new Set<string>()
+      const unpublished: UnpublishedRecord[] = []
       for await (const record of readImportedRecords(store, place.CONTENT_DIR, sources, now)) {
+        if (!record.fields) {
+          unpublished.push(record)
+          continue
+        }
         const path = `${record.kind}/${record.id}.yaml`
         found.add(path)
         const stamp = JSON.stringify(record.fields)
@@ -62,7 +87,7 @@ export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }
           records.set(path, { ...record, stamp, file: fileOf(path, '', valueOf(record.fields)) })
       }
       for (const path of records.keys()) if (!found.has(path)) records.delete(path)
-      return createImportedContent(new Map(records), sources)
+      return createImportedContent(new Map(records), sources, unpublished)
     } finally {
       await store.close()
     }
@@ -99,17 +124,19 @@ export async function readImportedRecord(
   const seen = await daysSeen(store, contentDir, [...new Set(rows.map(({ source }) => source))])
   const historyOf: HistoryOf = (row) =>
     prices.filter((period) => period.source === row.source && period.id === row.id)
-  const [record] = recordOf(rows, seen, historyOf, now, true)
-  return record && { record, rows, prices }
+  const record = recordOf(rows, seen, historyOf, now, true)
+  return record?.fields && { record, rows, prices }
 }
 
-/** The records of the store that may be published, in order of their ids. Drafts are left out. */
+type ReadRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
+
+/** The records of the store in order of their ids; those of drafts alone have no fields. */
 async function* readImportedRecords(
   store: RecordStore,
   contentDir: string,
   sources: readonly string[],
   now: number,
-): AsyncGenerator<ImportedRecord> {
+): AsyncGenerator<ReadRecord> {
   const seen = await daysSeen(store, contentDir, sources)
   const periods = new Map<string, PricePeriod[]>()
   for await (const period of store.prices(sources)) {
@@ -122,34 +149,46 @@ async function* readImportedRecords(
   let rows: StoredRow[] = []
   for await (const row of store.records(sources)) {
     if (rows[0] && rows[0].record !== row.record) {
-      yield* recordOf(rows, seen, historyOf, now)
+      const record = recordOf(rows, seen, historyOf, now)
+      if (record) yield record
       rows = []
     }
     rows.push(row)
   }
-  yield* recordOf(rows, seen, historyOf, now)
+  const record = recordOf(rows, seen, historyOf, now)
+  if (record) yield record
 }
 
-function* recordOf(
+function recordOf(
   rows: readonly StoredRow[],
   seen: ReadonlyMap<string, string | undefined>,
   historyOf: HistoryOf,
   now: number,
   withDrafts = false,
-): Generator<ImportedRecord> {
+): ReadRecord | undefined {
   const [first] = rows
-  if (first?.record == null) return
+  if (first?.record == null) return undefined
   const isDeal = first.fields?.['offers'] === undefined
   const fields = isDeal ? dealOf(first) : productOf(rows, seen, historyOf, now, withDrafts)
-  if (!fields || (fields['status'] === 'draft' && !withDrafts)) return
-  yield {
-    kind: isDeal ? 'deals' : 'products',
+  const kind = isDeal ? 'deals' : 'products'
+  if (!fields || (fields['status'] === 'draft' && !withDrafts))
+    return {
+      kind,
+      id: first.record,
+      title: textOf(first.fields?.['title']),
+      former: formerOffers(rows, undefined),
+    }
+  return {
+    kind,
     id: first.record,
     fields,
     // The raw rows of a whole store would fill the memory.
     rows: rows.map(({ source, id, firstSeenAt }) => ({ source, id, firstSeenAt })),
+    former: isDeal ? NO_OFFERS : formerOffers(rows, fields),
   }
 }
+
+const NO_OFFERS: readonly FormerOffer[] = []
 
 function fileOf(path: string, text: string, value: unknown): ContentFile {
   let parsed: ParsedRecord | undefined
@@ -166,6 +205,7 @@ function fileOf(path: string, text: string, value: unknown): ContentFile {
 function createImportedContent(
   records: ReadonlyMap<string, ImportedRecord & { file: ContentFile }>,
   sources: readonly string[],
+  unpublished: readonly UnpublishedRecord[],
 ): ImportedContent {
   const byRow = new Map<string, string>()
   const byGtin = new Map<string, string>()
@@ -178,22 +218,26 @@ function createImportedContent(
 
   /** Records that an editor's file is about. */
   let written: ReadonlySet<string> = NONE
+  /** The paths of files that took records in, by the paths of those. */
+  let takenBy: ReadonlyMap<string, string> = new Map()
   return {
     join: (files) => {
       const origins: JoinedFiles['origins'] = new Map()
-      const used = new Set<string>()
+      const taken = new Map<string, string>()
+      const same = samePaths(files)
       const joined = files.map((file): ContentFile => {
         const folder = nameOf(file.path)
         if ((folder !== 'deals' && folder !== 'products') || file.text === undefined) return file
         const isMentioned = sources.some((source) => file.text?.includes(source))
-        if (!isMentioned && !records.has(file.path) && !file.text.includes('gtin')) return file
+        const isKnown = records.has(file.path) || same.has(file.path)
+        if (!isMentioned && !isKnown && !file.text.includes('gtin')) return file
         const value = readPlain(file.text)?.value
         if (typeof value !== 'object' || value === null || Array.isArray(value)) return file
-        const found = matchesOf(value as Fields, file.path).filter(
-          (path) => records.get(path)?.kind === folder,
+        const found = matchesOf(value as Fields, file.path, same).filter(
+          (path) => records.get(path)?.kind === folder && !taken.has(path),
         )
         if (found.length === 0) return file
-        for (const path of found) used.add(path)
+        for (const path of found) taken.set(path, file.path)
         const imported = found.flatMap((path) => records.get(path) ?? [])
         origins.set(file.path, { origin: originOf(imported), own: new Set(Object.keys(value)) })
         return fileOf(
@@ -208,11 +252,58 @@ function createImportedContent(
       const paths = new Set(joined.map(({ path }) => path))
       written = new Set(origins.keys())
       for (const [path, record] of records) {
-        if (used.has(path) || paths.has(path)) continue
-        joined.push(record.file)
-        origins.set(path, { origin: originOf([record]), own: NONE })
+        if (taken.has(path) || paths.has(path)) continue
+        const group = (same.get(path) ?? []).filter((each) => records.has(each) && !taken.has(each))
+        const [first] = group
+        if (first === undefined || group.length === 1) {
+          joined.push(record.file)
+          origins.set(path, { origin: originOf([record]), own: NONE })
+          continue
+        }
+        const imported = group.flatMap((each) => records.get(each) ?? [])
+        for (const each of group) taken.set(each, first)
+        const fields = imported.map((each) => each.fields)
+        joined.push(fileOf(first, '', joinEditor(fields, {})))
+        origins.set(first, { origin: originOf(imported), own: NONE })
       }
+      takenBy = taken
       return { files: joined, origins }
+    },
+    formerLinks: (content) => {
+      const isShown = ({ status }: { status: string }): boolean => status !== 'draft'
+      const deals = new Map(content.deals.filter(isShown).map((deal) => [deal.id, deal]))
+      const products = new Map(content.products.filter(isShown).map((product) => [product.id, product]))
+      const linksOf = (
+        { kind, id, title }: Pick<UnpublishedRecord, 'kind' | 'id' | 'title'>,
+        former: readonly FormerOffer[],
+        became?: string,
+      ): Content['links'] =>
+        former.map(({ store, endedAt }) => ({
+          ...(kind === 'deals' ? { deal: id } : { product: id }),
+          title,
+          store,
+          endedAt,
+          ...(became !== undefined && became !== id && { became }),
+        }))
+      const ofRecords = [...records].flatMap(([path, { kind, id, fields, rows, former }]) => {
+        const record = kind === 'deals' ? deals.get(id) : products.get(id)
+        const known = { kind, id, title: textOf(fields['title']) }
+        if (record && !('offers' in record)) return []
+        const shown = new Set(record?.offers.map(({ store }) => store))
+        if (record && former.length === 0) return []
+        // The time of its first sight stays what it is, so that a link that is over is always the same.
+        const endedAt = Math.max(...rows.map(({ firstSeenAt }) => firstSeenAt))
+        const offered = kind === 'deals' ? [fields] : offersOf(fields)
+        const all = [...offered.map(({ store }) => ({ store: textOf(store), endedAt })), ...former]
+        const gone = all.filter(({ store }) => !shown.has(store))
+        return linksOf(known, gone, idOf(takenBy.get(path) ?? path))
+      })
+      return [
+        ...ofRecords,
+        ...unpublished
+          .filter(({ kind, id }) => !(kind === 'deals' ? deals : products).has(id))
+          .flatMap((record) => linksOf(record, record.former)),
+      ]
     },
     findTwins: ({ deals }) => {
       const twins = new Map<string, string>()
@@ -249,14 +340,24 @@ function createImportedContent(
   }
 
   /** The records of the store that an editor's file is about. */
-  function matchesOf(value: Fields, path: string): string[] {
+  function matchesOf(value: Fields, path: string, same: SamePaths): string[] {
     const { sources: named, gtin } = subjectOf(value)
-    const paths = named.map(({ name, id }) => byRow.get(`${name} ${id}`))
-    const same = gtin === undefined ? undefined : byGtin.get(gtin)
-    return [...new Set([path, ...paths, same])].filter(
-      (each): each is string => each !== undefined && records.has(each),
-    )
+    const paths = [path, ...named.map(({ name, id }) => byRow.get(`${name} ${id}`))]
+    if (gtin !== undefined) paths.push(byGtin.get(gtin))
+    return [
+      ...new Set(paths.flatMap((each) => (each === undefined ? [] : [each, ...(same.get(each) ?? [])]))),
+    ].filter((each): each is string => each !== undefined && records.has(each))
   }
+}
+
+/** The paths of products that editors put together, by the path of each. */
+type SamePaths = ReadonlyMap<string, readonly string[]>
+
+function samePaths(files: readonly ContentFile[]): SamePaths {
+  const text = files.find(({ path }) => path === 'pairs.yaml')?.text ?? ''
+  const { data = [] } = text === '' ? {} : parseRecord('pairs.yaml', text, pairsEntrySchema)
+  const pathOf = (id: string): string => `products/${id}.yaml`
+  return new Map([...sameProducts(data)].map(([id, group]) => [pathOf(id), group.map(pathOf)]))
 }
 
 const NONE: ReadonlySet<string> = new Set()

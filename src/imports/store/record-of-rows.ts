@@ -53,6 +53,24 @@ export function productOf(
   }
 }
 
+/** An offer or a deal that a record had: its link was shared. `endedAt` is in milliseconds since 1970. */
+export interface FormerOffer {
+  store: string
+  endedAt: number
+}
+
+/** What rows of a record offered or may have offered, apart from what it shows. */
+export function formerOffers(rows: readonly StoredRow[], shown: Fields | undefined): FormerOffer[] {
+  const present = new Set(offersOf(shown ?? {}).map(({ store }) => textOf(store)))
+  const former = new Map<string, FormerOffer>()
+  for (const { fields, missingAt, changedAt } of rows) {
+    const [offer] = fields ? offersOf(fields) : []
+    const store = textOf(offer ? offer['store'] : fields?.['store'])
+    if (store !== '' && !present.has(store)) former.set(store, { store, endedAt: missingAt ?? changedAt })
+  }
+  return [...former.values()]
+}
+
 /** The lowest price on each day on which one of the prices began, in the currency of the offers. */
 function historyOfProduct(
   periods: readonly PricePeriod[],

@@ -48,6 +48,13 @@ export interface PricePeriod {
   currency: string
 }
 
+/** A record that an offer may be of. */
+export interface MatchedRecord {
+  record: string
+  source: string
+  fields: Fields
+}
+
 type RowState = 'first-seen' | 'changed' | 'missing' | 'returned'
 
 export interface StateChange {
@@ -94,8 +101,8 @@ interface StoreReader {
   /** All rows of a source, a part at a time. */
   known: (source: string) => AsyncGenerator<KnownRow>
   rows: (source: string, ids: readonly string[]) => Promise<StoredRow[]>
-  /** The records of products by what their offers share. */
-  recordsByMatch: (keys: readonly string[]) => Promise<Map<string, string>>
+  /** The records of products by what their offers share, each with the row that it began with. */
+  recordsByMatch: (keys: readonly string[]) => Promise<Map<string, MatchedRecord[]>>
   /** The price periods of offers that are not over. */
   openPrices: (source: string, ids: readonly string[], now: number) => Promise<PricePeriod[]>
 }
@@ -320,11 +327,23 @@ function createReader(sql: Sql): StoreReader {
     recordsByMatch: async (keys) => {
       if (keys.length === 0) return new Map()
       const found = await sql.query(
-        `SELECT match_key, min(record) AS record FROM feed_rows WHERE match_key IN (${placesFor(keys)})
-          GROUP BY match_key`,
+        `SELECT match_key, record, source, fields FROM (
+          SELECT *, row_number() OVER (PARTITION BY match_key, record ORDER BY first_seen_at, source, id) AS nth
+          FROM feed_rows WHERE match_key IN (${placesFor(keys)}) AND fields IS NOT NULL) AS ranked
+          WHERE nth = 1 ORDER BY match_key, first_seen_at, record`,
         keys,
       )
-      return new Map(found.map((row) => [String(row['match_key']), String(row['record'])]))
+      const records = Map.groupBy(found, (row) => String(row['match_key']))
+      return new Map(
+        [...records].map(([key, rows]) => [
+          key,
+          rows.map((row) => ({
+            record: String(row['record']),
+            source: String(row['source']),
+            fields: JSON.parse(String(row['fields'])) as Fields,
+          })),
+        ]),
+      )
     },
     openPrices: async (source, ids, now) =>
       ids.length === 0

@@ -2,8 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
+import { resolveLink } from '#catalog/resolve-link.ts'
 import type { Content } from '#entries/check-content.ts'
 import { loadKnown } from '#imports/load-known.ts'
+import { decidePair, findDoubtfulPairs } from '#imports/store/doubtful-pairs.ts'
 import { findEditorFile, renderEditorFile } from '#imports/store/editor-file.ts'
 import { explainRecord } from '#imports/store/explain-record.ts'
 import {
@@ -12,6 +15,7 @@ import {
   readImportedRecord,
 } from '#imports/store/imported-content.ts'
 import { loadContent, reviewFolder } from '#process/content-files.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
 import { DAY_MS } from '#text/days.ts'
 import { smallFiles } from '../../support/content.ts'
 import {
@@ -216,6 +220,148 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
     const [product] = (await load(5)).products
     expect(product?.priceHistory.map(({ price }) => price)).toEqual([500_000, 450_000])
     expect(product?.offers[0]?.seenAt).toBe(Date.parse('2026-11-27T00:00:00+07:00'))
+  })
+
+  describe('smart links of what a source no longer has', () => {
+    const TIKI = PHONE(500_000)
+    const SHOPEE = PHONE(480_000, 2, 'https://shopee.vn/product/1/2')
+    const catalogOf = async (night = 0) =>
+      createCatalog(snapshotOf(await load(night), { builtAt: NOW, siteUrl: 'https://deals.example' }))
+    /** What each link of a catalog leads to in a later one. */
+    const ledTo = (before: Catalog, after: Catalog) =>
+      [...before.links.keys()].map((link) => {
+        const outcome = resolveLink(link, after, NOW + DAY_MS)
+        return outcome.kind === 'live' ? outcome.url : outcome.kind
+      })
+
+    it('say that they are over, when an offer leaves its product or a record is kept back', async () => {
+      await importRows('products', [TIKI, SHOPEE])
+      await importRows('deals', [TEA, CAKE])
+      const before = await catalogOf()
+      await importRows('products', [TIKI], 1)
+      await importRows('deals', [TEA.replace('DEMOTRA', 'DEMONUOC'), CAKE.replace('30/12/2026', 'soon')], 1)
+      const after = await catalogOf(1)
+      expect(after.deals.map(({ id }) => id)).not.toContain(await recordOf('deals', '1'))
+      expect(ledTo(before, after)).not.toContain('unknown')
+      expect(ledTo(before, after)).toEqual(expect.arrayContaining(['ended', 'https://tiki.vn/x-p1.html']))
+      expect((await catalogOf(1)).version).toBe(after.version)
+    })
+
+    it('lead to the file of an editor that took the record in under another name', async () => {
+      await importRows('deals', [TEA])
+      const before = await catalogOf()
+      write('deals/tra-sua.yaml', "source: { name: deals, id: '1' }\nfeatured: true\n")
+      expect(ledTo(before, await catalogOf())).toContain('https://shopee.vn/m/tra-sua')
+    })
+  })
+
+  describe('products that look like one', () => {
+    const decide = (ids: readonly string[], isSame: boolean): void => decidePair(folder.path, ids, isSame)
+    const openPairs = async () => {
+      const { products, pairs } = await load()
+      return findDoubtfulPairs(products, pairs)
+    }
+    const row = (
+      id: number,
+      title: string,
+      url: string,
+      gtin = '',
+      brand = 'Demo',
+      price = 500_000,
+    ): string => `${id},${title},${brand},${url},${price},${gtin}`
+    const AT_TIKI = 'https://tiki.vn/x-p1.html'
+    const AT_SHOPEE = 'https://shopee.vn/product/1/2'
+
+    it('are asked about where a GTIN is missing, and join at the next publication, without an import', async () => {
+      await importRows('products', [
+        row(1, 'Tai nghe Demo X1 chống ồn', AT_TIKI, '4006381333931'),
+        row(2, 'Tai nghe Demo X1 chống ồn mới', AT_SHOPEE),
+      ])
+      const [pair, ...others] = await openPairs()
+      expect(others).toEqual([])
+      expect(pair?.reasons).toContain('a GTIN is missing')
+      const before = await load()
+      expect(before.products).toHaveLength(2)
+      const ids = pair?.products.map(({ id }) => id) ?? []
+      decide(ids, true)
+      const after = await load()
+      expect(after.products.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+      expect(after.products[0]?.offers.map(({ store }) => store).toSorted()).toEqual(['shopee', 'tiki'])
+      expect(await openPairs()).toEqual([])
+      const links = [before, after].map((content) =>
+        createCatalog(snapshotOf(content, { builtAt: NOW, siteUrl: 'https://deals.example' })),
+      )
+      for (const link of links[0]?.links.keys() ?? [])
+        expect(resolveLink(link, links[1] as Catalog, NOW)).not.toMatchObject({ kind: 'unknown' })
+      rmSync(join(folder.path, 'pairs.yaml'))
+      expect((await load()).products).toHaveLength(2)
+    })
+
+    it('stay apart when an editor says so, and are asked about once', async () => {
+      await importRows('products', [
+        row(1, 'Tai nghe Demo X1 chống ồn', AT_TIKI),
+        row(2, 'Tai nghe Demo X1 chống ồn', AT_SHOPEE),
+      ])
+      const [pair] = await openPairs()
+      decide(pair?.products.map(({ id }) => id) ?? [], false)
+      expect(await openPairs()).toEqual([])
+      expect((await load()).products).toHaveLength(2)
+    })
+
+    it('join a product that an editor wrote with one of a source', async () => {
+      await importRows('products', [row(2, 'Tai nghe Demo X1 chống ồn', AT_SHOPEE)])
+      write(
+        'products/tai-nghe.yaml',
+        `title: Tai nghe Demo X1 chống ồn\nbrand: Demo\ncategory: tech\noffers: [{ store: tiki, url: '${AT_TIKI}', price: 490000, seenAt: 2026-11-20 }]\n`,
+      )
+      const [pair] = await openPairs()
+      decide(
+        ['tai-nghe', ...(pair?.products ?? []).map(({ id }) => id).filter((id) => id !== 'tai-nghe')],
+        true,
+      )
+      const { products } = await load()
+      expect(products.map(({ id, offers }) => [id, offers.length])).toEqual([['tai-nghe', 2]])
+    })
+
+    it.each([
+      ['another brand', 'Tai nghe Demo X1', 'Khác hẳn', 'Sony'],
+      ['another model', 'Tai nghe Demo X1', 'Tai nghe Demo X2', 'Demo'],
+      ['a pack of the same piece', 'Sữa Demo 180ml', 'Thùng 48 hộp sữa Demo 180ml', 'Demo'],
+      ['a used one', 'Tai nghe Demo X1', 'Tai nghe Demo X1 cũ 99%', 'Demo'],
+      ['another colour under the number of all', 'Áo Demo X1 đen', 'Áo Demo X1 trắng', 'Demo'],
+    ])('with one GTIN are two and asked about: %s', async (_, title, other, brand) => {
+      await importRows('products', [row(1, title, AT_TIKI, '4006381333931')])
+      await importRows('products', [
+        row(1, title, AT_TIKI, '4006381333931'),
+        row(2, other, AT_SHOPEE, '4006381333931', brand),
+      ])
+      expect((await load()).products).toHaveLength(2)
+      const [pair] = await openPairs()
+      expect(pair?.reasons[0]).toBe('equal GTINs')
+      decide(pair?.products.map(({ id }) => id) ?? [], true)
+      expect((await load()).products.map(({ offers }) => offers.length)).toEqual([2])
+    })
+
+    it.each([
+      ['a GTIN with zeros before it', '012345678905', '00012345678905'],
+      ['a UPC and the EAN that is made of it', '012345678905', '0012345678905'],
+    ])('are one without a question: %s', async (_, gtin, other) => {
+      await importRows('products', [
+        row(1, 'Tai nghe Demo WH-1000XM5 256GB', AT_TIKI, gtin),
+        row(2, 'Demo WH 1000XM5 (256 GB) chính hãng', AT_SHOPEE, other),
+      ])
+      expect((await load()).products.map(({ offers }) => offers.length)).toEqual([2])
+      expect(await openPairs()).toEqual([])
+    })
+
+    it('never join by a number that a store gave to its own goods', async () => {
+      await importRows('products', [
+        row(1, 'Tai nghe Demo X1', AT_TIKI, '2000000000008'),
+        row(2, 'Bình nước Demo', AT_SHOPEE, '2000000000008'),
+      ])
+      expect((await load()).products).toHaveLength(2)
+      expect(await openPairs()).toEqual([])
+    })
   })
 
   it('opens no store for a folder without such a source', async () => {

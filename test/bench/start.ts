@@ -1,0 +1,183 @@
+/**
+ * `npm run bench -- start [PRODUCTS …]`: what `npm start` costs over a catalog in the store of imported
+ * records, by part: a publication from nothing, another one after a run that changed one price in a
+ * thousand, and the start of the server until its first page. There is a deal for about every fourth
+ * product. The default is 20,000 products.
+ */
+import { spawnSync } from 'node:child_process'
+import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { parseRecord } from '#entries/parse-record.ts'
+import { sourceEntrySchema } from '#entries/source.ts'
+import { runImport } from '#imports/feeds/run-import.ts'
+import { loadKnown } from '#imports/load-known.ts'
+import { openRecordStore } from '#imports/store/open-store.ts'
+import { PUBLISH_OPTIONS } from '#server/processes/keep-publishing.ts'
+import { spawnServer, UNLIMITED } from '../support/server.ts'
+import { printHeader, printRow } from './compare-servers.ts'
+import { generateRecords } from './generate.ts'
+import { writeExport } from './import-process.ts'
+import { costOf } from './process-cost.ts'
+import type { PublishedPart } from './publish-parts.ts'
+
+const SIZES = [20_000]
+/** 52,500 deals beside 200,000 products. */
+const DEALS_A_PRODUCT = 0.2625
+const CHANGED_EVERY = 1000
+
+const CATEGORIES = ['food', 'shopping', 'travel', 'tech', 'lifestyle', 'education', 'books', 'finance'].map(
+  (category) => ({ is: [category], category }),
+)
+
+const SOURCES = {
+  deals: {
+    name: 'Deals',
+    format: 'jsonl',
+    into: 'store',
+    status: 'live',
+    currency: 'VND',
+    categories: CATEGORIES,
+    deals: {
+      fields: {
+        id: 'id',
+        title: 'title',
+        url: 'url',
+        code: 'code',
+        category: 'category',
+        summary: 'summary',
+        endsAt: 'ends',
+      },
+    },
+  },
+  products: {
+    name: 'Products',
+    format: 'jsonl',
+    into: 'store',
+    status: 'live',
+    currency: 'VND',
+    categories: CATEGORIES,
+    products: {
+      fields: {
+        id: 'id',
+        title: 'title',
+        brand: 'brand',
+        url: 'url',
+        price: 'price',
+        category: 'category',
+        summary: 'summary',
+      },
+    },
+  },
+}
+type Source = keyof typeof SOURCES
+
+const asked = process.argv.slice(2).map(Number)
+printHeader(['products', 'step', 'part', 'seconds', 'processor seconds', 'memory MB', 'peak MB'])
+for (const products of asked.length > 0 ? asked : SIZES) {
+  const work = join('node_modules', '.cache', `bench-start-${process.pid}`)
+  try {
+    await measure(work, products)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function measure(work: string, products: number): Promise<void> {
+  const [content, data, releases] = ['content', 'data', 'releases'].map((name) => join(work, name))
+  if (content === undefined || data === undefined || releases === undefined) return
+  const rows = writeCatalog(content, products)
+  const environment = { CONTENT_DIR: content, DATA_DIR: data, RELEASES_DIR: releases }
+  await importRows(environment, 'deals', rows.deals)
+  await importRows(environment, 'products', rows.products)
+  printParts(products, 'first publication', publishInProcess(environment))
+  const changed = rows.products.map((row, index) =>
+    index % CHANGED_EVERY === 0 ? { ...row, price: Number(row['price']) + 1000 } : row,
+  )
+  await importRows(environment, 'products', changed)
+  printParts(products, 'after a run', publishInProcess(environment))
+  const startedAt = performance.now()
+  await using server = await spawnServer({ arguments: [], environment: { ...UNLIMITED, ...environment } })
+  const page = await fetch(`${server.url}/ma-giam-gia`)
+  await page.text()
+  const cost = costOf(server.child.pid)
+  const seconds = (performance.now() - startedAt) / 1000
+  if (page.status !== 200) throw new Error(`the first page has the status ${page.status}`)
+  printRow([
+    products,
+    'server',
+    'first page',
+    seconds.toFixed(1),
+    cost?.processorSeconds.toFixed(1) ?? '',
+    '',
+    Math.round(cost?.peakMb ?? 0),
+  ])
+}
+
+function publishInProcess(environment: Record<string, string>): PublishedPart[] {
+  const script = join(import.meta.dirname, 'publish-parts.ts')
+  const child = spawnSync(process.execPath, [...PUBLISH_OPTIONS, script], {
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  if (child.status !== 0) throw new Error(child.stderr)
+  return JSON.parse(
+    child.stdout.split('\n').findLast((line) => line.startsWith('[')) ?? '[]',
+  ) as PublishedPart[]
+}
+
+function printParts(products: number, step: string, parts: readonly PublishedPart[]): void {
+  for (const { part, seconds, processor, memoryMb, peakMb } of parts)
+    printRow([products, step, part, seconds.toFixed(1), processor.toFixed(1), memoryMb, peakMb])
+}
+
+/** Writes stores and mappings, and returns the rows of both sources. */
+function writeCatalog(content: string, products: number): Record<Source, Record<string, unknown>[]> {
+  for (const folder of ['stores', 'sources']) mkdirSync(join(content, folder), { recursive: true })
+  for (const [name, mapping] of Object.entries(SOURCES))
+    writeFileSync(join(content, 'sources', `${name}.yaml`), stringify(mapping))
+  const rows: Record<Source, Record<string, unknown>[]> = { deals: [], products: [] }
+  const deals = Math.round(products * DEALS_A_PRODUCT)
+  // Ten deals make one product there.
+  for (const { folder, id, fields } of generateRecords(products * 10, 1, [])) {
+    if (folder === 'stores') {
+      const host = `${id}.example.com`
+      writeFileSync(
+        join(content, 'stores', `${id}.yaml`),
+        stringify({ ...fields, hosts: [host], countries: ['VN'] }),
+      )
+    } else if (folder === 'deals' && rows.deals.length < deals) {
+      const { title, url, code, category, summary, endsAt } = fields
+      rows.deals.push({ id, title, url, code, category, summary, ends: endsAt })
+    } else if (folder === 'products') {
+      const { title, brand, category, offers } = fields
+      const [offer] = offers as { url: string; price: number }[]
+      const summary = `${String(title)} của ${String(brand)}, bảo hành 12 tháng, giao trong 2 giờ ở nội thành.`
+      rows.products.push({ id, title, brand, category, summary, url: offer?.url, price: offer?.price })
+    }
+  }
+  return rows
+}
+
+async function importRows(
+  { CONTENT_DIR = '', DATA_DIR = '' }: Record<string, string>,
+  source: Source,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const { data: mapping } = parseRecord(source, stringify(SOURCES[source]), sourceEntrySchema)
+  if (!mapping) throw new Error(`the mapping ${source} of the benchmark is wrong`)
+  const path = join(DATA_DIR, `${source}.jsonl`)
+  mkdirSync(DATA_DIR, { recursive: true })
+  await writeExport(path, JSON.stringify(rows[0]), rows.length - 1, (row) => JSON.stringify(rows[row + 1]))
+  const store = await openRecordStore({ DATA_DIR, DATABASE_URL: process.env['DATABASE_URL'] })
+  const { counts } = await runImport(store, {
+    source,
+    mapping,
+    known: loadKnown(CONTENT_DIR),
+    files: [{ name: path, bytes: createReadStream(path) }],
+    now: Date.now(),
+  })
+  await store.close()
+  if (counts.skipped > 0) throw new Error(`${source}: ${JSON.stringify(counts)}`)
+}
