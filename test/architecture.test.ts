@@ -128,6 +128,8 @@ describe('comments', () => {
 /** A spy that is not restored by `using`. */
 const LASTING_SPY = /^(?!\s*using ).*\bvi\.spyOn\(/m
 
+const GLOBAL_SPY = /\bvi\.spyOn\(global/
+
 describe('the tests', () => {
   const testFiles = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
@@ -169,5 +171,11 @@ describe('the tests', () => {
     for (const line of ["const spy = vi.spyOn(log, 'info')", "[vi.spyOn(log, 'info')]"])
       expect(LASTING_SPY.test(line)).toBe(true)
     expect(LASTING_SPY.test("  using spy = vi.spyOn(log, 'info')")).toBe(false)
+  })
+
+  it('spy on no global function, which may be a fake one: Vitest restores every spy once more after a file', () => {
+    const lasting = testFiles.flatMap(({ path, text }) => (GLOBAL_SPY.test(text) ? [path] : []))
+    expect(lasting).toEqual([])
+    expect(GLOBAL_SPY.test(`using delays = vi.${'spyOn'}(globalThis, 'setTimeout')`)).toBe(true)
   })
 })
