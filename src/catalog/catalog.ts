@@ -11,6 +11,7 @@ import { priceChangesOf } from '#catalog/worth/offer-price.ts'
 import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import {
+  type Attribution,
   evidenceEndOf,
   type SaleDay,
   type KeptLink,
@@ -47,6 +48,8 @@ export interface Catalog extends Pick<
   stores: ReadonlyMap<string, Store>
   saleDays: readonly SaleDay[]
   links: ReadonlyMap<string, LinkTarget>
+  /** What the page of a record says of the sources that it came from. */
+  attributionsOf: (record: SnapshotDeal | SnapshotProduct) => Attribution[]
   /** The places of the lexicon by their names. */
   readonly places: Places
   /** The texts of the interface in a language; in Vietnamese when the language has none. */
@@ -100,6 +103,11 @@ export function createCatalog(
     stores: new Map(snapshot.stores.map((store) => [store.id, store])),
     saleDays: snapshot.saleDays,
     links: linksOf(snapshot, { dealOf, productOf }),
+    attributionsOf: (record) => {
+      const given = 'offers' in record ? record.offers : [record]
+      const sources = new Set(given.flatMap(({ source }) => source?.name ?? []))
+      return [...sources].flatMap((source) => snapshot.attributions?.[source] ?? [])
+    },
     get places() {
       return (places ??= createPlaces(lexicon))
     },

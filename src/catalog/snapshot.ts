@@ -41,6 +41,13 @@ export interface Photo {
   height: number
 }
 
+/** What the pages of the records of a source say of it. */
+export interface Attribution {
+  text: string
+  url?: string | undefined
+  licence?: string | undefined
+}
+
 /** A sale day. A day with a lunar rule has its dates, because code on this floor cannot compute them. */
 export type SaleDay = Identified<SaleDayEntry> & { lunarDates?: number[] }
 
@@ -60,6 +67,8 @@ export interface Snapshot {
   posts: Identified<PostEntry>[]
   saleDays: SaleDay[]
   keptLinks: KeptLink[]
+  /** By source; absent in snapshots of early versions. */
+  attributions?: Record<string, Attribution>
 }
 
 /** Kinds of lexicon entries whose words are never shown to readers as names. */
@@ -159,6 +168,11 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       }),
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
+    attributions: Object.fromEntries(
+      content.sources.flatMap(({ id, attribution, licence }) =>
+        attribution ? [[id, { ...attribution, ...(licence !== undefined && { licence }) }]] : [],
+      ),
+    ),
     keptLinks: [...content.links, ...linksOfOffers(content.products, withdrawn)].map((link) => ({
       ...link,
       hashId: hashIdOf('deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`),

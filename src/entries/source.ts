@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { categoryField } from '#entries/fields.ts'
 import { hostSchema } from '#entries/link-rules.ts'
 import { countSchema, currencySchema, flagSchema } from '#entries/number.ts'
-import { idSchema, listOf, oneOf, textSchema } from '#entries/text.ts'
+import { idSchema, listOf, oneOf, textSchema, webUrlSchema } from '#entries/text.ts'
 import { authoredLanguageSchema } from '#entries/translations.ts'
 import { isDateForm } from '#values/moments/patterns.ts'
 import { isZone } from '#values/moments/zones.ts'
@@ -246,8 +246,15 @@ export const sourceEntrySchema = z
     fetch: fetchSchema.optional(),
     /** How often it is fetched by itself. */
     every: everySchema.optional(),
-    /** The licence of the records, and whom a page has to name. */
-    licence: textSchema(200, 'by agreement with the network').optional(),
+    /** On what terms the records are used; pages say it beside the attribution. */
+    licence: textSchema(200, 'CC BY 4.0').optional(),
+    /** Whom the pages of its records name, in the source's own words. */
+    attribution: z
+      .strictObject({
+        text: textSchema(160, 'Data by Demo Network'),
+        url: webUrlSchema.optional(),
+      })
+      .optional(),
     /**
      * Columns of a table whose empty cells have the text of the row above, as where a sheet has merged cells;
      * with `within`, only while that column stays the same.

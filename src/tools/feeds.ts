@@ -121,7 +121,8 @@ async function show(from: RecordStore, id: string): Promise<void> {
   const found = await recordOf(from, id)
   const states = await Promise.all(found.rows.map((row) => from.statesOf(row.source, row.id)))
   const editor = findEditorFile(CONTENT_DIR, found.record)
-  for (const line of explainRecord({ ...found, states: states.flat(), editor })) console.log(line)
+  const terms = new Map(found.rows.map(({ source }) => [source, loadMapping(CONTENT_DIR, source)]))
+  for (const line of explainRecord({ ...found, states: states.flat(), editor, terms })) console.log(line)
 }
 
 async function adopt(from: RecordStore, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
+import type { Attribution, SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { similarDeals } from '#catalog/similar-deals.ts'
 import { describeDiscount } from '#catalog/describe-discount.ts'
 import { describeEnd, describeInSentences } from '#catalog/summarise.ts'
@@ -26,6 +26,7 @@ export interface DealView extends PageView {
   /** The address that opens the deal in the store's app, where its record has one. */
   appUrl?: string
   similar: ShownDeal[]
+  attributions: Attribution[]
 }
 
 /** The deal of a page; undefined when it has no such page. */
@@ -80,6 +81,7 @@ export const dealPage = definePage<DealView, { store: string; deal: string }>({
       languages: languagesOf(authored),
       shown,
       authored: { ...authored, translations: {} },
+      attributions: catalog.attributionsOf(authored),
       similar: toShownDeals(similarDeals(authored, catalog, count), catalog, language),
       store: store && {
         name: store.name,

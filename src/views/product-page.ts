@@ -1,5 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotProduct } from '#catalog/snapshot.ts'
+import type { Attribution, SnapshotProduct } from '#catalog/snapshot.ts'
 import { similarProducts } from '#catalog/similar-products.ts'
 import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
@@ -50,6 +50,7 @@ export interface ProductView extends PageView {
   /** Deals that may include the product. */
   maybe: ShownDeal[]
   alike: ShownProduct[]
+  attributions: Attribution[]
   /** The variants of the product, including itself; empty when there is no other. */
   variants: ShownVariant[]
 }
@@ -129,6 +130,7 @@ export const productPage = definePage<ProductView, { product: string }>({
         describeSaleOutlook(history, saleDays, catalog.builtAt, strings),
       fitting: toShownDeals(fitting, catalog, language),
       maybe: toShownDeals(found.maybe.slice(0, MAYBE_SHOWN), catalog, language),
+      attributions: catalog.attributionsOf(authored),
       variants: variantsOf(authored, catalog, language),
       alike: toShownProducts(similarProducts(authored, catalog, ALIKE_SHOWN), catalog, language),
     }

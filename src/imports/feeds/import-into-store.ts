@@ -79,7 +79,7 @@ export async function importIntoStore(run: StoreRun, request: StoreImport): Prom
 
 /** A digest of what rows are read by. Another one means that all rows are read again. */
 export function readerOf(mapping: SourceEntry, { stores, lexicon }: KnownContent): string {
-  const { fetch: _, every: __, licence: ___, ...reading } = mapping
+  const { fetch: _, every: __, licence: ___, attribution: ____, ...reading } = mapping
   return digestOf([reading, stores, lexicon])
 }
 

@@ -1,5 +1,8 @@
-/** Tells of a record of the catalog which value comes from where, what was doubted, and when it changed. */
+/**
+ * Tells of a record of the catalog which value comes from where, what was doubted, and when it changed.
+ */
 import { FOLDERS } from '#entries/check-content.ts'
+import type { SourceEntry } from '#entries/source.ts'
 import { parseValue } from '#entries/parse-record.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
 import { type Fields, isSame, textOf, type Value } from '#imports/records/record.ts'
@@ -15,14 +18,28 @@ interface Explained {
   states: readonly (StateChange & { at: number })[]
   prices: readonly PricePeriod[]
   editor: EditorFile | undefined
+  /** What the mapping of each source says of its use. */
+  terms: ReadonlyMap<string, Pick<SourceEntry, 'licence' | 'attribution'>>
 }
 
-export function* explainRecord({ record, rows, states, prices, editor }: Explained): Generator<string> {
+export function* explainRecord({
+  record,
+  rows,
+  states,
+  prices,
+  editor,
+  terms,
+}: Explained): Generator<string> {
   yield `${record.kind}/${record.id}`
   for (const row of rows) {
     yield `  from ${row.source} ${row.id}, ${stateOf(row)}`
     for (const doubt of row.doubts) yield `    doubtful: ${doubt}`
     if (row.problem !== null) yield `    its last row was not read: ${row.problem}`
+  }
+  for (const [source, { licence, attribution }] of terms) {
+    if (licence !== undefined) yield `  licence of ${source}: ${licence}`
+    if (attribution)
+      yield `  pages name ${source}: ${[attribution.text, attribution.url ?? ''].join(' ').trim()}`
   }
   if (editor) yield `  an editor wrote ${editor.path}`
   yield ''

@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { resolveLink } from '#catalog/resolve-link.ts'
 import type { Content } from '#entries/check-content.ts'
-import { loadKnown } from '#imports/load-known.ts'
+import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { decidePair, findDoubtfulPairs } from '#imports/store/doubtful-pairs.ts'
 import { findEditorFile, renderEditorFile } from '#imports/store/editor-file.ts'
 import { explainRecord } from '#imports/store/explain-record.ts'
@@ -17,6 +17,8 @@ import {
 import { loadContent, reviewFolder } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { DAY_MS } from '#text/days.ts'
+import { dealPage } from '#views/deal-page.ts'
+import { productPage } from '#views/product-page.ts'
 import { smallFiles } from '../../support/content.ts'
 import {
   ENGINES,
@@ -99,7 +101,12 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
     const found = await readImportedRecord(scratch.store, folder.path, id, NOW)
     if (!found) throw new Error(`no record ${id}`)
     return [
-      ...explainRecord({ ...found, states: [], editor: findEditorFile(folder.path, found.record) }),
+      ...explainRecord({
+        ...found,
+        states: [],
+        editor: findEditorFile(folder.path, found.record),
+        terms: new Map(found.rows.map(({ source }) => [source, loadMapping(folder.path, source)])),
+      }),
     ].join('\n')
   }
 
@@ -220,6 +227,27 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
     const [product] = (await load(5)).products
     expect(product?.priceHistory.map(({ price }) => price)).toEqual([500_000, 450_000])
     expect(product?.offers[0]?.seenAt).toBe(Date.parse('2026-11-27T00:00:00+07:00'))
+  })
+
+  it('names a source on the pages of its records, and on no others', async () => {
+    const attribution = { text: 'Dữ liệu của Mạng Demo', url: 'https://mang-demo.example/' }
+    write('sources/products.yaml', stringify({ ...STORED_PRODUCTS, licence: 'CC BY 4.0', attribution }))
+    write('sources/deals.yaml', stringify({ ...STORED_DEALS, licence: 'by agreement' }))
+    await importRows('deals', [TEA])
+    await importRows('products', [PHONE(500_000)])
+    const catalog = createCatalog(
+      snapshotOf(await load(), { builtAt: NOW, siteUrl: 'https://deals.example' }),
+    )
+    const product = await recordOf('products', '1')
+    const deal = await recordOf('deals', '1')
+    expect(productPage.view({ language: 'vi', product }, catalog)?.attributions).toEqual([
+      { ...attribution, licence: 'CC BY 4.0' },
+    ])
+    expect(dealPage.view({ language: 'vi', store: 'shopee', deal }, catalog)?.attributions).toEqual([])
+    expect(await explain(product)).toContain(
+      '  pages name products: Dữ liệu của Mạng Demo https://mang-demo.example/',
+    )
+    expect(await explain(deal)).toContain('  licence of deals: by agreement')
   })
 
   describe('smart links of what a source no longer has', () => {
