@@ -247,7 +247,7 @@ function prepareLexicon({
   for (const word of textsIn(everyday)) markWords(words, word, EVERYDAY)
   const isWord = createFlags(words)
   /** By number, made when first asked for. */
-  const made = new Map<number, readonly ConceptPhrase[]>()
+  const made: (readonly ConceptPhrase[] | undefined)[] = []
   return {
     has: (key) => numberOf(key) !== undefined,
     hasWord: (word) => isWord(word, FOLDED),
@@ -257,9 +257,7 @@ function prepareLexicon({
     phrasesFrom: (key) => {
       const number = numberOf(key)
       if (number === undefined) return beginnings.mayHave(key) ? NO_PHRASES : undefined
-      const phrases = made.get(number) ?? makePhrases(number)
-      made.set(number, phrases)
-      return phrases
+      return (made[number] ??= makePhrases(number))
     },
   }
 
@@ -337,7 +335,8 @@ function markWords(words: Map<string, number>, phrase: string, as: number): void
     const space = phrase.indexOf(' ', start)
     const end = space < 0 ? phrase.length : space
     const word = phrase.slice(start, end)
-    words.set(word, (words.get(word) ?? 0) | as)
+    const known = words.get(word) ?? 0
+    if ((known | as) !== known) words.set(word, known | as)
     start = end + 1
   }
 }

@@ -134,7 +134,8 @@ function longestPhraseAt(
     typed = end === start ? accented : `${typed} ${accented}`
     const known = lexicon.phrasesFrom(key)
     if (known === undefined) break
-    const candidates = reading.isQuery === true ? known : known.filter(({ isAsked }) => !isAsked)
+    const isOpen = reading.isQuery === true || !known.some(({ isAsked }) => isAsked)
+    const candidates = isOpen ? known : known.filter(({ isAsked }) => !isAsked)
     if (candidates.length === 0) continue
     const stretch = tokens.slice(start, end + 1)
     const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)

@@ -47,14 +47,6 @@ export function bitOfLanguage(language: Language): number {
   return 1 << LANGUAGES.indexOf(language)
 }
 
-/** A term within a record, as far as it is read. */
-interface Use {
-  /** How often it stands in no language, and in the language that has it most. */
-  neutral: number
-  most: number
-  languages: number
-}
-
 /** The terms of a record by their numbers, with what they count in it. */
 interface RecordUses {
   terms: Uint32Array
@@ -82,27 +74,17 @@ export function createTermNumbers(): TermNumbers {
   const terms: string[] = []
   const order: number[] = []
   const kept = new WeakMap<object, RecordUses>()
-
-  const numberOf = (term: string): number => {
-    const number = numbers.get(term) ?? terms.push(term) - 1
-    numbers.set(term, number)
-    return number
-  }
+  const count = createCounter((term) => {
+    const known = numbers.get(term)
+    if (known === undefined) numbers.set(term, terms.push(term) - 1)
+    return known ?? terms.length - 1
+  })
   return {
     terms,
     usesOf: (record, read) => {
-      const known = kept.get(record)
-      if (known) return known
-      const { uses, length, spoken } = usesOf(read(record))
-      const made: RecordUses = {
-        terms: Uint32Array.from(uses.keys(), numberOf),
-        frequencies: Float64Array.from(uses.values(), ({ neutral, most }) => neutral + most),
-        languages: Uint8Array.from(uses.values(), ({ languages }) => languages),
-        length,
-        spoken,
-      }
-      kept.set(record, made)
-      return made
+      const uses = kept.get(record) ?? count(read(record))
+      kept.set(record, uses)
+      return uses
     },
     inOrder: () => {
       if (order.length === terms.length) return order
@@ -168,44 +150,84 @@ export function createPostingIndex<Each extends object>(
   }
 }
 
-function usesOf(fields: readonly WeightedTerms[]): {
-  uses: Map<string, Use>
-  length: number
-  spoken: number
-} {
-  const uses = new Map<string, Use>()
-  const byLanguage = Map.groupBy(
-    fields.filter(({ weight }) => weight > 0),
-    ({ language }) => language,
-  )
-  let neutralLength = 0
-  let writtenLength = 0
-  for (const [language, some] of byLanguage) {
-    const frequencies = new Map<string, number>()
-    const ofItself = new Set<string>()
-    for (const { terms, weight, isRepeated = false, isMention = false } of some) {
-      const length = isRepeated ? 0 : weight * terms.length
-      if (language === undefined) neutralLength += length
-      else writtenLength += length
-      for (const term of terms) {
-        frequencies.set(term, (frequencies.get(term) ?? 0) + weight)
-        if (!isMention) ofItself.add(term)
+/**
+ * Makes what counts the terms of one record after another. Its columns have a place for each term ever read:
+ * a map for each record would take most of the time.
+ */
+function createCounter(numberOf: (term: string) => number): (fields: readonly WeightedTerms[]) => RecordUses {
+  /** What the record at hand has of a term in no language, in the language that has it most, and where. */
+  const neutral: number[] = []
+  const most: number[] = []
+  const bits: number[] = []
+  /** Which record, and which of its languages, a term was last counted in; and how often there. */
+  const recordOf: number[] = []
+  const roundOf: number[] = []
+  const frequency: number[] = []
+  const isOwn: boolean[] = []
+  let [records, rounds] = [0, 0]
+  const counted = (term: string): number => {
+    const number = numberOf(term)
+    while (recordOf.length <= number) {
+      for (const column of [neutral, most, bits, recordOf, roundOf, frequency]) column.push(0)
+      isOwn.push(false)
+    }
+    return number
+  }
+
+  return (given) => {
+    const fields = given.filter(({ weight }) => weight > 0)
+    const languages = new Set(fields.map(({ language }) => language))
+    const found: number[] = []
+    let neutralLength = 0
+    let writtenLength = 0
+    records += 1
+    for (const language of languages) {
+      const inLanguage: number[] = []
+      rounds += 1
+      for (const { terms, weight, language: own, isRepeated = false, isMention = false } of fields) {
+        if (own !== language) continue
+        const length = isRepeated ? 0 : weight * terms.length
+        if (language === undefined) neutralLength += length
+        else writtenLength += length
+        for (const term of terms) {
+          const number = counted(term)
+          if (roundOf[number] !== rounds) {
+            roundOf[number] = rounds
+            frequency[number] = 0
+            isOwn[number] = false
+            inLanguage.push(number)
+          }
+          frequency[number] = (frequency[number] ?? 0) + weight
+          if (!isMention) isOwn[number] = true
+        }
+      }
+      const bit = language === undefined ? ALL_LANGUAGES : bitOfLanguage(language)
+      for (const number of inLanguage) {
+        if (recordOf[number] !== records) {
+          recordOf[number] = records
+          neutral[number] = most[number] = bits[number] = 0
+          found.push(number)
+        }
+        const times = frequency[number] ?? 0
+        if (language === undefined) neutral[number] = times
+        else most[number] = Math.max(most[number] ?? 0, times)
+        bits[number] = (bits[number] ?? 0) | bit | (isOwn[number] === true ? OF_ITSELF : 0)
       }
     }
-    const bit = language === undefined ? ALL_LANGUAGES : bitOfLanguage(language)
-    for (const [term, frequency] of frequencies) {
-      let use = uses.get(term)
-      if (!use) uses.set(term, (use = { neutral: 0, most: 0, languages: 0 }))
-      if (language === undefined) use.neutral += frequency
-      else use.most = Math.max(use.most, frequency)
-      use.languages |= ofItself.has(term) ? bit | OF_ITSELF : bit
+    const written = [...languages].filter((language) => language !== undefined)
+    const frequencies = new Float64Array(found.length)
+    const bitsOf = new Uint8Array(found.length)
+    for (const [place, number] of found.entries()) {
+      frequencies[place] = (neutral[number] ?? 0) + (most[number] ?? 0)
+      bitsOf[place] = bits[number] ?? 0
     }
-  }
-  const written = [...byLanguage.keys()].filter((language) => language !== undefined)
-  return {
-    uses,
-    length: neutralLength + writtenLength / Math.max(1, written.length),
-    spoken: written.reduce((bits, language) => bits | bitOfLanguage(language), 0),
+    return {
+      terms: new Uint32Array(found),
+      frequencies,
+      languages: bitsOf,
+      length: neutralLength + writtenLength / Math.max(1, written.length),
+      spoken: written.reduce((all, language) => all | bitOfLanguage(language), 0),
+    }
   }
 }
 

@@ -98,17 +98,18 @@ function dealTerms(
   const tags = deal.tags.map((tag) => tag.replaceAll('-', ' '))
   for (const text of tags) texts.push({ language: deal.lang, text, weight: FIELDS.tag, isTag: true })
   const terms = deal.terms.map((text) => withoutExclusions(text, deal.lang))
+  const own = { title: deal.title, summary: texts[1]?.text ?? '' }
   return [
     ...described(texts, lexicon, deal),
     ...pairsInTitle(deal),
-    ...quantitiesOf(deal),
+    ...quantitiesOf(own),
     { terms: deal.code === undefined ? [] : [fold(deal.code)], weight: FIELDS.code },
     ...storeTerms,
     ...terms.flatMap((text) => writtenTerms(text, FIELDS.terms, deal.lang)),
     ...categoryTerms(deal.category),
     { terms: factsOf(deal), weight: FIELDS.fact },
     { terms: paymentsOf(deal, lexicon), weight: FIELDS.payment },
-    { terms: weekdaysOf(deal), weight: FIELDS.covered },
+    { terms: weekdaysOf([texts[0]?.text ?? '', own.summary, ...terms]), weight: FIELDS.covered },
     ...coveredThings(deal, relativesOf),
   ]
 }
@@ -116,15 +117,17 @@ function dealTerms(
 function productTerms(product: SnapshotProduct, lexicon: Lexicon, relativesOf: RelativesOf): WeightedTerms[] {
   const texts = textsOf(product)
   const titles = texts.map(({ title, language }) => ({ text: title, language, weight: FIELDS.title }))
+  const summaries = texts.map(({ summary = '', language }) => ({
+    text: withoutExclusions(summary, language),
+    language,
+  }))
   return [
     ...described(titles, lexicon),
     ...(titles.some(({ text }) => namesThing(text, lexicon)) ? [] : described(firstWordsOf(texts), lexicon)),
     // Words only: a summary names other things to compare with, and a charger for an iPhone is no iPhone.
-    ...texts.flatMap(({ summary = '', language }) =>
-      writtenTerms(withoutExclusions(summary, language), FIELDS.summary, language),
-    ),
+    ...summaries.flatMap(({ text, language }) => writtenTerms(text, FIELDS.summary, language)),
     ...pairsInTitle(product),
-    ...quantitiesOf(product),
+    ...quantitiesOf({ title: product.title, summary: summaries[0]?.text ?? '' }),
     ...writtenTerms(product.brand, FIELDS.brand),
     { terms: [conceptTerm('brand', brandId(product.brand))], weight: FIELDS.brand },
     { terms: product.offers.map(({ store }) => conceptTerm('store', store)), weight: FIELDS.summary },
@@ -186,10 +189,14 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
     const words = tokens.map(({ folded }) => folded)
     const shareOf = (concept: Concept): number =>
       factor(concept) * (passing.has(concept.term) ? WEIGHTS.mentions.passing : 1)
-    const ofRole = Map.groupBy(meant, (concept) => {
+    const roles: { share: number; isMention: boolean; some: Concept[] }[] = []
+    for (const concept of meant) {
       const share = shareOf(concept)
-      return `${share} ${share < 1 || isMentioned(concept, each)}`
-    })
+      const isMention = share < 1 || isMentioned(concept, each)
+      const role = roles.find((known) => known.share === share && known.isMention === isMention)
+      if (role) role.some.push(concept)
+      else roles.push({ share, isMention, some: [concept] })
+    }
     return [
       {
         terms: [
@@ -200,21 +207,16 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
         language,
       },
       { terms: markedTerms(tokens), weight, language, isRepeated: true },
-      ...[...ofRole.values()].flatMap((some) => {
-        const [first] = some
-        const share = first ? shareOf(first) : 0
-        const isMention = first !== undefined && (share < 1 || isMentioned(first, each))
-        return [
-          { terms: some.map(({ term }) => term), weight: weight * share, language, isMention },
-          {
-            // What a brand is known for is not all that it makes.
-            terms: beyond(some.filter(({ kind }) => kind !== 'brand')),
-            weight: weight * share * WEIGHTS.mentions.broader,
-            language,
-            isMention,
-          },
-        ]
-      }),
+      ...roles.flatMap(({ share, isMention, some }) => [
+        { terms: some.map(({ term }) => term), weight: weight * share, language, isMention },
+        {
+          // What a brand is known for is not all that it makes.
+          terms: beyond(some.filter(({ kind }) => kind !== 'brand')),
+          weight: weight * share * WEIGHTS.mentions.broader,
+          language,
+          isMention,
+        },
+      ]),
       {
         terms: meant
           .filter((concept) => !wider.has(concept.term) && shareOf(concept) === 1)
@@ -260,7 +262,8 @@ function createIsMentioned(
 }
 
 function readText({ text, language, weight, isTag = false }: RecordText, lexicon: Lexicon): ReadText {
-  const tokens = tokensOf(text.replace(PERCENTAGE, ' ').replace(LACKED, ' '))
+  const whole = text.includes('%') ? text.replace(PERCENTAGE, ' ') : text
+  const tokens = tokensOf(whole.includes('-') ? whole.replace(LACKED, ' ') : whole)
   const concepts = new Map<string, Concept>()
   const phrases = readPhrases(tokens, lexicon, { ...AUTHORED, language })
   let at = 0
@@ -343,10 +346,10 @@ function isPlaced({ concepts }: ReadText): boolean {
 }
 
 /** How much of something a record names: its own language names it all. */
-function quantitiesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): WeightedTerms[] {
+function quantitiesOf({ title, summary }: { title: string; summary: string }): WeightedTerms[] {
   return [
     { terms: quantityTermsIn(title), weight: FIELDS.title, isRepeated: true },
-    { terms: quantityTermsIn(withoutExclusions(summary, lang)), weight: FIELDS.summary, isRepeated: true },
+    { terms: quantityTermsIn(summary), weight: FIELDS.summary, isRepeated: true },
   ]
 }
 
@@ -420,8 +423,7 @@ function wishesOf({ discount, eligibility, scope, appliesTo }: SnapshotDeal): st
 }
 
 /** The days of the week of a deal: its own language names them all. */
-function weekdaysOf({ title, summary = '', terms, lang }: SnapshotDeal): string[] {
-  const texts = [title, summary, ...terms].map((text) => withoutExclusions(text, lang))
+function weekdaysOf(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(weekdaysIn))].map(weekdayTerm)
 }
 

@@ -9,18 +9,12 @@ const LIKE_D = /[ðɖ]/g
  * Letters that look like Đ are Đ: keyboards and old fonts write Ð (U+00D0) and Ɖ (U+0189).
  */
 export function normalise(text: string): string {
-  if (isNormalised(text)) return text
-  if (ASCII.test(text)) return text.toLowerCase()
+  let kinds = UNCHANGED
+  for (let index = 0; index < text.length && kinds !== OTHER; index += 1)
+    kinds |= KINDS[text.charCodeAt(index)] ?? (isEastAsian(text.charCodeAt(index)) ? UNCHANGED : OTHER)
+  if (kinds === UNCHANGED) return text
+  if (kinds === CAPITAL) return text.toLowerCase()
   return text.normalize('NFKC').toLowerCase().normalize('NFC').replace(LIKE_D, 'đ')
-}
-
-/**
- * Whether every character is known to be unchanged by {@link normalise}. Most texts are normalised more than
- * once, so this avoids repeated work.
- */
-function isNormalised(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (STAYS[text.charCodeAt(index)] !== 1) return false
-  return true
 }
 
 /**
@@ -56,13 +50,28 @@ const BASES = Array.from({ length: 0x1f00 }, (_, unit) => {
   return isLatin ? character.normalize('NFD').charAt(0) : character
 })
 
+/** Whether a code unit is a full stop, comma, kana, Han character or syllable that normalisation keeps. */
+function isEastAsian(unit: number): boolean {
+  if (unit >= 0x4e00) return unit < 0xa000 || (unit >= 0xac00 && unit < 0xd7a4)
+  return (
+    (unit >= 0x3041 && unit < 0x3097) ||
+    (unit >= 0x30a0 && unit < 0x30ff) ||
+    unit === 0x3001 ||
+    unit === 0x3002
+  )
+}
+
+/** What {@link normalise} does to a character, whatever stands beside it: nothing, lower case, or more. */
+const [UNCHANGED, CAPITAL, OTHER] = [0, 1, 3]
+
 /**
- * For the same code units, 1 when normalisation leaves the character unchanged whatever stands beside it.
- * Combining marks and parts of Korean syllables are 0, because they may join the character before them.
+ * The kind of each of the same code units. Combining marks and parts of Korean syllables may join the
+ * character before them. Most texts are normalised more than once and have no such character.
  */
-const STAYS = Uint8Array.from(BASES, (_, unit) => {
+const KINDS = Uint8Array.from(BASES, (_, unit) => {
   const character = String.fromCharCode(unit)
-  const isJoining = /[\p{M}\u1100-\u11FF]/u.test(character)
-  const isLower = character.normalize('NFKC').toLowerCase() === character
-  return Number(!isJoining && isLower && !/[ðɖ]/.test(character))
+  const lower = character.normalize('NFKC').toLowerCase()
+  if (/[\p{M}\u1100-\u11FF]/u.test(character) || /[ðɖ]/.test(lower)) return OTHER
+  if (lower === character) return UNCHANGED
+  return lower === character.toLowerCase() && lower.length === 1 ? CAPITAL : OTHER
 })

@@ -36,6 +36,9 @@ const JOINER = /[-.,'’&+]/
  */
 const CLAUSE_END = /[;:!?()[\]…。、！？；：“”"|]|,(?!\d)|\.(?![\p{L}\p{N}])|(?<=\s)[-–—/+•·](?=\s)/u
 
+/** What every clause ends with; most short texts have none of it. */
+const MAY_END = /[;:!?()[\]…。、！？；：“”"|,.\-–—/+•·]/u
+
 /** A word in lower case: with its diacritics, its tone placed by {@link unifyTones}, and without them. */
 export interface Token {
   folded: string
@@ -52,7 +55,9 @@ export interface Token {
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
-  for (const [clause, written] of normalise(text).split(CLAUSE_END).entries()) {
+  const normalised = normalise(text)
+  const clauses = MAY_END.test(normalised) ? normalised.split(CLAUSE_END) : [normalised]
+  for (const [clause, written] of clauses.entries()) {
     const isPlain = isAscii(written)
     const words = unifyTones(written).match(isPlain ? PLAIN_TOKEN : tokenPattern(written)) ?? []
     for (const word of words) {
@@ -67,9 +72,12 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
+/** The first character of this script by its code unit. */
+const FIRST_HIRAGANA = 'ぁ'
+
 /** Whether a word has only hiragana, in which Japanese writes grammar; names of things use other scripts. */
 export function isGrammar(word: string): boolean {
-  return /^\p{Script=Hiragana}+$/u.test(word)
+  return word >= FIRST_HIRAGANA && /^\p{Script=Hiragana}+$/u.test(word)
 }
 
 /** The folded words of a text. */

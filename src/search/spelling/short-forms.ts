@@ -40,7 +40,11 @@ export function createShortFormIndex({ concepts, keys, offsets, conceptOf }: Lex
     number += 1
     const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
     if (!concept || !KINDS.has(concept.kind)) continue
-    for (const form of shortFormsOf(key)) byForm.set(form, [...(byForm.get(form) ?? []), number])
+    for (const form of shortFormsOf(key)) {
+      const known = byForm.get(form)
+      if (known) known.push(number)
+      else byForm.set(form, [number])
+    }
   }
   const starts = new Uint32Array(byForm.size + 1)
   for (const [form, some] of [...byForm.values()].entries())
