@@ -40,6 +40,23 @@ describe('normalising', () => {
   })
 })
 
+describe('normalising by a table of characters', () => {
+  const byUnicode = (text: string): string =>
+    text.normalize('NFKC').toLowerCase().normalize('NFC').replace(/[ðɖ]/g, 'đ')
+
+  it.each([
+    ['alone', (character: string) => character],
+    ['within a word', (character: string) => `a${character}b`],
+    ['before a mark', (character: string) => `${character}\u0301`],
+    ['behind a capital whose small letter depends on what follows', (character: string) => `Σ${character}`],
+  ])('says of each character %s what Unicode says', (_, within) => {
+    const differing = Array.from({ length: 0xd800 }, (_unit, unit) =>
+      within(String.fromCharCode(unit)),
+    ).filter((text) => normalise(text) !== byUnicode(text))
+    expect(differing).toEqual([])
+  })
+})
+
 describe('words', () => {
   it.each([
     ['tai nghe wh-1000xm5', ['tai', 'nghe', 'wh', '1000xm5']],
