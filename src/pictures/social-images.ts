@@ -7,6 +7,7 @@ import { inLanguage, languagesOf } from '#catalog/translations.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Strings } from '#entries/strings.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 import { priceAfterCodesOf } from '#savings/price-after-codes.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
@@ -110,7 +111,7 @@ export function socialImageOfPost(post: DrawnPost, names: Names, digest: Digest)
 /**
  * Paths by content of the card. Many pages ask for the same path, and computing it requires drawing the card.
  */
-const knownPaths = new WeakMap<Digest, Map<string, string>>()
+const pathsBy = onceForEach((_digest: Digest) => new Map<string, string>())
 
 /** Number of cached paths at which the cache is cleared. */
 const PATHS_KNOWN = 20_000
@@ -120,8 +121,7 @@ const PATHS_KNOWN = 20_000
  * image.
  */
 function pathOf(card: SocialCard, digest: Digest): string {
-  const paths = knownPaths.get(digest) ?? new Map<string, string>()
-  knownPaths.set(digest, paths)
+  const paths = pathsBy(digest)
   const text = JSON.stringify(card)
   const path = paths.get(text) ?? `${SOCIAL_FOLDER}/${digest(drawSocialCard(card))}.png`
   if (paths.size >= PATHS_KNOWN) paths.clear()

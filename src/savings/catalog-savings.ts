@@ -1,8 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { unlessSoldOut } from '#catalog/worth/offer-price.ts'
-import { createKeptGroups } from '#text/kept-groups.ts'
 import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
-import { type DealTerms, termsOf } from '#savings/deal-terms.ts'
+import { type DealTerms, sayTheSame, termsOf } from '#savings/deal-terms.ts'
 import type { Outcome } from '#savings/find-savings.ts'
 import { nextHourAfter } from '#savings/hours.ts'
 import { type OfferedLine, type PricedOffers, priceOffers } from '#savings/price-offers.ts'
@@ -20,7 +19,7 @@ export type PricedProduct = PricedOffers<ProductOffer>
 
 /** The engine over the deals of a catalog. */
 export interface CatalogSavings {
-  /** All deals of a store, and their terms. Each list is that of the catalog before while it is the same. */
+  /** All deals of a store, and their terms. */
   dealsAt: (store: string) => readonly SnapshotDeal[]
   termsAt: (store: string) => readonly DealTerms[]
   dealOf: (terms: DealTerms) => SnapshotDeal
@@ -52,28 +51,11 @@ interface KeptPrice {
 
 /**
  * The last price of each product. A catalog that follows another one has the same record wherever nothing
- * changed, and then the same price.
+ * changed, and then the same price: prices depend on what deals say to the engine, not on their texts.
  */
-const pricedBefore = new WeakMap<SnapshotProduct, KeptPrice>()
+const lastPriceOf = onceForEach((_product: SnapshotProduct): { kept?: KeptPrice } => ({}))
 
-const termsOfDeals = new WeakMap<SnapshotDeal, DealTerms>()
-
-/** The terms of the last catalog, by the ids of deals. */
-let lastTerms: ReadonlyMap<string, DealTerms> = new Map()
-
-/** Prices depend on a deal's terms, not on its texts, so a changed title keeps them. */
-function keptTermsOf(deal: SnapshotDeal): DealTerms {
-  const known = termsOfDeals.get(deal)
-  if (known) return known
-  const made = termsOf(deal)
-  const last = lastTerms.get(deal.id)
-  const terms = last && JSON.stringify(last) === JSON.stringify(made) ? last : made
-  termsOfDeals.set(deal, terms)
-  return terms
-}
-
-const groupDeals = createKeptGroups<SnapshotDeal>()
-const groupTerms = createKeptGroups<DealTerms>()
+const termsOfDeal = onceForEach(termsOf)
 
 function isRight({ from, priced }: KeptPrice, now: number): boolean {
   return from <= now && now < priced.until
@@ -81,10 +63,8 @@ function isRight({ from, priced }: KeptPrice, now: number): boolean {
 
 function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
   const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
-  const terms = deals.map(keptTermsOf)
-  lastTerms = new Map(terms.map((each) => [each.id, each]))
-  const dealsByStore = groupDeals(deals, ({ store }) => store)
-  const termsByStore = groupTerms(terms, ({ store }) => store)
+  const dealsByStore = Map.groupBy(deals, ({ store }) => store)
+  const termsByStore = Map.groupBy(deals.map(termsOfDeal), ({ store }) => store)
   const typesOf = typesIn({ lexicon })
   const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
   const slots = [...new Set(deals.flatMap((deal) => deal.slots))]
@@ -106,14 +86,18 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
       if (known && isRight(known, now)) return known.priced
       const terms = product.offers.map(({ store }) => termsAt(store))
       const types = product.type === undefined ? [] : typesOf(product.type)
-      const before = pricedBefore.get(product)
-      const isSame = before && isRight(before, now) && sameItems(before.terms, terms)
-      const price =
-        isSame && sameItems(before.types, types)
-          ? before
-          : { priced: priceOffers(offersOf(product), termsAt, now), from: now, terms, types }
+      const last = lastPriceOf(product)
+      const before = last.kept
+      const isSame =
+        before &&
+        isRight(before, now) &&
+        sameItems(before.types, types) &&
+        sameItems(before.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
+      const price = isSame
+        ? before
+        : { priced: priceOffers(offersOf(product), termsAt, now), from: now, terms, types }
       kept.set(product.id, price)
-      pricedBefore.set(product, price)
+      last.kept = price
       return price.priced
     },
     priceFor: (product, now, shopper) => priceOffers(offersOf(product), termsAt, now, shopper),

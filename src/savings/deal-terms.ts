@@ -120,6 +120,11 @@ function needsOf({ eligibility }: SnapshotDeal): Needs {
 
 const textOf = onceForEach((terms: DealTerms): string => JSON.stringify({ ...terms, id: undefined }))
 
+/** Whether two terms are of one deal and say the same. */
+export function sayTheSame(a: DealTerms, b: DealTerms): boolean {
+  return a === b || (a.id === b.id && textOf(a) === textOf(b))
+}
+
 /** Orders terms that are otherwise equal: by everything that they say but their id. */
 export function compareTexts(a: DealTerms, b: DealTerms): number {
   const [textA, textB] = [textOf(a), textOf(b)]

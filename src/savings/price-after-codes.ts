@@ -11,8 +11,8 @@ import { codesOf, type PricedProduct, savingsOf } from '#savings/catalog-savings
 import type { Shopper } from '#savings/shopper.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
-import { type KeptByLanguage, keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /**
  * The least that is paid for a product at a moment, by a shopper or by anybody; undefined when
@@ -97,7 +97,9 @@ export function describePaidPrice(
 }
 
 /** By the catalog, whose stores have the names, and the price, which is another object when it changes. */
-const results = new WeakMap<Catalog, KeptByLanguage<PricedProduct, DealResult>>()
+const resultsOf = onceForEach(
+  (_catalog: Catalog) => new WeakMap<PricedProduct, Partial<Record<Language, DealResult>>>(),
+)
 
 /**
  * A product as a search result at a moment: with its list price, and with what is paid after codes where
@@ -111,10 +113,11 @@ export function toPricedResult(
   shopper?: Shopper,
 ): DealResult {
   if (shopper) return priceResult(product, catalog, now, language, shopper)
-  const kept = results.get(catalog) ?? keptByLanguage<PricedProduct, DealResult>()
-  results.set(catalog, kept)
+  const results = resultsOf(catalog)
   const priced = savingsOf(catalog).priceOf(product, now)
-  return kept(priced, language, () => priceResult(product, catalog, now, language))
+  const byLanguage = results.get(priced) ?? {}
+  results.set(priced, byLanguage)
+  return (byLanguage[language] ??= priceResult(product, catalog, now, language))
 }
 
 function priceResult(

@@ -8,6 +8,7 @@ import { type Period, periodsOf, type PricedOffer } from '#savings/price-offers.
 import { type PriceRow, toPriceRows } from '#savings/price-rows.ts'
 import { isReduction } from '#savings/check-eligibility.ts'
 import { lineOf } from '#savings/product-line.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
 /** One store's row of a product's prices. */
@@ -54,12 +55,10 @@ export function pricePeriodsOf(
 ): readonly Period<ProductOffer>[] {
   const catalogSavings = savingsOf(catalog)
   const priced = catalogSavings.priceOf(product, now)
-  const known = periodsFrom.get(priced) ?? periodsOf(priced, PERIODS)
-  periodsFrom.set(priced, known)
-  return known
+  return periodsFrom(priced)
 }
 
-const periodsFrom = new WeakMap<PricedProduct, readonly Period<ProductOffer>[]>()
+const periodsFrom = onceForEach((priced: PricedProduct) => periodsOf(priced, PERIODS))
 
 /** Reasons for which a deal is not used although it is for the product. */
 const FITTING: ReadonlySet<Refusal['reason']> = new Set([
@@ -78,7 +77,7 @@ interface KeptPrices {
   prices: ProductPrices
 }
 
-const keptPrices = new WeakMap<PricedProduct, KeptPrices>()
+const lastPricesOf = onceForEach((_priced: PricedProduct): { kept?: KeptPrices } => ({}))
 
 /**
  * What a product costs at each store at a moment, and the deals that have to do with it; no other deal. It
@@ -89,10 +88,10 @@ export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number
   const catalogSavings = savingsOf(catalog)
   const priced = catalogSavings.priceOf(product, now)
   const deals = product.offers.map(({ store }) => catalogSavings.dealsAt(store))
-  const known = keptPrices.get(priced)
-  if (known && sameItems(known.deals, deals)) return known.prices
+  const last = lastPricesOf(priced)
+  if (last.kept && sameItems(last.kept.deals, deals, sameItems)) return last.kept.prices
   const prices = findPrices(product, catalog, now)
-  keptPrices.set(priced, { deals, prices })
+  last.kept = { deals, prices }
   return prices
 }
 

@@ -27,6 +27,7 @@ const BENCHES: Record<string, Bench> = {
   lighthouse: { file: 'lighthouse.ts', measures: 'pages of each kind by Lighthouse', isOfBuild: true },
   limits: { file: 'limits.ts', measures: 'decisions of the rate limit beside another limiter' },
   links: { file: 'links.ts', measures: 'smart links made and found' },
+  memos: { file: 'memos.ts', measures: 'what each memo saves' },
   mutate: { file: '../mutate/run.ts', measures: 'changes of the code that no test sees' },
   pages: { file: 'pages.ts', measures: 'what a browser loads for each kind of page', isOfBuild: true },
   publish: { file: 'publish.ts', measures: 'publications of growing catalogs' },

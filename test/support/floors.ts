@@ -37,10 +37,6 @@ const WORLDLY =
 /** Up to this floor no module remembers anything. */
 const STATELESS_FLOOR = 6
 
-/** Rooms and files that are being rewritten without theirs. */
-const REMEMBERING =
-  /^(?:savings|values)\/|^(?:views\/shown|discovery\/documents)\/|^(?:pictures\/social-images|search\/spelling\/edit-cost)\.ts$/
-
 const HIDDEN_STATE =
   /^(?:export )?let \w+|^(?:export )?const [a-z]\w*(?:: [^=]+)? = new (?:Weak(?:Map|Set)|Map|Set)(?:<.*>)?\(\)/gm
 
@@ -97,7 +93,7 @@ function packageOf(specifier: string): string {
 export function findHiddenState({ path, text }: { path: string; text: string }): string[] {
   const room = path.split('/', 1)[0] ?? ''
   const { floor } = ROOM_BY_NAME.get(room) ?? { floor: WORLDLY_FLOOR }
-  if (room === IN_BROWSER || floor > STATELESS_FLOOR || REMEMBERING.test(path)) return []
+  if (room === IN_BROWSER || floor > STATELESS_FLOOR) return []
   return [...text.matchAll(HIDDEN_STATE)].map(([found]) => `${path}: ${found.trim()}`)
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { digest32, hash32 } from '#text/digest32.ts'
-import { createKeptGroups } from '#text/kept-groups.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
@@ -30,18 +29,11 @@ describe('what is kept', () => {
     expect(sameItems(a, b)).toBe(isSame)
   })
 
-  it('is every group whose members stayed the very same', () => {
-    const group = createKeptGroups<{ name: string }>()
-    const items = [{ name: 'a' }, { name: 'b' }, { name: 'a' }]
-    const first = group(items, ({ name }) => name)
-    expect([...first].map(([name, list]) => [name, list.length])).toEqual([
-      ['a', 2],
-      ['b', 1],
-    ])
-    const second = group([...items, { name: 'b' }], ({ name }) => name)
-    expect(second.get('a')).toBe(first.get('a'))
-    expect(second.get('b')).toHaveLength(2)
-    expect(second.get('c')).toBeUndefined()
+  it('is the same list by what makes two items the same', () => {
+    const isSame = (one: { id: number }, other: { id: number }): boolean => one.id === other.id
+    expect(sameItems([{ id: 1 }], [{ id: 1 }], isSame)).toBe(true)
+    expect(sameItems([{ id: 1 }], [{ id: 2 }], isSame)).toBe(false)
+    expect(sameItems([[1], [2]], [[1], [2]], sameItems)).toBe(true)
   })
 
   it('has a short digest, by FNV-1a', () => {

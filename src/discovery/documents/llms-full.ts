@@ -12,6 +12,7 @@ import type { Strings } from '#entries/strings.ts'
 import { TOOLS } from '#contract/tools.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { describePaidPrice, priceAfterCodesOf } from '#savings/price-after-codes.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { agentInstructions, EXAMPLE_QUESTIONS } from '#discovery/documents/agent-instructions.ts'
 import { renderDocument, renderHead, renderLink, renderList } from '#discovery/documents/markdown.ts'
 import { referenceErrors, referenceLimits } from '#discovery/documents/limit-reference.ts'
@@ -96,14 +97,15 @@ interface RenderedDeal {
   text: string
 }
 
-const rendered = new WeakMap<SnapshotDeal, RenderedDeal>()
+const lastRenderedOf = onceForEach((_deal: SnapshotDeal): { kept?: RenderedDeal } => ({}))
 
 /** Renders a deal. A publication reuses the texts of the previous one while their inputs are unchanged. */
 function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
   const { siteUrl } = catalog
   const strings = catalog.stringsIn(deal.lang)
   const storeName = storeNameOf(deal.store, catalog)
-  const known = rendered.get(deal)
+  const last = lastRenderedOf(deal)
+  const known = last.kept
   if (known?.strings === strings && known.storeName === storeName && known.siteUrl === siteUrl)
     return known.text
   const facts = {
@@ -118,7 +120,7 @@ function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
     Link: smartLinkUrl(deal.hashId, catalog),
   }
   const text = renderRecord(deal.title, facts)
-  rendered.set(deal, { strings, storeName, siteUrl, text })
+  last.kept = { strings, storeName, siteUrl, text }
   return text
 }
 

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import type { StepEntry } from '#entries/source.ts'
 import { fold } from '#text/fold.ts'
-import { readMoment } from '#values/moments/read-moment.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+import { type MomentForm, readMoment } from '#values/moments/read-moment.ts'
 import { readPercent } from '#values/quantities.ts'
 import { shorten } from '#values/reading.ts'
 
@@ -56,15 +57,20 @@ function mapEach(texts: readonly string[], step: Step): Transformed {
   return { texts: done.filter((text) => text !== '') }
 }
 
+interface DateStep {
+  date: readonly string[]
+  zone?: string | undefined
+}
+
+/** What a step says of moments, one object for all rows. */
+const formOf = onceForEach(({ date: forms, zone }: DateStep): MomentForm => ({ forms, zone }))
+
 /**
  * What a cell says of time as `from/to`, both in milliseconds since 1970. They are equal for a moment; for
  * a day and for an interval they are its first moment and its last second. A side that is open is empty.
  */
-function toMoment(
-  text: string,
-  { date: forms, zone }: { date: readonly string[]; zone?: string | undefined },
-): string | { doubt: string } {
-  const read = readMoment(text, { forms, zone })
+function toMoment(text: string, step: DateStep): string | { doubt: string } {
+  const read = readMoment(text, formOf(step))
   return read.ok ? `${read.value.from ?? ''}/${read.value.to ?? ''}` : { doubt: read.message }
 }
 

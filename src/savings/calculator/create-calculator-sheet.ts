@@ -15,17 +15,14 @@ import { savingsOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { pickWords, toLinkedOffer } from '#savings/shown/create-price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
+import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
-const made = new WeakMap<Catalog, Map<Language, CalculatorSheet>>()
+const sheets = keptByLanguage<Catalog, CalculatorSheet>()
 
 /** What the calculator knows of a catalog, made once for each language. */
 export function calculatorSheetOf(catalog: Catalog, language: Language): CalculatorSheet {
-  const sheets = made.get(catalog) ?? new Map<Language, CalculatorSheet>()
-  made.set(catalog, sheets)
-  const sheet = sheets.get(language) ?? createCalculatorSheet(catalog, language)
-  sheets.set(language, sheet)
-  return sheet
+  return sheets(catalog, language, () => createCalculatorSheet(catalog, language))
 }
 
 function createCalculatorSheet(catalog: Catalog, language: Language): CalculatorSheet {

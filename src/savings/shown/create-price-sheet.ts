@@ -12,6 +12,7 @@ import {
 } from '#savings/shown/price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /** What a sheet is made of; stores by the ids of the offers. */
 interface SheetMaterial {
@@ -61,13 +62,7 @@ export function toLinkedOffer({ store, currency, line, hashId, sale, outside }: 
   return { store, currency, line, go: routes.smartLink(hashId), ...(sale && { sale, outside }) }
 }
 
-const priceWords = new WeakMap<Strings, PriceSheet['words']>()
-
-function priceWordsOf(strings: Strings): PriceSheet['words'] {
-  const words = priceWords.get(strings) ?? pickWords(PRICE_WORDS, strings)
-  priceWords.set(strings, words)
-  return words
-}
+const priceWordsOf = onceForEach((strings: Strings) => pickWords(PRICE_WORDS, strings))
 
 /** Some of the strings of a language. */
 export function pickWords<Key extends StringKey>(

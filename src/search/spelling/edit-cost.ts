@@ -24,8 +24,6 @@ const LENGTH_MAX = 128
 const rows = [0, 1, 2].map(() => new Float64Array(LENGTH_MAX + 1))
 const missingTyped = new Float64Array(LENGTH_MAX)
 const missingMeant = new Float64Array(LENGTH_MAX)
-/** The text whose letters were weighed in `missingTyped`. */
-let weighed = ''
 
 /**
  * How far a typed text is from a meant one, both of ASCII letters and spaces: 1 for a wrong letter, less for
@@ -38,9 +36,7 @@ export function editCost(typed: string, meant: string, most: number): number {
   const band = lengthsApart(most)
   if (Math.abs(typed.length - meant.length) > band) return Infinity
   if (Math.max(typed.length, meant.length) > LENGTH_MAX) return Infinity
-  // A typed text is compared with many.
-  if (typed !== weighed) weighMissing(typed, missingTyped)
-  weighed = typed
+  weighMissing(typed, missingTyped)
   weighMissing(meant, missingMeant)
   let [beforeLast, last, row] = rows as [Float64Array, Float64Array, Float64Array]
   last[0] = 0

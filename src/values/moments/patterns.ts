@@ -43,12 +43,14 @@ export function fullYear(digits: string): number {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits)
 }
 
-const made = new Map<string, RegExp>()
+/** The expressions of the patterns among some forms, in their order. */
+export function patternsIn(forms: readonly string[]): RegExp[] {
+  return forms.filter((form) => !NAMED.has(form)).map(toExpression)
+}
 
 /** Reads a date that has exactly the form of a pattern. */
-export function readPattern(text: string, pattern: string): WrittenDate | undefined {
-  if (NAMED.has(pattern)) return undefined
-  const groups = patternOf(pattern).exec(text)?.groups
+export function readPattern(text: string, pattern: RegExp): WrittenDate | undefined {
+  const groups = pattern.exec(text)?.groups
   if (!groups) return undefined
   const { year, short = '', month, day, hour, minute, second } = groups
   return {
@@ -61,15 +63,11 @@ export function readPattern(text: string, pattern: string): WrittenDate | undefi
   }
 }
 
-function patternOf(pattern: string): RegExp {
-  const known = made.get(pattern)
-  if (known) return known
+function toExpression(pattern: string): RegExp {
   const source = pattern
     .replace(/[.*+?^${}()|\\/-]/g, String.raw`\$&`)
     .replace(/yyyy|yy|MM|dd|HH|mm|ss/g, (part) => PARTS[part] ?? part)
     .replaceAll('[', '(?:')
     .replaceAll(']', ')?')
-  const expression = new RegExp(`^${source}$`)
-  made.set(pattern, expression)
-  return expression
+  return new RegExp(`^${source}$`)
 }

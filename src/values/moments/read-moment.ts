@@ -4,9 +4,10 @@ import { readInterval } from '#values/moments/intervals.ts'
 import { readIso } from '#values/moments/iso.ts'
 import { type Moment, type MomentDoubt, placeDate, type WrittenDate } from '#values/moments/moment.ts'
 import { readMomentNumber } from '#values/moments/numbers.ts'
-import { orderOf, readPattern } from '#values/moments/patterns.ts'
+import { orderOf, patternsIn, readPattern } from '#values/moments/patterns.ts'
 import { readWrittenDate } from '#values/moments/written-dates.ts'
 import { readZone, type Zone } from '#values/moments/zones.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { plainCharacters } from '#values/plain-characters.ts'
 import { doubt, type Reading } from '#values/reading.ts'
 
@@ -20,6 +21,19 @@ export interface MomentForm {
 
 const TEXT_MAX = 100
 
+/** A form as dates are read by it. A mapping has one for all rows. */
+interface MadeForm {
+  forms: readonly string[]
+  patterns: readonly RegExp[]
+  zone: ReturnType<typeof readZone>
+}
+
+const madeOf = onceForEach(({ forms = [], zone = VIETNAM_ZONE }: MomentForm): MadeForm => ({
+  forms,
+  patterns: patternsIn(forms),
+  zone: readZone(zone),
+}))
+
 /**
  * Reads one moment, day, month or interval. What is certain in any source is read whatever the forms are;
  * forms decide between day-first and month-first, and whether a number is a spreadsheet's day.
@@ -28,11 +42,11 @@ export function readMoment(text: string, form: MomentForm = {}): Reading<Moment,
   const plain = plainCharacters(text)
   if (plain === '') return doubt('empty', text, 'is empty')
   if (plain.length > TEXT_MAX || !/\d/.test(plain)) return doubt('not-a-moment', text, 'is no date')
-  const zone = readZone(form.zone ?? VIETNAM_ZONE)
+  const { zone, ...made } = madeOf(form)
   if (typeof zone !== 'object') return doubt('unknown-zone', text, `is in ${form.zone}, which is no zone`)
-  const single = readSingle(plain, form.forms ?? [], zone)
+  const single = readSingle(plain, made, zone)
   if (single?.ok) return single
-  const interval = readInterval(plain, (part) => readSingle(part, form.forms ?? [], zone), zone)
+  const interval = readInterval(plain, (part) => readSingle(part, made, zone), zone)
   if (interval?.ok) return interval
   return single ?? interval ?? doubt('not-a-moment', text, 'is no date of a known form')
 }
@@ -45,11 +59,11 @@ export function writeMomentIso({ from, to }: Moment): string {
 
 function readSingle(
   text: string,
-  forms: readonly string[],
+  { forms, patterns }: Omit<MadeForm, 'zone'>,
   zone: Zone,
 ): Reading<Moment, MomentDoubt> | undefined {
-  for (const form of forms) {
-    const exact = readPattern(text, form)
+  for (const pattern of patterns) {
+    const exact = readPattern(text, pattern)
     if (exact) return placeDate(exact, zone, text)
   }
   const number = readMomentNumber(text, forms, zone)

@@ -62,8 +62,6 @@ const LARGEST_OFFSET = 18 * HOUR_MS
 
 const VIETNAM: Zone = { id: VIETNAM_ZONE, offset: VIETNAM_OFFSET_MS }
 
-const known = new Map<string, Zone | undefined>()
-
 /**
  * The zone of a name: `+07`, `+0700`, `GMT+7`, `ICT`, `Asia/Ho_Chi_Minh`; `ambiguous` for an abbreviation
  * with several meanings, nothing for no zone. `isMail` reads abbreviations by RFC 822.
@@ -85,8 +83,7 @@ export function readZone(name: string, isMail = false): Zone | 'ambiguous' | und
     return fixed(sign === '-' ? -offset : offset)
   }
   if (!/^[a-z]+[/_-][a-z0-9_+-]+(?:\/[a-z0-9_+-]+)*$/i.test(name)) return undefined
-  if (!known.has(name)) known.set(name, namedZone(name))
-  return known.get(name)
+  return namedZone(name)
 }
 
 /** Whether a mapping may name a zone so. */

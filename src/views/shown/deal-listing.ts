@@ -5,6 +5,7 @@ import { refine, type ResultRecord, validitiesChangeAfter } from '#results/refin
 import type { Place, Refinement } from '#results/refinement.ts'
 import { createResults, type Results } from '#results/results.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 
 /** One page of the deals of a place, with the controls that filter and sort them. */
@@ -47,12 +48,12 @@ interface Known {
 }
 
 /** Every language requests the same results of a list, and the pages of a list differ only in `page`. */
-const lastOf = new WeakMap<readonly SnapshotDeal[], Known>()
+const lastOf = onceForEach((_deals: readonly SnapshotDeal[]): { kept?: Known } => ({}))
 
 function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: number): Results {
   const narrowing = JSON.stringify({ ...refinement, page: undefined })
-  const last = lastOf.get(deals)
-  const known = last?.narrowing === narrowing ? last : undefined
+  const last = lastOf(deals)
+  const known = last.kept?.narrowing === narrowing ? last.kept : undefined
   const isRight = known !== undefined && known.from <= now && now < known.until
   if (isRight && known.results.refinement.page === refinement.page) return known.results
   const all = known?.all ?? deals.map((deal): ResultRecord => ({ source: 'deals', deal }))
@@ -70,6 +71,6 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
     passing,
   })
   const span = isRight ? known : { from: now, until: validitiesChangeAfter(all, now) }
-  lastOf.set(deals, { narrowing, all, passing, from: span.from, until: span.until, results })
+  last.kept = { narrowing, all, passing, from: span.from, until: span.until, results }
   return results
 }

@@ -1,0 +1,68 @@
+/** What publications, pages and answers ask of the memos, over the demonstration catalog. */
+import { createCatalog } from '#catalog/catalog.ts'
+import { keptChanges } from '#changes/kept-changes.ts'
+import { renderLlmsFull } from '#discovery/documents/llms-full.ts'
+import { renderOpenapi } from '#discovery/documents/openapi.ts'
+import { listRecordImages } from '#pictures/social-images.ts'
+import { loadContent } from '#process/content-files.ts'
+import { snapshotOf } from '#process/content-snapshot.ts'
+import { digest } from '#process/digest.ts'
+import { readUtf8 } from '#process/files/kept-texts.ts'
+import { createKeptRecords } from '#process/kept-records.ts'
+import { toPricedResult } from '#savings/price-after-codes.ts'
+import { recordPaidPrices } from '#savings/record-paid-prices.ts'
+import { createDealSearch } from '#search/deal-search.ts'
+import { createSearchIndex } from '#search/search-index.ts'
+import { LANGUAGES } from '#text/language.ts'
+import { loadLabels } from '../../relevance/labels.ts'
+import { BUILT_AT, type Steps, viewAll } from '../steps.ts'
+
+/** A comment at its end changes with each publication. */
+const EDITED = 'deals/agoda-9-9-bangkok.yaml'
+
+/** How often a kept answer is asked for: often enough to see it beside its first time. */
+const ASKED = 20
+
+export async function createMemoSteps(): Promise<Steps> {
+  const { read } = createKeptRecords()
+  const texts = new Map<string, string | undefined>()
+  let edits = 0
+  const readText = (file: string): string | undefined => {
+    if (!texts.has(file)) texts.set(file, readUtf8(file))
+    const text = texts.get(file)
+    return file.endsWith(EDITED) ? `${text}# ${edits}\n` : text
+  }
+  const publish = async () => {
+    edits += 1
+    const content = await loadContent('content', { now: BUILT_AT, read, readText })
+    return snapshotOf(content, { builtAt: BUILT_AT, siteUrl: 'https://deals.example' })
+  }
+  const snapshot = await publish()
+  const catalog = createCatalog(snapshot)
+  const index = createSearchIndex(catalog)
+  const queries = loadLabels().map(({ query }) => query)
+  return {
+    'a deal is published': async () => createCatalog(await publish()),
+    'prices and documents after it': async () => {
+      const next = createCatalog(await publish())
+      recordPaidPrices({}, next, BUILT_AT)
+      renderLlmsFull(next)
+    },
+    'its pictures are listed': async () => listRecordImages(createCatalog(await publish()), digest),
+    'all pages are viewed': () => viewAll(createCatalog(structuredClone(snapshot)), LANGUAGES),
+    'all pages are viewed again': () => viewAll(catalog, LANGUAGES),
+    'the index is made': () => createSearchIndex(catalog),
+    'labelled queries are answered': () => {
+      const search = createDealSearch(catalog, index)
+      for (const query of queries) search({ query, limit: 10, now: BUILT_AT, sources: ['deals', 'products'] })
+    },
+    'answers are asked for again': () => {
+      for (let time = 0; time < ASKED; time += 1) {
+        keptChanges(catalog, BUILT_AT)
+        renderOpenapi(catalog)
+        for (const product of catalog.products)
+          for (const language of LANGUAGES) toPricedResult(product, catalog, BUILT_AT, language)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** Stands for the helpers of memos where a benchmark replaces one: every value is worked out anew. */
+import type { KeptByLanguage } from '#text/kept-by-language.ts'
+
+export function onceForEach<Owner extends object, Value>(
+  make: (owner: Owner) => Value,
+): (owner: Owner) => Value {
+  return make
+}
+
+export function once<Value>(make: () => Value): () => Value {
+  return make
+}
+
+export function keptByLanguage<Key extends object, Value>(): KeptByLanguage<Key, Value> {
+  return (_key, _language, compute) => compute()
+}
