@@ -15,6 +15,7 @@ const OF_PROGRAMS = [
 const LONG = [
   'test/built/audit.test.ts',
   'test/content/**/*.test.ts',
+  'test/imports/doubt.test.ts',
   'test/imports/store/killed.test.ts',
   'test/limits/long-runs.test.ts',
   'test/programs/expressions.test.ts',
