@@ -44,6 +44,7 @@ const BELOW =
   '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|(?:can.?t|cannot|do(?:n.?t| not) want to|not) (?:spend|pay|go) (?:more than|over|above)|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu.a'
 const ABOVE = '>=?|≥|tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
+const ABOVE_UNSPACED = '不低于|不少于|高于|超过|大于|至少|最少'
 /** Behind a sum: this much or less. */
 const OR_LESS = String.raw`\s*(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|thoi|or (?:less|under|below)|max(?:imum)?|maxi|(?:ou|et) moins)${WORD_END}|(?:以下|以内|之内|이하|이내|미만|未満|まで|안쪽)[의로的の]?)`
 /** What a shopper has to spend, and what may stand before the sum. */
@@ -119,7 +120,8 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
     pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?${AMOUNT}${OR_LESS}`, 'u'),
   },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
-  { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상)`, 'u') },
+  { kind: 'at-least', pattern: new RegExp(String.raw`(?:${ABOVE_UNSPACED})\s*${AMOUNT}`, 'u') },
+  { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상|起|から|부터)`, 'u') },
   {
     kind: 'amount-off',
     pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}${PLAIN_AMOUNT}${OR_MORE}`, 'u'),
@@ -144,7 +146,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
 
 /** `tu 200k den 500k`, `5-7 trieu`: what is between is at least the one and at most the other. */
 const RANGE = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:tu|from|between|de|entre|${AROUND})\s*)?${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|[-–~到至]|から|에서|(?<=(?:between|de|entre)\s.{1,20})(?:and|a|et))\s*(?:${AMOUNT}|(${GROUPED}))${WORD_END}`,
+  String.raw`(?:(?<!\p{L})(?:tu|from|between|de|entre|${AROUND})\s*)?${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|[-–~〜到至]|から|에서|(?<=(?:between|de|entre)\s.{1,20})(?:and|a|et))\s*(?:${AMOUNT}(?![a-z\d])|(${GROUPED})${WORD_END})`,
   'u',
 )
 

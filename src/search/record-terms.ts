@@ -20,7 +20,7 @@ import {
   wishTerm,
   WITH_CODE,
 } from '#search/terms.ts'
-import { PAYMENT } from '#search/reading/payment.ts'
+import { isWayToPay, PAYMENT } from '#search/reading/payment.ts'
 import { quantityTermsIn } from '#search/reading/quantities.ts'
 import { hoursIn, hoursOfSlots } from '#search/days/hours.ts'
 import { weekdaysIn } from '#search/days/weekdays.ts'
@@ -192,7 +192,7 @@ function described(texts: readonly RecordText[], lexicon: Lexicon, deal?: Snapsh
     const roles: { share: number; isMention: boolean; some: Concept[] }[] = []
     for (const concept of meant) {
       const share = shareOf(concept)
-      const isMention = share < 1 || isMentioned(concept, each)
+      const isMention = (share < 1 && !isWayToPay(concept)) || isMentioned(concept, each)
       const role = roles.find((known) => known.share === share && known.isMention === isMention)
       if (role) role.some.push(concept)
       else roles.push({ share, isMention, some: [concept] })
@@ -314,7 +314,8 @@ function relevanceFor({ appliesTo, store }: SnapshotDeal): (concept: Concept) =>
   return (concept) => {
     if (concept.kind !== 'product-type' || concept.id === store) return 1
     if (isAmong(concept, excepted)) return 0
-    return covered.size === 0 || isAmong(concept, covered) ? 1 : WEIGHTS.mentions.beside
+    if (covered.size === 0 || isAmong(concept, covered)) return 1
+    return isWayToPay(concept) ? WEIGHTS.mentions.wayToPay : WEIGHTS.mentions.beside
   }
 }
 

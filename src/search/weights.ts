@@ -222,6 +222,8 @@ const weights = {
     broader: 0.6,
     /** A thing beside those that the deal says it is for. */
     beside: 0.2,
+    /** Instalments, beside what the deal is for. Higher, "trả góp" finds flights before purchases. */
+    wayToPay: 0.7,
     /** A thing that is named in passing. */
     passing: 0.4,
   },

@@ -17,9 +17,15 @@ const PAIRED = new RegExp(`^[${CJK}${KATAKANA}]`, 'u')
 const OTHER = `(?:(?![${CJK}${KATAKANA}])[\\p{L}\\p{M}\\p{N}])`
 
 /**
+ * "Of", behind a name in another script: 鞋 of Biti's的鞋 is a word by itself. Behind characters of its own
+ * script it may be a part of any word.
+ */
+const JOINING = `(?<=[\\p{L}\\p{N}])[的の](?=\\p{Script=Han})`
+
+/**
  * A run of one of those scripts, or a word with the marks that join names: `wh-1000xm5`, `biti's`, `50.000`.
  */
-const TOKEN = new RegExp(`[${CJK}]+|[${KATAKANA}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
+const TOKEN = new RegExp(`${JOINING}|[${CJK}]+|[${KATAKANA}]+|${OTHER}+(?:[-.,'’&+]${OTHER}+)*`, 'gu')
 
 /** Equivalent to `TOKEN` for a text without those scripts, and much faster. */
 const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:[-.,'’&+][\p{L}\p{M}\p{N}]+)*/gu

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLexicon, createLexiconIndex } from '#search/lexicon.ts'
 import { readPhrases } from '#search/phrases.ts'
-import { circumstancesIn } from '#search/reading/circumstances.ts'
+import { circumstancesIn, originsIn } from '#search/reading/circumstances.ts'
 import { createPlacedThings } from '#search/reading/placed-things.ts'
 import { PLACED } from '#search/terms.ts'
 import { conceptTerm } from '#search/concept.ts'
@@ -22,11 +22,57 @@ const lexicon = createLexicon(
   createLexiconIndex(tinyCatalog({ deals: {}, words: { 'product-type': THINGS } })),
 )
 
+const journeys = createLexicon(
+  createLexiconIndex(
+    tinyCatalog({
+      deals: {},
+      words: {
+        'product-type': {
+          tour: { vi: ['tour'], zh: ['旅游团'], ja: ['ツアー'], ko: ['투어'] },
+          'transport-tickets': { vi: ['vé đi lại'] },
+          'bus-ticket': { vi: ['vé xe'], also: ['transport-tickets'] },
+        },
+        place: {
+          hanoi: { vi: ['hà nội'], en: ['hanoi'], zh: ['河内'], ja: ['ハノイ'], ko: ['하노이'] },
+          'da-nang': { vi: ['đà nẵng'], zh: ['岘港'], ja: ['ダナン'], ko: ['다낭'] },
+        },
+      },
+    }),
+  ),
+)
+
 const circumstances = (query: string): string[] => {
   const reading = { isAccented: /[^\p{ASCII}]/u.test(query), isQuery: true }
   const phrases = readPhrases(tokensOf(query), lexicon, reading)
   return [...circumstancesIn(phrases)].flatMap(({ concept }) => concept?.id ?? [])
 }
+
+describe('where a journey begins', () => {
+  const origins = (query: string): string[] => {
+    const reading = { isAccented: /[^\p{ASCII}]/u.test(query), isQuery: true }
+    return [...originsIn(readPhrases(tokensOf(query), journeys, reading))].flatMap(
+      ({ concept }) => concept?.id ?? [],
+    )
+  }
+
+  it.each([
+    'tour đà nẵng từ hà nội',
+    'tour da nang from hanoi',
+    'tour da nang depuis hanoi',
+    '岘港旅游团 从河内出发',
+    'ハノイからダナンのツアー',
+    '하노이 출발 다낭 투어',
+  ])('only orders what is had at the other place: %s', (query) => {
+    expect(origins(query)).toEqual(['hanoi'])
+  })
+
+  it.each(['tour từ hà nội', 'vé xe từ hà nội đi đà nẵng', 'tour đà nẵng, hà nội'])(
+    'is asked for where no other place is, and by who buys a ticket: %s',
+    (query) => {
+      expect(origins(query)).toEqual([])
+    },
+  )
+})
 
 describe('the circumstances of what a query seeks', () => {
   it.each([

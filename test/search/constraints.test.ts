@@ -8,6 +8,24 @@ describe('the numbers of a query', () => {
   it.each([
     ['giảm 50%', [['percent', 50]]],
     ['giam 50 phan tram', [['percent', 50]]],
+    ...[
+      '500万到1000万越南盾的手机',
+      '5百万到1千万的手机',
+      '500万から1000万ドンのスマホ',
+      '500万ドンから1000万ドンのスマホ',
+      'スマホ 500万〜1000万ドン',
+      '500만에서 1000만 동 사이 휴대폰',
+      'téléphone de 5 à 10 millions',
+    ].map((query): [string, [string, number][]] => [
+      query,
+      [
+        ['at-least', 5_000_000],
+        ['at-most', 10_000_000],
+      ],
+    ]),
+    ['500万ドンからのスマホ', [['at-least', 5_000_000]]],
+    ['500만 동부터 휴대폰', [['at-least', 5_000_000]]],
+    ['超过1000万的手机', [['at-least', 10_000_000]]],
     ['more than 50% off', [['percent', 50]]],
     ['giảm 10%, tối đa 60.000đ', [['percent', 10]]],
     ['giảm 15% tối đa 40K', [['percent', 15]]],

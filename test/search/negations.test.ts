@@ -96,9 +96,85 @@ describe('what a query refuses', () => {
     expect(idsFor('tai nghe không phải shopee').toSorted()).toEqual(['jbl', 'sony'])
   })
 
+  it('ends with a word that no record is refused for', () => {
+    expect(idsFor('mặt nạ trừ shopee ra')).toEqual(idsFor('mặt nạ trừ shopee'))
+    expect(ask('tai nghe trừ sony ra').relaxed).toEqual([])
+  })
+
   it('is what a deal is for, not what it mentions', () => {
     expect(idsFor('mỹ phẩm trừ mặt nạ')).toEqual(['set-at-tiki'])
   })
+})
+
+const phones = searchOver(
+  smallCatalog({
+    withLexicon: true,
+    stores: {
+      tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
+      bitis: { name: "Biti's", url: 'https://bitis.com.vn/', aliases: ['비티스'] },
+      zalora: { name: 'ZALORA', url: 'https://zalora.vn/' },
+    },
+    deals: {
+      'in-instalments': {
+        title: 'Điện thoại trả góp 12 tháng không lãi',
+        store: 'tiki',
+        category: 'tech',
+        appliesTo: { types: ['phone'] },
+      },
+      outright: {
+        title: 'Điện thoại mua thẳng bớt 10%',
+        store: 'tiki',
+        category: 'tech',
+        appliesTo: { types: ['phone'] },
+      },
+      'shoes-of-bitis': { title: "Giày Biti's bớt 10%", store: 'bitis', category: 'shopping' },
+      'shoes-of-zalora': { title: 'Giày ở ZALORA bớt 10%', store: 'zalora', category: 'shopping' },
+    },
+  }),
+  { now: NOW, sources: ['deals'] },
+)
+
+describe('a shop that a query refuses', () => {
+  it.each([
+    "giày không phải Biti's",
+    "shoes not from Biti's",
+    "chaussures sauf Biti's",
+    '비티스 말고 신발',
+    "不要Biti's的鞋",
+    "除了Biti's的鞋",
+    "Biti'sではない靴",
+    "Biti's以外の靴",
+  ])('takes out what it sells, in each language: %s', (query) => {
+    const { matched, relaxed } = phones.ask(query)
+    expect(phones.idsFor(query)).toEqual(['shoes-of-zalora'])
+    expect({ matched, relaxed }).toEqual({ matched: true, relaxed: [] })
+  })
+})
+
+describe('what a thing is to be without', () => {
+  it.each([
+    'điện thoại không trả góp',
+    'dien thoai ko tra gop',
+    'no instalments phone',
+    'phone without instalments',
+    'téléphone sans paiement en plusieurs fois',
+    '할부 없이 휴대폰',
+    '할부 없는 휴대폰',
+    '不分期的手机',
+    '没有分期的手机',
+    '分割払いなしのスマホ',
+  ])('is taken out like what is refused: %s', (query) => {
+    const { matched, relaxed } = phones.ask(query)
+    expect(phones.idsFor(query)).toEqual(['outright'])
+    expect({ matched, relaxed }).toEqual({ matched: true, relaxed: [] })
+  })
+
+  it.each(['điện thoại trả góp', 'điện thoại có trả góp không', 'phone instalments', '分期的手机'])(
+    'is found where it is asked for: %s',
+    (query) => {
+      expect(phones.idsFor(query)[0]).toBe('in-instalments')
+    },
+  )
 })
 
 describe('words of refusal', () => {

@@ -22,7 +22,7 @@ import { type ClauseTools, hoursClause, textOf, toClause, weekdayClause } from '
 import { asSuperlative } from '#search/ranking/superlatives.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
-import { circumstancesIn } from '#search/reading/circumstances.ts'
+import { circumstancesIn, originsIn } from '#search/reading/circumstances.ts'
 import { readNegations } from '#search/reading/negations.ts'
 import { namedToPay } from '#search/reading/payment.ts'
 import { withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
@@ -132,7 +132,7 @@ function clausesFor(
     paidWith: namedToPay(phrases),
     boundNumbers: readBoundNumbers(phrases),
   }
-  const circumstances = circumstancesIn(phrases)
+  const circumstances = circumstancesIn(phrases).union(originsIn(phrases))
   const named = phrases
     .filter((phrase, place) => asksForSomething(phrase, [phrases[place - 1], phrases[place + 1]]))
     .map((phrase) => {

@@ -1,8 +1,16 @@
 /** Ranks the records of an index by the clauses and constraints of a query. */
 import type { Budget } from '#search/budget.ts'
+import { conceptTerm } from '#search/concept.ts'
 import type { Constraint } from '#search/constraints.ts'
 import type { Features } from '#search/features.ts'
-import { bitOfLanguage, IMPACT_MAX, placeOf, type PostingIndex, postingsOf } from '#search/posting-index.ts'
+import {
+  bitOfLanguage,
+  IMPACT_MAX,
+  OF_ITSELF,
+  placeOf,
+  type PostingIndex,
+  postingsOf,
+} from '#search/posting-index.ts'
 import type { ParsedQuery, ShouldClause } from '#search/query/parsed-query.ts'
 import { type AskedClause, askedClauses, isThing, termsOfKind } from '#search/ranking/asked-clauses.ts'
 import { createCollectRecords, LOOKUP_STEPS } from '#search/ranking/collect-records.ts'
@@ -184,9 +192,12 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   }
 }
 
+/** How the terms of things begin. */
+const THINGS = conceptTerm('product-type', '')
+
 /** Makes what turns a request into one to which what it must not have is not eligible. */
 function createExclusion(index: PostingIndex): (request: RankRequest) => RankRequest {
-  const { offsets, records, impacts, recordCount } = index
+  const { offsets, records, impacts, languages, recordCount } = index
   /** 1 for records that are what the query refuses. */
   const excluded = new Uint8Array(recordCount)
   /** From this impact on a record is what a term says. */
@@ -198,8 +209,9 @@ function createExclusion(index: PostingIndex): (request: RankRequest) => RankReq
     excluded.fill(0)
     for (const term of terms) {
       if (!budget.clauses.take(postingsOf(index, term))) continue
+      const role = index.terms[term]?.startsWith(THINGS) === true ? OF_ITSELF : 0
       for (let at = offsets[term] ?? 0; at < (offsets[term + 1] ?? 0); at += 1)
-        if ((impacts[at] ?? 0) >= being) excluded[records[at] ?? 0] = 1
+        if ((impacts[at] ?? 0) >= being || ((languages[at] ?? 0) & role) !== 0) excluded[records[at] ?? 0] = 1
     }
     return { ...request, isEligible: (record) => excluded[record] !== 1 && isEligible(record) }
   }

@@ -1,3 +1,4 @@
+import { conceptTerm } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 
 /** How each language says in front of a thing that it is wanted, a word each. */
@@ -74,6 +75,31 @@ export function circumstancesIn(phrases: readonly Phrase[]): ReadonlySet<Phrase>
         !kindsOf(thing).some((kind) => kinds.has(kind)),
     ),
   )
+}
+
+/** Words in front of the place where a journey begins, and behind it. */
+const FROM: ReadonlySet<string> = new Set(['từ', 'tu', 'from', 'depuis', '从'])
+const FROM_BEHIND = /^(?:出[发發]|から|에서|출발|発)/u
+
+/** Tickets, which are for both ends of a journey. */
+const FOR_JOURNEYS = conceptTerm('product-type', 'transport-tickets')
+
+/**
+ * The place that a journey to another one begins at: a tour of Đà Nẵng from Hà Nội is one of Đà Nẵng. Of a
+ * ticket both are asked for.
+ */
+export function originsIn(phrases: readonly Phrase[]): ReadonlySet<Phrase> {
+  if (phrases.some(({ concept }) => concept?.also.includes(FOR_JOURNEYS))) return NONE
+  const places = phrases.filter(({ concept }) => concept?.kind === 'place')
+  const origins = places.filter((place) => {
+    const at = phrases.indexOf(place)
+    const before = phrases[at - 1]?.tokens.at(-1)
+    return (
+      FROM.has(before?.accented ?? '') ||
+      phrases.slice(at + 1, at + 3).some(({ tokens: [first] }) => FROM_BEHIND.test(first?.folded ?? ''))
+    )
+  })
+  return origins.length < places.length ? new Set(origins) : NONE
 }
 
 function isSeeking({ tokens }: Phrase): boolean {

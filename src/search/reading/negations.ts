@@ -47,6 +47,16 @@ const BETWEEN: ReadonlySet<string> = new Set(
 /** Words that carry a negation on to the next thing: "not Nike or Adidas". */
 const FURTHER: ReadonlySet<string> = new Set('or and nor hoac hay va ou et ni 和 或 와 나 と'.split(' '))
 
+/** Words in front of a thing, and behind it, that a wanted thing is to be without. */
+const LACKING: ReadonlySet<string> = new Set('khong ko k no without sans 没有 無'.split(' '))
+const LACKED: ReadonlySet<string> = new Set('없이 없는 なし 無し'.split(' '))
+
+/** In Chinese they are the first character of a pair at the seam: 不分 in 不分期. */
+const LACKING_CHARACTER = /^[不无無没]/u
+
+/** Behind these the Vietnamese word ends a question: "có voucher không". */
+const ASKING: ReadonlySet<string> = new Set('co duoc phai hay nen'.split(' '))
+
 /** The end of a refusal: "trừ Sony ra". */
 const CLOSING = 'ra'
 
@@ -75,22 +85,25 @@ export interface Negations {
 /** The words of a query, and what it says that it does not want: "headphones, not Sony". */
 export function readNegations(query: string): Negations {
   const pieces = piecesOf(query)
-  if (pieces.length === 1)
-    return { tokens: tokensOf(query), divide: (phrases) => ({ wanted: phrases, refused: [] }) }
   const tokens = pieces.flatMap(({ text }, place) =>
     tokensOf(text).map((token) => ({ ...token, clause: token.clause + place * CLAUSES_MAX })),
   )
   return {
     tokens,
     divide: (phrases) => {
-      const refused = new Set<Phrase>()
+      const { things: refused, words } = lackedIn(phrases)
       for (const [place, piece] of pieces.entries()) {
         const own = phrases.filter(({ tokens: [first] }) => pieceOf(first) === place)
-        if (piece.isRefusedAtStart) for (const phrase of refusedAtStart(own, piece)) refused.add(phrase)
+        if (piece.isRefusedAtStart) {
+          const { things, closing } = refusedAtStart(own, piece)
+          for (const phrase of things) refused.add(phrase)
+          if (closing) words.add(closing)
+        }
         const last = own.at(-1)
         if (piece.isRefusedAtEnd && last && isRefusable(last, true)) refused.add(last)
       }
-      const wanted = phrases.filter((phrase) => !refused.has(phrase))
+      if (refused.size === 0) return { wanted: phrases, refused: [] }
+      const wanted = phrases.filter((phrase) => !refused.has(phrase) && !words.has(phrase))
       // Who refuses everything that they name asks for it.
       return wanted.some(({ concept }) => concept && concept.kind !== 'stop')
         ? { wanted, refused: [...refused] }
@@ -132,8 +145,63 @@ function pieceOf(token: Token | undefined): number {
   return Math.floor((token?.clause ?? 0) / CLAUSES_MAX)
 }
 
-/** The thing that a piece begins with, and those that are joined to it. */
-function refusedAtStart(phrases: readonly Phrase[], { isSure }: Piece): Phrase[] {
+/**
+ * The things that a wanted one is to be without, and the words that say so: a phone without instalments. Of
+ * names of shops and places the same words may be the end of a question.
+ */
+function lackedIn(phrases: readonly Phrase[]): { things: Set<Phrase>; words: Set<Phrase> } {
+  const things = new Set<Phrase>()
+  const words = new Set<Phrase>()
+  for (const [at, phrase] of phrases.entries()) {
+    if (phrase.concept?.kind !== 'product-type') continue
+    const isAsking = phrases.slice(0, at).some((each) => isOneOf(each, ASKING))
+    const from = isSeam(phrases, at - 1) ? at - 2 : at - 1
+    const to = isSeam(phrases, at + 1) ? at + 2 : at + 1
+    const isBefore = (isOneOf(phrases[from], LACKING) && !isAsking) || isLackingPair(phrases[at - 1], phrase)
+    const isBehind = isOneOf(phrases[to], LACKED)
+    if (!isBefore && !isBehind) continue
+    things.add(phrase)
+    const said = isBefore
+      ? phrases.slice(from, at)
+      : phrases.slice(at + 1, isSeam(phrases, to + 1) ? to + 2 : to + 1)
+    for (const word of said) words.add(word)
+  }
+  return { things, words }
+}
+
+function isOneOf(phrase: Phrase | undefined, words: ReadonlySet<string>): boolean {
+  return phrase?.tokens.length === 1 && words.has(phrase.tokens[0]?.folded ?? '')
+}
+
+/** Whether a phrase is a pair of characters where two words of a run meet. */
+function isSeam(phrases: readonly Phrase[], at: number): boolean {
+  const [last] = phrases[at - 1]?.tokens.slice(-1) ?? []
+  const [token] = phrases[at]?.tokens ?? []
+  return (
+    phrases[at]?.concept === undefined &&
+    token?.run !== undefined &&
+    last?.run === token.run &&
+    last.folded.endsWith(token.folded.charAt(0))
+  )
+}
+
+/** Whether a pair of characters says that the thing behind it is lacking: 不分 in front of 分期. */
+function isLackingPair(pair: Phrase | undefined, { tokens: [first] }: Phrase): boolean {
+  const [token] = pair?.tokens ?? []
+  return (
+    pair?.concept === undefined &&
+    token?.run !== undefined &&
+    token.run === first?.run &&
+    LACKING_CHARACTER.test(token.folded) &&
+    first.folded.startsWith(token.folded.slice(1))
+  )
+}
+
+/** The thing that a piece begins with, those that are joined to it, and the word that ends the refusal. */
+function refusedAtStart(
+  phrases: readonly Phrase[],
+  { isSure }: Piece,
+): { things: readonly Phrase[]; closing?: Phrase } {
   const refused: Phrase[] = []
   let isNext = true
   for (const phrase of phrases) {
@@ -142,10 +210,10 @@ function refusedAtStart(phrases: readonly Phrase[], { isSure }: Piece): Phrase[]
       refused.push(phrase)
       isNext = false
     } else if (FURTHER.has(word) && refused.length > 0) isNext = true
-    else if (word === CLOSING && refused.length > 0) return [...refused, phrase]
+    else if (word === CLOSING && refused.length > 0) return { things: refused, closing: phrase }
     else if (!BETWEEN.has(word) || refused.length > 0) break
   }
-  return refused
+  return { things: refused }
 }
 
 /** A thing that the lexicon knows, or a word of records. */

@@ -1,3 +1,4 @@
+import { type Concept, conceptTerm } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 
 /** Goods that are the names of cards too. */
@@ -25,4 +26,11 @@ export function namedToPay(phrases: readonly Phrase[]): ReadonlySet<Phrase> {
       ),
     ),
   )
+}
+
+const IN_INSTALMENTS = conceptTerm('product-type', 'installment')
+
+/** Whether a thing is how something else is paid: a deal for phones may be one in instalments. */
+export function isWayToPay({ term, broader }: Pick<Concept, 'term' | 'broader'>): boolean {
+  return term === IN_INSTALMENTS || broader.includes(IN_INSTALMENTS)
 }
