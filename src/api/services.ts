@@ -6,6 +6,7 @@ import type { HealthResponse } from '#contract/health.ts'
 import type { Admission, Purpose } from '#limits/sliding-log.ts'
 import type { Sha256Hex } from '#links/hash-id.ts'
 import type { LinkDatabase } from '#links/link-database.ts'
+import type { Tips } from '#links/tips.ts'
 import type { Votes } from '#links/votes.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
 import type { Prompt } from '#narrative/model/prompt.ts'
@@ -41,6 +42,8 @@ export interface Services {
   countClick: (hashId: string, headers: Headers) => void
   /** The votes of readers; undefined when votes are disabled. */
   votes: Votes | undefined
+  /** The tips of readers; undefined when none are taken. */
+  tips: Tips | undefined
   /** The subscriptions to alerts; undefined when the server has no key for them. */
   alerts: Alerts | undefined
   health: () => Promise<HealthResponse> | HealthResponse

@@ -51,6 +51,12 @@ export interface Attribution {
 /** A sale day. A day with a lunar rule has its dates, because code on this floor cannot compute them. */
 export type SaleDay = Identified<SaleDayEntry> & { lunarDates?: number[] }
 
+/** The site, with what its operator set. */
+export type PublishedSite = SiteEntry & {
+  /** False where no tips of readers are taken, so that no page asks for them. */
+  takesTips?: boolean
+}
+
 /** All data for pages and API responses, as plain JSON. */
 export interface Snapshot {
   /** Changes whenever the content does. */
@@ -58,7 +64,7 @@ export interface Snapshot {
   builtAt: number
   /** The public base that the static pages were built for. */
   siteUrl: string
-  site: SiteEntry
+  site: PublishedSite
   strings: Record<string, StringsEntry>
   lexicon: LexiconEntry[]
   stores: Store[]
@@ -99,6 +105,8 @@ function isFresh(deal: DealEntry, site: SiteEntry, now: number): boolean {
 interface SnapshotOptions {
   builtAt: number
   siteUrl: string
+  /** Whether pages ask readers for tips. */
+  takesTips?: boolean
   /** A digest of a text, which becomes the version. */
   digest(text: string): string
   hashIdOf(key: string, isTaken: (hashId: string) => boolean): string
@@ -133,7 +141,7 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
     version: versionOf(content, options),
     builtAt: options.builtAt,
     siteUrl: options.siteUrl,
-    site: content.site,
+    site: options.takesTips === false ? { ...content.site, takesTips: false } : content.site,
     strings: Object.fromEntries(
       content.strings.map((entry) => {
         const { id, ...words } = entry

@@ -30,6 +30,10 @@ export const routes = {
   /** What is news of the followed things that the query string lists, as a feed or a calendar. */
   newsFeed: (form: 'atom' | 'ics', language?: Language) =>
     `${inLanguage('/theo-doi/feed', language)}?as=${form}`,
+  /** The form for tips, which is sent to the same address. */
+  tips: (language?: Language) => inLanguage('/bao-uu-dai', language),
+  /** What became of a tip, by its number. */
+  tip: (number: string, language?: Language) => inLanguage(`/bao-uu-dai/${number}`, language),
   mediaKit: (language?: Language) => inLanguage('/media-kit', language),
   products: (language?: Language) => inLanguage('/san-pham-noi-bat', language),
   product: (id: string, language?: Language) => inLanguage(`/san-pham/${id}`, language),

@@ -1,6 +1,7 @@
 /** What an app shares becomes an address, and the words beside it that may name a product. */
 import { firstUrlIn } from '#links/first-url.ts'
 import { decodePercent } from '#links/percent.ts'
+import { toOneLine } from '#text/one-line.ts'
 
 /** The fields of a share, by their names in the address. Most apps put everything into `text`. */
 export const SHARED_FIELDS = ['title', 'text', 'url'] as const
@@ -43,9 +44,5 @@ function wordsInPath(address: string): string {
 }
 
 function toLine(text: string): string {
-  const line = text
-    .normalize('NFC')
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim()
-  return Array.from(line).slice(0, WORDS_LENGTH_MAX).join('').trim()
+  return Array.from(toOneLine(text)).slice(0, WORDS_LENGTH_MAX).join('').trim()
 }

@@ -33,12 +33,16 @@ export interface Votes {
   of(dealId: string): Promise<VoteCount | Unavailable>
 }
 
+/** The storage of the salts for marks of readers. Its methods never reject. */
+export interface MarkDatabase {
+  /** The salt for the marks of a day, shared by all processes. `fresh` is stored when there is none yet. */
+  voteSalt(day: string, fresh: string): Promise<{ salt: string } | Unavailable>
+}
+
 /** The storage of votes. Its methods never reject. */
 export interface VoteDatabase {
   /** Counts a vote; false when its mark already has a vote on the deal on that day. */
   addVote(vote: Vote): Promise<boolean | Unavailable>
-  /** The salt for the marks of a day, shared by all processes. `fresh` is stored when there is none yet. */
-  voteSalt(day: string, fresh: string): Promise<{ salt: string } | Unavailable>
   /** The votes on a deal from `day` on. */
   votesOf(dealId: string, day: string): Promise<VoteCount | Unavailable>
 }

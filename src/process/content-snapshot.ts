@@ -4,6 +4,9 @@ import { lunarDayIn } from '#process/lunar-days.ts'
 import { digest, linkIdOf } from '#process/digest.ts'
 
 /** Creates the snapshot of checked content, with this platform's hash functions. */
-export function snapshotOf(content: Content, made: Pick<Snapshot, 'builtAt' | 'siteUrl'>): Snapshot {
+export function snapshotOf(
+  content: Content,
+  made: Pick<Snapshot, 'builtAt' | 'siteUrl'> & { takesTips?: boolean },
+): Snapshot {
   return createSnapshot(content, { ...made, digest, hashIdOf: linkIdOf, lunarDayIn })
 }

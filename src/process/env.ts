@@ -45,6 +45,7 @@ const settingsSchema = z.object({
     })
     .optional(),
   VOTES: z.enum(['on', 'off'], { error: 'write on or off' }).default('on'),
+  TIPS: z.enum(['on', 'off'], { error: 'write on or off' }).default('on'),
   PUSH_KEY: z
     .string()
     .refine((key) => publicKeyOf(key) !== undefined, { error: 'write a key of npm run links -- push-key' })

@@ -31,7 +31,7 @@ export interface ServiceOptions {
   index: SearchIndex | undefined
   links: Links
   settings: Pick<Settings, 'CLIENT_REQUESTS_PER_MINUTE' | 'GLOBAL_REQUESTS_PER_MINUTE'> &
-    Partial<Pick<Settings, 'VOTES'> & ModelSettings>
+    Partial<Pick<Settings, 'VOTES' | 'TIPS'> & ModelSettings>
   /** Milliseconds since 1970; tests inject a clock. */
   now?: () => number
   /** A monotonic clock in milliseconds. */
@@ -83,6 +83,7 @@ export function createServices({
     links: countLinks(links, metrics),
     countClick: links.clicks.count,
     votes: settings.VOTES === 'off' ? undefined : links.votes,
+    tips: settings.TIPS === 'off' ? undefined : links.tips,
     alerts: links.alerts,
     health: createHealthCheck({
       catalog,

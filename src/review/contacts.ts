@@ -3,6 +3,7 @@ import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { hostsOfStores, isShortener } from '#review/addresses.ts'
 import { createKeptFindings } from '#review/kept-findings.ts'
 import { writtenTextsOf } from '#review/written-texts.ts'
+import { EMAIL, PHONE_OR_ACCOUNT } from '#values/personal-data.ts'
 
 /** The top-level domains by which addresses without a scheme are recognised. */
 const ENDINGS =
@@ -17,11 +18,11 @@ const ADDRESS = new RegExp(
 /** Patterns that texts may not contain, each with advice. */
 const UNWANTED: readonly { when: RegExp; message: string }[] = [
   {
-    when: /[\w.+-]@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/iu,
+    when: EMAIL,
     message: 'contains an e-mail address; leave it out',
   },
   {
-    when: /(?<!\d)(?:\+84|0)(?:[\s.-]?\d){9}(?!\d)|(?<!\p{L})(?:stk|số tài khoản|chuyển khoản trước)(?!\p{L})/iu,
+    when: PHONE_OR_ACCOUNT,
     message: 'contains a phone number or an account; leave it out, and check who sent the deal',
   },
   {

@@ -82,7 +82,9 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const PAGE_WEIGHT = 16
 
 /** The pages that accept a form. */
-const FORM_PATHS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => routes.linkForm(language)))
+const FORM_PATHS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap((language) => [routes.linkForm(language), routes.tips(language)]),
+)
 const FORM_METHODS = [...PAGE_METHODS, 'POST']
 
 /**

@@ -36,9 +36,11 @@ async function readCollections(): Promise<{ snapshot: Snapshot; catalog: Catalog
 }
 
 function makeCatalog(content: Content): { snapshot: Snapshot; catalog: Catalog } {
+  const { SITE_URL, TIPS } = readSettings(process.env)
   const snapshot = snapshotOf(content, {
     builtAt: Number(import.meta.env['BUILT_AT'] ?? Date.now()),
-    siteUrl: readSettings(process.env).SITE_URL,
+    siteUrl: SITE_URL,
+    takesTips: TIPS === 'on',
   })
   return { snapshot, catalog: createCatalog(snapshot, firstHistory(snapshot)) }
 }

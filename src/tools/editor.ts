@@ -8,7 +8,10 @@ import { build, preview } from 'vite'
 import { formConfig, formPolicy, HOSTS, type Host } from '#form/form-config.ts'
 import { readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { loadContent } from '#process/content-files.ts'
+import { readSettings } from '#process/env.ts'
+import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { readImported } from '#tools/read-imported.ts'
+import { createTipsPage } from '#tools/tips/tips-page.ts'
 
 const USAGE = `npm run editor [-- --repo OWNER/NAME] [--out FOLDER]
 
@@ -39,6 +42,8 @@ const host = readHost()
 const outDir = resolve(values.out ?? '.work/editor')
 const policy = formPolicy(host)
 const NO_LANGUAGE = '\0no-language'
+/** Tips are in the link database, which only the page on this machine reaches. */
+const TIPS_LINK = '<a class="tips" href="/tips" target="_blank">Tin báo · Tips</a>'
 
 await build({
   configFile: false,
@@ -46,7 +51,11 @@ await build({
   root: join(import.meta.dirname, '..', 'form'),
   base: './',
   plugins: [
-    { name: 'policy', transformIndexHtml: (html) => html.replace('%POLICY%', policy) },
+    {
+      name: 'policy',
+      transformIndexHtml: (html) =>
+        html.replace('%POLICY%', policy).replace('%TIPS%', values.out === undefined ? TIPS_LINK : ''),
+    },
     {
       // Syntax highlighting of 300 programming languages, which records do not need.
       name: 'no-program-text',
@@ -57,7 +66,7 @@ await build({
   ],
   build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 8000, assetsInlineLimit: 0 },
 })
-const { lexicon } = await loadContent(folder, { imported: await readImported(folder) })
+const { lexicon, stores } = await loadContent(folder, { imported: await readImported(folder) })
 writeFileSync(
   join(outDir, 'config.json'),
   JSON.stringify(formConfig(folder, { types: typesOf(lexicon) }, host)),
@@ -68,14 +77,24 @@ if (values.out !== undefined)
 else {
   const headers = { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` }
   const port = readCount('--port', values.port)
+  const tips = createTipsPage({ open: () => openLinkEngine(readSettings(process.env)), folder, stores })
   await preview({
     configFile: false,
+    plugins: [
+      {
+        name: 'tips',
+        configurePreviewServer: ({ middlewares }) => {
+          middlewares.use('/tips', (request, response) => void tips(request, response))
+        },
+      },
+    ],
     logLevel: 'error',
     root: outDir,
     build: { outDir },
     preview: { host: 'localhost', port, strictPort: true, headers },
   })
   console.log(`http://localhost:${port}/ is the form; choose the folder of this repository there`)
+  console.log(`http://localhost:${port}/tips lists what readers told`)
 }
 
 /** The product types with their labels for the form. Several files may add words to the same type. */

@@ -1,7 +1,7 @@
 /**
  * `npm run links -- backup|verify|restore|list|remove|untitle|push-key`: manages the links created at run
- * time in the configured database, with the clicks on all links, the votes on deals and the subscriptions to
- * alerts.
+ * time in the configured database, with the clicks on all links, the votes on deals, the subscriptions to
+ * alerts and the tips of readers.
  */
 import { existsSync } from 'node:fs'
 import { toVietnamIso } from '#text/days.ts'
@@ -22,7 +22,7 @@ import { sqliteFileIn } from '#process/link-database/sqlite.ts'
 
 const USAGE = `npm run links -- COMMAND
 
-  backup FILE                 writes all links, clicks, votes and subscriptions as they are at one moment
+  backup FILE                 writes all links, clicks, votes, subscriptions and tips as they are at one moment
   verify FILE                 reads a backup to its end and says what it has
   restore FILE                puts all of a backup back, or nothing; what is there stays, so that it may be repeated
   list [--store ID] [--limit N]  shows links: id, state, clicks of the last 30 days, where they lead
@@ -105,8 +105,8 @@ async function restore([file]: string[]): Promise<void> {
   })
 }
 
-function describeCounts({ links, clicks, votes, subscriptions }: BackupCounts): string {
-  return `${links} links, ${clicks} days of clicks, ${votes} days of votes, ${subscriptions} subscriptions`
+function describeCounts({ links, clicks, votes, subscriptions, tips }: BackupCounts): string {
+  return `${links} links, ${clicks} days of clicks, ${votes} days of votes, ${subscriptions} subscriptions, ${tips} tips`
 }
 
 async function listLinks(engine: LinkEngine, { store, limit }: Options): Promise<void> {

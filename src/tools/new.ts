@@ -3,12 +3,9 @@
  * similar records and writes the file. Every answer is also a flag. Without a terminal it asks nothing and
  * reports what is missing.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts'
 import { routes } from '#contract/routes.ts'
-import { idOf } from '#entries/check-content.ts'
-import { answerMistake, findSimilar, newId, openQuestions, renderNewRecord } from '#editing/new-record.ts'
+import { answerMistake, findSimilar, newId, openQuestions } from '#editing/new-record.ts'
 import {
   type Known,
   type Question,
@@ -18,11 +15,10 @@ import {
   storeOfAddress,
 } from '#editing/questions.ts'
 import { readArguments } from '#process/command/arguments.ts'
-import { listFiles, reviewFolder } from '#process/content-files.ts'
-import { renderFindings } from '#review/render-findings.ts'
+import { reviewFolder } from '#process/content-files.ts'
 import { vietnamDayOf } from '#text/days.ts'
-import { formatYaml } from '#tools/format-yaml.ts'
 import { readImported } from '#tools/read-imported.ts'
+import { idsOf, writeNewRecord } from '#tools/write-new-record.ts'
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[]
 const names = new Set(Object.values(QUESTIONS).flatMap((questions) => questions.map(({ name }) => name)))
@@ -54,21 +50,10 @@ await askAll(kind, known)
 const similar = findSimilar(kind, answers, known)
 if (similar.length > 0) tell(`There already · Đã có:\n${similar.join('\n')}`)
 
-const { paths } = await listFiles(folder)
-const taken = new Set(paths.filter((path) => path.startsWith(`${RECORD_KINDS[kind]}/`)).map(idOf))
-const id = typeof values.id === 'string' ? values.id : newId(kind, answers, taken)
-const file = join(folder, RECORD_KINDS[kind], `${id}.yaml`)
-if (existsSync(file)) fail(`${file} is there already; write another --id`)
-await write(file)
-const { findings } = await reviewFolder(folder, {
-  wanted: [`${RECORD_KINDS[kind]}/${id}.yaml`],
-  imported: await readImported(folder),
-})
-if (findings.length > 0) tell(renderFindings(findings, 'text'))
-if (findings.some(({ severity }) => severity === 'error')) {
-  rmSync(file)
-  fail(`Nothing was written. Correct the answers above and begin again.`)
-}
+const id = typeof values.id === 'string' ? values.id : newId(kind, answers, await idsOf(kind, folder))
+const { isWritten, file, findings } = await writeNewRecord(kind, { id, answers, folder })
+if (findings !== '') tell(findings)
+if (!isWritten) fail('Nothing was written. Correct the answers above and begin again.')
 finish(`wrote ${file}\nnpm run dev shows it at ${addressOf()}`)
 
 async function chooseKind(given: string | undefined): Promise<RecordKind> {
@@ -150,11 +135,6 @@ function tellStore(address: string, { stores }: Known): void {
 
 function unknownStore(address: string): string {
   return `no store has the host of ${address}; write --store, or first: npm run new -- store --url ${address}`
-}
-
-async function write(path: string): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, await formatYaml(renderNewRecord(kind, answers)))
 }
 
 function addressOf(): string {

@@ -132,7 +132,7 @@ describe.each([
       DEAL,
     })
     expect(follow(backUp, variables(running, place))).toMatch(
-      /3 links, 2 days of clicks, 1 days of votes, 0 subscriptions/,
+      /3 links, 2 days of clicks, 1 days of votes, 0 subscriptions, 0 tips/,
     )
     follow(note, variables(running, place))
     await stop(running)
@@ -197,7 +197,7 @@ describe('a backup', () => {
       [text.replace('https://tiki', 'javascript:tiki'), /changed\.jsonl:2: link\.inputUrl: write an address/],
       [text.replace('"hashId"', '"id"'), /changed\.jsonl:2: link\.hashId: /],
       [`${text}{"clicks":{}}\n`, /after the end/],
-      [text.replace('"version":2', '"version":3'), /later code \(version 3\)/],
+      [text.replace('"version":3', '"version":4'), /later code \(version 4\)/],
       ['id,url\n', /is not a backup of links/],
     ] as const) {
       await writeFile(changed, other)

@@ -38,7 +38,7 @@ const byProducts = createByProducts(catalog)
 
 /** What the server answers without a file: smart links, the search, operations. */
 const SERVED =
-  /^\/(?:s\/|api\/|mcp$|(?:(?:en|ko|zh|fr|ja)\/)?(?:search|search\/browse\/[a-z0-9/-]+|get-link\/create|tinh-gia|moi-va-het-han)$|changes\.json$)/
+  /^\/(?:s\/|api\/|mcp$|(?:(?:en|ko|zh|fr|ja)\/)?(?:search|search\/browse\/[a-z0-9/-]+|get-link\/create|bao-uu-dai|tinh-gia|moi-va-het-han)$|changes\.json$)/
 
 describe('every built page', () => {
   it('links only to what exists', () => {

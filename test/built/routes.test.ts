@@ -67,6 +67,8 @@ describe('the routes of a build', () => {
   it('of the pages that are made on request are these', () => {
     expect(named(({ prerender }) => !prerender)).toMatchInlineSnapshot(`
       [
+        "/[...lang]/bao-uu-dai",
+        "/[...lang]/bao-uu-dai/[number]",
         "/[...lang]/get-link/[hashId]",
         "/[...lang]/get-link/create",
         "/[...lang]/moi-va-het-han",

@@ -26,6 +26,8 @@ const EXAMPLES: Record<keyof typeof routes, (lang?: 'ko') => string> = {
   watchlist: (lang) => routes.watchlist(lang),
   alerts: (lang) => routes.alerts(lang),
   newsFeed: (lang) => routes.newsFeed('atom', lang),
+  tips: (lang) => routes.tips(lang),
+  tip: (lang) => routes.tip('4821093755', lang),
   mediaKit: (lang) => routes.mediaKit(lang),
   products: (lang) => routes.products(lang),
   product: (lang) => routes.product('sony-wh', lang),
@@ -88,6 +90,8 @@ describe('routes', () => {
       watchlist: /theo-doi · /ko/theo-doi
       alerts: /theo-doi/alerts · /ko/theo-doi/alerts
       newsFeed: /theo-doi/feed?as=atom · /ko/theo-doi/feed?as=atom
+      tips: /bao-uu-dai · /ko/bao-uu-dai
+      tip: /bao-uu-dai/4821093755 · /ko/bao-uu-dai/4821093755
       mediaKit: /media-kit · /ko/media-kit
       products: /san-pham-noi-bat · /ko/san-pham-noi-bat
       product: /san-pham/sony-wh · /ko/san-pham/sony-wh

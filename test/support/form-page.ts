@@ -7,11 +7,13 @@ import { freePort } from './free-port.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Starts the form of `npm run editor` on this machine. */
-export async function startForm(): Promise<AsyncDisposable & { address: string }> {
+export async function startForm(
+  folders: Readonly<Record<string, string>> = { CONTENT_DIR: 'content' },
+): Promise<AsyncDisposable & { address: string }> {
   const port = await freePort()
   const command = spawn(process.execPath, ['src/tools/editor.ts', '--port', String(port)], {
     cwd: ROOT,
-    env: { ...process.env, CONTENT_DIR: 'content', VITEST: undefined },
+    env: { ...process.env, ...folders, VITEST: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -82,6 +82,10 @@ export function lazyLinks(now: () => number): Links {
       add: async (...vote) => (await open()).votes.add(...vote),
       of: async (dealId) => (await open()).votes.of(dealId),
     },
+    tips: {
+      add: async (...tip) => (await open()).tips.add(...tip),
+      outcomeOf: async (number) => (await open()).tips.outcomeOf(number),
+    },
     clicks: {
       count: () => undefined,
       backlog: () => ({ clicks: 0, seconds: 0, isLagging: false }),

@@ -11,12 +11,19 @@ import { spawnServer, UNLIMITED } from './server.ts'
 
 const PREPARED_WITHIN_MS = 120_000
 
+/** A site whose folders a test changes. */
+export interface SmallSite extends BrowsedSite {
+  folders: { CONTENT_DIR: string; RELEASES_DIR: string; DATA_DIR: string }
+  /** Publishes the content as it is now; the server follows within seconds. */
+  publish: () => Promise<void>
+}
+
 /**
  * Publishes and serves a site of a few records, and starts a browser, for all tests of a file. Both are
  * available once the tests run.
  */
-export function useSmallSite(records: SmallContent): BrowsedSite {
-  const site: Partial<BrowsedSite> = {}
+export function useSmallSite(records: SmallContent): SmallSite {
+  const site: Partial<SmallSite> = {}
   const open = new AsyncDisposableStack()
   const scratch = join('node_modules', '.cache', `small-site-${process.pid}`)
   beforeAll(async () => {
@@ -32,19 +39,24 @@ export function useSmallSite(records: SmallContent): BrowsedSite {
       DATA_DIR: join(scratch, 'data'),
     }
     const settings = { ...readSettings(process.env), ...folders }
-    await publishRelease({ settings, now: Date.now(), arePicturesLater: true, report: () => {} })
+    const publish = async (): Promise<void> => {
+      await publishRelease({ settings, now: Date.now(), arePicturesLater: true, report: () => {} })
+    }
+    await publish()
     const server = open.use(await spawnServer({ arguments: [], environment: { ...UNLIMITED, ...folders } }))
     const browser = open.use(await launchBrowser())
     Object.assign(site, {
       url: server.url,
       browser,
+      folders,
+      publish,
       open: async (path: string, context: BrowserContextOptions = {}) => {
         const reader = await browser.newContext(context)
         const page: Page = await reader.newPage()
         await page.goto(server.url + path)
         return Object.assign(page, { [Symbol.asyncDispose]: () => reader.close() })
       },
-    } satisfies BrowsedSite)
+    } satisfies SmallSite)
   }, PREPARED_WITHIN_MS)
   afterAll(() => open.disposeAsync())
   return site as Required<typeof site>

@@ -1,4 +1,5 @@
 /** The links of the header and the footer. */
+import type { PublishedSite } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
 import { contactUrl, routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
@@ -46,7 +47,10 @@ export function sectionsOf(strings: Strings): SectionLink[] {
 }
 
 /** The link columns in the footer of every page. */
-export function footerOf(strings: Strings, contact?: string): { title: string; links: FrameLink[] }[] {
+export function footerOf(
+  strings: Strings,
+  { contact, takesTips = true }: Partial<Pick<PublishedSite, 'contact' | 'takesTips'>> = {},
+): { title: string; links: FrameLink[] }[] {
   const { language } = strings
   const href = contact === undefined ? undefined : contactUrl(contact)
   return [
@@ -56,6 +60,7 @@ export function footerOf(strings: Strings, contact?: string): { title: string; l
         ...sectionsOf(strings),
         { name: strings.changesNav, href: routes.changes(language) },
         { name: strings.navWatch, href: routes.watchlist(language) },
+        ...(takesTips ? [{ name: strings.tipTitle, href: routes.tips(language) }] : []),
       ],
     },
     {

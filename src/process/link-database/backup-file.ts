@@ -11,10 +11,11 @@ import { z } from 'zod'
 import { isHashId } from '#links/hash-id.ts'
 import { noRows, PAGE } from '#process/link-database/backup-pages.ts'
 import type { BackupRows } from '#process/link-database/link-engine.ts'
+import { LANGUAGES } from '#text/language.ts'
 
 const FORMAT = 'deal-search links'
-/** Version 2 has subscriptions. */
-const VERSION = 2
+/** Version 2 has subscriptions, version 3 tips. */
+const VERSION = 3
 
 /** Only the account of the service may read titles that callers gave. */
 const MODE = 0o600
@@ -59,10 +60,28 @@ const rowSchemas = {
     notBefore: momentSchema,
     expiresAt: momentSchema,
   }),
+  tip: z.strictObject({
+    id: z.string().min(1),
+    key: z.string().nullable(),
+    what: z.string().min(1),
+    until: z.string().nullable(),
+    language: z.enum(LANGUAGES),
+    day: daySchema,
+    count: countSchema,
+    state: z.enum(['waiting', 'accepted', 'refused']),
+    outcome: z.string().nullable(),
+    decidedOn: daySchema.nullable(),
+  }),
 }
 
 /** The name of each kind of row in a line of the file. */
-const NAMES = { links: 'link', clicks: 'clicks', votes: 'votes', subscriptions: 'subscription' } as const
+const NAMES = {
+  links: 'link',
+  clicks: 'clicks',
+  votes: 'votes',
+  subscriptions: 'subscription',
+  tips: 'tip',
+} as const
 
 type Kind = keyof typeof NAMES
 
@@ -76,6 +95,7 @@ const endSchema = z.strictObject({
   clicks: countSchema,
   votes: countSchema,
   subscriptions: countSchema.default(0),
+  tips: countSchema.default(0),
   sha256: z.string(),
 })
 
@@ -175,7 +195,7 @@ function addCounts(counts: BackupCounts, page: BackupRows): void {
 }
 
 function noCounts(): BackupCounts {
-  return { links: 0, clicks: 0, votes: 0, subscriptions: 0 }
+  return { links: 0, clicks: 0, votes: 0, subscriptions: 0, tips: 0 }
 }
 
 interface Line {
@@ -212,6 +232,7 @@ function addRow(page: BackupRows, value: unknown, place: string): void {
   else if (has(value, 'votes')) page.votes.push(parseWith(rowSchemas.votes, value.votes, `${place}: votes`))
   else if (has(value, 'subscription'))
     page.subscriptions.push(parseWith(rowSchemas.subscription, value.subscription, `${place}: subscription`))
+  else if (has(value, 'tip')) page.tips.push(parseWith(rowSchemas.tip, value.tip, `${place}: tip`))
   else throw new Error(`${place}: this is no row of a backup; copy the file again`)
 }
 

@@ -1,4 +1,5 @@
 import type { DayClicks, StoredLink } from '#links/link-database.ts'
+import type { TipRow } from '#links/tips.ts'
 import type { DayVotes } from '#links/votes.ts'
 import type { BackupRows, SubscriptionRow } from '#process/link-database/link-engine.ts'
 
@@ -11,6 +12,7 @@ export interface BackupTables {
   clicksAfter: (last: DayClicks | undefined, count: number) => Promise<DayClicks[]>
   votesAfter: (last: DayVotes | undefined, count: number) => Promise<DayVotes[]>
   subscriptionsAfter: (last: SubscriptionRow | undefined, count: number) => Promise<SubscriptionRow[]>
+  tipsAfter: (last: TipRow | undefined, count: number) => Promise<TipRow[]>
 }
 
 /** Reads the tables one after the other, page by page. */
@@ -19,11 +21,12 @@ export async function* readPages(tables: BackupTables): AsyncGenerator<BackupRow
   for await (const clicks of pagesOf(tables.clicksAfter)) yield { ...noRows(), clicks }
   for await (const votes of pagesOf(tables.votesAfter)) yield { ...noRows(), votes }
   for await (const subscriptions of pagesOf(tables.subscriptionsAfter)) yield { ...noRows(), subscriptions }
+  for await (const tips of pagesOf(tables.tipsAfter)) yield { ...noRows(), tips }
 }
 
 /** A page without rows. */
 export function noRows(): BackupRows {
-  return { links: [], clicks: [], votes: [], subscriptions: [] }
+  return { links: [], clicks: [], votes: [], subscriptions: [], tips: [] }
 }
 
 /** Ends at the first page that is not full. */

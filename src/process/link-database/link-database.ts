@@ -1,4 +1,5 @@
-import type { Vote, VoteDatabase } from '#links/votes.ts'
+import type { TipDatabase } from '#links/tips.ts'
+import type { MarkDatabase, Vote, VoteDatabase } from '#links/votes.ts'
 import type { LinkProposal, LinkDatabase, StoredLink, Unavailable } from '#links/link-database.ts'
 import { bytesOfText, createCache } from '#process/caches.ts'
 import { batch } from '#process/link-database/batch.ts'
@@ -38,7 +39,11 @@ export function createLinkDatabase({
   engine,
   report,
   elapsed = () => performance.now(),
-}: LinkDatabaseOptions): LinkDatabase & VoteDatabase & SubscriptionDatabase & { isReachable: () => boolean } {
+}: LinkDatabaseOptions): LinkDatabase &
+  MarkDatabase &
+  VoteDatabase &
+  SubscriptionDatabase &
+  TipDatabase & { isReachable: () => boolean } {
   const known = createCache<StoredLink>('links', bytesOfLink, {
     ttl: KNOWN_MS,
     ttlResolution: 0,
@@ -85,6 +90,8 @@ export function createLinkDatabase({
     voteSalt: (day, fresh) => writing.attempt(async () => ({ salt: await engine.voteSalt(day, fresh) })),
     putSubscription: (row, max) => writing.attempt(() => engine.putSubscription(row, max)),
     endSubscription: (id) => writing.attempt(async () => (await engine.endSubscriptions([id])) > 0),
+    addTip: (tip, limits) => writing.attempt(() => engine.addTip(tip, limits)),
+    findTip: (id, keptSince) => reading.attempt(() => engine.findTip(id, keptSince)),
     votesOf: async (dealId, day) => {
       const counts = await reading.attempt(() => engine.votesSince(day, [dealId]))
       return counts === 'unavailable'

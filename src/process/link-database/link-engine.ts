@@ -1,3 +1,4 @@
+import type { NewTip, TipDenial, TipRow } from '#links/tips.ts'
 import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 
@@ -15,6 +16,7 @@ export interface BackupRows {
   clicks: DayClicks[]
   votes: DayVotes[]
   subscriptions: SubscriptionRow[]
+  tips: TipRow[]
 }
 
 /** A subscription to alerts. Moments are milliseconds since 1970. */
@@ -32,6 +34,16 @@ export interface SubscriptionRow {
   notBefore: number
   expiresAt: number
 }
+
+/** How many tips are kept, and since when. */
+export interface TipLimits {
+  max: number
+  /** A day, `2026-11-20`. */
+  keptSince: string
+}
+
+/** What an editor decides on a tip. */
+export type TipDecision = Pick<TipRow, 'state' | 'outcome' | 'decidedOn'>
 
 /** Which subscriptions a process takes to look for news. */
 export interface SubscriptionClaim {
@@ -92,6 +104,17 @@ export interface LinkEngine {
   /** Writes delivery, progress and `notBefore` of subscriptions that are still there. */
   settleSubscriptions(rows: readonly SubscriptionRow[]): Promise<void>
   countSubscriptions(): Promise<number>
+  /**
+   * Removes the tips of before `keptSince`, and adds one. The same tip is added once; `count` rises when its
+   * mark is new. Nothing is added when the marks of all places are taken, or when there are `max` tips.
+   */
+  addTip(tip: NewTip, limits: TipLimits): Promise<{ id: string } | TipDenial>
+  /** Returns a tip that was sent or decided on since `keptSince`. */
+  findTip(id: string, keptSince: string): Promise<TipRow | undefined>
+  /** Returns up to `count` tips with ids greater than `after`, in ascending order. */
+  tipsAfter(after: string, count: number): Promise<TipRow[]>
+  /** Writes what an editor decided. Returns false for an unknown tip. */
+  decideTip(id: string, decision: TipDecision): Promise<boolean>
   /** Closes connections that no longer respond. */
   reset(): void
   close(): Promise<void>

@@ -1,4 +1,5 @@
 import type { DayClicks, LinkDatabase } from '#links/link-database.ts'
+import type { Tips } from '#links/tips.ts'
 import type { Votes } from '#links/votes.ts'
 import type { Alerts } from '#alerts/subscription.ts'
 import { createAlerts } from '#process/alerts/create-alerts.ts'
@@ -7,7 +8,9 @@ import type { Settings } from '#process/env.ts'
 import { type ClickCounter, createClickCounter } from '#process/link-database/click-counter.ts'
 import type { LinkEngine } from '#process/link-database/link-engine.ts'
 import { createLinkDatabase } from '#process/link-database/link-database.ts'
+import { createReaderMarks } from '#process/link-database/reader-marks.ts'
 import { openSqlite } from '#process/link-database/sqlite.ts'
+import { createTipBox } from '#process/link-database/tip-box.ts'
 import { createVoteCounter } from '#process/link-database/vote-counter.ts'
 import type { Log } from '#process/log.ts'
 
@@ -15,6 +18,7 @@ import type { Log } from '#process/log.ts'
 export interface Links extends LinkDatabase {
   clicks: ClickCounter
   votes: Votes
+  tips: Tips
   /** Undefined without a key. */
   alerts: Alerts | undefined
   /** The subscriptions, for the delivery of alerts. */
@@ -54,10 +58,12 @@ export async function openLinks({ settings, log, now = Date.now }: LinkOptions):
     write: (rows: readonly DayClicks[]) => engine.addClicks(rows),
     now,
   })
+  const marks = createReaderMarks(database, now)
   return {
     ...database,
     clicks,
-    votes: createVoteCounter(database, now),
+    votes: createVoteCounter(database, marks, now),
+    tips: createTipBox(database, marks, now),
     alerts: createAlerts(database, settings, now),
     subscriptions: engine,
     engine: engine.name,

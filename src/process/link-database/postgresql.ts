@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
+import type { TipRow } from '#links/tips.ts'
 import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
 import type { LinkEngine, SubscriptionRow } from '#process/link-database/link-engine.ts'
@@ -16,6 +17,9 @@ type Executor = postgres.ISql<{ bigint: number }>
 
 /** An arbitrary number that all instances share, so that only one of them creates the tables at a time. */
 const SCHEMA_LOCK = 7_211_405
+
+/** So that one tip is added at a time. */
+const TIPS_LOCK = 7_211_406
 
 /**
  * Opens the link database in PostgreSQL. An unreachable server is not an error here; every call tries to
@@ -54,6 +58,10 @@ export function openPostgresql(url: string): LinkEngine {
     claimSubscriptions: (claim) => current.queries.claimSubscriptions(claim),
     settleSubscriptions: (rows) => current.queries.settleSubscriptions(rows),
     countSubscriptions: () => current.queries.countSubscriptions(),
+    addTip: (tip, limits) => current.queries.addTip(tip, limits),
+    findTip: (id, keptSince) => current.queries.findTip(id, keptSince),
+    tipsAfter: (after, count) => current.queries.tipsAfter(after, count),
+    decideTip: (id, decision) => current.queries.decideTip(id, decision),
     reset: () => {
       void current.sql.end({ timeout: 0 })
       current = connect()
@@ -80,6 +88,23 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
 
   const subscriptionColumns = sql`id, subscriber, delivery, published_at AS "publishedAt", seen_at AS "seenAt",
     not_before AS "notBefore", expires_at AS "expiresAt"`
+
+  const tipColumns = sql`id, key, what, until, language, to_char(day, 'YYYY-MM-DD') AS day, count, state, outcome,
+    to_char(decided_on, 'YYYY-MM-DD') AS "decidedOn"`
+
+  /** Returns the ids of those that were added; the others have the key or the id of a tip that is there. */
+  const insertTips = async (rows: readonly TipRow[], within: Executor): Promise<string[]> => {
+    const column = <Name extends keyof TipRow>(name: Name) => rows.map((row) => row[name])
+    const added = await within<{ id: string }[]>`
+      INSERT INTO tips (id, key, what, until, language, day, count, state, outcome, decided_on)
+      SELECT * FROM unnest(
+        ${column('id')}::text[], ${column('key') as string[]}::text[], ${column('what')}::text[],
+        ${column('until') as string[]}::text[], ${column('language')}::text[],
+        ${column('day')}::text[]::date[], ${column('count')}::bigint[], ${column('state')}::text[],
+        ${column('outcome') as string[]}::text[], ${column('decidedOn') as string[]}::text[]::date[])
+      ON CONFLICT DO NOTHING RETURNING id`
+    return added.map(({ id }) => id)
+  }
 
   /** Passes rows as one array per column, so that the statement is the same for any number of rows. */
   const insert = async (links: readonly StoredLink[], within: Executor = sql): Promise<string[]> => {
@@ -193,6 +218,8 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             ORDER BY deal_id, votes.day LIMIT ${count}`,
           subscriptionsAfter: (last, count) => reader<SubscriptionRow[]>`
             SELECT ${subscriptionColumns} FROM subscriptions WHERE id > ${last?.id ?? ''} ORDER BY id LIMIT ${count}`,
+          tipsAfter: (last, count) => reader<TipRow[]>`
+            SELECT ${tipColumns} FROM tips WHERE id > ${last?.id ?? ''} ORDER BY id LIMIT ${count}`,
         })
       } finally {
         await reader`ROLLBACK`
@@ -203,7 +230,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
       await ready()
       return sql.begin(async (transaction) => {
         let missing = 0
-        for await (const { links, clicks, votes, subscriptions } of pages) {
+        for await (const { links, clicks, votes, subscriptions, tips } of pages) {
           missing += (await insert(links, transaction)).length
           const down = links.filter(({ removedAt }) => removedAt !== null)
           await transaction`
@@ -223,6 +250,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             SET worked = greatest(votes.worked, excluded.worked), failed = greatest(votes.failed, excluded.failed),
               worked_at = greatest(votes.worked_at, excluded.worked_at)`
           await putSubscriptions(subscriptions, sql`NOTHING`, transaction)
+          await insertTips(tips, transaction)
         }
         return missing
       })
@@ -310,6 +338,54 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
       const [counted] = await sql<{ count: number }[]>`SELECT count(*) AS count FROM subscriptions`
       return counted?.count ?? 0
     },
+    addTip: async ({ row, places, mark }, { max, keptSince }) => {
+      await ready()
+      return sql.begin(async (transaction) => {
+        // One tip at a time: of the same two, the second one finds the first.
+        await transaction`SELECT pg_advisory_xact_lock(${TIPS_LOCK})`
+        const isNew = async (subject: string, of: number): Promise<boolean> => {
+          const { count } = await transaction`
+            INSERT INTO voters (day, deal_id, mark) VALUES (${row.day}::text::date, ${subject}, ${of})
+            ON CONFLICT DO NOTHING`
+          return count > 0
+        }
+        await transaction`DELETE FROM tips WHERE coalesce(decided_on, day) < ${keptSince}::text::date`
+        const [known] = await transaction<{ id: string }[]>`SELECT id FROM tips WHERE key = ${row.key}`
+        if (known) {
+          if (await isNew(`tip/${row.key}`, mark))
+            await transaction`UPDATE tips SET count = count + 1 WHERE id = ${known.id}`
+          return known
+        }
+        const [counted] = await transaction<{ count: number }[]>`SELECT count(*) AS count FROM tips`
+        if (counted && counted.count >= max) return 'full'
+        let isAllowed = false
+        for (const [nth, place] of places.entries()) isAllowed ||= await isNew(`tips/${nth}`, place)
+        if (!isAllowed) return 'limited'
+        await isNew(`tip/${row.key}`, mark)
+        const [id] = await insertTips([row], transaction)
+        if (id === undefined) throw new Error('The number of a new tip belongs to another one')
+        return { id }
+      })
+    },
+    findTip: async (id, keptSince) => {
+      await ready()
+      const [found] = await sql<TipRow[]>`
+        SELECT ${tipColumns} FROM tips
+        WHERE id = ${id} AND coalesce(decided_on, day) >= ${keptSince}::text::date`
+      return found
+    },
+    tipsAfter: async (after, count) => {
+      await ready()
+      return sql<TipRow[]>`SELECT ${tipColumns} FROM tips WHERE id > ${after} ORDER BY id LIMIT ${count}`
+    },
+    decideTip: async (id, { state, outcome, decidedOn }) => {
+      await ready()
+      const { count } = await sql`
+        UPDATE tips SET state = ${state}, outcome = ${outcome}, decided_on = ${decidedOn}::text::date,
+          key = CASE WHEN ${state}::text = 'accepted' THEN NULL ELSE key END
+        WHERE id = ${id}`
+      return count > 0
+    },
   }
 }
 
@@ -356,6 +432,7 @@ async function createSchema(sql: postgres.Sql<{ bigint: number }>): Promise<void
     SELECT to_regclass('links') IS NOT NULL AND to_regclass('clicks') IS NOT NULL AS "areLinks",
       to_regclass('votes') IS NOT NULL AND to_regclass('voters') IS NOT NULL
         AND to_regclass('vote_salts') IS NOT NULL AND to_regclass('subscriptions') IS NOT NULL
+        AND to_regclass('tips') IS NOT NULL
         AND EXISTS (
           SELECT FROM pg_attribute WHERE attrelid = to_regclass('votes') AND attname = 'worked_at')
         AS "areOthers"`
@@ -408,6 +485,19 @@ async function createTables(sql: postgres.Sql<{ bigint: number }>): Promise<void
         seen_at bigint NOT NULL,
         not_before bigint NOT NULL,
         expires_at bigint NOT NULL
+      )`
+    await transaction`
+      CREATE TABLE IF NOT EXISTS tips (
+        id text COLLATE "C" PRIMARY KEY,
+        key text UNIQUE,
+        what text NOT NULL,
+        until text,
+        language text NOT NULL,
+        day date NOT NULL,
+        count bigint NOT NULL,
+        state text NOT NULL,
+        outcome text,
+        decided_on date
       )`
     // Unlogged tables are excluded from archives, replicas and point-in-time backups, and are empty after a
     // crash.

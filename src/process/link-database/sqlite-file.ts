@@ -1,12 +1,15 @@
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
+import type { NewTip, TipDenial, TipRow } from '#links/tips.ts'
 import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
 import type {
   BackupRows,
   FoundLink,
   SubscriptionClaim,
   SubscriptionRow,
+  TipDecision,
+  TipLimits,
 } from '#process/link-database/link-engine.ts'
 import { Damaged, isDamage, NewerFile } from '#process/link-database/sqlite-damage.ts'
 
@@ -20,7 +23,7 @@ const SWITCH_PAUSE_MS = 10
 const SQLITE_BUSY = 5
 
 /** Incremented with every change of the tables. A file with a higher version is not used. */
-const SCHEMA_VERSION = 5
+const SCHEMA_VERSION = 6
 
 /** Since version 2. */
 const VOTES_SCHEMA = `
@@ -46,6 +49,22 @@ const VOTERS_SCHEMA = `
 
 /** Since version 5: the hour of the last vote that a deal worked. */
 const WORKED_AT_SCHEMA = 'ALTER TABLE votes ADD COLUMN worked_at INTEGER'
+
+/** Since version 6. A key is null once its tip was accepted. */
+const TIPS_SCHEMA = `
+  CREATE TABLE tips (
+    id TEXT PRIMARY KEY,
+    key TEXT UNIQUE,
+    what TEXT NOT NULL,
+    until TEXT,
+    language TEXT NOT NULL,
+    day TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    outcome TEXT,
+    decided_on TEXT
+  ) STRICT, WITHOUT ROWID;
+`
 
 /** Since version 4. */
 const SUBSCRIPTIONS_SCHEMA = `
@@ -87,6 +106,8 @@ const CLICK_COLUMNS = 'hash_id AS hashId, day, count'
 
 const SUBSCRIPTION_COLUMNS = `id, subscriber, delivery, published_at AS publishedAt, seen_at AS seenAt,
   not_before AS notBefore, expires_at AS expiresAt`
+
+const TIP_COLUMNS = 'id, key, what, until, language, day, count, state, outcome, decided_on AS decidedOn'
 
 /**
  * Opens the link file and creates or migrates its tables. All calls block on the disk, so it must run in a
@@ -200,6 +221,48 @@ function useSqliteFile(database: DatabaseSync, path: string) {
     ).run(row.id, row.subscriber, row.delivery, row.publishedAt, row.seenAt, row.notBefore, row.expiresAt)
   }
 
+  /** Returns false when there is a tip with this key or id. */
+  const insertTip = (row: TipRow): boolean =>
+    statement(
+      `INSERT INTO tips (id, key, what, until, language, day, count, state, outcome, decided_on)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    ).run(
+      row.id,
+      row.key,
+      row.what,
+      row.until,
+      row.language,
+      row.day,
+      row.count,
+      row.state,
+      row.outcome,
+      row.decidedOn,
+    ).changes > 0
+
+  /** Returns false when the mark was on the subject on that day already. */
+  const mark = (day: string, subject: string, of: number): boolean =>
+    statement('INSERT INTO voters (day, deal_id, mark) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
+      day,
+      subject,
+      of,
+    ).changes > 0
+
+  const addTip = ({ row, places, mark: of }: NewTip, { max, keptSince }: TipLimits) => {
+    statement('DELETE FROM tips WHERE coalesce(decided_on, day) < ?').run(keptSince)
+    const known = statement('SELECT id FROM tips WHERE key = ?').get(row.key) as { id: string } | undefined
+    if (known) {
+      if (mark(row.day, `tip/${row.key}`, of))
+        statement('UPDATE tips SET count = count + 1 WHERE id = ?').run(known.id)
+      return known
+    }
+    const { count } = statement('SELECT count(*) AS count FROM tips').get() as { count: number }
+    if (count >= max) return 'full'
+    if (!places.some((place, nth) => mark(row.day, `tips/${nth}`, place))) return 'limited'
+    mark(row.day, `tip/${row.key}`, of)
+    if (!insertTip(row)) throw new Error('The number of a new tip belongs to another one')
+    return { id: row.id }
+  }
+
   /** A damaged page must not prevent reading links on other pages. */
   const findReadable = (hashId: string): FoundLink | undefined => {
     try {
@@ -247,7 +310,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       database.exec('BEGIN IMMEDIATE')
     },
     /** Returns the number of links that were missing. */
-    restoreRows: ({ links, clicks, votes, subscriptions }: BackupRows): number => {
+    restoreRows: ({ links, clicks, votes, subscriptions, tips }: BackupRows): number => {
       const missing = links.filter(insert).length
       const takeDown = statement(
         'UPDATE links SET removed_at = ? WHERE hash_id = ? AND key = ? AND removed_at IS NULL',
@@ -257,6 +320,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       addClicks(clicks, 'max(count, excluded.count)')
       addVotes(votes, ['max(worked, excluded.worked)', 'max(failed, excluded.failed)'])
       for (const row of subscriptions) insertSubscription(row, 'NOTHING')
+      for (const row of tips) insertTip(row)
       return missing
     },
     endRestore: (): void => {
@@ -284,10 +348,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       ),
     addVotes: (votes: readonly Vote[]): boolean[] =>
       write(() => {
-        const mark = statement(
-          'INSERT INTO voters (day, deal_id, mark) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-        )
-        const areFirst = votes.map(({ day, dealId, mark: of }) => mark.run(day, dealId, of).changes > 0)
+        const areFirst = votes.map(({ day, dealId, mark: of }) => mark(day, dealId, of))
         const counted = votes
           .filter((_, index) => areFirst[index])
           .map(({ dealId, day, worked, hour }) => ({
@@ -349,6 +410,25 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         for (const row of rows) settle.run(row.delivery, row.publishedAt, row.seenAt, row.notBefore, row.id)
       }),
     countSubscriptions,
+    addTip: (tip: NewTip, limits: TipLimits): { id: string } | TipDenial => write(() => addTip(tip, limits)),
+    findTip: (id: string, keptSince: string): TipRow | undefined =>
+      statement(`SELECT ${TIP_COLUMNS} FROM tips WHERE id = ? AND coalesce(decided_on, day) >= ?`).get(
+        id,
+        keptSince,
+      ) as TipRow | undefined,
+    tipsAfter: (id: string, count: number): TipRow[] =>
+      statement(`SELECT ${TIP_COLUMNS} FROM tips WHERE id > ? ORDER BY id LIMIT ?`).all(
+        id,
+        count,
+      ) as unknown as TipRow[],
+    decideTip: (id: string, { state, outcome, decidedOn }: TipDecision): boolean =>
+      write(
+        () =>
+          statement(
+            `UPDATE tips SET state = ?, outcome = ?, decided_on = ?,
+               key = CASE WHEN ? = 'accepted' THEN NULL ELSE key END WHERE id = ?`,
+          ).run(state, outcome, decidedOn, state, id).changes > 0,
+      ),
     close: (): void => database.close(),
   }
 }
@@ -412,5 +492,6 @@ function migrate(database: DatabaseSync, path: string): void {
   if (version < 3) database.exec(VOTERS_SCHEMA)
   if (version < 4) database.exec(SUBSCRIPTIONS_SCHEMA)
   if (version < 5) database.exec(WORKED_AT_SCHEMA)
+  if (version < 6) database.exec(TIPS_SCHEMA)
   if (version < SCHEMA_VERSION) database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
 }

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SavedLink, StoredLink, DayClicks } from '#links/link-database.ts'
+import type { TipDenial, TipRow } from '#links/tips.ts'
 import type { DayVotes, VoteCount } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
 import type {
@@ -109,6 +110,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
             read<DayVotes>('votesAfter', last?.dealId ?? '', last?.day ?? '', count),
           subscriptionsAfter: (last, count) =>
             read<SubscriptionRow>('subscriptionsAfter', last?.id ?? '', count),
+          tipsAfter: (last, count) => read<TipRow>('tipsAfter', last?.id ?? '', count),
         })
       } finally {
         await reader.call('rollBack')
@@ -136,6 +138,10 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     claimSubscriptions: (claim) => write('claimSubscriptions', claim) as Promise<SubscriptionRow[]>,
     settleSubscriptions: (rows) => write('settleSubscriptions', rows) as Promise<void>,
     countSubscriptions: () => reader.call('countSubscriptions') as Promise<number>,
+    addTip: (tip, limits) => write('addTip', tip, limits) as Promise<{ id: string } | TipDenial>,
+    findTip: (id, keptSince) => reader.call('findTip', id, keptSince) as Promise<TipRow | undefined>,
+    tipsAfter: (after, count) => reader.call('tipsAfter', after, count) as Promise<TipRow[]>,
+    decideTip: (id, decision) => write('decideTip', id, decision) as Promise<boolean>,
     reset: () => undefined,
     close: async () => {
       await Promise.all([writer.close(), reader.close()])

@@ -84,7 +84,8 @@ export class CodeChanged extends Error {
 export type PublisherSettings = Pick<
   Settings,
   'CACHE_DIR' | 'CONTENT_DIR' | 'DATA_DIR' | 'DATABASE_URL' | 'SITE_URL' | 'RELEASES_DIR' | 'PAGES_MB'
->
+> &
+  Partial<Pick<Settings, 'TIPS'>>
 
 /** The publication of a catalog with more deals takes gigabytes of memory. */
 const LARGE_DEALS = 20_000
@@ -96,7 +97,7 @@ const SWEEP_MS = HOUR_MS
 const SWEEP_PUBLICATIONS = 100
 
 export function createPublisher(settings: PublisherSettings): Publisher {
-  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB } = settings
+  const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB, TIPS } = settings
   const readImported = createImportedReader(settings)
   let known: Prepared | undefined
   let index: ReturnType<typeof createIndexThread> | undefined
@@ -174,7 +175,8 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           report('content')
           const imported = await readImported(now)
           const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText, imported })
-          const release = await make(snapshotOf(content, { builtAt: now, siteUrl: SITE_URL }), current, given)
+          const made = { builtAt: now, siteUrl: SITE_URL, takesTips: TIPS !== 'off' }
+          const release = await make(snapshotOf(content, made), current, given)
           await writeContentMistakes(RELEASES_DIR, [])
           return release
         } catch (error) {

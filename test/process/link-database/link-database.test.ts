@@ -169,7 +169,7 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
       throw new Error('the file ends early')
     }
     await expect(other.restore(broken())).rejects.toThrow('the file ends early')
-    expect(await allRows(other)).toEqual({ links: [], clicks: [], votes: [], subscriptions: [] })
+    expect(await allRows(other)).toEqual({ links: [], clicks: [], votes: [], subscriptions: [], tips: [] })
     await other.saveAll([proposalOf('a')])
   })
 
@@ -216,11 +216,12 @@ async function fill(engine: LinkEngine): Promise<void> {
 
 async function allRows(engine: LinkEngine): Promise<BackupRows> {
   const all = noRows()
-  for await (const { links, clicks, votes, subscriptions } of engine.backUp()) {
+  for await (const { links, clicks, votes, subscriptions, tips } of engine.backUp()) {
     all.links.push(...links)
     all.clicks.push(...clicks)
     all.votes.push(...votes)
     all.subscriptions.push(...subscriptions)
+    all.tips.push(...tips)
   }
   return all
 }

@@ -47,7 +47,7 @@ it('a file of earlier code is copied, then migrated, and its links are served', 
   await first.close()
   change(
     folder.path,
-    'DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; ALTER TABLE votes DROP COLUMN worked_at; PRAGMA user_version = 2',
+    'DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; DROP TABLE tips; ALTER TABLE votes DROP COLUMN worked_at; PRAGMA user_version = 2',
   )
   const links = await openIn(folder.path)
   expect(await links.find(HASH_ID)).toMatchObject({ outputUrl: PROPOSAL.outputUrl })
@@ -56,7 +56,7 @@ it('a file of earlier code is copied, then migrated, and its links are served', 
   const files = await readdir(folder.path)
   expect(files.filter((name) => name.includes('version'))).toEqual(['links.sqlite.version-2'])
   expect(versionOf(join(folder.path, 'links.sqlite.version-2'))).toEqual({ version: 2, links: 1 })
-  expect(versionOf(join(folder.path, 'links.sqlite'))).toEqual({ version: 5, links: 1 })
+  expect(versionOf(join(folder.path, 'links.sqlite'))).toEqual({ version: 6, links: 1 })
 })
 
 it('a file of later code leaves the links unavailable, is not changed, and is served again by that code', async () => {
@@ -64,14 +64,14 @@ it('a file of later code leaves the links unavailable, is not changed, and is se
   const first = await openIn(folder.path)
   await first.save(PROPOSAL)
   await first.close()
-  change(folder.path, 'PRAGMA user_version = 6')
+  change(folder.path, 'PRAGMA user_version = 7')
   const links = await openIn(folder.path)
   expect(links.isReachable()).toBe(false)
   expect(await links.find(HASH_ID)).toBe('unavailable')
   expect(await links.save({ ...PROPOSAL, key: 'https://tiki.vn/b-p2.html' })).toBe('unavailable')
   await links.close()
-  expect(versionOf(join(folder.path, 'links.sqlite'))).toEqual({ version: 6, links: 1 })
-  change(folder.path, 'PRAGMA user_version = 5')
+  expect(versionOf(join(folder.path, 'links.sqlite'))).toEqual({ version: 7, links: 1 })
+  change(folder.path, 'PRAGMA user_version = 6')
   const again = await openIn(folder.path)
   expect(await again.find(HASH_ID)).toMatchObject({ outputUrl: PROPOSAL.outputUrl })
   await again.close()

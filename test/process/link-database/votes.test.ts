@@ -270,7 +270,7 @@ describe('a vote', () => {
     await (await openLinkEngine(place)).close()
     const file = new DatabaseSync(join(folder.path, 'links.sqlite'))
     file.exec(
-      `DROP TABLE votes; DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; PRAGMA user_version = 1; INSERT INTO clicks VALUES ('abc', '2026-11-20', 3)`,
+      `DROP TABLE votes; DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; DROP TABLE tips; PRAGMA user_version = 1; INSERT INTO clicks VALUES ('abc', '2026-11-20', 3)`,
     )
     file.close()
     const engine = await openLinkEngine(place)

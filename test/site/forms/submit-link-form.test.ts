@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#api/services.ts'
 import { createServices } from '#process/services.ts'
-import { submitLinkForm } from '#site/submit-link-form.ts'
-import { smallCatalog } from '../support/content.ts'
-import { lazyLinks } from '../support/links.ts'
+import { submitLinkForm } from '#site/forms/submit-link-form.ts'
+import { smallCatalog } from '../../support/content.ts'
+import { lazyLinks } from '../../support/links.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
