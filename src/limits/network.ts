@@ -30,6 +30,46 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address.split('%', 1)[0] ?? '').range() === 'unicast'
 }
 
+interface FoundAddress {
+  address: string
+  family: number
+}
+
+/** Resolves a name to all its addresses, as `lookup` of `node:dns` does. */
+type ResolveAll = (
+  hostname: string,
+  options: { all: true },
+  answer: (error: Error | null, addresses: FoundAddress[]) => void,
+) => void
+
+/** What `node:net` asks for an address: one, or all of them. */
+type Lookup = (
+  hostname: string,
+  options: { all?: boolean | undefined },
+  answer: (error: Error | null, address: string | FoundAddress[], family?: number) => void,
+) => void
+
+/**
+ * A lookup for connections to addresses that others name. It fails with the error of `refusal` for a name one
+ * of whose addresses is in a private network, so that what was checked is what is connected to.
+ */
+export function createPublicLookup(
+  resolveAll: ResolveAll,
+  refusal: (hostname: string, address: string) => Error,
+): Lookup {
+  return (hostname, options, answer) => {
+    resolveAll(hostname, { ...options, all: true }, (error, addresses) => {
+      // A resolver that fails gives none.
+      const found = error ? [] : addresses
+      const refused = found.find(({ address }) => !isPublicAddress(address))
+      const failure = error ?? (refused && refusal(hostname, refused.address))
+      if (failure) answer(failure, '', 0)
+      else if (options.all === true) answer(null, found)
+      else answer(null, found[0]?.address ?? '', found[0]?.family ?? 4)
+    })
+  }
+}
+
 /**
  * The networks of a client of {@link clientOf}, the widest first: the /24 of an IPv4 address, the /48 and the
  * /56 of an IPv6 client. A client that is no address is its own network. This runs for every request, so it

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
-import { clientOf, networksOf } from '#limits/network.ts'
+import { clientOf, createPublicLookup, networksOf } from '#limits/network.ts'
 
 describe('the client of an address', () => {
   it.each([
@@ -64,5 +64,38 @@ describe('the networks of a client', () => {
     expect(of('2001:db8:1:300::1')[0]).toBe(wide)
     expect(of('2001:db8:1:300::1')[1]).not.toBe(narrow)
     expect(of('2001:db8:2::1')[0]).not.toBe(wide)
+  })
+})
+
+describe('a lookup of public addresses alone', () => {
+  type Found = { address: string; family: number }
+  const V4 = { address: '93.184.215.14', family: 4 }
+  const V6 = { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6 }
+  const answers = (found: Found[] | Error, options: { all?: boolean } = {}): unknown[] => {
+    const given: unknown[] = []
+    const lookup = createPublicLookup(
+      (_, __, answer) => (found instanceof Error ? answer(found, []) : answer(null, found)),
+      (hostname, address) => new Error(`${hostname} leads to ${address}`),
+    )
+    lookup('feed.example', options, (...answer) => given.push(...answer))
+    return given
+  }
+
+  it('gives the first address, or all where all are asked for', () => {
+    expect(answers([V6, V4])).toEqual([null, V6.address, 6])
+    expect(answers([V6, V4], { all: true })).toEqual([null, [V6, V4]])
+  })
+
+  it.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1', '::ffff:192.168.0.1'])(
+    'fails where one of them is %s, whichever is asked for',
+    (address) => {
+      const found = [V4, { address, family: 4 }]
+      for (const all of [true, false])
+        expect(answers(found, { all })[0]).toEqual(new Error(`feed.example leads to ${address}`))
+    },
+  )
+
+  it('passes on why a name has no address', () => {
+    expect(answers(new Error('ENOTFOUND'))[0]).toEqual(new Error('ENOTFOUND'))
   })
 })

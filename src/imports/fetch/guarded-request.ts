@@ -2,14 +2,13 @@
  * One request to a source, with limits: to configured hosts only, to public addresses unless told otherwise,
  * over few redirects, for as long and as many bytes as allowed.
  */
-import { lookup as resolveHost, type LookupAddress, type LookupOptions } from 'node:dns'
+import { lookup as resolveHost } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { createGunzip } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 import { ImportProblem } from '#imports/import-problem.ts'
-import { isPublicAddress } from '#limits/network.ts'
+import { createPublicLookup, isPublicAddress } from '#limits/network.ts'
 
 export interface GuardedRequest {
   url: URL
@@ -93,16 +92,6 @@ function sendOnce(
     )
   const bare = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.isValid(bare) && !isPrivateAllowed && !isPublicAddress(bare)) throw privateProblem(url, bare)
-  const lookup: LookupFunction = (hostname, options, answer) => {
-    resolveHost(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
-      const list = (addresses as LookupAddress[] | undefined) ?? []
-      const refused = isPrivateAllowed ? undefined : list.find(({ address }) => !isPublicAddress(address))
-      const failure = error ?? (refused && privateProblem(url, refused.address))
-      if (failure) answer(failure, '', 0)
-      else if ((options as LookupOptions).all === true) answer(null, list)
-      else answer(null, list[0]?.address ?? '', list[0]?.family ?? 4)
-    })
-  }
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const request = send(
@@ -115,7 +104,9 @@ function sendOnce(
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        lookup,
+        ...(!isPrivateAllowed && {
+          lookup: createPublicLookup(resolveHost, (_, address) => privateProblem(url, address)),
+        }),
         signal,
         // Each request checks where it goes; none of them shares a connection.
         agent: false,

@@ -1,7 +1,7 @@
 /** Which addresses alerts may be sent to: readers name them, so they are checked like any input. */
 import type { LookupFunction } from 'node:net'
-import { lookup as resolveHost, type LookupAddress, type LookupOptions } from 'node:dns'
-import { isPublicAddress } from '#limits/network.ts'
+import { lookup as resolveHost } from 'node:dns'
+import { createPublicLookup } from '#limits/network.ts'
 
 /** The push services of Chrome, Firefox, Safari and Edge. */
 export const PUSH_HOSTS_DEFAULT =
@@ -34,14 +34,7 @@ export function isPushEndpoint(endpoint: string, hosts: readonly string[]): bool
 }
 
 /** Resolves the name of a push service. Fails for a name that leads into a private network. */
-export const lookupPublic: LookupFunction = (hostname, options, answer) => {
-  resolveHost(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
-    const list = (addresses as LookupAddress[] | undefined) ?? []
-    const refused = list.find(({ address }) => !isPublicAddress(address))
-    if (error) answer(error, '', 0)
-    else if (refused)
-      answer(new Error(`${hostname} leads to ${refused.address}, in a private network`), '', 0)
-    else if ((options as LookupOptions).all === true) answer(null, list)
-    else answer(null, list[0]?.address ?? '', list[0]?.family ?? 4)
-  })
-}
+export const lookupPublic: LookupFunction = createPublicLookup(
+  resolveHost,
+  (hostname, address) => new Error(`${hostname} leads to ${address}, in a private network`),
+)
