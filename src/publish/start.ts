@@ -1,25 +1,32 @@
 /**
  * The first half of `npm start`: compiles and publishes what changed. When that fails and there is a release,
- * the server serves that one. Pictures are drawn while the server runs.
+ * the server serves that one. A release of a large catalog is served at once, and what changed since is
+ * published by the server. Pictures are drawn while the server runs.
  */
 import { readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
 import { readCurrentRelease } from '#process/releases.ts'
+import { digestCode } from '#publish/code/code-digest.ts'
 import { describeRelease } from '#publish/describe-release.ts'
-import { publishRelease } from '#publish/releases/publisher.ts'
+import { isServedAtOnce, publishRelease } from '#publish/releases/publisher.ts'
 
 try {
   const settings = readSettings(process.env)
   const progress = showProgress()
   try {
-    const release = await publishRelease({
-      settings,
-      now: Date.now(),
-      arePicturesLater: true,
-      report: progress.report,
-    })
-    console.log(`${describeRelease(release)}; ${progress.finish()}`)
-    if (release.mistakes) throw release.mistakes
+    const last = await readCurrentRelease(settings.RELEASES_DIR).catch(() => undefined)
+    if (last && isServedAtOnce(last, digestCode(settings.SITE_URL)))
+      console.log(`Serving ${last.id} at once; what changed since is published meanwhile.`)
+    else {
+      const release = await publishRelease({
+        settings,
+        now: Date.now(),
+        arePicturesLater: true,
+        report: progress.report,
+      })
+      console.log(`${describeRelease(release)}; ${progress.finish()}`)
+      if (release.mistakes) throw release.mistakes
+    }
   } catch (error) {
     const current = await readCurrentRelease(settings.RELEASES_DIR).catch(() => undefined)
     if (!current) throw error

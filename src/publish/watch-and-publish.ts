@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { followStore } from '#imports/store/follow-store.ts'
 import { CHANGED_FILE } from '#imports/store/open-store.ts'
 import type { Settings } from '#process/env.ts'
 import { readCurrentRelease } from '#process/releases.ts'
@@ -51,12 +52,16 @@ export async function watchAndPublish(settings: Settings, now: () => number): Pr
       lastFailure = failure
     },
   })
+  const following = followStore(settings, {
+    onTrouble: (error) => tell(`Runs of other machines cannot be seen: ${String(error)}`),
+  })
   tell(`watching ${CONTENT_DIR}`)
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => resolve())
   })
   const code = await Promise.race([told.then(() => 0), watching.ended.then(() => 1)])
   watching.stop()
+  await following.stop()
   await publisher.close()
   unlock()
   return code

@@ -6,7 +6,7 @@ import { renderYaml } from '#imports/merge/render-yaml.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
 import { subjectOf } from '#imports/store/join-editor.ts'
-import type { ImportedRecord } from '#imports/store/imported-content.ts'
+import type { ImportedRecord } from '#imports/store/read-records.ts'
 
 export interface EditorFile {
   path: string

@@ -6,38 +6,19 @@ import type { Content, ContentFile } from '#entries/check-content.ts'
 import { idOf, nameOf } from '#entries/check-content.ts'
 import { pairsEntrySchema, sameProducts } from '#entries/product.ts'
 import { type ParsedRecord, parseRecord, parseValue, readPlain } from '#entries/parse-record.ts'
-import { joinEditor, subjectOf, valueOf } from '#imports/store/join-editor.ts'
-import {
-  dealOf,
-  type FormerOffer,
-  formerOffers,
-  type HistoryOf,
-  productOf,
-} from '#imports/store/record-of-rows.ts'
-import { likenessKeys } from '#imports/records/likeness.ts'
-import { openRecordStore, listStoredSources, type StorePlace } from '#imports/store/open-store.ts'
 import { offersOf } from '#imports/prices/offer-history.ts'
-import type { PricePeriod, RecordStore, StoredRow } from '#imports/store/record-store.ts'
-import { loadMapping } from '#imports/load-known.ts'
+import { likenessKeys } from '#imports/records/likeness.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
-import { vietnamDayOf } from '#text/days.ts'
+import { joinEditor, subjectOf } from '#imports/store/join-editor.ts'
+import { listStoredSources, openRecordStore, type StorePlace } from '#imports/store/open-store.ts'
+import {
+  createRecordReader,
+  type ImportedRecord,
+  type UnpublishedRecord,
+} from '#imports/store/read-records.ts'
+import type { FormerOffer } from '#imports/store/record-of-rows.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { gtin14 } from '#values/gtin.ts'
-
-/** A record of the catalog as the store gives it, without what an editor wrote. */
-export interface ImportedRecord {
-  kind: 'deals' | 'products'
-  /** The id of the record in the catalog. */
-  id: string
-  fields: Fields
-  rows: readonly Pick<StoredRow, 'source' | 'id' | 'firstSeenAt'>[]
-  /** Offers that it has no more. */
-  former: readonly FormerOffer[]
-}
-
-/** A record of the store that is not published: all its rows are drafts. */
-interface UnpublishedRecord extends Pick<ImportedRecord, 'kind' | 'id' | 'former'> {
-  title: string
-}
 
 /** Files of a folder together with the records of the store. */
 interface JoinedFiles {
@@ -67,128 +48,27 @@ export interface ImportedContent {
 export type ReadImported = (now: number) => Promise<ImportedContent | undefined>
 
 export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }): ReadImported {
-  const records = new Map<string, ImportedRecord & { stamp: string; file: ContentFile }>()
+  const read = createRecordReader(place.CONTENT_DIR)
+  const fileFor = onceForEach((record: ImportedRecord) =>
+    fileOf(`${record.kind}/${record.id}.yaml`, '', record.fields),
+  )
   return async (now) => {
     const sources = listStoredSources(place.CONTENT_DIR)
     if (sources.length === 0) return undefined
     const store = await openRecordStore(place)
     try {
-      const found = new Set<string>()
+      const records = new Map<string, ImportedRecord>()
       const unpublished: UnpublishedRecord[] = []
-      for await (const record of readImportedRecords(store, place.CONTENT_DIR, sources, now)) {
-        if (!record.fields) {
-          unpublished.push(record)
-          continue
-        }
-        const path = `${record.kind}/${record.id}.yaml`
-        found.add(path)
-        const stamp = JSON.stringify(record.fields)
-        if (records.get(path)?.stamp !== stamp)
-          records.set(path, { ...record, stamp, file: fileOf(path, '', valueOf(record.fields)) })
+      for (const [path, record] of await read(store, sources, now)) {
+        if (record.fields) records.set(path, record)
+        else unpublished.push(record)
       }
-      for (const path of records.keys()) if (!found.has(path)) records.delete(path)
-      return createImportedContent(new Map(records), sources, unpublished)
+      return createImportedContent({ records, unpublished, sources, fileFor })
     } finally {
       await store.close()
     }
   }
 }
-
-/** The day on which each source was seen last. */
-async function daysSeen(
-  store: RecordStore,
-  contentDir: string,
-  sources: readonly string[],
-): Promise<Map<string, string | undefined>> {
-  const seen = new Map<string, string | undefined>()
-  for (const source of sources) {
-    const mapping = loadMapping(contentDir, source)
-    const [last] = (await store.runs(source, 20)).filter(({ outcome }) => outcome !== 'failed')
-    // A source that says when it saw a price knows better than the run.
-    const isSaid = mapping.products?.fields.seenAt !== undefined
-    seen.set(source, last && !isSaid ? vietnamDayOf(last.startedAt) : undefined)
-  }
-  return seen
-}
-
-/** One record of the catalog with its rows; undefined when the store has none. Drafts are given too. */
-export async function readImportedRecord(
-  store: RecordStore,
-  contentDir: string,
-  id: string,
-  now: number,
-): Promise<{ record: ImportedRecord; rows: StoredRow[]; prices: PricePeriod[] } | undefined> {
-  const rows = (await store.rowsOfRecord(id)).filter(({ fields }) => fields)
-  if (rows.length === 0) return undefined
-  const prices = await store.pricesOf(rows)
-  const seen = await daysSeen(store, contentDir, [...new Set(rows.map(({ source }) => source))])
-  const historyOf: HistoryOf = (row) =>
-    prices.filter((period) => period.source === row.source && period.id === row.id)
-  const record = recordOf(rows, seen, historyOf, now, true)
-  return record?.fields && { record, rows, prices }
-}
-
-type ReadRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
-
-/** The records of the store in order of their ids; those of drafts alone have no fields. */
-async function* readImportedRecords(
-  store: RecordStore,
-  contentDir: string,
-  sources: readonly string[],
-  now: number,
-): AsyncGenerator<ReadRecord> {
-  const seen = await daysSeen(store, contentDir, sources)
-  const periods = new Map<string, PricePeriod[]>()
-  for await (const period of store.prices(sources)) {
-    const key = `${period.source} ${period.id}`
-    const known = periods.get(key)
-    if (known) known.push(period)
-    else periods.set(key, [period])
-  }
-  const historyOf: HistoryOf = ({ source, id }) => periods.get(`${source} ${id}`) ?? []
-  let rows: StoredRow[] = []
-  for await (const row of store.records(sources)) {
-    if (rows[0] && rows[0].record !== row.record) {
-      const record = recordOf(rows, seen, historyOf, now)
-      if (record) yield record
-      rows = []
-    }
-    rows.push(row)
-  }
-  const record = recordOf(rows, seen, historyOf, now)
-  if (record) yield record
-}
-
-function recordOf(
-  rows: readonly StoredRow[],
-  seen: ReadonlyMap<string, string | undefined>,
-  historyOf: HistoryOf,
-  now: number,
-  withDrafts = false,
-): ReadRecord | undefined {
-  const [first] = rows
-  if (first?.record == null) return undefined
-  const isDeal = first.fields?.['offers'] === undefined
-  const fields = isDeal ? dealOf(first) : productOf(rows, seen, historyOf, now, withDrafts)
-  const kind = isDeal ? 'deals' : 'products'
-  if (!fields || (fields['status'] === 'draft' && !withDrafts))
-    return {
-      kind,
-      id: first.record,
-      title: textOf(first.fields?.['title']),
-      former: formerOffers(rows, undefined),
-    }
-  return {
-    kind,
-    id: first.record,
-    fields,
-    // The raw rows of a whole store would fill the memory.
-    rows: rows.map(({ source, id, firstSeenAt }) => ({ source, id, firstSeenAt })),
-    former: isDeal ? NO_OFFERS : formerOffers(rows, fields),
-  }
-}
-
-const NO_OFFERS: readonly FormerOffer[] = []
 
 function fileOf(path: string, text: string, value: unknown): ContentFile {
   let parsed: ParsedRecord | undefined
@@ -202,11 +82,16 @@ function fileOf(path: string, text: string, value: unknown): ContentFile {
   }
 }
 
-function createImportedContent(
-  records: ReadonlyMap<string, ImportedRecord & { file: ContentFile }>,
-  sources: readonly string[],
-  unpublished: readonly UnpublishedRecord[],
-): ImportedContent {
+interface ReadRecords {
+  /** By their paths. */
+  records: ReadonlyMap<string, ImportedRecord>
+  unpublished: readonly UnpublishedRecord[]
+  sources: readonly string[]
+  /** The same file for the same record. */
+  fileFor: (record: ImportedRecord) => ContentFile
+}
+
+function createImportedContent({ records, unpublished, sources, fileFor }: ReadRecords): ImportedContent {
   const byRow = new Map<string, string>()
   const byGtin = new Map<string, string>()
   for (const [path, { rows, fields }] of records) {
@@ -256,7 +141,7 @@ function createImportedContent(
         const group = (same.get(path) ?? []).filter((each) => records.has(each) && !taken.has(each))
         const [first] = group
         if (first === undefined || group.length === 1) {
-          joined.push(record.file)
+          joined.push(fileFor(record))
           origins.set(path, { origin: originOf([record]), own: NONE })
           continue
         }

@@ -3,14 +3,14 @@ import { lowestOf, offersOf } from '#imports/prices/offer-history.ts'
 import { compactHistory, type PricedDay, recordPrice } from '#imports/prices/price-history.ts'
 import { momentText, validityOf } from '#imports/records/moments.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
-import type { PricePeriod, StoredRow } from '#imports/store/record-store.ts'
+import type { PricePeriod, CatalogRow } from '#imports/store/record-store.ts'
 import { vietnamDayOf } from '#text/days.ts'
 
 /** The price periods of a row whose price changed. */
-export type HistoryOf = (row: Pick<StoredRow, 'source' | 'id'>) => readonly PricePeriod[]
+export type HistoryOf = (row: Pick<CatalogRow, 'source' | 'id'>) => readonly PricePeriod[]
 
 /** A deal. One that is missing from its source ends at that moment, or is withdrawn before it begins. */
-export function dealOf({ fields, missingAt }: StoredRow): Fields | undefined {
+export function dealOf({ fields, missingAt }: CatalogRow): Fields | undefined {
   if (!fields || missingAt === null) return fields ?? undefined
   const { starts, ends } = validityOf(fields)
   if (ends <= missingAt) return fields
@@ -24,7 +24,7 @@ export function dealOf({ fields, missingAt }: StoredRow): Fields | undefined {
  * day. `seen` is the day of the last run of each source.
  */
 export function productOf(
-  rows: readonly StoredRow[],
+  rows: readonly CatalogRow[],
   seen: ReadonlyMap<string, string | undefined>,
   historyOf: HistoryOf,
   now: number,
@@ -60,7 +60,7 @@ export interface FormerOffer {
 }
 
 /** What rows of a record offered or may have offered, apart from what it shows. */
-export function formerOffers(rows: readonly StoredRow[], shown: Fields | undefined): FormerOffer[] {
+export function formerOffers(rows: readonly CatalogRow[], shown: Fields | undefined): FormerOffer[] {
   const present = new Set(offersOf(shown ?? {}).map(({ store }) => textOf(store)))
   const former = new Map<string, FormerOffer>()
   for (const { fields, missingAt, changedAt } of rows) {

@@ -29,6 +29,12 @@ export interface StoredRow {
   number: number
 }
 
+/** What the catalog shows of a row. */
+export type CatalogRow = Pick<
+  StoredRow,
+  'source' | 'id' | 'record' | 'fields' | 'firstSeenAt' | 'changedAt' | 'missingAt'
+>
+
 /** What the next run needs to know of a row. */
 export type KnownRow = Pick<StoredRow, 'id' | 'digest' | 'code'> & {
   isMissing: boolean
@@ -133,9 +139,11 @@ export interface RecordStore extends StoreReader {
   /** The runs of a source, the latest first. */
   runs: (source: string, most: number) => Promise<StoredRun[]>
   /** The rows that are records, in order of their record, a part at a time. */
-  records: (sources: readonly string[], after?: number) => AsyncGenerator<StoredRow>
-  /** All rows of a record of the catalog. */
-  rowsOfRecord: (record: string) => Promise<StoredRow[]>
+  records: (sources: readonly string[]) => AsyncGenerator<CatalogRow>
+  /** The records of which a row changed in a run after a number. */
+  changedRecords: (after: number) => Promise<string[]>
+  /** All rows of records of the catalog. */
+  rowsOfRecords: (records: readonly string[]) => Promise<StoredRow[]>
   /** The price periods of offers that have had more than one, in order of source and id. */
   prices: (sources: readonly string[]) => AsyncGenerator<PricePeriod>
   pricesOf: (rows: readonly Pick<StoredRow, 'source' | 'id'>[]) => Promise<PricePeriod[]>
@@ -160,6 +168,16 @@ const ROW_COLUMNS = [
   'missing_at',
   'returned_at',
   'number',
+] as const
+
+const CATALOG_COLUMNS = [
+  'source',
+  'id',
+  'record',
+  'fields',
+  'first_seen_at',
+  'changed_at',
+  'missing_at',
 ] as const
 
 const PRICE_COLUMNS = ['source', 'id', 'kind', 'since', 'until', 'price', 'currency'] as const
@@ -204,25 +222,41 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
           most,
         ])
       ).map(toRun),
-    records: async function* (sources, after = 0) {
-      if (sources.length === 0) return
-      for (let last: [string, string, string] = ['', '', '']; ;) {
+    records: async function* (sources) {
+      const wanted = new Set(sources)
+      for (let last: [string, string, string] = ['', '', '']; wanted.size > 0;) {
+        // In the order of the index. With a condition on the sources, each page would sort all of the rest.
         const found = await engine.query(
-          `SELECT * FROM feed_rows WHERE record IS NOT NULL AND fields IS NOT NULL AND number > $1
-            AND (record, source, id) > ($2, $3, $4) AND source IN (${placesFor(sources, 6)})
-            ORDER BY record, source, id LIMIT $5`,
-          [after, ...last, PAGE, ...sources],
+          `SELECT ${CATALOG_COLUMNS.join(', ')} FROM feed_rows
+            WHERE record IS NOT NULL AND (record, source, id) > ($1, $2, $3)
+            ORDER BY record, source, id LIMIT $4`,
+          [...last, PAGE],
         )
-        yield* found.map(toRow)
+        for (const row of found)
+          if (row['fields'] !== null && wanted.has(String(row['source']))) yield toCatalogRow(row)
         const end = found.at(-1)
         if (!end || found.length < PAGE) return
         last = [String(end['record']), String(end['source']), String(end['id'])]
       }
     },
-    rowsOfRecord: async (record) =>
-      (await engine.query('SELECT * FROM feed_rows WHERE record = $1 ORDER BY source, id', [record])).map(
-        toRow,
-      ),
+    changedRecords: async (after) =>
+      (
+        await engine.query('SELECT DISTINCT record FROM feed_rows WHERE number > $1 AND record IS NOT NULL', [
+          after,
+        ])
+      ).map(({ record }) => String(record)),
+    rowsOfRecords: async (records) => {
+      const rows: StoredRow[] = []
+      for (let from = 0; from < records.length; from += PAGE) {
+        const part = records.slice(from, from + PAGE)
+        const found = await engine.query(
+          `SELECT * FROM feed_rows WHERE record IN (${placesFor(part)}) ORDER BY record, source, id`,
+          part,
+        )
+        rows.push(...found.map(toRow))
+      }
+      return rows
+    },
     prices: async function* (sources) {
       for (const source of sources.toSorted()) {
         for (let last: [string, string, number] = ['', '', 0]; ;) {
@@ -241,15 +275,18 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
       }
     },
     pricesOf: async (rows) => {
-      const periods = await Promise.all(
-        rows.map(({ source, id }) =>
-          engine.query('SELECT * FROM feed_prices WHERE source = $1 AND id = $2 ORDER BY since', [
-            source,
-            id,
-          ]),
-        ),
-      )
-      return periods.flat().map(toPeriod)
+      const periods: PricePeriod[] = []
+      for (const [source, own] of Map.groupBy(rows, (row) => row.source)) {
+        for (let from = 0; from < own.length; from += PAGE) {
+          const ids = own.slice(from, from + PAGE).map(({ id }) => id)
+          const found = await engine.query(
+            `SELECT * FROM feed_prices WHERE source = $1 AND id IN (${placesFor(ids, 2)}) ORDER BY id, since`,
+            [source, ...ids],
+          )
+          periods.push(...found.map(toPeriod))
+        }
+      }
+      return periods
     },
     statesOf: async (source, id) =>
       (
@@ -441,23 +478,28 @@ function replacing(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(', ')
 }
 
-function toRow(row: SqlRow): StoredRow {
-  const timeOf = (name: string): number | null => (row[name] === null ? null : Number(row[name]))
+function toCatalogRow(row: SqlRow): CatalogRow {
   return {
     source: String(row['source']),
     id: String(row['id']),
     record: row['record'] as string | null,
+    fields: row['fields'] === null ? null : (JSON.parse(String(row['fields'])) as Fields),
+    firstSeenAt: Number(row['first_seen_at']),
+    changedAt: Number(row['changed_at']),
+    missingAt: row['missing_at'] === null ? null : Number(row['missing_at']),
+  }
+}
+
+function toRow(row: SqlRow): StoredRow {
+  return {
+    ...toCatalogRow(row),
     matchKey: row['match_key'] as string | null,
     digest: String(row['digest']),
     code: row['code'] as string | null,
     raw: String(row['raw']),
-    fields: row['fields'] === null ? null : (JSON.parse(String(row['fields'])) as Fields),
     doubts: row['doubts'] === null ? [] : (JSON.parse(String(row['doubts'])) as string[]),
     problem: row['problem'] as string | null,
-    firstSeenAt: Number(row['first_seen_at']),
-    changedAt: Number(row['changed_at']),
-    missingAt: timeOf('missing_at'),
-    returnedAt: timeOf('returned_at'),
+    returnedAt: row['returned_at'] === null ? null : Number(row['returned_at']),
     number: Number(row['number']),
   }
 }

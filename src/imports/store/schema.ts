@@ -23,7 +23,8 @@ const TABLES = [
     raw text NOT NULL, fields text, doubts text, problem text, first_seen_at bigint NOT NULL,
     changed_at bigint NOT NULL, missing_at bigint, returned_at bigint, number bigint NOT NULL,
     PRIMARY KEY (source, id))`,
-  `CREATE INDEX IF NOT EXISTS feed_rows_by_record ON feed_rows (record)`,
+  `CREATE INDEX IF NOT EXISTS feed_rows_in_order ON feed_rows (record, source, id)`,
+  `DROP INDEX IF EXISTS feed_rows_by_record`,
   `CREATE INDEX IF NOT EXISTS feed_rows_by_match ON feed_rows (match_key)`,
   `CREATE INDEX IF NOT EXISTS feed_rows_by_number ON feed_rows (number)`,
   `CREATE TABLE IF NOT EXISTS feed_prices (

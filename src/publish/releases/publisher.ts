@@ -273,6 +273,17 @@ function letMemoryGrow(): void {
   setFlagsFromString('--heap-growing-percent=100')
 }
 
+/** A release with more records takes so long to make that a start does not wait for the next one. */
+const AT_ONCE_RECORDS = 20_000
+
+/**
+ * Whether a start serves a release before it publishes what changed since. The digest of the code has to be
+ * that of the code that starts.
+ */
+export function isServedAtOnce(current: Pick<Release, 'codeDigest' | 'records'>, code: string): boolean {
+  return current.codeDigest === code && current.records > AT_ONCE_RECORDS
+}
+
 function isUpToDate(
   current: Release,
   code: string,

@@ -9,11 +9,9 @@ import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { decidePair, findDoubtfulPairs } from '#imports/store/doubtful-pairs.ts'
 import { findEditorFile, renderEditorFile } from '#imports/store/editor-file.ts'
 import { explainRecord } from '#imports/store/explain-record.ts'
-import {
-  createImportedReader,
-  type ReadImported,
-  readImportedRecord,
-} from '#imports/store/imported-content.ts'
+import { createImportedReader, type ReadImported } from '#imports/store/imported-content.ts'
+import { createRecordReader, readImportedRecord } from '#imports/store/read-records.ts'
+import type { RecordStore } from '#imports/store/record-store.ts'
 import { loadContent, reviewFolder } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { DAY_MS } from '#text/days.ts'
@@ -389,6 +387,91 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
       ])
       expect((await load()).products).toHaveLength(2)
       expect(await openPairs()).toEqual([])
+    })
+  })
+
+  describe('read again by the same process', () => {
+    /** What a process that reads for the first time sees. */
+    const loadAnew = async (night: number): Promise<Content> =>
+      loadContent(folder.path, {
+        imported: await createImportedReader({ ...scratch.settings, CONTENT_DIR: folder.path })(
+          NOW + night * DAY_MS,
+        ),
+        now: NOW + night * DAY_MS,
+      })
+    const rows = (price: number, title = ''): string[] =>
+      Array.from(
+        { length: 12 },
+        (_, index) =>
+          `${index},Tai nghe Demo số ${index + 20}${index === 3 ? title : ''},Demo,https://tiki.vn/x-p${index + 1}.html,${index === 3 ? price : 500_000},`,
+      )
+
+    it('is what it is for a new one: after a change, a return, an end and a day', async () => {
+      await importRows('products', rows(500_000))
+      await importRows('deals', [TEA, CAKE])
+      const first = await load()
+      const hours = 1 / 24
+      await importRows('products', rows(450_000, ' bản mới'), hours)
+      const second = await load(hours)
+      expect(second).toEqual(await loadAnew(hours))
+      const prices = (content: Content) => content.products.map(({ offers }) => offers[0]?.price)
+      expect(prices(second)).not.toEqual(prices(first))
+      // What did not change is the very same object, so that nothing of it is made again.
+      const kept = second.products.filter((product) => first.products.includes(product))
+      expect(kept).toHaveLength(11)
+      await importRows('deals', [TEA], 2 * hours)
+      expect(await load(2 * hours)).toEqual(await loadAnew(2 * hours))
+      await importRows('deals', [TEA, CAKE], 3 * hours)
+      expect(await load(3 * hours)).toEqual(await loadAnew(3 * hours))
+      expect(await load(1)).toEqual(await loadAnew(1))
+    })
+
+    it('has the price of a sale that begins, though no run changed anything', async () => {
+      const fields = {
+        ...STORED_PRODUCTS.products.fields,
+        salePrice: 'sale',
+        saleStartsAt: { from: 'from', do: [{ date: 'iso' }] },
+        saleEndsAt: { from: 'to', do: [{ date: 'iso' }] },
+      }
+      const mapping = { ...STORED_PRODUCTS, products: { fields } }
+      write('sources/products.yaml', stringify(mapping))
+      await importTexts(scratch.store, {
+        source: 'products',
+        mapping: mappingOf(mapping),
+        known: loadKnown(folder.path),
+        files: {
+          'export.csv': `id,title,brand,url,price,gtin,sale,from,to
+1,Tai nghe Demo X1,Demo,https://tiki.vn/x-p1.html,500000,,400000,2026-11-23T05:00:00+07:00,2026-11-30
+`,
+        },
+        now: NOW,
+      })
+      const historyAt = async (night: number) => (await load(night)).products[0]?.priceHistory
+      expect(await historyAt(1)).toEqual([])
+      const begun = 1 + 3 / 24
+      expect((await historyAt(begun))?.map(({ price }) => price)).toEqual([500_000, 400_000])
+      expect(await historyAt(begun)).toEqual((await loadAnew(begun)).products[0]?.priceHistory)
+    })
+
+    it('reads no row that did not change', async () => {
+      await importRows('products', rows(500_000))
+      const read = createRecordReader(folder.path)
+      const asked: string[][] = []
+      const counting: RecordStore = {
+        ...scratch.store,
+        records: (sources) => {
+          asked.push(['all'])
+          return scratch.store.records(sources)
+        },
+        rowsOfRecords: (ids) => {
+          asked.push([...ids])
+          return scratch.store.rowsOfRecords(ids)
+        },
+      }
+      await read(counting, ['products'], NOW)
+      await importRows('products', rows(450_000), 1 / 24)
+      await read(counting, ['products'], NOW + DAY_MS / 24)
+      expect(asked).toEqual([['all'], [await recordOf('products', '3')]])
     })
   })
 

@@ -1,0 +1,225 @@
+/**
+ * Reads the records of the store as the catalog shows them. A reader that is asked again reads what changed
+ * since, by the numbers of runs.
+ */
+import { hash } from 'node:crypto'
+import { loadMapping } from '#imports/load-known.ts'
+import { type Fields, textOf } from '#imports/records/record.ts'
+import { valueOf } from '#imports/store/join-editor.ts'
+import {
+  dealOf,
+  type FormerOffer,
+  formerOffers,
+  type HistoryOf,
+  productOf,
+} from '#imports/store/record-of-rows.ts'
+import type { CatalogRow, PricePeriod, RecordStore, StoredRow } from '#imports/store/record-store.ts'
+import { vietnamDayOf } from '#text/days.ts'
+
+/** A record of the catalog as the store gives it, without what an editor wrote. */
+export interface ImportedRecord {
+  kind: 'deals' | 'products'
+  /** The id of the record in the catalog. */
+  id: string
+  fields: Fields
+  rows: readonly Pick<StoredRow, 'source' | 'id' | 'firstSeenAt'>[]
+  /** Offers that it has no more. */
+  former: readonly FormerOffer[]
+}
+
+/** A record of the store that is not published: all its rows are drafts. */
+export interface UnpublishedRecord extends Pick<ImportedRecord, 'kind' | 'id' | 'former'> {
+  title: string
+}
+
+/** The day on which each source was seen last. */
+async function daysSeen(
+  store: RecordStore,
+  contentDir: string,
+  sources: readonly string[],
+): Promise<Map<string, string | undefined>> {
+  const seen = new Map<string, string | undefined>()
+  for (const source of sources) {
+    const mapping = loadMapping(contentDir, source)
+    const [last] = (await store.runs(source, 20)).filter(({ outcome }) => outcome !== 'failed')
+    // A source that says when it saw a price knows better than the run.
+    const isSaid = mapping.products?.fields.seenAt !== undefined
+    seen.set(source, last && !isSaid ? vietnamDayOf(last.startedAt) : undefined)
+  }
+  return seen
+}
+
+/** One record of the catalog with its rows; undefined when the store has none. Drafts are given too. */
+export async function readImportedRecord(
+  store: RecordStore,
+  contentDir: string,
+  id: string,
+  now: number,
+): Promise<{ record: ImportedRecord; rows: StoredRow[]; prices: PricePeriod[] } | undefined> {
+  const rows = (await store.rowsOfRecords([id])).filter(({ fields }) => fields)
+  if (rows.length === 0) return undefined
+  const prices = await store.pricesOf(rows)
+  const seen = await daysSeen(store, contentDir, [...new Set(rows.map(({ source }) => source))])
+  const historyOf: HistoryOf = (row) =>
+    prices.filter((period) => period.source === row.source && period.id === row.id)
+  const record = recordOf(rows, seen, historyOf, now, true)
+  return record?.fields && { record, rows, prices }
+}
+
+type ReadRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
+
+/** Reads all records of sources, by their paths. A record that is as it was is the same object. */
+type ReadRecords = (
+  store: RecordStore,
+  sources: readonly string[],
+  now: number,
+) => Promise<ReadonlyMap<string, ReadRecord>>
+
+interface KeptRecord {
+  record: ReadRecord
+  /** A digest of what is shown. */
+  stamp: string
+  /** When a price begins or ends that is known already; `Infinity` when none does. */
+  changesAt: number
+}
+
+/** Where a larger share of the records changed, reading all of them is faster. */
+const FEW = 0.2
+
+export function createRecordReader(contentDir: string): ReadRecords {
+  let records = new Map<string, KeptRecord>()
+  let last: { key: string; number: number; readAt: number } | undefined
+
+  const toKept = (
+    rows: readonly CatalogRow[],
+    seen: ReadonlyMap<string, string | undefined>,
+    periods: ReadonlyMap<string, readonly PricePeriod[]>,
+    now: number,
+  ): [path: string, kept: KeptRecord] | undefined => {
+    const historyOf: HistoryOf = ({ source, id }) => periods.get(`${source} ${id}`) ?? []
+    const record = recordOf(rows, seen, historyOf, now)
+    if (!record) return undefined
+    const path = pathOf(record.kind, record.id)
+    const stamp = hash('sha256', JSON.stringify(record), 'base64url')
+    const changesAt = rows
+      .flatMap(historyOf)
+      .flatMap(({ since, until }) => [since, until ?? Infinity])
+      .reduce((next, moment) => (moment > now && moment < next ? moment : next), Infinity)
+    const known = records.get(path)
+    return [
+      path,
+      known?.stamp === stamp ? { ...known, changesAt } : { record: compact(record), stamp, changesAt },
+    ]
+  }
+
+  const readAll: (...given: Parameters<ReadRecords>) => Promise<Map<string, KeptRecord>> = async (
+    store,
+    sources,
+    now,
+  ) => {
+    const seen = await daysSeen(store, contentDir, sources)
+    const periods = new Map<string, PricePeriod[]>()
+    for await (const period of store.prices(sources)) addPeriod(periods, period)
+    const read = new Map<string, KeptRecord>()
+    const add = (rows: readonly CatalogRow[]): void => {
+      const kept = toKept(rows, seen, periods, now)
+      if (kept) read.set(...kept)
+    }
+    let rows: CatalogRow[] = []
+    for await (const row of store.records(sources)) {
+      if (rows[0] && rows[0].record !== row.record) {
+        add(rows)
+        rows = []
+      }
+      rows.push(row)
+    }
+    add(rows)
+    return read
+  }
+
+  const readSome = async (
+    store: RecordStore,
+    sources: readonly string[],
+    ids: readonly string[],
+    now: number,
+  ): Promise<Map<string, KeptRecord>> => {
+    const seen = await daysSeen(store, contentDir, sources)
+    const found = (await store.rowsOfRecords(ids)).filter(({ source }) => sources.includes(source))
+    const periods = new Map<string, PricePeriod[]>()
+    for (const period of await store.pricesOf(found)) addPeriod(periods, period)
+    for (const [key, { length }] of periods) if (length < 2) periods.delete(key)
+    const read = new Map(records)
+    for (const id of ids) for (const kind of KINDS) read.delete(pathOf(kind, id))
+    for (const rows of Map.groupBy(found, ({ record }) => record).values()) {
+      const kept = toKept(rows, seen, periods, now)
+      if (kept) read.set(...kept)
+    }
+    return read
+  }
+
+  return async (store, sources, now) => {
+    const seen = await daysSeen(store, contentDir, sources)
+    // What a record shows of its days depends on the day, and on the last run of its sources.
+    const key = JSON.stringify([sources, [...seen], vietnamDayOf(now)])
+    // A run that ends while the rows are read is read again the next time.
+    const number = await store.number()
+    const changed = new Set<string>()
+    if (last) {
+      for (const id of await store.changedRecords(last.number)) changed.add(id)
+      for (const { record, changesAt } of records.values()) if (changesAt <= now) changed.add(record.id)
+    }
+    const isFew = last?.key === key && now >= last.readAt && changed.size <= records.size * FEW
+    records = isFew ? await readSome(store, sources, [...changed], now) : await readAll(store, sources, now)
+    last = { key, number, readAt: now }
+    return new Map([...records].map(([path, { record }]) => [path, record]))
+  }
+}
+
+const KINDS = ['deals', 'products'] as const
+
+function pathOf(kind: ImportedRecord['kind'], id: string): string {
+  return `${kind}/${id}.yaml`
+}
+
+function addPeriod(periods: Map<string, PricePeriod[]>, period: PricePeriod): void {
+  const key = `${period.source} ${period.id}`
+  const known = periods.get(key)
+  if (known) known.push(period)
+  else periods.set(key, [period])
+}
+
+/** A record with its values as files have them, so that they are in memory once. */
+function compact(record: ReadRecord): ReadRecord {
+  return record.fields ? { ...record, fields: valueOf(record.fields) as Fields } : record
+}
+
+function recordOf(
+  rows: readonly CatalogRow[],
+  seen: ReadonlyMap<string, string | undefined>,
+  historyOf: HistoryOf,
+  now: number,
+  withDrafts = false,
+): ReadRecord | undefined {
+  const [first] = rows
+  if (first?.record == null) return undefined
+  const isDeal = first.fields?.['offers'] === undefined
+  const fields = isDeal ? dealOf(first) : productOf(rows, seen, historyOf, now, withDrafts)
+  const kind = isDeal ? 'deals' : 'products'
+  if (!fields || (fields['status'] === 'draft' && !withDrafts))
+    return {
+      kind,
+      id: first.record,
+      title: textOf(first.fields?.['title']),
+      former: formerOffers(rows, undefined),
+    }
+  return {
+    kind,
+    id: first.record,
+    fields,
+    // The raw rows of a whole store would fill the memory.
+    rows: rows.map(({ source, id, firstSeenAt }) => ({ source, id, firstSeenAt })),
+    former: isDeal ? NO_OFFERS : formerOffers(rows, fields),
+  }
+}
+
+const NO_OFFERS: readonly FormerOffer[] = []
