@@ -1,5 +1,6 @@
 /** Types of products: which are within which, how close two are, which are on offer. */
 import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
 import { onceForEach } from '#text/once-for-each.ts'
@@ -95,4 +96,23 @@ export function namesOfConcepts(
 ): Map<string, string> {
   const words = wordsOfConcepts({ lexicon }, wanted, language)
   return new Map([...words].flatMap(([id, [name]]) => (name === undefined ? [] : [[id, name]])))
+}
+
+/**
+ * The product types that a deal is about, each followed by its broader types. Empty for deals on a whole
+ * store.
+ */
+export function subjectTypesOf(
+  { appliesTo, products }: Pick<SnapshotDeal, 'appliesTo' | 'products'>,
+  catalog: Catalog,
+): string[] {
+  const covered = appliesTo === 'everything' ? undefined : appliesTo
+  const named = [...products, ...(covered?.products ?? [])].map((id) => catalog.productOf(id)?.type)
+  return widened([...(covered?.types ?? []), ...named], catalog)
+}
+
+/** Returns product types, each followed by its broader types, without duplicates. */
+export function widened(types: readonly (string | undefined)[], catalog: Catalog): string[] {
+  const typesOf = typesIn(catalog)
+  return [...new Set(types.flatMap((type) => (type === undefined ? [] : typesOf(type))))]
 }

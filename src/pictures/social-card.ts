@@ -1,5 +1,7 @@
 /** Draws the card that social networks show for a page. */
 import type { Photo } from '#catalog/snapshot.ts'
+import type { Category } from '#contract/category.ts'
+import { type IllustrationName, ILLUSTRATIONS } from '#pictures/illustrations.ts'
 import { MARK_COLOUR, MARK_SEEDS, MARK_TICKET } from '#pictures/mark.ts'
 import { escapeXml } from '#text/escape-xml.ts'
 
@@ -16,6 +18,10 @@ export interface SocialCard {
   stub?: string | undefined
   /** Small text below `stub`. */
   stubNote?: string | undefined
+  /** What a deal is for: its drawing on the stub, and the category whose colours the card has. */
+  subject?: { drawing: IllustrationName; category: Category } | undefined
+  /** Lines below the drawing: from when and until when a deal is valid. */
+  period?: readonly string[] | undefined
   siteName: string
   /** A photo: on the stub above its text, or in place of the initials of the store. */
   photo?: Photo | undefined
@@ -36,6 +42,18 @@ const TONES = [
   ['#fde0de', '#9a1414'],
 ] as const
 
+/** The tones of categories, whose second colour is the ground of a card: food is orange. */
+const CATEGORY_TONES: Record<Category, number> = {
+  shopping: 0,
+  lifestyle: 1,
+  travel: 2,
+  books: 3,
+  tech: 4,
+  education: 5,
+  food: 6,
+  finance: 7,
+}
+
 const LEAF = '#0a6245'
 const LEAF_SOFT = '#dff1e6'
 const INK = '#15211b'
@@ -48,7 +66,15 @@ const OFFER_LEFT = 112
 const OFFER_WIDTH = 580
 const STUB_CENTRE = 940
 const STUB_WIDTH = 344
+const STUB_TEXT_WIDTH = STUB_WIDTH - 32
 const STUB_PHOTO = 236
+
+/** The side of a drawing, and the square in which drawings are defined. */
+const DRAWING = 240
+const DRAWING_UNITS = 48
+const PERIOD_SIZE = 34
+const PERIOD_SIZE_MIN = 26
+const PERIOD_LEADING = 46
 
 /** Characters that the typeface of the images supports. Text with others is left out. */
 const DRAWABLE = /^(?:[\u0020-\u024f\u1e00-\u1eff\u2010-\u2026\u2030-\u205e\u20ab\u20ac\u2212]|\p{Mark})*$/u
@@ -63,19 +89,34 @@ export function isDrawable(text: string): boolean {
  * the renderer of the SVG must replace the reference by its bytes.
  */
 export function drawSocialCard(card: SocialCard): string {
-  const { source, headline, headlineNote, style, stub, stubNote, siteName, photo } = card
+  const {
+    source,
+    headline,
+    headlineNote,
+    style,
+    stub,
+    stubNote,
+    subject,
+    period = [],
+    siteName,
+    photo,
+  } = card
+  const [soft, ground] = subject ? toneOf(CATEGORY_TONES[subject.category]) : [LEAF_SOFT, LEAF]
   const onStub = source ? undefined : photo
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" font-family="Be Vietnam Pro">`,
-    `<rect width="100%" height="100%" fill="${LEAF}"/>`,
+    `<rect width="100%" height="100%" fill="${ground}"/>`,
     `<path fill="#fff" d="${TICKET}"/>`,
-    `<path stroke="${LEAF_SOFT}" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 17" d="M740 106V460"/>`,
+    `<path stroke="${soft}" stroke-width="6" stroke-linecap="round" stroke-dasharray="0 17" d="M740 106V460"/>`,
     drawSource(source, photo),
     style === 'figure' ? drawFigure(headline, headlineNote) : drawTitle(headline, source !== undefined),
     onStub ? drawPhoto(onStub, STUB_CENTRE - STUB_PHOTO / 2, 84, STUB_PHOTO) : '',
-    !onStub && stub === undefined ? drawMark(STUB_CENTRE - 120, 160, 7.5, MARK_COLOUR, '#fff') : '',
+    subject ? drawSubject(subject.drawing, soft, period) : '',
+    !onStub && !subject && stub === undefined
+      ? drawMark(STUB_CENTRE - 120, 160, 7.5, MARK_COLOUR, '#fff')
+      : '',
     stub === undefined ? '' : drawStub(stub, stubNote, onStub ? STUB_PHOTO / 2 : 0),
-    drawMark(60, 532, 2, '#fff', LEAF),
+    drawMark(60, 532, 2, '#fff', ground),
     drawText({ text: siteName, x: 140, y: 580, size: 44, weight: 700, fill: '#fff' }),
     '</svg>',
   ]
@@ -93,7 +134,7 @@ function drawPhoto(photo: Photo, x: number, y: number, size: number): string {
 
 function drawSource(source: SocialCard['source'], photo: Photo | undefined): string {
   if (!source) return ''
-  const [ground, letter] = TONES[source.tone % TONES.length] ?? TONES[0]
+  const [ground, letter] = toneOf(source.tone)
   const size = fitSize(source.name, OFFER_WIDTH - 92, 44)
   const letters = drawText({
     text: source.initials,
@@ -109,6 +150,34 @@ function drawSource(source: SocialCard['source'], photo: Photo | undefined): str
       ? drawPhoto(photo, OFFER_LEFT, 108, 72)
       : `<rect x="${OFFER_LEFT}" y="108" width="72" height="72" rx="16" fill="${ground}"/>${letters}`,
     drawText({ text: source.name, x: OFFER_LEFT + 92, y: 159, size, weight: 600, fill: INK }),
+  ].join('')
+}
+
+function toneOf(tone: number): readonly [soft: string, strong: string] {
+  return TONES[tone % TONES.length] ?? TONES[0]
+}
+
+/** A drawing on the stub, with some lines below it. */
+function drawSubject(name: IllustrationName, wash: string, lines: readonly string[]): string {
+  const [area, line] = ILLUSTRATIONS[name]
+  const texts = lines.flatMap((line) => breakLines(line, STUB_TEXT_WIDTH / PERIOD_SIZE_MIN))
+  const size = Math.min(DRAWING, 400 - texts.length * PERIOD_LEADING)
+  const top = 280 - (size + texts.length * PERIOD_LEADING) / 2
+  const at = `translate(${STUB_CENTRE - size / 2} ${top}) scale(${size / DRAWING_UNITS})`
+  return [
+    `<g transform="${at}" stroke-linecap="round" stroke-linejoin="round"><path fill="${wash}" d="${area}"/>`,
+    `<path fill="none" stroke="${INK}" stroke-width="2" d="${line}"/></g>`,
+    ...texts.map((text, index) =>
+      drawText({
+        text,
+        x: STUB_CENTRE,
+        y: top + size + (index + 0.85) * PERIOD_LEADING,
+        size: fitSize(text, STUB_TEXT_WIDTH, PERIOD_SIZE),
+        weight: 600,
+        fill: INK,
+        isCentred: true,
+      }),
+    ),
   ].join('')
 }
 
@@ -159,7 +228,7 @@ function drawTitle(text: string, isBelowSource: boolean): string {
 
 /** `below` is the distance by which the text moves down for a photo. */
 function drawStub(text: string, note: string | undefined, below: number): string {
-  const size = fitSize(text, STUB_WIDTH - 32, 60)
+  const size = fitSize(text, STUB_TEXT_WIDTH, 60)
   const price = drawText({
     text,
     x: STUB_CENTRE,
@@ -170,7 +239,7 @@ function drawStub(text: string, note: string | undefined, below: number): string
     isCentred: true,
   })
   if (note === undefined) return price
-  const noteSize = fitSize(note, STUB_WIDTH - 32, 30)
+  const noteSize = fitSize(note, STUB_TEXT_WIDTH, 30)
   return (
     price +
     drawText({

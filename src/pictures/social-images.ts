@@ -1,6 +1,10 @@
 /** Lists the social images of a catalog with their addresses. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { describeFigure, describeLimits, figureInLine } from '#catalog/describe-discount.ts'
+import { describeStart } from '#catalog/describe-use.ts'
+import { subjectTypesOf } from '#catalog/product-types.ts'
+import { describeEnd } from '#catalog/summarise.ts'
+import { illustrationOf } from '#pictures/illustration-of.ts'
 import { type Marked, monogramOf } from '#pictures/monogram.ts'
 import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
 import { inLanguage, languagesOf } from '#catalog/translations.ts'
@@ -52,6 +56,9 @@ const PAGE_TITLES = {
 
 type PageName = keyof typeof PAGE_TITLES
 
+/** What the typeface has no letters for is in this one. */
+const SECOND_LANGUAGE: Language = 'en'
+
 /** The folder of social images. */
 const SOCIAL_FOLDER = '/social'
 
@@ -65,21 +72,32 @@ export function socialImageOfPage(name: PageName, language: Language, names: Nam
   }
 }
 
+/** A deal with the store and the product types that its image shows. */
+export interface DrawnDeal {
+  deal: SnapshotDeal
+  store: Marked
+  /** The types that it is about, each followed by its broader types. */
+  types: readonly string[]
+}
+
 /**
- * The image of a deal: figure and store. It is the same in all languages and shared by similar deals, because
- * links are shown with their title beside the image.
+ * The image of a deal: figure, store, what it is for, and when. It is the same in all languages and shared by
+ * similar deals, because links are shown with their title beside the image.
  */
 export function socialImageOfDeal(
-  deal: SnapshotDeal,
-  store: Marked,
+  drawn: DrawnDeal,
   names: Names,
   digest: Digest,
   language: Language,
 ): SocialImage {
+  const { deal, store } = drawn
   const strings = names.stringsIn(language)
   const figure = figureInLine(describeFigure(deal, strings), strings)
-  const alt = fillIn(strings.aside, { first: figure, second: store.name })
-  return { path: pathOf(dealCard(deal, store, names), digest), alt }
+  const alt = [store.name, ...periodOf(deal, strings)].reduce(
+    (first, second) => fillIn(strings.aside, { first, second }),
+    figure,
+  )
+  return { path: pathOf(dealCard(drawn, names), digest), alt }
 }
 
 /** The image of a product: its name in its own language and the lowest price. */
@@ -165,14 +183,16 @@ export function listRecordImages(catalog: Catalog, digest: Digest, before?: Cata
     ...[...stores.values()].map((store) => storeCard(store, catalog)),
     ...deals
       .filter((deal) => deal.status === 'live' && !known.has(deal))
-      .map((deal) => dealCard(deal, storeOf(deal.store), catalog)),
+      .map((deal) =>
+        dealCard({ deal, store: storeOf(deal.store), types: subjectTypesOf(deal, catalog) }, catalog),
+      ),
     ...products.map((product) => productCard(drawnProductOf(product, catalog), catalog)),
   ]
   const shared = new Map(cards.map((card) => [pathOf(card, digest), card]))
   return Array.from(shared, ([path, card]) => ({ path, card }))
 }
 
-function dealCard(deal: SnapshotDeal, store: Marked, { site, stringsIn }: Names): SocialCard {
+function dealCard({ deal, store, types }: DrawnDeal, { site, stringsIn }: Names): SocialCard {
   const strings = stringsIn(deal.lang)
   const shown = describeFigure(deal, strings)
   const headline = `${shown.before}${shown.figure}${shown.after}`
@@ -183,8 +203,18 @@ function dealCard(deal: SnapshotDeal, store: Marked, { site, stringsIn }: Names)
     headline: isDrawn ? headline : deal.title,
     headlineNote: isDrawn ? note : undefined,
     style: 'figure',
+    subject: { drawing: illustrationOf(types, deal.category), category: deal.category },
+    period: [deal.lang, SECOND_LANGUAGE]
+      .map((language) => periodOf(deal, stringsIn(language)))
+      .find((lines) => lines.every(isDrawable)),
     siteName: site.name,
   }
+}
+
+/** From when and until when a deal is valid, as far as either is known. */
+function periodOf(deal: SnapshotDeal, strings: Strings): string[] {
+  const end = deal.endsAt === undefined ? undefined : describeEnd(deal, strings)
+  return [describeStart(deal, strings), end].filter((line) => line !== undefined)
 }
 
 function storeCard(store: Marked & Pick<Store, 'photo'>, { site, stringsIn }: Names): SocialCard {

@@ -10,7 +10,7 @@ import { specKey } from '#results/refinement.ts'
 import { paidInDong } from '#savings/price-after-codes.ts'
 import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
-import { widened } from '#views/shown/subject-types.ts'
+import { widened } from '#catalog/product-types.ts'
 import { type ShownProduct, toShownProduct } from '#views/shown/shown-products.ts'
 
 /** The query parameter of each product that is compared. */

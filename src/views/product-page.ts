@@ -14,7 +14,7 @@ import type { PricedDay, PriceSeries } from '#savings/shown/price-series.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { definePage, type PageView } from '#views/page-definition.ts'
-import { widened } from '#views/shown/subject-types.ts'
+import { widened } from '#catalog/product-types.ts'
 import { type ShownProduct, storeNamesOf, toShownProducts } from '#views/shown/shown-products.ts'
 
 const FITTING_SHOWN = 9

@@ -17,7 +17,7 @@ import {
   toShownProduct,
   toShownProducts,
 } from '#views/shown/shown-products.ts'
-import { widened } from '#views/shown/subject-types.ts'
+import { widened } from '#catalog/product-types.ts'
 
 const PRODUCTS_A_CATEGORY = 30
 /** The products sold by the most stores are shown as cards. */

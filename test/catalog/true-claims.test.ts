@@ -37,7 +37,12 @@ function renderingsOf(deal: SnapshotDeal, catalog: Catalog, language: Language):
   return {
     figure: figureInLine(describeFigure(deal, strings), strings),
     card: cardOf(deal, strings),
-    social: socialImageOfDeal(deal, { id: deal.store, name: 'X' }, catalog, () => '', language).alt,
+    social: socialImageOfDeal(
+      { deal, store: { id: deal.store, name: 'X' }, types: [] },
+      catalog,
+      () => '',
+      language,
+    ).alt,
     fact: [describeDiscount(deal, strings), ...describeConditions(deal, strings)].join('; '),
     summary: toDeal(deal, catalog, language).summary ?? '',
     response: narrate(findingsOf({ results: [result], language, query: 'X' }), strings).text,

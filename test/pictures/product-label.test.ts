@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { productLabel } from '#pictures/product-label.ts'
 import { illustrationOf } from '#pictures/illustration-of.ts'
-import { widened } from '#views/shown/subject-types.ts'
+import { widened } from '#catalog/product-types.ts'
 import { demonstration } from '../support/demonstration.ts'
 
 const labelled = (title: string, more = {}) =>

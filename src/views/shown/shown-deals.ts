@@ -5,7 +5,7 @@ import { DAY_MS } from '#text/days.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { inLanguage, languageOfText } from '#catalog/translations.ts'
 import type { Language } from '#text/language.ts'
-import { subjectTypesOf } from '#views/shown/subject-types.ts'
+import { subjectTypesOf } from '#catalog/product-types.ts'
 
 /** A deal as shown in lists. */
 export interface ShownDeal {

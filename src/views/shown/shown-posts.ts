@@ -3,7 +3,7 @@ import { inLanguage, languageOfText } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import type { Category } from '#contract/category.ts'
 import type { Language } from '#text/language.ts'
-import { subjectTypesOf, widened } from '#views/shown/subject-types.ts'
+import { subjectTypesOf, widened } from '#catalog/product-types.ts'
 
 /** An article as shown in lists. */
 export interface ShownPost {

@@ -6,7 +6,7 @@ import { savingsOf } from '#savings/catalog-savings.ts'
 import { toPriceRows } from '#savings/price-rows.ts'
 import { pricePeriodsOf } from '#savings/product-prices.ts'
 import type { Language } from '#text/language.ts'
-import { widened } from '#views/shown/subject-types.ts'
+import { widened } from '#catalog/product-types.ts'
 
 /** A product as shown in lists. */
 export interface ShownProduct {

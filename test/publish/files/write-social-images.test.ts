@@ -2,8 +2,10 @@ import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
 import { FONT } from '#site/font.ts'
 import { drawSocialCard, isDrawable, type SocialCard } from '#pictures/social-card.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { listPageImages, listRecordImages, socialImageOfDeal } from '#pictures/social-images.ts'
 import { digest } from '#process/digest.ts'
+import { DAY_MS } from '#text/days.ts'
 import { demonstration as catalog } from '../../support/demonstration.ts'
 
 const images = [...listPageImages(catalog), ...listRecordImages(catalog, digest)]
@@ -24,6 +26,33 @@ function rightOf(text: string): number {
 function pixelsOf(letter: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" font-family="Be Vietnam Pro" font-weight="700"><text x="5" y="28" font-size="24">${letter}</text></svg>`
   return Buffer.from(new Resvg(svg, { font: FONT }).render().pixels).toString('base64')
+}
+
+const START = Date.parse('2026-11-12T20:00:00+07:00')
+const END = Date.parse('2026-11-30T23:59:59+07:00')
+
+type Changes = Partial<SnapshotDeal>
+
+/** A deal of the catalog with other fields. */
+function dealWith(changes: Changes): SnapshotDeal {
+  const [deal] = catalog.deals
+  if (!deal) throw new Error('The catalog has no deal')
+  return { ...deal, products: [], status: 'live', lang: 'vi', ...changes }
+}
+
+const imageOf = (changes: Changes) =>
+  socialImageOfDeal(
+    { deal: dealWith(changes), store: { id: 'shopee', name: 'Shopee' }, types: [] },
+    catalog,
+    digest,
+    'vi',
+  )
+
+function cardOf(changes: Changes): SocialCard {
+  const alone = { ...catalog, deals: [dealWith(changes)], products: [], posts: [], stores: new Map() }
+  const [image] = listRecordImages(alone, digest)
+  if (!image) throw new Error('The deal has no image')
+  return image.card
 }
 
 describe('a social image', () => {
@@ -65,13 +94,40 @@ describe('a social image', () => {
   })
 
   it('is shared by deals that differ in title and code alone, and by no others', () => {
-    const [deal] = catalog.deals
-    if (!deal) throw new Error('The catalog has no deal')
-    const pathOf = (changes: Partial<typeof deal>): string =>
-      socialImageOfDeal({ ...deal, ...changes }, { id: 'shopee', name: 'Shopee' }, catalog, digest, 'vi').path
-    const given = { discount: { kind: 'percent', value: 7 } } as Partial<typeof deal>
+    const pathOf = (changes: Changes): string => imageOf(changes).path
+    const given: Changes = { discount: { kind: 'percent', value: 7 } as never }
     expect(pathOf({ ...given, title: 'Another', code: 'OTHER' })).toBe(pathOf(given))
     expect(pathOf({ discount: { kind: 'percent', value: 8 } as never })).not.toBe(pathOf(given))
+    expect(pathOf({ ...given, endsAt: END })).not.toBe(pathOf({ ...given, endsAt: END + DAY_MS }))
+  })
+
+  it('says from when and until when a deal is valid, where that is known, in letters of the typeface', () => {
+    const linesOf = (changes: Changes): readonly string[] | undefined => cardOf(changes).period
+    expect(linesOf({ endsAt: END, startsAt: undefined })).toEqual(['HSD 30/11/2026'])
+    expect(linesOf({ endsAt: END, startsAt: START })).toEqual([
+      'Bắt đầu 20h ngày 12/11/2026',
+      'HSD 30/11/2026',
+    ])
+    expect(linesOf({ endsAt: undefined, startsAt: undefined })).toEqual([])
+    const inJapanese = linesOf({ lang: 'ja', endsAt: END, startsAt: undefined }) ?? []
+    expect(inJapanese).toHaveLength(1)
+    expect(inJapanese.filter((line) => !isDrawable(line))).toEqual([])
+    expect(imageOf({ endsAt: END, startsAt: undefined }).alt).toContain('HSD 30/11/2026')
+  })
+
+  it('has the drawing of what a deal is for, on the ground of its category', () => {
+    const [food, tech] = (['food', 'tech'] as const).map((category) =>
+      drawSocialCard(cardOf({ category, appliesTo: { types: ['phone'] } as never })),
+    )
+    const groundIn = (svg = ''): string | undefined => /<rect width="100%"[^>]*>/.exec(svg)?.[0]
+    const drawnIn = (svg = ''): string | undefined =>
+      /stroke="[^"]+" stroke-width="2" d="[^"]+"/.exec(svg)?.[0]
+    expect(groundIn(food)).not.toBe(groundIn(tech))
+    expect(drawnIn(food)).toBeDefined()
+    expect(drawnIn(food)).toBe(drawnIn(tech))
+    expect(
+      drawnIn(drawSocialCard(cardOf({ category: 'food', appliesTo: { types: ['laptop'] } as never }))),
+    ).not.toBe(drawnIn(food))
   })
 
   it('takes a title as text, whatever it looks like', () => {
