@@ -56,6 +56,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
   const readByEar = createReadByEar(index.dictionary.lexicon, tools.lexicon)
   const findComing = createFindComing(catalog, rank)
   const { isShownAt, isComingAt } = createRecordStates(features, catalog.nextChangeAfter)
+  const kindsOfProducts: (readonly Clause[] | undefined)[] = []
   const relatedTools = { rank, postings, isDeal: (record: number) => record < deals.length, kindsOf }
 
   return ({ query, limit, now, sources, language: asking }) => {
@@ -118,12 +119,14 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
   }
 
   /** The kinds of things that a product is. */
-  function kindsOf(record: number): Clause[] {
+  function kindsOf(record: number): readonly Clause[] {
     const product = products[record - deals.length]
     if (!product) return []
-    return readPhrases(tokensOf(product.title), tools.lexicon, AUTHORED).flatMap(({ concept }) =>
-      concept?.kind === 'product-type' ? tools.clauseOf(concept).clause : [],
-    )
+    return (kindsOfProducts[record - deals.length] ??= readPhrases(
+      tokensOf(product.title),
+      tools.lexicon,
+      AUTHORED,
+    ).flatMap(({ concept }) => (concept?.kind === 'product-type' ? tools.clauseOf(concept).clause : [])))
   }
 
   function toMatch(ranked: Ranked | Related, namesOf: (ranked: Ranked) => string[], isClose: boolean): Match {

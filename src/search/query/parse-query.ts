@@ -70,7 +70,8 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
   const text = readText(query, { ...tools, now: context.now })
   const { phrases, refused, corrected } = recognise(query, text.rest, tools, context)
   const { language, isSure } = languageOfQuery(query, phrases)
-  const { clauses, hasSubject, isAtPlace } = clausesFor(phrases, { text, corrected }, tools)
+  const implied = impliedBy(phrases)
+  const { clauses, hasSubject, isAtPlace } = clausesFor(phrases, { text, corrected, implied }, tools)
   const constraints = [...text.constraints, ...endingSoonIn(phrases)]
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const { vocabulary } = tools
@@ -78,7 +79,7 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
     language,
     isLanguageSure: isSure,
     clauses,
-    should: shouldFor(phrases, text, tools),
+    should: shouldFor(phrases, implied, text, tools),
     constraints,
     mustNot: refused.flatMap(
       ({ concept, tokens }) => vocabulary.numberOf(concept?.term ?? textOf(tokens)) ?? [],
@@ -122,7 +123,11 @@ function recognise(
 /** What the phrases, quantities, days and hours of a query ask for. */
 function clausesFor(
   phrases: readonly Phrase[],
-  { text, corrected }: { text: TextReading; corrected: Record<string, string> },
+  {
+    text,
+    corrected,
+    implied,
+  }: { text: TextReading; corrected: Record<string, string>; implied: Set<string> },
   tools: QueryTools,
 ): { clauses: readonly Clause[]; hasSubject: boolean; isAtPlace: boolean } {
   const hasSubject = isAboutSomething(phrases, tools.lexicon)
@@ -151,7 +156,7 @@ function clausesFor(
     {
       payments: tools.payments,
       isAtPlace,
-      implied: impliedBy(phrases),
+      implied,
       alternatives: alternativesIn(phrases, tools.payments),
     },
   )
@@ -159,8 +164,12 @@ function clausesFor(
 }
 
 /** What tells records apart that have the clauses alike. */
-function shouldFor(phrases: readonly Phrase[], { dates }: TextReading, tools: QueryTools): ShouldClause[] {
-  const implied = impliedBy(phrases)
+function shouldFor(
+  phrases: readonly Phrase[],
+  implied: ReadonlySet<string>,
+  { dates }: TextReading,
+  tools: QueryTools,
+): ShouldClause[] {
   const { vocabulary, payments } = tools
   return [
     ...literalClauses(

@@ -16,7 +16,7 @@ interface RelatedTools {
   postings: PostingIndex
   isDeal: (record: number) => boolean
   /** The kinds of things that a record is, where it is a product. */
-  kindsOf: (record: number) => Clause[]
+  kindsOf: (record: number) => readonly Clause[]
 }
 
 interface Wanted {
