@@ -14,8 +14,8 @@ export const TILE_PATTERNS = 6
 
 /**
  * The tile of a store: the initials of its first two words, and the indices from 0 of its colours in
- * `tokens.css` and of its pattern. The colours are those that the store is known by, or else come from its id,
- * as the pattern does. Related stores differ by their initials: Shopee, ShopeeFood, Shopee Singapore.
+ * `tokens.css` and of its pattern. The colours are those that the store is known by, or else come from its
+ * id, as the pattern does. Related stores differ by their initials: Shopee, ShopeeFood, Shopee Singapore.
  */
 export function monogramOf({ id, name, colour }: Marked): {
   initials: string
