@@ -75,6 +75,8 @@ const conditionSchema = z.strictObject({
   isNot: listOf(z.string()).optional(),
 })
 
+const DATE_FIELDS = ['startsAt', 'endsAt', 'saleStartsAt', 'saleEndsAt', 'seenAt'] as const
+
 const fieldsOf = <const Names extends readonly [string, ...string[]], const Required extends Names[number]>(
   names: Names,
   required: readonly Required[],
@@ -85,6 +87,17 @@ const fieldsOf = <const Names extends readonly [string, ...string[]], const Requ
       for (const name of required) {
         if ((fields as Record<string, unknown>)[name] === undefined)
           context.addIssue({ code: 'custom', message: `write ${name}: the column that holds it` })
+      }
+      // Without it a moment could not be read, and a sale or a deal would be without its end.
+      for (const name of DATE_FIELDS) {
+        const field = (fields as Record<string, z.output<typeof fieldSchema> | undefined>)[name]
+        const steps = typeof field === 'object' ? field.do : []
+        if (field !== undefined && !steps.some((step) => typeof step === 'object' && 'date' in step))
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'write how its dates are written, for example: do: [{ date: iso }]',
+          })
       }
     })
 

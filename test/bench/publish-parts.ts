@@ -1,4 +1,4 @@
-/** Publishes once and prints, as JSON, what each part of the publication cost. */
+/** Publishes whenever it is told to, and answers with what each part of the publication cost. */
 import { readSettings } from '#process/env.ts'
 import { compileCode } from '#publish/code/compile-code.ts'
 import { createPublisher } from '#publish/releases/publisher.ts'
@@ -17,28 +17,32 @@ const settings = readSettings(process.env)
 await (
   await compileCode(settings.SITE_URL, () => {})
 ).compiling
-
-const parts: PublishedPart[] = []
-let last = { name: 'start', at: performance.now(), used: process.cpuUsage() }
-const end = (next: string): void => {
-  const { user, system } = process.cpuUsage(last.used)
-  parts.push({
-    part: last.name,
-    seconds: (performance.now() - last.at) / 1000,
-    processor: (user + system) / 1e6,
-    memoryMb: Math.round(process.memoryUsage.rss() / 1e6),
-    peakMb: Math.round(process.resourceUsage().maxRSS / 1000),
-  })
-  last = { name: next, at: performance.now(), used: process.cpuUsage() }
-}
-
 const publisher = createPublisher(settings)
-await publisher.publish({
-  now: Date.now(),
-  report: (step) => {
-    if (step !== last.name) end(step)
-  },
-})
-end('')
-await publisher.close()
-console.log(JSON.stringify(parts))
+
+process.on('message', () => void publish())
+process.once('disconnect', () => process.exit(0))
+process.send?.('ready')
+
+async function publish(): Promise<void> {
+  const parts: PublishedPart[] = []
+  let last = { name: 'start', at: performance.now(), used: process.cpuUsage() }
+  const end = (next: string): void => {
+    const { user, system } = process.cpuUsage(last.used)
+    parts.push({
+      part: last.name,
+      seconds: (performance.now() - last.at) / 1000,
+      processor: (user + system) / 1e6,
+      memoryMb: Math.round(process.memoryUsage.rss() / 1e6),
+      peakMb: Math.round(process.resourceUsage().maxRSS / 1000),
+    })
+    last = { name: next, at: performance.now(), used: process.cpuUsage() }
+  }
+  await publisher.publish({
+    now: Date.now(),
+    report: (step) => {
+      if (step !== last.name) end(step)
+    },
+  })
+  end('')
+  process.send?.(parts)
+}

@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- start [PRODUCTS …]`: what `npm start` costs over a catalog in the store of imported
- * records, by part: a publication from nothing, another one after a run that changed one price in a
- * thousand, and the start of the server until its first page. There is a deal for about every fourth
- * product. The default is 20,000 products.
+ * records, by part: a publication from nothing, another one by the same process after a run that changed one
+ * price, one by a new process, and the start of the server until its first page. There is a deal for about
+ * every fourth product. The default is 20,000 products.
  */
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -24,7 +25,6 @@ import type { PublishedPart } from './publish-parts.ts'
 const SIZES = [20_000]
 /** 52,500 deals beside 200,000 products. */
 const DEALS_A_PRODUCT = 0.2625
-const CHANGED_EVERY = 1000
 
 const CATEGORIES = ['food', 'shopping', 'travel', 'tech', 'lifestyle', 'education', 'books', 'finance'].map(
   (category) => ({ is: [category], category }),
@@ -46,7 +46,7 @@ const SOURCES = {
         code: 'code',
         category: 'category',
         summary: 'summary',
-        endsAt: 'ends',
+        endsAt: { from: 'ends', do: [{ date: 'iso' }] },
       },
     },
   },
@@ -90,12 +90,18 @@ async function measure(work: string, products: number): Promise<void> {
   const environment = { CONTENT_DIR: content, DATA_DIR: data, RELEASES_DIR: releases }
   await importRows(environment, 'deals', rows.deals)
   await importRows(environment, 'products', rows.products)
-  printParts(products, 'first publication', publishInProcess(environment))
+  const publishing = await startPublishing(environment)
+  printParts(products, 'first publication', await publishing.publish())
   const changed = rows.products.map((row, index) =>
-    index % CHANGED_EVERY === 0 ? { ...row, price: Number(row['price']) + 1000 } : row,
+    index === 0 ? { ...row, price: Number(row['price']) + 1000 } : row,
   )
   await importRows(environment, 'products', changed)
-  printParts(products, 'after a run', publishInProcess(environment))
+  printParts(products, 'one price', await publishing.publish())
+  publishing.stop()
+  await importRows(environment, 'products', rows.products)
+  const anew = await startPublishing(environment)
+  printParts(products, 'by a new process', await anew.publish())
+  anew.stop()
   const startedAt = performance.now()
   const first = spawnSync(process.execPath, [join('src', 'publish', 'start.ts')], {
     env: { ...process.env, ...environment },
@@ -119,17 +125,26 @@ async function measure(work: string, products: number): Promise<void> {
   ])
 }
 
-function publishInProcess(environment: Record<string, string>): PublishedPart[] {
-  const script = join(import.meta.dirname, 'publish-parts.ts')
-  const child = spawnSync(process.execPath, [...PUBLISH_OPTIONS, script], {
+async function startPublishing(environment: Record<string, string>) {
+  const child = fork(join(import.meta.dirname, 'publish-parts.ts'), [], {
     env: { ...process.env, MALLOC_ARENA_MAX: '2', ...environment },
-    encoding: 'utf8',
-    maxBuffer: 1e8,
+    execArgv: PUBLISH_OPTIONS,
   })
-  if (child.status !== 0) throw new Error(child.stderr)
-  return JSON.parse(
-    child.stdout.split('\n').findLast((line) => line.startsWith('[')) ?? '[]',
-  ) as PublishedPart[]
+  const answer = async (): Promise<unknown> => {
+    const failed = once(child, 'exit').then(([code]) => {
+      throw new Error(`the publication exited with ${String(code)}`)
+    })
+    const [message] = (await Promise.race([once(child, 'message'), failed])) as unknown[]
+    return message
+  }
+  await answer()
+  return {
+    publish: async (): Promise<PublishedPart[]> => {
+      child.send('publish')
+      return (await answer()) as PublishedPart[]
+    },
+    stop: () => child.disconnect(),
+  }
 }
 
 function printParts(products: number, step: string, parts: readonly PublishedPart[]): void {

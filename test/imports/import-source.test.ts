@@ -440,6 +440,10 @@ describe('what a row calls itself', () => {
 describe('a mapping', () => {
   it.each([
     [{ ...MAPPING, deals: { fields: { id: 'id', title: 'title' } } }, /write url: the column that holds it/],
+    [
+      { ...MAPPING, deals: { fields: { id: 'id', title: 'title', url: 'url', endsAt: 'ends' } } },
+      /write how its dates are written, for example: do: \[\{ date: iso \}\]/,
+    ],
     [{ ...MAPPING, deals: { fields: { ...MAPPING.deals.fields, price: 'x' } } }, /write one of id, title/],
     [{ ...MAPPING, stores: [{ is: 'X', store: 'nowhere' }] }, /no such file in stores/],
     [
