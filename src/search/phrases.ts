@@ -9,7 +9,7 @@ import type { Token } from '#text/words.ts'
 export interface Phrase {
   tokens: readonly Token[]
   concept?: Concept
-  /** The languages that write the concept so. */
+  /** In a query, the languages that write the concept so. */
   languages?: readonly Language[]
   /** The concept's word has diacritics that were not typed, so that another word may be meant. */
   isUnsure?: boolean
@@ -148,7 +148,9 @@ function longestPhraseAt(
     phrase: {
       tokens: tokens.slice(start, end + 1),
       concept: chosen.concept,
-      languages: languagesOf(longest.candidates, longest.typed, chosen.concept),
+      ...(reading.isQuery === true && {
+        languages: languagesOf(longest.candidates, longest.typed, chosen.concept),
+      }),
       ...(end === start && chosen.accented !== first?.accented && { isUnsure: true }),
       ...(chosen.isAsked && { isAsked: true }),
     },

@@ -2,6 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'
 import { brandId, type Concept, conceptTerm, HOME, type Lexicon } from '#search/concept.ts'
+import { keepAnswers } from '#search/keep-answers.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { namedInPassing } from '#search/reading/in-passing.ts'
 import { createRelatives } from '#search/lexicon.ts'
@@ -77,7 +78,7 @@ export function createReadTerms(
   const storeTerms = new Map(
     [...catalog.stores].map(([id, { name }]) => [id, writtenTerms(name, FIELDS.store)]),
   )
-  const relativesOf = createRelatives(catalog.lexicon)
+  const relativesOf = keepAnswers(createRelatives(catalog.lexicon))
   return (record) =>
     'offers' in record
       ? productTerms(record, lexicon, relativesOf)
