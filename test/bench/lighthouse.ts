@@ -17,6 +17,11 @@ const PAGES: Record<string, string> = {
   product: '/san-pham/iphone-17-256gb',
   post: '/blog/doc-dieu-kien-voucher',
   docs: '/docs',
+  products: '/san-pham-noi-bat',
+  following: '/theo-doi',
+  links: '/get-link',
+  tips: '/bao-uu-dai',
+  calculator: '/tinh-gia',
 }
 
 /** Kinds of pages that search engines should not index, although Lighthouse expects it. */

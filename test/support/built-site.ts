@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
+import { COMPARED_MAX, comparisonPath } from '#views/comparison.ts'
 import { withoutLanguage } from '#discovery/documents/page-kind.ts'
 import './site-clock.ts'
 
@@ -25,6 +26,7 @@ const RENDERED: readonly SamplePage[] = [
   { kind: 'results', path: routes.search('ca phe') },
   { kind: 'results-none', path: routes.search('qzxwvk') },
   { kind: 'not-found', path: '/khong-co-trang-nay' },
+  { kind: 'tips', path: routes.tips() },
 ]
 
 /** Every page of a build, sorted by path. */
@@ -79,5 +81,19 @@ function telling(dist: string): SamplePage[] {
     { kind: 'deal-live', path: routes.deal(deal) },
     { kind: 'product-history', path: routes.product(product.id) },
     { kind: 'link-preview', path: routes.linkPreview(deal.hashId) },
+    {
+      kind: 'comparison',
+      path: comparisonPath(
+        alikeIn(snapshot).map(({ id }) => id),
+        DEFAULT_LANGUAGE,
+      ),
+    },
   ]
+}
+
+/** Products of the type that most products have. */
+function alikeIn({ products }: Pick<Snapshot, 'products'>): Snapshot['products'] {
+  const byType = [...Map.groupBy(products, ({ type }) => type).values()]
+  const most = byType.toSorted((a, b) => b.length - a.length)[0] ?? []
+  return most.slice(0, COMPARED_MAX)
 }
