@@ -9,6 +9,13 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 /** Variables that may contain credentials, which are never printed. */
 const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY', 'PUSH_KEY']
 
+/** The address of a database, at one host or at several: a server and those that may take its place. */
+function isDatabaseAddress(text: string): boolean {
+  const [, start = '', hosts = '', path = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?@]+)(.*)$/.exec(text) ?? []
+  return hosts !== '' && hosts.split(',').every((host) => URL.canParse(start + host + path))
+}
+
 const wholeNumber = (min: number, max: number) => {
   const error = `write a whole number from ${min} to ${max}`
   return z
@@ -40,7 +47,7 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().min(1, { error: 'write a folder' }).default('.data'),
   DATABASE_URL: z
     .string()
-    .refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text), {
+    .refine(isDatabaseAddress, {
       error: 'write the address of a PostgreSQL database, for example postgres://user@host/links',
     })
     .optional(),
@@ -126,6 +133,6 @@ export function describeSettings(settings: Settings): [name: string, value: stri
 }
 
 function withoutPassword(address: string): string {
-  const { protocol, username, password, host, pathname } = new URL(address)
-  return `${protocol}//${username || password ? '***@' : ''}${host}${pathname}`
+  const [, protocol = '', user, place = ''] = /^([a-z]+:\/\/)([^/?#]*@)?([^?#]*)/.exec(address) ?? []
+  return `${protocol}${user === undefined ? '' : '***@'}${place}`
 }

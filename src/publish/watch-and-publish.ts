@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os'
-import { join } from 'node:path'
 import { followStore } from '#imports/store/follow-store.ts'
-import { CHANGED_FILE } from '#imports/store/open-store.ts'
+import { watchedFile } from '#imports/store/open-store.ts'
 import type { Settings } from '#process/env.ts'
 import { readCurrentRelease } from '#process/releases.ts'
 import { inSeconds, showProgress } from '#process/progress.ts'
@@ -31,7 +30,7 @@ export async function watchAndPublish(settings: Settings, now: () => number): Pr
   let startedAt = 0
   let lastFailure = ''
   const watching = watchContent({
-    folders: [...new Set([CONTENT_DIR, OWN_CONTENT]), join(DATA_DIR, CHANGED_FILE)],
+    folders: [...new Set([CONTENT_DIR, OWN_CONTENT]), watchedFile(DATA_DIR)],
     now,
     publish: async () => {
       startedAt = performance.now()

@@ -68,6 +68,7 @@ describe('the addresses', () => {
   it.each([
     ['DATABASE_URL', 'mysql://user:secret@host/links'],
     ['DATABASE_URL', 'postgres:user:secret'],
+    ['DATABASE_URL', 'postgres://user:secret@one:5432,two:x/links'],
     ['REDIS_URL', 'http://user:secret@host'],
   ])('%s is refused by name, without showing what may be a password', (name, text) => {
     expect(() => readSettings({ [name]: text })).toThrow(`${name} is not understood; write`)
@@ -76,7 +77,9 @@ describe('the addresses', () => {
 
   it.each([
     ['DATABASE_URL', 'postgresql://user:secret@host:5432/links'],
+    ['DATABASE_URL', 'postgres://user:secret@host:5432,two:5433/links?target_session_attrs=primary'],
     ['REDIS_URL', 'rediss://:secret@host:6379/1'],
+    ['REDIS_URL', 'rediss://:a@secret@host:6379/1'],
   ])('%s is described without its password', (name, text) => {
     const described = Object.fromEntries(describeSettings(readSettings({ [name]: text })))
     expect(described[name]).toContain('***@host')

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ImportProblem } from '#imports/import-problem.ts'
 import { importIntoStore, type StoreImport } from '#imports/feeds/import-into-store.ts'
-import { CHANGED_FILE } from '#imports/store/open-store.ts'
+import { tellChanged } from '#imports/store/open-store.ts'
 import { COUNTED, type RecordStore, type RunCounts, type StoredRun } from '#imports/store/record-store.ts'
 
 /** Where a source is run. */
@@ -13,8 +11,8 @@ export interface RunPlace {
 }
 
 /**
- * Takes a source for this process while a run lasts. Who watches {@link CHANGED_FILE} sees that the run
- * changed the store. Throws while another process has the source.
+ * Takes a source for this process while a run lasts. Who watches the store is told that the run
+ * changed it. Throws while another process has the source.
  */
 export async function runAlone(
   { store, source, dataDir }: RunPlace,
@@ -24,8 +22,7 @@ export async function runAlone(
   if (!free) throw new ImportProblem(`Another process runs ${source} already; wait until it is done.`)
   try {
     const run = await work()
-    if (CHANGES.some((name) => run.counts[name] > 0))
-      writeFileSync(join(dataDir, CHANGED_FILE), `${run.number}\n`)
+    if (CHANGES.some((name) => run.counts[name] > 0)) tellChanged(dataDir, run.number)
     return run
   } finally {
     await free()

@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
-  CHANGED_FILE,
   listStoredSources,
   openRecordStore,
   type StorePlace,
+  tellChanged,
 } from '#imports/store/open-store.ts'
 import type { RecordStore } from '#imports/store/record-store.ts'
 
@@ -12,8 +10,8 @@ import type { RecordStore } from '#imports/store/record-store.ts'
 const LOOK_MS = 5_000
 
 /**
- * Follows a store that several machines share: when a run of another one changed it, {@link CHANGED_FILE} is
- * written, as a run on this machine does. While the store cannot be reached, it looks again each time; what
+ * Follows a store that several machines share: when a run of another one changed it, it is told
+ * as a run on this machine is. While the store cannot be reached, it looks again each time; what
  * it missed is told then. `onTrouble` is called once for each time in which it cannot.
  */
 export function followStore(
@@ -30,8 +28,7 @@ export function followStore(
       if (listStoredSources(place.CONTENT_DIR).length === 0) return
       store ??= await openRecordStore(place)
       const number = await store.number()
-      if (known !== undefined && number !== known)
-        writeFileSync(join(place.DATA_DIR, CHANGED_FILE), `${number}\n`)
+      if (known !== undefined && number !== known) tellChanged(place.DATA_DIR, number)
       known = number
       isTroubled = false
     } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRecordStore, type RecordStore } from '#imports/store/record-store.ts'
 
@@ -20,6 +20,22 @@ export async function openRecordStore({ DATA_DIR, DATABASE_URL }: StorePlace): P
 
 /** A file in DATA_DIR that each run writes that changed the store: who watches it sees the change. */
 export const CHANGED_FILE = 'feeds-changed'
+
+/**
+ * The path of {@link CHANGED_FILE}, which is created if it is missing: what is not there cannot be
+ * watched.
+ */
+export function watchedFile(dataDir: string): string {
+  const path = join(dataDir, CHANGED_FILE)
+  if (!existsSync(path)) tellChanged(dataDir, 0)
+  return path
+}
+
+/** Tells who watches {@link CHANGED_FILE} that a run changed the store. */
+export function tellChanged(dataDir: string, number: number): void {
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, CHANGED_FILE), `${number}\n`)
+}
 
 const INTO_STORE = /^into:\s*['"]?store\b/m
 
