@@ -44,7 +44,7 @@ export const savingsOf = onceForEach(createCatalogSavings)
 interface KeptPrice {
   priced: PricedProduct
   from: number
-  /** The terms of each offer's store. */
+  /** The terms of each offer's store that are near the product. */
   terms: readonly (readonly DealTerms[])[]
   types: readonly string[]
 }
@@ -67,6 +67,21 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
   const termsByStore = Map.groupBy(deals.map(termsOfDeal), ({ store }) => store)
   const typesOf = typesIn({ lexicon })
   const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
+  const nearTerms = new Map<string, readonly DealTerms[]>()
+  /**
+   * The terms of a store without those that say neither what they are for nor the category of a product,
+   * which tell nothing of its price: with them, prices take deals times products.
+   */
+  const termsNear = (store: string, category: string): readonly DealTerms[] => {
+    const key = `${store} ${category}`
+    const known = nearTerms.get(key)
+    if (known) return known
+    const near = termsAt(store).filter(
+      (terms) => terms.appliesTo !== undefined || terms.category === category,
+    )
+    nearTerms.set(key, near)
+    return near
+  }
   const slots = [...new Set(deals.flatMap((deal) => deal.slots))]
   const kept = new Map<string, KeptPrice>()
   const offersOf = (product: SnapshotProduct): ProductOffer[] =>
@@ -84,7 +99,8 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
     priceOf: (product, now) => {
       const known = kept.get(product.id)
       if (known && isRight(known, now)) return known.priced
-      const terms = product.offers.map(({ store }) => termsAt(store))
+      const near = (store: string): readonly DealTerms[] => termsNear(store, product.category)
+      const terms = product.offers.map(({ store }) => near(store))
       const types = product.type === undefined ? [] : typesOf(product.type)
       const last = lastPriceOf(product)
       const before = last.kept
@@ -95,12 +111,13 @@ function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
         sameItems(before.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
       const price = isSame
         ? before
-        : { priced: priceOffers(offersOf(product), termsAt, now), from: now, terms, types }
+        : { priced: priceOffers(offersOf(product), near, now), from: now, terms, types }
       kept.set(product.id, price)
       last.kept = price
       return price.priced
     },
-    priceFor: (product, now, shopper) => priceOffers(offersOf(product), termsAt, now, shopper),
+    priceFor: (product, now, shopper) =>
+      priceOffers(offersOf(product), (store) => termsNear(store, product.category), now, shopper),
     nextHourAfter: (now) => nextHourAfter(slots, now),
   }
 }
