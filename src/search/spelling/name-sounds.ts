@@ -58,36 +58,42 @@ const LETTERS: Record<string, string> = Object.fromEntries(
 /** A consonant that Vietnamese cannot say before another one has a filling vowel: "cờ lúc" is Klook. */
 const FILLED = /^(?:[bcdđgklmnprstvx]|ch|kh|ph|th|tr)ờ$/u
 
-/** How letters sound alike, in this order, to somebody who writes down a foreign name. */
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/'/g, ''],
-  [/igh/g, 'ai'],
-  [/^i(?=p|mac)/g, 'ai'],
-  [/^mc/g, 'mak'],
-  [/tch/g, 'ch'],
-  [/ph/g, 'f'],
-  [/kh|gh|ck|qu|q/g, 'k'],
-  [/sh|x|z|j|gi(?=[aeou])/g, 's'],
-  [/th/g, 't'],
-  [/ch(?![aeiouy])/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-  [/c(?!h)/g, 'k'],
-  [/oo|ou/g, 'u'],
-  [/ee|ea|ie(?=t)|y/g, 'i'],
-  [/w|oa/g, 'ua'],
-  [/uaa/g, 'ua'],
-  [/uao/g, 'ua'],
-  [/(?<=[bdfgkpt])r/g, ''],
-  [/n[gh](?![aeiou])/g, 'n'],
-  [/(?<=[aeiou])r(?![aeiou])/g, ''],
-  [/b(?![aeioulr])/g, 'p'],
-  [/d(?![aeiour])/g, 't'],
-  [/g(?![aeiourl])/g, 'k'],
-  [/l[dt](?![aeiou])/g, 'l'],
-  [/h/g, ''],
-  [/(?<=.{3})t?s$/g, ''],
-  [/(.)\1+/g, '$1'],
-]
+/**
+ * How letters sound alike, in this order, to somebody who writes down a foreign name. A text without any of
+ * the letters in the third place has nothing that the pattern takes.
+ */
+const SOUNDS = (
+  [
+    [/'/g, '', "'"],
+    [/igh/g, 'ai', 'g'],
+    [/^i(?=p|mac)/g, 'ai', 'i'],
+    [/^mc/g, 'mak', 'm'],
+    [/tch/g, 'ch', 't'],
+    [/ph/g, 'f', 'p'],
+    [/kh|gh|ck|qu|q/g, 'k', 'kgcq'],
+    [/sh|x|z|j|gi(?=[aeou])/g, 's', 'sxzjg'],
+    [/th/g, 't', 't'],
+    [/ch(?![aeiouy])/g, 'k', 'c'],
+    [/c(?=[eiy])/g, 's', 'c'],
+    [/c(?!h)/g, 'k', 'c'],
+    [/oo|ou/g, 'u', 'o'],
+    [/ee|ea|ie(?=t)|y/g, 'i', 'ey'],
+    [/w|oa/g, 'ua', 'wo'],
+    [/uaa/g, 'ua', 'u'],
+    [/uao/g, 'ua', 'u'],
+    [/(?<=[bdfgkpt])r/g, '', 'r'],
+    [/n[gh](?![aeiou])/g, 'n', 'n'],
+    [/(?<=[aeiou])r(?![aeiou])/g, '', 'r'],
+    [/b(?![aeioulr])/g, 'p', 'b'],
+    [/d(?![aeiour])/g, 't', 'd'],
+    [/g(?![aeiourl])/g, 'k', 'g'],
+    [/l[dt](?![aeiou])/g, 'l', 'l'],
+    [/h/g, '', 'h'],
+    [/(?<=.{3})t?s$/g, '', 's'],
+  ] as const
+).map(([pattern, written, letters]) => ({ pattern, written, letters: lettersOf(letters) }))
+
+const REPEATED = /(.)\1+/g
 
 /** What else a name may sound like: its last s is said as t, its last e is silent or said. */
 const VARIANTS: readonly (readonly [RegExp, string])[] = [
@@ -118,14 +124,14 @@ export function createHearName(index: LexiconIndex): HearName {
   return (words, budget, isExact) => {
     names ??= new Set(namesIn(index))
     sounds ??= groupBySound(names)
+    const plain = words.map(({ accented }) => toPlain(accented))
     let best: (Heard & { slips: number }) | undefined
     for (let from = 0; from < words.length; from += 1) {
       for (let to = Math.min(words.length, from + WORDS_MAX); to > from; to -= 1) {
         const stretch = words.slice(from, to)
         if (!stretch.some(({ isLoose }) => isLoose)) continue
-        const accented = stretch.map((word) => word.accented)
-        const spelled = spelledOut(accented)
-        const sound = soundOf(accented)
+        const spelled = spelledOut(plain.slice(from, to))
+        const sound = soundTogether(plain.slice(from, to))
         const allowed = isExact || isDoubtful(stretch) ? 0 : slipsAllowed(sound.length)
         const near = namesAround(sound, sounds, allowed)
         if (!budget.take(1 + Math.ceil(near.length / NAMES_A_STEP))) return best
@@ -219,30 +225,57 @@ function slipsAllowed(characters: number): number {
 /** So many letters that are spelt out are a name. */
 const SPELLED_LETTERS = 3
 
-function spelledOut(words: readonly string[]): string | undefined {
-  if (words.length !== SPELLED_LETTERS) return undefined
-  const letters = words.map((word) => LETTERS[withoutTone(word)] ?? '')
-  return letters.every((letter) => letter !== '') ? letters.join('') : undefined
+function spelledOut(words: readonly PlainWord[]): string | undefined {
+  return words.length === SPELLED_LETTERS && words.every(({ letter }) => letter !== '')
+    ? words.map(({ letter }) => letter).join('')
+    : undefined
 }
 
 /** How a name may sound. */
 function soundsOf(name: string): Set<string> {
   const written = name.replaceAll(' ', '')
   const ways = VARIANTS.map(([pattern, said]) => written.replace(pattern, said))
-  return new Set([written, ...ways].map((way) => soundOf([way])))
+  return new Set([written, ...ways].map(soundOf))
 }
 
-/** How some words sound together, in letters that stand for one sound each. */
-function soundOf(words: readonly string[]): string {
-  const isMarked = words.some((word) => stripMarks(word) !== word)
-  const plain = words.map((word) => {
-    if (FILLED.test(word)) return stripMarks(word).replace(/o$/, '')
+/** A word of a query in plain letters, as it is said among words without diacritics and with some. */
+interface PlainWord {
+  isMarked: boolean
+  plain: string
+  amongMarked: string
+  /** The letter that it names; empty where it names none. */
+  letter: string
+}
+
+function toPlain(word: string): PlainWord {
+  const stripped = stripMarks(word)
+  const isFilled = FILLED.test(word)
+  const plain = isFilled ? stripped.replace(/o$/, '') : stripped
+  return {
+    isMarked: stripped !== word,
+    plain,
     // With diacritics a plain d is the sound of z.
-    return stripMarks(isMarked ? word.replace(/^d/, 'z') : word)
-  })
-  let sound = plain.join('')
-  for (const [pattern, written] of SOUNDS) sound = sound.replace(pattern, written)
-  return sound
+    amongMarked: isFilled ? plain : stripMarks(word.replace(/^d/, 'z')),
+    letter: LETTERS[withoutTone(word)] ?? '',
+  }
+}
+
+/** How some words sound together. */
+function soundTogether(words: readonly PlainWord[]): string {
+  const isMarked = words.some((word) => word.isMarked)
+  return soundOf(words.map(({ plain, amongMarked }) => (isMarked ? amongMarked : plain)).join(''))
+}
+
+/** How plain letters sound, in letters that stand for one sound each. */
+function soundOf(plain: string): string {
+  let sound = plain
+  let letters = lettersOf(plain)
+  for (const { pattern, written, letters: needed } of SOUNDS) {
+    if ((letters & needed) === 0) continue
+    sound = sound.replace(pattern, written)
+    letters |= lettersOf(written)
+  }
+  return sound.replace(REPEATED, '$1')
 }
 
 /**
