@@ -81,6 +81,12 @@ export function describeNews(news: News, catalog: Catalog, strings: Strings): st
   }
 }
 
+/** News on one line: what it is about, and the reason for which it is told. */
+export function newsLine(news: News, catalog: Catalog, strings: Strings): string {
+  const { title } = inLanguage(recordOf(news), strings.language)
+  return fillIn(strings.labelled, { label: title, value: describeNews(news, catalog, strings) })
+}
+
 /** The page of the record that news is about. */
 export function pathOf(news: News, language: Language): string {
   const record = recordOf(news)

@@ -30,12 +30,13 @@ export interface Alerts {
   /** Whether an endpoint is at a push service that alerts may be sent to. */
   isAllowed(endpoint: string): boolean
   /**
-   * Adds or renews a subscription, from `progress` on if it is new. Returns its id and end; `full` when there
-   * are too many.
+   * Adds or renews a subscription. A new one begins at `progress`, with the prices that its reader was told
+   * of. Returns its id and end; `full` when there are too many.
    */
   subscribe(
     subscriber: Subscriber,
     progress: Progress,
+    told: Delivery['told'],
   ): Promise<{ id: string; expiresAt: number } | 'full' | Unavailable>
   /** Ends a subscription, whether or not there is one. */
   end(id: string): Promise<boolean | Unavailable>

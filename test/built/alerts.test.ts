@@ -110,9 +110,11 @@ describe('alerts', () => {
     expect(stored('/whole')).toMatchObject([
       { subscriber: { follows: { [`product/${product.id}`]: 10_000_000_000 }, language: 'vi' } },
     ])
+    // The price is reached already, so the page tells it at once.
+    expect(await page.locator('[data-said]').textContent()).toContain(`${product.title}: `)
     // The reader has been waiting since before the last moment at which there may be news.
     const database = new DatabaseSync(join(server.data, 'links.sqlite'))
-    database.exec('UPDATE subscriptions SET seen_at = 0')
+    database.exec("UPDATE subscriptions SET seen_at = 0, delivery = json_set(delivery, '$.told', json('[]'))")
     database.close()
     await expect.poll(() => service.pushed.length, { timeout: 60_000 }).toBe(1)
     expect(service.refused).toEqual([])

@@ -53,8 +53,8 @@ function watchPanel(panel: HTMLFormElement): void {
     event.preventDefault()
     attempt(async () => {
       if ((await Notification.requestPermission()) !== 'granted') return denied
-      await subscribe(key, { from: field('from').value, to: field('to').value })
-      return on
+      const reached = await subscribe(key, { from: field('from').value, to: field('to').value })
+      return [on, ...reached].join(' ')
     })
   })
   panel.querySelector('[data-end]')?.addEventListener('click', () =>

@@ -19,6 +19,13 @@ export interface KeptAlerts {
   to: string
 }
 
+/** The fields of an answer about subscriptions that are used here. */
+interface AlertsAnswer {
+  id?: string
+  /** A line for each price that is reached already. */
+  reached?: string[]
+}
+
 /** Undefined when alerts are off. */
 export function readAlerts(): KeptAlerts | undefined {
   try {
@@ -30,8 +37,14 @@ export function readAlerts(): KeptAlerts | undefined {
   }
 }
 
-/** Subscribes with the public key of the server. Rejects when the browser or the server refuses. */
-export async function subscribe(publicKey: string, hours: Pick<KeptAlerts, 'from' | 'to'>): Promise<void> {
+/**
+ * Subscribes with the public key of the server, and returns a line for each price that is reached already.
+ * Rejects when the browser or the server refuses.
+ */
+export async function subscribe(
+  publicKey: string,
+  hours: Pick<KeptAlerts, 'from' | 'to'>,
+): Promise<string[]> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await isActive(registration)
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
@@ -40,7 +53,7 @@ export async function subscribe(publicKey: string, hours: Pick<KeptAlerts, 'from
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     return registration.pushManager.subscribe(options)
   })
-  await send(subscription, hours)
+  return send(subscription, hours)
 }
 
 /**
@@ -70,7 +83,7 @@ export async function endAlerts(): Promise<void> {
 async function send(
   subscription: PushSubscription,
   { from, to }: Pick<KeptAlerts, 'from' | 'to'>,
-): Promise<void> {
+): Promise<string[]> {
   const { endpoint, keys } = subscription.toJSON()
   const answer = await post(ALERTS_PATH, {
     endpoint,
@@ -80,6 +93,7 @@ async function send(
     follows: toFollows(readWatchlist()),
   })
   localStorage.setItem(KEY, JSON.stringify({ id: answer.id ?? '', from, to } satisfies KeptAlerts))
+  return answer.reached ?? []
 }
 
 /** What the server needs of the list: ids and prices, within its limits. */
@@ -114,9 +128,9 @@ async function isActive({ installing, waiting }: ServiceWorkerRegistration): Pro
   })
 }
 
-async function post(path: string, body: unknown): Promise<{ id?: string }> {
+async function post(path: string, body: unknown): Promise<AlertsAnswer> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as { id?: string }
+  return (await response.json()) as AlertsAnswer
 }

@@ -118,6 +118,14 @@ export const subscriptionResponseSchema = z.object({
       description: `When it ends unless it is sent again (ISO 8601): ${SUBSCRIPTION_DAYS} days from now`,
       examples: ['2027-02-20T09:20:00+07:00'],
     }),
+  reached: z
+    .array(z.string())
+    .optional()
+    .meta({
+      description:
+        'The prices that are reached already, one sentence each in the language of the alerts: of a new subscription no alert is sent for them while they stay reached',
+      examples: [['iPhone 17: Now ₫20,900,000 at Shopee; you were waiting for ₫21,000,000']],
+    }),
 })
 
 export const alertsResponseSchema = z.object({

@@ -22,13 +22,13 @@ export function createAlerts(
   return {
     publicKey,
     isAllowed: (endpoint) => isPushEndpoint(endpoint, PUSH_HOSTS),
-    subscribe: async (subscriber, progress) => {
+    subscribe: async (subscriber, progress, told) => {
       const id = createHash('sha256').update(subscriber.endpoint).digest('base64url')
       const expiresAt = now() + SUBSCRIPTION_DAYS * DAY_MS
       const row = {
         id,
         subscriber: JSON.stringify(subscriber),
-        delivery: JSON.stringify(NOTHING_DELIVERED),
+        delivery: JSON.stringify({ ...NOTHING_DELIVERED, told }),
         ...progress,
         notBefore: 0,
         expiresAt,

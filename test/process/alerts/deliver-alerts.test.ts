@@ -228,6 +228,24 @@ describe.each(LINK_PLACES)('alerts in %s', (_, open) => {
     expect(service.pushed).toHaveLength(1)
   })
 
+  it('send no price that is reached at subscribing, which the answer tells, until it was missed', async () => {
+    await using place = await open()
+    await using service = await startPushService()
+    await using one = await instance(place, service)
+    let publication = publishSmall({ deals: { tea: {} }, products: offered(790_000) }, one.clock.now)
+    one.publish(publication)
+    const { body } = await one.follow('/a', { 'product/sony': 800_000, 'store/shopee': null })
+    expect(body['reached']).toEqual([expect.stringMatching(/: .*790\.000đ.*800\.000đ/)])
+    const told: number[] = []
+    for (const price of [780_000, 900_000, 770_000]) {
+      one.clock.now += DAY_MS
+      publication = publishSmall({ deals: { tea: {} }, products: offered(price) }, one.clock.now, publication)
+      one.publish(publication)
+      if ((await one.deliver()).sent > 0) told.push(price)
+    }
+    expect(told).toEqual([770_000])
+  })
+
   it('tell a price again only after it was missed', async () => {
     await using place = await open()
     await using service = await startPushService()

@@ -1,4 +1,6 @@
 /** The operations with which a browser asks for alerts and ends them. */
+import { createNewsFinder } from '#alerts/find-news.ts'
+import { newsLine } from '#alerts/render-alert.ts'
 import { limited } from '#api/http/limited.ts'
 import { readJsonObject } from '#api/http/read-body.ts'
 import { encode, NO_STORE, respondFailure, respondJson } from '#api/http/respond.ts'
@@ -48,11 +50,19 @@ export const subscribeAlerts: Handler = (request, call) =>
         return respondFailure(request, call, { code: 'invalid_parameter', message }, headers)
       }
       const progress = { publishedAt: catalog.builtAt, seenAt: now() }
-      const subscribed = await alerts.subscribe(input.data, progress)
+      // What is reached already is told here: an alert tells what changes.
+      const findNews = createNewsFinder({ catalog, search: undefined, now: progress.seenAt })
+      const { news, reached } = findNews(input.data, progress)
+      const subscribed = await alerts.subscribe(input.data, progress, reached)
       if (subscribed === 'unavailable') return respondFailure(request, call, UNAVAILABLE, headers)
       if (subscribed === 'full') return respondFailure(request, call, FULL, headers)
       const { id, expiresAt } = subscribed
-      return answer(request, call, { ok: true, id, expiresAt: toVietnamIso(expiresAt) }, headers)
+      const strings = catalog.stringsIn(input.data.language)
+      const lines = news
+        .filter(({ kind }) => kind === 'price')
+        .map((each) => newsLine(each, catalog, strings))
+      const told = { ok: true, id, expiresAt: toVietnamIso(expiresAt), reached: lines }
+      return answer(request, call, told, headers)
     },
     'link',
   )
