@@ -1,3 +1,4 @@
+/** Asks on the page of a deal whether it worked, and shows what others said. */
 import { VOTES_PATH } from '#contract/watch.ts'
 import { HOUR_MS } from '#text/days.ts'
 import { fillIn } from '#text/format.ts'
@@ -8,6 +9,7 @@ interface VotesAnswer {
   worked?: number
   total?: number
   lastWorkedAt?: string
+  temperature?: number
 }
 
 /**
@@ -16,16 +18,17 @@ interface VotesAnswer {
  */
 export async function offerVote(): Promise<void> {
   const box = document.querySelector<HTMLElement>('[data-vote]')
-  const { vote: deal = '', thanks = '', again = '', count = '', last = '' } = box?.dataset ?? {}
+  const { vote: deal = '', thanks = '', again = '', count = '', last = '', warmth = '' } = box?.dataset ?? {}
   const said = box?.querySelector('[data-said]')
   if (!box || !said) return
   const answer = await ask(`${VOTES_PATH}?deal=${encodeURIComponent(deal)}`)
   if (!answer) return
   box.hidden = false
-  const { worked, total, lastWorkedAt } = answer
+  const { worked, total, lastWorkedAt, temperature } = answer
   if (worked !== undefined && total !== undefined) said.textContent = fillIn(count, { worked, total })
   if (lastWorkedAt !== undefined)
     said.append(` ${fillIn(last, { ago: ago(Date.now() - Date.parse(lastWorkedAt)) })}`)
+  if (temperature !== undefined) said.append(` ${fillIn(warmth, { degrees: temperature })}`)
   const report = document.querySelector<HTMLButtonElement>('[data-report]')
   const buttons = [...box.querySelectorAll('button'), ...(report ? [report] : [])]
   if (report) report.hidden = false

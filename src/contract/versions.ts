@@ -10,7 +10,8 @@ export const INTERFACE_CHANGES = [
     date: '2026-11-28',
     changes: [
       'getAlerts, subscribeAlerts and endAlerts at /api/alerts: Web Push alerts.',
-      'lastWorkedAt in getVotes: the hour in which a reader last said that a deal worked.',
+      'lastWorkedAt in getVotes: the hour in which a reader last said that a deal worked; temperature: how warm readers find it.',
+      'reached in subscribeAlerts: prices that are reached when alerts are turned on.',
     ],
   },
   {

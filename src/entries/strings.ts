@@ -444,6 +444,7 @@ const STRING_KEYS = [
   'voteAgain',
   'voteCount',
   'voteLast',
+  'voteTemperature',
   'priceChart',
   'priceTable',
   'rangeDays',

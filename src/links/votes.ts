@@ -1,4 +1,6 @@
+/** Votes of readers on whether deals worked, and their storage. */
 import type { Unavailable } from '#links/link-database.ts'
+import type { DayTips } from '#links/temperature.ts'
 
 /** The vote of a reader on a deal on a day, written `2026-11-20`. */
 export interface Vote {
@@ -25,12 +27,31 @@ export interface DayVotes extends VoteCount {
   day: string
 }
 
+/** What readers report of a deal. */
+export interface Reports extends VoteCount {
+  /** As in `temperatureOf`. */
+  temperature: number
+}
+
+/** Sums votes over days and deals; `dealId` is that of the first. */
+export function sumVotes(days: readonly VoteCount[]): VoteCount {
+  return days.reduce(
+    (sum, { worked, failed, workedAt }) => ({
+      ...sum,
+      worked: sum.worked + worked,
+      failed: sum.failed + failed,
+      workedAt: workedAt === null ? sum.workedAt : Math.max(workedAt, sum.workedAt ?? workedAt),
+    }),
+    { dealId: days[0]?.dealId ?? '', worked: 0, failed: 0, workedAt: null } as VoteCount,
+  )
+}
+
 /** The votes of readers on whether deals worked. Its methods never reject. */
 export interface Votes {
   /** Counts a vote; false when the client has already voted on this deal today. */
   add(dealId: string, worked: boolean, client: string): Promise<boolean | Unavailable>
-  /** The votes of the last days; zeros when there are none. */
-  of(dealId: string): Promise<VoteCount | Unavailable>
+  /** What was reported in the last days; zeros when nothing was. */
+  of(dealId: string): Promise<Reports | Unavailable>
 }
 
 /** The storage of the salts for marks of readers. Its methods never reject. */
@@ -43,6 +64,6 @@ export interface MarkDatabase {
 export interface VoteDatabase {
   /** Counts a vote; false when its mark already has a vote on the deal on that day. */
   addVote(vote: Vote): Promise<boolean | Unavailable>
-  /** The votes on a deal from `day` on. */
-  votesOf(dealId: string, day: string): Promise<VoteCount | Unavailable>
+  /** The votes on a deal from `day` on, and the tips since then that it was taken up from. */
+  reportsOf(dealId: string, day: string): Promise<{ votes: DayVotes[]; tips: DayTips[] } | Unavailable>
 }

@@ -13,6 +13,7 @@ import { textOf } from '#imports/records/record.ts'
 import { readArguments, readCount, UsageError } from '#process/command/arguments.ts'
 import { loadContent } from '#process/content-files.ts'
 import { readSettings } from '#process/env.ts'
+import { sumVotes } from '#links/votes.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 import { readImported } from '#tools/read-imported.ts'
@@ -56,7 +57,8 @@ async function readVotes(now: number): Promise<Map<string, Votes>> {
     const engine = await openLinkEngine(readSettings(process.env))
     try {
       const votes = await engine.votesSince(vietnamDayOf(now - (VOTE_DAYS - 1) * DAY_MS))
-      return new Map(votes.map(({ dealId, worked, failed }) => [dealId, { worked, failed }]))
+      const byDeal = Map.groupBy(votes, ({ dealId }) => dealId)
+      return new Map([...byDeal].map(([dealId, days]) => [dealId, sumVotes(days)]))
     } finally {
       await engine.close()
     }

@@ -55,6 +55,13 @@ export const votesResponseSchema = z.object({
       description: `The hour in which a reader last said that it worked (ISO 8601); from ${VOTES_SHOWN_MIN} votes on. No verification`,
       examples: ['2026-11-22T09:00:00+07:00'],
     }),
+  temperature: z
+    .int()
+    .optional()
+    .meta({
+      description: `How warm readers find the deal, in degrees; from ${VOTES_SHOWN_MIN} votes on. A vote that it worked and a tip on it add ten, a vote that it did not takes ten off, and each counts half after two days. No verification`,
+      examples: [64],
+    }),
   total: z
     .int()
     .optional()

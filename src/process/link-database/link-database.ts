@@ -92,12 +92,11 @@ export function createLinkDatabase({
     endSubscription: (id) => writing.attempt(async () => (await engine.endSubscriptions([id])) > 0),
     addTip: (tip, limits) => writing.attempt(() => engine.addTip(tip, limits)),
     findTip: (id, keptSince) => reading.attempt(() => engine.findTip(id, keptSince)),
-    votesOf: async (dealId, day) => {
-      const counts = await reading.attempt(() => engine.votesSince(day, [dealId]))
-      return counts === 'unavailable'
-        ? counts
-        : (counts[0] ?? { dealId, worked: 0, failed: 0, workedAt: null })
-    },
+    reportsOf: (dealId, day) =>
+      reading.attempt(async () => ({
+        votes: await engine.votesSince(day, dealId),
+        tips: await engine.tipsOn(dealId, day),
+      })),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NewTip, TipDenial, TipRow } from '#links/tips.ts'
-import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
+import type { DayTips } from '#links/temperature.ts'
+import type { DayVotes, Vote } from '#links/votes.ts'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 
 /** A link that may exist but is in a damaged part of the database. */
@@ -90,8 +91,10 @@ export interface LinkEngine {
    * Returns the salt of a day, storing `fresh` if there is none. Deletes the salts and marks of earlier days.
    */
   voteSalt(day: string, fresh: string): Promise<string>
-  /** Sums the votes since a day, of all deals that have votes or of the given ones. */
-  votesSince(day: string, dealIds?: readonly string[]): Promise<VoteCount[]>
+  /** The votes since a day, of all deals that have votes or of one. */
+  votesSince(day: string, dealId?: string): Promise<DayVotes[]>
+  /** How many readers told of a deal in tips since a day that it was taken up from. */
+  tipsOn(dealId: string, day: string): Promise<DayTips[]>
   /**
    * Adds a subscription, or renews what the reader says and its end. Returns false, without a change, when it
    * is new and there are `max` already.

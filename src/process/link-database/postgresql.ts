@@ -1,7 +1,8 @@
 import postgres from 'postgres'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 import type { TipRow } from '#links/tips.ts'
-import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
+import type { DayTips } from '#links/temperature.ts'
+import type { DayVotes, Vote } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
 import type { LinkEngine, SubscriptionRow } from '#process/link-database/link-engine.ts'
 
@@ -52,7 +53,8 @@ export function openPostgresql(url: string): LinkEngine {
     untitle: (hashIds) => current.queries.untitle(hashIds),
     addVotes: (votes) => current.queries.addVotes(votes),
     voteSalt: (day, fresh) => current.queries.voteSalt(day, fresh),
-    votesSince: (day, dealIds) => current.queries.votesSince(day, dealIds),
+    votesSince: (day, dealId) => current.queries.votesSince(day, dealId),
+    tipsOn: (dealId, day) => current.queries.tipsOn(dealId, day),
     putSubscription: (row, max) => current.queries.putSubscription(row, max),
     endSubscriptions: (ids) => current.queries.endSubscriptions(ids),
     claimSubscriptions: (claim) => current.queries.claimSubscriptions(claim),
@@ -85,6 +87,9 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
   const linkColumns = sql`hash_id AS "hashId", key, input_url AS "inputUrl", output_url AS "outputUrl", store_id AS "storeId",
     campaign_id AS "campaignId", title, created_at AS "createdAt", removed_at AS "removedAt"`
   const clickColumns = sql`hash_id AS "hashId", to_char(day, 'YYYY-MM-DD') AS day, count`
+
+  const voteColumns = sql`deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, worked, failed,
+    worked_at AS "workedAt"`
 
   const subscriptionColumns = sql`id, subscriber, delivery, published_at AS "publishedAt", seen_at AS "seenAt",
     not_before AS "notBefore", expires_at AS "expiresAt"`
@@ -212,8 +217,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             WHERE (hash_id, day) > (${last?.hashId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
             ORDER BY hash_id, clicks.day LIMIT ${count}`,
           votesAfter: (last, count) => reader<DayVotes[]>`
-            SELECT deal_id AS "dealId", to_char(day, 'YYYY-MM-DD') AS day, worked, failed, worked_at AS "workedAt"
-            FROM votes
+            SELECT ${voteColumns} FROM votes
             WHERE (deal_id, day) > (${last?.dealId ?? ''}, ${last?.day ?? FIRST_DAY}::text::date)
             ORDER BY deal_id, votes.day LIMIT ${count}`,
           subscriptionsAfter: (last, count) => reader<SubscriptionRow[]>`
@@ -287,13 +291,18 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
         return kept?.salt ?? fresh
       })
     },
-    votesSince: async (day, dealIds) => {
+    votesSince: async (day, dealId) => {
       await ready()
-      const asked = dealIds ? sql`AND deal_id = ANY(${[...dealIds]}::text[])` : sql``
-      return sql<VoteCount[]>`
-        SELECT deal_id AS "dealId", sum(worked)::bigint AS worked, sum(failed)::bigint AS failed,
-          max(worked_at) AS "workedAt" FROM votes
-        WHERE day >= ${day}::text::date ${asked} GROUP BY deal_id`
+      const asked = dealId === undefined ? sql`` : sql`AND deal_id = ${dealId}`
+      return sql<DayVotes[]>`
+        SELECT ${voteColumns} FROM votes WHERE votes.day >= ${day}::text::date ${asked}
+        ORDER BY deal_id, votes.day`
+    },
+    tipsOn: async (dealId, day) => {
+      await ready()
+      return sql<DayTips[]>`
+        SELECT to_char(day, 'YYYY-MM-DD') AS day, count FROM tips
+        WHERE state = 'accepted' AND outcome = ${dealId} AND tips.day >= ${day}::text::date ORDER BY tips.day`
     },
     putSubscription: async (row, max) => {
       await ready()

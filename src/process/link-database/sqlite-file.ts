@@ -2,7 +2,8 @@ import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 import type { NewTip, TipDenial, TipRow } from '#links/tips.ts'
-import type { DayVotes, Vote, VoteCount } from '#links/votes.ts'
+import type { DayTips } from '#links/temperature.ts'
+import type { DayVotes, Vote } from '#links/votes.ts'
 import type {
   BackupRows,
   FoundLink,
@@ -103,6 +104,8 @@ const LINK_COLUMNS = `hash_id AS hashId, key, input_url AS inputUrl, output_url 
   campaign_id AS campaignId, title, created_at AS createdAt, removed_at AS removedAt`
 
 const CLICK_COLUMNS = 'hash_id AS hashId, day, count'
+
+const VOTE_COLUMNS = 'deal_id AS dealId, day, worked, failed, worked_at AS workedAt'
 
 const SUBSCRIPTION_COLUMNS = `id, subscriber, delivery, published_at AS publishedAt, seen_at AS seenAt,
   not_before AS notBefore, expires_at AS expiresAt`
@@ -295,7 +298,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       ).all(hashId, day, count) as unknown as DayClicks[],
     votesAfter: (dealId: string, day: string, count: number): DayVotes[] =>
       statement(
-        `SELECT deal_id AS dealId, day, worked, failed, worked_at AS workedAt FROM votes
+        `SELECT ${VOTE_COLUMNS} FROM votes
          WHERE (deal_id, day) > (?, ?) ORDER BY deal_id, day LIMIT ?`,
       ).all(dealId, day, count) as unknown as DayVotes[],
     subscriptionsAfter: (id: string, count: number): SubscriptionRow[] =>
@@ -368,14 +371,15 @@ function useSqliteFile(database: DatabaseSync, path: string) {
         const kept = statement('SELECT salt FROM vote_salts WHERE day = ?').get(day) as { salt: string }
         return kept.salt
       }),
-    votesSince: (day: string, dealIds?: readonly string[]): VoteCount[] => {
-      const sums = `SELECT deal_id AS dealId, sum(worked) AS worked, sum(failed) AS failed,
-        max(worked_at) AS workedAt FROM votes WHERE day >= ?`
-      if (!dealIds) return statement(`${sums} GROUP BY deal_id`).all(day) as unknown as VoteCount[]
-      return dealIds.flatMap(
-        (id) => statement(`${sums} AND deal_id = ? GROUP BY deal_id`).all(day, id) as unknown as VoteCount[],
-      )
-    },
+    votesSince: (day: string, dealId?: string): DayVotes[] =>
+      statement(
+        `SELECT ${VOTE_COLUMNS} FROM votes WHERE day >= ? ${dealId === undefined ? '' : 'AND deal_id = ?'}
+         ORDER BY deal_id, day`,
+      ).all(...[day, ...(dealId === undefined ? [] : [dealId])]) as unknown as DayVotes[],
+    tipsOn: (dealId: string, day: string): DayTips[] =>
+      statement(
+        `SELECT day, count FROM tips WHERE state = 'accepted' AND outcome = ? AND day >= ? ORDER BY day`,
+      ).all(dealId, day) as unknown as DayTips[],
     putSubscription: (row: SubscriptionRow, max: number): boolean =>
       write(() => {
         const known = statement('SELECT 1 FROM subscriptions WHERE id = ?').get(row.id)

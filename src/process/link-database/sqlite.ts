@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SavedLink, StoredLink, DayClicks } from '#links/link-database.ts'
 import type { TipDenial, TipRow } from '#links/tips.ts'
-import type { DayVotes, VoteCount } from '#links/votes.ts'
+import type { DayTips } from '#links/temperature.ts'
+import type { DayVotes } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
 import type {
   BackupRows,
@@ -132,7 +133,8 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     untitle: (hashIds) => write('untitle', hashIds) as Promise<string[]>,
     addVotes: (votes) => write('addVotes', votes) as Promise<boolean[]>,
     voteSalt: (day, fresh) => write('voteSalt', day, fresh) as Promise<string>,
-    votesSince: (day, dealIds) => reader.call('votesSince', day, dealIds) as Promise<VoteCount[]>,
+    votesSince: (day, dealId) => reader.call('votesSince', day, dealId) as Promise<DayVotes[]>,
+    tipsOn: (dealId, day) => reader.call('tipsOn', dealId, day) as Promise<DayTips[]>,
     putSubscription: (row, max) => write('putSubscription', row, max) as Promise<boolean>,
     endSubscriptions: (ids) => write('endSubscriptions', ids) as Promise<number>,
     claimSubscriptions: (claim) => write('claimSubscriptions', claim) as Promise<SubscriptionRow[]>,

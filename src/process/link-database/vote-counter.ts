@@ -1,17 +1,18 @@
 import { VOTE_DAYS } from '#contract/readers/votes.ts'
-import type { VoteCount, VoteDatabase, Votes } from '#links/votes.ts'
+import { temperatureOf } from '#links/temperature.ts'
+import { type Reports, sumVotes, type VoteDatabase, type Votes } from '#links/votes.ts'
 import { createCache } from '#process/caches.ts'
 import type { ReaderMarks } from '#process/link-database/reader-marks.ts'
 import { DAY_MS, HOUR_MS, vietnamDayOf } from '#text/days.ts'
 
 const COUNTS_MS = 5000
 
-/** The memory of three numbers. */
-const COUNT_BYTES = 24
+/** The memory of four numbers. */
+const COUNT_BYTES = 32
 
 /** Counts votes in the link database. What is stored does not identify a client. */
 export function createVoteCounter(database: VoteDatabase, marks: ReaderMarks, now: () => number): Votes {
-  const counts = createCache<VoteCount>('voteCounts', () => COUNT_BYTES, {
+  const counts = createCache<Reports>('voteCounts', () => COUNT_BYTES, {
     ttl: COUNTS_MS,
     ttlResolution: 0,
     perf: { now },
@@ -32,11 +33,15 @@ export function createVoteCounter(database: VoteDatabase, marks: ReaderMarks, no
       const kept = counts.get(dealId)
       if (kept) return kept
       const since = vietnamDayOf(now() - (VOTE_DAYS - 1) * DAY_MS)
-      const stored = await database.votesOf(dealId, since)
+      const stored = await database.reportsOf(dealId, since)
+      if (stored === 'unavailable') return stored
+      const { votes, tips } = stored
+      const temperature = temperatureOf(votes, tips, vietnamDayOf(now()))
+      const reports = { ...sumVotes(votes), dealId, temperature }
       // A cached count is not stored again: that would renew its lifetime, and a deal that is requested
       // constantly would never show votes taken by other processes.
-      if (stored !== 'unavailable') counts.set(dealId, stored)
-      return stored
+      counts.set(dealId, reports)
+      return reports
     },
   }
 }

@@ -191,7 +191,7 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
     expect(await other.findAll([keptId, downId])).toMatchObject([{ removedAt: 43 }, { removedAt: 42 }])
     expect(await other.clicksOf(keptId, 30)).toMatchObject([{ count: 9 }])
     expect(await other.votesSince('2026-11-01')).toEqual([
-      { dealId: 'tea', worked: 1, failed: 1, workedAt: 7 },
+      { dealId: 'tea', day: '2026-11-20', worked: 1, failed: 1, workedAt: 7 },
     ])
   })
 })

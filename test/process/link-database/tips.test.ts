@@ -168,6 +168,17 @@ describe.each(LINK_PLACES)('tips in %s', (_, open) => {
     )
   })
 
+  it('that became a deal add to what readers report of it, and others do not', async () => {
+    await using place = await open()
+    await using server = await serve(place)
+    const number = await server.numberOf('https://shopee.vn/a')
+    await server.numberOf('https://shopee.vn/a', '198.51.100.7')
+    await server.numberOf('https://shopee.vn/b')
+    expect(await server.links.votes.of('cake')).toMatchObject({ temperature: 0, workedAt: null })
+    await server.engine.decideTip(number, { state: 'accepted', outcome: 'tea', decidedOn: '2026-11-22' })
+    expect(await server.links.votes.of('tea')).toMatchObject({ worked: 0, temperature: 20 })
+  })
+
   it('are deleted 90 days after they were sent or decided on', async () => {
     await using place = await open()
     await using server = await serve(place)

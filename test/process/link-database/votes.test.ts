@@ -77,6 +77,7 @@ describe.each(LINK_PLACES)('votes in %s', (_, open) => {
       worked: 4,
       total: 5,
       lastWorkedAt: '2026-11-22T10:00:00+07:00',
+      temperature: 30,
     })
   })
 
@@ -282,7 +283,7 @@ describe('a vote', () => {
     ]
     expect(await engine.addVotes(marks)).toEqual([true, true, false])
     expect(await engine.votesSince('2026-11-20')).toEqual([
-      { dealId: 'tea', worked: 1, failed: 1, workedAt: 5 },
+      { dealId: 'tea', day: '2026-11-22', worked: 1, failed: 1, workedAt: 5 },
     ])
     expect(await engine.clicksOf('abc', 3)).toEqual([{ hashId: 'abc', day: '2026-11-20', count: 3 }])
     await engine.close()

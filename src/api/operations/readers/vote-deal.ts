@@ -54,6 +54,7 @@ export const getVotes: Handler = async (request, call) => {
     ...(total >= VOTES_SHOWN_MIN && {
       worked: count.worked,
       total,
+      temperature: count.temperature,
       ...(count.workedAt !== null && { lastWorkedAt: toVietnamIso(count.workedAt) }),
     }),
   })
