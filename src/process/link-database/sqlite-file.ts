@@ -375,7 +375,7 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       statement(
         `SELECT ${VOTE_COLUMNS} FROM votes WHERE day >= ? ${dealId === undefined ? '' : 'AND deal_id = ?'}
          ORDER BY deal_id, day`,
-      ).all(...[day, ...(dealId === undefined ? [] : [dealId])]) as unknown as DayVotes[],
+      ).all(day, ...(dealId === undefined ? [] : [dealId])) as unknown as DayVotes[],
     tipsOn: (dealId: string, day: string): DayTips[] =>
       statement(
         `SELECT day, count FROM tips WHERE state = 'accepted' AND outcome = ? AND day >= ? ORDER BY day`,
