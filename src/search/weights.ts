@@ -142,8 +142,6 @@ const weights = {
     namedBoost: 0.5,
     /** The share of a word's pairs of characters that a record must have, or another word was meant. */
     namedRun: 0.5,
-    /** From this idf on a word tells records apart. Lower, words of grammar order equals. */
-    tellingIdf: 0.15,
     /** From this idf on things of one broader kind are siblings. Lower, all food is alike. */
     siblingIdf: 0.4,
     /** The share of the largest impact from which a record is the thing, for must_not. */

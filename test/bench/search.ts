@@ -8,7 +8,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { loadContent } from '#process/content-files.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { WEIGHTS } from '#search/weights.ts'
-import { LABELLED_AT, type Label, loadLabels, loadNewLabels, loadThirdLabels } from '../relevance/labels.ts'
+import {
+  LABELLED_AT,
+  type Label,
+  loadFourthLabels,
+  loadLabels,
+  loadNewLabels,
+  loadThirdLabels,
+} from '../relevance/labels.ts'
 import { mean } from '../relevance/measures.ts'
 import { createUnseen } from '../relevance/unseen/catalog.ts'
 import { UNSEEN_HALVES } from '../relevance/unseen/things.ts'
@@ -107,9 +114,21 @@ function reportKinds(): void {
   const later = loadNewLabels()
   printKinds('second set, which nothing is tuned on', ask, later)
   printKinds('second set, by language', ask, later, ({ language }) => language)
-  const third = Map.groupBy(loadThirdLabels(), ({ half }) => half)
-  printKinds('third set, which causes were found by', ask, third.get('third') ?? [])
-  printKinds('third set, set aside', ask, third.get('aside') ?? [])
+  for (const [name, some] of laterSets()) {
+    printKinds(`labels: ${name}`, ask, some)
+    printKinds(`labels: ${name}, by language`, ask, some, ({ language }) => language)
+  }
+}
+
+/** The sets whose causes of faults may be looked for, each followed by its queries that are set aside. */
+function laterSets(): [name: string, labels: readonly Label[]][] {
+  const byHalf = Map.groupBy([...loadThirdLabels(), ...loadFourthLabels()], ({ half }) => half)
+  return [
+    ['third', byHalf.get('third') ?? []],
+    ['third, set aside', byHalf.get('aside') ?? []],
+    ['fourth', byHalf.get('fourth') ?? []],
+    ['fourth, set aside', byHalf.get('fourth-aside') ?? []],
+  ]
 }
 
 /** Prints the results of selected queries on the demonstration catalog. */
@@ -218,14 +237,13 @@ function printKinds(
  * that loses nothing anywhere is to be deleted, unless a case of its own asks for it.
  */
 function reportRules(): void {
-  const third = Map.groupBy(loadThirdLabels(), ({ half }) => half)
+  const later = laterSets()
   const unseen = UNSEEN_HALVES.map((half) => createUnseen(half, RULED_DEALS))
   const sets = [
     { catalog, labels: ofHalf('tuning') },
     { catalog, labels: ofHalf('test') },
     { catalog, labels: loadNewLabels() },
-    { catalog, labels: third.get('third') ?? [] },
-    { catalog, labels: third.get('aside') ?? [] },
+    ...later.map(([, some]) => ({ catalog, labels: some })),
     ...unseen,
   ]
   const catalogs = [...new Set(sets.map((set) => set.catalog))]
@@ -246,7 +264,7 @@ function reportRules(): void {
   })
   printTable(
     'nDCG@10 without each family of rules, beside that of the engine',
-    ['without', 'tuning', 'test', 'second', 'third', 'set aside', 'unseen', 'unseen, held'],
+    ['without', 'tuning', 'test', 'second', ...later.map(([name]) => name), 'unseen', 'unseen, held'],
     [
       ['nothing', ...own.map((ndcg) => ndcg.toFixed(4))],
       ...rows

@@ -54,9 +54,7 @@ function literalsOf(
   const { vocabulary } = tools
   const { literal, accent, pair } = WEIGHTS.boosts
   const clauseFor = (term: number | undefined, boost: number, idf: number): ShouldClause[] =>
-    term === undefined || idf < WEIGHTS.thresholds.tellingIdf
-      ? []
-      : [{ term, boost: boost * idf, ...(beside !== undefined && { beside }) }]
+    term === undefined ? [] : [{ term, boost: boost * idf, ...(beside !== undefined && { beside }) }]
   const idfOf = (term: number | undefined): number => (term === undefined ? 0 : vocabulary.idfOf(term))
   const known = vocabulary.numberOf(token.folded)
   // Beside a wish that is granted its words mean just that, with whichever diacritics.

@@ -31,7 +31,6 @@ const NEUTRAL: Record<string, WeightChanges> = {
   'other diacritics are close': { 'synonyms.otherMarks': 0 },
   'near quantities': { 'thresholds.nearQuantity': 1 },
   'second minimum that should match': { 'thresholds.minimumShouldMatch.1': 0.4 },
-  'words of grammar tell nothing': { 'thresholds.tellingIdf': 0 },
   'prices within before no price': { 'degrees.priceWithin': 1 },
   'deals made for the days first': { 'degrees.alwaysValid': 1 },
   'kinds of slips': Object.fromEntries(
@@ -53,6 +52,7 @@ const NEUTRAL: Record<string, WeightChanges> = {
   'fields weigh differently': Object.fromEntries(weightPaths('fields').map((path) => [path, 1])),
   'broader concepts in texts': { 'mentions.broader': 0 },
   'things beside those a deal is for': { 'mentions.beside': 1 },
+  'instalments beside what a deal is for': { 'mentions.wayToPay': 0.2 },
   'things in passing': { 'mentions.passing': 1 },
   'long records': { 'bm25.lengthPenalty': 0 },
   'saturation of words': { 'bm25.saturation': 0.01 },
