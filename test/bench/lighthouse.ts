@@ -19,13 +19,16 @@ const PAGES: Record<string, string> = {
   docs: '/docs',
   products: '/san-pham-noi-bat',
   following: '/theo-doi',
+  comparison: '/san-pham-noi-bat?compare=iphone-17-256gb&compare=samsung-galaxy-a56-5g-128gb',
+  stores: '/cua-hang',
   links: '/get-link',
+  'link-found': '/get-link?url=https%3A%2F%2Fshopee.vn%2Fm%2Fsale',
   tips: '/bao-uu-dai',
   calculator: '/tinh-gia',
 }
 
 /** Kinds of pages that search engines should not index, although Lighthouse expects it. */
-const NOT_INDEXED: ReadonlySet<string> = new Set(['results'])
+const NOT_INDEXED: ReadonlySet<string> = new Set(['results', 'comparison', 'link-found'])
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
 
