@@ -231,7 +231,8 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('alerts of two servers that sha
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const sql = postgres(database.url, { max: 1 })
-    await sql`UPDATE subscriptions SET seen_at = 0`
+    // They have been waiting, and were told nothing when they subscribed.
+    await sql`UPDATE subscriptions SET seen_at = 0, delivery = jsonb_set(delivery::jsonb, '{told}', '[]')::text`
     const told = () => service.pushed.map(({ path }) => path).filter((path) => path.startsWith('/shared-'))
     await expect.poll(() => told().length, { timeout: 90_000 }).toBe(60)
     const isDone = async (): Promise<boolean> => {

@@ -197,7 +197,7 @@ describe('a file of links that later code wrote', () => {
     expect(rolledBack.output()).toContain('was written by later code')
     await stop(rolledBack)
 
-    setVersion(folder.path, 'PRAGMA user_version = 5')
+    setVersion(folder.path, 'PRAGMA user_version = 6')
     await using again = await start(folder.path)
     expect((await follow(again, `/s/${hashId}`)).headers.get('location')).toBe(
       'https://tiki.vn/abc-p424242.html',
@@ -211,7 +211,7 @@ describe('a file of links that later code wrote', () => {
     await stop(current)
     setVersion(
       folder.path,
-      'DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; ALTER TABLE votes DROP COLUMN worked_at; PRAGMA user_version = 2',
+      'DROP TABLE tips; DROP TABLE voters; DROP TABLE vote_salts; DROP TABLE subscriptions; ALTER TABLE votes DROP COLUMN worked_at; PRAGMA user_version = 2',
     )
 
     await using upgraded = await start(folder.path)

@@ -178,7 +178,13 @@ describe.each(LINK_PLACES)('votes in %s', (_, open) => {
     expect((await server.count()).body['total']).toBe(5)
     server.clock.now += DAY_MS
     for (const client of ['a', 'b', 'c', 'd', 'e', 'f']) await server.vote(client, false)
-    expect((await server.count()).body).toEqual({ ok: true, deal: 'tea', worked: 0, total: 6 })
+    expect((await server.count()).body).toEqual({
+      ok: true,
+      deal: 'tea',
+      worked: 0,
+      total: 6,
+      temperature: -60,
+    })
   })
 })
 
