@@ -32,12 +32,14 @@ export interface UnpublishedRecord extends Pick<ImportedRecord, 'kind' | 'id' | 
   title: string
 }
 
-/** The day on which each source was seen last. */
+/** The day on which each source was seen last; undefined for one that says itself when it saw a price. */
+type DaysSeen = ReadonlyMap<string, string | undefined>
+
 async function daysSeen(
   store: RecordStore,
   contentDir: string,
   sources: readonly string[],
-): Promise<Map<string, string | undefined>> {
+): Promise<DaysSeen> {
   const seen = new Map<string, string | undefined>()
   for (const source of sources) {
     const mapping = loadMapping(contentDir, source)
@@ -92,7 +94,7 @@ export function createRecordReader(contentDir: string): ReadRecords {
 
   const toKept = (
     rows: readonly CatalogRow[],
-    seen: ReadonlyMap<string, string | undefined>,
+    seen: DaysSeen,
     periods: ReadonlyMap<string, readonly PricePeriod[]>,
     now: number,
   ): [path: string, kept: KeptRecord] | undefined => {
@@ -112,12 +114,12 @@ export function createRecordReader(contentDir: string): ReadRecords {
     ]
   }
 
-  const readAll: (...given: Parameters<ReadRecords>) => Promise<Map<string, KeptRecord>> = async (
-    store,
-    sources,
-    now,
-  ) => {
-    const seen = await daysSeen(store, contentDir, sources)
+  const readAll = async (
+    store: RecordStore,
+    sources: readonly string[],
+    seen: DaysSeen,
+    now: number,
+  ): Promise<Map<string, KeptRecord>> => {
     const periods = new Map<string, PricePeriod[]>()
     for await (const period of store.prices(sources)) addPeriod(periods, period)
     const read = new Map<string, KeptRecord>()
@@ -141,9 +143,9 @@ export function createRecordReader(contentDir: string): ReadRecords {
     store: RecordStore,
     sources: readonly string[],
     ids: readonly string[],
+    seen: DaysSeen,
     now: number,
   ): Promise<Map<string, KeptRecord>> => {
-    const seen = await daysSeen(store, contentDir, sources)
     const found = (await store.rowsOfRecords(ids)).filter(({ source }) => sources.includes(source))
     const periods = new Map<string, PricePeriod[]>()
     for (const period of await store.pricesOf(found)) addPeriod(periods, period)
@@ -169,7 +171,9 @@ export function createRecordReader(contentDir: string): ReadRecords {
       for (const { record, changesAt } of records.values()) if (changesAt <= now) changed.add(record.id)
     }
     const isFew = last?.key === key && now >= last.readAt && changed.size <= records.size * FEW
-    records = isFew ? await readSome(store, sources, [...changed], now) : await readAll(store, sources, now)
+    records = isFew
+      ? await readSome(store, sources, [...changed], seen, now)
+      : await readAll(store, sources, seen, now)
     last = { key, number, readAt: now }
     return new Map([...records].map(([path, { record }]) => [path, record]))
   }
@@ -195,7 +199,7 @@ function compact(record: ReadRecord): ReadRecord {
 
 function recordOf(
   rows: readonly CatalogRow[],
-  seen: ReadonlyMap<string, string | undefined>,
+  seen: DaysSeen,
   historyOf: HistoryOf,
   now: number,
   withDrafts = false,
