@@ -17,6 +17,11 @@ export function isGtin(text: string): boolean {
  * Whether a GTIN is a number that a store gave to its own goods, or that of a coupon: equal ones in two
  * stores are two things. Such numbers begin with 2, 02, 04, 05 or 98 and 99 in the form of 13 digits.
  */
-export function isOwnNumber(gtin: string): boolean {
+function isOwnNumber(gtin: string): boolean {
   return /^0(?:2|02|04|05|98|99)/.test(gtin14(gtin))
+}
+
+/** The 14 digits by which offers of one product meet in all stores; undefined for a store's own number. */
+export function sharedGtin(gtin: string): string | undefined {
+  return isOwnNumber(gtin) ? undefined : gtin14(gtin)
 }

@@ -26,7 +26,7 @@ import type {
   StoreRun,
 } from '#imports/store/record-store.ts'
 import { DAY_MS } from '#text/days.ts'
-import { gtin14, isOwnNumber } from '#values/gtin.ts'
+import { sharedGtin } from '#values/gtin.ts'
 
 export interface StoreImport extends ExportToRead {
   /** Accepts any number of ended records. */
@@ -358,7 +358,8 @@ function periodsOf({ source, id, fields }: StoredRow, now: number): PricePeriod[
 function matchKeyOf(record: PendingRow['record']): string | undefined {
   if (record?.kind !== 'offer') return undefined
   const gtin = textOf(record.fields['gtin'])
-  return gtin === '' || isOwnNumber(gtin) ? record.match : `gtin ${gtin14(gtin)}`
+  const shared = gtin === '' ? undefined : sharedGtin(gtin)
+  return shared === undefined ? record.match : `gtin ${shared}`
 }
 
 /** A number that more products share says nothing. */

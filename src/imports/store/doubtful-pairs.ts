@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Content } from '#entries/check-content.ts'
 import { type PairsEntry, sameProducts } from '#entries/product.ts'
 import { contradictionOf, likenessOf, type ProductTraits, traitsOf } from '#imports/records/same-product.ts'
-import { gtin14, isOwnNumber } from '#values/gtin.ts'
+import { sharedGtin } from '#values/gtin.ts'
 
 type Product = Content['products'][number]
 
@@ -61,7 +61,8 @@ function compare(a: Product, ofA: ProductTraits, b: Product, ofB: ProductTraits)
   const likeness = likenessOf(ofA, ofB)
   const against = contradictionOf(ofA, ofB)
   const products: [Product, Product] = a.offers.length >= b.offers.length ? [a, b] : [b, a]
-  if (sharedGtin(a) !== undefined && sharedGtin(a) === sharedGtin(b))
+  const gtin = gtinOf(a)
+  if (gtin !== undefined && gtin === gtinOf(b))
     return { products, likeness, reasons: ['equal GTINs', ...(against === undefined ? [] : [against])] }
   const ratio = priceRatio(a, b)
   if (against !== undefined || likeness < LIKENESS_MIN || ratio === undefined || ratio > PRICE_RATIO_MAX)
@@ -91,7 +92,7 @@ function blocksOf(products: readonly Product[], traitsFor: (product: Product) =>
     else blocks.set(key, [product])
   }
   for (const product of products) {
-    const gtin = sharedGtin(product)
+    const gtin = gtinOf(product)
     if (gtin !== undefined) add(`gtin ${gtin}`, product)
     const { brand, words } = traitsFor(product)
     const name = [...brand].toSorted().join(' ')
@@ -100,8 +101,8 @@ function blocksOf(products: readonly Product[], traitsFor: (product: Product) =>
   return [...blocks.values()].filter(({ length }) => length > 1 && length <= BLOCK_MAX)
 }
 
-function sharedGtin({ gtin }: Product): string | undefined {
-  return gtin === undefined || isOwnNumber(gtin) ? undefined : gtin14(gtin)
+function gtinOf({ gtin }: Product): string | undefined {
+  return gtin === undefined ? undefined : sharedGtin(gtin)
 }
 
 function bringsStoresTogether(a: Product, b: Product): boolean {
