@@ -39,7 +39,7 @@ function languagesFor(language: Language): readonly Language[] {
   return language === DEFAULT_LANGUAGE ? [language, FALLBACK] : [language, FALLBACK, DEFAULT_LANGUAGE]
 }
 
-const FALLBACK: Language = 'en'
+export const FALLBACK: Language = 'en'
 
 /** The field of a translation that identifies its source text; it is not a text. */
 const STAMP = 'of'

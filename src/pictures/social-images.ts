@@ -7,7 +7,7 @@ import { describeEnd } from '#catalog/summarise.ts'
 import { illustrationOf } from '#pictures/illustration-of.ts'
 import { type Marked, monogramOf } from '#pictures/monogram.ts'
 import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'
-import { inLanguage, languagesOf } from '#catalog/translations.ts'
+import { FALLBACK, inLanguage, languagesOf } from '#catalog/translations.ts'
 import { fillIn, formatMoney } from '#text/format.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import type { Strings } from '#entries/strings.ts'
@@ -55,9 +55,6 @@ const PAGE_TITLES = {
 } as const satisfies Record<string, (strings: Strings) => string>
 
 type PageName = keyof typeof PAGE_TITLES
-
-/** What the typeface has no letters for is in this one. */
-const SECOND_LANGUAGE: Language = 'en'
 
 /** The folder of social images. */
 const SOCIAL_FOLDER = '/social'
@@ -204,7 +201,7 @@ function dealCard({ deal, store, types }: DrawnDeal, { site, stringsIn }: Names)
     headlineNote: isDrawn ? note : undefined,
     style: 'figure',
     subject: { drawing: illustrationOf(types, deal.category), category: deal.category },
-    period: [deal.lang, SECOND_LANGUAGE]
+    period: [deal.lang, FALLBACK]
       .map((language) => periodOf(deal, stringsIn(language)))
       .find((lines) => lines.every(isDrawable)),
     siteName: site.name,

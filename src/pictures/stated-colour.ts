@@ -3,10 +3,7 @@ import type { ProductEntry } from '#entries/product.ts'
 import { normalise } from '#text/fold.ts'
 import { unifyTones } from '#text/tones.ts'
 
-/**
- * Names of colours in Vietnamese and English. A bare "xanh" is blue or green, and is therefore none. Longer
- * names stand before those that they begin with.
- */
+/** Names of colours in Vietnamese and English. A bare "xanh" is blue or green, and is therefore none. */
 const COLOURS: Readonly<Record<string, string>> = {
   'xanh dương|xanh da trời|xanh biển|xanh navy|navy|blue': '#3d6fd6',
   'xanh lá cây|xanh lá|xanh rêu|xanh bạc hà|green|mint': '#3f9a62',
