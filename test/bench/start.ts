@@ -30,14 +30,19 @@ const CATEGORIES = ['food', 'shopping', 'travel', 'tech', 'lifestyle', 'educatio
   (category) => ({ is: [category], category }),
 )
 
+/** What both mappings say. */
+const COMMON = {
+  format: 'jsonl',
+  into: 'store',
+  status: 'live',
+  currency: 'VND',
+  categories: CATEGORIES,
+}
+
 const SOURCES = {
   deals: {
     name: 'Deals',
-    format: 'jsonl',
-    into: 'store',
-    status: 'live',
-    currency: 'VND',
-    categories: CATEGORIES,
+    ...COMMON,
     deals: {
       fields: {
         id: 'id',
@@ -52,11 +57,7 @@ const SOURCES = {
   },
   products: {
     name: 'Products',
-    format: 'jsonl',
-    into: 'store',
-    status: 'live',
-    currency: 'VND',
-    categories: CATEGORIES,
+    ...COMMON,
     products: {
       fields: {
         id: 'id',

@@ -1,10 +1,10 @@
 /** The main steps of the site over the demonstration catalog, and their processor time. */
-import { createCatalog } from '#catalog/catalog.ts'
+import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { renderOpenapi } from '#discovery/documents/openapi.ts'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createSearchIndex } from '#search/search-index.ts'
+import { createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import type { Language } from '#text/language.ts'
 import { PAGES } from '#views/pages.ts'
 import { loadLabels } from '../relevance/labels.ts'
@@ -26,17 +26,20 @@ export async function createSteps(): Promise<Steps> {
     'catalog made of a snapshot': () => createCatalog(structuredClone(snapshot)),
     'search index made': () => createSearchIndex(catalog),
     'search made of its index': () => createDealSearch(catalog, index),
-    'labelled queries answered': () => {
-      const search = createDealSearch(catalog, index)
-      for (const query of queries) search({ query, limit: 10, now: BUILT_AT, sources: ['deals', 'products'] })
-    },
+    'labelled queries answered': () => answerAll(queries, catalog, index),
     'views of all pages in Vietnamese': () => viewAll(createCatalog(structuredClone(snapshot)), ['vi']),
     'openapi.json written': () => renderOpenapi(catalog),
   }
 }
 
+/** Answers queries by a search that is made anew. */
+export function answerAll(queries: readonly string[], catalog: Catalog, index: SearchIndex): void {
+  const search = createDealSearch(catalog, index)
+  for (const query of queries) search({ query, limit: 10, now: BUILT_AT, sources: ['deals', 'products'] })
+}
+
 /** Computes the views of all pages in some languages. */
-export function viewAll(catalog: ReturnType<typeof createCatalog>, languages: readonly Language[]): void {
+export function viewAll(catalog: Catalog, languages: readonly Language[]): void {
   for (const page of PAGES)
     for (const params of page.list(catalog))
       if (languages.includes(params.language)) page.view(params, catalog)

@@ -130,8 +130,9 @@ export function createHearName(index: LexiconIndex): HearName {
       for (let to = Math.min(words.length, from + WORDS_MAX); to > from; to -= 1) {
         const stretch = words.slice(from, to)
         if (!stretch.some(({ isLoose }) => isLoose)) continue
-        const spelled = spelledOut(plain.slice(from, to))
-        const sound = soundTogether(plain.slice(from, to))
+        const said = plain.slice(from, to)
+        const spelled = spelledOut(said)
+        const sound = soundTogether(said)
         const allowed = isExact || isDoubtful(stretch) ? 0 : slipsAllowed(sound.length)
         const near = namesAround(sound, sounds, allowed)
         if (!budget.take(1 + Math.ceil(near.length / NAMES_A_STEP))) return best

@@ -11,11 +11,10 @@ import { readUtf8 } from '#process/files/kept-texts.ts'
 import { createKeptRecords } from '#process/kept-records.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 import { recordPaidPrices } from '#savings/record-paid-prices.ts'
-import { createDealSearch } from '#search/deal-search.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { loadLabels } from '../../relevance/labels.ts'
-import { BUILT_AT, type Steps, viewAll } from '../steps.ts'
+import { answerAll, BUILT_AT, type Steps, viewAll } from '../steps.ts'
 
 /** A comment at its end changes with each publication. */
 const EDITED = 'deals/agoda-9-9-bangkok.yaml'
@@ -52,10 +51,7 @@ export async function createMemoSteps(): Promise<Steps> {
     'all pages are viewed': () => viewAll(createCatalog(structuredClone(snapshot)), LANGUAGES),
     'all pages are viewed again': () => viewAll(catalog, LANGUAGES),
     'the index is made': () => createSearchIndex(catalog),
-    'labelled queries are answered': () => {
-      const search = createDealSearch(catalog, index)
-      for (const query of queries) search({ query, limit: 10, now: BUILT_AT, sources: ['deals', 'products'] })
-    },
+    'labelled queries are answered': () => answerAll(queries, catalog, index),
     'answers are asked for again': () => {
       for (let time = 0; time < ASKED; time += 1) {
         keptChanges(catalog, BUILT_AT)
