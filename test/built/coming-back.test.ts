@@ -157,7 +157,7 @@ describe('a reader who comes back', () => {
   it('finds what was opened on the home page, until it is cleared, and only in this browser', async () => {
     await using context = await site.browser.newContext()
     const page = await pageAt(context, `/ma-giam-gia/${usable.store}/${usable.id}`, snapshot.builtAt)
-    const kept = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
     await expect.poll(kept).toContain(usable.id)
     await page.goto(`${site.url}/san-pham/${product.id}`)
     await expect.poll(kept).toContain(product.id)
