@@ -6,7 +6,7 @@ import { ROOMS } from './support/floors.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const README_BYTES_MAX = 7.75 * 1024
-const SCRIPTS_MAX = 26
+const SCRIPTS_MAX = 25
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 

@@ -3,6 +3,7 @@ import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { type Settings, readSettings } from '#process/env.ts'
 import { showProgress } from '#process/progress.ts'
 import { listReleases, readCurrentId } from '#process/releases.ts'
+import { compileCode } from '#publish/code/compile-code.ts'
 import { describeRelease } from '#publish/describe-release.ts'
 import { renderBillOfMaterials } from '#publish/releases/bill-of-materials.ts'
 import { publishRelease } from '#publish/releases/publisher.ts'
@@ -14,6 +15,7 @@ import { watchAndPublish } from '#publish/watch-and-publish.ts'
 const USAGE = `npm run publish [-- COMMAND] [--watch] [--force]
 
   without a command  publishes what changed
+  compile            compiles the code where it changed: the first stage of a publication
   list               the releases, the current one marked
   rollback           goes back by one
   pack ARCHIVE       the current release as an archive, and its bill of materials as ARCHIVE.cdx.json
@@ -27,7 +29,8 @@ const { positionals, values } = readArguments(USAGE, {
 })
 const settings = readSettings(process.env)
 const [command = 'publish', archive] = positionals
-if (command === 'list') await list(settings.RELEASES_DIR)
+if (command === 'compile') await compile(settings.SITE_URL)
+else if (command === 'list') await list(settings.RELEASES_DIR)
 else if (command === 'rollback') await goBack(settings.RELEASES_DIR)
 else if (command === 'pack' && archive !== undefined) await pack(settings.RELEASES_DIR, archive)
 else if (command === 'pull' && archive !== undefined)
@@ -46,6 +49,12 @@ async function publishOnce(settings: Settings, { force }: { force: boolean }): P
   })
   console.log(`${describeRelease(release)}; ${progress.finish()}`)
   if (release.mistakes) throw release.mistakes
+}
+
+async function compile(siteUrl: string): Promise<void> {
+  const { digest, compiling } = await compileCode(siteUrl, console.log)
+  await compiling
+  console.log(`compiled ${digest}`)
 }
 
 async function pack(folder: string, file: string): Promise<void> {
