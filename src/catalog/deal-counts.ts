@@ -1,18 +1,12 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
+import type { Store } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category } from '#contract/category.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { untilChange } from '#text/until-change.ts'
 
-/** Cached by the list of current deals, because the pages of all languages need the same set. */
-const categoriesOf = onceForEach(
-  (current: readonly SnapshotDeal[]): ReadonlySet<Category> =>
-    new Set(current.map(({ category }) => category)),
-)
-
 /** The categories that have a current deal, in the interface's order. */
 export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
-  const all = categoriesOf(catalog.currentDeals(now))
+  const all = new Set(catalog.currentDeals(now).map(({ category }) => category))
   return CATEGORY_IDS.filter((category) => all.has(category))
 }
 

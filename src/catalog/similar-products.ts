@@ -13,9 +13,6 @@ const byCategory = onceForEach((products: Catalog['products']) =>
   Map.groupBy(products, ({ category }) => category),
 )
 
-/** The products by id, each with its similar ones: the pages of all languages ask for the same. */
-const foundIn = onceForEach((_catalog: Products) => new Map<string, readonly SnapshotProduct[]>())
-
 /**
  * Similar products of the same category, by a score in which the type counts most, then the price, then the
  * brand.
@@ -25,13 +22,8 @@ export function similarProducts(
   catalog: Products,
   count: number,
 ): readonly SnapshotProduct[] {
-  const found = foundIn(catalog)
-  const known = found.get(product.id)
-  if (known && known.length >= count) return known.slice(0, count)
   const among = byCategory(catalog.products).get(product.category) ?? []
-  const similar = bySimilarity(product, among, typesIn(catalog)).slice(0, count)
-  found.set(product.id, similar)
-  return similar
+  return bySimilarity(product, among, typesIn(catalog)).slice(0, count)
 }
 
 function bySimilarity(

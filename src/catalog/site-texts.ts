@@ -1,6 +1,5 @@
 import type { SiteEntry } from '#entries/site.ts'
 import { languageOfText } from '#catalog/translations.ts'
-import { keptByLanguage } from '#text/kept-by-language.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
 /** Texts about the site. */
@@ -14,17 +13,12 @@ export interface SiteTexts {
 
 /** The texts about the site in a language, or in the fallback language where that has none. */
 export function siteTextsIn(language: Language, site: SiteEntry): SiteTexts {
-  return siteTexts(site, language, () => {
-    const { description, notice, translations } = site
-    const authored = { description, notice, translations, lang: DEFAULT_LANGUAGE }
-    const noticeLang = languageOfText(authored, 'notice', language)
-    return {
-      description:
-        translations[languageOfText(authored, 'description', language)]?.description ?? description,
-      notice: translations[noticeLang]?.notice ?? notice,
-      noticeLang,
-    }
-  })
+  const { description, notice, translations } = site
+  const authored = { description, notice, translations, lang: DEFAULT_LANGUAGE }
+  const noticeLang = languageOfText(authored, 'notice', language)
+  return {
+    description: translations[languageOfText(authored, 'description', language)]?.description ?? description,
+    notice: translations[noticeLang]?.notice ?? notice,
+    noticeLang,
+  }
 }
-
-const siteTexts = keptByLanguage<SiteEntry, SiteTexts>()

@@ -28,15 +28,10 @@ function rankOf({ product, offer }: StoreOffer): number {
   return product.offers.findIndex(({ price }) => price === offer.price)
 }
 
-const rankedFor = onceForEach((_stores: readonly CountedStore[]) => new Map<string, CountedStore[]>())
-
 /** Other stores with current deals: those in the same country first, then by shared categories. */
 export function storesLike(store: Store, catalog: Catalog, count: number): readonly CountedStore[] {
   const stores = storesWithDeals(catalog, catalog.builtAt)
-  const known = rankedFor(stores)
-  const ranked = known.get(store.id) ?? rankByLikeness(store, stores)
-  known.set(store.id, ranked)
-  return ranked.slice(0, count)
+  return rankByLikeness(store, stores).slice(0, count)
 }
 
 function rankByLikeness(store: Store, stores: readonly CountedStore[]): CountedStore[] {

@@ -3,8 +3,8 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { discountForCallers } from '#catalog/discount.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { isVerified, redeemOf } from '#catalog/describe-use.ts'
-import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { describeStart } from '#catalog/describe-use.ts'
 import { toVietnamIso } from '#text/days.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
@@ -15,39 +15,46 @@ import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 
 /** A deal in the shape of `listDeals`, in a language. */
 export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): Deal {
-  return deals(authored, language, () => {
-    const deal = inLanguage(authored, language)
-    const { id, title, category, code, endsAt, lang } = deal
-    return {
-      title,
-      ...langField(lang, language),
-      href: smartLinkUrl(deal.hashId, catalog),
-      category,
-      summary: summarise(deal, catalog.stringsIn(language)),
-      redeem: redeemOf(deal),
-      id,
-      ...storeField(deal.store, catalog),
-      ...(code !== undefined && { code }),
-      ...(endsAt !== undefined && { endsAt: toVietnamIso(endsAt) }),
-    }
-  })
+  const deal = inLanguage(authored, language)
+  const { id, title, category, code, endsAt, lang } = deal
+  return {
+    title,
+    ...langField(lang, language),
+    href: smartLinkUrl(deal.hashId, catalog),
+    category,
+    summary: summarise(deal, catalog.stringsIn(language)),
+    redeem: redeemOf(deal),
+    id,
+    ...storeField(deal.store, catalog),
+    ...(code !== undefined && { code }),
+    ...(endsAt !== undefined && { endsAt: toVietnamIso(endsAt) }),
+  }
 }
 
-/** A deal as a search result, without its score. */
+/** A deal as a search result, without its score: the same object for each catalog and language. */
 export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
-  return dealResults(authored, language, () => {
-    const { minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)
-    const discount = discountForCallers(authored)
-    return {
-      ...toDeal(authored, catalog, language),
-      source: 'deals',
-      ...(discount && { discount }),
-      ...(minimumSpend !== undefined && { minimumSpend }),
-      ...(startsAt !== undefined && { startsAt: toVietnamIso(startsAt) }),
-      ...(evidence && isVerified(authored) && { verifiedAt: toVietnamIso(evidence.checkedAt) }),
-      ...(terms.length > 0 && { terms }),
-    }
-  })
+  const results = dealResultsOf(catalog)
+  const byLanguage = results.get(authored) ?? {}
+  results.set(authored, byLanguage)
+  return (byLanguage[language] ??= describeDeal(authored, catalog, language))
+}
+
+const dealResultsOf = onceForEach(
+  (_catalog: Catalog) => new WeakMap<SnapshotDeal, Partial<Record<Language, DealResult>>>(),
+)
+
+function describeDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
+  const { minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)
+  const discount = discountForCallers(authored)
+  return {
+    ...toDeal(authored, catalog, language),
+    source: 'deals',
+    ...(discount && { discount }),
+    ...(minimumSpend !== undefined && { minimumSpend }),
+    ...(startsAt !== undefined && { startsAt: toVietnamIso(startsAt) }),
+    ...(evidence && isVerified(authored) && { verifiedAt: toVietnamIso(evidence.checkedAt) }),
+    ...(terms.length > 0 && { terms }),
+  }
 }
 
 /** A deal that has not begun, without code and redemption, so that it does not look usable. */
@@ -68,25 +75,23 @@ export function toComingDeal(
  * A product as a search result, with the link and price of its lowest offer. A product without offers throws.
  */
 export function toProductResult(authored: SnapshotProduct, catalog: Catalog, language: Language): DealResult {
-  return productResults(authored, language, () => {
-    const { id, title, category, summary, offers, lang } = inLanguage(authored, language)
-    const [lowest] = offers
-    if (!lowest) throw new Error(`product ${id} has no offer`)
-    const { price, currency, hashId } = lowest
-    const storeName = storeNameOf(lowest.store, catalog)
-    const strings = catalog.stringsIn(language)
-    return {
-      title,
-      ...langField(lang, language),
-      href: smartLinkUrl(hashId, catalog),
-      category,
-      summary: describeInSentences([describeLowestPrice(lowest, storeName, strings)], summary, strings),
-      id,
-      ...storeField(lowest.store, catalog),
-      source: 'products',
-      price: { amount: price, currency },
-    }
-  })
+  const { id, title, category, summary, offers, lang } = inLanguage(authored, language)
+  const [lowest] = offers
+  if (!lowest) throw new Error(`product ${id} has no offer`)
+  const { price, currency, hashId } = lowest
+  const storeName = storeNameOf(lowest.store, catalog)
+  const strings = catalog.stringsIn(language)
+  return {
+    title,
+    ...langField(lang, language),
+    href: smartLinkUrl(hashId, catalog),
+    category,
+    summary: describeInSentences([describeLowestPrice(lowest, storeName, strings)], summary, strings),
+    id,
+    ...storeField(lowest.store, catalog),
+    source: 'products',
+    price: { amount: price, currency },
+  }
 }
 
 function langField(lang: Language, language: Language): Pick<Deal, 'lang'> {
@@ -97,8 +102,3 @@ function storeField(id: string, { stores }: Catalog): Pick<Deal, 'store'> {
   const store = stores.get(id)
   return store ? { store: { id, name: store.name } } : {}
 }
-
-// A record belongs to one catalog and never changes, so its mapped forms are cached.
-const deals = keptByLanguage<SnapshotDeal, Deal>()
-const dealResults = keptByLanguage<SnapshotDeal, DealResult>()
-const productResults = keptByLanguage<SnapshotProduct, DealResult>()

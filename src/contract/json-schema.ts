@@ -1,26 +1,13 @@
 /** Schemas become JSON Schema, as tools and OpenAPI need it. */
 import { z } from 'zod'
-import { onceForEach } from '#text/once-for-each.ts'
 
 export type JsonSchema = Record<string, unknown>
 
 /** Whether a shape is described as callers send it or as they receive it. */
 type Direction = 'input' | 'output'
 
-const described = {
-  input: onceForEach((schema: z.ZodType) => describe(schema, 'input')),
-  output: onceForEach((schema: z.ZodType) => describe(schema, 'output')),
-}
-
-/**
- * A shape as one JSON Schema (2020-12) without references, as tool definitions need it. The result is cached
- * and shared; callers must not change it.
- */
+/** A shape as one JSON Schema (2020-12) without references, as tool definitions need it. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
-  return described[io](schema)
-}
-
-function describe(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rendered } = z.toJSONSchema(schema, { io, override: tidy })
   return splitTypes(rendered) as JsonSchema
 }

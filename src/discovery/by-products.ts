@@ -19,7 +19,7 @@ import { renderJsonFeed } from '#discovery/feeds/json-feed.ts'
 import { renderSaleCalendar } from '#discovery/feeds/sale-calendar.ts'
 import { toWatchedProduct, toWatchedStore } from '#discovery/feeds/watch-records.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'
-import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.ts'
+import { createCalculatorSheet } from '#savings/calculator/create-calculator-sheet.ts'
 import { nextDayAfter } from '#text/days.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 
@@ -120,7 +120,7 @@ function calendarsOf(catalog: Catalog): [path: string, render: Render][] {
 function calculatorsOf(catalog: Catalog): [path: string, render: Render][] {
   return LANGUAGES.map((language) => [
     routes.savingsSheet(language),
-    () => JSON.stringify(calculatorSheetOf(catalog, language)),
+    () => JSON.stringify(createCalculatorSheet(catalog, language)),
   ])
 }
 

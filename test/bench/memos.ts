@@ -9,7 +9,7 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const HELPERS = new Set(['#text/once-for-each.ts', '#text/kept-by-language.ts'])
+const HELPER = '#text/once-for-each.ts'
 const WITHOUT = new URL('memos/without.ts', import.meta.url).href
 
 const ROUNDS = 2
@@ -40,7 +40,7 @@ if (replaced === undefined) {
 } else {
   registerHooks({
     resolve: (specifier, context, next) =>
-      HELPERS.has(specifier) && replaced !== '' && context.parentURL?.endsWith(`/${replaced}`)
+      specifier === HELPER && replaced !== '' && context.parentURL?.endsWith(`/${replaced}`)
         ? { url: WITHOUT, shortCircuit: true }
         : next(specifier, context),
   })

@@ -47,12 +47,10 @@ describe('a shape as JSON Schema', () => {
     })
   })
 
-  it('is described once for those who write it and once for those who read it', () => {
+  it('is described for those who write it and for those who read it', () => {
     const shape = z.object({ limit: z.int().default(5) })
     const [written, read] = [toJsonSchema(shape, 'input'), toJsonSchema(shape, 'output')]
     expect([written['required'], read['required']]).toEqual([undefined, ['limit']])
-    expect(toJsonSchema(shape, 'input')).toBe(written)
-    expect(toJsonSchema(shape, 'output')).toBe(read)
   })
 
   it('refers to other named shapes below a base', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
 import { answerCalculator, type CalculatorAnswer } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
-import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.ts'
+import { createCalculatorSheet } from '#savings/calculator/create-calculator-sheet.ts'
 import { readAmount } from '#savings/calculator/read-amount.ts'
 import { describeAnswer, renderAnswer } from '#savings/calculator/render-answer.ts'
 import { readState, writeState } from '#savings/calculator/state.ts'
@@ -112,7 +112,7 @@ const catalog = smallCatalog({
   },
 })
 
-const sheetIn = (language: Language): CalculatorSheet => calculatorSheetOf(catalog, language)
+const sheetIn = (language: Language): CalculatorSheet => createCalculatorSheet(catalog, language)
 const answer = (address: string, language: Language = 'vi', now = NOW): CalculatorAnswer =>
   answerCalculator(readState(new URLSearchParams(address)), sheetIn(language), now)
 
@@ -121,7 +121,7 @@ function found(address: string, now = NOW): Extract<CalculatorAnswer, { kind: 'f
 }
 
 function foundIn(catalog: Catalog, address: string, now = NOW): Extract<CalculatorAnswer, { kind: 'found' }> {
-  const sheet = calculatorSheetOf(catalog, 'vi')
+  const sheet = createCalculatorSheet(catalog, 'vi')
   const given = answerCalculator(readState(new URLSearchParams(address)), sheet, now)
   if (given.kind !== 'found') throw new Error(JSON.stringify(given))
   return given

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
-import { calculatorSheetOf } from '#savings/calculator/create-calculator-sheet.ts'
+import { createCalculatorSheet } from '#savings/calculator/create-calculator-sheet.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 import { pricesOf } from '#savings/product-prices.ts'
 import { readShopper } from '#savings/requests/read-shopper.ts'
@@ -29,7 +29,7 @@ describe('the prices of all products of the demonstration', () => {
     const catalog: Catalog = { ...demonstration, builtAt: now }
     const read = readShopper(said, catalog, '')
     if (!read.ok) throw new Error(read.failure.message)
-    const { products, terms } = calculatorSheetOf(catalog, 'vi')
+    const { products, terms } = createCalculatorSheet(catalog, 'vi')
     for (const product of catalog.products) {
       const { offers = [] } = products.find(({ id }) => id === product.id) ?? {}
       const [row] = shownPricesAt({ offers, terms }, now, read.data).rows

@@ -4,7 +4,6 @@ import { CATEGORY_IDS, CATEGORY_NAMES } from '#contract/category.ts'
 import { contactUrl, routes } from '#contract/routes.ts'
 import type { Strings } from '#entries/strings.ts'
 import type { IconName } from '#pictures/icons.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 
 /** A link in the header or footer of every page. */
 export interface FrameLink {
@@ -96,9 +95,5 @@ export function footerOf(
  * pages.
  */
 export function pathInFrame(path: string | undefined, strings: Strings): string | undefined {
-  return path !== undefined && pathsOf(strings).has(path) ? path : undefined
+  return footerOf(strings).some(({ links }) => links.some(({ href }) => href === path)) ? path : undefined
 }
-
-const pathsOf = onceForEach(
-  (strings: Strings) => new Set(footerOf(strings).flatMap(({ links }) => links.map(({ href }) => href))),
-)

@@ -8,11 +8,9 @@ import { CATEGORIES } from '#contract/category.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { toVietnamIso } from '#text/days.ts'
 import { formatMoney } from '#text/format.ts'
-import type { Strings } from '#entries/strings.ts'
 import { TOOLS } from '#contract/tools.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
 import { describePaidPrice, priceAfterCodesOf } from '#savings/price-after-codes.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 import { agentInstructions, EXAMPLE_QUESTIONS } from '#discovery/documents/agent-instructions.ts'
 import { renderDocument, renderHead, renderLink, renderList } from '#discovery/documents/markdown.ts'
 import { referenceErrors, referenceLimits } from '#discovery/documents/limit-reference.ts'
@@ -89,27 +87,10 @@ function renderOperation({
   ].join('\n\n')
 }
 
-/** The rendered text of a deal, with the values beside the deal that it depends on. */
-interface RenderedDeal {
-  strings: Strings
-  storeName: string
-  siteUrl: string
-  text: string
-}
-
-const lastRenderedOf = onceForEach((_deal: SnapshotDeal): { kept?: RenderedDeal } => ({}))
-
-/** Renders a deal. A publication reuses the texts of the previous one while their inputs are unchanged. */
 function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
-  const { siteUrl } = catalog
   const strings = catalog.stringsIn(deal.lang)
-  const storeName = storeNameOf(deal.store, catalog)
-  const last = lastRenderedOf(deal)
-  const known = last.kept
-  if (known?.strings === strings && known.storeName === storeName && known.siteUrl === siteUrl)
-    return known.text
-  const facts = {
-    Store: storeName,
+  return renderRecord(deal.title, {
+    Store: storeNameOf(deal.store, catalog),
     Category: deal.category,
     Discount: describeDiscount(deal, strings),
     Code: deal.code,
@@ -118,10 +99,7 @@ function renderDeal(deal: SnapshotDeal, catalog: Catalog): string {
     Terms: deal.terms.join(' '),
     Summary: deal.summary,
     Link: smartLinkUrl(deal.hashId, catalog),
-  }
-  const text = renderRecord(deal.title, facts)
-  last.kept = { strings, storeName, siteUrl, text }
-  return text
+  })
 }
 
 function renderProduct(product: SnapshotProduct, catalog: Catalog): string {

@@ -8,7 +8,6 @@ import { inLanguage } from '#catalog/translations.ts'
 import type { DealResult } from '#contract/deal.ts'
 import { describePaidPrice, priceAfterCodesOf } from '#savings/price-after-codes.ts'
 import { joinSentences } from '#text/format.ts'
-import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
 /** A record in brief, to save tokens: its facts and conditions in one text. */
@@ -23,13 +22,6 @@ export interface BriefRecord extends Pick<DealResult, 'title' | 'lang' | 'href' 
  * order, the code, the end, the eligibility and every condition. The editor's own summary is left out.
  */
 export function toBriefDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): BriefRecord {
-  return briefDeals(authored, language, () => describeInBrief(authored, catalog, language))
-}
-
-// A record belongs to one catalog and is immutable, so its description can be cached.
-const briefDeals = keptByLanguage<SnapshotDeal, BriefRecord>()
-
-function describeInBrief(authored: SnapshotDeal, catalog: Catalog, language: Language): BriefRecord {
   const { title, lang, href, category } = toDeal(authored, catalog, language)
   const strings = catalog.stringsIn(language)
   const store = storeNameOf(authored.store, catalog)

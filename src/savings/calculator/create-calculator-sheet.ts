@@ -15,17 +15,10 @@ import { savingsOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { pickWords, toLinkedOffer } from '#savings/shown/create-price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
-import { keptByLanguage } from '#text/kept-by-language.ts'
 import type { Language } from '#text/language.ts'
 
-const sheets = keptByLanguage<Catalog, CalculatorSheet>()
-
-/** What the calculator knows of a catalog, made once for each language. */
-export function calculatorSheetOf(catalog: Catalog, language: Language): CalculatorSheet {
-  return sheets(catalog, language, () => createCalculatorSheet(catalog, language))
-}
-
-function createCalculatorSheet(catalog: Catalog, language: Language): CalculatorSheet {
+/** What the calculator knows of a catalog, in a language. */
+export function createCalculatorSheet(catalog: Catalog, language: Language): CalculatorSheet {
   const catalogSavings = savingsOf(catalog)
   const strings = catalog.stringsIn(language)
   const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, language)

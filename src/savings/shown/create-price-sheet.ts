@@ -12,7 +12,6 @@ import {
 } from '#savings/shown/price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 
 /** What a sheet is made of; stores by the ids of the offers. */
 interface SheetMaterial {
@@ -44,7 +43,7 @@ export function createPriceSheet({ prices, storeNames, strings, language }: Shee
           toShownDealName(deal, nameOf(store), strings, language),
         ]),
       ),
-      words: priceWordsOf(strings),
+      words: pickWords(PRICE_WORDS, strings),
     },
     prices: {
       until: present.until,
@@ -61,8 +60,6 @@ function toSheetOffer(offer: ProductOffer, storeName: string): SheetOffer {
 export function toLinkedOffer({ store, currency, line, hashId, sale, outside }: ProductOffer): LinkedOffer {
   return { store, currency, line, go: routes.smartLink(hashId), ...(sale && { sale, outside }) }
 }
-
-const priceWordsOf = onceForEach((strings: Strings) => pickWords(PRICE_WORDS, strings))
 
 /** Some of the strings of a language. */
 export function pickWords<Key extends StringKey>(

@@ -14,7 +14,6 @@ import { paymentTerm, PLACED } from '#search/terms.ts'
 import { createVocabulary } from '#search/vocabulary.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from '#text/language.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 
 /** What may be spent on reading a query, its slips above all. */
 export const READING_STEPS_MAX = 20_000
@@ -31,13 +30,10 @@ export function readerWith(tools: ParsingTools): Reader {
     parseQuery(query, tools, { budget, now, asking })
 }
 
-/** Looks models up among the terms of an index. */
-const modelFinderOf = onceForEach((terms: readonly string[]) => createCodeFinder(modelsAmong(terms), 'model'))
-
 export function createParsingTools({ deals }: Pick<Catalog, 'deals'>, index: SearchIndex): ParsingTools {
   const vocabulary = createVocabulary(index.postings)
   const findCodes = createCodeFinder(deals.flatMap(({ code }) => (code === undefined ? [] : fold(code))))
-  const findModels = modelFinderOf(index.postings.terms)
+  const findModels = createCodeFinder(modelsAmong(index.postings.terms), 'model')
   const { lexicon, phrases, shortForms } = index.dictionary
   const recordsWith = (term: string): number => {
     const number = vocabulary.numberOf(term)

@@ -1,5 +1,4 @@
 /** Stands for the helpers of memos where a benchmark replaces one: every value is worked out anew. */
-import type { KeptByLanguage } from '#text/kept-by-language.ts'
 
 export function onceForEach<Owner extends object, Value>(
   make: (owner: Owner) => Value,
@@ -9,8 +8,4 @@ export function onceForEach<Owner extends object, Value>(
 
 export function once<Value>(make: () => Value): () => Value {
   return make
-}
-
-export function keptByLanguage<Key extends object, Value>(): KeptByLanguage<Key, Value> {
-  return (_key, _language, compute) => compute()
 }
