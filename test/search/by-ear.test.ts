@@ -15,11 +15,13 @@ const catalog = smallCatalog({
     lazada: { name: 'Lazada', url: 'https://www.lazada.vn/' },
     traveloka: { name: 'Traveloka', url: 'https://www.traveloka.com/' },
     kfc: { name: 'KFC', url: 'https://kfcvietnam.com.vn/' },
+    watsons: { name: 'Watsons', url: 'https://www.watsons.vn/' },
   },
   deals: {
     flights: { title: 'Vé máy bay bớt 10%', store: 'traveloka', category: 'travel' },
     chicken: { title: 'Gà rán bớt 10%', store: 'kfc', category: 'food' },
     milk: { title: 'Sữa tươi bớt 10%', store: 'lazada', category: 'food' },
+    cream: { title: 'Kem chống nắng bớt 10%', store: 'watsons', category: 'shopping' },
     lips: { title: 'Son lip phi bớt 10%', store: 'lazada', category: 'shopping' },
   },
   products: {
@@ -55,7 +57,7 @@ describe('a name that is written as it sounds', () => {
     expect(idsFor('phi líp')[0]).toBe('fryer')
   })
 
-  it.each(['sữa tươi', 'ba la ba la', 'lô tô pa ghét', 'nhà hàng ngon', 'đi chơi xa'])(
+  it.each(['sữa tươi', 'ba la ba la', 'lô tô pa ghét', 'nhà hàng ngon', 'đi chơi xa', 'words of a limit'])(
     'is not heard in other words: %s',
     (query) => {
       expect(ask(query).corrected).toEqual({})

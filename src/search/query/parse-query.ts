@@ -93,6 +93,12 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
       text.constraints.length > 0 ||
       text.quantities.length > 0 ||
       text.weekdays.length > 0,
+    recognised: new Set([
+      ...[...phrases, ...refused].flatMap(({ concept, tokens }) =>
+        concept ? tokens.map(({ folded }) => folded) : [],
+      ),
+      ...constraints.flatMap((constraint) => constraint.text.split(' ')),
+    ]),
     isOffTopic:
       kinds.has('off-topic') &&
       !phrases.some(({ concept, tokens }) => concept && ON_TOPIC.has(concept.kind) && isInWords(tokens)),

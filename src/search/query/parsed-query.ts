@@ -52,6 +52,8 @@ export interface ParsedQuery {
   corrected: Record<string, string>
   /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */
   hasSubject: boolean
+  /** The folded words whose meaning is known: of phrases of the lexicon, and of constraints. */
+  recognised: ReadonlySet<string>
   /** Asks for what no deal can answer, such as the weather. */
   isOffTopic: boolean
 }

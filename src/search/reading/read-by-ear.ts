@@ -17,7 +17,7 @@ import { tokensOf } from '#text/words.ts'
 type ReadByEar = (
   query: string,
   isMatched: boolean,
-  parsed: Pick<ParsedQuery, 'clauses' | 'corrected'>,
+  parsed: Pick<ParsedQuery, 'recognised'>,
   read: (query: string) => ParsedQuery,
   budget: Budget,
 ) => ParsedQuery | undefined
@@ -27,15 +27,13 @@ const hearNameOf = onceForEach(createHearName)
 
 export function createReadByEar(index: LexiconIndex, lexicon: Pick<Lexicon, 'hasOrdinaryWord'>): ReadByEar {
   const hear = hearNameOf(index)
-  return (query, isMatched, { clauses, corrected }, read, budget) => {
-    const recognised = new Set(
-      clauses.flatMap(({ kind, text }) => (kind === 'word' || text in corrected ? [] : text.split(' '))),
-    )
+  return (query, isMatched, { recognised }, read, budget) => {
     const words = tokensOf(query).map(({ accented, folded }) => ({
       accented,
       isOrdinary: lexicon.hasOrdinaryWord(accented),
       isLoose: /^\p{L}+$/u.test(accented) && !recognised.has(folded),
     }))
+    if (!words.some(({ isLoose }) => isLoose)) return undefined
     const heard = hear(words, budget, isMatched)
     if (!heard) return undefined
     const typed = words.slice(heard.from, heard.to).map(({ accented }) => accented)
