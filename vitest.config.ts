@@ -3,10 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** What reads the site that `npm test` builds, in most cases with Chromium. */
 const BUILT = 'test/built/**/*.test.ts'
 
-/** What starts programs, among them Redis and PostgreSQL, and mostly waits for them. */
+/** What starts programs and servers, among them Redis and PostgreSQL, and mostly waits for them. */
 const OF_PROGRAMS = [
   'test/programs/**/*.test.ts',
   'test/imports/store/**/*.test.ts',
+  'test/imports/feeds/networks.test.ts',
+  'test/publish/releases/switch-release.test.ts',
   'test/process/limiter/redis-*.test.ts',
   'test/process/link-database/{link-database,sqlite-file,votes}.test.ts',
 ]
@@ -14,10 +16,12 @@ const OF_PROGRAMS = [
 /** What takes seconds by its nature: the whole demonstration, a million steps, every page. */
 const LONG = [
   'test/built/audit.test.ts',
+  'test/catalog/true-claims.test.ts',
   'test/content/**/*.test.ts',
   'test/imports/doubt.test.ts',
   'test/imports/store/killed.test.ts',
   'test/limits/long-runs.test.ts',
+  'test/links/earlier-links.test.ts',
   'test/programs/expressions.test.ts',
   'test/relevance/**/*.test.ts',
 ]
