@@ -49,6 +49,21 @@ describe('terms in free text', () => {
     expect(counts.right / (counts.right + counts.leftEmpty)).toBeGreaterThan(0.9)
   })
 
+  it.each(readTable('terms-of-languages.tsv'))(
+    'are read as what they say, or left empty: $text',
+    ({ text, truth }) => {
+      const fields = fieldsOf(readTerms(text))
+      for (const field of FIELDS)
+        if (fields[field] !== undefined) expect(fields[field], field).toEqual(truth[field])
+    },
+  )
+
+  it('leave a discount empty beside words that are not read', () => {
+    for (const text of ['全品20%OFF（上限5万ドン）', 'Giảm 20%\n최대 5만동', 'ลด 20%, สูงสุด 50%'])
+      expect(readTerms(text), text).not.toHaveProperty('discount')
+    expect(readTerms('Hoàn xu 10% tối đa 20K xu').doubts).toEqual(['a limit in coins'])
+  })
+
   it('say why a field is left empty', () => {
     expect(readTerms('Giảm đến 50% toàn bộ sản phẩm')).toEqual({
       doubts: ['the discount varies: giảm đến 50%'],

@@ -9,8 +9,8 @@ import {
   type UnreadableRow,
 } from '#imports/formats/row.ts'
 
-/** `="00123"`: text that keeps its leading zeros in spreadsheets. */
-const KEPT_TEXT = /^="([^"]*)"$/u
+/** `="00123"` and `'00123`: text that keeps its leading zeros; `'+50K` is one that is no formula. */
+const KEPT_TEXT = /^(?:="([^"]*)"|'(\d[\d .,-]*|[=+@-][^]*))$/u
 
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -128,7 +128,9 @@ function toRow(
   const values = createValues()
   for (const [index, name] of header.entries()) {
     const cell = cells[index]
-    if (name !== '' && cell !== undefined) values[name] = KEPT_TEXT.exec(cell)?.[1] ?? cell
+    if (name === '' || cell === undefined) continue
+    const [, quoted, marked] = KEPT_TEXT.exec(cell) ?? []
+    values[name] = quoted ?? marked ?? cell
   }
   const missing = header.slice(cells.length).filter((name) => name !== '')
   return missing.length > 0 ? { place, values, cutOff: new Set(missing) } : { place, values }

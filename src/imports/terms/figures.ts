@@ -43,7 +43,8 @@ const AFTER_FREESHIP =
 const CAP =
   /(?<![\p{L}])(?:toi da|td|max|maks|maksimal|hingga|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien|discount|off|saving|cashback|diskon|potongan)+\s*)?$/u
 /** Words for an upper bound: after a percentage a cap, otherwise a figure that varies. */
-const REACHING = /(?<![\p{L}])(?:len den|len toi|den|toi|up to|toi tan|hon)\s*(?:la\s*)?$/u
+const REACHING =
+  /(?<![\p{L}])(?:len den|len toi|den|toi|up to|upto|toi tan|hon|jusqu.? ?a|sampai(?: dengan)?|s\/d|s\.?d)\.?\s*(?:la\s*)?-?\s*$/u
 const FROM_WORD =
   '(?:tu|toi thieu|tt|tren|dat|it nhat|min|hon|>=|=>|≥|>|over|above|from|of|cua|tu du|du|:|la|tri gia|tam tinh)'
 const ORDER_WORD =
@@ -56,7 +57,7 @@ const MINIMUM = new RegExp(
 )
 /** `giảm 40K vé xe từ 250K`: after a discount a bare `từ` introduces the minimum; otherwise a price. */
 const BARE_TU = /(?<!(?:gia|chi|giam|ngay|thu|tu) )(?<![\p{L}])tu\s*$/u
-const BARE_FROM = /(?:^|[,|•:(–-])\s*tu\s*$|(?<![\p{L}])(?:toi thieu|it nhat|>=|≥|min)\s*$/u
+const BARE_FROM = /(?:^|[,|•:(–-])\s*tu\s*$|(?<![\p{L}])(?:toi thieu|it nhat|at least|>=|≥|min)\s*$/u
 const AFTER_MINIMUM = /^\s*(?:tro len|tro di|and above|or more)/u
 const ORDER_MAX =
   /(?<![\p{L}])(?:don|hoa don|bill|don hang|gia tri don hang)\s*(?:hang)?\s*(?:duoi|toi da|khong qua|den|nho hon|<|<=|≤)\s*$/u
@@ -69,6 +70,9 @@ const OTHER_SURE = /(?<![\p{L}])(?:chinh hang|cam ket|den bu|hoan tien 100|lai s
 /** `ba phiếu 20.000đ`: the total of several vouchers is not stated. */
 const SEVERAL =
   /(?<![\p{L}\d])(?:hai|ba|bon|nam|sau|bay|tam|muoi|[2-9]|\d\d) (?:phieu|ma|voucher|coupon|the|lan)(?: giam| mua hang| giam gia| tri gia)*\s*$/u
+/** `5% or more`: what a percentage is at least. */
+const AFTER_LEAST =
+  /^(?:\s*(?:or more|and more|tro len|minimum|et plus|ou plus)(?!\p{L})|\+(?![\s\d]|$)|\+$)/u
 const AFTER_OFF = /^\s*(?:off|discount|giam gia|giam)(?![\p{L}])/u
 const NEXT_ITEM =
   /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd)/u
@@ -115,6 +119,11 @@ export function readFigures(folded: string, shown = folded, currency = 'VND'): F
   return figures
 }
 
+/** A folded text without its figures. */
+export function withoutFigures(folded: string): string {
+  return folded.replace(PERCENT, ' ').replace(MONEY, ' ')
+}
+
 type ReadFigure = Pick<Figure, 'unit' | 'value' | 'currency'>
 
 function readAmount(written: string, currency: string): ReadFigure {
@@ -132,8 +141,7 @@ function roleOf(figure: ReadFigure, left: string, right: string, earlier: readon
 function roleOfPercent(left: string, right: string): Role {
   if (AFTER_OTHER.test(right) || OTHER_SURE.test(left)) return 'other'
   if (NEXT_ITEM.test(right) || OF_ANOTHER_ITEM.test(left)) return 'unknown'
-  if (CAP.test(left)) return 'up-to'
-  if (REACHING.test(left)) return 'up-to'
+  if (CAP.test(left) || REACHING.test(left) || AFTER_LEAST.test(right)) return 'up-to'
   if (BARE_FROM.test(left)) return 'up-to'
   if (CASHBACK.test(left)) return 'cashback'
   if (OTHER.test(left)) return 'other'

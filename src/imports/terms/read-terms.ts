@@ -1,4 +1,4 @@
-import { type Figure, readFigures } from '#imports/terms/figures.ts'
+import { type Figure, readFigures, withoutFigures } from '#imports/terms/figures.ts'
 import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
 import { readHours } from '#imports/terms/hours.ts'
 import { needsSeveral } from '#imports/terms/several.ts'
@@ -39,6 +39,12 @@ const GIFT =
 const OTHER_CONDITION =
   /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|mo (?:tai khoan|the)|thu cu|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in)(?!\p{L})/u
 const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
+
+/** A limit of cash back in coins, which are no money. */
+const COIN_LIMIT =
+  /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
+/** Writing whose words for limits and conditions are not known here, beside a figure. */
+const OTHER_SCRIPT = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Cyrillic}]/u
 
 /** What is expected of the amounts in a text. */
 interface TermsPlace {
@@ -161,6 +167,9 @@ function readDiscount(
   if (discount.kind === 'cashback' && COINS.test(said) && (discount.value ?? 0) > 100) {
     return leave(doubts, 'coins, not money')
   }
+  if (discount.kind === 'cashback' && COIN_LIMIT.test(said)) return leave(doubts, 'a limit in coins')
+  if (discount.value !== undefined && OTHER_SCRIPT.test(withoutFigures(said)))
+    return leave(doubts, 'conditions in a writing that is not read here')
   return withCap(discount, caps, doubts)
 }
 

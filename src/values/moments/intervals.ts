@@ -1,13 +1,19 @@
 /** Two moments in one cell: ISO 8601 intervals, with durations, and what people write between two dates. */
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MS } from '#text/days.ts'
 import { impossible, type Moment, type MomentDoubt } from '#values/moments/moment.ts'
 import type { Zone } from '#values/moments/zones.ts'
 import { doubt, type Reading } from '#values/reading.ts'
 
 type ReadOne = (text: string) => Reading<Moment, MomentDoubt> | undefined
 
-const BETWEEN = / ?(?:~|–|—|→|〜) ?| (?:-|to|until|đến|tới|au|hingga|sampai|から) /iu
-const BEFORE = /^(?:từ|from|du|dari) (?:ngày )?/iu
+const BETWEEN =
+  / ?(?:~|–|—|→|〜|至|から|부터) ?| (?:-|to|until|đến|tới|au|hingga|sampai) |(?<=[日일]|^\d{1,2}|[/.]\d{1,2}|[/.]\d{4})-(?=\d)/iu
+const SINCE = /^(?:(?:kể )?từ|from|starting|du|dari|mulai) (?:ngày )?/iu
+/** What stands before or behind the only date of a cell that says how long something is valid. */
+const UNTIL =
+  /^(?:(?:đến|tới)(?: hết)?|hết|hạn(?: sử dụng| dùng| chót)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:valid )?(?:until|till|thru|through)|jusqu'au|s\.d\.?|s\/d|hingga|sampai(?: dengan)?|截至|截止(?:到)?|ถึง)(?: ngày)? ?:? ?(?=\d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止)$/iu
+const ONWARDS = /(?<=[\d日일分분時时시]) ?(?:から|부터|起|trở đi)$/iu
 const DURATION =
   /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i
 
@@ -17,6 +23,8 @@ export function readInterval(
   readOne: ReadOne,
   zone: Zone,
 ): Reading<Moment, MomentDoubt> | undefined {
+  const only = readOpen(text, readOne)
+  if (only) return only
   const [first, second, ...more] = partsOf(text)
   if (first === undefined || second === undefined || more.length > 0) return undefined
   const isForward = DURATION.test(second)
@@ -24,17 +32,50 @@ export function readInterval(
     const end = readOne(second)
     return end?.ok ? withDuration(end.value, first, -1, zone, text) : end
   }
-  const start = isOpen(first) ? OPEN : readOne(first)
+  const whole = completeStart(first, second)
+  const start = isOpen(first) ? OPEN : readOne(whole)
   if (!start?.ok) return start
   if (isForward) return withDuration(start.value, second, 1, zone, text)
-  const end = isOpen(second) ? OPEN : (readOne(complete(second, first)) ?? readOne(second))
+  const last = complete(second, first)
+  const end = isOpen(second) ? OPEN : (readOne(last) ?? readOne(second) ?? readOpen(second, readOne))
   if (!end?.ok) return end
-  const { from } = start.value
-  const { to } = end.value
+  let { from } = start.value
+  let { to } = end.value
   if (from === undefined && to === undefined)
     return doubt('not-a-moment', text, 'has neither a start nor an end')
-  if (from !== undefined && to !== undefined && to < from) return impossible(text, 'ends before it begins')
+  if (from !== undefined && to !== undefined && to < from) {
+    // A side that leaves out its year is in the year before or after the other.
+    const earlier =
+      whole === first ? undefined : readOne(whole.replace(YEAR, (year) => String(Number(year) - 1)))
+    const later =
+      last === second ? undefined : readOne(last.replace(YEAR, (year) => String(Number(year) + 1)))
+    from = earlier?.ok === true ? earlier.value.from : from
+    to = later?.ok === true ? later.value.to : to
+    const length = (to ?? 0) - (from ?? 0)
+    if (length < 0 || length > HALF_YEAR_MS) return impossible(text, 'ends before it begins')
+  }
   return { ok: true, value: { from, to, isTimed: start.value.isTimed || end.value.isTimed } }
+}
+
+const YEAR = /\d{4}/u
+
+/** No interval that leaves out a year is longer. */
+const HALF_YEAR_MS = 183 * DAY_MS
+
+/** A cell with one date and a word by which it is the start or the end. */
+function readOpen(text: string, readOne: ReadOne): Reading<Moment, MomentDoubt> | undefined {
+  for (const [pattern, side] of [
+    [UNTIL, 'to'],
+    [SINCE, 'from'],
+    [ONWARDS, 'from'],
+  ] as const) {
+    if (!pattern.test(text)) continue
+    const read = readOne(text.replace(pattern, ''))
+    if (!read?.ok) continue
+    const { isTimed } = read.value
+    return { ok: true, value: { from: undefined, to: undefined, isTimed, [side]: read.value[side] } }
+  }
+  return undefined
 }
 
 const OPEN = { ok: true, value: { from: undefined, to: undefined, isTimed: false } } as const
@@ -45,14 +86,25 @@ function isOpen(part: string): boolean {
 
 /** The two sides. Slashes stand in dates too, so only one of them divides, or one with spaces. */
 function partsOf(text: string): string[] {
-  const bare = text.replace(BEFORE, '')
+  const bare = text.replace(SINCE, '')
   for (const separator of [' / ', '--', '/'])
     if (bare.split(separator).length === 2) return bare.split(separator).map((part) => part.trim())
   return bare.split(BETWEEN)
 }
 
-/** An end without its higher parts takes those of the start: `2026-12-01/15`, `2026-12-01T10:00/12:00`. */
+/**
+ * An end without its higher parts takes those of the start: `2026-12-01/15`, `2026-12-01T10:00/12:00`,
+ * `2026年12月1日〜31日`, `2026.12.01~12.31`.
+ */
 function complete(end: string, start: string): string {
+  const [, year, month] = /^(\S*?\d{1,4} ?[年년] ?)(\d{1,2} ?[月월] ?)/u.exec(start) ?? []
+  if (year !== undefined) {
+    if (/^\d{1,2} ?[月월]/u.test(end)) return year + end
+    return /^\d{1,2} ?[日일号號]/u.test(end) ? year + month + end : end
+  }
+  const [, yyyy, separator = '-'] = /^(\d{4})([./])\d{1,2}\2\d{1,2}/u.exec(start) ?? []
+  if (yyyy !== undefined)
+    return new RegExp(`^\\d{1,2}\\${separator}\\d{1,2}(?= |$)`, 'u').test(end) ? yyyy + separator + end : end
   const isShort = /^\d{2}(?:-\d{2})?(?:T[\d:]+)?$/.test(end) && /^\d{4}-\d{2}-\d{2}/.test(start)
   if (/^\d{2}:\d{2}(?::\d{2})?$/.test(end) && start.includes('T')) {
     const [day = '', time = ''] = start.split('T')
@@ -62,6 +114,27 @@ function complete(end: string, start: string): string {
   const length = /^[\d-]*/.exec(end)?.[0].length ?? 0
   const zone = /T[\d:.,]*(Z|[+-]\d{2}:?\d{2})$/.exec(start)?.[1] ?? ''
   return start.slice(0, 10 - length) + end + (end.includes('T') ? zone : '')
+}
+
+/**
+ * A start without its higher parts takes those of the end: `15-31/12/2026`, `20/12 - 05/01/2027`, `1er au 31
+ * décembre 2026`.
+ */
+function completeStart(start: string, end: string): string {
+  const [, day] = /^(\d{1,2})(?:er|st|nd|rd|th)?$/u.exec(start) ?? []
+  if (day !== undefined) {
+    const [, rest] =
+      /^\d{1,2}(?:er|st|nd|rd|th)?([/.-]\d{1,2}[/.-]\d{4}| (?:tháng \d{1,2},?|[\p{L}\p{M}.]+)(?: năm)? \d{4})(?= |$)/u.exec(
+        end,
+      ) ?? []
+    return rest === undefined ? start : day + rest
+  }
+  const [, separator] = /^\d{1,2}([/.-])\d{1,2}$/u.exec(start) ?? []
+  if (separator === undefined) return start
+  const [first, month, year] = end.split(' ', 1)[0]?.split(separator) ?? []
+  return first !== undefined && month !== undefined && /^\d{4}$/u.test(year ?? '')
+    ? start + separator + year
+    : start
 }
 
 function withDuration(

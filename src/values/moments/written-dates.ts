@@ -1,6 +1,7 @@
 /** Dates as programs and people write them beside ISO 8601: messages, HTTP, spreadsheets, six languages. */
 import type { Clock, MomentDoubt, WrittenDate } from '#values/moments/moment.ts'
 import { type DateOrder, fullYear } from '#values/moments/patterns.ts'
+import { takeWeekday } from '#values/moments/weekdays.ts'
 import { readZone } from '#values/moments/zones.ts'
 import { doubt, type Reading } from '#values/reading.ts'
 
@@ -11,17 +12,23 @@ const MONTHS =
   'sep sept september septembre|oct october octobre okt oktober|nov november novembre|' +
   'dec december decembre des desember dis disember'
 
+/** Names of months in Thai, whole and short, without the points of the short ones. */
+const THAI_MONTHS =
+  'มกราคม มค|กุมภาพันธ์ กพ|มีนาคม มีค|เมษายน เมย|พฤษภาคม พค|มิถุนายน มิย|กรกฎาคม กค|สิงหาคม สค|กันยายน กย|ตุลาคม ตค|พฤศจิกายน พย|ธันวาคม ธค'
+
+/** Years of an era that the calendar of today began, by the year before its first. */
+const ERAS: Record<string, number> = { 令和: 2018, 民國: 1911, 民国: 1911 }
+
 const MONTH_OF = new Map(
-  MONTHS.split('|').flatMap((names, index) =>
-    names.split(' ').map((name): [string, number] => [name, index + 1]),
+  [MONTHS, THAI_MONTHS].flatMap((list) =>
+    list
+      .split('|')
+      .flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
   ),
 )
 
-const WEEKDAY =
-  /^(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:day|nesday|sday|rsday|urday)?\.?,? |^(?:thứ (?:hai|ba|tư|năm|sáu|bảy|[2-7])|chủ nhật|t[2-7]|cn)\.?,? /i
-
 const CLOCK =
-  /(?<![\d:.,/-])(\d{1,2})(?:(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)|(?:h|g|giờ|時|시|点) ?(\d{2})?(?: ?(?:phút|p|分|분))?)(?: ?(am|pm|a\.m\.|p\.m\.|sa|ch|sáng|chiều|tối)(?!\p{L}))?(?![\d:])/iu
+  /(?<![\d:.,/-])(?:(午前|午後|上午|下午|오전|오후) ?)?(\d{1,2})(?:(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)|(?: ?giờ|[hg](?!\p{L})|時|时|시|点|點)(?: ?(\d{2})(?!\d| ?[/.-]\d))?(?: ?(?:phút|p(?!\p{L})|分|분|'))?)(?: ?(am|pm|a\.m\.|p\.m\.|sa|ch|sáng|chiều|tối)(?!\p{L}))?(?![\d:])/iu
 const HOUR_12 = /(?<![\d:.,/-])(\d{1,2}) ?(am|pm|a\.m\.|p\.m\.)(?!\p{L})/iu
 
 /** A zone behind a time of day, or behind all. */
@@ -33,7 +40,11 @@ const NUMERIC = /^(\d{1,4})([/.\- ])(\d{1,2})\2(\d{1,4})$/
 const DAY_NAME_YEAR = /^(\d{1,2})(?:st|nd|rd|th|er)?(?: of)?[ -](\p{L}+)\.?,?[ -](\d{4}|\d{2})$/u
 const NAME_DAY_YEAR = /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/u
 const YEAR_NAME_DAY = /^(\d{4})[ -](\p{L}+)\.?[ -](\d{1,2})$/u
-const EASTERN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号號]?$/u
+const EASTERN =
+  /^(?:(令和|民國|民国) ?(\d{1,3}|元)|(\d{4})) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號]?)?$/u
+const THAI = /^(\d{1,2}) ?([ก-๎.]{3,12}?) ?(?:(พ\.?ศ\.?|ค\.?ศ\.?) ?)?(\d{4})$/u
+const MONTH_YEAR =
+  /^(?:(?:tháng |thang )?(\d{1,2})(?:\/|,? năm )|(?:tháng|thang) (\d{1,2}),? |(\p{L}+)\.? )(\d{4})$/iu
 const VIETNAMESE = /^(\d{1,2})[ /-]*(?:tháng|thang|thg) ?\.?(\d{1,2}),?(?: năm| nam)? (\d{4})$/u
 
 /** A date in words or numbers; nothing for a text of another form. */
@@ -41,9 +52,14 @@ export function readWrittenDate(
   text: string,
   order: DateOrder | undefined,
 ): Reading<WrittenDate, MomentDoubt> | undefined {
-  let rest = text.replace(/ \([^()]*\)$/, '')
-  const isMail = WEEKDAY.test(rest)
-  rest = rest.replace(WEEKDAY, '')
+  const { rest: dated, weekday, isLeading: isMail } = takeWeekday(text)
+  // Behind an offset a program names the zone in brackets; all else in brackets has to be read as well.
+  let rest = dated
+    .replace(/(?<=[+-]\d{2}:?\d{2}) \([^()\d]*\)$/u, '')
+    .replace(/\(?(?:giờ (?:việt nam|vn|hà nội)|vietnam time|vn time)\)?$/iu, 'ICT')
+    .replace(/[()]/gu, ' ')
+    .replace(/(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.(?= |$)/u, '$1.$2.$3')
+    .trim()
   const clock = takeClock(rest)
   let zone: WrittenDate['zone']
   if (clock) {
@@ -66,6 +82,10 @@ export function readWrittenDate(
     .replace(/^[ ,T-]+|(?<![ ,T-])[ ,T-]+$/g, '')
   const date = readDay(rest, text, order)
   if (!date?.ok) return date
+  const { year, month, day, unit } = date.value
+  if (clock && unit !== undefined) return undefined
+  if (weekday !== undefined && new Date(Date.UTC(year, month - 1, day)).getUTCDay() !== weekday)
+    return doubt('impossible', text, 'names another day of the week than its date has')
   return { ok: true, value: { ...date.value, ...(clock && { clock: clock.value }), ...(zone && { zone }) } }
 }
 
@@ -74,10 +94,10 @@ function takeClock(text: string): { before: string; after: string; value: Clock 
   const full = CLOCK.exec(text)
   const match = full ?? HOUR_12.exec(text)
   if (!match) return undefined
-  const [, hour = '', ...others] = match
-  const [minute, second, fraction, spoken, half] = full
-    ? others
-    : [undefined, undefined, undefined, undefined, others[0]]
+  const [before, hour = '', minute, second, fraction, spoken, after] = full
+    ? full.slice(1)
+    : [undefined, match[1], undefined, undefined, undefined, undefined, match[2]]
+  const half = before ?? after
   return {
     before: text.slice(0, match.index).trim(),
     after: text.slice(match.index + match[0].length),
@@ -90,10 +110,15 @@ function takeClock(text: string): { before: string; after: string; value: Clock 
   }
 }
 
-/** An hour behind which am or pm stands. 13 pm is kept, as some programs write it; 0 pm is no hour. */
+/**
+ * An hour with its half of the day. 13 pm is kept, as some programs write it; 0 pm is no hour. Twelve at
+ * night may begin or end the day, and so may 午後12時.
+ */
 function toHour24(hour: number, half: string): number {
-  const isMorning = /^(?:a|sa|sá)/i.test(half)
+  const isMorning = /^(?:a|sa|sá|午前|上午|오전)/iu.test(half)
   if (hour > 12) return isMorning ? NO_HOUR : hour
+  if (hour === 12 && /^(?:sáng|chiều|tối|午)/iu.test(half)) return NO_HOUR
+  if (hour < 5 && /^tối/iu.test(half)) return NO_HOUR
   if (isMorning) return hour % 12
   return hour === 0 ? NO_HOUR : (hour % 12) + 12
 }
@@ -108,7 +133,13 @@ function readDay(
   const [, first = '', , second = '', third = ''] = NUMERIC.exec(written) ?? []
   if (first !== '') return readNumeric(first, second, third, text, order)
   const eastern = EASTERN.exec(written)
-  if (eastern) return dateOf(eastern[1], Number(eastern[2]), eastern[3])
+  if (eastern) return ofEra(eastern)
+  const [, thaiDay, thaiMonth = '', era, thaiYear] = THAI.exec(written) ?? []
+  if (thaiDay !== undefined) {
+    const isBuddhist = era === undefined ? Number(thaiYear) >= BUDDHIST_YEAR_MIN : era.startsWith('พ')
+    const year = Number(thaiYear) - (isBuddhist ? BUDDHIST_YEARS : 0)
+    return dateOf(String(year), MONTH_OF.get(plainWord(thaiMonth)), thaiDay)
+  }
   const vietnamese = VIETNAMESE.exec(written.toLowerCase())
   if (vietnamese) return dateOf(vietnamese[3], Number(vietnamese[2]), vietnamese[1])
   const named = DAY_NAME_YEAR.exec(written)
@@ -117,7 +148,20 @@ function readDay(
   if (american) return dateOf(american[3], MONTH_OF.get(plainWord(american[1] ?? '')), american[2])
   const yearFirst = YEAR_NAME_DAY.exec(written)
   if (yearFirst) return dateOf(yearFirst[1], MONTH_OF.get(plainWord(yearFirst[2] ?? '')), yearFirst[3])
-  return undefined
+  const [, number, spoken, name = '', year] = MONTH_YEAR.exec(written) ?? []
+  return dateOf(year, name === '' ? Number(number ?? spoken) : MONTH_OF.get(plainWord(name)), undefined)
+}
+
+/** Thailand counts 543 years more; no source writes a year of ours that is so late. */
+const BUDDHIST_YEARS = 543
+const BUDDHIST_YEAR_MIN = 2443
+
+/** A date of Japan, Korea, China or Taiwan, whose year may be one of an era. */
+function ofEra([, era, inEra, year, month, day]: RegExpExecArray):
+  Reading<WrittenDate, MomentDoubt> | undefined {
+  const first = era === undefined ? undefined : ERAS[era]
+  const years = inEra === '元' ? 1 : Number(inEra)
+  return dateOf(first === undefined ? year : String(first + years), Number(month), day)
 }
 
 function dateOf(
@@ -125,9 +169,9 @@ function dateOf(
   month: number | undefined,
   day: string | undefined,
 ): Reading<WrittenDate, MomentDoubt> | undefined {
-  return month === undefined
-    ? undefined
-    : { ok: true, value: { year: fullYear(year), month, day: Number(day) } }
+  if (month === undefined || Number.isNaN(month)) return undefined
+  const date = { year: fullYear(year), month, day: Number(day ?? 1) }
+  return { ok: true, value: day === undefined ? { ...date, unit: 'month' } : date }
 }
 
 /** Three numbers. Without an order from the mapping, only one that leaves no other reading is a date. */
@@ -156,5 +200,7 @@ function readNumeric(
 }
 
 function plainWord(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return /[ก-๎]/u.test(word)
+    ? word.replaceAll('.', '')
+    : word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

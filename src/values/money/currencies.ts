@@ -76,7 +76,7 @@ const MARKS: Record<string, string> = {
   '¥': 'JPY CNY',
   '円|엔|日元|日圓': 'JPY',
   元: 'CNY TWD HKD',
-  '人民币|rmb|위안': 'CNY',
+  '人民币|rmb|위안|cn¥': 'CNY',
   '₩|원|won|ウォン|韩元|韓元': 'KRW',
   '₹': 'INR',
   'rs|rs.': 'INR PKR LKR NPR MUR',

@@ -58,6 +58,10 @@ interface Term {
   isTail: boolean
 }
 
+/** Says that the amount is what is paid, as amounts do that say nothing of taxes. */
+const TAX_INCLUDED =
+  / ?\(?(?:税込み?|稅込|含税|TTC|(?:đã )?(?:bao )?gồm VAT|incl?\.? ?(?:VAT|GST|tax)|VAT ?포함)\)?$/iu
+
 /** No amount is longer, with its currency in words. */
 const TEXT_MAX = 60
 
@@ -69,7 +73,7 @@ const UNITS_MAX = Number.MAX_SAFE_INTEGER
  * whose currency is not known is no amount. A text with two possible readings is `ambiguous`.
  */
 export function readMoney(text: string, place: MoneyPlace = {}): Reading<Money, MoneyDoubt> {
-  const plain = plainCharacters(text)
+  const plain = plainCharacters(text).replace(TAX_INCLUDED, '')
   if (plain === '') return doubt('empty', text, 'is empty')
   const tokens = plain.length > TEXT_MAX ? undefined : tokensOf(plain)
   if (tokens === undefined || !tokens.some(({ kind }) => kind === 'digits' || kind === 'half'))
