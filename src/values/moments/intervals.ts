@@ -102,9 +102,11 @@ function complete(end: string, start: string): string {
     if (/^\d{1,2} ?[月월]/u.test(end)) return year + end
     return /^\d{1,2} ?[日일号號]/u.test(end) ? year + month + end : end
   }
-  const [, yyyy, separator = '-'] = /^(\d{4})([./])\d{1,2}\2\d{1,2}/u.exec(start) ?? []
-  if (yyyy !== undefined)
-    return new RegExp(`^\\d{1,2}\\${separator}\\d{1,2}(?= |$)`, 'u').test(end) ? yyyy + separator + end : end
+  const [, yyyy] = /^(\d{4})([./])\d{1,2}\2\d{1,2}/u.exec(start) ?? []
+  if (yyyy !== undefined) {
+    const [, separator] = /^\d{1,2}([./])\d{1,2}(?= |$)/u.exec(end) ?? []
+    return separator === start[4] ? yyyy + separator + end : end
+  }
   const isShort = /^\d{2}(?:-\d{2})?(?:T[\d:]+)?$/.test(end) && /^\d{4}-\d{2}-\d{2}/.test(start)
   if (/^\d{2}:\d{2}(?::\d{2})?$/.test(end) && start.includes('T')) {
     const [day = '', time = ''] = start.split('T')
