@@ -69,8 +69,13 @@ describe('two stores', () => {
     expect(matched).toBe(true)
   })
 
-  it('are both meant where one is a wallet, unless the query says "or"', () => {
+  it('are the shop and how to pay there where one is a wallet', () => {
     expect(idsFor('tiki momo')[0]).toBe('tea-with-momo')
+    expect(ask('tiki momo zalopay').relaxed).toEqual([])
+  })
+
+  it('are either one where the query says "or" between them', () => {
+    expect(idsFor('tiki hoặc momo').toSorted()).toContain('bills-with-momo')
     expect(ask('trả tiền điện momo hoặc zalopay').relaxed).toEqual([])
     expect(idsFor('trả tiền điện momo hoặc zalopay').slice(0, 2).toSorted()).toEqual([
       'bills-with-momo',

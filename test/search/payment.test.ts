@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { smallCatalog } from '../support/content.ts'
+import { searchOver } from '../support/search-over.ts'
 import { tinySearch } from '../support/tiny-search.ts'
 
 const { idsFor } = tinySearch({
@@ -54,5 +56,65 @@ describe('a query that says how to pay', () => {
 
   it('means the wallet as a shop where it is only named', () => {
     expect(idsFor('momo').slice(0, 2).toSorted()).toEqual(['own', 'own-by-card'])
+  })
+})
+
+const { ask: askShops, idsFor: idsAtShops } = searchOver(
+  smallCatalog({
+    withLexicon: true,
+    stores: {
+      shopee: { name: 'Shopee', aliases: ['쇼피', '虾皮', 'ショッピー'] },
+      lazada: { name: 'Lazada', url: 'https://www.lazada.vn/' },
+      momo: { name: 'MoMo', url: 'https://momo.vn/', aliases: ['모모', 'ví momo', 'モモ'] },
+    },
+    deals: {
+      'shopee-any': { title: 'Giảm 10% nón', endsAt: '2026-11-30' },
+      'lazada-any': { title: 'Giảm 20K áo mưa', store: 'lazada' },
+      'lazada-momo': { title: 'Giảm 30K giày', store: 'lazada', eligibility: { payment: ['MoMo'] } },
+      'lazada-shopeepay': { title: 'Giảm 5% dép', store: 'lazada', eligibility: { payment: ['ShopeePay'] } },
+      'momo-bills': { title: 'Giảm 10K tiền điện', store: 'momo', eligibility: { payment: ['MoMo'] } },
+      'momo-any': { title: 'Tặng vé xem phim', store: 'momo' },
+      'shopee-bills': { title: 'Giảm 10K tiền nước', eligibility: { payment: ['ShopeePay'] } },
+    },
+  }),
+  { now: Date.parse('2026-11-30T09:00:00+07:00'), sources: ['deals'] },
+)
+
+describe('a wallet beside a shop', () => {
+  it.each([
+    ['lazada momo', 'lazada-momo'],
+    ['lazada ví momo', 'lazada-momo'],
+    ['lazada with momo', 'lazada-momo'],
+    ['lazada 모모', 'lazada-momo'],
+    ['lazada에서 모모로 결제', 'lazada-momo'],
+    ['用momo在lazada买', 'lazada-momo'],
+    ['lazadaでMoMo払い', 'lazada-momo'],
+    ['lazada payé avec momo', 'lazada-momo'],
+    ['shopeepay lazada', 'lazada-shopeepay'],
+    ['lazada shopeepay', 'lazada-shopeepay'],
+  ])('is how to pay there: %s', (query, paid) => {
+    const ids = idsAtShops(query)
+    expect(ids[0]).toBe(paid)
+    expect(ids.filter((id) => !id.startsWith('lazada'))).toEqual([])
+    expect(askShops(query)).toMatchObject({ matched: true, totalMatches: 1, relaxed: [] })
+  })
+
+  it.each(['hết hạn hôm nay ở shopee với momo', 'ends today at shopee with momo'])(
+    'is said to be left out where no deal of the shop names it: %s',
+    (query) => {
+      expect(idsAtShops(query)[0]).toBe('shopee-any')
+      expect(idsAtShops(query).filter((id) => id.startsWith('momo'))).toEqual([])
+      expect(askShops(query)).toMatchObject({ matched: false, relaxed: ['momo'] })
+    },
+  )
+
+  it('is a second shop where the query says "or" between the two', () => {
+    expect(idsAtShops('lazada hoặc momo').toSorted()).toEqual([
+      'lazada-any',
+      'lazada-momo',
+      'lazada-shopeepay',
+      'momo-any',
+      'momo-bills',
+    ])
   })
 })

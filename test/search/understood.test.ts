@@ -87,7 +87,7 @@ describe('the parts of a query', () => {
     ['trà sữa flash sale', ['product-type milk-tea required subject', 'abbreviation flash-sale']],
     ['ngày lương', ['occasion payday required subject']],
     ['tiki shopee', ['store tiki required subject either', 'store shopee required subject either']],
-    ['momo tiki', ['store momo required subject', 'store tiki required subject']],
+    ['momo tiki', ['store momo required', 'store tiki required subject']],
     [
       'momo hoặc tiki',
       [

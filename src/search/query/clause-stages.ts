@@ -5,8 +5,6 @@ import { type Clause, CLAUSES_MAX } from '#search/query/parsed-query.ts'
 import { WEIGHTS } from '#search/weights.ts'
 
 export interface ClauseContext {
-  /** The terms of ways to pay, by their words. */
-  payments: ReadonlyMap<string, number>
   /** Nothing but places is asked for, or a thing that is had at some. */
   isAtPlace: boolean
   /** The terms of the meanings to which things and places of the query belong. */
@@ -23,7 +21,6 @@ type ClauseStage = (clauses: readonly Clause[], context: ClauseContext) => reado
  * out before what compares each with the others.
  */
 export const CLAUSE_STAGES = {
-  asWayToPay,
   withoutHome,
   asWhereabouts,
   withoutImplied,
@@ -42,13 +39,6 @@ export function weighClauses(clauses: readonly Clause[], context: ClauseContext)
 /** Whether a clause is a place narrower than the country of the shops, or another country. */
 export function isElsewhere({ kind, id }: Clause): boolean {
   return kind === 'place' && id !== HOME
-}
-
-/** Beside a shop a wallet is how to pay there: what only the wallet has is further from what is asked. */
-function asWayToPay(clauses: readonly Clause[], { payments }: ClauseContext): readonly Clause[] {
-  const isWallet = ({ kind, id }: Clause): boolean => kind === 'store' && id !== undefined && payments.has(id)
-  if (!clauses.some((clause) => clause.kind === 'store' && !isWallet(clause))) return clauses
-  return clauses.map((clause) => (isWallet(clause) ? weakened(clause, WEIGHTS.shares.wallet) : clause))
 }
 
 /** At home every shop is, so that a thing need not name it. */

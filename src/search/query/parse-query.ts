@@ -24,7 +24,7 @@ import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
 import { circumstancesIn, originsIn } from '#search/reading/circumstances.ts'
 import { readNegations } from '#search/reading/negations.ts'
-import { namedToPay } from '#search/reading/payment.ts'
+import { namedToPay, PAYMENT, type Payments, walletsBesideShop } from '#search/reading/payment.ts'
 import { withoutChatSpellings } from '#search/spelling/chat-spellings.ts'
 import type { FindCodes } from '#search/spelling/codes.ts'
 import { correct } from '#search/spelling/correct.ts'
@@ -39,8 +39,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 export interface ParsingTools extends Omit<CorrectionTools, 'findCodes'> {
   findCodes: FindCodes
   clauseOf: ConceptClauses
-  /** The terms of ways to pay, by their words. */
-  payments: ReadonlyMap<string, number>
+  payments: Payments
   /** Whether deals for a thing, by its term, are usually of some place. */
   isPlaced: (thing: number) => boolean
 }
@@ -137,16 +136,20 @@ function clausesFor(
   tools: QueryTools,
 ): { clauses: readonly Clause[]; hasSubject: boolean; isAtPlace: boolean } {
   const hasSubject = isAboutSomething(phrases, tools.lexicon)
+  const wallets = walletsBesideShop(phrases, tools.payments)
   const clauseTools: ClauseTools = {
     ...tools,
     corrected,
     hasSubject,
     paidWith: namedToPay(phrases),
+    wallets,
     boundNumbers: readBoundNumbers(phrases),
   }
   const circumstances = circumstancesIn(phrases).union(originsIn(phrases))
   const named = phrases
     .filter((phrase, place) => asksForSomething(phrase, [phrases[place - 1], phrases[place + 1]]))
+    // The name of a wallet says more than that something is paid with one.
+    .filter(({ concept }) => wallets.size === 0 || concept?.id !== PAYMENT)
     .map((phrase) => {
       const clause = toClause(phrase, clauseTools)
       return circumstances.has(phrase) ? asCircumstance(clause) : clause
@@ -159,12 +162,7 @@ function clausesFor(
       ...text.weekdays.map((day) => weekdayClause(day, clauseTools)),
       ...text.hours.map((time) => hoursClause(time, clauseTools)),
     ],
-    {
-      payments: tools.payments,
-      isAtPlace,
-      implied,
-      alternatives: alternativesIn(phrases, tools.payments),
-    },
+    { isAtPlace, implied, alternatives: alternativesIn(phrases, wallets) },
   )
   return { clauses, hasSubject, isAtPlace }
 }
@@ -283,10 +281,13 @@ function asCircumstance(clause: Clause): Clause {
 /** What a query says that asks for the deals of a shop, and nothing else. */
 const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'generic', 'stop'])
 
-/** Whether a query names a shop, no wallet, and nothing that it sells: "mã giảm giá Lazada". */
-function asksForStoreAlone(phrases: readonly Phrase[], payments: ParsingTools['payments']): boolean {
+/** Whether a query names a shop, and nothing that it sells: "mã giảm giá Lazada", "Lazada MoMo". */
+function asksForStoreAlone(phrases: readonly Phrase[], payments: Payments): boolean {
+  const wallets = walletsBesideShop(phrases, payments)
   return (
-    phrases.some(({ concept }) => concept?.kind === 'store') &&
-    phrases.every(({ concept }) => concept && ABOUT_STORES.has(concept.kind) && !payments.has(concept.id))
+    phrases.some(({ concept }) => concept?.kind === 'store' && !payments.has(concept.id)) &&
+    phrases.every(
+      (phrase) => wallets.has(phrase) || (phrase.concept && ABOUT_STORES.has(phrase.concept.kind)),
+    )
   )
 }

@@ -6,6 +6,7 @@ import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
 import type { ConceptClauses } from '#search/query/concept-clauses.ts'
 import { isMeant, markedTermOf } from '#search/query/marks.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
+import { type Payments, paymentsNamed } from '#search/reading/payment.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import { hourTerm, pairTerm, weekdayTerm } from '#search/terms.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
@@ -17,13 +18,14 @@ export interface ClauseTools {
   lexicon: Lexicon
   clauseOf: ConceptClauses
   findCodes: (word: string) => readonly string[]
-  /** The terms of ways to pay, by their words. */
-  payments: ReadonlyMap<string, number>
+  payments: Payments
   corrected: Record<string, string>
   /** The query names something that deals can be about. */
   hasSubject: boolean
   /** The phrases that say how to pay. */
   paidWith: ReadonlySet<Phrase>
+  /** The wallets among them that stand beside a shop. */
+  wallets: ReadonlySet<Phrase>
   /** Numbers of models, with the terms of records that have them. */
   boundNumbers: ReadonlyMap<Phrase, readonly string[]>
 }
@@ -72,13 +74,14 @@ function toBoundNumberClause(
 }
 
 function toConceptClause(phrase: Phrase, concept: Concept, tools: ClauseTools): Clause {
-  const { vocabulary, clauseOf, payments, hasSubject, paidWith } = tools
+  const { vocabulary, clauseOf, payments, hasSubject, paidWith, wallets } = tools
   const { tokens, isUnsure = false, isAsked = false } = phrase
   const { clause } = clauseOf(concept)
   const text = textOf(tokens)
   // A wallet's own deals are as good as those that it pays for elsewhere, unless the query says how to pay.
-  const isNameOnly = concept.kind === 'store' && !paidWith.has(phrase)
-  const paid = isNameOnly ? [] : tokens.flatMap(({ folded }) => payments.get(folded) ?? [])
+  const isWallet = wallets.has(phrase)
+  const isNameOnly = concept.kind === 'store' && !isWallet && !paidWith.has(phrase)
+  const paid = isNameOnly ? [] : paymentsNamed(phrase, payments)
   const { otherMarks, text: inText } = WEIGHTS.synonyms
   const [first, second] = tokens
   const others = isUnsure ? vocabulary.numberOf(text) : undefined
@@ -98,7 +101,9 @@ function toConceptClause(phrase: Phrase, concept: Concept, tools: ClauseTools): 
       ...termOf(written, inText),
       ...termOf(close, otherMarks),
     ],
-    isSubject: clause.isSubject || !hasSubject,
+    // Deals of the wallet itself are none of the shop's.
+    isSubject: !isWallet && (clause.isSubject || !hasSubject),
+    ...(isWallet && { isMust: true, boost: clause.boost * WEIGHTS.shares.wallet }),
   }
 }
 

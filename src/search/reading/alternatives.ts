@@ -3,22 +3,26 @@ import type { Phrase } from '#search/phrases.ts'
 /** Words for "or", folded. */
 const OR: ReadonlySet<string> = new Set('or hoac hay ou 또는 아니면 或 或者 还是 または'.split(' '))
 
+/** Whether a phrase says "or". */
+export function saysOr(phrase: Phrase | undefined): boolean {
+  return phrase?.tokens.some(({ folded }) => OR.has(folded)) ?? false
+}
+
 /**
- * The stores of a query of which any will do: nobody buys one thing at two. A wallet beside a store is how to
- * pay there, so that both are meant, unless the query says "or".
+ * The stores of a query of which any will do: nobody buys one thing at two, or pays for it twice. `paidWith`
+ * are the wallets beside a shop, which are how to pay there.
  */
 export function alternativesIn(
   phrases: readonly Phrase[],
-  payments: ReadonlyMap<string, number>,
+  paidWith: ReadonlySet<Phrase>,
 ): ReadonlySet<string> {
   const stores = phrases.filter(({ concept }) => concept?.kind === 'store')
-  if (stores.length < 2) return NONE
-  const isEither = phrases.some(({ tokens }) => tokens.some(({ folded }) => OR.has(folded)))
-  const isWallet = ({ tokens }: Phrase): boolean => tokens.some(({ folded }) => payments.has(folded))
-  const ids = new Set(
-    stores.filter((store) => isEither || !isWallet(store)).flatMap(({ concept }) => concept?.id ?? []),
-  )
-  return ids.size > 1 ? ids : NONE
+  const groups = [
+    stores.filter((store) => !paidWith.has(store)),
+    stores.filter((store) => paidWith.has(store)),
+  ]
+  const ids = groups.map((group) => new Set(group.flatMap(({ concept }) => concept?.id ?? [])))
+  return ids.find(({ size }) => size > 1) ?? NONE
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,5 +1,6 @@
 import { type Concept, conceptTerm } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
+import { saysOr } from '#search/reading/alternatives.ts'
 
 /** Goods that are the names of cards too. */
 const CARDS: ReadonlySet<string> = new Set(['travel-visa'])
@@ -27,6 +28,36 @@ export function namedToPay(phrases: readonly Phrase[]): ReadonlySet<Phrase> {
     ),
   )
 }
+
+/** The terms of deals that are paid in a way, by the words of its name. */
+export type Payments = ReadonlyMap<string, number>
+
+/** The terms of deals that are paid in the way that a phrase names, by any of its names. */
+export function paymentsNamed({ tokens, concept }: Phrase, payments: Payments): number[] {
+  const names = new Set([...tokens.map(({ folded }) => folded), concept?.id ?? ''])
+  return [...names].flatMap((name) => payments.get(name) ?? [])
+}
+
+/**
+ * The wallets that a query names beside a shop: they are how to pay there, and no second shop, unless the
+ * query says "or" between the two.
+ */
+export function walletsBesideShop(phrases: readonly Phrase[], payments: Payments): ReadonlySet<Phrase> {
+  const isWallet = ({ concept }: Phrase): boolean =>
+    (concept?.kind === 'store' || concept?.kind === 'brand') && payments.has(concept.id)
+  const isShop = (phrase: Phrase | undefined): boolean =>
+    phrase?.concept?.kind === 'store' && !isWallet(phrase)
+  if (!phrases.some(isShop)) return NONE
+  return new Set(
+    phrases.filter(
+      (phrase, place) =>
+        isWallet(phrase) &&
+        ![-1, 1].some((step) => saysOr(phrases[place + step]) && isShop(phrases[place + 2 * step])),
+    ),
+  )
+}
+
+const NONE: ReadonlySet<Phrase> = new Set()
 
 const IN_INSTALMENTS = conceptTerm('product-type', 'installment')
 
