@@ -234,7 +234,18 @@ export const sourceEntrySchema = z
     name: textSchema(80, 'AccessTrade'),
     /** What the export is; by default the ending of the file says it. */
     format: oneOf('csv', 'tsv', 'json', 'jsonl', 'xml').optional(),
-    encoding: oneOf('utf-8', 'utf-16le', 'utf-16be', 'windows-1258', 'windows-1252').default('utf-8'),
+    encoding: oneOf(
+      'utf-8',
+      'utf-16le',
+      'utf-16be',
+      'windows-1258',
+      'windows-1252',
+      'windows-874',
+      'shift_jis',
+      'euc-kr',
+      'gb18030',
+      'big5',
+    ).default('utf-8'),
     /**
      * JSON: the path of the list, `data.items`. XML: the name of the element of a record. Of several, the
      * first that the export has.

@@ -1,4 +1,5 @@
 /** The fields of a mapping in a row, each with its state: a field is absent, empty, unreadable or read. */
+import { Parser } from 'htmlparser2'
 import type { ConditionEntry, FieldEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { damageOf, isPlaceholder } from '#imports/mapping/damaged-text.ts'
@@ -173,12 +174,29 @@ function textsOf(value: unknown, depth = 0): string[] | undefined {
 }
 
 function clean(text: string): string {
-  return text
+  return decodeReferences(text)
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(/[\p{Z}\t]+/gu, ' ')
     .trim()
 }
+
+/** How often sources escape a text for HTML that is escaped already. */
+const ESCAPED_MAX = 2
+
+/** A text in which `&amp;`, `&#39;` and `&eacute;` are the characters that they stand for. */
+function decodeReferences(text: string): string {
+  let decoded = text
+  for (let turn = 0; turn < ESCAPED_MAX && REFERENCE.test(decoded); turn += 1) {
+    let part = ''
+    const parser = new Parser({ ontext: (each) => (part += each) })
+    parser.end(decoded.replaceAll('<', '&lt;'))
+    decoded = part
+  }
+  return decoded
+}
+
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,9});/iu
 
 /** The columns that a mapping requires in the header of a table. */
 export function columnsOf(fields: Partial<Record<string, FieldEntry>>): string[] {

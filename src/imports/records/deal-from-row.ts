@@ -20,6 +20,7 @@ import type { StoresByHost } from '#links/stores-by-host.ts'
 import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 import type { Places } from '#values/places.ts'
+import { plainCharacters } from '#values/plain-characters.ts'
 import { shorten } from '#values/reading.ts'
 
 /** The context for reading rows. */
@@ -39,7 +40,11 @@ const TITLE_MAX = 160
 const TERM_MAX = 300
 const TERMS_MAX = 12
 const TAG_MAX = 60
-const NO_CODE = /^(?:no code.*|not (?:required|needed|necessary)|không.*|0|false)$/iu
+/** That no code is needed, in the languages of the sources. */
+const NO_CODE =
+  /^(?:no ?(?:code|coupon|voucher)\b.*|(?:code )?not (?:required|needed|necessary)|không.*|0|false|auto(?:matic(?:ally)?)?(?:[ -]appl\w+)?|tự động.*|(?:tanpa|tidak (?:perlu|pakai|ada)) (?:kode|kod).*|(?:aucun|sans|pas de) code.*|无|無|没有|無し|なし|不要|.*(?:无需|無需|不需要|コード不要|クーポン不要).*|없음|(?:쿠폰|코드) ?(?:없음|불필요|필요 ?없음)|ไม่(?:ต้อง|มี|ใช้).*)$/iu
+/** What is no code but the news that there is one, or a part of one. */
+const HIDDEN_CODE = /^(?:true|yes|có|y)$|\*{2,}|•{2,}|(?<=[^.])\.{3}$|[<>]|&[a-z#\d]+;/iu
 /** What a column of a condition says where there is none. */
 const NO_CONDITION = /^(?:0*1?(?:[.,]0+)?|false|no|none|null|all_products)$/iu
 const CODE = /^(?=.*[\p{L}\d])[\u{21}-\u{7E}]{2,64}$/u
@@ -101,12 +106,8 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const terms = termsOf(fields, doubts)
   const read = readTerms([title, ...(terms.value ?? [])].join('\n'), { takesOthers: true })
   doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))
-  const amountOf = createAmountReader<DealField>(
-    fields,
-    mapping,
-    mapping.deals?.fields ?? {},
-    storeById.get(address.store)?.countries ?? [],
-  )
+  const countries = storeById.get(address.store)?.countries ?? []
+  const amountOf = createAmountReader<DealField>(fields, mapping, mapping.deals?.fields ?? {}, countries)
   const money = discountFromRow(fields, read, amountOf)
   const condition = mapping.deals?.conditions.find(
     (column) => !NO_CONDITION.test(readColumn(row, column).join('')),
@@ -144,7 +145,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   for (const role of ['startsAt', 'endsAt'] as const)
     put(role, take(role, [role], momentOf(fields, role, tools.today)))
   put('slots', take('slots', ['slots'], slotsOf(fields, read)))
-  const eligibility = take('eligibility', ELIGIBILITY, eligibilityOf(fields, read, tools.places))
+  const eligibility = take('eligibility', ELIGIBILITY, eligibilityOf(fields, read, tools.places, countries))
   put('eligibility', eligibility)
   if (eligibility === undefined)
     held.push({ field: 'eligibility', reason: 'eligibility: the row no longer says it', isLoss: true })
@@ -173,17 +174,32 @@ function reasonOf<Name extends string>(fields: PickedFields<Name>, name: Name): 
   return state.kind === 'unreadable' ? state.reason : undefined
 }
 
+/** A code without what people write around it: `Mã: DEMO10`, `“DEMO10”`, `（なし）`, full-width letters. */
+function bareCode(text: string): string {
+  return plainCharacters(text)
+    .replace(/^(?:mã|code|coupon|voucher|promo ?code) ?: ?/iu, '')
+    .replace(/^["“”'«»「『【(]+|["“”'«»」』】)]+$/gu, '')
+}
+
 /** A code that a checkout would accept; nothing where none is needed. */
 function readCode(fields: PickedFields<DealField>): Said & { isInvalid?: boolean } {
   const state = fields.state('code')
   if (state.kind === 'unreadable') return state
-  const codes = [...new Set(fields.texts('code').filter((text) => !NO_CODE.test(text)))]
+  const codes = [
+    ...new Set(
+      fields
+        .texts('code')
+        .map(bareCode)
+        .filter((text) => !NO_CODE.test(text)),
+    ),
+  ]
   const [code, ...others] = codes
   if (code === undefined) return {}
   const several = [...codes].join(', ')
   if (others.length > 0) return { reason: `"${shorten(several)}" are ${codes.length} codes` }
   if (/[,;|/]|\s(?:hoặc|or|và|and)\s/iu.test(code))
     return { reason: `"${shorten(code)}" looks like two codes` }
+  if (HIDDEN_CODE.test(code)) return { reason: `"${shorten(code)}" is no whole code` }
   if (CODE.test(code)) return { value: code }
   return { isInvalid: true, reason: `"${shorten(code)}" is no code that a checkout takes` }
 }
@@ -253,7 +269,12 @@ const ELIGIBILITY: readonly DealField[] = ['newUser', 'appOnly', 'payment', 'reg
 const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'y', 'x', 'co'])
 const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n', 'khong'])
 /** Who may use a deal, by its columns and its words. */
-function eligibilityOf(fields: PickedFields<DealField>, read: ReadTerms, places: Places): Said {
+function eligibilityOf(
+  fields: PickedFields<DealField>,
+  read: ReadTerms,
+  places: Places,
+  countries: readonly string[],
+): Said {
   const eligibility: Fields = {
     ...(read.newUser && { newUser: true }),
     ...(read.appOnly && { appOnly: true }),
@@ -271,7 +292,7 @@ function eligibilityOf(fields: PickedFields<DealField>, read: ReadTerms, places:
       continue
     }
     if (name === 'regions') {
-      const regions = readRegions(texts, places)
+      const regions = readRegions(texts, places, countries)
       if (regions.reason !== undefined) return { reason: regions.reason }
       if (regions.value) eligibility[name] = regions.value
       continue

@@ -5,6 +5,7 @@ import type { PickedFields } from '#imports/mapping/pick-fields.ts'
 import { type Fields, isSame } from '#imports/records/record.ts'
 import { type ReadAmount, RECORD_CURRENCIES } from '#imports/records/row-amounts.ts'
 import type { ReadTerms } from '#imports/terms/read-terms.ts'
+import { fold } from '#text/fold.ts'
 import { readPercent } from '#values/quantities.ts'
 import { shorten } from '#values/reading.ts'
 
@@ -36,9 +37,11 @@ export function discountFromRow(
   const inColumns =
     columns.kind === 'discount' && columns.currency !== undefined
       ? columns.currency
-      : minimumRead.kind === 'amount'
-        ? minimumRead.currency
-        : undefined
+      : columns.kind === 'none' && columns.cap
+        ? columns.cap.currency
+        : minimumRead.kind === 'amount'
+          ? minimumRead.currency
+          : undefined
   // Words count where they say no other currency than the columns, and one that records have.
   const isAgreed =
     read.currency === undefined ||
@@ -70,12 +73,37 @@ export function discountFromRow(
   return { discount, minimum }
 }
 
+/** The most that a discount takes off, in a column of its own. */
+type Cap = Extract<ReadAmount, { kind: 'amount' }>
+
 type ColumnDiscount =
-  | { kind: 'none'; isDenied: boolean }
+  | { kind: 'none'; isDenied: boolean; cap?: Cap | undefined }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'discount'; fields: Fields; currency: string | undefined }
 
-const KINDS: ReadonlySet<string> = new Set(DISCOUNT_KINDS)
+/** What networks and stores call the kinds of discounts, folded, beside the names of records. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ...DISCOUNT_KINDS.map((kind) => [kind, kind] as const),
+  ...Object.entries({
+    percent:
+      'percentage|percent off|percentage off|percentage discount|percentage discount off|phan tram|theo phan tram|giam theo phan tram|%',
+    amount:
+      'fixed|fixed amount|fixed cart|fixed price discount|flat|flat amount|amount off|money off|money value off|dollar off|cash|so tien|tien mat|giam tien|vnd',
+    freeship: 'free shipping|free ship|shipping|free delivery|mien phi van chuyen|mien phi giao hang',
+    cashback: 'cash back|hoan tien',
+    bogo: 'buy one get one|buy one get one free|buy 1 get 1',
+    gift: 'free gift|gift with purchase|qua tang|tang qua',
+  }).flatMap(([kind, words]) => words.split('|').map((word) => [word, kind] as const)),
+])
+
+/** A kind of discount by a name of it; undefined for an unknown one. */
+function kindOf(said: string): string | undefined {
+  return KINDS.get(
+    fold(said)
+      .replace(/[\s_-]+/gu, ' ')
+      .trim(),
+  )
+}
 
 const UNREADABLE = (reason: string): ColumnDiscount => ({ kind: 'unreadable', reason })
 
@@ -87,8 +115,10 @@ function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf):
   let isDenied = false
   const kindSaid = fields.state('discountKind')
   if (kindSaid.kind === 'unreadable') return UNREADABLE(kindSaid.reason)
-  const said = fields.text('discountKind')?.toLowerCase()
-  if (said !== undefined && !KINDS.has(said)) return UNREADABLE(`"${shorten(said)}" is no kind of discount`)
+  const named = fields.text('discountKind')
+  const said = named === undefined ? undefined : kindOf(named)
+  if (named !== undefined && said === undefined)
+    return UNREADABLE(`"${shorten(named)}" is no kind of discount`)
   for (const name of ['discountPercent', 'discountAmount', 'discountValue'] as const) {
     const state = fields.state(name)
     if (state.kind === 'unreadable') return UNREADABLE(state.reason)
@@ -117,14 +147,14 @@ function discountInColumns(fields: PickedFields<DealField>, amountOf: AmountOf):
     else found.push({ kind, value: read.amount, isPercent: false, currency: read.currency })
   }
   const [first] = found
+  const cap = max.kind === 'amount' && max.amount > 0 ? max : undefined
   if (!first && (said === undefined || said === 'percent' || said === 'amount'))
-    return { kind: 'none', isDenied }
+    return { kind: 'none', isDenied, cap }
   // A percentage with its amount in another column is one discount with a cap; two kinds are a doubt.
   const percent = found.find(({ isPercent }) => isPercent)
   const amount = found.find(({ isPercent }) => !isPercent)
   const main = percent ?? amount
   const kind = main?.kind ?? said ?? 'gift'
-  const cap = max.kind === 'amount' && max.amount > 0 ? max : undefined
   const asCap = percent && amount && cap?.amount !== amount.value ? amount : undefined
   if (asCap && cap) return UNREADABLE(`${percent?.value} % and ${asCap.value} stand there`)
   const limit = cap?.amount ?? asCap?.value
@@ -149,20 +179,41 @@ function joinDiscount(
   currency: string | undefined,
 ): SaidValue<Fields> {
   if (columns.kind === 'unreadable') return { reason: columns.reason, isDenied: false }
-  if (columns.kind === 'none')
-    return { value: words && withCurrency(words, currency), isDenied: columns.isDenied }
-  const { kind, value } = columns.fields
-  if (words && (words['kind'] !== kind || !isSame(words['value'] ?? value, value))) {
+  if (columns.kind === 'none') {
+    const { isDenied, cap } = columns
+    const limited = words && cap ? withCap(words, cap.amount) : words
+    if (words && !limited) {
+      const reason = `the column of its limit says ${cap?.amount}, the words say ${tell(words)}`
+      return { reason, isDenied: false }
+    }
+    return { value: limited && withCurrency(limited, currency), isDenied }
+  }
+  const { kind, value, max } = columns.fields
+  const isOther = words && (words['kind'] !== kind || !isSame(words['value'] ?? value, value))
+  if (words && (isOther || !isSame(words['max'] ?? max, max ?? words['max']))) {
     const reason = `the columns say ${tell(columns.fields)}, the words say ${tell(words)}`
     return { reason, isDenied: false }
   }
   return { value: withCurrency({ ...words, ...columns.fields }, currency), isDenied: false }
 }
 
+/** The discount of the words with the limit of its column; nothing where they contradict each other. */
+function withCap(words: Fields, cap: number): Fields | undefined {
+  const { kind, value, max, unit } = words
+  if (max !== undefined) return max === cap ? words : undefined
+  if (kind === 'percent' || (kind === 'cashback' && (unit === 'percent' || Number(value) <= 100)))
+    return { ...words, max: cap }
+  if (kind === 'freeship' && value === undefined) return { ...words, value: cap }
+  return value === undefined || Number(value) <= cap ? words : undefined
+}
+
 function joinMinimum(read: ReadAmount, words: number | undefined, isEmpty: boolean): SaidValue<number> {
   if (read.kind === 'unreadable') return { reason: read.reason, isDenied: false }
   if (read.kind === 'none') return { value: words, isDenied: isEmpty }
-  return read.amount > 0 ? { value: read.amount, isDenied: false } : { value: words, isDenied: true }
+  if (read.amount === 0) return { value: words, isDenied: true }
+  return words === undefined || words === read.amount
+    ? { value: read.amount, isDenied: false }
+    : { reason: `the column says ${read.amount}, the words say ${words}`, isDenied: false }
 }
 
 function withCurrency(discount: Fields, currency: string | undefined): Fields {

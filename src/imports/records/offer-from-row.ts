@@ -40,11 +40,12 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
   if (named !== undefined && named !== address.store) {
     return skipped(`the store is ${named}, but the address is one of ${address.store}`)
   }
+  const countries = storeById.get(address.store)?.countries ?? []
   const amountOf = createAmountReader<ProductField>(
     fields,
     mapping,
     mapping.products?.fields ?? {},
-    storeById.get(address.store)?.countries ?? [],
+    countries,
   )
   const price = amountOf('price')
   if (price.kind === 'unreadable') return skipped(`price: ${price.reason}`)
@@ -96,7 +97,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
           'offers.shippingPrice',
           besideOf(price, amountOf('shippingPrice'), () => true),
         ),
-        ...said('offers.regions', regionsOf(fields, tools.places)),
+        ...said('offers.regions', regionsOf(fields, tools.places, countries)),
         seenAt: seenAt.value ?? today,
         source: { name: source, id: sourceId },
       },
@@ -170,19 +171,36 @@ function besideOf(price: Amount, read: ReadAmount, isKept: (amount: number) => b
 function availabilityOf(fields: PickedFields<ProductField>): Said {
   const text = fields.text('availability')
   if (text === undefined) return { reason: reasonOf(fields, 'availability') }
-  const word = text
-    .toLowerCase()
-    .replace(/^https?:\/\/schema\.org\//u, '')
-    .replace(/[\s_]+/gu, '-')
-  const known = AVAILABILITIES.find((each) => each === word || each.replaceAll('-', '') === word)
+  const word = fold(text.replace(/^https?:\/\/schema\.org\//iu, ''))
+    .replace(/(?<=\S)[\s_-]+/gu, '')
+    .replace(/^(\d+)(?:[.,]0+)?$/u, (_, count: string) => (Number(count) > 0 ? '1' : '0'))
+  const known = AVAILABILITY_OF.get(word)
   return known === undefined
     ? { reason: `"${shorten(text)}" is none of ${AVAILABILITIES.join(', ')}` }
     : { value: known }
 }
 
-function regionsOf(fields: PickedFields<ProductField>, places: Places): Said {
+/** What sources say of stock, beside the words of records: numbers of pieces, flags, words of schema.org. */
+const AVAILABILITY_OF = new Map<string, (typeof AVAILABILITIES)[number]>(
+  Object.entries({
+    'in-stock':
+      'in-stock|available|limited availability|online only|yes|y|true|1|còn hàng|còn|sẵn hàng|có sẵn|在庫あり|在庫有り|有货|有貨|现货|現貨|재고 있음|판매중|en stock|disponible|tersedia|ready stock|ready|มีสินค้า|พร้อมส่ง',
+    'out-of-stock':
+      'out-of-stock|sold out|not available|not in stock|unavailable|discontinued|temporarily out of stock|no|n|false|0|hết hàng|hết|tạm hết hàng|tạm hết|không còn hàng|ngừng kinh doanh|在庫なし|在庫切れ|品切れ|売り切れ|完売|缺货|缺貨|无货|無貨|售罄|재고 없음|품절|rupture de stock|épuisé|indisponible|habis|stok habis|สินค้าหมด|หมด',
+    preorder: 'preorder|pre sale|đặt trước|予約受付中|预售|預售|예약판매|précommande',
+    backorder: 'backorder|on backorder|hàng đặt',
+  } satisfies Record<(typeof AVAILABILITIES)[number], string>).flatMap(([state, words]) =>
+    words
+      .split('|')
+      .map(
+        (word) => [fold(word).replace(/[\s_-]+/gu, ''), state as (typeof AVAILABILITIES)[number]] as const,
+      ),
+  ),
+)
+
+function regionsOf(fields: PickedFields<ProductField>, places: Places, countries: readonly string[]): Said {
   const reason = reasonOf(fields, 'regions')
-  return reason === undefined ? readRegions(fields.texts('regions'), places) : { reason }
+  return reason === undefined ? readRegions(fields.texts('regions'), places, countries) : { reason }
 }
 
 function gtinOf(fields: PickedFields<ProductField>): Said {

@@ -2,7 +2,7 @@
 import type { FieldEntry, SourceEntry } from '#entries/source.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
 import { decimalsOf } from '#values/money/currencies.ts'
-import { readMoney } from '#values/money/read-money.ts'
+import { readCurrency, readMoney } from '#values/money/read-money.ts'
 
 /** An amount, nothing, or the reason why what came is none. */
 export type ReadAmount =
@@ -23,6 +23,9 @@ const CURRENCIES: Record<string, string> = {
 
 /** Every currency that records have, ISO 4217. */
 export const RECORD_CURRENCIES: ReadonlySet<string> = new Set(Object.values(CURRENCIES))
+
+/** Less than any shop asks or takes off: a number without its currency may count thousands of đồng. */
+const DONG_MIN = 500
 
 /** The currency of a store that sells in one country; undefined for others. */
 function currencyOfStore(countries: readonly string[]): string | undefined {
@@ -50,24 +53,64 @@ export function createAmountReader<Name extends string>(
     const state = fields.state(name)
     if (state.kind === 'unreadable') return state
     if (state.kind !== 'read') return { kind: 'none' }
-    const [text = '', ...others] = new Set(state.texts)
+    const [cell = '', ...others] = new Set(state.texts)
     if (others.length > 0)
-      return { kind: 'unreadable', reason: `${text} and ${others.join(', ')} stand there` }
-    const read = readMoney(text, place)
+      return { kind: 'unreadable', reason: `${cell} and ${others.join(', ')} stand there` }
+    const entry = entries[name]
+    const divides = typeof entry === 'object' ? entry.divideBy : undefined
+    const { text, currency: ofColumn } = withUnit(bareAmount(cell, name), entry)
+    const read = readMoney(text, ofColumn === undefined ? place : { column: ofColumn })
     if (!read.ok) return { kind: 'unreadable', reason: read.message }
-    const { amount, currency } = read.value
+    const { amount, currency, known } = read.value
+    if (currency === 'VND' && known !== 'written' && amount > 0 && amount < DONG_MIN && divides === undefined)
+      return { kind: 'unreadable', reason: `"${cell}" may be in đồng or in thousands of them` }
     if (!RECORD_CURRENCIES.has(currency))
       return {
         kind: 'unreadable',
         reason: `"${text}" is in ${currency}; records have ${[...RECORD_CURRENCIES].join(', ')}`,
       }
-    const entry = entries[name]
-    const divideBy = typeof entry === 'object' ? entry.divideBy : undefined
-    if (divideBy === undefined) return { kind: 'amount', amount, currency }
+    if (divides === undefined) return { kind: 'amount', amount, currency }
     const units = 10 ** decimalsOf(currency)
-    const inUnits = divideBy === 'minor-units' ? amount : (amount * units) / Number(divideBy)
+    const inUnits = divides === 'minor-units' ? amount : (amount * units) / Number(divides)
     return Number.isInteger(amount) && Number.isInteger(inUnits)
       ? { kind: 'amount', amount: inUnits / units, currency }
-      : { kind: 'unreadable', reason: `"${text}" divided by ${divideBy} is no amount in ${currency}` }
+      : { kind: 'unreadable', reason: `"${text}" divided by ${divides} is no amount in ${currency}` }
   }
+}
+
+/** What a column of minimums or of limits says around its amounts, and Google's countries before a charge. */
+const AROUND: Partial<Record<string, RegExp>> = {
+  minimumSpend:
+    /^(?:từ|from|over|above|min\.?|tối thiểu|trên|dès|[≥>]=?) ?(?=[\p{Sc}\p{L}]{0,4} ?\d)| ?(?:trở lên|or more|and above|이상|以上|起|\+)$/giu,
+  discountMax: /^(?:tối đa|max\.?|up to|không quá|최대|最大|最高|[≤<]=?) ?(?=[\p{Sc}\p{L}]{0,4} ?\d)/iu,
+  shippingPrice: /^[A-Z]{2}:(?:[^:,]*:){0,2}(?=[^:,]+$)/u,
+}
+
+function bareAmount(cell: string, name: string): string {
+  const around = AROUND[name]
+  return around ? cell.trim().replace(around, '') : cell
+}
+
+/**
+ * An amount with the unit that the name of its column says: `Giá (nghìn đồng)`, `Price (USD)`, `price_vnd`.
+ * An amount with a unit of its own has that.
+ */
+function withUnit(cell: string, entry: FieldEntry | undefined): { text: string; currency?: string } {
+  const columns = typeof entry === 'object' ? entry.from : [entry ?? '']
+  const units = new Set(columns.map(unitIn))
+  const [unit] = units
+  if (unit === undefined || units.size > 1 || !/^[\d\s.,'-]+$/u.test(cell)) return { text: cell }
+  const currency = readCurrency(unit)
+  return currency === undefined ? { text: `${cell} ${unit}` } : { text: cell, currency }
+}
+
+/** The currency or the thousands in brackets behind the name of a column, or the code at its end. */
+function unitIn(column: string): string | undefined {
+  const inBrackets = /[([（【]([^()[\]（）【】]{1,30})[)\]）】] ?$/u.exec(column)?.[1]?.trim()
+  if (inBrackets !== undefined) {
+    const isUnit = readMoney(`1 ${inBrackets}`, { store: 'VND' }).ok && !/\d/u.test(inBrackets)
+    return isUnit ? inBrackets : undefined
+  }
+  const code = /(?<=[\p{L}\d])[ _-]([a-z]{3})$/iu.exec(column)?.[1]?.toUpperCase()
+  return code !== undefined && RECORD_CURRENCIES.has(code) ? code : undefined
 }
