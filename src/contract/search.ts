@@ -62,6 +62,11 @@ export type NarrativeReason = (typeof NARRATIVE_REASONS)[number]
 
 export const SEARCH_SOURCES = ['deals', 'products'] as const
 
+/** The orders that a query can ask for, of what matches it. */
+export const SEARCH_ORDERS = ['cheapest', 'dearest', 'biggest-discount', 'ending-first', 'newest'] as const
+
+export type SearchOrder = (typeof SEARCH_ORDERS)[number]
+
 export const searchMetaSchema = z.object({
   mode: z.enum(SEARCH_MODES).meta({ description: 'The mode that answered', examples: ['agent'] }),
   language: languageSchema.meta({
@@ -102,6 +107,14 @@ export const searchMetaSchema = z.object({
     .array(z.string())
     .optional()
     .meta({ description: 'Parts of the query that the best result does not satisfy', examples: [['50%']] }),
+  order: z
+    .enum(SEARCH_ORDERS)
+    .optional()
+    .meta({
+      description:
+        'The order that the query asks for, in which the results that match stand: by price before codes, by percentage and then amount off, by end, by start; without it the most relevant is first',
+      examples: ['cheapest'],
+    }),
   notice: noticeSchema.optional(),
   narrative: z
     .enum(['model', 'template'])
@@ -152,7 +165,7 @@ export const searchResponseSchema = z.object({
   ok: okSchema,
   query: z.string().meta({ description: 'The query as searched', examples: ['tra sua'] }),
   total: z.int().meta({ description: 'Number of results in this answer', examples: [10] }),
-  results: z.array(dealResultSchema).meta({ description: 'The most relevant first' }),
+  results: z.array(dealResultSchema).meta({ description: 'The most relevant first, or in `meta.order`' }),
   coming: z.array(comingDealSchema).optional().meta({
     description:
       'Deals that satisfy the query and have not begun, the soonest first; given where the query names days or nothing satisfies it now. None can be used yet, so none has a code',

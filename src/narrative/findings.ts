@@ -1,11 +1,12 @@
 import type { ComingDeal, DealResult } from '#contract/deal.ts'
+import type { SearchOrder } from '#contract/search.ts'
 import type { Language } from '#text/language.ts'
 
 /** The results of a search, as far as a text about them may use them. */
 export interface Findings {
   query: string
   language: Language
-  /** Best first. */
+  /** Best first, or in the order that the query asks for. */
   results: readonly DealResult[]
   totalMatches: number
   /** No result satisfies the whole query; these are the closest. */
@@ -14,6 +15,7 @@ export interface Findings {
   isNextEnd?: boolean
   /** How many of the results counted state no price, where the query puts a limit on it. */
   unpriced?: number
+  order?: SearchOrder | undefined
   /** Deals that satisfy the query later on. */
   coming?: readonly ComingDeal[]
   /** Parts of the query that had to be left out, folded. */

@@ -11,6 +11,7 @@ import {
   formatStart,
   joinSentences,
 } from '#text/format.ts'
+import { IN_ORDER } from '#narrative/one-sentence.ts'
 import { inEach, type Language } from '#text/language.ts'
 import type { Narrative } from '#contract/search.ts'
 import type { Strings } from '#entries/strings.ts'
@@ -96,7 +97,7 @@ function describeComing({ coming = [], language }: Findings, strings: Strings): 
 }
 
 function describeFinding(
-  { query, language, totalMatches, fallback, relaxed, corrected, isNextEnd = false }: Findings,
+  { query, language, totalMatches, fallback, relaxed, corrected, isNextEnd = false, order }: Findings,
   best: DealResult,
   strings: Strings,
   { nameOf, quoteAll }: Speaker,
@@ -107,6 +108,7 @@ function describeFinding(
     return fillIn(strings.resultsEndNext, { ...values, title: values.deal, date })
   }
   if (!fallback) {
+    if (order && totalMatches > 1) return fillIn(strings[IN_ORDER[order]], { ...values, title: values.deal })
     // Each language has one form for two and more.
     return fillIn(totalMatches === 1 ? strings.narrativeFoundOne : strings.narrativeFoundOther, values)
   }

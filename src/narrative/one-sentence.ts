@@ -1,6 +1,8 @@
+/** Tells what a search found in one sentence, with what a reader must know beside it. */
 import type { DealResult } from '#contract/deal.ts'
 import { fillIn, formatAmount, formatMoment, formatStart, joinSentences } from '#text/format.ts'
 import type { Strings } from '#entries/strings.ts'
+import type { SearchOrder } from '#contract/search.ts'
 import { caveatsOf } from '#narrative/caveats.ts'
 
 /** The input of the sentence; of the results it names only the title of the best one. */
@@ -13,6 +15,8 @@ interface Outcome {
   isNextEnd?: boolean
   /** How many of the results counted state no price, where the query puts a limit on it. */
   unpriced?: number
+  /** The order that the query asks for, in which the results stand. */
+  order?: SearchOrder | undefined
   /** Deals that have not begun. */
   coming?: readonly { title: string; startsAt: string }[]
 }
@@ -36,8 +40,17 @@ export function oneSentence(outcome: Outcome, strings: Strings): string {
   )
 }
 
+/** The sentences about results in an order other than that of how well they match. */
+export const IN_ORDER = {
+  cheapest: 'resultsCheapest',
+  dearest: 'resultsDearest',
+  'biggest-discount': 'resultsBiggestDiscount',
+  'ending-first': 'resultsEndingFirst',
+  newest: 'resultsNewest',
+} as const satisfies Record<SearchOrder, string>
+
 function describeBest(
-  { query, results, totalMatches, fallback, isNextEnd = false, coming = [] }: Outcome,
+  { query, results, totalMatches, fallback, isNextEnd = false, order, coming = [] }: Outcome,
   strings: Strings,
 ): string {
   const [best] = results
@@ -50,5 +63,6 @@ function describeBest(
     return fillIn(strings.resultsEndNext, { query, title, date })
   }
   const count = formatAmount(totalMatches, strings.language)
-  return fillIn(fallback ? strings.resultsClose : strings.resultsFound, { count, query, title })
+  const found = order && totalMatches > 1 ? strings[IN_ORDER[order]] : strings.resultsFound
+  return fillIn(fallback ? strings.resultsClose : found, { count, query, title })
 }

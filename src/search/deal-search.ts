@@ -16,6 +16,7 @@ import {
   type Ranking,
 } from '#search/ranking/ranked.ts'
 import { findRelated, type Related } from '#search/ranking/related-records.ts'
+import { UNPLACED } from '#search/ranking/superlatives.ts'
 import { createReadByEar } from '#search/reading/read-by-ear.ts'
 import { createRecordStates } from '#search/record-states.ts'
 import type { SearchIndex } from '#search/search-index.ts'
@@ -95,6 +96,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
         : isMatched
           ? ranking.unpriced
           : found.slice(0, 1).filter(({ record }) => features.price[record] === 0).length,
+      order: isMatched && (ranking.best[0]?.sortKey ?? UNPLACED) < UNPLACED ? parsed.order : undefined,
       corrected: matches.length > 0 ? parsed.corrected : {},
       understood: parsed.clauses.flatMap(({ text, kind, id }) =>
         id === undefined ? [] : [{ text, kind, id }],

@@ -1,5 +1,5 @@
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import type { SEARCH_SOURCES } from '#contract/search.ts'
+import type { SEARCH_SOURCES, SearchOrder } from '#contract/search.ts'
 import type { Language } from '#text/language.ts'
 
 export interface SearchRequest {
@@ -47,6 +47,8 @@ export interface SearchOutcome {
    * that nobody knows whether they are within. Of closest matches the first alone counts. Else 0.
    */
   unpriced: number
+  /** The order that the query asks for, where the first match has a place in it. */
+  order?: SearchOrder | undefined
   /** Misspelt words and what was searched instead. */
   corrected: Record<string, string>
   /** What was recognised in the query. */

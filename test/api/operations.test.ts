@@ -359,6 +359,12 @@ describe('the other operations', () => {
     ['en', 'milk tea deals', 'the best match is'],
     ['vi', 'ưu đãi trà sữa', 'kết quả cho'],
     ['ko', '밀크티 할인', '밀크티 할인'],
+    ['vi', 'điện thoại rẻ nhất', 'xếp theo giá bán từ thấp đến cao'],
+    ['en', 'cheapest phone', 'in order of price before codes, lowest to highest'],
+    ['ko', '가장 싼 휴대폰', '판매가 낮은순'],
+    ['zh', '最便宜的手机', '用券前价格从低到高'],
+    ['fr', 'téléphone le moins cher', 'par prix avant code croissant'],
+    ['ja', '一番安いスマホ', '価格が安い順'],
     ['en', 'weather forecast for tomorrow', 'No deals found'],
   ])(
     'answer in the language of the query, with all that it asks for where that is found: %s',

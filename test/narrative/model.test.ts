@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DealResult } from '#contract/deal.ts'
+import { SEARCH_ORDERS } from '#contract/search.ts'
+import { LANGUAGES } from '#text/language.ts'
 import { acceptText } from '#narrative/model/accept-text.ts'
 import { findUnstated } from '#narrative/model/conditions.ts'
 import { promptFor } from '#narrative/model/prompt.ts'
@@ -357,6 +359,21 @@ describe('one sentence about results', () => {
     expect(about({})).toContain('1.200')
     expect(about({})).toContain(tea.title)
     expect(about({ fallback: true })).not.toBe(about({}))
+  })
+
+  it.each(LANGUAGES)('says in which order they stand, where the query asks for one: %s', (language) => {
+    const words = smallCatalog().stringsIn(language)
+    const said = SEARCH_ORDERS.map((order) =>
+      oneSentence({ query: 'trà sữa', results: [tea], totalMatches: 12, fallback: false, order }, words),
+    )
+    const plain = oneSentence({ query: 'trà sữa', results: [tea], totalMatches: 12, fallback: false }, words)
+    expect(new Set([...said, plain]).size).toBe(SEARCH_ORDERS.length + 1)
+    for (const text of said) expect(text).toContain(tea.title)
+    for (const text of said) expect(text).toMatch(/\b12(?!\d)/)
+  })
+
+  it('speaks of no order of a single result', () => {
+    expect(about({ totalMatches: 1, order: 'cheapest' })).toBe(about({ totalMatches: 1 }))
   })
 
   it('says that there are none, and what begins later', () => {

@@ -4,6 +4,7 @@ import { type Language, LANGUAGES } from '#text/language.ts'
 import { findUngrounded } from '#narrative/grounding.ts'
 import { narrate } from '#narrative/narrate.ts'
 import { oneSentence } from '#narrative/one-sentence.ts'
+import { fillIn } from '#text/format.ts'
 import { findingsOf, stringsIn } from './support.ts'
 
 const milkTea: DealResult = {
@@ -76,6 +77,19 @@ describe('a narrative', () => {
       '“Trà sữa giảm 20%” tại ShopeeFood. Giảm 20%, tối đa 50.000đ, cho đơn từ 99.000đ. Nhập mã DEMOTRA20 khi thanh toán, hạn dùng đến 30/11/2026.',
     )
   })
+
+  it.each(LANGUAGES)(
+    'says in which order the results stand, where the query asks for one: %s',
+    (language) => {
+      const told = (more = {}) => tell([milkTea, cookies], language, { totalMatches: 2, ...more }).text
+      expect(told({ order: 'ending-first' })).toContain(
+        fillIn(stringsIn(language).resultsEndingFirst, { count: 2, query: findingsOf({}).query }).split(
+          '{',
+        )[0],
+      )
+      expect(told({ order: 'ending-first', fallback: true })).toBe(told({ fallback: true }))
+    },
+  )
 
   it('calls the product with the lowest price the cheapest, wherever it stands', () => {
     const priced = (amount: number): DealResult => ({

@@ -205,6 +205,13 @@ describe('a superlative', () => {
     },
   )
 
+  it('is told with what is found, where the first has a place in it', () => {
+    expect(ask('điện thoại rẻ nhất').order).toBe('cheapest')
+    expect(ask('most expensive phone').order).toBe('dearest')
+    expect(ask('điện thoại').order).toBeUndefined()
+    expect(ask('voucher điện thoại mới nhất', { sources: ['products'] }).order).toBeUndefined()
+  })
+
   it('sorts what matches, and nothing else', () => {
     expect(idsFor('iphone rẻ nhất')[0]).toBe('iphone-17')
   })

@@ -58,6 +58,7 @@ function search(question: Question, now: number, services: Services): BriefAnswe
     total_matches: outcome.totalMatches,
     ...(Object.keys(outcome.corrected).length > 0 && { corrected: outcome.corrected }),
     ...(outcome.relaxed.length > 0 && { relaxed: outcome.relaxed }),
+    ...(outcome.order !== undefined && { order: outcome.order }),
   }
   const briefComing = coming.map(({ title, lang, href, category, summary, startsAt }) => ({
     title,

@@ -157,6 +157,7 @@ export function toResponse(
       ...(Object.keys(outcome.corrected).length > 0 && { corrected: outcome.corrected }),
       ...(outcome.understood.length > 0 && { understood: outcome.understood }),
       ...(outcome.relaxed.length > 0 && { relaxed: outcome.relaxed }),
+      ...(outcome.order !== undefined && { order: outcome.order }),
       ...(notice !== undefined && { notice }),
       ...writer,
       response_time_ms: 0,

@@ -1,6 +1,6 @@
+import type { SearchOrder } from '#contract/search.ts'
 import type { ConceptKind } from '#search/concept.ts'
 import type { Constraint } from '#search/constraints.ts'
-import type { Superlative } from '#search/ranking/superlatives.ts'
 import type { Language } from '#text/language.ts'
 
 /** Of a query that asks for more, the lightest clauses are passed over. */
@@ -47,7 +47,7 @@ export interface ParsedQuery {
   /** Of records that are of some place, where the query wants a thing at one. */
   placed: number | undefined
   /** The order that the query asks for, of what matches it: the cheapest first. */
-  order: Superlative | undefined
+  order: SearchOrder | undefined
   /** Misspelt words and what is searched instead. */
   corrected: Record<string, string>
   /** Names a store, a product, a place, a wish; otherwise it is a handful of words. */
