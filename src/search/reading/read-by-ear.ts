@@ -33,7 +33,6 @@ export function createReadByEar(index: LexiconIndex, lexicon: Pick<Lexicon, 'has
       isOrdinary: lexicon.hasOrdinaryWord(accented),
       isLoose: /^\p{L}+$/u.test(accented) && !recognised.has(folded),
     }))
-    if (!words.some(({ isLoose }) => isLoose)) return undefined
     const heard = hear(words, budget, isMatched)
     if (!heard) return undefined
     const typed = words.slice(heard.from, heard.to).map(({ accented }) => accented)

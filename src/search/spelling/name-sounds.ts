@@ -122,6 +122,7 @@ export function createHearName(index: LexiconIndex): HearName {
   let names: ReadonlySet<string> | undefined
   let sounds: NameSounds | undefined
   return (words, budget, isExact) => {
+    if (!mayBeName(words)) return undefined
     names ??= new Set(namesIn(index))
     sounds ??= groupBySound(names)
     const plain = words.map(({ accented }) => toPlain(accented))
@@ -129,7 +130,7 @@ export function createHearName(index: LexiconIndex): HearName {
     for (let from = 0; from < words.length; from += 1) {
       for (let to = Math.min(words.length, from + WORDS_MAX); to > from; to -= 1) {
         const stretch = words.slice(from, to)
-        if (!stretch.some(({ isLoose }) => isLoose)) continue
+        if (!mayBeName(stretch)) continue
         const said = plain.slice(from, to)
         const spelled = spelledOut(said)
         const sound = soundTogether(said)
@@ -147,6 +148,12 @@ export function createHearName(index: LexiconIndex): HearName {
     }
     return best
   }
+}
+
+/** Whether words may be a name: one that is ordinary is none beside words whose meaning is known. */
+function mayBeName(words: readonly HeardWord[]): boolean {
+  const loose = words.filter(({ isLoose }) => isLoose)
+  return loose.length > 1 || loose.some(({ isOrdinary }) => !isOrdinary)
 }
 
 /** Whether words are likelier meant as they are, so that they have to sound just like a name. */
