@@ -67,11 +67,18 @@ const OR_MORE = String.raw`(?:\s*(?:(?:tro|do) len|or more|et plus|以上|이상
 const MINIMUM = 'toi thieu|min(?:imum)?(?: (?:spend|order|purchase))?'
 
 /** What each pattern says; the first that matches takes its words. */
-const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] = [
+const PATTERNS: {
+  kind: Constraint['kind']
+  pattern: RegExp
+  value?: number
+  /** What every match has behind its number, where the pattern begins with that: few texts have it. */
+  needs?: RegExp
+}[] = [
   { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${WORD_END}`, 'u'), value: 50 },
   {
     // What it takes off at most says nothing about prices.
     kind: 'percent',
+    needs: /%|phan tram|percent|pct|퍼센트|パーセント|cent/u,
     pattern: new RegExp(
       String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?${AT_ONCE}(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|(?:tro|do) len|or more|以上|이상|オフ|할인))*(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
       'u',
@@ -103,6 +110,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   },
   {
     kind: 'order-at-least',
+    needs: new RegExp(OF_ORDER, 'u'),
     pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${ABOVE})\s*)?${AMOUNT}${OF_ORDER}`, 'u'),
   },
   {
@@ -117,6 +125,7 @@ const PATTERNS: { kind: Constraint['kind']; pattern: RegExp; value?: number }[] 
   { kind: 'order-at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
   {
     kind: 'at-most',
+    needs: new RegExp(OR_LESS, 'u'),
     pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?${AMOUNT}${OR_LESS}`, 'u'),
   },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
@@ -150,6 +159,8 @@ const RANGE = new RegExp(
   'u',
 )
 
+const TWO_NUMBERS = /\d\D+\d|nua/
+
 /** 八折 is 20 % off, 85折 15; 3割引 is 30 % off. */
 const TENTHS_LEFT =
   /(?:打|享|低至)?([1-9一二三四五六七八九])[.点]?([1-9一二三四五六七八九])?折(?:以上|以下|起)?/u
@@ -159,6 +170,7 @@ const DIGITS = '〇一二三四五六七八九'
 /** The currency before an amount, `₫500k`: the patterns know it behind. */
 const MARK_BEFORE = /(?:₫|(?<!\p{L})(?:vnd|vnđ|đ))(?= ?\d)/gu
 
+/** Every pattern has a digit or a half. */
 const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}|nua (?:trieu|cu)`, 'u')
 
 /** The words of all these patterns that have diacritics, or would be others with some. */
@@ -183,41 +195,43 @@ const ANOTHER = 'ə'
  */
 function foldForPatterns(text: string): string {
   if (isAscii(text)) return text
-  const read = text.replace(/\p{L}+/gu, (word) => {
-    const plain = stripMarks(word)
-    const meant = plain === word ? undefined : WRITTEN.get(plain)
+  const read = text.replace(MARKED_WORD, (word) => {
+    const meant = WRITTEN.get(stripMarks(word))
     if (meant === undefined) return word
     const typed = unifyTones(word)
-    return meant.some((each) => soundAlike(each, typed)) ? word : ANOTHER.repeat(word.length)
+    const isMeant = meant.includes(typed) || meant.some((each) => soundAlike(each, typed))
+    return isMeant ? word : ANOTHER.repeat(word.length)
   })
-  return fold(read)
+  return stripMarks(read)
 }
 
-/** Nothing where no pattern can match: each has a digit or a half. */
-function foldWhereWorthALook(text: string): string | undefined {
-  if (!WORTH_A_LOOK.test(text) && !WORTH_A_LOOK.test(stripMarks(text))) return undefined
-  const folded = foldForPatterns(text)
-  return WORTH_A_LOOK.test(folded) ? folded : undefined
-}
+/** A word with letters beyond ASCII. */
+const MARKED_WORD = /[a-z]*(?!\p{ASCII})\p{L}\p{L}*/gu
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
   let text = withDigits(normalise(query)).replace(MARK_BEFORE, (mark) => ' '.repeat(mark.length))
-  let folded = foldWhereWorthALook(text)
-  if (folded === undefined) return { constraints: [], rest: query }
+  if (!WORTH_A_LOOK.test(stripMarks(text))) return { constraints: [], rest: query }
+  let folded: string | undefined = foldForPatterns(text)
+  if (!WORTH_A_LOOK.test(folded)) return { constraints: [], rest: query }
   const constraints: Constraint[] = []
-  const take = (pattern: RegExp, read: (match: RegExpExecArray) => Omit<Constraint, 'text'>[]): void => {
-    if (folded === undefined) return
+  const take = (
+    { pattern, needs }: { pattern: RegExp; needs?: RegExp },
+    read: (match: RegExpExecArray) => Omit<Constraint, 'text'>[],
+  ): void => {
+    if (folded === undefined || needs?.test(folded) === false) return
     const match = pattern.exec(folded)
     const found = match ? read(match).filter(({ value }) => value > 0) : []
     if (!match || found.length === 0) return
     constraints.push(...found.map((constraint) => ({ ...constraint, text: match[0].trim() })))
+    const without = (source: string): string =>
+      `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
     // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
-    const source = folded.length === text.length ? text : fold(text)
-    text = `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
-    folded = foldWhereWorthALook(text)
+    text = without(folded.length === text.length ? text : fold(text))
+    const rest = without(folded)
+    folded = WORTH_A_LOOK.test(rest) ? rest : undefined
   }
-  take(RANGE, ([, low, lowUnit, high, highUnit, plain]) => {
+  take({ pattern: RANGE, needs: TWO_NUMBERS }, ([, low, lowUnit, high, highUnit, plain]) => {
     const [least, most] = [toDong(low, lowUnit ?? highUnit), toDong(high ?? plain, highUnit)]
     if (least >= most) return []
     return [
@@ -225,12 +239,12 @@ export function readConstraints(query: string): { constraints: Constraint[]; res
       { kind: 'at-most', value: most },
     ]
   })
-  take(TENTHS_LEFT, ([, tens, ones]) => [
+  take({ pattern: TENTHS_LEFT }, ([, tens, ones]) => [
     { kind: 'percent', value: 100 - 10 * toDigit(tens) - toDigit(ones) },
   ])
-  take(TENTHS_OFF, ([, tenths]) => [{ kind: 'percent', value: 10 * toDigit(tenths) }])
-  for (const { kind, pattern, value } of PATTERNS)
-    take(pattern, (match) => [{ kind, value: value ?? toNumber(match, kind) }])
+  take({ pattern: TENTHS_OFF }, ([, tenths]) => [{ kind: 'percent', value: 10 * toDigit(tenths) }])
+  for (const each of PATTERNS)
+    take(each, (match) => [{ kind: each.kind, value: each.value ?? toNumber(match, each.kind) }])
   return { constraints, rest: text }
 }
 

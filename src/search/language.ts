@@ -10,6 +10,8 @@ const VIETNAMESE = /[ăđơưáãìíòóõúýỳạảãấầẩẫậắằ�
 const JAPANESE =
   /[曜円込売買値駅発払覧焼気剤検産県広図価軽絵薬黒緑変鉄楽塩総関覚観続歳転単児両毎様対団験読訳]/u
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
 /** Letters that Vietnamese does not have. */
 const FRENCH = /[çœëïûîÿ]/iu
 
@@ -53,9 +55,9 @@ export function detectLanguage(query: string, votes: LanguageVotes = NO_VOTES): 
 
 /** The language whose letters a text has. */
 function languageOfScript(text: string, votes: LanguageVotes): Language | undefined {
+  if (!EAST_ASIAN.test(text)) return VIETNAMESE.test(text) ? 'vi' : undefined
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (JAPANESE.test(text)) return 'ja'
-  if (/\p{Script=Han}/u.test(text)) return (votes.get('ja') ?? 0) > (votes.get('zh') ?? 0) ? 'ja' : 'zh'
-  return VIETNAMESE.test(text) ? 'vi' : undefined
+  return (votes.get('ja') ?? 0) > (votes.get('zh') ?? 0) ? 'ja' : 'zh'
 }

@@ -134,12 +134,14 @@ function longestPhraseAt(
     typed = end === start ? accented : `${typed} ${accented}`
     const known = lexicon.phrasesFrom(key)
     if (known === undefined) break
+    if (known.length === 0) continue
     const isOpen = reading.isQuery === true || !known.some(({ isAsked }) => isAsked)
     const candidates = isOpen ? known : known.filter(({ isAsked }) => !isAsked)
-    if (candidates.length === 0) continue
-    const stretch = tokens.slice(start, end + 1)
-    const toTheLetter = reading.isAccented && end === start && !SHORT_FORM.test(word)
-    const chosen = choose(candidates, { typed, stretch, toTheLetter, language: reading.language }, lexicon)
+    const chosen =
+      exactly(candidates, typed, reading.language) ??
+      (reading.isAccented && end === start && !SHORT_FORM.test(word)
+        ? undefined
+        : nearly(candidates, tokens.slice(start, end + 1), lexicon))
     if (chosen) longest = { end, typed, chosen, candidates }
   }
   if (longest === undefined) return { phrase: { tokens: tokens.slice(start, start + 1) } }
@@ -172,27 +174,24 @@ function languagesOf(candidates: readonly ConceptPhrase[], typed: string, meant:
   return (likely.length > 0 ? likely : candidates).flatMap(({ language }) => language ?? [])
 }
 
-/** How a concept is written that agrees best with a text's diacritics; none where all contradict them. */
-function choose(
+/** How a concept is written just as it was typed, in the language of the reading if it is. */
+function exactly(
   candidates: readonly ConceptPhrase[],
-  {
-    typed,
-    stretch,
-    toTheLetter,
-    language,
-  }: {
-    /** The words of the stretch as they were typed. */
-    typed: string
-    stretch: readonly Token[]
-    toTheLetter: boolean
-    language: Language | undefined
-  },
-  lexicon: Lexicon,
+  typed: string,
+  language: Language | undefined,
 ): ConceptPhrase | undefined {
-  const exact =
+  return (
     candidates.find((each) => each.accented === typed && (each.isAsked || each.language === language)) ??
     candidates.find(({ accented }) => accented === typed)
-  if (exact || toTheLetter) return exact
+  )
+}
+
+/** How a concept is written whose diacritics agree with a text's; none where all contradict them. */
+function nearly(
+  candidates: readonly ConceptPhrase[],
+  stretch: readonly Token[],
+  lexicon: Lexicon,
+): ConceptPhrase | undefined {
   // A query is answered unless it surely asks for something else: "có mã không" is no "có ma không".
   const isPlain = stretch.every(({ folded, accented }) => folded === accented)
   return candidates.find(

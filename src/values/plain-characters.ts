@@ -8,7 +8,7 @@ const OTHER_DIGITS = /[๐-๙໐-໙၀-၉០-៩]/gu
  * of an amount.
  */
 export function plainCharacters(text: string): string {
-  if (/^[!-~]*$/.test(text)) return text
+  if (/^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)) return text
   return text
     .replace(/[\uFF01-\uFF5E]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
     .replace(OTHER_DIGITS, (digit) => {

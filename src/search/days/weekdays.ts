@@ -46,9 +46,11 @@ export function weekdaysIn(text: string): number[] {
 /** `t4` is Wednesday where a query says it; in a text, and at an airport, it may be a terminal. */
 const SHORT = /(?<![\p{L}\p{N}])(?<!(?:ga|noi bai|nhat|nội bài|nhất|terminal) )t([2-7])(?![\p{L}\p{N}])/giu
 
+const MAY_BE_SHORT = /[tT][2-7]/
+
 /** A query with its weekdays in full. */
 export function withWholeWeekdays(query: string): string {
-  return query.replace(SHORT, 'thứ $1')
+  return MAY_BE_SHORT.test(query) ? query.replace(SHORT, 'thứ $1') : query
 }
 
 export interface NamedWeekday {

@@ -202,6 +202,7 @@ function shorten(query: string): string {
 
 /** A text with the words that the lexicon writes without their hyphen: `wi-fi` is wifi. */
 function joinHyphenated(text: string, lexicon: Lexicon): string {
+  if (!text.includes('-')) return text
   return text.replace(HYPHENATED, (written) => {
     const joined = written.replace('-', '')
     return lexicon.has(fold(joined)) && !lexicon.has(fold(written).replace('-', ' ')) ? joined : written

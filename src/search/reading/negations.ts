@@ -27,7 +27,7 @@ const UNSPACED = new RegExp(`(${BEFORE_UNSPACED})|${BEHIND_UNSPACED}`, 'gu')
 
 /** Most queries have none of these. */
 const WORTH_A_LOOK =
-  /ph[aả]i|l[aấ]y|ong [oởkc]|o [oởk]|th[ií]ch|mu[oố]n|not|exc|other|any|apart|aside|beside|avoid|pas|part|sauf|hormis|dehors|plut|lieu|bỏ|thay|ghét|hors|autre|tr[uừ]|đừng|khác|ngoài|不|除|排|外|讨|말고|빼고|제외|아[닌니]|싫|외|な[いく]|do not|don.t|instead|rather|hate|allerg|ứng|ung|c[aầ]n/iu
+  /ph[aả]i|l[aấ]y|[ogkm] (?:[oở]|k\p{L})(?!\p{L})|th[ií]ch|mu[oố]n|not|exc|other|any|apart|aside|beside|avoid|pas|part|sauf|hormis|dehors|plut|lieu|bỏ|thay|ghét|hors|autre|tr[uừ]|đừng|khác|ngoài|不|除|排|外|讨|말고|빼고|제외|아[닌니]|싫|외|な[いく]|do not|don.t|instead|rather|hate|allerg|d[iị] [uứ]ng|c[aầ]n/u
 
 /** What a query may refuse. */
 const REFUSABLE: ReadonlySet<string> = new Set([
@@ -113,13 +113,13 @@ export function readNegations(query: string): Negations {
 }
 
 function piecesOf(query: string): Piece[] {
-  if (!WORTH_A_LOOK.test(query)) return [{ ...WHOLE, text: query }]
   const text = normalise(query)
+  if (!WORTH_A_LOOK.test(text)) return [{ ...WHOLE, text: query }]
   const folded = fold(text)
   if (folded.length !== text.length) return [{ ...WHOLE, text: query }]
   const found = [
     ...[...folded.matchAll(PLAIN)].map((match) => ({ match, isBehind: false, isSure: true })),
-    ...[...text.toLowerCase().matchAll(MARKED)].map((match) => ({ match, isBehind: false, isSure: false })),
+    ...[...text.matchAll(MARKED)].map((match) => ({ match, isBehind: false, isSure: false })),
     ...[...text.matchAll(UNSPACED)].map((match) => ({
       match,
       isBehind: match[1] === undefined,

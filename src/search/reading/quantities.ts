@@ -106,38 +106,40 @@ export function readQuantities(
 
 function findQuantities(normalised: string): Quantity[] {
   if (!/\d|ng[ựu]a/u.test(normalised)) return []
-  const suitcases = [...normalised.matchAll(SUITCASE_SIZE)].map(({ 0: written, 1: digits, index }) => ({
-    value: Number(digits),
-    unit: 'inch',
-    written,
-    index,
-  }))
-  const horses = [...normalised.matchAll(HORSES_AND_HALF)].map(({ 0: written, 1: whole = '1', index }) => ({
-    value: (Number(whole) || (whole === 'hai' ? 2 : 1)) + 0.5,
-    unit: 'hp',
-    written,
-    index,
-  }))
-  const memories = [...normalised.matchAll(MEMORY_PAIR)].map(({ 0: written, 1: kept, index }) => ({
-    value: Number(kept),
-    unit: 'gb',
-    written,
-    index,
-  }))
-  const named = [...suitcases, ...horses, ...memories]
-  return [...normalised.matchAll(QUANTITY)]
-    .filter(({ index }) =>
-      named.every((each) => index < each.index || index >= each.index + each.written.length),
-    )
-    .flatMap<Quantity>(({ 0: written, 1: digits, index, ...groups }) => {
-      const row = UNITS[UNITS.findIndex((_, place) => groups[place + 2] !== undefined)]
-      const read = readMeasure(digits ?? '')
+  const named = [
+    ...found(SUITCASE_SIZE, normalised, ([, digits]) => ({ unit: 'inch', value: Number(digits) })),
+    ...found(HORSES_AND_HALF, normalised, ([, whole = '1']) => ({
+      unit: 'hp',
+      value: (Number(whole) || (whole === 'hai' ? 2 : 1)) + 0.5,
+    })),
+    ...found(MEMORY_PAIR, normalised, ([, kept]) => ({ unit: 'gb', value: Number(kept) })),
+  ]
+  return [
+    ...found(QUANTITY, normalised, (match) => {
+      const row = UNITS[UNITS.findIndex((_, place) => match[place + 2] !== undefined)]
+      const read = readMeasure(match[1] ?? '')
       const value = (read.ok ? read.value : 0) * (row?.factor ?? 1)
-      return row === undefined || value === 0 || GENERATION.test(written)
-        ? []
-        : [{ value, unit: row.unit, written, index }]
-    })
-    .concat(named)
+      return row === undefined || value === 0 || GENERATION.test(match[0])
+        ? undefined
+        : { value, unit: row.unit }
+    }).filter(({ index }) =>
+      named.every((each) => index < each.index || index >= each.index + each.written.length),
+    ),
+    ...named,
+  ]
+}
+
+/** What a pattern finds in a text, as quantities; most patterns find nothing in most texts. */
+function found(
+  pattern: RegExp,
+  text: string,
+  read: (match: RegExpExecArray) => Pick<Quantity, 'unit' | 'value'> | undefined,
+): Quantity[] {
+  if (text.search(pattern) < 0) return []
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const quantity = read(match)
+    return quantity ? [{ ...quantity, written: match[0], index: match.index }] : []
+  })
 }
 
 function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {

@@ -22,17 +22,18 @@ type ReadByEar = (
   budget: Budget,
 ) => ParsedQuery | undefined
 
+const LETTERS = /^\p{L}+$/u
+
 /** The names of a lexicon by their sounds, which take longer to work out than a switch may. */
 const hearNameOf = onceForEach(createHearName)
 
 export function createReadByEar(index: LexiconIndex, lexicon: Pick<Lexicon, 'hasOrdinaryWord'>): ReadByEar {
   const hear = hearNameOf(index)
   return (query, isMatched, { recognised }, read, budget) => {
-    const words = tokensOf(query).map(({ accented, folded }) => ({
-      accented,
-      isOrdinary: lexicon.hasOrdinaryWord(accented),
-      isLoose: /^\p{L}+$/u.test(accented) && !recognised.has(folded),
-    }))
+    const words = tokensOf(query).map(({ accented, folded }) => {
+      const isLoose = !recognised.has(folded) && LETTERS.test(accented)
+      return { accented, isLoose, isOrdinary: isLoose && lexicon.hasOrdinaryWord(accented) }
+    })
     const heard = hear(words, budget, isMatched)
     if (!heard) return undefined
     const typed = words.slice(heard.from, heard.to).map(({ accented }) => accented)

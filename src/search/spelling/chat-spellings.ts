@@ -71,7 +71,7 @@ function beginsName(tokens: readonly Token[], at: number, lexicon: Pick<Lexicon,
 const MARKED_WITH_SHORT_ENDING = /^(?=\p{L}+$)(?=.*[^a-z])\p{L}*[^b-df-hj-np-tv-xzđ]g$/u
 
 function withWholeEnding(token: Token): Token {
-  if (!MARKED_WITH_SHORT_ENDING.test(token.accented)) return token
+  if (!token.accented.endsWith('g') || !MARKED_WITH_SHORT_ENDING.test(token.accented)) return token
   const whole = (word: string): string => `${word.slice(0, -1)}ng`
   return { ...token, folded: whole(token.folded), accented: whole(token.accented) }
 }

@@ -31,7 +31,8 @@ export function createCorrectWord(
   return (at) => {
     const word = words[at]
     if (word === undefined) return undefined
-    const { token, isUnknown, isHalfKnown, isSpelt } = word
+    const { token, isUnknown, isHalfKnown, isUncertain, isSpelt } = word
+    if (!isUnknown && !isHalfKnown && !isUncertain) return undefined
     const { folded } = token
     const neighbours = [words[at - 1], words[at + 1]].map((each) => each?.token.folded ?? '')
     const key = [folded, ...neighbours].join(' ')

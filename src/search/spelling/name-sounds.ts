@@ -28,7 +28,7 @@ interface HeardWord {
   accented: string
   /** It may be a piece of a name: it is none of a meaning that was recognised. */
   isLoose: boolean
-  /** It is a Vietnamese word by itself, which is hardly a piece of a foreign name. */
+  /** It is loose, and a Vietnamese word by itself, which is hardly a piece of a foreign name. */
   isOrdinary: boolean
 }
 

@@ -54,16 +54,20 @@ export function wordsOfPhrases(
       token,
       isStart: place === 0,
       isSuspect: concept === undefined,
-      isSpelt: token.folded !== token.accented && isVietnameseSyllable(token.accented),
       ...(concept === undefined ? knowledgeOf(token, isAccented, context) : RECOGNISED),
     })),
   )
 }
 
-type Knowledge = Pick<Word, 'isUnknown' | 'isHalfKnown' | 'isUncertain'>
+type Knowledge = Pick<Word, 'isUnknown' | 'isHalfKnown' | 'isUncertain' | 'isSpelt'>
 
 /** What is known of a word of a recognised phrase. */
-const RECOGNISED: Knowledge = { isUnknown: false, isHalfKnown: false, isUncertain: false }
+const RECOGNISED: Knowledge = {
+  isUnknown: false,
+  isHalfKnown: false,
+  isUncertain: false,
+  isSpelt: false,
+}
 
 function knowledgeOf(token: Token, isAccented: boolean, context: CorrectionContext): Knowledge {
   const { folded, accented } = token
@@ -79,6 +83,7 @@ function knowledgeOf(token: Token, isAccented: boolean, context: CorrectionConte
       !lexicon.has(folded) &&
       findCodes(folded).length === 0,
     isUncertain: isAccented && !isWrittenSo(token, context),
+    isSpelt: folded !== accented && isVietnameseSyllable(accented),
   }
 }
 
