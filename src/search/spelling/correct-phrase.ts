@@ -65,13 +65,14 @@ function isWhole(words: readonly Word[], next: Word | undefined): boolean {
 function slipsAllowed(
   { token, isUnknown, isHalfKnown, isUncertain, isSuspect }: Word,
   words: number,
-  { lexicon }: CorrectionContext,
+  { lexicon, isMarked }: CorrectionContext,
 ): number {
   const { folded, accented } = token
   const { length } = folded
   if (length < CORRECTABLE_MIN_CHARACTERS && (length < 2 || words < SURE_PHRASE_WORDS)) return 0
-  // Typed with diacritics that some phrase has: "đau lưng" is no "đai lưng" (a belt).
-  const isOfItsOwn = folded !== accented && lexicon.hasOrdinaryWord(accented)
+  // Typed with diacritics that some phrase has, or without any among words that have some: "đau lưng" is no
+  // "đai lưng" (a belt).
+  const isOfItsOwn = (folded !== accented || isMarked) && lexicon.hasOrdinaryWord(accented)
   if ((words < SURE_PHRASE_WORDS || !isUncertain) && !isUnknown && isOfItsOwn) return 0
   if (isHalfKnown) return CORRECTIONS.halfKnownWord
   if (isUnknown || isUncertain) return Math.max(CORRECTIONS.word, editCostMaxFor(folded))

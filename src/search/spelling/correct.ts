@@ -40,7 +40,8 @@ export function correct(
   const isKnown = keepAnswers(
     (word) => vocabulary.numberOf(word) !== undefined || lexicon.hasWord(word) || findCodes(word).length > 0,
   )
-  const context: CorrectionContext = { ...tools, budget, isKnown }
+  const isMarked = typed.some(({ folded, accented }) => folded !== accented)
+  const context: CorrectionContext = { ...tools, budget, isKnown, isMarked }
   const words = wordsOfPhrases(phrases, reading.isAccented, context)
   const correctionAt = createCorrectionAt(words, context)
   const result: Token[] = []

@@ -24,6 +24,8 @@ export interface CorrectionContext extends CorrectionTools {
   budget: Budget
   /** Whether a folded word is known at all: to a record, to the lexicon, or as a code. */
   isKnown: (word: string) => boolean
+  /** Whether some word has diacritics. */
+  isMarked: boolean
 }
 
 /** A word of a query, and what is known of it. */
