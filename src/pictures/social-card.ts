@@ -181,48 +181,65 @@ function drawSubject(name: IllustrationName, wash: string, lines: readonly strin
   ].join('')
 }
 
+/** A figure is as large as its place allows, on several lines where one would be small; a note is below it. */
 function drawFigure(text: string, note: string | undefined): string {
-  const size = fitSize(text, OFFER_WIDTH, 200)
-  const y = (note === undefined ? 330 : 300) + size * 0.34
-  return [
-    drawText({ text, x: OFFER_LEFT, y, size, weight: 700, fill: MARK_COLOUR }),
-    note === undefined
-      ? ''
-      : drawText({
-          text: note,
-          x: OFFER_LEFT,
-          y: 446,
-          size: fitSize(note, OFFER_WIDTH, 48),
-          weight: 600,
-          fill: INK,
-        }),
-  ].join('')
+  const noted = note === undefined ? undefined : fitLines(note, NOTE)
+  const bottom = noted ? NOTE_BOTTOM - noted.lines.length * noted.leading : 476
+  const figure = fitLines(text, { ...FIGURE, height: bottom - OFFER_TOP - 20 })
+  return (
+    drawLines(figure, (OFFER_TOP + bottom) / 2, MARK_COLOUR, 700) +
+    (noted ? drawLines(noted, (bottom + NOTE_BOTTOM) / 2, INK, 600) : '')
+  )
 }
 
-const TITLE_SIZES = [72, 60, 52, 44]
-const TITLE_LINES = 4
-const TITLE_LEADING = 1.25
+/** Where the offer begins, below the name of the store. */
+const OFFER_TOP = 200
+const NOTE_BOTTOM = 474
+
+const FIGURE = { sizes: [200, 38], count: 3, leading: 1.15 } as const
+const NOTE = { sizes: [48, 30], count: 2, leading: 1.25, height: 96 } as const
+const TITLE = { sizes: [72, 38], count: 4, leading: 1.25 } as const
 
 function drawTitle(text: string, isBelowSource: boolean): string {
-  const [top, bottom] = isBelowSource ? [200, 476] : [84, 476]
-  const fits = (size: number): boolean => {
+  const [top, bottom] = isBelowSource ? [OFFER_TOP, 476] : [84, 476]
+  const lines = fitLines(text, { ...TITLE, height: bottom - top })
+  return drawLines(lines, (top + bottom) / 2, INK, 700)
+}
+
+interface Place {
+  /** The largest font size and the smallest one. */
+  sizes: readonly [number, number]
+  /** The most lines. */
+  count: number
+  /** The distance between lines, as a multiple of the font size. */
+  leading: number
+  height: number
+}
+
+interface Lines {
+  lines: readonly string[]
+  size: number
+  /** The distance between lines. */
+  leading: number
+}
+
+/** Breaks text into lines of the largest size at which they fit into a place as wide as the offer. */
+function fitLines(text: string, { sizes: [largest, smallest], count, leading, height }: Place): Lines {
+  for (let size = largest; ; size -= 2) {
     const lines = breakLines(text, OFFER_WIDTH / size)
-    return lines.length <= TITLE_LINES && lines.length * size * TITLE_LEADING <= bottom - top
+    const fits =
+      lines.length <= count &&
+      lines.length * size * leading <= height &&
+      lines.every((line) => widthOf(line) * size <= OFFER_WIDTH)
+    if (fits || size <= smallest) return { lines, size, leading: size * leading }
   }
-  const size = TITLE_SIZES.find(fits) ?? 38
-  const lines = breakLines(text, OFFER_WIDTH / size)
-  const first = (top + bottom - lines.length * size * TITLE_LEADING) / 2 + size
+}
+
+/** Draws lines around a height. */
+function drawLines({ lines, size, leading }: Lines, middle: number, fill: string, weight: 600 | 700): string {
+  const first = middle - ((lines.length - 1) * leading) / 2 + size * 0.34
   return lines
-    .map((line, index) =>
-      drawText({
-        text: line,
-        x: OFFER_LEFT,
-        y: first + index * size * TITLE_LEADING,
-        size,
-        weight: 700,
-        fill: INK,
-      }),
-    )
+    .map((text, index) => drawText({ text, x: OFFER_LEFT, y: first + index * leading, size, weight, fill }))
     .join('')
 }
 

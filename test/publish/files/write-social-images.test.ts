@@ -81,6 +81,15 @@ describe('a social image', () => {
     expect(wide).toEqual([])
   })
 
+  it('breaks a long figure into lines, so that it is larger than the note below it', () => {
+    const sizesOf = (headline: string, headlineNote: string): number[] =>
+      textsOf(drawSocialCard({ headline, headlineNote, style: 'figure', siteName: '' }))
+        .filter((text) => !text.includes('></text>'))
+        .map((text) => Number(/font-size="(\d+)"/.exec(text)?.[1]))
+    expect(sizesOf('Giảm tối đa 30K phí vận chuyển', 'Đơn từ 199K')).toEqual([68, 68, 48])
+    expect(sizesOf('−20%', 'Đơn từ 120K, tối đa 30.000 Xu cho mỗi khách hàng mới')).toHaveLength(3)
+  })
+
   it('leaves out what it has no letters for, rather than draw boxes', () => {
     expect(isDrawable('할인 코드')).toBe(false)
     expect(isDrawable('折扣码')).toBe(false)
