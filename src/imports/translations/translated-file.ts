@@ -9,6 +9,8 @@ export interface TranslatedText {
   target: string
   /** Whether the file says that somebody finished it. Many tools leave that out, or lose it. */
   isConfirmed?: boolean | undefined
+  /** Whether somebody took the last decision about it. */
+  isFinal?: boolean | undefined
 }
 
 /** A text that is not taken over, with the reason. */
@@ -28,13 +30,13 @@ const CONFIRMED: ReadonlySet<string> = new Set(['translated', 'reviewed', 'final
 
 /** A text as a file has it. */
 export interface TranslatedUnit extends TranslatedText {
-  /** One of XLIFF 2, or `part` when some segments have no translation. */
+  /** One of XLIFF 2, or `part` or `placeholder` for a translation that is not whole. */
   state?: string | undefined
 }
 
 /** Tells work from what nobody touched. Throws for a language that the site does not have. */
 export function toTranslatedFile(targetLanguage: string, units: readonly TranslatedUnit[]): TranslatedFile {
-  const language = LANGUAGES.find((each) => each === targetLanguage)
+  const language = languageOf(targetLanguage)
   if (!language) {
     throw new Error(`the target language is "${targetLanguage}"; write one of ${LANGUAGES.join(', ')}`)
   }
@@ -42,19 +44,33 @@ export function toTranslatedFile(targetLanguage: string, units: readonly Transla
   return {
     targetLanguage: language,
     texts: filled
-      .filter(({ state }) => state !== 'initial' && state !== 'part')
+      .filter(({ state = '' }) => state === '' || CONFIRMED.has(state))
       .map(({ record, name, source, target, state = '' }) => ({
         record,
         name,
         source,
         target,
         ...(CONFIRMED.has(state) && { isConfirmed: true }),
+        ...(state === 'final' && { isFinal: true }),
       })),
-    unfinished: filled.flatMap(({ record, name, state }) => {
-      if (state === 'part') return [{ record, name, why: 'a segment of it has no translation' }]
-      return state === 'initial' ? [{ record, name, why: 'its state is initial: nobody worked on it' }] : []
-    }),
+    unfinished: filled.flatMap(({ record, name, state = '' }) =>
+      state === '' || CONFIRMED.has(state)
+        ? []
+        : [{ record, name, why: WHY[state] ?? `its state is ${state}` }],
+    ),
   }
+}
+
+const WHY: Record<string, string> = {
+  part: 'a segment of it has no translation',
+  placeholder: 'it has a placeholder in place of a text; write the text',
+  initial: 'its state is initial: nobody worked on it',
+}
+
+/** The language of a tag such as `en-US` or `zh-Hans`. Texts in Chinese are in simplified characters. */
+function languageOf(tag: string): Language | undefined {
+  if (/^zh-(?:.*hant|tw|hk|mo)/iu.test(tag)) return undefined
+  return LANGUAGES.find((each) => each === tag.split(/[-_]/u, 1)[0]?.toLowerCase())
 }
 
 /**
@@ -62,7 +78,7 @@ export function toTranslatedFile(targetLanguage: string, units: readonly Transla
  * language of the site.
  */
 export function parseTranslationJson(text: string): TranslatedFile {
-  const file = JSON.parse(text) as { targetLanguage?: unknown; units?: unknown }
+  const file = JSON.parse(text.replace(/^\uFEFF/u, '')) as { targetLanguage?: unknown; units?: unknown }
   if (!Array.isArray(file.units)) throw new Error('it has no list of units; export it again')
   const units = file.units.map((unit: Record<string, unknown>): TranslatedUnit => {
     const textOf = (field: string): string => {

@@ -28,7 +28,7 @@ export interface TranslationFile {
 }
 
 /** The limits in the schemas of the records. */
-const MAX_LENGTHS: Record<TextField, number> = {
+export const MAX_LENGTHS: Record<TextField, number> = {
   title: 120,
   name: 120,
   summary: 400,

@@ -11,6 +11,7 @@ import type { TextField, WrittenRecord } from '#review/written-texts.ts'
 import { digest32 } from '#text/digest32.ts'
 import type { Language } from '#text/language.ts'
 import { wordsOf } from '#text/words.ts'
+import { MAX_LENGTHS } from '#imports/translations/translation-unit.ts'
 import type { RefusedText, TranslatedText } from '#imports/translations/translated-file.ts'
 
 /**
@@ -33,13 +34,17 @@ export function writeTranslations(
     accepted.delete(name)
     refused.push({ record: path, name, why })
   }
-  for (const text of texts) {
+  for (const written of texts) {
+    const text = { ...written, target: asLines(written) }
     const why = whyRefused(
       text,
       parts.find((each) => each.name === text.name),
     )
-    if (why === undefined) accepted.set(text.name, text)
-    else refuse(text, why)
+    const earlier = accepted.get(text.name)
+    if (why !== undefined) refuse(text, why)
+    else if (earlier !== undefined && earlier.target !== text.target)
+      refuse(text, 'it stands in the file twice, with two translations')
+    else accepted.set(text.name, text)
   }
   // A title is required beside other texts, and a list has as many items as that of the record.
   const lacks = ({ name, field }: TranslatedPart): boolean =>
@@ -67,11 +72,15 @@ export function writeTranslations(
 
   /** Why a text is not taken over: it is not of this source, or may be one that nobody worked on. */
   function whyRefused(
-    { source, target, name, isConfirmed = false }: TranslatedText,
+    { source, target, name, isConfirmed = false, isFinal = false }: TranslatedText,
     part: TranslatedPart | undefined,
   ): string | undefined {
     if (!part) return 'the record has no such text'
     if (part.text.trim() !== source.trim()) return 'its source has changed since the export'
+    const max = MAX_LENGTHS[part.field]
+    if (target.length > max) return `it has ${target.length} characters; at most ${max} fit`
+    const change = isFinal ? undefined : whyChanged(source, target, language)
+    if (change !== undefined) return `${change}; set its state to final if that is meant`
     if (isConfirmed) return undefined
     if (partOf(name, part.field)?.text.trim() === target.trim() && isOutdated(part))
       return 'it is the older translation; set its state to final if it is still right'
@@ -79,6 +88,36 @@ export function writeTranslations(
       ? 'it is the source; set its state to final if that is meant'
       : undefined
   }
+}
+
+/** A text without the line breaks that a tool puts into a line of its file. */
+function asLines({ source, target }: TranslatedText): string {
+  return source.trim().includes('\n') ? target : target.trim().replace(/\s*\n\s*/gu, ' ')
+}
+
+/** A code that is entered at a checkout: capitals and digits, DEMO20. */
+const CODE = /(?<![\p{L}\d])(?=[A-Z\d]*[A-Z]{2})(?=[A-Z\d]*\d)[A-Z\d]{5,}(?![\p{L}\d])/gu
+const PERCENT = /\d+(?:[.,]\d+)?(?=[\s\u00A0\u202F]?%)/gu
+const REFERENCE = /&(?:amp|lt|gt|quot|apos|nbsp|#x?[\da-f]+);/giu
+/** Letters without which a text is not in the language. */
+const LETTERS: Partial<Record<Language, RegExp>> = {
+  ko: /\p{sc=Hangul}/u,
+  zh: /\p{sc=Han}/u,
+  ja: /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u,
+}
+
+/** What a translation says that its source does not, or the other way round; undefined for nothing. */
+function whyChanged(source: string, target: string, language: Language): string | undefined {
+  const code = source.match(CODE)?.find((each) => !target.includes(each))
+  if (code !== undefined) return `it lacks the code ${code}`
+  const percentages = new Set(source.match(PERCENT)?.map((each) => each.replace(',', '.')))
+  const percent = target.match(PERCENT)?.find((each) => !percentages.has(each.replace(',', '.')))
+  if (percent !== undefined) return `it says ${percent} %, which its source does not`
+  const reference = target.match(REFERENCE)?.find((each) => !source.includes(each))
+  if (reference !== undefined) return `it has ${reference} in place of a character`
+  return LETTERS[language]?.test(target) === false && wordsOf(source).length > 2
+    ? 'it has no letter of its language'
+    : undefined
 }
 
 /** The stamp of a translation of which some texts are written anew. */

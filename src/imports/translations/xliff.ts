@@ -44,6 +44,10 @@ interface Segment {
   target?: string
   state?: string
   isIgnorable: boolean
+  /** Where its translation stands among those of the unit, from 1 on. */
+  order?: number
+  /** Whether the translation has a placeholder, whose text is not in it. */
+  hasPlaceholder?: true
 }
 
 /** Reads a translated XLIFF 2 file. Throws when it is no whole XLIFF 2 file for a language of the site. */
@@ -83,6 +87,10 @@ export function parseXliff(xml: string): TranslatedFile {
       const state = valueOf('state')
       segments.push({ source: '', ...(state && { state }), isIgnorable: open.at(-1) === 'ignorable' })
     }
+    const segment = segments.at(-1)
+    if (segment && open.at(-1) === 'target' && /^[1-9]\d*$/.test(valueOf('order')))
+      segment.order = Number(valueOf('order'))
+    if (segment && open.at(-1) === 'ph' && open.includes('target')) segment.hasPlaceholder = true
     if (open.at(-1) === 'cp') addText(String.fromCodePoint(Number.parseInt(valueOf('hex'), 16)))
   }
   parser.ontext = addText
@@ -106,7 +114,19 @@ function joinSegments(segments: readonly Segment[]): Pick<TranslatedUnit, 'sourc
   const isPart = done.length > 0 && done.length < work.length
   const states = new Set(work.map(({ state }) => state))
   const [only] = states
-  const state = isPart ? 'part' : states.has('initial') ? 'initial' : states.size === 1 ? only : undefined
-  const target = segments.map((segment) => segment.target ?? (segment.isIgnorable ? segment.source : ''))
+  const isLacking = segments.some(({ hasPlaceholder }) => hasPlaceholder)
+  const state = isPart
+    ? 'part'
+    : isLacking
+      ? 'placeholder'
+      : states.has('initial')
+        ? 'initial'
+        : states.size === 1
+          ? only
+          : undefined
+  const target = segments
+    .map((segment, index) => ({ ...segment, order: segment.order ?? index + 1 }))
+    .toSorted((a, b) => a.order - b.order)
+    .map((segment) => segment.target ?? (segment.isIgnorable ? segment.source : ''))
   return { source, target: done.length === 0 ? '' : target.join(''), ...(state && { state }) }
 }

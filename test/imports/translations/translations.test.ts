@@ -248,7 +248,7 @@ describe('what is work in a translated file', () => {
       record: 'deals/tea',
       name: `terms/${index}`,
       source: ['Mỗi tài khoản một lần.', 'Không dùng chung.'][index] ?? '',
-      target: `${index}`,
+      target: `${index}번`,
     })
     const title = {
       record: 'deals/tea',
@@ -327,4 +327,92 @@ describe('what is work in a translated file', () => {
       'the record has no such text',
     ])
   })
+})
+
+describe('a file of another tool', () => {
+  const CODED = `title: Nhập DEMO20 giảm 20% trà sữa & bánh
+store: shopee
+category: food
+url: https://shopee.vn/
+summary: Áp dụng cho mọi đơn. Hết hạn cuối tuần.
+`
+  const SOURCE = 'Nhập DEMO20 giảm 20% trà sữa &amp; bánh'
+  const ENGLISH = 'Use DEMO20 for 20% off bubble tea &amp; cake'
+  const written = 'Use DEMO20 for 20% off bubble tea & cake'
+  const segmentOf = (source: string, target: string, attributes = ''): string =>
+    `<segment${attributes}><source>${source}</source><target>${target}</target></segment>`
+  const unitOf = (id: string, segments: string): string => `<unit id="${id}">${segments}</unit>`
+  const fileOf = (units: string, language = 'en'): string =>
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.1" version="2.1" srcLang="vi" trgLang="${language}"><file id="deals/tea">${units}</file></xliff>`
+  const imported = (xml: string) => {
+    const { targetLanguage, texts, unfinished } = parseXliff(xml)
+    const { yaml, refused } = writeTranslations(CODED, targetLanguage, texts)
+    const { translations } = parse(yaml) as { translations?: Record<string, Record<string, string>> }
+    return { ...translations?.[targetLanguage], why: [...refused, ...unfinished].map(({ why }) => why) }
+  }
+  const titled = (target: string, language?: string, attributes?: string) =>
+    imported(fileOf(unitOf('title', segmentOf(SOURCE, target, attributes)), language))
+
+  it.each([
+    [ENGLISH, 'en-US'],
+    [ENGLISH, 'EN'],
+    [`\n      Use DEMO20 for 20% off\n      bubble tea &amp; cake\n    `, 'en'],
+    ['Use <pc id="1">DEMO20</pc> for 20% off bubble tea &amp; cake', 'en'],
+    ['<![CDATA[Use DEMO20 for 20% off bubble tea & cake]]>', 'en'],
+  ])('is taken over: %s in %s', (target, language) => {
+    expect(titled(target, language)).toMatchObject({ title: written, why: [] })
+  })
+
+  it.each([
+    ['20% off bubble tea', 'en', 'lacks the code DEMO20'],
+    ['Use DEM020 for 20% off bubble tea', 'en', 'lacks the code DEMO20'],
+    ['Use DEMO20 for 30% off bubble tea', 'en', 'says 30 %'],
+    ['Use DEMO20 for 20% off bubble tea &amp;amp; cake', 'en', '&amp;'],
+    [`Use DEMO20 for 20% off${' and more'.repeat(20)}`, 'en', 'at most 120'],
+    ['Use <ph id="1" equiv="DEMO20"/> for 20% off', 'en', 'placeholder'],
+    [ENGLISH, 'ko', 'no letter of its language'],
+  ])('is refused where a text says something else: %s in %s', (target, language, why) => {
+    const read = titled(target, language, ' state="translated"')
+    expect(read).not.toHaveProperty('title')
+    expect(read.why).toEqual([expect.stringContaining(why)])
+  })
+
+  it('may say something else where its state is final', () => {
+    expect(titled('Half price bubble tea with DEMO20: 50%', 'en', ' state="final"').why).toEqual([])
+  })
+
+  it('has its segments in the order of the translation', () => {
+    const segments =
+      segmentOf('Áp dụng cho mọi đơn. ', 'Applies to every order.').replace(
+        '<target>',
+        '<target order="2">',
+      ) + segmentOf('Hết hạn cuối tuần.', 'Until Sunday. ').replace('<target>', '<target order="1">')
+    expect(
+      imported(fileOf(unitOf('title', segmentOf(SOURCE, ENGLISH)) + unitOf('summary', segments))),
+    ).toMatchObject({
+      summary: 'Until Sunday. Applies to every order.',
+    })
+  })
+
+  it('is refused for a text with two translations', () => {
+    const two =
+      unitOf('title', segmentOf(SOURCE, ENGLISH)) + unitOf('title', segmentOf(SOURCE, `${ENGLISH}!`))
+    expect(imported(fileOf(two))).toMatchObject({ why: [expect.stringContaining('twice')] })
+  })
+
+  it.each(['zh-TW', 'zh-Hant', 'th'])('is refused for %s, which the site does not have', (language) => {
+    expect(() => titled(ENGLISH, language)).toThrow(language)
+  })
+
+  it.each(['fuzzy', 'needs-review-translation', 'needs-translation'])(
+    'is not done in the state %s',
+    (state) => {
+      const unit = { record: 'deals/tea', name: 'title', source: 'Một', target: 'One', state }
+      const { texts, unfinished } = parseTranslationJson(
+        `\uFEFF${JSON.stringify({ targetLanguage: 'en', units: [unit] })}`,
+      )
+      expect(texts).toEqual([])
+      expect(unfinished).toEqual([{ record: 'deals/tea', name: 'title', why: `its state is ${state}` }])
+    },
+  )
 })
