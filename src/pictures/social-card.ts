@@ -181,7 +181,7 @@ function drawSubject(name: IllustrationName, wash: string, lines: readonly strin
   ].join('')
 }
 
-/** A figure is as large as its place allows, on several lines where one would be small; a note is below it. */
+/** A figure as large as its place allows, on several lines where one would be small, above a note. */
 function drawFigure(text: string, note: string | undefined): string {
   const noted = note === undefined ? undefined : fitLines(note, NOTE)
   const bottom = noted ? NOTE_BOTTOM - noted.lines.length * noted.leading : 476
