@@ -12,6 +12,7 @@ import type { Shopper } from '#savings/shopper.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 /**
  * The least that is paid for a product at a moment, by a shopper or by anybody; undefined when
@@ -95,11 +96,31 @@ export function describePaidPrice(
   })
 }
 
+/** By the catalog, whose stores have the names, and the price, which is another object when it changes. */
+const resultsOf = onceForEach(
+  (_catalog: Catalog) => new WeakMap<PricedProduct, Partial<Record<Language, DealResult>>>(),
+)
+
 /**
  * A product as a search result at a moment: with its list price, and with what is paid after codes where
- * that is less.
+ * that is less. Without a shopper it is the same object until that changes.
  */
 export function toPricedResult(
+  product: SnapshotProduct,
+  catalog: Catalog,
+  now: number,
+  language: Language,
+  shopper?: Shopper,
+): DealResult {
+  if (shopper) return priceResult(product, catalog, now, language, shopper)
+  const results = resultsOf(catalog)
+  const priced = savingsOf(catalog).priceOf(product, now)
+  const byLanguage = results.get(priced) ?? {}
+  results.set(priced, byLanguage)
+  return (byLanguage[language] ??= priceResult(product, catalog, now, language))
+}
+
+function priceResult(
   product: SnapshotProduct,
   catalog: Catalog,
   now: number,

@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { codesOf, savingsOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { pricePeriodsOf, presentPricesOf, pricesOf } from '#savings/product-prices.ts'
+import { toPricedResult } from '#savings/price-after-codes.ts'
 import { smallCatalog } from '../support/content.ts'
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}:00+07:00`)
@@ -236,5 +237,16 @@ describe('the coming prices of a product', () => {
     expect(periods).toHaveLength(4)
     expect(presentPricesOf(phone, { ...catalog }, NOON)).toBe(periods[0])
     expect(pricePeriodsOf(phone, { ...catalog }, NOON)).toBe(periods)
+  })
+})
+
+describe('a product as a search result', () => {
+  it('is the same object until its price or the catalog is another', () => {
+    const first = { ...catalog }
+    const noon = toPricedResult(phone, first, NOON, 'vi')
+    expect(toPricedResult(phone, first, at('12:30'), 'vi')).toBe(noon)
+    expect(toPricedResult(phone, first, NOON, 'en')).not.toBe(noon)
+    expect(toPricedResult(phone, first, at('13:00'), 'vi')).not.toBe(noon)
+    expect(toPricedResult(phone, { ...catalog }, NOON, 'vi')).not.toBe(noon)
   })
 })
