@@ -7,5 +7,5 @@ export default {
   outDir: '.compiled',
   adapter: withEntry(base.adapter),
   integrations: [rendersOnRequest()],
-  vite: { define: { 'import.meta.env.COMPILED': 'true' } },
+  vite: { ...base.vite, define: { 'import.meta.env.COMPILED': 'true' } },
 }

@@ -16,6 +16,9 @@ const FILES = 'files'
 const FOLLOWED = 'followed'
 const FILES_MAX = 80
 
+/** What a script imports, and the tools of the watchlist, which are loaded when they are used. */
+const NEEDED = /from"\.\/([^"]+\.js)"|import\(.\.\/(watch-tools[^)]+\.js)/g
+
 const NEVER_KEPT = /^\/(?:api\/|mcp|s\/|healthz|(?:[a-z]{2}\/)?(?:get-link\/|offline$))/
 
 self.addEventListener('install', (event) => {
@@ -48,7 +51,7 @@ async function keepShell() {
     if (/javascript|html/.test(response.headers.get('Content-Type') ?? '')) {
       const text = await response.clone().text()
       for (const [, file] of text.matchAll(/(?:href|src)="(\/_astro\/[^"]+)"/g)) addresses.add(file)
-      for (const [, file] of text.matchAll(/from"\.\/([^"]+\.js)"/g)) addresses.add(`/_astro/${file}`)
+      for (const [, file, tools] of text.matchAll(NEEDED)) addresses.add(`/_astro/${file ?? tools}`)
     }
     await cache.put(address, response)
   }

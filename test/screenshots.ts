@@ -8,6 +8,7 @@ import { showProgress } from '#process/progress.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { launchBrowser } from './support/browser.ts'
 import { allPages, samplePages } from './support/built-site.ts'
+import { visitSample } from './support/visit-sample.ts'
 import { spawnServer } from './support/server.ts'
 
 const DIST = 'dist'
@@ -27,9 +28,10 @@ await using browser = await launchBrowser()
 await using context = await browser.newContext()
 const page = await context.newPage()
 const progress = showProgress()
-for (const [index, { kind, path }] of pages.entries()) {
+for (const [index, sample] of pages.entries()) {
+  const { kind, path } = sample
   progress.report('pages', index, pages.length)
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await visitSample(page, server.url, sample)
   const name = asked === 'all' ? path.slice(1).replaceAll('/', '.').replace(/\?.*/, '') || 'home' : kind
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })

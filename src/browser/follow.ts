@@ -1,7 +1,5 @@
 /** The buttons that follow a store or a deal. */
 import { announce } from '#browser/announce.ts'
-import { loadWatched } from '#browser/load-watched.ts'
-import { neededFor } from '#browser/watch-changes.ts'
 import { ALERTS_KEY, type Followed, readWatchlist, writeWatchlist } from '#browser/watchlist.ts'
 
 /** A click on `[data-follow]` adds an item to the watchlist or removes it. */
@@ -26,7 +24,7 @@ function toggle(button: HTMLElement): void {
     return 'followed'
   })
   if (isKept && follow.startsWith('deal/'))
-    void import('#browser/keep-page.ts').then(({ keepPage }) =>
+    void import('#browser/offline/keep-page.ts').then(({ keepPage }) =>
       keepPage(follow, button.ariaPressed === 'true'),
     )
 }
@@ -43,7 +41,8 @@ export function changeFollowed(
     showFollowed()
     renewAlerts()
     // The record is cached at once, because its code may be needed offline.
-    if (outcome === 'followed') void loadWatched(neededFor(list))
+    if (outcome === 'followed')
+      import('#browser/load-watched.ts').then(({ loadWatched }) => loadWatched(list)).catch(() => {})
     announce(strings[outcome] ?? '')
     return true
   } catch {

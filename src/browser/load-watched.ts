@@ -2,18 +2,17 @@
 import { routes } from '#contract/routes.ts'
 import type { WatchedProduct, WatchedStore } from '#contract/watch.ts'
 import type { WatchedRecords } from '#browser/watch-changes.ts'
+import type { Watchlist } from '#browser/watchlist.ts'
 
 /** The cache of the last responses, for use offline. */
 const CACHE = 'watched'
 
 /**
- * Loads the records of stores and products from the site. When a request fails, the cached record is used if
- * there is one, and `isWhole` is false.
+ * Loads the records of all that a list follows from the site. When a request fails, the cached record is used
+ * if there is one, and `isWhole` is false.
  */
-export async function loadWatched(needed: {
-  stores: readonly string[]
-  products: readonly string[]
-}): Promise<WatchedRecords & { isWhole: boolean }> {
+export async function loadWatched(list: Watchlist): Promise<WatchedRecords & { isWhole: boolean }> {
+  const needed = neededFor(list)
   const [stores, products] = await Promise.all([
     Promise.all(needed.stores.map((id) => load<WatchedStore>(id, routes.watchedStore(id)))),
     Promise.all(needed.products.map((id) => load<WatchedProduct>(id, routes.watchedProduct(id)))),
@@ -24,6 +23,15 @@ export async function loadWatched(needed: {
     gone: new Set([...goneOf('store', stores), ...goneOf('product', products)]),
     isWhole: [...stores, ...products].every(({ hasAnswered }) => hasAnswered),
   }
+}
+
+/** The ids of the stores and products whose records tell of all that is followed. */
+export function neededFor({ followed }: Watchlist): { stores: string[]; products: string[] } {
+  const ids = Object.keys(followed).map((id) => id.split('/'))
+  const of = (...kinds: string[]): string[] => [
+    ...new Set(ids.filter(([kind = '']) => kinds.includes(kind)).map(([, id = '']) => id)),
+  ]
+  return { stores: of('deal', 'store'), products: of('product') }
 }
 
 interface Loaded<Record> {

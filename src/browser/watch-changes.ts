@@ -30,14 +30,6 @@ export function startOf(follows: string, { stores }: WatchedRecords): number | u
   return stores[store]?.deals[deal]?.startsAt
 }
 
-export function neededFor({ followed }: Watchlist): { stores: string[]; products: string[] } {
-  const ids = Object.keys(followed).map((id) => id.split('/'))
-  const of = (...kinds: string[]): string[] => [
-    ...new Set(ids.filter(([kind = '']) => kinds.includes(kind)).map(([, id = '']) => id)),
-  ]
-  return { stores: of('deal', 'store'), products: of('product') }
-}
-
 /**
  * The end of a followed deal: its last known end, Infinity when unknown, or -Infinity when the site no longer
  * has the deal or its store.

@@ -2,13 +2,8 @@
 import { announce } from '#browser/announce.ts'
 import { updateTimes } from '#browser/times/clock.ts'
 import { loadWatched } from '#browser/load-watched.ts'
-import {
-  afterVisit,
-  changesSince,
-  dealsAhead,
-  type WatchedRecords,
-  neededFor,
-} from '#browser/watch-changes.ts'
+import { renewAlerts } from '#browser/follow.ts'
+import { afterVisit, changesSince, dealsAhead, type WatchedRecords } from '#browser/watch-changes.ts'
 import { pageLanguage } from '#browser/page-language.ts'
 import { type Row, toRows } from '#browser/watch-rows.ts'
 import { canKeep, readWatchlist, type Watchlist, writeWatchlist } from '#browser/watchlist.ts'
@@ -26,7 +21,7 @@ export async function showWatchlist(): Promise<void> {
   watchButtons(page)
   show(page, 'tools', true)
   const list = readWatchlist()
-  const found = await loadWatched(neededFor(list))
+  const found = await loadWatched(list)
   show(page, 'failed', !found.isWhole)
   const visited = found.isWhole ? afterVisit(list, found, Date.now()) : list
   if (found.isWhole) writeWatchlist(visited)
@@ -63,18 +58,29 @@ function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {
   show(page, 'export', !isEmpty)
   show(page, 'calendar', dealsAhead(list, found, now).length > 0)
   show(page, 'feeds', !isEmpty)
-  // The service worker keeps the tools then, so that they work offline too.
-  loadTools().then(
-    (tools) => tools.showTools(page, list),
-    () => undefined,
-  )
   show(page, 'clear', !isEmpty)
+  const isAsking = page.querySelector('[data-alerts]') !== null
+  show(page, 'notify', !isEmpty && !isAsking && 'Notification' in globalThis)
+  linkTogether(page, list)
+  renewAlerts()
   const isQuiet = !isEmpty && list.before !== undefined && changes.length === 0
   show(page, 'quiet', isQuiet)
   const quiet = page.querySelector('[data-show="quiet"]')
   if (quiet && list.before)
     quiet.textContent = fillIn(strings['noChanges'] ?? '', { date: formatMoment(list.before.at, language) })
   updateTimes()
+}
+
+/** Links to the calculator with all followed products, which it may split over stores. */
+function linkTogether(page: HTMLElement, { followed }: Watchlist): void {
+  const link = page.querySelector<HTMLAnchorElement>('a[data-show="together"]')
+  if (!link) return
+  const products = Object.keys(followed).filter((id) => id.startsWith('product/'))
+  link.hidden = products.length < 2
+  const fields = (link.dataset['fields'] ?? '').split(' ')
+  link.search = new URLSearchParams(
+    fields.slice(0, products.length).map((name, at) => [name, products[at]?.split('/')[1] ?? '']),
+  ).toString()
 }
 
 function toElement(page: HTMLElement, row: Row): Node {

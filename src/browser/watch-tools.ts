@@ -1,11 +1,11 @@
 /**
- * The tools of the watchlist: files to save and to import, the price of all products together, and alerts.
- * Files are made in the browser, so that the list stays on the device.
+ * The tools of the watchlist, loaded when one is used: files to save and to import, and alerts. Files are
+ * made in the browser, so that the list stays on the device.
  */
 import { announce } from '#browser/announce.ts'
-import { changeFollowed, renewAlerts } from '#browser/follow.ts'
+import { changeFollowed } from '#browser/follow.ts'
 import { loadWatched } from '#browser/load-watched.ts'
-import { dealsAhead, endOf, neededFor, type WatchedRecords } from '#browser/watch-changes.ts'
+import { dealsAhead, endOf, type WatchedRecords } from '#browser/watch-changes.ts'
 import { renderFeedList } from '#browser/watch-feeds.ts'
 import {
   joinFollowed,
@@ -15,7 +15,6 @@ import {
   writeWatchlist,
 } from '#browser/watchlist.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'
-import { CALCULATOR_LINES_MAX, lineField } from '#savings/calculator/state.ts'
 import { type CalendarEvent, renderCalendar } from '#text/calendar.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
@@ -46,7 +45,7 @@ export function saveList(): void {
 /** Saves the ends of followed deals as a calendar. */
 export async function saveCalendar(name: string, language: Language): Promise<void> {
   const list = readWatchlist()
-  const found = await loadWatched(neededFor(list))
+  const found = await loadWatched(list)
   const madeAt = Date.now()
   const events = dealsAhead(list, found, madeAt).map((follows) => toEvent(follows, list, found, language))
   download('watchlist.ics', 'text/calendar', renderCalendar({ name, product: location.host, madeAt, events }))
@@ -55,7 +54,7 @@ export async function saveCalendar(name: string, language: Language): Promise<vo
 /** Saves the feeds of followed items as OPML. */
 export async function saveFeeds(title: string, language: Language): Promise<void> {
   const list = readWatchlist()
-  const found = await loadWatched(neededFor(list))
+  const found = await loadWatched(list)
   const feeds = renderFeedList(list, found, { title, origin: location.origin, language })
   download('watchlist.opml', 'text/x-opml', feeds)
 }
@@ -87,34 +86,11 @@ async function mergeFile(file: File | undefined, none: string): Promise<void> {
 /** The time within which a second press confirms clearing the list. */
 const SURE_MS = 5000
 
-/** Shows the tools that fit the list. */
-export function showTools(page: HTMLElement, list: Watchlist): void {
-  linkTogether(page, list)
-  renewAlerts()
-  const button = page.querySelector<HTMLElement>('[data-notify]')
-  if (!button || !('Notification' in globalThis)) return
-  const isOpen = page.querySelector('[data-alerts]') !== null
-  button.hidden = isOpen || Object.keys(list.followed).length === 0
-}
-
 /** Opens the panel for alerts. */
 export async function openAlerts(page: HTMLElement): Promise<void> {
   const button = page.querySelector<HTMLElement>('[data-notify]')
   const panel = await import('#browser/alerts/alert-panel.ts')
   if (button) await panel.openAlerts(page, button)
-}
-
-/** Links to the calculator with all followed products, which it may split over stores. */
-function linkTogether(page: HTMLElement, { followed }: Watchlist): void {
-  const prefix = 'product/'
-  const products = Object.keys(followed).flatMap((id) =>
-    id.startsWith(prefix) ? id.slice(prefix.length) : [],
-  )
-  const link = page.querySelector<HTMLAnchorElement>('a[data-show="together"]')
-  if (!link) return
-  link.hidden = products.length < 2
-  const fields = products.slice(0, CALCULATOR_LINES_MAX).map((id, at) => [lineField('product', at), id])
-  link.search = new URLSearchParams(fields).toString()
 }
 
 function toEvent(follows: string, list: Watchlist, found: WatchedRecords, language: Language): CalendarEvent {

@@ -28,7 +28,7 @@ const PAGES: Record<string, string> = {
 }
 
 /** Kinds of pages that search engines should not index, although Lighthouse expects it. */
-const NOT_INDEXED: ReadonlySet<string> = new Set(['results', 'comparison', 'link-found'])
+const NOT_INDEXED: ReadonlySet<string> = new Set(['results', 'comparison', 'link-found', 'calculator'])
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
 

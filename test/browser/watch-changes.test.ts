@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterVisit, changesSince, type WatchedRecords, neededFor } from '#browser/watch-changes.ts'
+import { neededFor } from '#browser/load-watched.ts'
+import { afterVisit, changesSince, type WatchedRecords } from '#browser/watch-changes.ts'
 import { parseWatchlist, type Visit, type Watchlist } from '#browser/watchlist.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00+07:00')

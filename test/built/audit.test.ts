@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#text/language.ts'
 import { useBrowsedSite } from '../support/browsed-site.ts'
 import { samplePages } from '../support/built-site.ts'
+import { visitSample } from '../support/visit-sample.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -99,11 +100,11 @@ function findMotion(): string {
     .join('\n')
 }
 
-describe.each(pages)('$path', ({ path }) => {
+describe.each(pages)('$kind: $path', (sample) => {
   it('has no violation that axe knows, light and dark, on a phone and on a desktop', async () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(PHONE)
-    await page.goto(site.url + path)
+    await visitSample(page, site.url, sample)
     await page.evaluate(AXE)
     expect.soft(await findViolations(), 'light on a phone').toBe('')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { useBrowsedSite } from '../support/browsed-site.ts'
+import { type SamplePage, samplePages } from '../support/built-site.ts'
+import { visitSample } from '../support/visit-sample.ts'
 
 const CLIENT = 'dist/client'
 
@@ -24,25 +27,40 @@ function sentBytes(path: string): number {
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found]) => found ?? '')
 
-/** A script and everything that it imports, by path below the folder of the site. */
-function withImports(path: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(path)) return seen
-  seen.add(path)
-  const text = readFileSync(join(CLIENT, path), 'utf8')
-  for (const found of all(text, /(?:from|import)\s*["']\.\/([^"']+)["']/g))
-    withImports(`/_astro/${found}`, seen)
-  return seen
-}
+/** A page for each set of scripts that pages name, beside a page of each kind. */
+const weighed: readonly SamplePage[] = [
+  ...samplePages('dist'),
+  ...Map.groupBy(pages, ({ html }) => all(html, /<script[^>]* src="([^"]+)"/g).join(' '))
+    .values()
+    .map(([page]) => ({
+      kind: 'scripts',
+      path: `/${page?.file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`,
+    })),
+]
+
+/** The bytes of all scripts that a page has loaded by itself, compressed. */
+const loadedScripts = (): number =>
+  performance
+    .getEntriesByType('resource')
+    .filter(
+      (entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'),
+    )
+    .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0)
+
+const site = useBrowsedSite()
 
 describe('every page', () => {
-  it('weighs little: scripts, styles and the page itself, compressed', () => {
+  it.each(weighed)('loads little JavaScript, also what it imports by itself: $kind $path', async (sample) => {
+    await using context = await site.browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await visitSample(page, site.url, sample)
+    const bytes = await page.evaluate(loadedScripts)
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(JAVASCRIPT_MAX_BYTES)
+  })
+
+  it('weighs little: styles and the page itself, compressed', () => {
     for (const { file, html } of pages) {
-      const scripts = new Set(
-        all(html, /<script[^>]* src="([^"]+)"/g).flatMap((path) => [...withImports(path)]),
-      )
-      const inline = all(html, /<script(?![^>]*(?:src=|json"))[^>]*>([\s\S]*?)<\/script>/g)
-      const total = [...scripts].reduce((sum, path) => sum + sentBytes(path), inline.join('').length)
-      expect(total, `${file}: JavaScript`).toBeLessThan(JAVASCRIPT_MAX_BYTES)
       const sheets = all(html, /<link rel="stylesheet" href="([^"]+)"/g)
       const css = sheets.reduce((sum, path) => sum + sentBytes(path), 0)
       expect(css, `${file}: CSS`).toBeLessThan(CSS_MAX_BYTES)

@@ -58,6 +58,18 @@ describe('without a connection', () => {
     await expect.poll(kept).toBe(0)
   })
 
+  it('saves the list of what is followed, with a tool that was never used', async () => {
+    await page.goto(`${site.url}/ma-giam-gia/shopee`)
+    await page.locator('[data-follow^="store/"]').first().click()
+    await context.setOffline(true)
+    await page.goto(`${site.url}/theo-doi`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('[data-export]').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('watchlist.json')
+  })
+
   it('says in the language of the address that another page is not here, with links to those that are', async () => {
     await page.goto(`${site.url}/ja/offline`)
     await page.goto(`${site.url}/ja/blog`)

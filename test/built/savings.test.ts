@@ -225,6 +225,9 @@ describe('the calculator', () => {
     await using context = await site.browser.newContext({ javaScriptEnabled })
     const page = await context.newPage()
     await page.goto(`${site.url}${routes.savings()}${address}`, { waitUntil: 'networkidle' })
+    // The script calculates once the form is used.
+    await page.locator('input[name="amount"]').focus()
+    await page.waitForLoadState('networkidle')
     return toText(await page.locator('[data-calculator-answer]').innerHTML()).replace(/\s+/g, ' ')
   }
 

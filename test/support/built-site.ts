@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { languageOf, routes } from '#contract/routes.ts'
+import { PARAMETERS } from '#results/refinement.ts'
 import { COMPARED_MAX, comparisonPath } from '#views/comparison.ts'
 import { withoutLanguage } from '#discovery/documents/page-kind.ts'
 import './site-clock.ts'
@@ -19,6 +20,8 @@ export interface BuiltPage {
 export interface SamplePage {
   kind: string
   path: string
+  /** What its reader follows, by the ids of the watchlist. */
+  follows?: readonly string[]
 }
 
 /** Pages that the server renders on request. */
@@ -27,6 +30,9 @@ const RENDERED: readonly SamplePage[] = [
   { kind: 'results-none', path: routes.search('qzxwvk') },
   { kind: 'not-found', path: '/khong-co-trang-nay' },
   { kind: 'tips', path: routes.tips() },
+  { kind: 'calculator', path: routes.savings() },
+  { kind: 'calculator-answer', path: `${routes.savings()}?amount=450k` },
+  { kind: 'product-finder', path: `${routes.products()}?${PARAMETERS.order}=price` },
 ]
 
 /** Every page of a build, sorted by path. */
@@ -76,9 +82,21 @@ function telling(dist: string): SamplePage[] {
     ({ status, code, endsAt = Infinity }) => status === 'live' && code !== undefined && endsAt > Date.now(),
   )
   const product = snapshot.products.find(({ priceHistory }) => priceHistory.length > 1)
-  if (!deal || !product) throw new Error('The catalog has no deal with a code, or no product with a history')
+  const atCounter = snapshot.deals.find(({ status, redeem }) => status === 'live' && redeem === 'counter')
+  if (!deal || !product || !atCounter)
+    throw new Error(
+      'The catalog has no deal with a code, none that a counter grants, or no product with a history',
+    )
+  const found = new URLSearchParams({ url: product.offers[0]?.url ?? '' })
   return [
     { kind: 'deal-live', path: routes.deal(deal) },
+    { kind: 'deal-counter', path: routes.deal(atCounter) },
+    { kind: 'link-found', path: `${routes.getLink()}?${found}` },
+    {
+      kind: 'following',
+      path: routes.watchlist(),
+      follows: [`deal/${deal.store}/${deal.id}`, `store/${deal.store}`, `product/${product.id}`],
+    },
     { kind: 'product-history', path: routes.product(product.id) },
     { kind: 'link-preview', path: routes.linkPreview(deal.hashId) },
     {

@@ -1,8 +1,6 @@
 import type { LivePrices } from '#browser/prices/show-prices.ts'
 import { keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
-
-/** The maximum delay of a browser timer. */
-const TIMER_MAX_MS = 2 ** 31 - 1
+import { callAt } from '#browser/times/call-at.ts'
 
 /**
  * Recalculates a product's prices for the current time and the kept shopper, and again whenever a deal or
@@ -32,7 +30,7 @@ function keepLive(place: HTMLElement, carried: LivePrices): void {
     }
     isFirst = false
     clearTimeout(timer)
-    timer = setTimeout(look, Math.min(Math.max(until - now, 0), TIMER_MAX_MS))
+    timer = callAt(until, look)
   }
   const look = (): void => void update()
 

@@ -1,13 +1,12 @@
 /** Runs the calculator of prices after codes on a page. */
 import { announce } from '#browser/announce.ts'
-import { keptShopper, keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+import { keptShopper, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+import { callAt } from '#browser/times/call-at.ts'
 import { type CalculatorAnswer, answerCalculator } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { describeAnswer, renderAnswer } from '#savings/calculator/render-answer.ts'
 import {
   CALCULATOR_LINES_MAX,
-  isBlank,
-  isShopperSaid,
   LINE_FIELDS,
   lineField,
   readState,
@@ -17,16 +16,12 @@ import type { ButtonIcons } from '#savings/shown/render-steps.ts'
 
 /** The delay before a result is announced, so that typing does not announce every digit. */
 const SAID_AFTER_MS = 900
-const TIMER_MAX_MS = 2 ** 31 - 1
 
 /**
- * Calculates while the reader types, with the same code as the server. Until its data is loaded, or if
- * loading fails, submitting the form works as without a script.
+ * Calculates in `place` while the reader types, with the same code as the server. Until its data is loaded,
+ * or if loading fails, submitting the form works as without a script.
  */
-export function runCalculator(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-calculator]')
-  const place = document.querySelector<HTMLElement>('[data-calculator-answer]')
-  if (!form || !place) return
+export function runCalculator(form: HTMLFormElement, place: HTMLElement): void {
   const icons = JSON.parse(form.dataset['icons'] ?? '{}') as ButtonIcons
   let sheet: CalculatorSheet | undefined
   let loading: Promise<void> | undefined
@@ -34,7 +29,6 @@ export function runCalculator(): void {
   let saying: ReturnType<typeof setTimeout> | undefined
   let shown = place.innerHTML
 
-  hideShopper(form)
   showLines(form)
   form.addEventListener('focusin', () => void load())
   form.addEventListener('input', answer)
@@ -53,18 +47,15 @@ export function runCalculator(): void {
     answer()
     place.scrollIntoView({ block: 'nearest' })
   })
-  document.addEventListener(SHOPPER_CHANGED, () => {
-    hideShopper(form)
-    answer()
-  })
+  document.addEventListener(SHOPPER_CHANGED, answer)
   // The result may be outdated when the page returns from the back/forward cache.
   addEventListener('pageshow', (event) => {
     if (event.persisted) answer()
   })
-  if (!isBlank(readState(parametersOf(form)))) void load()
+  void load()
 
   function load(): Promise<void> {
-    loading ??= fetch(form?.dataset['sheet'] ?? '')
+    loading ??= fetch(form.dataset['sheet'] ?? '')
       .then(async (response) => {
         if (!response.ok) throw new Error(`${response.status}`)
         sheet = (await response.json()) as CalculatorSheet
@@ -78,7 +69,6 @@ export function runCalculator(): void {
   }
 
   function answer(): void {
-    if (!form || !place) return
     const state = readState(parametersOf(form))
     const address = writeState(state).toString()
     history.replaceState(history.state, '', address === '' ? location.pathname : `?${address}`)
@@ -87,15 +77,14 @@ export function runCalculator(): void {
       void load()
       return
     }
-    const now = Date.now()
-    const found = answerCalculator(state, sheet, now, keptShopper())
+    const found = answerCalculator(state, sheet, Date.now(), keptShopper())
     const text = renderAnswer(found, sheet, icons).html
     if (text !== shown) {
       place.innerHTML = text
       shown = text
       say(describeAnswer(found, sheet))
     }
-    askAgain(found, now)
+    askAgain(found)
   }
 
   function say(text: string): void {
@@ -103,17 +92,10 @@ export function runCalculator(): void {
     saying = setTimeout(() => announce(text), SAID_AFTER_MS)
   }
 
-  function askAgain(found: CalculatorAnswer, now: number): void {
+  function askAgain(found: CalculatorAnswer): void {
     clearTimeout(timer)
-    if (found.kind === 'found' && Number.isFinite(found.until))
-      timer = setTimeout(answer, Math.min(found.until - now, TIMER_MAX_MS))
+    if (found.kind === 'found' && Number.isFinite(found.until)) timer = callAt(found.until, answer)
   }
-}
-
-/** Hides the questions about the shopper where the kept one answers them, unless the address does. */
-function hideShopper(form: HTMLFormElement): void {
-  const questions = form.querySelector<HTMLElement>('.shopper')
-  if (questions) questions.hidden = keptText() !== '' && !isShopperSaid(readState(parametersOf(form)))
 }
 
 function parametersOf(form: HTMLFormElement): URLSearchParams {
