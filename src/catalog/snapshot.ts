@@ -126,8 +126,17 @@ const LUNAR_YEARS = 12
  */
 export function createSnapshot(content: Content, options: SnapshotOptions): Snapshot {
   const taken = new Set<string>()
-  const hashIdOf = (key: string): string => {
-    const hashId = options.hashIdOf(key, (candidate) => taken.has(candidate))
+  const hashIdOf = (key: string, last?: LastMade, known?: string): string => {
+    let hashId = last?.hasOwnIds === true && known !== undefined && !taken.has(known) ? known : undefined
+    if (hashId === undefined) {
+      let isShared = false
+      hashId = options.hashIdOf(key, (candidate) => {
+        const isTaken = taken.has(candidate)
+        isShared ||= isTaken
+        return isTaken
+      })
+      if (last) last.hasOwnIds = !isShared && last.hasOwnIds !== false
+    }
     taken.add(hashId)
     return hashId
   }
@@ -157,7 +166,8 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       .filter(({ status }) => status !== 'draft')
       .map((deal) => (isFresh(deal, content.site, options.builtAt) ? deal : unverified(deal)))
       .map((deal) => {
-        const hashId = hashIdOf(`deal/${deal.id}`)
+        const last = lastMadeOf(deal)
+        const hashId = hashIdOf(`deal/${deal.id}`, last, (last.record as SnapshotDeal | undefined)?.hashId)
         const status = withdrawn.has(deal.store) ? 'withdrawn' : deal.status
         return keep(deal, `${hashId} ${status}`, () => ({ ...deal, status, hashId }))
       }),
@@ -165,7 +175,15 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
       .filter(({ status, offers }) => status !== 'draft' && offers.some(({ store }) => !withdrawn.has(store)))
       .map((product) => {
         const offers = product.offers.filter(({ store }) => !withdrawn.has(store))
-        const hashIds = offers.map(({ store }) => hashIdOf(`product/${product.id}/${store}`))
+        const last = lastMadeOf(product)
+        const made = (last.record as SnapshotProduct | undefined)?.offers
+        const hashIds = offers.map(({ store }) =>
+          hashIdOf(
+            `product/${product.id}/${store}`,
+            last,
+            made?.find((offer) => offer.store === store)?.hashId,
+          ),
+        )
         const photo = photoOf(product.image)
         const prices = offers.map((offer) => priceAt(offer, options.builtAt))
         const changes = priceChangesOf(offers).filter((moment) => moment <= options.builtAt)
@@ -216,6 +234,8 @@ interface LastMade {
   digest?: string
   key?: string
   record?: unknown
+  /** Whether the ids of its links are the shortest, because no other link has them. */
+  hasOwnIds?: boolean
 }
 
 const lastMadeOf = onceForEach((_entry: object): LastMade => ({}))

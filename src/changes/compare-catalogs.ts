@@ -45,14 +45,16 @@ function pairs<Item extends { id: string }>(
   before: readonly Item[],
   after: readonly Item[],
 ): [was: Item | undefined, is: Item | undefined][] {
-  const known = new Map(before.map((item) => [item.id, item]))
-  const staying = new Set(after.map(({ id }) => id))
+  // When the same process publishes again, nearly all records are the same objects.
+  const staying = new Set(after)
+  const gone = before.filter((item) => !staying.has(item))
+  if (gone.length === 0 && before.length === after.length) return []
+  const known = new Set(before)
+  const come = after.filter((item) => !known.has(item))
+  const [was, is] = [gone, come].map((items) => new Map(items.map((item) => [item.id, item])))
   return [
-    ...after
-      .map((item): [Item | undefined, Item] => [known.get(item.id), item])
-      // When the same process publishes again, nearly all records are the same objects.
-      .filter(([was, is]) => was !== is),
-    ...before.filter(({ id }) => !staying.has(id)).map((item): [Item, undefined] => [item, undefined]),
+    ...come.map((item): [Item | undefined, Item] => [was?.get(item.id), item]),
+    ...gone.filter(({ id }) => is?.has(id) !== true).map((item): [Item, undefined] => [item, undefined]),
   ]
 }
 

@@ -106,6 +106,9 @@ const HOSTS = [
 /** Where a store names what else shoppers call it. */
 const ALIASES = [['aliases', '*']]
 
+/** The glossary of a catalog without one; always the same, because records are reviewed by it. */
+const NO_GLOSSARY: Content['glossary'] = { words: {}, names: [] }
+
 /** Files without which there is no site, each with what to write. */
 const REQUIRED = {
   'site.yaml': 'write name, description and contact of the site',
@@ -151,7 +154,7 @@ export function checkContent(
       translations: {},
     },
     links: [],
-    glossary: { words: {}, names: [] },
+    glossary: NO_GLOSSARY,
     pairs: [],
     photos: [...photos],
   }
@@ -166,8 +169,8 @@ export function checkContent(
     else {
       const { data, source, mistakes: found } = readOwn?.(place.schema) ?? read(path, text, place.schema)
       mistakes.push(...found)
-      if (source) sources.push({ name: place.name, path, source })
-      if (data !== undefined) place.keep(content, data)
+      const entry = data === undefined ? undefined : place.keep(content, data)
+      if (source) sources.push({ name: place.name, path, source, entry })
     }
   }
 
@@ -210,12 +213,15 @@ export interface NamedSource {
   name: Folder | Single
   path: string
   source: SourceRecord
+  /** The record as the content has it; undefined when the file has a mistake of its own. */
+  entry: object | undefined
 }
 
 interface Place {
   name: Folder | Single
   schema: z.ZodType
-  keep(content: Content, data: unknown): void
+  /** Adds a record to the content and returns it as it is there. */
+  keep(content: Content, data: unknown): object
 }
 
 /** Deals that are over may lie here, by year or not, so that the folder of deals stays short. */
@@ -249,7 +255,14 @@ function locate(path: string): Place | string {
     return `not a .yaml file; rename it to ${id.replace(/\.yaml$/, '')}.yaml or move it out of this folder`
   if (folder === undefined) {
     if (!isSingle(id)) return `unknown file; only ${Object.keys(SINGLES).join('.yaml and ')}.yaml stand here`
-    return { name: id, schema: SINGLES[id], keep: (content, data) => Object.assign(content, { [id]: data }) }
+    return {
+      name: id,
+      schema: SINGLES[id],
+      keep: (content, data) => {
+        Object.assign(content, { [id]: data })
+        return data as object
+      },
+    }
   }
   if (folder === 'strings' && !LANGUAGES.some((language) => language === id)) {
     return `unknown language; name the file after one of ${LANGUAGES.join(', ')}`
@@ -260,7 +273,11 @@ function locate(path: string): Place | string {
   return {
     name: folder,
     schema: FOLDERS[folder],
-    keep: (content, data) => (content[folder] as unknown[]).push(withId(data as object, id)),
+    keep: (content, data) => {
+      const record = withId(data as object, id)
+      ;(content[folder] as object[]).push(record)
+      return record
+    },
   }
 }
 
@@ -290,8 +307,9 @@ function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mist
   const pathsIn = Map.groupBy(paths, nameOf)
   return REFERENCES.flatMap(({ from, path, to }) => {
     const known = new Set((pathsIn.get(to) ?? []).map(idOf))
+    const isKnown = (value: string): boolean => known.has(value)
     return sources
-      .filter(({ name }) => name === from)
+      .filter(({ name, source }) => name === from && !everyAt(source.value, path, isKnown))
       .flatMap(({ source }) => {
         const dangling = valuesAt(source.value, path).filter(({ value }) => !known.has(value))
         return firstMistakes(dangling, ({ at, value }) => {
@@ -310,9 +328,10 @@ function findUnknownTypes(sources: readonly NamedSource[], lexicon: Content['lex
     lexicon.filter(({ kind }) => kind === 'product-type').flatMap(({ concepts }) => Object.keys(concepts)),
   )
   if (types.size === 0) return []
+  const isKnown = (value: string): boolean => types.has(value)
   return TYPE_REFERENCES.flatMap(({ from, path }) =>
     sources
-      .filter(({ name }) => name === from)
+      .filter(({ name, source }) => name === from && !everyAt(source.value, path, isKnown))
       .flatMap(({ source }) => {
         const unknown = valuesAt(source.value, path).filter(({ value }) => !types.has(value))
         return firstMistakes(unknown, ({ at, value }) => {
@@ -330,8 +349,8 @@ function findUnknownTypes(sources: readonly NamedSource[], lexicon: Content['lex
 /** Every deal whose id another deal has: one lies in the archive, or both do. */
 function findSharedIds(paths: Set<string>): Mistake[] {
   const owners = new Map<string, string>()
-  return [...paths].toSorted(compareText).flatMap((path) => {
-    if (nameOf(path) !== 'deals') return []
+  const deals = [...paths].filter((path) => nameOf(path) === 'deals')
+  return deals.toSorted(compareText).flatMap((path) => {
     const owner = owners.get(idOf(path))
     owners.set(idOf(path), path)
     return owner === undefined
@@ -373,6 +392,7 @@ const RECORD_PAGES: readonly { base: string; folders: readonly Folder[] }[] = [
 
 /** Every link in an article to the page of a record that is not there. */
 function findDeadLinks(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
+  if (!sources.some(({ name }) => name === 'posts')) return []
   const ids = new Set([...paths].map((path) => `${nameOf(path)}/${idOf(path)}`))
   const isDead = (link: string): boolean => {
     const path = link.replace(LANGUAGE_PREFIX, '')
@@ -466,6 +486,27 @@ function valuesAt(value: unknown, path: readonly string[], at: Path = []): { at:
   return typeof value === 'object' && value !== null && Object.hasOwn(value, head)
     ? valuesAt((value as Record<string, unknown>)[head], rest, [...at, head])
     : []
+}
+
+/** Whether every text at a path is right, of which there is no list then: nearly all of them are. */
+function everyAt(
+  value: unknown,
+  path: readonly string[],
+  isRight: (value: string) => boolean,
+  depth = 0,
+): boolean {
+  const head = path[depth]
+  if (head === undefined) return typeof value !== 'string' || isRight(value)
+  if (typeof value !== 'object' || value === null)
+    return head !== '*' || everyAt(value, path, isRight, depth + 1)
+  if (head !== '*')
+    return (
+      !Object.hasOwn(value, head) ||
+      everyAt((value as Record<string, unknown>)[head], path, isRight, depth + 1)
+    )
+  return Array.isArray(value)
+    ? value.every((item) => everyAt(item, path, isRight, depth + 1))
+    : everyAt(value, path, isRight, depth + 1)
 }
 
 function byPlace(a: Mistake, b: Mistake): number {

@@ -48,7 +48,7 @@ export interface ImportedFiles {
   /** The files with the records; where those come from, and the fields that an editor wrote into them. */
   join: (files: readonly ContentFile[]) => {
     files: ContentFile[]
-    origins: Map<string, { origin: string; own: ReadonlySet<string> }>
+    originOf: (path: string) => { origin: string; own: ReadonlySet<string> } | undefined
   }
   /** Deals of sources that another deal is already, by their paths. */
   findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
@@ -172,7 +172,7 @@ function checkWithImported(
   options: Parameters<typeof checkContent>[1],
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
-  const { files: joined, origins } = imported.join(files)
+  const { files: joined, originOf } = imported.join(files)
   const keptBack: Finding[] = []
   let kept = joined
   for (;;) {
@@ -181,7 +181,7 @@ function checkWithImported(
     let reviewed: Finding[] = []
     const wrong = new Map<string, Finding>()
     const keepBack = (mistake: Mistake): void => {
-      const known = origins.get(mistake.file)
+      const known = originOf(mistake.file)
       if (!known || known.own.has(mistake.field.split(/[.[]/, 1)[0] ?? '')) return
       const message = `kept back, from ${known.origin}: ${mistake.message}`
       wrong.set(mistake.file, { ...mistake, message, severity: 'warning' })

@@ -1,5 +1,5 @@
 /** Runs all reviews over checked content. */
-import { type Content, type Folder, FOLDERS, idOf, type NamedSource } from '#entries/check-content.ts'
+import { type Content, type Folder, FOLDERS, type NamedSource } from '#entries/check-content.ts'
 import type { Mistake } from '#entries/parse-record.ts'
 import { reviewAddresses } from '#review/addresses.ts'
 import { reviewAmounts } from '#review/amounts.ts'
@@ -17,6 +17,8 @@ import { reviewTexts } from '#review/texts.ts'
 import { reviewTranslations } from '#review/translations.ts'
 import { reviewTimes } from '#review/times.ts'
 import { reviewWords } from '#review/words.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+import { sameItems } from '#text/same-items.ts'
 
 const REVIEWS: readonly Review[] = [
   reviewAddresses,
@@ -64,12 +66,24 @@ export function reviewContent(
   now: number,
   { errorsOnly = false, tagUses = countTags(content.deals.map(({ tags }) => tags)) }: ContentReview = {},
 ): Finding[] {
-  const sourcesById = new Map(
-    sources.map(({ name, path, source }) => [`${name}/${idOf(path)}`, { path, source }]),
-  )
+  const context: readonly object[] = [content.glossary, ...content.stores]
+  const isClean = (entry: Content['products'][number]): boolean => {
+    const { cleanIn, at } = lastReviewOf(entry)
+    // A picture is another file, and whether a record shows it is asked of all.
+    return (
+      errorsOnly &&
+      entry.image === undefined &&
+      at <= now &&
+      cleanIn !== undefined &&
+      sameItems(cleanIn, context)
+    )
+  }
+  const products = content.products.filter((entry) => !isClean(entry))
+  const reviewed: Pick<Content, Folder> = { ...content, products }
+  const sourcesByEntry = new Map(sources.map((named) => [named.entry, named]))
   const recordsOf = (folder: Folder): ReviewedRecord[] =>
-    content[folder].flatMap((entry) => {
-      const found = sourcesById.get(`${folder}/${entry.id}`)
+    reviewed[folder].flatMap((entry) => {
+      const found = sourcesByEntry.get(entry)
       if (!found) return []
       const { path: file, source } = found
       return [
@@ -91,8 +105,22 @@ export function reviewContent(
     tagUses,
   } as unknown as Reviewed
   const reviews = errorsOnly ? REVIEWS.filter((review) => !WARNING.has(review)) : REVIEWS
-  return reviews.flatMap((review) => review(records, now))
+  const findings = reviews.flatMap((review) => review(records, now))
+  if (errorsOnly) {
+    const found = new Set(findings.map(({ file }) => file))
+    for (const { entry, file } of records.products)
+      if (!found.has(file)) Object.assign(lastReviewOf(entry), { cleanIn: context, at: now })
+  }
+  return findings
 }
+
+/**
+ * When a product had no finding, and of which records that is true: none of its reviews looks at deals or
+ * other products, and what lies in the future is past later.
+ */
+const lastReviewOf = onceForEach(
+  (_entry: Content['products'][number]): { cleanIn?: readonly object[]; at: number } => ({ at: Infinity }),
+)
 
 /**
  * A warning whose position in the file is computed when it is read, because a publication reports only

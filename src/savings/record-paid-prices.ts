@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { PaidOnDay, PaidPrices } from '#catalog/worth/paid-prices.ts'
-import { savingsOf } from '#savings/catalog-savings.ts'
+import { type PricedProduct, savingsOf } from '#savings/catalog-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { DAY_MS } from '#text/days.ts'
 
@@ -13,32 +13,41 @@ const KEPT_MS = 430 * DAY_MS
  * are gone are dropped.
  */
 export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: number): PaidPrices {
-  return Object.fromEntries(
-    catalog.products.flatMap((product) => {
-      const kept = before[product.id] ?? {}
-      const present = new Map(
-        savingsOf(catalog)
-          .priceOf(product, now)
-          .offers.filter(({ offer }) => offer.currency === 'VND')
-          .map(({ offer, savings }) => [
-            offer.store,
-            fromMinorUnits(savings.guaranteed.total, offer.currency),
-          ]),
-      )
-      const stores = [...new Set([...Object.keys(kept), ...present.keys()])].toSorted()
-      const recorded = stores.flatMap((store) => {
-        const days = extended(kept[store] ?? [], present.get(store), now)
-        return days.length === 0 ? [] : [[store, days] as const]
-      })
-      return recorded.length === 0 ? [] : [[product.id, Object.fromEntries(recorded)] as const]
-    }),
-  )
+  const { priceOf } = savingsOf(catalog)
+  const recorded: Record<string, PaidAtStores> = {}
+  for (const product of catalog.products) {
+    const stores = extendedAtStores(before[product.id] ?? NONE, priceOf(product, now), now)
+    if (stores !== NONE) recorded[product.id] = stores
+  }
+  return recorded
+}
+
+type PaidAtStores = PaidPrices[string]
+
+const NONE: PaidAtStores = {}
+
+/** What was paid at each store with the prices of now; the same object where no price is another one. */
+function extendedAtStores(kept: PaidAtStores, { offers }: PricedProduct, now: number): PaidAtStores {
+  const inDong = offers.filter(({ offer }) => offer.currency === 'VND')
+  const paidOf = ({ offer, savings }: PricedProduct['offers'][number]): number =>
+    fromMinorUnits(savings.guaranteed.total, offer.currency)
+  const isSame =
+    inDong.every((each) => kept[each.offer.store]?.at(-1)?.price === paidOf(each)) &&
+    Object.values(kept).every((days) => sinceOf(days, now) <= 0)
+  if (isSame) return kept
+  const paid = new Map(inDong.map((each) => [each.offer.store, paidOf(each)]))
+  const stores = [...new Set([...Object.keys(kept), ...paid.keys()])].toSorted()
+  return Object.fromEntries(stores.map((store) => [store, extended(kept[store] ?? [], paid.get(store), now)]))
+}
+
+/** Where the days begin that are still of use. */
+function sinceOf(days: readonly PaidOnDay[], now: number): number {
+  return days.findLastIndex(({ date }) => date <= now - KEPT_MS)
 }
 
 /** The days that are still of use, with the price of now where it is another one. */
-function extended(days: readonly PaidOnDay[], price: number | undefined, now: number): PaidOnDay[] {
-  const since = days.findLastIndex(({ date }) => date <= now - KEPT_MS)
-  const kept = days.slice(Math.max(0, since))
+function extended(days: readonly PaidOnDay[], price: number | undefined, now: number): readonly PaidOnDay[] {
+  const kept = days.slice(Math.max(0, sinceOf(days, now)))
   return price === undefined || kept.at(-1)?.price === price ? kept : [...kept, { date: now, price }]
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createSnapshot } from '#catalog/snapshot.ts'
+import type { Content } from '#entries/check-content.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { readContent, type SmallContent, smallFiles } from '../support/content.ts'
 
@@ -51,6 +53,28 @@ describe('a snapshot', () => {
       one?.offers.find(({ store }) => store === 'shopee')?.hashId,
       now.deals.find(({ id }) => id === 'a')?.hashId,
     ])
+  })
+
+  it('gives unchanged records the ids that a first snapshot gives them, whatever else is there', () => {
+    const contentOf = (ids: string[]) =>
+      readContent(smallFiles({ deals: Object.fromEntries(ids.map((id) => [id, {}])) }))
+    const made = {
+      builtAt: BUILT,
+      siteUrl: 'https://deals.example',
+      digest: String,
+      lunarDayIn: () => undefined,
+      // All short ids are the same.
+      hashIdOf: (key: string, isTaken: (hashId: string) => boolean) => (isTaken('0') ? key : '0'),
+    }
+    const idsIn = (content: Content) => createSnapshot(content, made).deals.map(({ hashId }) => hashId)
+    const both = contentOf(['a', 'b'])
+    const [, b] = both.deals
+    const without = { ...both, deals: b ? [b] : [] }
+    for (let times = 0; times < 2; times += 1) {
+      expect(idsIn(both)).toEqual(['0', 'deal/b'])
+      expect(idsIn(without)).toEqual(['0'])
+      expect(idsIn({ ...both, deals: both.deals.toReversed() })).toEqual(['0', 'deal/a'])
+    }
   })
 
   it('takes out what a withdrawn store offers, and keeps its links', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '#entries/check-content.ts'
+import { createKeptRecords } from '#process/kept-records.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { type SmallContent, smallFiles } from '../support/content.ts'
@@ -330,6 +331,28 @@ describe('nothing is said of', () => {
       two: { code: 'DEMO20', title: 'Hai', startsAt: '2026-11-01' },
     }
     expect(review({ deals })).toEqual([])
+  })
+})
+
+describe('a product without an error', () => {
+  it('is reviewed again when a store is another one', () => {
+    const filesWith = (host: string) =>
+      smallFiles({
+        stores: {
+          ...REVIEWED_STORES,
+          lazada: { name: 'Lazada', url: `https://www.${host}/`, hosts: [host] },
+        },
+        products: { phone: PRODUCT },
+      })
+    const { read } = createKeptRecords()
+    const errorsWith = (host: string): string[] => {
+      const { content, sources } = checkContent(filesWith(host), { read })
+      const findings = reviewContent(content, sources, NOW, { errorsOnly: true })
+      return findings.filter(({ severity }) => severity === 'error').map(({ file }) => file)
+    }
+    expect(errorsWith('lazada.vn')).toEqual([])
+    expect(errorsWith('lazada.example')).toEqual(['products/phone.yaml'])
+    expect(errorsWith('lazada.vn')).toEqual([])
   })
 })
 

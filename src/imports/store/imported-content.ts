@@ -17,17 +17,17 @@ import {
   type UnpublishedRecord,
 } from '#imports/store/read-records.ts'
 import type { FormerOffer } from '#imports/store/record-of-rows.ts'
-import { onceForEach } from '#text/once-for-each.ts'
+import { once, onceForEach } from '#text/once-for-each.ts'
 import { gtin14 } from '#values/gtin.ts'
 
 /** Files of a folder together with the records of the store. */
 interface JoinedFiles {
   files: ContentFile[]
   /**
-   * Where records of the store come from, by their path. `own` are the fields that an editor wrote; a
-   * mistake in another field is the source's.
+   * Where the record at a path comes from, when the store gave it. `own` are the fields that an editor
+   * wrote; a mistake in another field is the source's.
    */
-  origins: Map<string, { origin: string; own: ReadonlySet<string> }>
+  originOf: (path: string) => { origin: string; own: ReadonlySet<string> } | undefined
 }
 
 export interface ImportedContent {
@@ -59,7 +59,7 @@ export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }
     try {
       const records = new Map<string, ImportedRecord>()
       const unpublished: UnpublishedRecord[] = []
-      for (const [path, record] of await read(store, sources, now)) {
+      for (const [path, { record }] of await read(store, sources, now)) {
         if (record.fields) records.set(path, record)
         else unpublished.push(record)
       }
@@ -92,14 +92,15 @@ interface ReadRecords {
 }
 
 function createImportedContent({ records, unpublished, sources, fileFor }: ReadRecords): ImportedContent {
-  const byRow = new Map<string, string>()
-  const byGtin = new Map<string, string>()
-  for (const [path, { rows, fields }] of records) {
-    for (const { source, id } of rows) byRow.set(`${source} ${id}`, path)
-    if (typeof fields['gtin'] === 'string') byGtin.set(gtin14(fields['gtin']), path)
-  }
-  const firstSeenAt = (path: string): number =>
-    Math.min(...(records.get(path)?.rows.map((row) => row.firstSeenAt) ?? []))
+  const findPaths = once(() => {
+    const byRow = new Map<string, string>()
+    const byGtin = new Map<string, string>()
+    for (const [path, { rows, fields }] of records) {
+      for (const { source, id } of rows) byRow.set(`${source} ${id}`, path)
+      if (typeof fields['gtin'] === 'string') byGtin.set(gtin14(fields['gtin']), path)
+    }
+    return { byRow, byGtin }
+  })
 
   /** Records that an editor's file is about. */
   let written: ReadonlySet<string> = NONE
@@ -107,7 +108,8 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
   let takenBy: ReadonlyMap<string, string> = new Map()
   return {
     join: (files) => {
-      const origins: JoinedFiles['origins'] = new Map()
+      /** Files of several records, or of an editor too. The others come from the record at their path. */
+      const origins = new Map<string, { imported: readonly ImportedRecord[]; own: ReadonlySet<string> }>()
       const taken = new Map<string, string>()
       const same = samePaths(files)
       const joined = files.map((file): ContentFile => {
@@ -124,7 +126,7 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
         if (found.length === 0) return file
         for (const path of found) taken.set(path, file.path)
         const imported = found.flatMap((path) => records.get(path) ?? [])
-        origins.set(file.path, { origin: originOf(imported), own: new Set(Object.keys(value)) })
+        origins.set(file.path, { imported, own: new Set(Object.keys(value)) })
         return fileOf(
           file.path,
           file.text,
@@ -142,17 +144,23 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
         const [first] = group
         if (first === undefined || group.length === 1) {
           joined.push(fileFor(record))
-          origins.set(path, { origin: originOf([record]), own: NONE })
           continue
         }
         const imported = group.flatMap((each) => records.get(each) ?? [])
         for (const each of group) taken.set(each, first)
         const fields = imported.map((each) => each.fields)
         joined.push(fileOf(first, '', joinEditor(fields, {})))
-        origins.set(first, { origin: originOf(imported), own: NONE })
+        origins.set(first, { imported, own: NONE })
       }
       takenBy = taken
-      return { files: joined, origins }
+      return {
+        files: joined,
+        originOf: (path) => {
+          const record = paths.has(path) ? undefined : records.get(path)
+          const { imported, own } = origins.get(path) ?? { imported: record ? [record] : [], own: NONE }
+          return imported.length === 0 ? undefined : { origin: renderRows(imported), own }
+        },
+      }
     },
     formerLinks: (content) => {
       const isShown = ({ status }: { status: string }): boolean => status !== 'draft'
@@ -172,10 +180,9 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
         }))
       const ofRecords = [...records].flatMap(([path, { kind, id, fields, rows, former }]) => {
         const record = kind === 'deals' ? deals.get(id) : products.get(id)
+        if (record && (former.length === 0 || !('offers' in record))) return []
         const known = { kind, id, title: textOf(fields['title']) }
-        if (record && !('offers' in record)) return []
-        const shown = new Set(record?.offers.map(({ store }) => store))
-        if (record && former.length === 0) return []
+        const shown = new Set(record && 'offers' in record ? record.offers.map(({ store }) => store) : [])
         // The time of its first sight stays what it is, so that a link that is over is always the same.
         const endedAt = Math.max(...rows.map(({ firstSeenAt }) => firstSeenAt))
         const offered = kind === 'deals' ? [fields] : offersOf(fields)
@@ -194,12 +201,16 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
       const twins = new Map<string, string>()
       const known = new Map<string, { id: string; starts: number; ends: number }[]>()
       const pathOf = ({ id }: { id: string }): string => `deals/${id}.yaml`
-      const isGiven = (deal: { id: string }): boolean =>
-        records.has(pathOf(deal)) && !written.has(pathOf(deal))
-      const [imported, own] = partition(deals, isGiven)
-      const ordered = imported.toSorted((a, b) => firstSeenAt(pathOf(a)) - firstSeenAt(pathOf(b)))
-      for (const deal of [...own, ...ordered]) {
-        if (deal.status !== 'live') continue
+      const placed = deals
+        .filter(({ status }) => status === 'live')
+        .map((deal) => {
+          const path = pathOf(deal)
+          const given = written.has(path) ? undefined : records.get(path)
+          // What editors wrote comes first.
+          return { deal, path, since: given && Math.min(...given.rows.map(({ firstSeenAt }) => firstSeenAt)) }
+        })
+        .toSorted((a, b) => (a.since ?? -Infinity) - (b.since ?? -Infinity) || 0)
+      for (const { deal, path, since } of placed) {
         const { store, title, code, discount, minimumSpend, endsAt, startsAt = -Infinity } = deal
         const ends = endsAt ?? Infinity
         const keys = likenessKeys({
@@ -211,7 +222,7 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
         const twin = keys
           .flatMap((key) => known.get(key) ?? [])
           .find((each) => each.starts <= ends && each.ends >= startsAt)
-        if (twin && isGiven(deal)) twins.set(pathOf(deal), twin.id)
+        if (twin && since !== undefined) twins.set(path, twin.id)
         else
           for (const key of keys) {
             const others = known.get(key)
@@ -227,6 +238,7 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
   /** The records of the store that an editor's file is about. */
   function matchesOf(value: Fields, path: string, same: SamePaths): string[] {
     const { sources: named, gtin } = subjectOf(value)
+    const { byRow, byGtin } = findPaths()
     const paths = [path, ...named.map(({ name, id }) => byRow.get(`${name} ${id}`))]
     if (gtin !== undefined) paths.push(byGtin.get(gtin))
     return [
@@ -247,13 +259,9 @@ function samePaths(files: readonly ContentFile[]): SamePaths {
 
 const NONE: ReadonlySet<string> = new Set()
 
-function originOf(records: readonly Pick<ImportedRecord, 'rows'>[]): string {
+function renderRows(records: readonly Pick<ImportedRecord, 'rows'>[]): string {
   return records
     .flatMap(({ rows }) => rows)
     .map(({ source, id }) => `${source} ${id}`)
     .join(', ')
-}
-
-function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }

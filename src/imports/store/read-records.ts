@@ -68,17 +68,17 @@ export async function readImportedRecord(
   return record?.fields && { record, rows, prices }
 }
 
-type ReadRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
+export type StoreRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
 
 /** Reads all records of sources, by their paths. A record that is as it was is the same object. */
 type ReadRecords = (
   store: RecordStore,
   sources: readonly string[],
   now: number,
-) => Promise<ReadonlyMap<string, ReadRecord>>
+) => Promise<ReadonlyMap<string, { record: StoreRecord }>>
 
 interface KeptRecord {
-  record: ReadRecord
+  record: StoreRecord
   /** A digest of what is shown. */
   stamp: string
   /** When a price begins or ends that is known already; `Infinity` when none does. */
@@ -150,13 +150,13 @@ export function createRecordReader(contentDir: string): ReadRecords {
     const periods = new Map<string, PricePeriod[]>()
     for (const period of await store.pricesOf(found)) addPeriod(periods, period)
     for (const [key, { length }] of periods) if (length < 2) periods.delete(key)
-    const read = new Map(records)
-    for (const id of ids) for (const kind of KINDS) read.delete(pathOf(kind, id))
-    for (const rows of Map.groupBy(found, ({ record }) => record).values()) {
+    const read = [...Map.groupBy(found, ({ record }) => record).values()].flatMap((rows) => {
       const kept = toKept(rows, seen, periods, now)
-      if (kept) read.set(...kept)
-    }
-    return read
+      return kept ? [kept] : []
+    })
+    for (const id of ids) for (const kind of KINDS) records.delete(pathOf(kind, id))
+    for (const [path, kept] of read) records.set(path, kept)
+    return records
   }
 
   return async (store, sources, now) => {
@@ -175,7 +175,7 @@ export function createRecordReader(contentDir: string): ReadRecords {
       ? await readSome(store, sources, [...changed], seen, now)
       : await readAll(store, sources, seen, now)
     last = { key, number, readAt: now }
-    return new Map([...records].map(([path, { record }]) => [path, record]))
+    return records
   }
 }
 
@@ -193,7 +193,7 @@ function addPeriod(periods: Map<string, PricePeriod[]>, period: PricePeriod): vo
 }
 
 /** A record with its values as files have them, so that they are in memory once. */
-function compact(record: ReadRecord): ReadRecord {
+function compact(record: StoreRecord): StoreRecord {
   return record.fields ? { ...record, fields: valueOf(record.fields) as Fields } : record
 }
 
@@ -203,7 +203,7 @@ function recordOf(
   historyOf: HistoryOf,
   now: number,
   withDrafts = false,
-): ReadRecord | undefined {
+): StoreRecord | undefined {
   const [first] = rows
   if (first?.record == null) return undefined
   const isDeal = first.fields?.['offers'] === undefined

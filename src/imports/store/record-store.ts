@@ -140,7 +140,7 @@ export interface RecordStore extends StoreReader {
   runs: (source: string, most: number) => Promise<StoredRun[]>
   /** The rows that are records, in order of their record, a part at a time. */
   records: (sources: readonly string[]) => AsyncGenerator<CatalogRow>
-  /** The records of which a row changed in a run after a number. */
+  /** The records of which a row changed in a run after a number, once for each row. */
   changedRecords: (after: number) => Promise<string[]>
   /** All rows of records of the catalog. */
   rowsOfRecords: (records: readonly string[]) => Promise<StoredRow[]>
@@ -240,11 +240,10 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
       }
     },
     changedRecords: async (after) =>
-      (
-        await engine.query('SELECT DISTINCT record FROM feed_rows WHERE number > $1 AND record IS NOT NULL', [
-          after,
-        ])
-      ).map(({ record }) => String(record)),
+      // With a condition on the record, SQLite reads the index of records from end to end.
+      (await engine.query('SELECT record FROM feed_rows WHERE number > $1', [after])).flatMap(({ record }) =>
+        record === null ? [] : [String(record)],
+      ),
     rowsOfRecords: async (records) => {
       const rows: StoredRow[] = []
       for (let from = 0; from < records.length; from += PAGE) {
