@@ -113,31 +113,40 @@ const regionField = nameSchema('the name of a region, for example "Hà Nội"')
     examples: ['Hà Nội'],
   })
 
-/** The shopper of a body. */
-export const shopperSchema = z
-  .object(
-    {
-      newCustomer: z
-        .boolean({ error: YES_OR_NO })
-        .optional()
-        .meta({ description: 'Whether it is the first order at the store', examples: [false] }),
-      newAt: namesSchema('the id of a store, for example "shopee"', 'ids of stores', ['shopee'])
-        .optional()
-        .meta({ description: NEW_AT_DESCRIPTION, examples: [['shopee']] }),
-      app: z
-        .boolean({ error: YES_OR_NO })
-        .optional()
-        .meta({ description: APP_DESCRIPTION, examples: [true] }),
-      payment: namesSchema('the name of a way to pay, for example "MoMo"', 'ways to pay', ['MoMo', 'Visa'])
-        .optional()
-        .meta({ description: PAYMENT_DESCRIPTION, examples: [['MoMo', 'Visa']] }),
-      region: regionField,
-    },
-    { error: 'write an object such as {"app":true}, or leave it out' },
-  )
-  .meta({
-    description: 'What is known about the shopper; anything left out is unknown and is reported separately',
+/**
+ * An object of a body that has no other fields than these. One that is misspelt, such as `qty`, would be
+ * answered as if it were absent.
+ */
+export function onlyFields<Shape extends z.core.$ZodLooseShape>(shape: Shape, hint: string) {
+  const known = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? `its name is none of ${known}` : hint),
   })
+}
+
+/** The shopper of a body. */
+export const shopperSchema = onlyFields(
+  {
+    newCustomer: z
+      .boolean({ error: YES_OR_NO })
+      .optional()
+      .meta({ description: 'Whether it is the first order at the store', examples: [false] }),
+    newAt: namesSchema('the id of a store, for example "shopee"', 'ids of stores', ['shopee'])
+      .optional()
+      .meta({ description: NEW_AT_DESCRIPTION, examples: [['shopee']] }),
+    app: z
+      .boolean({ error: YES_OR_NO })
+      .optional()
+      .meta({ description: APP_DESCRIPTION, examples: [true] }),
+    payment: namesSchema('the name of a way to pay, for example "MoMo"', 'ways to pay', ['MoMo', 'Visa'])
+      .optional()
+      .meta({ description: PAYMENT_DESCRIPTION, examples: [['MoMo', 'Visa']] }),
+    region: regionField,
+  },
+  'write an object such as {"app":true}, or leave it out',
+).meta({
+  description: 'What is known about the shopper; anything left out is unknown and is reported separately',
+})
 
 export type ShopperBody = z.output<typeof shopperSchema>
 

@@ -17,7 +17,8 @@ export function parseInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(raw)
   if (parsed.success) return { ok: true, data: parsed.data }
   const [issue] = parsed.error.issues
-  const path = issue?.path ?? []
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const path = [...(issue?.path ?? []), ...unknown]
   const field = path.length === 0 ? 'input' : nameOf(path)
   const value = path.reduce(
     (inside: unknown, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],

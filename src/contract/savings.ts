@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { dealSchema, momentSchema, redeemSchema, storeSchema } from '#contract/deal.ts'
 import { SAVINGS_AMOUNT_MAX, SAVINGS_LINES_MAX, SAVINGS_QUANTITY_MAX } from '#contract/limits.ts'
-import { languageParameter, nameSchema, noticeSchema, okSchema, shopperSchema } from '#contract/parameters.ts'
+import {
+  languageParameter,
+  nameSchema,
+  noticeSchema,
+  okSchema,
+  onlyFields,
+  shopperSchema,
+} from '#contract/parameters.ts'
 
 const AMOUNT_HINT = `write an amount above 0 and up to ${SAVINGS_AMOUNT_MAX}, in digits`
 
@@ -18,7 +25,7 @@ const amountSchema = z.union(
       .string()
       .regex(/^\d{1,12}(?:\.\d{1,2})?$/)
       .transform(Number)
-      .pipe(z.number().positive().max(SAVINGS_AMOUNT_MAX)),
+      .pipe(z.number().positive({ error: AMOUNT_HINT }).max(SAVINGS_AMOUNT_MAX, { error: AMOUNT_HINT })),
   ],
   { error: AMOUNT_HINT },
 )
@@ -56,71 +63,72 @@ export const savingsParametersSchema = z.object({
 
 const QUANTITY_HINT = `write a whole number from 1 to ${SAVINGS_QUANTITY_MAX}`
 
-const lineSchema = z
-  .object(
-    {
-      product: nameSchema('the id of a product, for example "iphone-17-256gb"')
-        .optional()
-        .meta({
-          description: 'Id of a product of the catalog; brand, category and type are taken from it',
-          examples: ['iphone-17-256gb'],
-        }),
-      store: storeField.optional().meta({
-        description: 'Where it is bought, if not at the store of the request',
-        examples: ['shopee'],
+const lineSchema = onlyFields(
+  {
+    product: nameSchema('the id of a product, for example "iphone-17-256gb"')
+      .optional()
+      .meta({
+        description: 'Id of a product of the catalog; brand, category and type are taken from it',
+        examples: ['iphone-17-256gb'],
       }),
-      price: amountSchema.optional().meta({
-        description: 'Price of one piece; if left out, the price of the product at the store',
-        examples: [129_000],
-        ...AS_NUMBER,
-      }),
-      quantity: z
-        .int({ error: QUANTITY_HINT })
-        .min(1, { error: QUANTITY_HINT })
-        .max(SAVINGS_QUANTITY_MAX, { error: QUANTITY_HINT })
-        .default(1)
-        .meta({ description: 'How many pieces', examples: [2] }),
-      category: categoryField.optional(),
-      brand: nameSchema('the name of a brand, for example "Apple"')
-        .optional()
-        .meta({ description: 'Who makes it', examples: ['Apple'] }),
-      type: nameSchema('the id of a product type, for example "running-shoes"')
-        .optional()
-        .meta({ description: 'What it is, as a product type of the catalog', examples: ['running-shoes'] }),
-    },
-    { error: 'write an object such as {"price":129000}' },
-  )
-  .meta({ description: 'Goods of one kind: a product, or a price with what is known about the goods' })
+    store: storeField.optional().meta({
+      description: 'Where it is bought, if not at the store of the request',
+      examples: ['shopee'],
+    }),
+    price: amountSchema.optional().meta({
+      description: 'Price of one piece; if left out, the price of the product at the store',
+      examples: [129_000],
+      ...AS_NUMBER,
+    }),
+    quantity: z
+      .int({ error: QUANTITY_HINT })
+      .min(1, { error: QUANTITY_HINT })
+      .max(SAVINGS_QUANTITY_MAX, { error: QUANTITY_HINT })
+      .default(1)
+      .meta({ description: 'How many pieces', examples: [2] }),
+    category: categoryField.optional(),
+    brand: nameSchema('the name of a brand, for example "Apple"')
+      .optional()
+      .meta({ description: 'Who makes it', examples: ['Apple'] }),
+    type: nameSchema('the id of a product type, for example "running-shoes"')
+      .optional()
+      .meta({ description: 'What it is, as a product type of the catalog', examples: ['running-shoes'] }),
+  },
+  'write an object such as {"price":129000}',
+).meta({ description: 'Goods of one kind: a product, or a price with what is known about the goods' })
 
 /** Body of `findSavings`. */
-export const savingsBodySchema = z.object({
-  store: storeField.optional().meta({
-    description:
-      'Id of the store where the order is placed; if left out and products are given, all stores that sell them are compared',
-    examples: ['shopee'],
-  }),
-  amount: amountField.optional(),
-  category: categoryField.optional().meta({
-    description: 'What kind of goods the amount is for',
-    examples: ['food'],
-  }),
-  lines: z
-    .array(lineSchema, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
-    .min(1, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
-    .max(SAVINGS_LINES_MAX, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
-    .optional()
-    .meta({ description: 'What is bought, instead of an amount' }),
-  currency: z
-    .string({ error: 'write a currency, for example "VND"' })
-    .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
-    .optional()
-    .meta({
-      description: 'Currency of amount and prices; if left out, that of the products, or else VND',
-      examples: ['VND'],
+export const savingsBodySchema = onlyFields(
+  {
+    store: storeField.optional().meta({
+      description:
+        'Id of the store where the order is placed; if left out and products are given, all stores that sell them are compared',
+      examples: ['shopee'],
     }),
-  shopper: shopperSchema.optional(),
-  language: savingsLanguage,
-})
+    amount: amountField.optional(),
+    category: categoryField.optional().meta({
+      description: 'What kind of goods the amount is for',
+      examples: ['food'],
+    }),
+    lines: z
+      .array(lineSchema, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
+      .min(1, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
+      .max(SAVINGS_LINES_MAX, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
+      .optional()
+      .meta({ description: 'What is bought, instead of an amount' }),
+    currency: z
+      .string({ error: 'write a currency, for example "VND"' })
+      .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
+      .optional()
+      .meta({
+        description: 'Currency of amount and prices; if left out, that of the products, or else VND',
+        examples: ['VND'],
+      }),
+    shopper: shopperSchema.optional(),
+    language: savingsLanguage,
+  },
+  'write an object such as {"store":"shopee","amount":450000}',
+)
 
 export type SavingsBody = z.output<typeof savingsBodySchema>
 

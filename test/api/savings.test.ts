@@ -269,6 +269,26 @@ describe('a mistake in a basket', () => {
       /^lines\[0\]\.product is "cable", which tiki does not sell here; name one of shopee, lazada-sg/,
     ],
     [
+      'a field of a line that has another name',
+      { store: 'shopee', lines: [{ price: 129_000, qty: 2 }] },
+      /^lines\[0\]\.qty is 2; its name is none of product, store, price, quantity/,
+    ],
+    [
+      'a currency of one line',
+      { store: 'shopee', lines: [{ price: 129_000, currency: 'USD' }] },
+      /^lines\[0\]\.currency is "USD"; its name is none of/,
+    ],
+    [
+      'what is known about a shopper outside it',
+      { store: 'shopee', amount: 450_000, payment: ['MoMo'] },
+      /^payment is a list; its name is none of store, amount, .*shopper/,
+    ],
+    [
+      'a field of a shopper that is misspelt',
+      { store: 'shopee', amount: 450_000, shopper: { newcustomer: true } },
+      /^shopper\.newcustomer is true; its name is none of newCustomer/,
+    ],
+    [
       'a store for some lines only',
       { lines: [{ store: 'tiki', product: 'phone' }, { product: 'cable' }] },
       /^lines\[1\]\.store is missing; name a store for every line/,
@@ -284,6 +304,7 @@ describe('a mistake in a basket', () => {
     ['/api/savings', /^store is missing; write the id of a store/],
     ['/api/savings?store=shopee', /^amount is missing; write an amount above 0/],
     ['/api/savings?store=shopee&amount=1e308', /^amount is "1e308"; write an amount above 0/],
+    ['/api/savings?store=shopee&amount=0', /^amount is "0"; write an amount above 0/],
     ['/api/savings?store=shopee&amount=-1', /^amount is "-1"; write an amount above 0/],
     ['/api/savings?store=shopee&amount=1&amount=2', /^amount is given 2 times/],
     ['/api/savings?store=nowhere-at-all&amount=1', /is no store of the catalog; write the id/],

@@ -314,6 +314,9 @@ describe('the answer of the calculator', () => {
   })
 
   it.each([
+    ['store=shopee&amount=1&quantity=1e1', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
+    ['store=shopee&amount=1&quantity=0x10', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
+    ['store=shopee&amount=1&quantity=%EF%BC%92', undefined],
     ['store=shopee&amount=1&quantity=0', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
     ['store=shopee&amount=1&quantity=100', 'Món 1: số lượng phải là số nguyên từ 1 đến 99.'],
     ['store=shopee&amount=1&quantity=99', undefined],

@@ -13,6 +13,7 @@ import { deliveryFeeOf, withDelivery } from '#savings/delivery-fee.ts'
 import { lineAt } from '#savings/price-offers.ts'
 import { type StoreOffer, storeOffersOf } from '#savings/split-basket.ts'
 import type { Shopper } from '#savings/shopper.ts'
+import { plainCharacters } from '#values/plain-characters.ts'
 
 /** What keeps an address from being answered, as a string of the interface and what is put into it. */
 export interface CalculatorProblem {
@@ -109,8 +110,9 @@ function findLine(
   const product = products.find(({ id }) => id === productId)
   const kind = kinds.find(({ id }) => id === kindId)
   if ((productId !== '' && !product) || (kindId !== '' && !kind)) return problem('savingsProblemUnknown')
-  const quantity = typed === '' ? 1 : Number(typed)
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > SAVINGS_QUANTITY_MAX)
+  const digits = plainCharacters(typed)
+  const quantity = digits === '' ? 1 : /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  if (quantity < 1 || quantity > SAVINGS_QUANTITY_MAX)
     return problem('savingsProblemQuantity', { number, max: SAVINGS_QUANTITY_MAX })
   return { number, product, kind, amount, quantity }
 }
