@@ -115,7 +115,7 @@ const regionField = nameSchema('the name of a region, for example "Hà Nội"')
 
 /**
  * An object of a body that has no other fields than these. One that is misspelt, such as `qty`, would be
- * answered as if it were absent.
+ * answered as if it were absent. `hint` says what to write in place of something else.
  */
 export function onlyFields<Shape extends z.core.$ZodLooseShape>(shape: Shape, hint: string) {
   const known = Object.keys(shape).join(', ')
