@@ -97,6 +97,26 @@ describe.each(['vi', 'ko'] as const)('a shopper who reads %s', (language) => {
     expect(shopper.presses).toBe(2)
   })
 
+  it('does the same by keyboard alone in eleven presses, past the frame and past the filters', async () => {
+    await using shopper = await enter(language)
+    const { page } = shopper
+    const type = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) {
+        shopper.presses += 1
+        await page.keyboard.press(key)
+      }
+    }
+    await type('Tab', 'Enter', 'Tab')
+    await page.keyboard.type(words.bubbleTea)
+    await type('Enter')
+    await page.waitForURL(/\/search\?q=/)
+    await type('Tab', 'Tab', 'Enter', 'Tab', 'Tab', 'Enter')
+    const first = page.locator('#results article:has(code)').first()
+    await expect.poll(() => shopper.copied()).toBe((await first.locator('code').innerText()).trim())
+    // Words that are typed count as one press.
+    expect(shopper.presses + 1).toBe(11)
+  })
+
   it('finds the cheapest phone after codes and leaves a target for it in five presses', async () => {
     await using shopper = await enter(language)
     const { page, strings } = shopper
