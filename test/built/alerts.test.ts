@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { AlertMessage } from '#alerts/render-alert.ts'
 import type { Subscriber } from '#alerts/subscription.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
+import { routes } from '#contract/routes.ts'
 import { createPushKey } from '#process/alerts/push-key.ts'
+import { DAY_MS, MINUTE_MS } from '#text/days.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { scratchDatabase, TEST_DATABASE_URL } from '../support/links.ts'
 import { eventsOf } from '../support/icalendar.ts'
@@ -20,9 +22,10 @@ const open = new AsyncDisposableStack()
 let service: PushService
 let server: ServerProcess
 let browser: Browser
+let environment: Record<string, string>
 beforeAll(async () => {
   service = open.use(await startPushService())
-  const environment = { PUSH_KEY: createPushKey(), PUSH_HOSTS: service.origin }
+  environment = { PUSH_KEY: createPushKey(), PUSH_HOSTS: service.origin }
   server = open.use(await spawnRelease({ environment }))
   browser = open.use(await launchBrowser())
 }, 60_000)
@@ -78,6 +81,28 @@ type Scope = EventTarget & {
   registration: { showNotification: (title: string, options: object) => Promise<void> }
   shown: object[]
   ExtendableEvent: typeof Event
+}
+
+/** Another server on the same data, by whose clock it is `moment`; so it is by that of the push service. */
+async function serverAt(moment: number): Promise<ServerProcess & AsyncDisposable> {
+  const shift = Number(process.env['TEST_CLOCK_SHIFT_MS'] ?? 0) + moment - Date.now()
+  const preload = `--import=${new URL('../support/shifted-clock.ts', import.meta.url).href}`
+  vi.useFakeTimers({ toFake: ['Date'], now: moment })
+  const shifted = await spawnRelease({
+    environment: {
+      ...environment,
+      DATA_DIR: server.data,
+      TEST_CLOCK_SHIFT_MS: String(shift),
+      NODE_OPTIONS: preload,
+    },
+  })
+  const stop = shifted[Symbol.asyncDispose].bind(shifted)
+  return Object.assign(shifted, {
+    [Symbol.asyncDispose]: async () => {
+      vi.useRealTimers()
+      await stop()
+    },
+  })
 }
 
 /** Hands a message to the service worker as a push service would through the browser. */
@@ -189,6 +214,35 @@ describe('alerts', () => {
     await page.reload()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alerts'))).toBeNull()
     expect(stored('/tapped')).toEqual([])
+  })
+
+  it('ring when a coming deal begins that is followed on its page', async () => {
+    const upcoming = snapshot.deals.filter(({ startsAt = 0 }) => startsAt > Date.now() + DAY_MS)
+    const [coming] = upcoming.toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
+    if (!coming?.startsAt) throw new Error('the release has no coming deal')
+    const { context, page } = await openReader('/coming', {})
+    await using _ = context
+    await page.goto(server.url + routes.deal(coming, 'vi'))
+    const followed = `deal/${coming.store}/${coming.id}`
+    await page.locator(`[data-follow="${followed}"]`).first().click()
+    await turnOn(page)
+    await page.getByLabel('Không làm phiền từ').fill('00:00')
+    await page.getByLabel('đến', { exact: true }).fill('00:00')
+    await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
+    const subscriber = () => stored('/coming')[0]?.subscriber
+    await expect.poll(() => subscriber()?.quiet ?? 'none').toBe('none')
+    expect(Object.keys(subscriber()?.follows ?? {})).toEqual([followed])
+    const pushed = () => service.pushed.filter(({ path }) => path === '/coming')
+    expect(pushed()).toEqual([])
+
+    await using later = await serverAt(coming.startsAt + MINUTE_MS)
+    await expect.poll(() => pushed().length, { timeout: 60_000 }).toBe(1)
+    expect(service.refused).toEqual([])
+    expect(pushed()[0]?.message).toMatchObject({
+      title: coming.title,
+      url: expect.stringContaining(routes.deal(coming, 'vi')),
+    })
+    expect(later.output()).not.toContain('"level":50')
   })
 
   it('have a feed and a calendar of the same news at an address that says what is followed', async () => {
