@@ -485,8 +485,8 @@ const STORES: Record<string, Row> = {
   counter: [
     'Tại quầy',
     'At the counter',
-    'qr: quầy quét mã QR; text: nhân viên đọc mã trên màn hình. Bỏ trống nếu chưa rõ.',
-    'qr: counters scan a QR code; text: staff read the code. Leave out when nobody knows.',
+    'qr: quầy quét mã QR; barcode: quầy chỉ quét mã vạch; text: nhân viên đọc mã trên màn hình. Bỏ trống nếu chưa rõ.',
+    'qr: counters scan a QR code; barcode: they scan barcodes alone; text: staff read the code. Leave out when nobody knows.',
   ],
   places: ['Địa điểm', 'Places', 'Các cửa hàng mà khách có thể đến.', 'Its shops that people can go to.'],
   'places.name': ['Tên', 'Name', '12 Nguyễn Huệ', 'A street, a mall.'],

@@ -58,10 +58,10 @@ export const storeEntrySchema = z
     /** Shops of others sell here: their vouchers have a box of their own beside the store's. */
     marketplace: flagSchema.default(false),
     /**
-     * How the counters of its shops take a code: they scan a QR code of it, or read it from the shopper's
-     * screen. Absent where codes are for orders online, or nobody knows.
+     * How the counters of its shops take a code: they scan a QR code or a barcode (Code 128) of it, or read
+     * it from the shopper's screen. Absent where codes are for orders online, or nobody knows.
      */
-    counter: oneOf('qr', 'text').optional(),
+    counter: oneOf('qr', 'barcode', 'text').optional(),
     shipping: shippingSchema.optional(),
     /** Its shops that people can go to. Its current deals are found by city and by distance then. */
     places: z

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderSVG } from 'uqr'
 import { routes } from '#contract/routes.ts'
+import { fillIn } from '#text/format.ts'
 import { smallCatalog } from '../support/content.ts'
 import { useSmallSite } from '../support/small-site.ts'
 
@@ -27,11 +28,13 @@ const deal = (id: string, fields: object = {}) => ({
 const site = useSmallSite({
   stores: {
     scans: store('scans', { name: 'Quét', counter: 'qr' }),
+    'scans-bars': store('scans-bars', { name: 'Quét vạch', counter: 'barcode' }),
     reads: store('reads', { name: 'Đọc', counter: 'text' }),
     online: store('online', { name: 'Mạng', links: { app: 'mang://open?url={url}' } }),
   },
   deals: {
     scanned: deal('scans'),
+    'bar-scanned': deal('scans-bars'),
     read: deal('reads'),
     entered: deal('online'),
     granted: deal('online', { redeem: 'counter', code: 'DEMO-QUAY-30' }),
@@ -53,6 +56,17 @@ describe('a deal whose store takes codes at a counter', () => {
     const drawn = await counter.locator('path').getAttribute('d')
     expect(renderSVG('DEMO-QUAY-20', { border: 4 })).toContain(drawn ?? 'nothing')
     expect(await counter.locator('.qr').boundingBox()).toMatchObject({ width: 240, height: 240 })
+  })
+
+  it('has its barcode where counters scan barcodes alone, wide enough for each bar', async () => {
+    await using page = await open('scans-bars', 'bar-scanned')
+    const counter = page.locator('.at-counter')
+    expect(await counter.locator('.qr').count()).toBe(0)
+    const drawn = counter.locator('.barcode')
+    expect(await drawn.getAttribute('aria-label')).toBe(fillIn(strings.codeLabel, { code: 'DEMO-QUAY-20' }))
+    const modules = Number((await drawn.locator('svg').getAttribute('viewBox'))?.split(' ')[2])
+    const { width = 0 } = (await drawn.boundingBox()) ?? {}
+    expect(width / modules).toBeGreaterThan(1)
   })
 
   it('has the code alone where staff read it, or where its record says that they grant it', async () => {
