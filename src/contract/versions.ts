@@ -7,6 +7,12 @@ export const DESCRIPTION_VERSION = '1.2.0'
 /** Changes of the interface that callers notice, the newest first. */
 export const INTERFACE_CHANGES = [
   {
+    date: '2026-11-29',
+    changes: [
+      'meta.order in a search: the order that the query asks for (cheapest, newest), in which the results stand.',
+    ],
+  },
+  {
     date: '2026-11-28',
     changes: [
       'getAlerts, subscribeAlerts and endAlerts at /api/alerts: Web Push alerts.',
