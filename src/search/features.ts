@@ -6,77 +6,88 @@ import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { priceAfterDiscount, statedPrice } from '#search/reading/stated-price.ts'
 
-/** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
-export interface Features {
-  dealCount: number
+/** The columns of numbers that ranking asks of every record. */
+const COLUMNS = {
   /** First and last moment of validity, milliseconds since 1970. */
-  startsAt: Float64Array
-  endsAt: Float64Array
+  startsAt: Float64Array,
+  endsAt: Float64Array,
   /** Percent off; 0 where the discount is none. */
-  percent: Float64Array
+  percent: Float64Array,
   /** 1 where what is off comes back later. */
-  isCashback: Uint8Array
+  isCashback: Uint8Array,
   /** Money off; 0 where the discount is none. */
-  amountOff: Float64Array
+  amountOff: Float64Array,
   /** Smallest order; 0 where there is none. */
-  minimumSpend: Float64Array
+  minimumSpend: Float64Array,
   /** Lowest offer of a product, or the price that a deal's title states; 0 where it states none. */
-  price: Float64Array
+  price: Float64Array,
   /** For whom it is, in months of age, as its text says. */
-  youngest: Uint16Array
-  oldest: Uint16Array
+  youngest: Uint16Array,
+  oldest: Uint16Array,
   /** The hours of the day in which it can be had, a bit each; 0 for all of them. */
-  hours: Uint32Array
+  hours: Uint32Array,
+}
+
+type Column = keyof typeof COLUMNS
+type RecordFeatures = Record<Column, number>
+type Searched = SnapshotDeal | SnapshotProduct
+
+/** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
+export interface Features extends Readonly<{ [Name in Column]: InstanceType<(typeof COLUMNS)[Name]> }> {
+  dealCount: number
   /** Place in the order of equals: verified last, ending first, id. */
   tieRank: Uint32Array
 }
 
 export function createFeatures(
   { deals, products }: Pick<Catalog, 'deals' | 'products'>,
-  statedOf: (record: SnapshotDeal | SnapshotProduct) => Stated,
+  featuresOf: (record: Searched) => RecordFeatures,
 ): Features {
-  const count = deals.length + products.length
-  const column = (valueOf: (deal: SnapshotDeal) => number, ofProducts: number): Float64Array => {
-    const values = new Float64Array(count).fill(ofProducts)
-    for (const [index, deal] of deals.entries()) values[index] = valueOf(deal)
-    return values
-  }
-  const price = column((deal) => statedOf(deal).price, 0)
-  for (const [index, { offers }] of products.entries()) price[deals.length + index] = offers[0]?.price ?? 0
-  const ages = [...deals, ...products].map((record) => statedOf(record).ages)
+  const rows = [...deals, ...products].map(featuresOf)
+  const columns = Object.entries(COLUMNS).map(([name, Numbers]) => {
+    const column = new Numbers(rows.length)
+    for (const [place, row] of rows.entries()) column[place] = row[name as Column]
+    return [name, column]
+  })
   return {
+    ...(Object.fromEntries(columns) as Pick<Features, Column>),
     dealCount: deals.length,
-    startsAt: column(({ startsAt }) => startsAt ?? -Infinity, -Infinity),
-    endsAt: column(
-      ({ endsAt, status }) => (status === 'withdrawn' ? -Infinity : (endsAt ?? Infinity)),
-      Infinity,
-    ),
-    percent: column(({ discount }) => percentOf(discount), 0),
-    isCashback: Uint8Array.from(column(({ discount }) => (discount?.kind === 'cashback' ? 1 : 0), 0)),
-    amountOff: column(({ discount }) => amountOf(discount), 0),
-    minimumSpend: column(({ minimumSpend }) => minimumSpend ?? 0, 0),
-    price,
-    youngest: Uint16Array.from(ages, ({ from }) => from),
-    oldest: Uint16Array.from(ages, ({ to }) => to),
-    hours: Uint32Array.from(column(({ slots }) => hoursOfSlots(slots), 0)),
     tieRank: rankTies(deals, products),
   }
 }
 
-/** What the texts of a record say of it. */
-interface Stated {
-  /** The price that the title states, or else the summary; 0 where none does. */
-  price: number
-  ages: Ages
+/** What the fields and the texts of a record give, which hold as long as the record. */
+export function readFeatures(record: Searched): RecordFeatures {
+  const { from: youngest, to: oldest } = agesOf(record)
+  if ('offers' in record) return { ...OF_ANY_PRODUCT, price: record.offers[0]?.price ?? 0, youngest, oldest }
+  const { startsAt, endsAt, status, discount, minimumSpend, slots, title, summary = '' } = record
+  return {
+    startsAt: startsAt ?? -Infinity,
+    endsAt: status === 'withdrawn' ? -Infinity : (endsAt ?? Infinity),
+    percent: percentOf(discount),
+    isCashback: discount?.kind === 'cashback' ? 1 : 0,
+    amountOff: amountOf(discount),
+    minimumSpend: minimumSpend ?? 0,
+    price: statedPrice(title) || priceAfterDiscount(summary),
+    youngest,
+    oldest,
+    hours: hoursOfSlots(slots),
+  }
 }
 
-export function readStated(record: SnapshotDeal | SnapshotProduct): Stated {
-  const price = statedPrice(record.title) || priceAfterDiscount(record.summary ?? '')
-  return { price, ages: agesOf(record) }
+/** A product is sold at any time and has no discount of its own. */
+const OF_ANY_PRODUCT = {
+  startsAt: -Infinity,
+  endsAt: Infinity,
+  percent: 0,
+  isCashback: 0,
+  amountOff: 0,
+  minimumSpend: 0,
+  hours: 0,
 }
 
 /** The ages that the title names, or else the summary. */
-function agesOf({ title, summary = '', lang }: SnapshotDeal | SnapshotProduct): Ages {
+function agesOf({ title, summary = '', lang }: Searched): Ages {
   return agesIn(title) ?? agesIn(withoutExclusions(summary, lang)) ?? ANY_AGE
 }
 

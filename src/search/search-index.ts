@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createDictionary, type Dictionary, sourcesOfDictionary } from '#search/spelling/dictionary.ts'
-import { createFeatures, type Features, readStated } from '#search/features.ts'
+import { createFeatures, type Features, readFeatures } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import {
   createPostingIndex,
@@ -23,12 +23,12 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
-  const { dictionary, ready, numbers, statedOf } = keep(catalog)
+  const { dictionary, ready, numbers, featuresOf } = keep(catalog)
   const records = [...catalog.deals, ...catalog.products]
   const postings = createPostingIndex(records, createReadTerms(catalog, ready), numbers)
   return {
     dictionary,
-    features: createFeatures(catalog, statedOf),
+    features: createFeatures(catalog, featuresOf),
     postings,
     words: createSpellingIndex(postings.terms.filter((term) => isCorrectable(term) && !ready.has(term))),
   }
@@ -39,7 +39,7 @@ interface KeptParts {
   dictionary: Dictionary
   ready: Lexicon
   numbers: TermNumbers
-  statedOf: typeof readStated
+  featuresOf: typeof readFeatures
 }
 
 export type IndexKeeper = (catalog: Catalog) => KeptParts
@@ -50,7 +50,7 @@ export type IndexKeeper = (catalog: Catalog) => KeptParts
  * of stores or brands are others. `dictionaryOf` may load a dictionary instead of making it.
  */
 export function createIndexKeeper(dictionaryOf = createDictionary): IndexKeeper {
-  const statedOf = onceForEach(readStated)
+  const featuresOf = onceForEach(readFeatures)
   let kept: (KeptParts & { of: unknown[] }) | undefined
   return (catalog) => {
     const of = sourcesOfDictionary(catalog)
@@ -61,7 +61,7 @@ export function createIndexKeeper(dictionaryOf = createDictionary): IndexKeeper 
       dictionary,
       ready: createLexicon(dictionary.lexicon),
       numbers: createTermNumbers(),
-      statedOf,
+      featuresOf,
     }
     return kept
   }
