@@ -41,17 +41,26 @@ const LOOKED_AT_MAX = 200
 
 /** What networks call a field, folded; the first that a column is called counts. */
 const DEAL_COLUMNS: Record<string, RegExp[]> = {
-  id: [/^(?:coupon|voucher|offer|promotion|promo|deal|link)[ _-]?id$/, /^id$/, /(?:^|[ _.@-])id$/, /^ma so$/],
+  id: [
+    /^(?:coupon|voucher|offer|promotion|promo|deal|link)[ _-]?id$/,
+    /^id$/,
+    /^(?:[^.]*(?:^|[ _@-])|\w+\.)id$/,
+    /^ma so$/,
+    /^guid(?:\.#text)?$/,
+  ],
   title: [/^(?:title|name|ten|tieu de)$/, /(?:title|(?<!advertiser[ _-])name|link-name|ten )/, /description/],
   url: [/landing|destination|deep ?link|^url$|^link$/, /url|link|href|duong dan/],
-  store: [/merchant|advertiser|store|shop|cua hang|campaign/],
+  store: [/^(?!.*id$).*(?:merchant|advertiser|store|shop|cua hang|campaign)/],
   category: [/categor|danh muc|nganh/],
   code: [/(?:coupon|voucher|promo)[ _-]?code/, /^(?:code|ma|ma giam gia)$/, /code$/],
-  startsAt: [/start|begin|from|bat dau/],
-  endsAt: [/end|expir|until|ket thuc|het han/],
+  startsAt: [/(?<![a-z])(?:start|begin|valid.?from)|^from$|starts?(?:at|date)|bat dau/],
+  endsAt: [/(?<![a-z])end(?!or)|end(?:s?at|s?date)|expir|until|ket thuc|het han|han su dung|^hsd$/],
   terms: [/terms|conditions|dieu kien/],
   summary: [/^(?:summary|description|mo ta)$/],
 }
+
+/** Both moments of a sale stand in one column of Google's. */
+const SALE_PERIOD = /sale[ _-]?price[ _-]?effective/
 
 const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
   id: [/^(?:g:)?id$/, /(?:product|aw_product|item|sku)[ _-]?id$/, /^sku$/],
@@ -60,7 +69,9 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
   url: [/merchant_deep_link|^(?:g:)?link$|^url$/, /url|link/],
   category: [/product_type|categor|danh muc/],
   price: [/^(?:g:)?price$/, /search_price|gia ban/, /price|gia/],
-  salePrice: [/sale_?price|gia khuyen mai/],
+  salePrice: [/^(?!.*date).*sale[ _-]?price|gia khuyen mai/],
+  saleStartsAt: [/sale.*(?:starts?|from)(?![a-z])/, SALE_PERIOD],
+  saleEndsAt: [/sale.*(?:ends?|to)(?![a-z])/, SALE_PERIOD],
   gtin: [/gtin|ean|upc|barcode/],
   model: [/mpn|model/],
   availability: [/availab|stock/],
@@ -122,7 +133,7 @@ async function guess(
   for await (const row of readRows(files(), {
     ...shape,
     encoding: 'utf-8',
-    records: [shape.records].flat(),
+    records: shape.records === '' ? [] : [shape.records],
   })) {
     if ('mistake' in row) continue
     for (const path of pathsOf(row.values))
@@ -224,26 +235,27 @@ function listIn(value: unknown): string {
   return best.path
 }
 
-/** The element that most often has other elements in it. */
+/** The element that most often has the most other elements in it. Markup within a text is none. */
 function elementOf(text: string): string {
-  const counts = new Map<string, number>()
-  const open: { name: string; hasChild: boolean }[] = []
-  for (const [, isClosing, name = '', isEmpty] of text.matchAll(
+  const children = new Map<string, { times: number; names: Set<string> }>()
+  const open: { name: string; names: Set<string> }[] = []
+  const bare = text.replace(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->/gu, '')
+  for (const [, isClosing, name = '', isEmpty] of bare.matchAll(
     /<(\/?)([a-z][\w:.-]*)(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/giu,
   )) {
-    const parent = open.at(-1)
     if (isClosing === '/') {
       const closed = open.pop()
-      if (closed?.hasChild === true) counts.set(closed.name, (counts.get(closed.name) ?? 0) + 1)
+      if (!closed || closed.names.size === 0) continue
+      const known = children.get(closed.name) ?? { times: 0, names: new Set() }
+      children.set(closed.name, { times: known.times + 1, names: known.names.union(closed.names) })
       continue
     }
-    if (parent) parent.hasChild = true
-    if (isEmpty !== '/') open.push({ name, hasChild: false })
+    open.at(-1)?.names.add(name)
+    if (isEmpty !== '/') open.push({ name, names: new Set() })
   }
-  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['item', 0] as [
-    string,
-    number,
-  ])[0]
+  const scores = [...children].map(([name, { times, names }]) => ({ name, score: times * names.size }))
+  return scores.reduce((best, each) => (each.score > best.score ? each : best), { name: 'item', score: 0 })
+    .name
 }
 
 /** The paths of a row: columns of a table, or of groups and lists within each other. */
@@ -261,7 +273,9 @@ function fieldsFor(patterns: Record<string, RegExp[]>, columns: readonly string[
   return Object.fromEntries(
     Object.entries(patterns).flatMap(([field, forms]) => {
       const column = forms
-        .map((form) => columns.find((each) => !taken.has(each) && form.test(fold(each))))
+        .map((form) =>
+          columns.find((each) => (form === SALE_PERIOD || !taken.has(each)) && form.test(fold(each))),
+        )
         .find((each) => each !== undefined)
       if (column === undefined) return []
       taken.add(column)
@@ -275,9 +289,7 @@ function withDates(fields: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, column]) => [
       field,
-      field === 'startsAt' || field === 'endsAt'
-        ? { from: column, do: [{ date: ['iso', 'day-first'] }] }
-        : column,
+      /(?:starts|ends)At$/iu.test(field) ? { from: column, do: [{ date: ['iso', 'day-first'] }] } : column,
     ]),
   )
 }

@@ -84,4 +84,50 @@ describe('a trial of an export', () => {
       /No column seems to be id, title, url; the columns are a, b/,
     )
   })
+
+  it.each([
+    ['Voucher ID,Title,Link,Min Spend,End Date\n1,Giảm 20%,https://tiki.vn/a,99000,2026-12-31\n', 'End Date'],
+    ['id,title,link,vendor,expires\n1,Giảm 20%,https://tiki.vn/a,Demo,2026-12-31\n', 'expires'],
+    ['id,title,link,HSD\n1,Giảm 20%,https://tiki.vn/a,2026-12-31\n', 'HSD'],
+  ])('takes no other column for the end: %s', async (text, column) => {
+    const trial = await tryText('offers.csv', text)
+    expect(parse(trial.text)).toMatchObject({ deals: { fields: { endsAt: { from: column } } } })
+  })
+
+  it('takes a sale with its period only', async () => {
+    const trial = await tryText(
+      'feed.tsv',
+      'id\ttitle\tlink\tbrand\tprice\tsale price\tsale price effective date\n' +
+        '1\tCà phê Demo\thttps://www.highlandscoffee.com.vn/x-p1.html\tDemo\t500000 VND\t400000 VND\t2026-12-01T00:00+0700/2026-12-05T23:59+0700\n',
+    )
+    expect(trial.records).toMatchObject([
+      {
+        offers: [
+          { price: 500_000, sale: { price: 400_000, startsAt: '2026-12-01', endsAt: '2026-12-05T23:59' } },
+        ],
+      },
+    ])
+  })
+
+  it('reads JSON that is a list', async () => {
+    const trial = await tryText(
+      'list.json',
+      JSON.stringify([{ id: 7, title: 'Giảm 20% tai nghe', url: 'https://tiki.vn/khuyen-mai' }]),
+    )
+    expect(parse(trial.text)).toMatchObject({ format: 'json', deals: { fields: { id: 'id' } } })
+    expect(trial.records.length + trial.skipped.size).toBe(1)
+  })
+
+  it.each([
+    [
+      'item',
+      '<rss><channel><title>Blog</title><item><guid>1</guid><title>Mã</title><link>https://tiki.vn/a</link><description><![CDATA[<p><b>a</b></p><p><b>b</b></p><p><i>c</i></p>]]></description></item></channel></rss>',
+    ],
+    [
+      'product',
+      '<products><product ID="1"><id>1</id><name>Demo</name><url>https://tiki.vn/a</url><properties><property name="a"><value>1</value></property><property name="b"><value>2</value></property></properties></product></products>',
+    ],
+  ])('finds the record %s among what stands in it', async (records, text) => {
+    expect(parse((await tryText('feed.xml', text)).text)).toMatchObject({ records })
+  })
 })
