@@ -86,6 +86,7 @@ describe('amounts in terms', () => {
     ['S$5 off min spend S$30', { kind: 'amount', value: 5 }, 30, 'SGD'],
     ['RM10 off with min. spend RM100', { kind: 'amount', value: 10 }, 100, 'MYR'],
     ['Diskon Rp50.000 min. belanja Rp 200.000', { kind: 'amount', value: 50_000 }, 200_000, 'IDR'],
+    ['Diskon Rp50rb min. belanja Rp200rb', { kind: 'amount', value: 50_000 }, 200_000, 'IDR'],
     ['Giảm 10% tối đa 1tr5 cho đơn từ 5tr', { kind: 'percent', value: 10, max: 1_500_000 }, 5_000_000, 'VND'],
   ])('have the currency beside them: %s', (text, discount, minimumSpend, currency) => {
     expect(read(text)).toEqual({ discount, minimumSpend, currency })

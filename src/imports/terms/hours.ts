@@ -13,7 +13,7 @@ const SAYS_HOURS = /(?<!\p{L})(?:khung gio|gio vang|time slots?|happy hours?)(?!
 const WEEKDAY = '(?:thu (?:[2-7]|hai|ba|tu|nam|sau|bay)|t[2-7]|chu nhat|cn)'
 /** Folded text. `thứ 2` alone may be the second piece. */
 const SAYS_WEEKDAYS = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:tu )?${WEEKDAY}(?: ?(?:[-–,]|den|va) ?${WEEKDAY})+|(?:moi|vao) ${WEEKDAY}(?!\p{L})|${WEEKDAY} (?:hang|moi) tuan|cuoi tuan|(?:every|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:tu )?${WEEKDAY}(?: ?(?:[-–,]|den|va) ?${WEEKDAY})+|(?:moi|vao|chi ap dung|ap dung|rieng) ${WEEKDAY}(?!\p{L})|${WEEKDAY} (?:hang|moi) tuan|cuoi tuan|(?:every|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?)(?!\p{L})`,
   'u',
 )
 

@@ -16,6 +16,7 @@ const PATTERNS = [
   `mua (?:tu |it nhat |toi thieu |du |kem |cung luc )*${COUNT}${NO_AMOUNT}(?: ${THINGS})?(?! (?:nam|thang|ngay|lan)\\b)(?!\\p{L})`,
   `(?:tu|it nhat|toi thieu|du|>=|≥) ${COUNT} ${THINGS}(?!\\p{L})`,
   `${COUNT} ${THINGS} tro (?:len|di)`,
+  `(?<=(?:%|k|d|dong|nghin) )cho ${COUNT} ${THINGS}(?!\\p{L})`,
   `(?:doan|nhom|team|group)(?: khach)? (?:tu )?${COUNT}${NO_AMOUNT}`,
   `thue (?:\\p{L}+ ){0,2}(?:tu )?${COUNT} (?:ngay|thang)(?!\\p{L})`,
   // English

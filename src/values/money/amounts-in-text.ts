@@ -35,12 +35,15 @@ export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}(?![.,']\d)|$
 const BEFORE = String.raw`(?:vnd|₫|d|s\$|sg\$|us\$|\$|rp\.?|rm|฿|₱|€|£|¥|sgd|usd|idr|thb|myr|php|eur)`
 /** Marks of other currencies than the đồng that stand behind one. */
 const BEHIND = String.raw`(?:sgd|usd|idr|thb|myr|php|eur|s\$|us\$|\$|฿|₱|€|£|rupiah|ringgit|rm|baht|dollars?|euros?|원|円|元)`
+/** Thousands and millions of rupiah and ringgit. */
+const MALAY_SCALE = String.raw`\s?(?:rb|ribu|jt|juta)(?!\p{L})`
+
 /**
  * An amount with its unit or its currency, on either side: `50k`, `vnd50.000`, `min spend usd 100`. It has no
  * groups.
  */
 export const ANY_AMOUNT = withoutGroups(
-  String.raw`(?:(?<![\p{L}$])${BEFORE}\s?(?:${AMOUNT}${WORD_END}|(?<!\d)(?:${GROUPED}|\d{1,9})(?:[.,]\d{1,4})?)|${AMOUNT}${WORD_END}|(?<!\d)(?:${GROUPED}|\d{1,9})(?:[.,]\d{1,4})?(?=\s?${BEHIND}${WORD_END}))(?:\s?${BEHIND}${WORD_END})?`,
+  String.raw`(?:(?<![\p{L}$])${BEFORE}\s?(?:${AMOUNT}${WORD_END}|(?<!\d)(?:${GROUPED}|\d{1,9})(?:[.,]\d{1,4})?(?:${MALAY_SCALE})?)|${AMOUNT}${WORD_END}|(?<!\d)\d{1,9}(?:[.,]\d{1,4})?${MALAY_SCALE}|(?<!\d)(?:${GROUPED}|\d{1,9})(?:[.,]\d{1,4})?(?=\s?${BEHIND}${WORD_END}))(?:\s?${BEHIND}${WORD_END})?`,
 )
 
 function withoutGroups(source: string): string {
