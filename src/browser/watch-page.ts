@@ -20,12 +20,13 @@ export async function showWatchlist(): Promise<void> {
   }
   watchButtons(page)
   show(page, 'tools', true)
-  const list = readWatchlist()
-  const found = await loadWatched(list)
-  show(page, 'failed', !found.isWhole)
-  const visited = found.isWhole ? afterVisit(list, found, Date.now()) : list
-  if (found.isWhole) writeWatchlist(visited)
-  draw(page, visited, found)
+  let found = await load()
+  // An empty list offers things to follow.
+  document.addEventListener('click', async ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-watchlist] [data-follow]')) return
+    found = await load()
+    page.querySelector<HTMLElement>('h1')?.focus()
+  })
   // Items removed in another tab disappear from the page too.
   addEventListener('storage', () => draw(page, readWatchlist(), found))
   page.addEventListener('click', (event) => {
@@ -38,6 +39,16 @@ export async function showWatchlist(): Promise<void> {
     page.querySelector<HTMLElement>('h1')?.focus()
     announce(page.dataset['unfollowed'] ?? '')
   })
+
+  async function load(): Promise<WatchedRecords> {
+    const list = readWatchlist()
+    const records = await loadWatched(list)
+    if (page) show(page, 'failed', !records.isWhole)
+    const visited = records.isWhole ? afterVisit(list, records, Date.now()) : list
+    if (records.isWhole) writeWatchlist(visited)
+    if (page) draw(page, visited, records)
+    return records
+  }
 }
 
 function draw(page: HTMLElement, list: Watchlist, found: WatchedRecords): void {

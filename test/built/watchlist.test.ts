@@ -84,6 +84,14 @@ describe('the watchlist', () => {
     expect(await itemsOf(page, 'changes').count()).toBe(0)
   })
 
+  it('begins with a product that the empty page offers', async () => {
+    await using context = await site.browser.newContext()
+    const page = await pageAt(context, '/theo-doi')
+    await page.locator('[data-show="empty"] [data-follow]').first().click()
+    await expect.poll(() => itemsOf(page, 'products').count()).toBe(1)
+    expect(await page.locator('[data-show="empty"]').isVisible()).toBe(false)
+  })
+
   it('is exported as a file and cleared after a second press', async () => {
     await using context = await site.browser.newContext()
     const page = await pageAt(context, '/ma-giam-gia/shopee')
