@@ -47,7 +47,7 @@ export interface Catalog extends Pick<
   paidPrices: PaidPrices
   stores: ReadonlyMap<string, Store>
   saleDays: readonly SaleDay[]
-  links: ReadonlyMap<string, LinkTarget>
+  readonly links: ReadonlyMap<string, LinkTarget>
   /** What the page of a record says of the sources that it came from. */
   attributionsOf: (record: SnapshotDeal | SnapshotProduct) => Attribution[]
   /** The places of the lexicon by their names. */
@@ -85,6 +85,7 @@ export function createCatalog(
     return moments[next] ?? Infinity
   }
   let places: Places | undefined
+  let links: Catalog['links'] | undefined
   const dealOf = (id: string): SnapshotDeal | undefined => dealsById.get(id)
   const productOf = (id: string): SnapshotProduct | undefined => productsById.get(id)
   return {
@@ -102,7 +103,9 @@ export function createCatalog(
     paidPrices,
     stores: new Map(snapshot.stores.map((store) => [store.id, store])),
     saleDays: snapshot.saleDays,
-    links: linksOf(snapshot, { dealOf, productOf }),
+    get links() {
+      return (links ??= linksOf(snapshot, { dealOf, productOf }))
+    },
     attributionsOf: (record) => {
       const given = 'offers' in record ? record.offers : [record]
       const sources = new Set(given.flatMap(({ source }) => source?.name ?? []))

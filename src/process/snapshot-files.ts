@@ -36,14 +36,22 @@ export const PAID_PRICES_FILE = 'paid-prices.json'
  * Renders a snapshot without the lexicon except for the names of concepts. Deals are in listing order, so the
  * server need not sort them at startup.
  */
-function renderSnapshot(snapshot: Snapshot, { deals }: Catalog, renderDeals: RenderRecords): Buffer {
+function renderSnapshot(
+  snapshot: Snapshot,
+  { deals }: Catalog,
+  { renderDeals, renderProducts }: Pick<SnapshotKeeper, 'renderDeals' | 'renderProducts'>,
+): Buffer {
   const lexicon = snapshot.lexicon.flatMap(({ kind, concepts }) =>
     isUnnamed(kind) ? [] : [{ kind, concepts: kind === 'place' ? concepts : firstWordsOf(concepts) }],
   )
   const whole = { ...snapshot, format: RELEASE_FORMAT, lexicon } satisfies ServerSnapshot & Formatted
+  const render = (name: string, value: unknown): Buffer => {
+    if (name === 'deals') return renderDeals(deals)
+    return name === 'products' ? renderProducts(snapshot.products) : Buffer.from(JSON.stringify(value))
+  }
   const fields = Object.entries(whole).map(([name, value]) => [
     Buffer.from(`${JSON.stringify(name)}:`),
-    name === 'deals' ? renderDeals(deals) : Buffer.from(JSON.stringify(value)),
+    render(name, value),
   ])
   const separated = fields.flatMap((field, index) => [Buffer.from(index === 0 ? '{' : ','), ...field])
   return Buffer.concat([...separated, Buffer.from('}')])
@@ -96,6 +104,7 @@ export interface SnapshotKeeper {
   index: IndexKeeper
   dictionaries: DictionaryFiles
   renderDeals: RenderRecords
+  renderProducts: RenderRecords
 }
 
 /** For a process that writes one catalog after another. */
@@ -105,6 +114,7 @@ export function createSnapshotKeeper(): SnapshotKeeper {
     index: createIndexKeeper(dictionaries.dictionaryOf),
     dictionaries,
     renderDeals: createKeptJson(),
+    renderProducts: createKeptJson(),
   }
 }
 
@@ -121,7 +131,7 @@ export async function writeSnapshot(
   last?: string,
 ): Promise<void> {
   keep.dictionaries.follow(last)
-  const text = renderSnapshot(snapshot, catalog, keep.renderDeals)
+  const text = renderSnapshot(snapshot, catalog, keep)
   await writeFile(join(folder, CATALOG_FILE), text)
   const { dictionary: _shared, ...index } = createSearchIndex(catalog, keep.index)
   const dictionarySeal = await keep.dictionaries.write(folder, snapshot.lexicon)
