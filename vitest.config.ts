@@ -16,12 +16,10 @@ const OF_PROGRAMS = [
 /** What takes seconds by its nature: the whole demonstration, a million steps, every page. */
 const LONG = [
   'test/built/audit.test.ts',
-  'test/catalog/true-claims.test.ts',
   'test/content/**/*.test.ts',
   'test/imports/doubt.test.ts',
   'test/imports/store/killed.test.ts',
   'test/limits/long-runs.test.ts',
-  'test/links/earlier-links.test.ts',
   'test/programs/expressions.test.ts',
   'test/relevance/**/*.test.ts',
 ]

@@ -68,7 +68,7 @@ export async function readImportedRecord(
   return record?.fields && { record, rows, prices }
 }
 
-export type StoreRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
+type StoreRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
 
 /** Reads all records of sources, by their paths. A record that is as it was is the same object. */
 type ReadRecords = (
