@@ -11,8 +11,9 @@ const SECRETS: readonly string[] = ['DATABASE_URL', 'REDIS_URL', 'LLM_API_KEY', 
 
 /** The address of a database, at one host or at several: a server and those that may take its place. */
 function isDatabaseAddress(text: string): boolean {
-  const [, start = '', hosts = '', path = ''] =
-    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?@]+)(.*)$/.exec(text) ?? []
+  const [begin = '', start = '', hosts = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?@]+)/.exec(text) ?? []
+  const path = text.slice(begin.length)
   return hosts !== '' && hosts.split(',').every((host) => URL.canParse(start + host + path))
 }
 

@@ -46,14 +46,14 @@ const ABOVE = '>=?|≥|tren|tu|hon|toi thieu|over|above|more than|from|min|plus 
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
 const ABOVE_UNSPACED = '不低于|不少于|高于|超过|大于|至少|最少'
 /** Behind a sum: this much or less. */
-const OR_LESS = String.raw`\s*(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|thoi|or (?:less|under|below)|max(?:imum)?|maxi|(?:ou|et) moins)${WORD_END}|(?:以下|以内|之内|이하|이내|미만|未満|まで|안쪽)[의로的の]?)`
+const OR_LESS = String.raw`(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|thoi|or (?:less|under|below)|max(?:imum)?|maxi|(?:ou|et) moins)${WORD_END}|(?:以下|以内|之内|이하|이내|미만|未満|まで|안쪽)[의로的の]?)`
 /** What a shopper has to spend, and what may stand before the sum. */
 const BUDGET =
   String.raw`(?:(?<!\p{L})(?:ngan sach|kinh phi|budget|(?:chi|con) (?:con|co|duoc)|(?:trong )?tam (?:gia|tien))|예산|予算|预算)` +
   String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d.environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
 const ORDER = 'don hang|don|hoa don|orders?(?: of)?|commandes?(?: d.un montant)?(?: de)?|bill'
 /** Behind a sum: it is that of an order. */
-const OF_ORDER = String.raw`\s*(?:d.achats?${WORD_END}|de commandes?${WORD_END}|(?:以上|이상)[의の]?\s*お?(?:주문|구매|구입|注文|購入|買い物|買い上げ|会計))`
+const OF_ORDER = String.raw`(?:d.achats?${WORD_END}|de commandes?${WORD_END}|(?:以上|이상)[의の]?\s*お?(?:주문|구매|구입|注文|購入|買い物|買い上げ|会計))`
 const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
 const HALF = 'nua gia|(?:hon )?mot nua(?: gia)?|half price|half off|moitie prix|半价|半額|반값'
 const COMPARED =
@@ -102,7 +102,7 @@ const PATTERNS: {
   },
   {
     kind: 'order-at-most',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:tu\s*)?${AMOUNT}${OR_LESS}`, 'u'),
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:tu\s*)?${AMOUNT}\s*${OR_LESS}`, 'u'),
   },
   {
     kind: 'order-at-least',
@@ -111,12 +111,12 @@ const PATTERNS: {
   {
     kind: 'order-at-least',
     needs: new RegExp(OF_ORDER, 'u'),
-    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${ABOVE})\s*)?${AMOUNT}${OF_ORDER}`, 'u'),
+    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${ABOVE})\s*)?${AMOUNT}\s*${OF_ORDER}`, 'u'),
   },
   {
     kind: 'at-most',
     pattern: new RegExp(
-      String.raw`${BUDGET}\s*(?:${AMOUNT}(?![a-z\d])|(\d{4,9}|${GROUPED})${WORD_END})(?:${OR_LESS})?`,
+      String.raw`${BUDGET}\s*(?:${AMOUNT}(?![a-z\d])|(\d{4,9}|${GROUPED})${WORD_END})(?:\s*${OR_LESS})?`,
       'u',
     ),
   },
@@ -126,7 +126,7 @@ const PATTERNS: {
   {
     kind: 'at-most',
     needs: new RegExp(OR_LESS, 'u'),
-    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?${AMOUNT}${OR_LESS}`, 'u'),
+    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?${AMOUNT}\s*${OR_LESS}`, 'u'),
   },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
   { kind: 'at-least', pattern: new RegExp(String.raw`(?:${ABOVE_UNSPACED})\s*${AMOUNT}`, 'u') },
@@ -206,7 +206,7 @@ function foldForPatterns(text: string): string {
 }
 
 /** A word with letters beyond ASCII. */
-const MARKED_WORD = /[a-z]*(?!\p{ASCII})\p{L}\p{L}*/gu
+const MARKED_WORD = /(?<![a-z])[a-z]*(?!\p{ASCII})\p{L}\p{L}*/gu
 
 /** The constraints of a query, and the query without the words that say them. */
 export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {

@@ -80,7 +80,9 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
 }
 
 export async function tryExport(place: string, { contentDir, name, now }: TrialOptions): Promise<Trial> {
-  const source = name ?? (slugOf('', basename(place).replace(/\.[a-z.]+(?:\?.*)?$/iu, '')) || 'source')
+  const source =
+    name ??
+    (slugOf('', (basename(place).split('?')[0] ?? '').replace(/(?:\.[a-z]{1,8}){1,2}$/iu, '')) || 'source')
   const scratch = mkdtempSync(join(tmpdir(), 'feeds-try-'))
   try {
     const file = /^https?:/iu.test(place) ? await fetchOne(place, scratch, now) : place
@@ -241,7 +243,7 @@ function elementOf(text: string): string {
   const open: { name: string; names: Set<string> }[] = []
   const bare = text.replace(/<!\[CDATA\[[^]*?\]\]>|<!--[^]*?-->/gu, '')
   for (const [, isClosing, name = '', isEmpty] of bare.matchAll(
-    /<(\/?)([a-z][\w:.-]*)(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/giu,
+    /<(\/?)([a-z][\w:.-]*)(?![\w:.-])(?:"[^"]*"|'[^']*'|[^"'<>])*?(\/?)>/giu,
   )) {
     if (isClosing === '/') {
       const closed = open.pop()

@@ -312,7 +312,7 @@ function endingOf({ pathname }: URL): string {
 
 /** The address of the next page in a `Link` header. */
 function linkOf(header: string | string[] | undefined): string | undefined {
-  return /<([^>]*)>[^,]*;\s*rel\s*=\s*"?next\b/iu.exec([header].flat().join(', '))?.[1]
+  return /<([^<>]*)>[^,<]*;\s*rel\s*=\s*"?next\b/iu.exec([header].flat().join(', '))?.[1]
 }
 
 function retryAfterOf({ headers }: GuardedResponse): number | undefined {

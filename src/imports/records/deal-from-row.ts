@@ -42,7 +42,7 @@ const TERMS_MAX = 12
 const TAG_MAX = 60
 /** That no code is needed, in the languages of the sources. */
 const NO_CODE =
-  /^(?:no ?(?:code|coupon|voucher)\b.*|(?:code )?not (?:required|needed|necessary)|không.*|0|false|auto(?:matic(?:ally)?)?(?:[ -]appl\w+)?|tự động.*|(?:tanpa|tidak (?:perlu|pakai|ada)) (?:kode|kod).*|(?:aucun|sans|pas de) code.*|无|無|没有|無し|なし|不要|.*(?:无需|無需|不需要|コード不要|クーポン不要).*|없음|(?:쿠폰|코드) ?(?:없음|불필요|필요 ?없음)|ไม่(?:ต้อง|มี|ใช้).*)$/iu
+  /^(?:no ?(?:code|coupon|voucher)\b|không|tự động|(?:tanpa|tidak (?:perlu|pakai|ada)) (?:kode|kod)|(?:aucun|sans|pas de) code|ไม่(?:ต้อง|มี|ใช้)|.*(?:无需|無需|不需要|コード不要|クーポン不要)|(?:(?:code )?not (?:required|needed|necessary)|0|false|auto(?:matic(?:ally)?)?(?:[ -]appl\w+)?|无|無|没有|無し|なし|不要|없음|(?:쿠폰|코드) ?(?:없음|불필요|필요 ?없음))$)/iu
 /** What is no code but the news that there is one, or a part of one. */
 const HIDDEN_CODE = /^(?:true|yes|có|y)$|\*{2,}|•{2,}|(?<=[^.])\.{3}$|[<>]|&[a-z#\d]+;/iu
 /** What a column of a condition says where there is none. */
@@ -178,7 +178,7 @@ function reasonOf<Name extends string>(fields: PickedFields<Name>, name: Name): 
 function bareCode(text: string): string {
   return plainCharacters(text)
     .replace(/^(?:mã|code|coupon|voucher|promo ?code) ?: ?/iu, '')
-    .replace(/^["“”'«»「『【(]+|["“”'«»」』】)]+$/gu, '')
+    .replace(/^["“”'«»「『【(]+|(?<!["“”'«»」』】)])["“”'«»」』】)]+$/gu, '')
 }
 
 /** A code that a checkout would accept; nothing where none is needed. */

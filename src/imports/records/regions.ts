@@ -14,7 +14,7 @@ const EXCLUSION =
   /^(?:[!¬]|[–−-](?! ))|(?<!\p{L})(?:tru|ngoai|khong|not|no|non|except|exclud\p{L}*|without|outside|kecuali|sauf|hors)(?!\p{L})|[除外]|제외/u
 
 /** What stands between two regions of a cell beside a comma. */
-const AND = /\s*[/&+]\s*|\s(?:và|and|et|dan)\s/iu
+const AND = /[/&+]|\s(?:và|and|et|dan)\s/iu
 
 /** The countries by their codes, in a language whose names the lexicon has. */
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -33,7 +33,7 @@ export function readRegions(
     text
       .split(/[,;|、，；]/u)
       .flatMap((part) => (placeOf(part, places) ? [part] : part.split(AND)))
-      .map((part) => part.replace(/^[–−-] /u, '').trim())
+      .map((part) => part.trim().replace(/^[–−-]\s+/u, ''))
       .filter((part) => part !== ''),
   )
   const words = cells.flat()

@@ -92,12 +92,14 @@ export function writeTranslations(
 
 /** A text without the line breaks that a tool puts into a line of its file. */
 function asLines({ source, target }: TranslatedText): string {
-  return source.trim().includes('\n') ? target : target.trim().replace(/\s*\n\s*/gu, ' ')
+  if (source.trim().includes('\n')) return target
+  const lines = target.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }
 
 /** A code that is entered at a checkout: capitals and digits, DEMO20. */
 const CODE = /(?<![\p{L}\d])(?=[A-Z\d]*[A-Z]{2})(?=[A-Z\d]*\d)[A-Z\d]{5,}(?![\p{L}\d])/gu
-const PERCENT = /\d+(?:[.,]\d+)?(?=[\s\u00A0\u202F]?%)/gu
+const PERCENT = /(?<!\d)\d+(?:[.,]\d+)?(?=[\s\u00A0\u202F]?%)/gu
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|nbsp|#x?[\da-f]+);/giu
 /** Letters without which a text is not in the language. */
 const LETTERS: Partial<Record<Language, RegExp>> = {
