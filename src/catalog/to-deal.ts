@@ -33,15 +33,25 @@ export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Langu
 
 /** A deal as a search result, without its score: the same object for each catalog and language. */
 export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
-  const results = dealResultsOf(catalog)
-  const byLanguage = results.get(authored) ?? {}
-  results.set(authored, byLanguage)
-  return (byLanguage[language] ??= describeDeal(authored, catalog, language))
+  return keptResult(authored, catalog, language, () => describeDeal(authored, catalog, language))
 }
 
-const dealResultsOf = onceForEach(
-  (_catalog: Catalog) => new WeakMap<SnapshotDeal, Partial<Record<Language, DealResult>>>(),
+const resultsOf = onceForEach(
+  (_catalog: Catalog) => new WeakMap<object, Partial<Record<Language, DealResult>>>(),
 )
+
+/** The search result of what it is made from, made once for each catalog and language. */
+export function keptResult(
+  madeFrom: object,
+  catalog: Catalog,
+  language: Language,
+  make: () => DealResult,
+): DealResult {
+  const results = resultsOf(catalog)
+  const byLanguage = results.get(madeFrom) ?? {}
+  results.set(madeFrom, byLanguage)
+  return (byLanguage[language] ??= make())
+}
 
 function describeDeal(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
   const { minimumSpend, startsAt, evidence, terms } = inLanguage(authored, language)

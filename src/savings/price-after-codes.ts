@@ -3,7 +3,7 @@ import { redeemOf } from '#catalog/describe-use.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 import { productAt } from '#catalog/worth/offer-price.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { toProductResult } from '#catalog/to-deal.ts'
+import { keptResult, toProductResult } from '#catalog/to-deal.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import type { DealResult, PriceAfterCodes } from '#contract/deal.ts'
 import type { Strings } from '#entries/strings.ts'
@@ -12,7 +12,6 @@ import type { Shopper } from '#savings/shopper.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 
 /**
  * The least that is paid for a product at a moment, by a shopper or by anybody; undefined when
@@ -96,11 +95,6 @@ export function describePaidPrice(
   })
 }
 
-/** By the catalog, whose stores have the names, and the price, which is another object when it changes. */
-const resultsOf = onceForEach(
-  (_catalog: Catalog) => new WeakMap<PricedProduct, Partial<Record<Language, DealResult>>>(),
-)
-
 /**
  * A product as a search result at a moment: with its list price, and with what is paid after codes where
  * that is less. Without a shopper it is the same object until that changes.
@@ -112,12 +106,9 @@ export function toPricedResult(
   language: Language,
   shopper?: Shopper,
 ): DealResult {
-  if (shopper) return priceResult(product, catalog, now, language, shopper)
-  const results = resultsOf(catalog)
-  const priced = savingsOf(catalog).priceOf(product, now)
-  const byLanguage = results.get(priced) ?? {}
-  results.set(priced, byLanguage)
-  return (byLanguage[language] ??= priceResult(product, catalog, now, language))
+  const make = (): DealResult => priceResult(product, catalog, now, language, shopper)
+  // The price is another object when it changes.
+  return shopper ? make() : keptResult(savingsOf(catalog).priceOf(product, now), catalog, language, make)
 }
 
 function priceResult(
