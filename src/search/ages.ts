@@ -1,5 +1,6 @@
 import type { Constraint } from '#search/constraints.ts'
-import { fold, normalise } from '#text/fold.ts'
+import { type QueryText, replaceIn } from '#search/query-text.ts'
+import { fold } from '#text/fold.ts'
 import { WORD_START } from '#text/word-bounds.ts'
 
 /** Ages in months, both ends included. */
@@ -72,23 +73,19 @@ const WORTH_A_LOOK = new RegExp(String.raw`\d\s*(?:${MONTHS}|${YEARS})`, 'u')
 
 /** For which ages a text says that something is; nothing where it names none. */
 export function agesIn(text: string): Ages | undefined {
-  const folded = fold(normalise(text))
+  const folded = fold(text)
   return WORTH_A_LOOK.test(folded) ? findAges(folded, WAYS)?.ages : undefined
 }
 
 /** The age that a query names, as a condition in months, and the query without its words. */
-export function readAges(query: string): { ages: Constraint[]; rest: string } {
-  const text = normalise(query)
-  const folded = fold(text)
-  const found =
-    folded.length === text.length && WORTH_A_LOOK.test(folded)
-      ? findAges(folded, [...WAYS, PLAIN])
-      : undefined
+export function readAges(query: QueryText): { ages: Constraint[]; rest: QueryText } {
+  const { folded } = query
+  const found = WORTH_A_LOOK.test(folded) ? findAges(folded, [...WAYS, PLAIN]) : undefined
   if (!found) return { ages: [], rest: query }
   const { ages, index, words } = found
   return {
     ages: [{ kind: 'for-age', from: ages.from, value: ages.to, text: words.trim() }],
-    rest: `${text.slice(0, index)} ${text.slice(index + words.length)}`,
+    rest: replaceIn(query, index, index + words.length),
   }
 }
 

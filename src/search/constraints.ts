@@ -1,16 +1,10 @@
-import { fold, isAscii, normalise, stripMarks } from '#text/fold.ts'
+/** Reads what a query says of money and percent: each amount once, by the words on either side of it. */
+import { type QueryText, replaceIn, toQueryText } from '#search/query-text.ts'
 import { withDigits } from '#search/reading/number-words.ts'
+import { stripMarks } from '#text/fold.ts'
 import { soundAlike, unifyTones } from '#text/tones.ts'
-import { WORD_END, WORD_START } from '#text/word-bounds.ts'
-import {
-  AFTER_SPOKEN,
-  AMOUNT,
-  GROUPED,
-  NUMBER,
-  PLAIN_AMOUNT,
-  toDong,
-  UNIT,
-} from '#values/money/amounts-in-text.ts'
+import { WORD_END } from '#text/word-bounds.ts'
+import { AMOUNT, GROUPED, NUMBER, toDong } from '#values/money/amounts-in-text.ts'
 
 /** A number that a query puts on a deal: đồng, percent, days, months of age, or the moment of a last day. */
 export interface Constraint {
@@ -39,8 +33,12 @@ export interface Constraint {
   text: string
 }
 
+/**
+ * These are read backwards from the amount. V8 may try their alternatives in another order than they stand
+ * in, so none may be the end of another one.
+ */
 const BELOW =
-  'duoi(?: muc)?|tam duoi|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|(?:chua|khong) (?:toi|den)|toi da|cao nhat|' +
+  '(?:tam )?duoi(?: muc)?|(?:nho|re|thap|it) hon|khong (?:vuot )?qua|khong hon|(?:chua|khong) (?:toi|den)|toi da|cao nhat|' +
   '<=?|≤|under|below|(?:less|cheaper|no more|not more) than|(?:can.?t|cannot|do(?:n.?t| not) want to|not) (?:spend|pay|go) (?:more than|over|above)|at most|max(?:imum)?|moins (?:cher )?(?:de|que)|pas plus de|jusqu.a'
 const ABOVE = '>=?|≥|tren|tu|hon|toi thieu|over|above|more than|from|min|plus de|a partir de|des'
 const BELOW_UNSPACED = '不超过|不高于|不到|低于|少于|至多|最多'
@@ -51,7 +49,7 @@ const OR_LESS = String.raw`(?:(?:(?:do|tro|quay) (?:lai|xuong|dau)|la cung|thoi|
 const BUDGET =
   String.raw`(?:(?<!\p{L})(?:ngan sach|kinh phi|budget|(?:chi|con) (?:con|co|duoc)|(?:trong )?tam (?:gia|tien))|예산|予算|预算)` +
   String.raw`(?:\s*(?:cua (?:minh|em|anh|chi|toi)|la|chi|con|co|khoang|tam|is|of|around|about|est|de|d.environ|은|는|이|가|は|で|が|只有|是|为|在|约|大概|:))*`
-const ORDER = 'don hang|don|hoa don|orders?(?: of)?|commandes?(?: d.un montant)?(?: de)?|bill'
+const ORDER = '(?:hoa )?don(?: hang)?|orders?(?: of)?|commandes?(?: d.un montant)?(?: de)?|bill'
 /** Behind a sum: it is that of an order. */
 const OF_ORDER = String.raw`(?:d.achats?${WORD_END}|de commandes?${WORD_END}|(?:以上|이상)[의の]?\s*お?(?:주문|구매|구입|注文|購入|買い物|買い上げ|会計))`
 const AROUND = 'khoang|tam|co|chung|xap xi|quanh|around|about|environ|大约|约'
@@ -66,111 +64,165 @@ const OR_MORE = String.raw`(?:\s*(?:(?:tro|do) len|or more|et plus|以上|이상
 /** What a deal asks of an order, as shoppers name it. */
 const MINIMUM = 'toi thieu|min(?:imum)?(?: (?:spend|order|purchase))?'
 
-/** What each pattern says; the first that matches takes its words. */
-const PATTERNS: {
-  kind: Constraint['kind']
+/** A percentage that stands in the text: the first pattern that matches takes its words. */
+const PERCENTAGES: readonly {
   pattern: RegExp
-  value?: number
-  /** What every match has behind its number, where the pattern begins with that: few texts have it. */
-  needs?: RegExp
+  /** What every match has; few texts have it. */
+  needs: RegExp
+  toPercent: (match: RegExpExecArray) => number
 }[] = [
-  { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${WORD_END}`, 'u'), value: 50 },
+  {
+    // 八折 is 20 % off, 85折 15.
+    needs: /折/u,
+    pattern: /(?:打|享|低至)?([1-9一二三四五六七八九])[.点]?([1-9一二三四五六七八九])?折(?:以上|以下|起)?/u,
+    toPercent: ([, tens, ones]) => 100 - 10 * toDigit(tens) - toDigit(ones),
+  },
+  {
+    needs: /割/u,
+    pattern: /([1-9])割(?:引き?|オフ|以上)+/u,
+    toPercent: ([, tenths]) => 10 * toDigit(tenths),
+  },
+  {
+    needs: /nua|half|moitie|半|반/u,
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:${HALF})${WORD_END}`, 'u'),
+    toPercent: () => 50,
+  },
   {
     // What it takes off at most says nothing about prices.
-    kind: 'percent',
     needs: /%|phan tram|percent|pct|퍼센트|パーセント|cent/u,
     pattern: new RegExp(
       String.raw`(?:(?<!\p{L})(?:${OFF})\s*)?${AT_ONCE}(?:(?<!\p{L})(?:${COMPARED})\s*)?(?<!\d)(\d{1,3})\s*(?:%|phan tram|percent|pct|퍼센트|パーセント|pour ?cent)(?:\s*(?:off|discount|(?:tro|do) len|or more|以上|이상|オフ|할인))*(?:,?\s*(?:toi da|max)\s*${AMOUNT})?`,
       'u',
     ),
-  },
-  // "Sale 50": a number of two digits at the end is a percentage.
-  { kind: 'percent', pattern: new RegExp(String.raw`(?<!\p{L})(?:sale|${OFF})\s*([1-9][05])\s*$`, 'u') },
-  {
-    kind: 'amount-off',
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}(?:${COMPARED})\s*${PLAIN_AMOUNT}${OR_MORE}`,
-      'u',
-    ),
+    toPercent: ([, digits]) => Number(digits),
   },
   {
-    kind: 'order-at-most',
-    pattern: new RegExp(
-      String.raw`(?<!\p{L})(?:(?:${ORDER})(?:\s*(?:${MINIMUM}))?|${MINIMUM})\s*(?:${BELOW})\s*${PLAIN_AMOUNT}`,
-      'u',
-    ),
-  },
-  {
-    kind: 'order-at-most',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:tu\s*)?${AMOUNT}\s*${OR_LESS}`, 'u'),
-  },
-  {
-    kind: 'order-at-least',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u'),
-  },
-  {
-    kind: 'order-at-least',
-    needs: new RegExp(OF_ORDER, 'u'),
-    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${ABOVE})\s*)?${AMOUNT}\s*${OF_ORDER}`, 'u'),
-  },
-  {
-    kind: 'at-most',
-    pattern: new RegExp(
-      String.raw`${BUDGET}\s*(?:${AMOUNT}(?![a-z\d])|(\d{4,9}|${GROUPED})${WORD_END})(?:\s*${OR_LESS})?`,
-      'u',
-    ),
-  },
-  { kind: 'at-most', pattern: new RegExp(String.raw`(?<!\p{L})(?:${BELOW})\s*${PLAIN_AMOUNT}`, 'u') },
-  { kind: 'at-most', pattern: new RegExp(String.raw`(?:${BELOW_UNSPACED})\s*${AMOUNT}`, 'u') },
-  { kind: 'order-at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ORDER})\s*${PLAIN_AMOUNT}`, 'u') },
-  {
-    kind: 'at-most',
-    needs: new RegExp(OR_LESS, 'u'),
-    pattern: new RegExp(String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?${AMOUNT}\s*${OR_LESS}`, 'u'),
-  },
-  { kind: 'at-least', pattern: new RegExp(String.raw`(?<!\p{L})(?:${ABOVE})\s*${PLAIN_AMOUNT}`, 'u') },
-  { kind: 'at-least', pattern: new RegExp(String.raw`(?:${ABOVE_UNSPACED})\s*${AMOUNT}`, 'u') },
-  { kind: 'at-least', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:tro len|以上|이상|起|から|부터)`, 'u') },
-  {
-    kind: 'amount-off',
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}${PLAIN_AMOUNT}${OR_MORE}`, 'u'),
-  },
-  { kind: 'about', pattern: new RegExp(String.raw`(?<!\p{L})(?:${AROUND})\s*${PLAIN_AMOUNT}`, 'u') },
-  { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?:off|할인|オフ|de remise)`, 'u') },
-  // A voucher is named by what it takes off. Its word stays: it asks for a code.
-  {
-    kind: 'amount-off',
-    pattern: new RegExp(String.raw`(?<=(?<!\p{L})(?:${VOUCHER})s?\s*)${AMOUNT}${WORD_END}`, 'u'),
-  },
-  { kind: 'amount-off', pattern: new RegExp(String.raw`${AMOUNT}\s*(?=(?:${VOUCHER})s?${WORD_END})`, 'u') },
-  {
-    kind: 'about',
-    // 4K is what a screen has.
-    pattern: new RegExp(
-      String.raw`${WORD_START}(?![248]k)${NUMBER}(?:\s*(k|nghin|ngan|trieu|tr|d|dong|vnd|₫)|${AFTER_SPOKEN})(?:\s*(?:dong|vnd|₫|d))?${WORD_END}`,
-      'u',
-    ),
+    // "Sale 50": a number of two digits at the end is a percentage.
+    needs: /[1-9][05]\s*$/u,
+    pattern: new RegExp(String.raw`(?<!\p{L})(?:sale|${OFF})\s*([1-9][05])\s*$`, 'u'),
+    toPercent: ([, digits]) => Number(digits),
   },
 ]
 
-/** `tu 200k den 500k`, `5-7 trieu`: what is between is at least the one and at most the other. */
-const RANGE = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:tu|from|between|de|entre|${AROUND})\s*)?${NUMBER}\s*${UNIT}?\s*(?:den|toi|to|[-–~〜到至]|から|에서|(?<=(?:between|de|entre)\s.{1,20})(?:and|a|et))\s*(?:${AMOUNT}(?![a-z\d])|(${GROUPED})${WORD_END})`,
-  'u',
+/** A number in a text, with its unit where it has one. */
+interface Sum {
+  from: number
+  to: number
+  digits: string
+  unit?: string | undefined
+  /** It has a unit, or is said in words that need none. */
+  isAmount: boolean
+  /** It has so many digits, or groups of them, that it is a sum without a unit too. */
+  isPlain: boolean
+}
+
+/** What a sum is by the words on either side. */
+interface SumRule {
+  kind: Constraint['kind']
+  /** The words in front. */
+  before?: string
+  /** The words behind. */
+  behind?: string
+  /** A sum without a unit will do. */
+  isPlainToo?: boolean
+  /** The sum has to end a word. */
+  isWhole?: boolean
+  /** The words on either side stay: they ask for something themselves. */
+  isAlone?: boolean
+  accepts?: (sum: Sum) => boolean
+}
+
+const ANY_SUM = { isPlainToo: true, isWhole: true }
+
+/** The first rule that a sum satisfies takes it, each rule one sum. */
+const SUM_RULES: readonly SumRule[] = [
+  {
+    kind: 'amount-off',
+    before: String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}(?:${COMPARED})\s*`,
+    behind: OR_MORE,
+    ...ANY_SUM,
+  },
+  {
+    kind: 'order-at-most',
+    before: String.raw`(?<!\p{L})(?:(?:${ORDER})(?:\s*(?:${MINIMUM}))?|${MINIMUM})\s*(?:${BELOW})\s*`,
+    ...ANY_SUM,
+  },
+  {
+    kind: 'order-at-most',
+    before: String.raw`(?<!\p{L})(?:${ORDER})\s*(?:tu\s*)?`,
+    behind: String.raw`\s*${OR_LESS}`,
+  },
+  { kind: 'order-at-least', before: String.raw`(?<!\p{L})(?:${ORDER})\s*(?:${ABOVE})\s*`, ...ANY_SUM },
+  {
+    kind: 'order-at-least',
+    before: String.raw`(?:(?<!\p{L})(?:${ABOVE})\s*)?`,
+    behind: String.raw`\s*${OF_ORDER}`,
+  },
+  {
+    kind: 'at-most',
+    before: String.raw`${BUDGET}\s*`,
+    behind: String.raw`(?:\s*${OR_LESS})?`,
+    isPlainToo: true,
+  },
+  { kind: 'at-most', before: String.raw`(?<!\p{L})(?:${BELOW})\s*`, ...ANY_SUM },
+  { kind: 'at-most', before: String.raw`(?:${BELOW_UNSPACED})\s*` },
+  { kind: 'order-at-least', before: String.raw`(?<!\p{L})(?:${ORDER})\s*`, ...ANY_SUM },
+  {
+    kind: 'at-most',
+    before: String.raw`(?:(?<!\p{L})(?:${AROUND})\s*)?`,
+    behind: String.raw`\s*${OR_LESS}`,
+  },
+  { kind: 'at-least', before: String.raw`(?<!\p{L})(?:${ABOVE})\s*`, ...ANY_SUM },
+  { kind: 'at-least', before: String.raw`(?:${ABOVE_UNSPACED})\s*` },
+  { kind: 'at-least', behind: String.raw`\s*(?:tro len|以上|이상|起|から|부터)` },
+  {
+    kind: 'amount-off',
+    before: String.raw`(?<!\p{L})(?:${OFF})\s*${AT_ONCE}`,
+    behind: OR_MORE,
+    ...ANY_SUM,
+  },
+  { kind: 'about', before: String.raw`(?<!\p{L})(?:${AROUND})\s*`, ...ANY_SUM },
+  { kind: 'amount-off', behind: String.raw`\s*(?:off|할인|オフ|de remise)` },
+  // A voucher is named by what it takes off. Its word stays: it asks for a code.
+  { kind: 'amount-off', before: String.raw`(?<!\p{L})(?:${VOUCHER})s?\s*`, isWhole: true, isAlone: true },
+  { kind: 'amount-off', behind: String.raw`\s*(?:${VOUCHER})s?${WORD_END}`, isAlone: true },
+  {
+    kind: 'about',
+    before: String.raw`(?<![\p{L}\p{N}])`,
+    isWhole: true,
+    // 4K is what a screen has.
+    accepts: ({ digits, unit = 'd' }) =>
+      /^(?:k|nghin|ngan|trieu|tr|d|dong|vnd|₫)$/u.test(unit) && !(unit === 'k' && /^[248]$/.test(digits)),
+  },
+]
+
+/** Each rule with its words as patterns that match next to a sum and nowhere else. */
+const COMPILED_RULES = SUM_RULES.map(({ before = '', behind = '', ...rule }) => ({
+  ...rule,
+  before: new RegExp(`(?<=(${before}))`, 'uy'),
+  behind: new RegExp(behind, 'uy'),
+}))
+
+const ANY_NUMBER = new RegExp(String.raw`(?=\d|nua )(?:${AMOUNT}(?![a-z'’])|${NUMBER})`, 'gu')
+const PLAIN_SUM = new RegExp(String.raw`^(?:\d{4,9}|${GROUPED})$`, 'u')
+const GROUPED_SUM = new RegExp(`^${GROUPED}$`, 'u')
+const ENDS_WORD = new RegExp(WORD_END, 'uy')
+
+/** `tu 200k den 500k`, `5-7 trieu`: what stands in front of the first of two numbers, and between them. */
+const RANGE_START = new RegExp(
+  String.raw`(?<=((?:(?<!\p{L})(?:tu|from|between|de|entre|${AROUND})\s*)?))`,
+  'uy',
 )
+const RANGE_BETWEEN = /^\s*(?:den|toi|to|[-–~〜到至]|から|에서|(and|a|et))\s*$/u
+/** In front of a range with "and". */
+const BOTH = /^(?:between|de|entre)/u
 
-const TWO_NUMBERS = /\d\D+\d|nua/
-
-/** 八折 is 20 % off, 85折 15; 3割引 is 30 % off. */
-const TENTHS_LEFT =
-  /(?:打|享|低至)?([1-9一二三四五六七八九])[.点]?([1-9一二三四五六七八九])?折(?:以上|以下|起)?/u
-const TENTHS_OFF = /([1-9])割(?:引き?|オフ|以上)+/u
 const DIGITS = '〇一二三四五六七八九'
 
-/** The currency before an amount, `₫500k`: the patterns know it behind. */
+/** The currency before an amount, `₫500k`: the rules know it behind. */
 const MARK_BEFORE = /(?:₫|(?<!\p{L})(?:vnd|vnđ|đ))(?= ?\d)/gu
 
-/** Every pattern has a digit or a half. */
+/** Every amount has a digit or a half. */
 const WORTH_A_LOOK = new RegExp(String.raw`\d|折|${HALF}|nua (?:trieu|cu)`, 'u')
 
 /** The words of all these patterns that have diacritics, or would be others with some. */
@@ -190,69 +242,101 @@ const WRITTEN = Map.groupBy(
 const ANOTHER = 'ə'
 
 /**
- * A normalised text as the patterns read it. With other diacritics a word of theirs is another: "sữa bột
- * 300k".
+ * A folded text as the rules read it. With other diacritics a word of theirs is another: "sữa bột 300k".
  */
-function foldForPatterns(text: string): string {
-  if (isAscii(text)) return text
-  const read = text.replace(MARKED_WORD, (word) => {
-    const meant = WRITTEN.get(stripMarks(word))
-    if (meant === undefined) return word
-    const typed = unifyTones(word)
+function withoutOtherWords({ written, folded }: QueryText): string {
+  if (written === folded) return folded
+  return folded.replace(/[a-z]+/g, (word, at: number) => {
+    const meant = WRITTEN.get(word)
+    const asTyped = written.slice(at, at + word.length)
+    if (meant === undefined || asTyped === word) return word
+    const typed = unifyTones(asTyped)
     const isMeant = meant.includes(typed) || meant.some((each) => soundAlike(each, typed))
     return isMeant ? word : ANOTHER.repeat(word.length)
   })
-  return stripMarks(read)
 }
 
-/** A word with letters beyond ASCII. */
-const MARKED_WORD = /(?<![a-z])[a-z]*(?!\p{ASCII})\p{L}\p{L}*/gu
-
 /** The constraints of a query, and the query without the words that say them. */
-export function readConstraints(query: string): { constraints: Constraint[]; rest: string } {
-  let text = withDigits(normalise(query)).replace(MARK_BEFORE, (mark) => ' '.repeat(mark.length))
-  if (!WORTH_A_LOOK.test(stripMarks(text))) return { constraints: [], rest: query }
-  let folded: string | undefined = foldForPatterns(text)
-  if (!WORTH_A_LOOK.test(folded)) return { constraints: [], rest: query }
+export function readConstraints(query: QueryText): { constraints: Constraint[]; rest: QueryText } {
+  const inDigits = withDigits(query.written).replace(MARK_BEFORE, (mark) => ' '.repeat(mark.length))
+  let rest = inDigits === query.written ? query : toQueryText(inDigits)
+  if (!WORTH_A_LOOK.test(rest.folded)) return { constraints: [], rest: query }
+  let folded = withoutOtherWords(rest)
+  let sums = sumsIn(folded)
   const constraints: Constraint[] = []
-  const take = (
-    { pattern, needs }: { pattern: RegExp; needs?: RegExp },
-    read: (match: RegExpExecArray) => Omit<Constraint, 'text'>[],
-  ): void => {
-    if (folded === undefined || needs?.test(folded) === false) return
-    const match = pattern.exec(folded)
-    const found = match ? read(match).filter(({ value }) => value > 0) : []
-    if (!match || found.length === 0) return
-    constraints.push(...found.map((constraint) => ({ ...constraint, text: match[0].trim() })))
-    const without = (source: string): string =>
-      `${source.slice(0, match.index)} ${source.slice(match.index + match[0].length)}`
-    // Folding keeps the length of every Vietnamese letter; where it does not, the folded text has to do.
-    text = without(folded.length === text.length ? text : fold(text))
-    const rest = without(folded)
-    folded = WORTH_A_LOOK.test(rest) ? rest : undefined
+  const take = (found: readonly Omit<Constraint, 'text'>[], from: number, to: number): boolean => {
+    const real = found.filter(({ value }) => value > 0)
+    if (real.length === 0) return false
+    const text = folded.slice(from, to).trim()
+    constraints.push(...real.map((constraint) => ({ ...constraint, text })))
+    const blank = ' '.repeat(to - from)
+    folded = folded.slice(0, from) + blank + folded.slice(to)
+    rest = replaceIn(rest, from, to, blank)
+    sums = sums.filter((sum) => sum.to <= from || sum.from >= to)
+    return true
   }
-  take({ pattern: RANGE, needs: TWO_NUMBERS }, ([, low, lowUnit, high, highUnit, plain]) => {
-    const [least, most] = [toDong(low, lowUnit ?? highUnit), toDong(high ?? plain, highUnit)]
-    if (least >= most) return []
-    return [
+  for (let at = 1; at < sums.length; at += 1) if (takeRange(sums[at - 1], sums[at])) break
+  for (const { needs, pattern, toPercent } of PERCENTAGES) {
+    const match = needs.test(folded) ? pattern.exec(folded) : null
+    if (match)
+      take([{ kind: 'percent', value: toPercent(match) }], match.index, match.index + match[0].length)
+  }
+  for (const rule of COMPILED_RULES) {
+    if (sums.length === 0) break
+    sums.some((sum) => takeSum(sum, rule))
+  }
+  return { constraints, rest }
+
+  /** Takes two numbers with what is between them as at least the one and at most the other. */
+  function takeRange(low: Sum | undefined, high: Sum | undefined): boolean {
+    if (!low || !high || !(high.isAmount || (high.isPlain && GROUPED_SUM.test(high.digits)))) return false
+    const between = RANGE_BETWEEN.exec(folded.slice(low.to, high.from))
+    if (!between) return false
+    const start = wordsAt(RANGE_START, low.from, folded) ?? ''
+    if (between[1] !== undefined && !BOTH.test(start)) return false
+    const unit = low.isAmount ? low.unit : high.unit
+    const [least, most] = [toDong(low.digits, unit), toDong(high.digits, high.unit)]
+    const found = [
       { kind: 'at-least', value: least },
       { kind: 'at-most', value: most },
-    ]
+    ] as const
+    return least < most && take(found, low.from - start.length, high.to)
+  }
+
+  function takeSum(sum: Sum, rule: (typeof COMPILED_RULES)[number]): boolean {
+    const { kind, isPlainToo = false, isWhole = false, isAlone = false, accepts } = rule
+    if (!(sum.isAmount || (isPlainToo && sum.isPlain)) || (isWhole && !isWholeAt(sum.to, folded)))
+      return false
+    if (accepts?.(sum) === false) return false
+    const before = wordsAt(rule.before, sum.from, folded)
+    const behind = before === undefined ? undefined : wordsAt(rule.behind, sum.to, folded)
+    if (before === undefined || behind === undefined) return false
+    const [from, to] = isAlone ? [sum.from, sum.to] : [sum.from - before.length, sum.to + behind.length]
+    return take([{ kind, value: toDong(sum.digits, sum.unit) }], from, to)
+  }
+}
+
+/** The words that a pattern finds just before or behind a place of a text. */
+function wordsAt(pattern: RegExp, at: number, text: string): string | undefined {
+  pattern.lastIndex = at
+  const match = pattern.exec(text)
+  return match ? (match[1] ?? match[0]) : undefined
+}
+
+/** Whether no letter or digit follows a place. */
+function isWholeAt(place: number, text: string): boolean {
+  return wordsAt(ENDS_WORD, place, text) !== undefined
+}
+
+function sumsIn(folded: string): Sum[] {
+  return [...folded.matchAll(ANY_NUMBER)].map(({ 0: words, 1: amount, 2: unit, 3: plain, index }) => {
+    const digits = amount ?? plain ?? ''
+    const to = index + words.length
+    const isPlain = amount === undefined && PLAIN_SUM.test(digits) && isWholeAt(to, folded)
+    return { from: index, to, digits, unit, isAmount: amount !== undefined, isPlain }
   })
-  take({ pattern: TENTHS_LEFT }, ([, tens, ones]) => [
-    { kind: 'percent', value: 100 - 10 * toDigit(tens) - toDigit(ones) },
-  ])
-  take({ pattern: TENTHS_OFF }, ([, tenths]) => [{ kind: 'percent', value: 10 * toDigit(tenths) }])
-  for (const each of PATTERNS)
-    take(each, (match) => [{ kind: each.kind, value: each.value ?? toNumber(match, each.kind) }])
-  return { constraints, rest: text }
 }
 
 function toDigit(digit = '0'): number {
   return DIGITS.includes(digit) ? DIGITS.indexOf(digit) : Number(digit)
-}
-
-function toNumber([, digits, unit, plain]: RegExpExecArray, kind: Constraint['kind']): number {
-  if (kind === 'percent') return Number(digits)
-  return toDong(digits ?? plain, unit)
 }

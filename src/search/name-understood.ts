@@ -3,6 +3,7 @@ import { CATEGORY_NAMES } from '#contract/category.ts'
 import { formatShortMoney } from '#text/format.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 import { type Constraint, readConstraints } from '#search/constraints.ts'
+import { toQueryText } from '#search/query-text.ts'
 import type { SearchOutcome } from '#search/search-outcome.ts'
 import { brandId } from '#search/concept.ts'
 
@@ -18,7 +19,9 @@ export function nameUnderstood(
 ): string[] {
   const named = understood.filter(({ kind }) => kind !== 'generic')
   const names = named.map(({ text, kind, id }) => nameOf(kind, id, catalog, language) ?? text)
-  const sums = readConstraints(query).constraints.map((constraint) => nameSum(constraint, language))
+  const sums = readConstraints(toQueryText(query)).constraints.map((constraint) =>
+    nameSum(constraint, language),
+  )
   return [...new Set([...names, ...sums].filter((name) => name !== undefined))]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { agesIn, readAges } from '#search/ages.ts'
 import { smallCatalog } from '../support/content.ts'
 import { searchOver } from '../support/search-over.ts'
@@ -63,20 +64,20 @@ describe('the age that a query names', () => {
     ['99 tuổi', 1188, 1199],
     ['3 yo', 36, 47],
   ])('%s', (query, from, value) => {
-    expect(readAges(query).ages).toMatchObject([{ kind: 'for-age', from, value }])
+    expect(readAges(toQueryText(query)).ages).toMatchObject([{ kind: 'for-age', from, value }])
   })
 
   it('is taken out of its words', () => {
-    expect(readAges('sữa Cho bé 2-3 tuổi Nutifood')).toEqual({
+    expect(readAges(toQueryText('sữa Cho bé 2-3 tuổi Nutifood'))).toEqual({
       ages: [{ kind: 'for-age', from: 24, value: 47, text: '2-3 tuoi' }],
-      rest: 'sữa cho bé   nutifood',
+      rest: toQueryText('sữa cho bé   nutifood'),
     })
   })
 
   it.each(['100 tuổi', '1.5 tuổi', '1,5 tuổi', '3 yours', '2 tuoix', 'tuổi 3', 'trà sữa'])(
     'is none in %s',
     (query) => {
-      expect(readAges(query)).toEqual({ ages: [], rest: query })
+      expect(readAges(toQueryText(query))).toEqual({ ages: [], rest: toQueryText(query) })
     },
   )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { isWeekend, onDay, readDates, speaksOfEnds } from '#search/days/dates.ts'
 import { readWeekdays, weekdaysIn, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { toVietnamIso } from '#text/days.ts'
@@ -8,7 +9,7 @@ const FRIDAY = '2026-11-20T12:00:00+07:00'
 
 /** The days that a query names at a moment, from the first to the last moment of them. */
 function daysOf(query: string, at = FRIDAY): string[] {
-  return readDates(query, Date.parse(at)).dates.map(({ kind, from = 0, value }) => {
+  return readDates(toQueryText(query), Date.parse(at)).dates.map(({ kind, from = 0, value }) => {
     const [first, last] = [toVietnamIso(from), toVietnamIso(value)]
     expect([first.slice(11, 19), last.slice(11, 19)]).toEqual(['00:00:00', '23:59:59'])
     const [begin, end] = [first.slice(0, 10), last.slice(0, 10)]
@@ -46,7 +47,7 @@ describe('a day with its month', () => {
   it.each(['20/11', 'ngày 20', '11月 20日', '오늘', '今天', 'tonight', 'ce soir', 'tối nay'])(
     'is no condition where it is today: %s',
     (query) => {
-      expect(readDates(query, Date.parse(FRIDAY))).toEqual({ dates: [], rest: ' ' })
+      expect(readDates(toQueryText(query), Date.parse(FRIDAY))).toEqual({ dates: [], rest: toQueryText(' ') })
     },
   )
 
@@ -65,7 +66,7 @@ describe('a day with its month', () => {
     '12/12',
   ])('is none in %s', (query) => {
     expect(daysOf(query)).toEqual([])
-    expect(readDates(query, Date.parse(FRIDAY)).rest).toBe(query)
+    expect(readDates(toQueryText(query), Date.parse(FRIDAY)).rest.written).toBe(query)
   })
 
   it('may be the last of February where there is one', () => {
@@ -74,12 +75,13 @@ describe('a day with its month', () => {
   })
 
   it('far ahead is left to the name that it has', () => {
-    const named = (query: string) => readDates(query, Date.parse(FRIDAY), (day) => day === query).dates.length
+    const named = (query: string) =>
+      readDates(toQueryText(query), Date.parse(FRIDAY), (day) => day === query).dates.length
     expect(named('20/10')).toBe(0)
     expect(named('25/12')).toBe(1)
     expect(named('19/1')).toBe(1)
     expect(named('20/1')).toBe(0)
-    expect(readDates('20/10', Date.parse(FRIDAY), () => false).dates).toHaveLength(1)
+    expect(readDates(toQueryText('20/10'), Date.parse(FRIDAY), () => false).dates).toHaveLength(1)
   })
 })
 
@@ -197,7 +199,7 @@ describe('a week', () => {
   })
 
   it('has an end by its name', () => {
-    const isEnd = (query: string) => readDates(query, Date.parse(FRIDAY)).dates.map(isWeekend)
+    const isEnd = (query: string) => readDates(toQueryText(query), Date.parse(FRIDAY)).dates.map(isWeekend)
     for (const query of ['cuối tuần này', 'next weekend', 'ce week-end', '이번 주말', '今週末', '下周末'])
       expect(isEnd(query)).toEqual([true])
     expect(isEnd('tuần này')).toEqual([false])
@@ -223,9 +225,9 @@ describe('an end on days', () => {
     ['qui se terminent demain', 'ending-in 2026-11-21', 'qui se terminent demain', ''],
   ])('is told from being valid on them: %s', (query, days, text, rest) => {
     expect(daysOf(query)).toEqual([days])
-    const read = readDates(query, Date.parse(FRIDAY))
+    const read = readDates(toQueryText(query), Date.parse(FRIDAY))
     expect(read.dates[0]?.text).toBe(text)
-    expect(read.rest.replace(/\s+/g, ' ').trim()).toBe(rest)
+    expect(read.rest.written.replace(/\s+/g, ' ').trim()).toBe(rest)
   })
 
   it('is spoken of without a day too', () => {
@@ -301,9 +303,9 @@ describe('days of the week', () => {
   })
 
   it('leave the rest of the text where it was', () => {
-    expect(readWeekdays('Trà sữa thứ sáu ở Tiki')).toEqual({
+    expect(readWeekdays(toQueryText('Trà sữa thứ sáu ở Tiki'))).toEqual({
       weekdays: [{ weekday: 5, text: 'thu sau' }],
-      rest: 'Trà sữa         ở Tiki',
+      rest: toQueryText('trà sữa         ở tiki'),
     })
   })
 
@@ -319,6 +321,6 @@ describe('days of the week', () => {
     ['nội bài t2', 'nội bài t2'],
     ['terminal T3', 'terminal T3'],
   ])('are written in full where a query shortens them: %s', (query, whole) => {
-    expect(withWholeWeekdays(query)).toBe(whole)
+    expect(withWholeWeekdays(toQueryText(query)).written).toBe(whole.toLowerCase())
   })
 })

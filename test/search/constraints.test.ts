@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { readConstraints } from '#search/constraints.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 
-const read = (query: string) => readConstraints(query).constraints.map(({ kind, value }) => [kind, value])
+const read = (query: string) =>
+  readConstraints(toQueryText(query)).constraints.map(({ kind, value }) => [kind, value])
 
 describe('the numbers of a query', () => {
   it.each([
@@ -204,6 +206,11 @@ describe('the numbers of a query', () => {
     ['combo 2 người', []],
     ['11.11', []],
     ['trà sữa', []],
+    ['từ 150000', [['at-least', 150_000]]],
+    ['từ 150', []],
+    ['từ 1500000000', []],
+    ['từ 20kg', []],
+    ['trà từ 100k dưới 50 ly', [['at-least', 100_000]]],
   ])('%s', (query, constraints) => {
     expect(read(query)).toEqual(constraints)
   })
@@ -218,11 +225,13 @@ describe('the numbers of a query', () => {
     ['sua bot 300k', 'sua', [['amount-off', 300_000]]],
   ])('are not said by words with other diacritics: %s', (query, rest, constraints) => {
     expect(read(query)).toEqual(constraints)
-    expect(readConstraints(query).rest.trim()).toBe(rest)
+    expect(readConstraints(toQueryText(query)).rest.written.trim()).toBe(rest)
   })
 
   it('leave the other words as they were typed', () => {
-    expect(readConstraints('Trà sữa dưới 200k cuối tuần').rest.replace(/\s+/g, ' ')).toBe('trà sữa cuối tuần')
+    expect(
+      readConstraints(toQueryText('Trà sữa dưới 200k cuối tuần')).rest.written.replace(/\s+/g, ' '),
+    ).toBe('trà sữa cuối tuần')
   })
 
   it.each([
@@ -232,9 +241,9 @@ describe('the numbers of a query', () => {
     ['giảm 10%, tối đa 60.000đ sữa', 'giam 10%, toi da 60.000d', 'sữa'],
     ['Ốp lưng ½ giá 20%', '20%', 'ốp lưng 1⁄2 giá'],
   ])('take their own words out of %s', (query, text, rest) => {
-    const read = readConstraints(query)
+    const read = readConstraints(toQueryText(query))
     expect(read.constraints.map((each) => each.text)).toEqual([text])
-    expect(read.rest.replace(/\s+/g, ' ').trim()).toBe(rest)
+    expect(read.rest.written.replace(/\s+/g, ' ').trim()).toBe(rest)
   })
 })
 
@@ -281,17 +290,17 @@ describe('the order that a query speaks of', () => {
     ['최소 주문 금액 없이 무료배송', [['no-minimum', 0]]],
     ['trà sữa tối thiểu 2 ly', []],
   ])('is read from %s', (query, expected) => {
-    expect(readOrderSums(query).sums.map(({ kind, value }) => [kind, value])).toEqual(expected)
+    expect(readOrderSums(toQueryText(query)).sums.map(({ kind, value }) => [kind, value])).toEqual(expected)
   })
 
   it.each([
     ['Trà 满200减50 sữa', '满200减50', 'trà sữa'],
     ['Trà không cần tối thiểu Sữa', 'khong can toi thieu', 'trà sữa'],
-    ['Trà Sữa', undefined, 'Trà Sữa'],
-    ['Trà thiểu', undefined, 'Trà thiểu'],
+    ['Trà Sữa', undefined, 'trà sữa'],
+    ['Trà thiểu', undefined, 'trà thiểu'],
   ])('is taken out of %s', (query, text, rest) => {
-    const read = readOrderSums(query)
+    const read = readOrderSums(toQueryText(query))
     expect(read.sums[0]?.text.trim()).toBe(text)
-    expect(read.rest.replace(/\s+/g, ' ')).toBe(rest)
+    expect(read.rest.written.replace(/\s+/g, ' ')).toBe(rest)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { readDates } from '#search/days/dates.ts'
 import { readWeekdays } from '#search/days/weekdays.ts'
 import { toVietnamIso } from '#text/days.ts'
@@ -7,7 +8,7 @@ import { toVietnamIso } from '#text/days.ts'
 const NOW = Date.parse('2026-11-20T12:00:00+07:00')
 
 const read = (query: string) =>
-  readDates(query, NOW).dates.map(({ kind, from = 0, value }) => [
+  readDates(toQueryText(query), NOW).dates.map(({ kind, from = 0, value }) => [
     kind,
     toVietnamIso(from).slice(0, 10),
     toVietnamIso(value).slice(0, 10),
@@ -61,7 +62,7 @@ describe('the days that a query names', () => {
     ['今天到期的优惠', '今天到期'],
     ['hết hạn hôm nay', 'het han hom nay'],
   ])('are named as they were typed: %s', (query, text) => {
-    expect(readDates(query, NOW).dates.map((date) => date.text)).toEqual([text])
+    expect(readDates(toQueryText(query), NOW).dates.map((date) => date.text)).toEqual([text])
   })
 
   it.each([
@@ -80,10 +81,10 @@ describe('the days that a query names', () => {
   })
 
   it('are said in the words of the query', () => {
-    expect(readDates('trà sữa hết hạn ngày mai', NOW)).toMatchObject({
+    expect(readDates(toQueryText('trà sữa hết hạn ngày mai'), NOW)).toMatchObject({
       dates: [{ text: 'het han ngay mai' }],
     })
-    expect(readDates('trà sữa hết hạn ngày mai', NOW).rest.trim()).toBe('trà sữa')
+    expect(readDates(toQueryText('trà sữa hết hạn ngày mai'), NOW).rest.written.trim()).toBe('trà sữa')
   })
 })
 
@@ -100,7 +101,7 @@ describe('the days of the week', () => {
     ['từ thứ hai đến thứ tư', [1, 2, 3]],
     ['from Friday to Sunday', [5, 6, 0]],
   ])('%s', (text, weekdays) => {
-    expect(readWeekdays(text).weekdays.map(({ weekday }) => weekday)).toEqual(weekdays)
+    expect(readWeekdays(toQueryText(text)).weekdays.map(({ weekday }) => weekday)).toEqual(weekdays)
   })
 
   it.each([
@@ -111,6 +112,6 @@ describe('the days of the week', () => {
     'học thử sáu tuần',
     'ly thứ hai miễn phí',
   ])('are none in %s', (text) => {
-    expect(readWeekdays(text).weekdays).toEqual([])
+    expect(readWeekdays(toQueryText(text)).weekdays).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { hoursIn, hoursOfSlots, readHours } from '#search/days/hours.ts'
 import { smallCatalog } from '../support/content.ts'
 import { searchOver } from '../support/search-over.ts'
@@ -74,12 +75,12 @@ describe('a time of day in a query', () => {
   it.each(['ăn tối', 'hết hạn tối nay', 'trả góp 12 tháng', 'mở cửa 24h', '8点击', '시간대 특가', '3時間'])(
     'is none in %s',
     (query) => {
-      expect(readHours(query)).toEqual({ hours: [], rest: query })
+      expect(readHours(toQueryText(query))).toEqual({ hours: [], rest: toQueryText(query) })
     },
   )
 
   it('leaves the day that is named with it', () => {
-    expect(readHours('9h tối mai').rest.trim()).toBe('ngày mai')
+    expect(readHours(toQueryText('9h tối mai')).rest.written.trim()).toBe('ngày mai')
   })
 })
 
@@ -132,7 +133,7 @@ describe('the hours that are meant', () => {
     ['今天下午', [13, 14, 15, 16, 17]],
     ['今朝', [5, 6, 7, 8, 9, 10]],
   ])('by %s', (query, hours) => {
-    expect(readHours(query).hours.map(({ value }) => hoursIn(value))).toEqual([hours])
+    expect(readHours(toQueryText(query)).hours.map(({ value }) => hoursIn(value))).toEqual([hours])
   })
 
   it.each([
@@ -149,7 +150,7 @@ describe('the hours that are meant', () => {
     'within 8h',
     'thuê 8h',
   ])('by %s are none', (query) => {
-    expect(readHours(query)).toEqual({ hours: [], rest: query })
+    expect(readHours(toQueryText(query))).toEqual({ hours: [], rest: toQueryText(query) })
   })
 
   it.each([
@@ -160,9 +161,9 @@ describe('the hours that are meant', () => {
     ['9h30 sáng mai trà sữa', '9h30 sang mai', 'ngày mai trà sữa'],
     ['tối mai', 'toi mai', 'ngày mai'],
   ])('are taken out of %s', (query, text, rest) => {
-    const read = readHours(query)
+    const read = readHours(toQueryText(query))
     expect(read.hours[0]?.text).toBe(text)
-    expect(read.rest.replace(/\s+/g, ' ').trim()).toBe(rest)
+    expect(read.rest.written.replace(/\s+/g, ' ').trim()).toBe(rest)
   })
 })
 

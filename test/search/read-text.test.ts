@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { createParsingTools } from '#search/query/create-reader.ts'
 import { readText, TEXT_STAGES, type TextReading, type TextStageName } from '#search/query/read-text.ts'
 import { indexOf } from '../support/search-over.ts'
@@ -13,12 +14,16 @@ const ORDER = Object.keys(TEXT_STAGES) as TextStageName[]
 
 /** What a query says, in an order of the stages. */
 function read(query: string, order?: readonly TextStageName[]) {
-  const { constraints, weekdays, quantities, rest }: TextReading = readText(query, context, order)
+  const { constraints, weekdays, quantities, rest }: TextReading = readText(
+    toQueryText(query),
+    context,
+    order,
+  )
   return {
     constraints: constraints.map(({ kind }) => kind),
     weekdays: weekdays.map(({ weekday }) => weekday),
     quantities: quantities.map(({ text }) => text),
-    rest: rest.replace(/\s+/g, ' ').trim(),
+    rest: rest.written.replace(/\s+/g, ' ').trim(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AMOUNT, PLAIN_AMOUNT, toDong } from '#values/money/amounts-in-text.ts'
+import { AMOUNT, toDong } from '#values/money/amounts-in-text.ts'
 
 describe('an amount in folded text', () => {
   const read = (text: string): number | undefined => {
@@ -45,15 +45,6 @@ describe('an amount in folded text', () => {
 
   it('is not read from within a longer number', () => {
     expect(read('1234567890123k')).toBeUndefined()
-  })
-
-  it('needs no unit where a row of digits is long enough', () => {
-    const plain = new RegExp(PLAIN_AMOUNT, 'u')
-    expect(plain.exec('tu 150000')?.[3]).toBe('150000')
-    expect(plain.exec('tu 150')).toBeNull()
-    expect(plain.exec('tu 1500000000')).toBeNull()
-    expect(plain.exec('20kg')).toBeNull()
-    expect(plain.exec('tu 20k')?.[0]).toBe('20k')
   })
 
   it('is 0 where nothing was found, and where it can be read as two', () => {

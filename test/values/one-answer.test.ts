@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { toQueryText } from '#search/query-text.ts'
 import { readTerms } from '#imports/terms/read-terms.ts'
 import { readAmount } from '#savings/calculator/read-amount.ts'
 import { readConstraints } from '#search/constraints.ts'
@@ -20,7 +21,7 @@ describe('an amount', () => {
 
   it.each(table)('has one answer everywhere: $text', ({ text, amount }) => {
     const read = readMoney(text, { store: 'VND' })
-    const limits = readConstraints(`máy ảnh dưới ${text}`).constraints.filter(
+    const limits = readConstraints(toQueryText(`máy ảnh dưới ${text}`)).constraints.filter(
       ({ kind }) => kind === 'at-most',
     )
     expect({

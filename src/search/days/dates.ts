@@ -1,6 +1,6 @@
 import type { Constraint } from '#search/constraints.ts'
 import { DAY_MS, lastSecondOf, VIETNAM_OFFSET_MS } from '#text/days.ts'
-import { fold, normalise } from '#text/fold.ts'
+import { type QueryText, replaceIn } from '#search/query-text.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
 /** The days from one to another, both as their first moments in Vietnam. */
@@ -157,32 +157,31 @@ const DATED_AHEAD_MS = 60 * DAY_MS
  * name (`isNamed`) is asked for by it: "20/10" in November means gifts, not a deal of the next year.
  */
 export function readDates(
-  query: string,
+  query: QueryText,
   now: number,
   isNamed: (day: string) => boolean = () => false,
-): { dates: Constraint[]; rest: string } {
-  const text = normalise(query)
-  const folded = fold(text)
-  if (folded.length !== text.length || !WORTH_A_LOOK.test(folded)) return { dates: [], rest: query }
+): { dates: Constraint[]; rest: QueryText } {
+  const { folded } = query
+  if (!WORTH_A_LOOK.test(folded)) return { dates: [], rest: query }
   const today = dayStartOf(now)
   for (const { pattern, read } of WAYS) {
     const match = pattern.exec(folded)
     const span = match ? read(match, today) : undefined
     if (!match || !span || DOUBLE_DAY.test(match[0])) continue
     if (span.from > today + DATED_AHEAD_MS && isNamed(match[0].trim())) continue
-    const before = folded.slice(0, match.index)
-    const after = folded.slice(match.index + match[0].length)
-    const end = ENDS.exec(before) ?? ENDS.exec(after)
+    const to = match.index + match[0].length
+    const endBefore = ENDS.exec(folded.slice(0, match.index))
+    const endBehind = endBefore ? null : ENDS.exec(folded.slice(to))
+    const end = endBefore ?? endBehind
     const isToday = span.from === today && span.last === today
     const named = match[0].trim()
     const ends = end?.[0].trim()
     const isSpaced = !UNSPACED.test(named)
-    const words = end !== null && before.includes(end[0]) ? [ends, named] : [named, ends]
-    const cut = (part: string, source: string): string =>
-      end === null || !part.includes(end[0])
-        ? source
-        : source.replace(source.substr(part.indexOf(end[0]), end[0].length), ' ')
-    const rest = `${cut(before, text.slice(0, match.index))} ${cut(after, text.slice(match.index + match[0].length))}`
+    const words = endBefore ? [ends, named] : [named, ends]
+    // The later words are taken out first, so that the places of the others hold.
+    const cut = (text: QueryText, found: RegExpExecArray | null, from: number): QueryText =>
+      found ? replaceIn(text, from + found.index, from + found.index + found[0].length) : text
+    const rest = cut(replaceIn(cut(query, endBehind, to), match.index, to), endBefore, 0)
     // Only deals that are current today are shown anyway.
     if (end === null && isToday) return { dates: [], rest }
     const date: Constraint = {

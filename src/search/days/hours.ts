@@ -1,6 +1,6 @@
 import type { Constraint } from '#search/constraints.ts'
 import { speaksOfEnds } from '#search/days/dates.ts'
-import { fold, normalise } from '#text/fold.ts'
+import { type QueryText, replaceIn } from '#search/query-text.ts'
 import { readSlot } from '#text/slots.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 
@@ -98,18 +98,16 @@ const WORTH_A_LOOK =
  * The time of day that a query names, as a condition on the hours of deals, and the query without its words.
  * A day that its words name as well, tomorrow evening, stays.
  */
-export function readHours(query: string): { hours: Constraint[]; rest: string } {
-  const text = normalise(query)
-  const folded = fold(text)
-  const isLost = folded.length !== text.length
-  if (isLost || !WORTH_A_LOOK.test(folded) || speaksOfEnds(folded)) return { hours: [], rest: query }
+export function readHours(query: QueryText): { hours: Constraint[]; rest: QueryText } {
+  const { folded } = query
+  if (!WORTH_A_LOOK.test(folded) || speaksOfEnds(folded)) return { hours: [], rest: query }
   for (const way of [...WAYS, ...THIS_PART]) {
     const match = way.exec(folded)
     const value = match ? hoursOf(match, folded.slice(0, match.index)) : 0
     if (!match || value === 0) continue
     const [words] = match
     const day = words.endsWith(' mai') || words.includes(' mai ') ? 'ngày mai' : ''
-    const rest = `${text.slice(0, match.index)} ${day} ${text.slice(match.index + words.length)}`
+    const rest = replaceIn(query, match.index, match.index + words.length, ` ${day} `)
     return { hours: [{ kind: 'at-hour', value, text: words.trim() }], rest }
   }
   return { hours: [], rest: query }

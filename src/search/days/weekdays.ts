@@ -1,4 +1,4 @@
-import { fold } from '#text/fold.ts'
+import { type QueryText, replaceIn, toQueryText } from '#search/query-text.ts'
 
 /** Each day of the week in six languages, folded, Sunday first. */
 const NAMES = [
@@ -40,17 +40,17 @@ const RANGE_BETWEEN = new RegExp(`^\\s*(?:${TO})\\s*$`, 'u')
 
 /** The days of the week that a text names, 0 for Sunday; `from Monday to Friday` names five. */
 export function weekdaysIn(text: string): number[] {
-  return readWeekdays(text).weekdays.map(({ weekday }) => weekday)
+  return readWeekdays(toQueryText(text)).weekdays.map(({ weekday }) => weekday)
 }
 
 /** `t4` is Wednesday where a query says it; in a text, and at an airport, it may be a terminal. */
-const SHORT = /(?<![\p{L}\p{N}])(?<!(?:ga|noi bai|nhat|nội bài|nhất|terminal) )t([2-7])(?![\p{L}\p{N}])/giu
+const SHORT = /(?<![\p{L}\p{N}])(?<!(?:ga|noi bai|nhat|nội bài|nhất|terminal) )t([2-7])(?![\p{L}\p{N}])/gu
 
-const MAY_BE_SHORT = /[tT][2-7]/
+const MAY_BE_SHORT = /t[2-7]/
 
 /** A query with its weekdays in full. */
-export function withWholeWeekdays(query: string): string {
-  return MAY_BE_SHORT.test(query) ? query.replace(SHORT, 'thứ $1') : query
+export function withWholeWeekdays(query: QueryText): QueryText {
+  return MAY_BE_SHORT.test(query.folded) ? toQueryText(query.written.replace(SHORT, 'thứ $1')) : query
 }
 
 export interface NamedWeekday {
@@ -60,24 +60,23 @@ export interface NamedWeekday {
 }
 
 /** The same with their names, and the text without these. */
-export function readWeekdays(text: string): { weekdays: NamedWeekday[]; rest: string } {
-  const named = fold(text)
-  if (!WORTH_A_LOOK.test(named)) return { weekdays: [], rest: text }
+export function readWeekdays(query: QueryText): { weekdays: NamedWeekday[]; rest: QueryText } {
+  const { written } = query
+  if (!WORTH_A_LOOK.test(query.folded)) return { weekdays: [], rest: query }
   const found = new Map<number, string>()
   let last: { weekday: number; end: number } | undefined
-  let rest = text
-  const folded = withoutOthers(named)
+  let rest = query
+  const folded = withoutOthers(query.folded)
   for (const { 0: name, index, ...names } of folded.matchAll(ANY)) {
     const weekday = NAMES.findIndex((_, place) => names[place + 1] !== undefined)
     const end = index + name.length
-    if (TRIAL.test(text.slice(index, end))) continue
-    if (weekday === FRIDAY && BLACK.test(text.slice(end))) continue
+    if (TRIAL.test(written.slice(index, end))) continue
+    if (weekday === FRIDAY && BLACK.test(written.slice(end))) continue
     if (last && RANGE_BETWEEN.test(folded.slice(last.end, index)))
       for (let each = last.weekday; each !== weekday; each = (each + 1) % 7) found.set(each, name)
     found.set(weekday, name)
     last = { weekday, end }
-    // Folding keeps the length of nearly every text; where it does not, the words stay.
-    if (folded.length === text.length) rest = rest.slice(0, index) + ' '.repeat(name.length) + rest.slice(end)
+    rest = replaceIn(rest, index, end, ' '.repeat(name.length))
   }
   return { weekdays: Array.from(found, ([weekday, name]) => ({ weekday, text: name })), rest }
 }

@@ -19,6 +19,7 @@ import { languageOfQuery } from '#search/query/query-language.ts'
 import { readText, type TextReading } from '#search/query/read-text.ts'
 import { impliedClause, literalClauses } from '#search/query/should-clauses.ts'
 import { type ClauseTools, hoursClause, textOf, toClause, weekdayClause } from '#search/query/to-clause.ts'
+import { type QueryText, toQueryText } from '#search/query-text.ts'
 import { asSuperlative } from '#search/ranking/superlatives.ts'
 import { alternativesIn } from '#search/reading/alternatives.ts'
 import { readBoundNumbers } from '#search/reading/bound-numbers.ts'
@@ -66,7 +67,7 @@ type QueryTools = Omit<ParsingTools, 'findCodes'> & CorrectionTools
 function parseWritten(query: string, given: ParsingTools, context: ParsingContext): ParsedQuery {
   const findCodes = keepAnswers((word) => given.findCodes(word, context.budget))
   const tools: QueryTools = { ...given, findCodes }
-  const text = readText(query, { ...tools, now: context.now })
+  const text = readText(toQueryText(query), { ...tools, now: context.now })
   const { phrases, refused, corrected } = recognise(query, text.rest, tools, context)
   const { language, isSure } = languageOfQuery(query, phrases)
   const implied = impliedBy(phrases)
@@ -107,7 +108,7 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
 /** The phrases that a text asks for and refuses, with its misspelt words corrected. */
 function recognise(
   query: string,
-  text: string,
+  text: QueryText,
   tools: QueryTools,
   { budget, asking }: ParsingContext,
 ): { phrases: readonly Phrase[]; refused: readonly Phrase[]; corrected: Record<string, string> } {

@@ -7,12 +7,13 @@ import { readHours } from '#search/days/hours.ts'
 import { type NamedWeekday, readWeekdays, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { readOrderSums } from '#search/reading/order-sums.ts'
 import { type QuantityClause, readQuantities } from '#search/reading/quantities.ts'
+import { type QueryText, replaceIn } from '#search/query-text.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import { wordsOf } from '#text/words.ts'
 
 /** What was read so far, and the text that is left. */
 export interface TextReading {
-  rest: string
+  rest: QueryText
   constraints: readonly Constraint[]
   /** The times of day among the constraints. */
   hours: readonly Constraint[]
@@ -65,7 +66,7 @@ export const TEXT_STAGES = {
   },
   impossibleDates: (reading, { lexicon }) => ({
     ...reading,
-    rest: reading.rest.replace(NO_DATE, (day) => (isOccasion(day, lexicon) ? day : ' ')),
+    rest: withoutNoDates(reading.rest, lexicon),
   }),
 } satisfies Record<string, TextStage>
 
@@ -75,7 +76,7 @@ const IN_ORDER = Object.keys(TEXT_STAGES) as TextStageName[]
 
 /** Reads a text by the stages, in their order unless another one is tried. */
 export function readText(
-  text: string,
+  text: QueryText,
   context: TextContext,
   order: readonly TextStageName[] = IN_ORDER,
 ): TextReading {
@@ -92,6 +93,15 @@ export function readText(
 
 /** What looks like a date and is none: 30/2. */
 const NO_DATE = /(?<![\d/])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/g
+
+function withoutNoDates(text: QueryText, lexicon: Lexicon): QueryText {
+  return [...text.folded.matchAll(NO_DATE)]
+    .filter(([day]) => !isOccasion(day, lexicon))
+    .reduce(
+      (rest, { 0: day, index }) => replaceIn(rest, index, index + day.length, ' '.repeat(day.length)),
+      text,
+    )
+}
 
 /** Whether a day is the name of an occasion: 8/3, Women's Day. */
 function isOccasion(day: string, lexicon: Lexicon): boolean {

@@ -1,5 +1,5 @@
 import type { Phrase } from '#search/phrases.ts'
-import { fold, normalise } from '#text/fold.ts'
+import type { QueryText } from '#search/query-text.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'
 import { type Token, tokensOf } from '#text/words.ts'
 
@@ -83,7 +83,7 @@ export interface Negations {
 }
 
 /** The words of a query, and what it says that it does not want: "headphones, not Sony". */
-export function readNegations(query: string): Negations {
+export function readNegations(query: QueryText): Negations {
   const pieces = piecesOf(query)
   const tokens = pieces.flatMap(({ text }, place) =>
     tokensOf(text).map((token) => ({ ...token, clause: token.clause + place * CLAUSES_MAX })),
@@ -112,11 +112,8 @@ export function readNegations(query: string): Negations {
   }
 }
 
-function piecesOf(query: string): Piece[] {
-  const text = normalise(query)
-  if (!WORTH_A_LOOK.test(text)) return [{ ...WHOLE, text: query }]
-  const folded = fold(text)
-  if (folded.length !== text.length) return [{ ...WHOLE, text: query }]
+function piecesOf({ written: text, folded }: QueryText): Piece[] {
+  if (!WORTH_A_LOOK.test(text)) return [{ ...WHOLE, text }]
   const found = [
     ...[...folded.matchAll(PLAIN)].map((match) => ({ match, isBehind: false, isSure: true })),
     ...[...text.matchAll(MARKED)].map((match) => ({ match, isBehind: false, isSure: false })),
@@ -138,7 +135,7 @@ function piecesOf(query: string): Piece[] {
   }
   const last = pieces.at(-1)
   if (last) last.text = text.slice(from)
-  return pieces.length === 1 ? [{ ...WHOLE, text: query }] : pieces
+  return pieces
 }
 
 function pieceOf(token: Token | undefined): number {

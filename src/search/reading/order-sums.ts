@@ -1,5 +1,5 @@
 import type { Constraint } from '#search/constraints.ts'
-import { fold, normalise } from '#text/fold.ts'
+import { type QueryText, replaceIn } from '#search/query-text.ts'
 
 /** How each language says that an order may be as small as it likes. */
 const NO_MINIMUM = new RegExp(
@@ -18,16 +18,14 @@ const WRITTEN_IN_THOUSANDS = 1000
 const FACTORS: Record<string, number> = { k: 1000, 千: 1000, 万: 10_000 }
 
 /** Most queries have none of these. */
-const WORTH_A_LOOK = /min|thi[eể]u|n[aà]o c|ki[eệ]n|0 ?[dđk]|满|滿|최소|[门門][槛檻]|なし/iu
+const WORTH_A_LOOK = /min|thieu|nao c|kien|0 ?[dk]|满|滿|최소|[门門][槛檻]|なし/u
 
 /** What a query says of the order that a deal wants, and the query without it. */
-export function readOrderSums(query: string): { sums: Constraint[]; rest: string } {
-  if (!WORTH_A_LOOK.test(query)) return { sums: [], rest: query }
-  const text = normalise(query)
-  const folded = fold(text)
-  if (folded.length !== text.length) return { sums: [], rest: query }
-  const without = ({ index, 0: words }: RegExpExecArray): string =>
-    `${text.slice(0, index)} ${text.slice(index + words.length)}`
+export function readOrderSums(query: QueryText): { sums: Constraint[]; rest: QueryText } {
+  const { folded } = query
+  if (!WORTH_A_LOOK.test(folded)) return { sums: [], rest: query }
+  const without = ({ index, 0: words }: RegExpExecArray): QueryText =>
+    replaceIn(query, index, index + words.length)
   const none = NO_MINIMUM.exec(folded)
   if (none) return { sums: [{ kind: 'no-minimum', value: 0, text: none[0] }], rest: without(none) }
   const chinese = CHINESE.exec(folded)

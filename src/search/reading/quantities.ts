@@ -1,5 +1,6 @@
 import { conceptTerm } from '#search/concept.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
+import { type QueryText, replaceIn } from '#search/query-text.ts'
 import type { Vocabulary } from '#search/vocabulary.ts'
 import { WEIGHTS } from '#search/weights.ts'
 import { normalise } from '#text/fold.ts'
@@ -92,15 +93,14 @@ export function quantityTermsIn(text: string): string[] {
 
 /** The quantities that a query asks for, as its clauses, and the query without them. */
 export function readQuantities(
-  query: string,
+  query: QueryText,
   vocabulary: Vocabulary,
-): { quantities: QuantityClause[]; rest: string } {
-  const text = normalise(query)
-  const found = findQuantities(text)
-  if (found.length === 0) return { quantities: [], rest: query }
-  let rest = text
-  for (const { index, written } of found)
-    rest = `${rest.slice(0, index)}${' '.repeat(written.length)}${rest.slice(index + written.length)}`
+): { quantities: QuantityClause[]; rest: QueryText } {
+  const found = findQuantities(query.written)
+  const rest = found.reduce(
+    (text, { index, written }) => replaceIn(text, index, index + written.length, ' '.repeat(written.length)),
+    query,
+  )
   return { quantities: found.map((quantity) => quantityClause(quantity, vocabulary)), rest }
 }
 

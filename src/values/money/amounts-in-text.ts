@@ -12,7 +12,7 @@ const AFTER_TENTHS = '(?=$|[,;.?!]| (?:tro|do|dong|thoi|la|hay|ma)(?![a-z]))'
 /** Sums in words and digits, each with its scale: "2tr5", "2 triệu rưỡi", "1 triệu 200 nghìn". */
 const SPOKEN = String.raw`(?:\d{1,3} ?${BIG}(?: ?ruoi| ?\d{1,3} ?(?:nghin|ngan|k)(?![a-z])|\d{1,3}(?![\d.,%]|d[a-z]|[a-ce-z])| \d${AFTER_TENTHS})|\d{2,3}k\d(?![\d.,%]|[a-z])|\d{1,2} tram (?:nghin|ngan|trieu)|nua ${BIG}(?![a-z]))`
 /** Behind such a sum, which needs no unit. */
-export const AFTER_SPOKEN = String.raw`(?<=${BIG} ?(?:ruoi|\d{1,3}(?: ?(?:nghin|ngan|k))?)|\d{2}k\d|tram (?:nghin|ngan|trieu)|nua ${BIG})`
+const AFTER_SPOKEN = String.raw`(?<=${BIG} ?(?:ruoi|\d{1,3}(?: ?(?:nghin|ngan|k))?)|\d{2}k\d|tram (?:nghin|ngan|trieu)|nua ${BIG})`
 /**
  * A number that is not part of a longer row of digits. Without these bounds a long row of digits would match
  * again from each of its digits.
@@ -25,11 +25,10 @@ const SCALE =
  * A scale, a currency, or a scale followed by a currency. A currency after a scale must not continue as a
  * word: the `d` of `200k dep` is not đồng.
  */
-export const UNIT = String.raw`(?:(${SCALE}|${CURRENCY})(?:(?<=${SCALE})\s*(?:${CURRENCY})(?![a-z]))?)`
+const UNIT = String.raw`(?:(${SCALE}|${CURRENCY})(?:(?<=${SCALE})\s*(?:${CURRENCY})(?![a-z]))?)`
 export const AMOUNT = String.raw`${NUMBER}(?:${AFTER_SPOKEN}(?:\s*(?:${CURRENCY})(?![a-z]))?|\s*${UNIT})`
 /** The thousands of a number set apart, `1.500.000`: it is a sum without a unit too. */
 export const GROUPED = String.raw`(?:\d{1,3}(?:(?:[.,']\d{3}){1,3}(?:[.,]0{1,2})?|(?: \d{3}){0,2} 000)|\d{5,9}[.,]0{1,4})(?![.,']?\d)`
-export const PLAIN_AMOUNT = String.raw`(?:${AMOUNT}|(?<!\d)(\d{4,9}(?![.,']\d)|${GROUPED}))${WORD_END}`
 
 /** Marks of currencies that stand before an amount, in folded text. */
 const BEFORE = String.raw`(?:vnd|₫|d|s\$|sg\$|us\$|\$|rp\.?|rm|฿|₱|€|£|¥|sgd|usd|idr|thb|myr|php|eur)`
