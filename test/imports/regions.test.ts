@@ -45,11 +45,14 @@ describe('regions of a row', () => {
     },
   )
 
-  it.each(['Narnia', 'XX', 'VN;12345'])('are unreadable where one is no known place: %s', (text) => {
-    expect(readRegions([text], places)).toEqual({
-      reason: expect.stringMatching(/is no place of content\/lexicon\/places\.yaml$/) as string,
-    })
-  })
+  it.each(['Narnia', 'XX', 'VN;12345', '海外', '外国'])(
+    'are unreadable where one is no known place: %s',
+    (text) => {
+      expect(readRegions([text], places)).toEqual({
+        reason: expect.stringMatching(/is no place of content\/lexicon\/places\.yaml$/) as string,
+      })
+    },
+  )
 
   it.each([
     'Toàn quốc, trừ Hà Nội',
@@ -61,6 +64,11 @@ describe('regions of a row', () => {
     'not Hà Nội',
     'không áp dụng tại Hà Nội',
     '除 Hà Nội',
+    'Hà Nội除外',
+    'Hà Nộiを除く',
+    'Hà Nội以外',
+    '不含 Hà Nội',
+    'Hà Nội 제외',
   ])('are unreadable where one is left out: %s', (text) => {
     expect(readRegions([text], places)).toEqual({
       reason: expect.stringMatching(/leaves a region out$/) as string,

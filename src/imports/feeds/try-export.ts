@@ -5,6 +5,7 @@
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import columnNames from '#imports/feeds/columns.json' with { type: 'json' }
 import { parseRecord } from '#entries/parse-record.ts'
 import { type SourceEntry, sourceEntrySchema } from '#entries/source.ts'
 import { createEnvironmentTexts } from '#imports/fetch/environment-text.ts'
@@ -144,8 +145,11 @@ async function guess(
     if (looked === LOOKED_AT_MAX) break
   }
   const names = [...columns.keys()]
-  const products = fieldsFor(PRODUCT_COLUMNS, names)
-  const deals = fieldsFor(DEAL_COLUMNS, names)
+  const products = fieldsFor(PRODUCT_COLUMNS, { ...columnNames.shared, ...columnNames.products }, names)
+  const deals = fieldsFor(DEAL_COLUMNS, { ...columnNames.shared, ...columnNames.deals }, names)
+  // Names of sellers stand for brands in exports of marketplaces, which do not give them.
+  const seller = (deals['code'] ?? deals['endsAt']) ? undefined : deals['store']
+  if (products['brand'] === undefined && seller !== undefined) products['brand'] = seller
   const isProduct = products['price'] !== undefined && products['brand'] !== undefined
   const fields = isProduct ? products : deals
   const missing = (isProduct ? ['id', 'title', 'url', 'brand', 'price'] : ['id', 'title', 'url']).filter(
@@ -270,20 +274,44 @@ function pathsOf(values: Record<string, unknown>, depth = 0): string[] {
   })
 }
 
-function fieldsFor(patterns: Record<string, RegExp[]>, columns: readonly string[]): Record<string, string> {
-  const taken = new Set<string>()
+/** Names of columns by field and language, `|` between them. */
+type ColumnNames = Record<string, Record<string, string>>
+
+/** The columns of fields: by a whole name that a language has for one, then by the patterns. */
+function fieldsFor(
+  patterns: Record<string, RegExp[]>,
+  words: ColumnNames,
+  columns: readonly string[],
+): Record<string, string> {
+  const named = new Map(
+    Object.entries(patterns).flatMap(([field]) => {
+      const known = Object.values(words[field] ?? {}).flatMap((names) => names.split('|').map(bareName))
+      const column = known
+        .map((name) => columns.find((each) => bareName(each) === name))
+        .find((each) => each !== undefined)
+      return column === undefined ? [] : [[field, column] as const]
+    }),
+  )
+  const taken = new Set(named.values())
   return Object.fromEntries(
     Object.entries(patterns).flatMap(([field, forms]) => {
-      const column = forms
-        .map((form) =>
-          columns.find((each) => (form === SALE_PERIOD || !taken.has(each)) && form.test(fold(each))),
-        )
-        .find((each) => each !== undefined)
+      const column =
+        named.get(field) ??
+        forms
+          .map((form) =>
+            columns.find((each) => (form === SALE_PERIOD || !taken.has(each)) && form.test(fold(each))),
+          )
+          .find((each) => each !== undefined)
       if (column === undefined) return []
       taken.add(column)
       return [[field, column]]
     }),
   )
+}
+
+/** The name of a column without its unit in brackets and without what stands between its words. */
+function bareName(column: string): string {
+  return fold(column).replace(/\([^()]*\)|[\s_:*'’-]/gu, '')
 }
 
 /** Dates whose order is not told by themselves are day first in this part of the world. */

@@ -1,5 +1,6 @@
 /** Records of an XML feed: the elements of a name, with their children and attributes. */
 import sax from 'sax'
+import { Namespaces } from '#imports/formats/namespaces.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 import {
   createValues,
@@ -43,8 +44,8 @@ interface XmlOptions {
 }
 
 /**
- * Yields the elements of a name in an XML feed. A mistake inside a record costs that record; a document
- * that ends early or declares entities is rejected.
+ * Yields the elements of a name in an XML feed, by the usual prefixes of their namespaces. A mistake inside
+ * a record costs that record; a document that ends early or declares entities is rejected.
  */
 export async function* readXml(
   texts: AsyncIterable<string>,
@@ -55,6 +56,7 @@ export async function* readXml(
   const open: Element[] = []
   let [count, depth, characters, startLine, unclosed, outside] = [0, 0, 0, 0, 0, '']
   let mistake: string | undefined
+  const namespaces = new Namespaces()
   const parser = sax.parser(true, { position: true })
   const stop = (what: string): never => {
     throw new ImportProblem(`${file}:${parser.line + 1}: ${what}. Nothing was written.`)
@@ -112,11 +114,13 @@ export async function* readXml(
     addCharacters(name.length + value.length)
     if (open.length === 0) tellFact(`@${name}`, value)
   }
-  parser.onopentag = ({ name, attributes }) => {
+  parser.onopentag = ({ name: written, attributes }) => {
     outside = ''
     depth += 1
+    namespaces.open(written, attributes, depth)
+    const name = namespaces.nameOf(written)
     if (depth > DEPTH_MAX + unclosed) stop(`elements are nested more than ${DEPTH_MAX} deep`)
-    const isRecord = records.includes(name)
+    const isRecord = records.includes(name) || records.includes(written)
     if (isRecord && mistake !== undefined && open[0]?.name === name) {
       // The mistake hid the end of the record before.
       const [lost] = open.splice(0)
@@ -133,7 +137,9 @@ export async function* readXml(
   }
   parser.ontext = addText
   parser.oncdata = (text) => addText(text.replaceAll(ESCAPED, '&'))
-  parser.onclosetag = (name) => {
+  parser.onclosetag = (written) => {
+    const name = namespaces.nameOf(written)
+    namespaces.close(depth)
     depth -= 1
     if (open.at(-1)?.name !== name) {
       tellFact(name, outside.trim())

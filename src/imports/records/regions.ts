@@ -11,7 +11,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(
 
 /** The beginning of a region that is left out. */
 const EXCLUSION =
-  /^(?:[!¬]|[–−-](?! ))|(?<!\p{L})(?:tru|ngoai|khong|not|no|non|except|exclud\p{L}*|without|outside|kecuali|sauf|hors)(?!\p{L})|[除外]|제외/u
+  /^(?:[!¬]|[–−-](?! ))|(?<!\p{L})(?:tru|ngoai|khong|not|no|non|except|exclud\p{L}*|without|outside|kecuali|sauf|hors)(?!\p{L})|除|以外|不(?:含|包括)|제외/u
 
 /** What stands between two regions of a cell beside a comma. */
 const AND = /[/&+]|\s(?:và|and|et|dan)\s/iu

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -13,13 +13,15 @@ let folder: Awaited<ReturnType<typeof scratchFolder>>
 beforeEach(async () => {
   folder = await scratchFolder()
   mkdirSync(join(folder.path, 'sources'))
+  for (const name of ['stores/highlands-coffee.yaml', 'stores/tiki.yaml', 'lexicon/places.yaml'])
+    cpSync(join('content', name), join(folder.path, name))
 })
 afterEach(() => folder[Symbol.asyncDispose]())
 
 async function tryText(name: string, text: string): Promise<Trial> {
   const file = join(folder.path, name)
   writeFileSync(file, text)
-  const trial = await tryExport(file, { contentDir: 'content', now: NOW })
+  const trial = await tryExport(file, { contentDir: folder.path, now: NOW })
   expect(parseRecord(trial.path, trial.text, sourceEntrySchema).mistakes).toEqual([])
   return trial
 }
@@ -107,6 +109,112 @@ describe('a trial of an export', () => {
         ],
       },
     ])
+  })
+
+  it.each<[string, string, string, Record<string, string>]>([
+    [
+      'Japanese',
+      'クーポンID,クーポン名,リンク先URL,クーポンコード,開始日時,終了日時,利用条件\n1,全品10%OFF,https://www.highlandscoffee.com.vn/a,DEMO1,2026/12/01 00:00,2026/12/31 23:59,5000円以上\n',
+      '2026-12-31T23:59',
+      {
+        id: 'クーポンID',
+        title: 'クーポン名',
+        url: 'リンク先URL',
+        code: 'クーポンコード',
+        terms: '利用条件',
+      },
+    ],
+    [
+      'simplified Chinese',
+      '商品id,商品名称,商品主图,商品详情页链接地址,店铺名称,优惠券面额,优惠券开始时间,优惠券结束时间\n1,咖啡,https://img.example.com/a.jpg,https://www.highlandscoffee.com.vn/a,highlands-coffee,满119元减10元,2026-12-01,2026-12-31\n',
+      '2026-12-31',
+      { id: '商品id', title: '商品名称', url: '商品详情页链接地址', store: '店铺名称', terms: '优惠券面额' },
+    ],
+    [
+      'Korean',
+      '쿠폰번호,쿠폰명,상품 링크,쿠폰코드,시작일,종료일\n1,10% 할인,https://www.highlandscoffee.com.vn/a,DEMO1,2026.12.01,2026.12.31\n',
+      '2026-12-31',
+      { id: '쿠폰번호', title: '쿠폰명', url: '상품 링크', code: '쿠폰코드' },
+    ],
+    [
+      'Indonesian',
+      'ID Promo;Judul;Tautan;Kode Voucher;Tanggal Mulai;Berlaku Hingga;Syarat dan Ketentuan\n1;Diskon 10%;https://www.highlandscoffee.com.vn/a;DEMO1;01/12/2026;31/12/2026;Min. belanja Rp100.000\n',
+      '2026-12-31',
+      { id: 'ID Promo', title: 'Judul', url: 'Tautan', code: 'Kode Voucher', terms: 'Syarat dan Ketentuan' },
+    ],
+    [
+      'Malay',
+      'ID Baucar,Tajuk,Pautan,Kod Baucar,Tarikh Mula,Tarikh Tamat\n1,Diskaun 10%,https://www.highlandscoffee.com.vn/a,DEMO1,01/12/2026,31/12/2026\n',
+      '2026-12-31',
+      { id: 'ID Baucar', title: 'Tajuk', url: 'Pautan', code: 'Kod Baucar' },
+    ],
+    [
+      'French',
+      'Référence;Titre;Lien;Code promo;Date de début;Valable jusqu’au;Conditions\n1;−10 % sur tout;https://www.highlandscoffee.com.vn/a;DEMO1;01/12/2026;31/12/2026;dès 50 €\n',
+      '2026-12-31',
+      { id: 'Référence', title: 'Titre', url: 'Lien', code: 'Code promo', terms: 'Conditions' },
+    ],
+    [
+      'Thai',
+      'รหัสคูปอง ID\tชื่อคูปอง\tลิงก์\tโค้ดส่วนลด\tวันที่เริ่ม\tวันหมดอายุ\n1\tลด 10%\thttps://www.highlandscoffee.com.vn/a\tDEMO1\t01/12/2026\t31/12/2026\n',
+      '2026-12-31',
+      { id: 'รหัสคูปอง ID', title: 'ชื่อคูปอง', url: 'ลิงก์', code: 'โค้ดส่วนลด' },
+    ],
+  ])('knows the columns of vouchers in %s', async (_, text, endsAt, fields) => {
+    const trial = await tryText('vouchers.csv', text)
+    expect(parse(trial.text)).toMatchObject({ deals: { fields } })
+    expect(trial.records).toMatchObject([{ endsAt }])
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    [
+      'Japanese',
+      '商品管理番号（商品URL）,商品名,ブランド名,通常購入販売価格,商品リンク,JANコード,在庫数\nA1,コーヒー,デモ,500000 VND,https://www.highlandscoffee.com.vn/x-p1.html,4006381333931,3\n',
+      {
+        id: '商品管理番号（商品URL）',
+        brand: 'ブランド名',
+        price: '通常購入販売価格',
+        gtin: 'JANコード',
+        availability: '在庫数',
+      },
+    ],
+    [
+      'traditional Chinese',
+      '商品編號,商品名稱,品牌,價格,促銷價,商品連結,庫存\nA1,咖啡,Demo,500000 VND,400000 VND,https://www.highlandscoffee.com.vn/x-p1.html,3\n',
+      { id: '商品編號', title: '商品名稱', price: '價格', salePrice: '促銷價', url: '商品連結' },
+    ],
+    [
+      'Korean',
+      '상품번호,상품명,브랜드,판매가,할인가,상품 링크,재고수량\nA1,커피,Demo,500000 VND,400000 VND,https://www.highlandscoffee.com.vn/x-p1.html,3\n',
+      { id: '상품번호', title: '상품명', price: '판매가', salePrice: '할인가', url: '상품 링크' },
+    ],
+    [
+      'Thai, where sellers stand for brands',
+      'รหัสสินค้า,ชื่อสินค้า,ราคา,ขาย,ชื่อร้านค้า,ลิงก์สินค้า,ลิงก์ข้อเสนอ\nA1,กาแฟ,500000 VND,1พัน,Demo,https://www.highlandscoffee.com.vn/x-p1.html,https://tiki.vn/y\n',
+      { id: 'รหัสสินค้า', title: 'ชื่อสินค้า', price: 'ราคา', brand: 'ชื่อร้านค้า', url: 'ลิงก์สินค้า' },
+    ],
+    [
+      'Indonesian, with a currency in the name of the price',
+      'Kode Produk,Nama Produk,Merek,Harga (VND),Tautan Produk,Stok\nA1,Kopi,Demo,500000,https://www.highlandscoffee.com.vn/x-p1.html,3\n',
+      { id: 'Kode Produk', title: 'Nama Produk', brand: 'Merek', price: 'Harga (VND)', availability: 'Stok' },
+    ],
+    [
+      'French',
+      'Identifiant;Titre;Marque;Prix TTC;Prix promo;Lien;Disponibilité;Lien image\nA1;Café;Demo;500000 VND;400000 VND;https://www.highlandscoffee.com.vn/x-p1.html;en stock;https://img.example.com/a.jpg\n',
+      {
+        id: 'Identifiant',
+        title: 'Titre',
+        brand: 'Marque',
+        price: 'Prix TTC',
+        url: 'Lien',
+        imageUrl: 'Lien image',
+      },
+    ],
+  ])('knows the columns of products in %s', async (_, text, fields) => {
+    const trial = await tryText('products.csv', text)
+    expect(parse(trial.text)).toMatchObject({ products: { fields } })
+    expect([...trial.skipped.keys()]).toEqual([])
+    expect(trial.records).toMatchObject([{ offers: [{ price: 500_000 }] }])
   })
 
   it('reads JSON that is a list', async () => {

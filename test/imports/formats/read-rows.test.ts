@@ -140,6 +140,55 @@ describe('an XML feed', () => {
     expect(readColumn(row as never, 't')).toEqual([expected])
   })
 
+  it.each([
+    [
+      'another prefix',
+      '<rss xmlns:ns0="http://base.google.com/ns/1.0"><item><ns0:id>1</ns0:id></item></rss>',
+      'g:id',
+    ],
+    [
+      'a default namespace on each element',
+      '<rss><item><id xmlns="http://base.google.com/ns/1.0">1</id><id>2</id></item></rss>',
+      'g:id',
+    ],
+    [
+      'a prefix within a record, which ends with it',
+      '<rss><item><x:id xmlns:x="http://base.google.com/ns/1.0">1</x:id><x:id>2</x:id></item></rss>',
+      'g:id',
+    ],
+    [
+      'a prefix for all of Atom',
+      '<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:b="http://base.google.com/ns/1.0"><a:entry><a:id>0</a:id><b:id>1</b:id></a:entry></a:feed>',
+      'g:id',
+    ],
+    [
+      'Atom beside RSS',
+      '<rss xmlns:atom10="http://www.w3.org/2005/Atom"><item><link>0</link><atom10:link>1</atom10:link></item></rss>',
+      'atom:link',
+    ],
+    [
+      'Google as the default of the document beside its prefix',
+      '<rss xmlns="http://base.google.com/ns/1.0" xmlns:g="http://base.google.com/ns/1.0"><item><id>0</id><g:id>1</g:id></item></rss>',
+      'g:id',
+    ],
+    ['a prefix that is not declared', '<rss><item><g:id>1</g:id></item></rss>', 'g:id'],
+    ['a prefix of its own', '<rss xmlns:g="urn:demo"><item><g:id>1</g:id></item></rss>', 'g:id'],
+    [
+      'media under another prefix',
+      '<rss xmlns:m="http://search.yahoo.com/mrss/"><item><m:title>1</m:title></item></rss>',
+      'media:title',
+    ],
+  ])('has the usual prefix of a namespace: %s', async (_, xml, column) => {
+    const [row] = await rowsOf('feed.xml', xml, { records: ['item', 'entry'] })
+    expect(readColumn(row as never, column)).toEqual(['1'])
+  })
+
+  it('names records as the document or as the namespace does', async () => {
+    const xml = '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:id>1</a:id></a:entry></a:feed>'
+    for (const records of [['a:entry'], ['entry']])
+      expect(valuesOf(await rowsOf('feed.xml', xml, { records }))).toEqual([{ id: '1' }])
+  })
+
   it('has elements of any name', async () => {
     const [row] = await rowsOf(
       'feed.xml',
