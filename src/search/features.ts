@@ -4,6 +4,7 @@ import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
+import { firstIndexWhere } from '#text/first-index.ts'
 import { priceAfterDiscount, statedPrice } from '#search/reading/stated-price.ts'
 
 /** The columns of numbers that ranking asks of every record. */
@@ -28,6 +29,28 @@ const COLUMNS = {
   hours: Uint32Array,
 }
 
+/** Where the records of one catalog stand in the next. */
+export interface Moves {
+  /** The records that stay, in stretches: those from `from` to `to` stand from `at` on. */
+  stretches: readonly { from: number; to: number; at: number }[]
+  /** The places of new records, ascending. */
+  added: readonly number[]
+  /** The number of records in the next catalog. */
+  count: number
+}
+
+/** A column of the next catalog: the values of records that stay, and those of new records. */
+export function moveColumn<Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+  before: Column,
+  { stretches, added, count }: Moves,
+  valueOf: (index: number) => number,
+): Column {
+  const column = new (before.constructor as new (length: number) => Column)(count)
+  for (const { from, to, at } of stretches) column.set(before.subarray(from, to), at)
+  for (const [index, place] of added.entries()) column[place] = valueOf(index)
+  return column
+}
+
 type Column = keyof typeof COLUMNS
 type RecordFeatures = Record<Column, number>
 type Searched = SnapshotDeal | SnapshotProduct
@@ -43,7 +66,8 @@ export function createFeatures(
   { deals, products }: Pick<Catalog, 'deals' | 'products'>,
   featuresOf: (record: Searched) => RecordFeatures,
 ): Features {
-  const rows = [...deals, ...products].map(featuresOf)
+  const records = [...deals, ...products]
+  const rows = records.map(featuresOf)
   const columns = Object.entries(COLUMNS).map(([name, Numbers]) => {
     const column = new Numbers(rows.length)
     for (const [place, row] of rows.entries()) column[place] = row[name as Column]
@@ -52,8 +76,61 @@ export function createFeatures(
   return {
     ...(Object.fromEntries(columns) as Pick<Features, Column>),
     dealCount: deals.length,
-    tieRank: rankTies(deals, products),
+    tieRank: ranksOf(
+      records
+        .map(tieKeyOf)
+        .sort(compareTies)
+        .map(({ place }) => place),
+    ),
   }
+}
+
+/** The features of a catalog by those of the one before it; `featuresOf` reads its new records. */
+export function changeFeatures(
+  features: Features,
+  { deals, products }: Pick<Catalog, 'deals' | 'products'>,
+  moves: Moves,
+  featuresOf: (record: Searched) => RecordFeatures,
+): Features {
+  const recordAt = (place: number): Searched => {
+    const record = deals[place] ?? products[place - deals.length]
+    if (!record) throw new Error(`the catalog has no record ${place}, the change of its index does`)
+    return record
+  }
+  const rows = moves.added.map((place) => featuresOf(recordAt(place)))
+  const columns = Object.keys(COLUMNS).map((name) => [
+    name,
+    moveColumn(features[name as Column], moves, (index) => rows[index]?.[name as Column] ?? 0),
+  ])
+  return {
+    ...(Object.fromEntries(columns) as Pick<Features, Column>),
+    dealCount: deals.length,
+    tieRank: changeTieRank(features.tieRank, moves, recordAt),
+  }
+}
+
+/** Puts the new records at their ranks among those that stay, whose order is as it was. */
+function changeTieRank(
+  tieRank: Uint32Array,
+  moves: Moves,
+  recordAt: (place: number) => Searched,
+): Uint32Array {
+  const keyAt = (place: number): TieKey => tieKeyOf(recordAt(place), place)
+  // By its old rank, the new place of each record that stays, counted from 1.
+  const places = new Uint32Array(tieRank.length)
+  for (const { from, to, at } of moves.stretches)
+    for (let old = from; old < to; old += 1) places[tieRank[old] ?? 0] = at + old - from + 1
+  const stayed = places.filter((place) => place > 0).map((place) => place - 1)
+  const order = new Uint32Array(moves.count)
+  let taken = 0
+  for (const [index, key] of moves.added.map(keyAt).sort(compareTies).entries()) {
+    const rank = firstIndexWhere(taken, stayed.length, (at) => compareTies(keyAt(stayed[at] ?? 0), key) > 0)
+    order.set(stayed.subarray(taken, rank), taken + index)
+    order[rank + index] = key.place
+    taken = rank
+  }
+  order.set(stayed.subarray(taken), taken + moves.added.length)
+  return ranksOf(order)
 }
 
 /** What the fields and the texts of a record give, which hold as long as the record. */
@@ -91,24 +168,28 @@ function agesOf({ title, summary = '', lang }: Searched): Ages {
   return agesIn(title) ?? agesIn(withoutExclusions(summary, lang)) ?? ANY_AGE
 }
 
-function rankTies(deals: Catalog['deals'], products: Catalog['products']): Uint32Array {
-  const keys = [
-    ...deals.map(({ id, evidence, endsAt }, record) => ({
-      record,
-      id,
-      checkedAt: evidence?.checkedAt ?? 0,
-      endsAt: endsAt ?? Infinity,
-    })),
-    ...products.map(({ id }, index) => ({
-      record: deals.length + index,
-      id,
-      checkedAt: 0,
-      endsAt: Infinity,
-    })),
-  ]
-  keys.sort((a, b) => b.checkedAt - a.checkedAt || compare(a.endsAt, b.endsAt) || compare(a.id, b.id))
-  const ranks = new Uint32Array(keys.length)
-  for (const [rank, { record }] of keys.entries()) ranks[record] = rank
+/** What orders records that are equal in everything else. */
+interface TieKey {
+  place: number
+  id: string
+  checkedAt: number
+  endsAt: number
+}
+
+function tieKeyOf(record: Searched, place: number): TieKey {
+  const { id } = record
+  return 'offers' in record
+    ? { place, id, checkedAt: 0, endsAt: Infinity }
+    : { place, id, checkedAt: record.evidence?.checkedAt ?? 0, endsAt: record.endsAt ?? Infinity }
+}
+
+function compareTies(a: TieKey, b: TieKey): number {
+  return b.checkedAt - a.checkedAt || compare(a.endsAt, b.endsAt) || compare(a.id, b.id) || a.place - b.place
+}
+
+function ranksOf(order: readonly number[] | Uint32Array): Uint32Array {
+  const ranks = new Uint32Array(order.length)
+  for (let rank = 0; rank < order.length; rank += 1) ranks[order[rank] ?? 0] = rank
   return ranks
 }
 

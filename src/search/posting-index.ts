@@ -33,6 +33,10 @@ export interface PostingIndex {
   languages: Uint8Array
   /** The languages in which each record has a text, likewise. */
   spoken: Uint8Array
+  /** The length of each record: its words by the weights of their fields. */
+  lengths: Float64Array
+  /** The mean length that impacts go by. It moves in steps, so that a single record hardly ever moves it. */
+  typicalLength: number
   recordCount: number
 }
 
@@ -47,17 +51,29 @@ export function bitOfLanguage(language: Language): number {
   return 1 << LANGUAGES.indexOf(language)
 }
 
-/** The terms of a record by their numbers, with what they count in it. */
-interface RecordUses {
-  terms: Uint32Array
+/** What the terms of a record count in it. */
+interface Uses<Terms> {
+  terms: Terms
   frequencies: Float64Array
+  /** Bits as in {@link PostingIndex.languages}. */
   languages: Uint8Array
+  /** As in {@link PostingIndex.lengths}. */
   length: number
+  /** Bits as in {@link PostingIndex.spoken}. */
   spoken: number
 }
 
+/** By the numbers of the terms. */
+type RecordUses = Uses<Uint32Array>
+
+/**
+ * What an index needs to know of a record beside the record, each term once and in any order. It depends on
+ * the record alone while the lexicon and the names of stores and brands stay the same.
+ */
+export type IndexedTerms = Uses<string[]>
+
 /** Reads the terms of a record. */
-type ReadTerms<Each extends object> = (record: Each) => readonly WeightedTerms[]
+export type ReadTerms<Each extends object> = (record: Each) => readonly WeightedTerms[]
 
 /** Terms by numbers that stay theirs, for whoever makes one index after another. */
 export interface TermNumbers {
@@ -120,22 +136,21 @@ export function createPostingIndex<Each extends object>(
     offsets[place + 1] = (offsets[place] ?? 0) + (counts[term] ?? 0)
   }
 
-  const meanLength = records.reduce((sum, { length }) => sum + length, 0) / Math.max(records.length, 1)
-  const { saturation, lengthPenalty } = WEIGHTS.bm25
+  const lengths = Float64Array.from(records, ({ length }) => length)
+  const typicalLength = WEIGHTS.bm25.lengthStep ** Math.round(meanInSteps(lengths))
   const size = offsets[used.length] ?? 0
   const postings = new Uint32Array(size)
   const impacts = new Uint8Array(size)
   const languages = new Uint8Array(size)
   for (const [record, uses] of records.entries()) {
-    const penalty = 1 - lengthPenalty + (lengthPenalty * uses.length) / meanLength
+    const impactOf = createImpactOf(uses, typicalLength)
     // Of a large catalog there are millions: no iterator stands between them.
     for (let index = 0; index < uses.terms.length; index += 1) {
       const term = uses.terms[index] ?? 0
       const place = next[term] ?? 0
-      const frequency = uses.frequencies[index] ?? 0
       next[term] = place + 1
       postings[place] = record
-      impacts[place] = Math.max(1, Math.round((IMPACT_MAX * frequency) / (frequency + saturation * penalty)))
+      impacts[place] = impactOf(index)
       languages[place] = uses.languages[index] ?? 0
     }
   }
@@ -146,8 +161,44 @@ export function createPostingIndex<Each extends object>(
     impacts,
     languages,
     spoken: Uint8Array.from(records, ({ spoken }) => spoken),
+    lengths,
+    typicalLength,
     recordCount: records.length,
   }
+}
+
+/** Makes what gives the impact of a record's term by its place among {@link IndexedTerms.frequencies}. */
+export function createImpactOf(
+  { frequencies, length }: Pick<IndexedTerms, 'frequencies' | 'length'>,
+  typicalLength: number,
+): (place: number) => number {
+  const { saturation, lengthPenalty } = WEIGHTS.bm25
+  const penalty = saturation * (1 - lengthPenalty + (lengthPenalty * length) / typicalLength)
+  return (place) => {
+    const frequency = frequencies[place] ?? 0
+    return Math.max(1, Math.round((IMPACT_MAX * frequency) / (frequency + penalty)))
+  }
+}
+
+/**
+ * Whether the mean length of the records is more than a step away from the typical length, so that an index
+ * made anew would have other impacts.
+ */
+export function isLengthOutdated({
+  lengths,
+  typicalLength,
+}: Pick<PostingIndex, 'lengths' | 'typicalLength'>): boolean {
+  return Math.abs(meanInSteps(lengths) - inSteps(typicalLength)) > 1
+}
+
+/** The mean of some lengths, or 1 where there are none, in steps. */
+function meanInSteps(lengths: Float64Array): number {
+  const sum = lengths.reduce((total, length) => total + length, 0)
+  return inSteps(sum === 0 ? 1 : sum / lengths.length)
+}
+
+function inSteps(length: number): number {
+  return Math.log(length) / Math.log(WEIGHTS.bm25.lengthStep)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createDictionary, type Dictionary, sourcesOfDictionary } from '#search/spelling/dictionary.ts'
 import { createFeatures, type Features, readFeatures } from '#search/features.ts'
@@ -6,7 +7,9 @@ import { createLexicon } from '#search/lexicon.ts'
 import {
   createPostingIndex,
   createTermNumbers,
+  type IndexedTerms,
   type PostingIndex,
+  type ReadTerms,
   type TermNumbers,
 } from '#search/posting-index.ts'
 import { createReadTerms } from '#search/record-terms.ts'
@@ -23,14 +26,33 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
-  const { dictionary, ready, numbers, featuresOf } = keep(catalog)
-  const records = [...catalog.deals, ...catalog.products]
-  const postings = createPostingIndex(records, createReadTerms(catalog, ready), numbers)
+  const { dictionary, ready, numbers, readTerms, featuresOf } = keep(catalog)
+  const postings = createPostingIndex([...catalog.deals, ...catalog.products], readTerms, numbers)
   return {
     dictionary,
     features: createFeatures(catalog, featuresOf),
     postings,
-    words: createSpellingIndex(postings.terms.filter((term) => isCorrectable(term) && !ready.has(term))),
+    words: createSpellingIndex(unknownWordsOf(postings.terms, ready)),
+  }
+}
+
+/** The terms that may be misspelt and are no phrase of the lexicon. */
+export function unknownWordsOf(terms: readonly string[], lexicon: Lexicon): string[] {
+  return terms.filter((term) => isCorrectable(term) && !lexicon.has(term))
+}
+
+/**
+ * Makes what reads a record for the index of a catalog, as {@link createSearchIndex} does with the same
+ * keeper.
+ */
+export function createTermsReader(
+  catalog: Catalog,
+  keep: IndexKeeper,
+): (record: SnapshotDeal | SnapshotProduct) => IndexedTerms {
+  const { numbers, readTerms } = keep(catalog)
+  return (record) => {
+    const uses = numbers.usesOf(record, readTerms)
+    return { ...uses, terms: Array.from(uses.terms, (number) => numbers.terms[number] ?? '') }
   }
 }
 
@@ -39,6 +61,7 @@ interface KeptParts {
   dictionary: Dictionary
   ready: Lexicon
   numbers: TermNumbers
+  readTerms: ReadTerms<SnapshotDeal | SnapshotProduct>
   featuresOf: typeof readFeatures
 }
 
@@ -56,10 +79,12 @@ export function createIndexKeeper(dictionaryOf = createDictionary): IndexKeeper 
     const of = sourcesOfDictionary(catalog)
     if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
     const dictionary = dictionaryOf(catalog)
+    const ready = createLexicon(dictionary.lexicon)
     kept = {
       of,
       dictionary,
-      ready: createLexicon(dictionary.lexicon),
+      ready,
+      readTerms: createReadTerms(catalog, ready),
       numbers: createTermNumbers(),
       featuresOf,
     }

@@ -232,6 +232,11 @@ const weights = {
     saturation: 2,
     /** How much a long record is held against it (b). Higher, deals with translations come last. */
     lengthPenalty: 0.3,
+    /**
+     * Typical lengths of records are powers of this. Higher, records are compared with a mean that is further
+     * off; lower, an index has to be made anew after fewer changes.
+     */
+    lengthStep: 1.05,
   },
 
   /** How many of something are used, or how long it has to be. */

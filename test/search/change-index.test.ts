@@ -1,0 +1,196 @@
+import { deserialize, serialize } from 'node:v8'
+import { describe, expect, it } from 'vitest'
+import type { Catalog } from '#catalog/catalog.ts'
+import { changeSearchIndex, createIndexChange, type IndexChange } from '#search/change-index.ts'
+import { createDealSearch } from '#search/deal-search.ts'
+import { isLengthOutdated } from '#search/posting-index.ts'
+import {
+  createIndexKeeper,
+  createSearchIndex,
+  createTermsReader,
+  type IndexKeeper,
+  type SearchIndex,
+} from '#search/search-index.ts'
+import { seededRandom } from '../bench/generate.ts'
+import { NOW, tinyCatalog } from '../support/tiny-search.ts'
+
+const WORDS = { 'product-type': { 'tai-nghe': { vi: ['tai nghe'] }, balo: { vi: ['ba lô', 'balo'] } } }
+const OTHERS = 'xanh đỏ vàng gió mây nắng mưa biển rừng quaxolin'.split(' ')
+
+const random = seededRandom(3)
+const below = (limit: number): number => Math.floor(random() * limit)
+const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item
+const title = (): string =>
+  [pick(['Tai nghe', 'Balo', 'Giảm 20%']), ...Array.from({ length: 1 + below(4) }, () => pick(OTHERS))].join(
+    ' ',
+  )
+const ids = (count: number, kind: string): string[] =>
+  Array.from({ length: count }, (_, at) => `${kind}-${at}`)
+
+/** Every record that a catalog of these tests may have. */
+const all = tinyCatalog({
+  words: WORDS,
+  deals: Object.fromEntries(
+    ids(60, 'deal').map((id) => [
+      id,
+      {
+        title: title(),
+        code: `DEMO${below(40)}`,
+        featured: random() < 0.2,
+        ...(random() < 0.6 && { endsAt: `2026-12-${10 + below(4)}` }),
+        ...(random() < 0.4 && {
+          evidence: {
+            url: 'https://shopee.vn/',
+            checkedAt: `2026-11-0${1 + below(3)}`,
+            method: 'official-page',
+          },
+        }),
+        ...(random() < 0.3 && { translations: { en: { title: `Deal ${pick(OTHERS)}` } } }),
+      },
+    ]),
+  ),
+  products: Object.fromEntries(
+    ids(20, 'product').map((id) => [
+      id,
+      {
+        title: title(),
+        offers: [
+          { store: 'shopee', url: 'https://shopee.vn/p', price: 1000 * (1 + below(9)), seenAt: '2026-11-01' },
+        ],
+      },
+    ]),
+  ),
+})
+
+/** The lexicon and the names of stores and brands stay as they are, whichever records a catalog has. */
+const parts = createIndexKeeper()(all)
+const keep: IndexKeeper = () => parts
+
+/** A part of all records, from none to each of them, and some with other words. */
+function nextCatalog(last: Pick<Catalog, 'deals' | 'products'>): Catalog {
+  const share = pick([0, 0.1, 0.9, 0.97, 1])
+  const change = <Each extends { id: string; title: string }>(
+    records: readonly Each[],
+    now: readonly Each[],
+  ): Each[] =>
+    records.flatMap((record) => {
+      const known = now.find(({ id }) => id === record.id)
+      const stays = random() < share
+      if ((known === undefined) === stays) return []
+      const kept = known ?? record
+      return random() < 0.05 ? { ...kept, title: title() } : kept
+    })
+  return {
+    ...all,
+    deals: change(all.deals, last.deals),
+    products: change(all.products, last.products),
+  }
+}
+
+function changed(index: SearchIndex, before: Catalog, after: Catalog): SearchIndex {
+  const change = createIndexChange(before, after, createTermsReader(after, keep))
+  return changeSearchIndex(index, deserialize(serialize(change)) as IndexChange, after)
+}
+
+describe('an index that is changed', () => {
+  it('equals one that is made anew, through any sequence of catalogs', () => {
+    let [catalog, index] = [all, createSearchIndex(all, keep)]
+    let compared = 0
+    for (let round = 0; round < 200; round += 1) {
+      const after = nextCatalog(catalog)
+      index = changed(index, catalog, after)
+      catalog = after
+      const { postings, ...others } = createSearchIndex(catalog, keep)
+      if (index.postings.typicalLength === postings.typicalLength) {
+        expect(index).toEqual({ postings, ...others })
+        compared += 1
+      }
+      expect(index).toEqual({
+        ...others,
+        postings: {
+          ...postings,
+          impacts: index.postings.impacts,
+          typicalLength: index.postings.typicalLength,
+        },
+      })
+      if (isLengthOutdated(index.postings)) index = createSearchIndex(catalog, keep)
+    }
+    expect(compared).toBeGreaterThan(20)
+  })
+
+  it('leaves the index before as it was', () => {
+    const index = createSearchIndex(all, keep)
+    const before = structuredClone(index.postings)
+    changed(index, all, { ...all, deals: all.deals.slice(5) })
+    expect(index.postings).toEqual(before)
+  })
+
+  it('shares the terms and the words of the index before where they are the same', () => {
+    const index = createSearchIndex(all, keep)
+    const cheaper = all.products.map((product, at) =>
+      at === 3 ? { ...product, offers: product.offers.map((offer) => ({ ...offer, price: 1 })) } : product,
+    )
+    const after = { ...all, products: cheaper }
+    const now = changed(index, all, after)
+    expect(now.postings.terms).toBe(index.postings.terms)
+    expect(now.words).toBe(index.words)
+    expect(now.features.price[all.deals.length + 3]).toBe(1)
+  })
+
+  it('finds new records and no old ones', () => {
+    const [first, ...rest] = all.deals
+    if (!first) throw new Error('there is no deal')
+    const deal = { ...first, id: 'zephyr', title: 'Tai nghe zephyr' }
+    const after = { ...all, deals: [deal, ...rest], dealOf: () => deal }
+    const search = createDealSearch(after, changed(createSearchIndex(all, keep), all, after))
+    const { matches } = search({ query: 'zephir', limit: 5, now: NOW, sources: ['deals'] })
+    expect(matches.map((match) => match.source === 'deals' && match.deal.id)).toEqual(['zephyr'])
+  })
+
+  it.each([
+    ['places that the catalog before does not have', { removed: [80], added: [] }],
+    ['places that do not ascend', { removed: [2, 1], added: [] }],
+    ['another number of records', { removed: [1], added: [] }],
+  ])('refuses %s', (_, change) => {
+    expect(() => changeSearchIndex(createSearchIndex(all, keep), change, all)).toThrow(/change of the index/)
+  })
+})
+
+describe('the change between two catalogs', () => {
+  const read = createTermsReader(all, keep)
+
+  it('is empty where the records are the same', () => {
+    expect(createIndexChange(all, { ...all, deals: [...all.deals] }, read)).toEqual({
+      removed: [],
+      added: [],
+    })
+  })
+
+  it('has places before and after, of deals and of products', () => {
+    const [product, ...products] = all.products
+    if (!product) throw new Error('there is no product')
+    const after = { deals: all.deals.slice(0, -2), products: [{ ...product, title: 'Balo' }, ...products] }
+    const { removed, added } = createIndexChange(all, after, read)
+    expect(removed).toEqual([58, 59, 60])
+    expect(added.map(({ place }) => place)).toEqual([58])
+  })
+
+  it('takes out and adds again what moved', () => {
+    const deals = all.deals.with(3, all.deals[7]!).with(7, all.deals[3]!)
+    const { removed, added } = createIndexChange(all, { ...all, deals }, read)
+    const gone = new Set(removed.map((place) => all.deals[place]?.id))
+    expect(new Set(added.map(({ place }) => deals[place]?.id))).toEqual(gone)
+    expect(gone.size).toBeGreaterThan(0)
+  })
+})
+
+describe('the typical length', () => {
+  it('stays while records are about as long, and is outdated once they are not', () => {
+    const index = createSearchIndex(all, keep)
+    expect(isLengthOutdated(index.postings)).toBe(false)
+    const one = changed(index, all, { ...all, deals: all.deals.slice(1) })
+    expect(one.postings.typicalLength).toBe(index.postings.typicalLength)
+    expect(isLengthOutdated(one.postings)).toBe(false)
+    expect(isLengthOutdated(changed(index, all, { ...all, deals: [] }).postings)).toBe(true)
+  })
+})
