@@ -27,7 +27,7 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { stringsEntrySchema } from '#entries/strings.ts'
 import { ID_PATTERN } from '#entries/text.ts'
-import { onceForEach } from '#text/once-for-each.ts'
+import { type Mapped, mapFollowing } from '#text/map-following.ts'
 
 /** The folders of `content/`, each with the shape of its records. */
 export const FOLDERS = {
@@ -51,6 +51,8 @@ export const SINGLES = {
 
 export type Folder = keyof typeof FOLDERS
 export type Single = keyof typeof SINGLES
+
+const NAMES = [...Object.keys(FOLDERS), ...Object.keys(SINGLES)] as (Folder | Single)[]
 
 /** A record and the id that its file's name gives it. */
 export type Identified<Entry> = Entry & { id: string }
@@ -120,6 +122,9 @@ type CheckedContent = { content: Content; sources: NamedSource[] } & (
   { ok: true } | { ok: false; mistakes: Mistake[] }
 )
 
+/** Like {@link checkContent}, which may remember the last content. */
+export type CheckContent = (files: readonly ContentFile[], options?: CheckOptions) => CheckedContent
+
 interface CheckOptions {
   /** Reads one file; what was read before may come back. */
   read?: ReadRecord
@@ -130,10 +135,111 @@ interface CheckOptions {
 }
 
 /** Reads all files as one catalog, or lists every mistake in them in the order of their place. */
-export function checkContent(
+export function checkContent(files: readonly ContentFile[], options: CheckOptions = {}): CheckedContent {
+  return checkAfter(undefined, files, options).checked
+}
+
+/**
+ * Creates a {@link checkContent} for a process that checks a catalog again and again. It remembers the last
+ * content without mistakes: an unchanged file keeps its record, and is asked again only when something that
+ * it refers to is gone.
+ */
+export function createContentCheck(): CheckContent {
+  let last: LastContent | undefined
+  return (files, options = {}) => {
+    const { checked, files: read } = checkAfter(last, files, options)
+    if (checked.ok && !options.isNeeded) last = { files: read, content: { ...checked.content } }
+    return checked
+  }
+}
+
+/** Content without mistakes, with the files that it was read from. */
+interface LastContent {
+  files: ReadFiles
+  content: Content
+}
+
+type ReadFiles = Mapped<ContentFile, NamedSource | undefined>
+
+function checkAfter(
+  last: LastContent | undefined,
   files: readonly ContentFile[],
-  { read = parseRecord, isNeeded = () => true, photos = [] }: CheckOptions = {},
-): CheckedContent {
+  { read = parseRecord, isNeeded = () => true, photos = [] }: CheckOptions,
+): { checked: CheckedContent; files: ReadFiles } {
+  const mistakes: Mistake[] = []
+  const fresh: NamedSource[] = []
+  const changes: FileChanges = { come: new Set(), gone: new Set(), changed: new Set() }
+
+  const readFile = ({ path, text, read: readOwn }: ContentFile): NamedSource | undefined => {
+    const place = locate(path)
+    if (typeof place === 'string') mistakes.push(fileMistake(path, place))
+    else if (!isNeeded(path)) return undefined
+    else if (text === undefined) mistakes.push(fileMistake(path, 'not UTF-8 text; save the file as UTF-8'))
+    else {
+      const { data, source, mistakes: found } = readOwn?.(place.schema) ?? read(path, text, place.schema)
+      mistakes.push(...found)
+      if (!source) return undefined
+      const named: NamedSource = {
+        name: place.name,
+        path,
+        source,
+        entry: data === undefined ? undefined : place.toEntry(data),
+      }
+      fresh.push(named)
+      return named
+    }
+    return undefined
+  }
+  const items = files.toSorted((a, b) => compareText(a.path, b.path))
+  const values = mapFollowing(items, {
+    last: last?.files,
+    keyOf: ({ path }) => path,
+    make: (file, before) => {
+      if (before && isSameText(before.item, file)) return before.value
+      changes.changed.add(nameOf(file.path))
+      if (!before) changes.come.add(nameOf(file.path))
+      return readFile(file)
+    },
+    drop: ({ path }) => {
+      changes.changed.add(nameOf(path))
+      changes.gone.add(nameOf(path))
+    },
+  })
+  const sources = values.filter((named) => named !== undefined)
+  const content = contentOf(sources, photos, last?.content, changes)
+  mistakes.push(...findCrossMistakes({ items, sources, content, fresh, ...changes }))
+  for (const [path, what] of Object.entries(REQUIRED)) {
+    const isHere = last && !changes.gone.has(nameOf(path))
+    if (!isHere && !items.some((file) => file.path === path))
+      mistakes.push(fileMistake(path, `missing; ${what}`))
+  }
+  const checked: CheckedContent =
+    mistakes.length > 0
+      ? { ok: false, content, sources, mistakes: mistakes.toSorted(byPlace) }
+      : { ok: true, content, sources }
+  return { checked, files: { items, values } }
+}
+
+/** Whether two files of one path are read as the same. */
+function isSameText(a: ContentFile, b: ContentFile): boolean {
+  return a.text === b.text && !a.read && !b.read
+}
+
+/** What is new in the files since the last content without mistakes. Without one, everything is. */
+interface FileChanges {
+  /** Folders and single records with a file that was not there, that is gone, and with any difference. */
+  come: Set<Folder | Single>
+  gone: Set<Folder | Single>
+  changed: Set<Folder | Single>
+}
+
+/** The records of files. An unchanged folder has the list that it had. */
+function contentOf(
+  sources: readonly NamedSource[],
+  photos: readonly PhotoFile[],
+  last: Content | undefined,
+  { changed }: FileChanges,
+): Content {
   const content: Content = {
     deals: [],
     products: [],
@@ -158,42 +264,68 @@ export function checkContent(
     pairs: [],
     photos: [...photos],
   }
-  const sources: NamedSource[] = []
-  const mistakes: Mistake[] = []
-
-  for (const { path, text, read: readOwn } of files.toSorted((a, b) => compareText(a.path, b.path))) {
-    const place = locate(path)
-    if (typeof place === 'string') mistakes.push(fileMistake(path, place))
-    else if (!isNeeded(path)) continue
-    else if (text === undefined) mistakes.push(fileMistake(path, 'not UTF-8 text; save the file as UTF-8'))
-    else {
-      const { data, source, mistakes: found } = readOwn?.(place.schema) ?? read(path, text, place.schema)
-      mistakes.push(...found)
-      const entry = data === undefined ? undefined : place.keep(content, data)
-      if (source) sources.push({ name: place.name, path, source, entry })
-    }
+  for (const { name, entry } of sources) {
+    if (!entry || (last && !changed.has(name))) continue
+    if (isSingle(name)) Object.assign(content, { [name]: entry })
+    else (content[name] as object[]).push(entry)
   }
-
   // Archived deals were read before the others.
   content.deals.sort((a, b) => compareText(a.id, b.id))
+  for (const name of NAMES) if (last && !changed.has(name)) Object.assign(content, { [name]: last[name] })
+  return content
+}
 
-  const paths = new Set(files.map(({ path }) => path))
-  mistakes.push(
-    ...findDangling(sources, paths),
-    ...findUnknownTypes(sources, content.lexicon),
-    ...findSharedHosts(sources),
-    ...findSharedAliases(sources),
-    ...findLikeChains(sources),
-    ...findSharedIds(paths),
-    ...findRepeatedLinks(sources),
-    ...findDeadLinks(sources, paths),
-  )
-  for (const [path, what] of Object.entries(REQUIRED)) {
-    if (!paths.has(path)) mistakes.push(fileMistake(path, `missing; ${what}`))
+interface FilesToCompare extends FileChanges {
+  items: readonly ContentFile[]
+  sources: readonly NamedSource[]
+  content: Content
+  /** The records that were read now. */
+  fresh: readonly NamedSource[]
+}
+
+/** Mistakes that show only when files are compared with each other. */
+function findCrossMistakes({
+  items,
+  sources,
+  content,
+  fresh,
+  come,
+  gone,
+  changed,
+}: FilesToCompare): Mistake[] {
+  const ids = new Map<Folder, Set<string>>()
+  const compared: ComparedFiles = {
+    askedIn: (from, areAll) => (areAll ? sources : fresh).filter(({ name }) => name === from),
+    isGone: (folders) => folders.some((folder) => gone.has(folder)),
+    idsIn: (folder) => {
+      const known = ids.get(folder)
+      if (known) return known
+      const found = new Set<string>()
+      for (const { path } of items) if (isIn(folder, path)) found.add(idOf(path))
+      ids.set(folder, found)
+      return found
+    },
   }
-  return mistakes.length > 0
-    ? { ok: false, content, sources, mistakes: mistakes.toSorted(byPlace) }
-    : { ok: true, content, sources }
+  const stores = compared.askedIn('stores', changed.has('stores'))
+  return [
+    ...findDangling(compared),
+    ...findUnknownTypes(compared, content.lexicon, changed.has('lexicon')),
+    ...findSharedHosts(stores),
+    ...findSharedAliases(stores),
+    ...findLikeChains(stores),
+    ...(come.has('deals') ? findSharedIds(items) : []),
+    ...findRepeatedLinks(fresh),
+    ...findDeadLinks(compared),
+  ]
+}
+
+interface ComparedFiles {
+  /** The records of a folder that may have a new mistake: all of them, or those that are new. */
+  askedIn: (from: Folder | Single, areAll: boolean) => NamedSource[]
+  /** Whether one of the folders lost a record. */
+  isGone: (folders: readonly Folder[]) => boolean
+  /** The ids of a folder, of files with mistakes of their own too. */
+  idsIn: (folder: Folder) => ReadonlySet<string>
 }
 
 /** One line a mistake: place, field, what is there and what to write instead. */
@@ -220,8 +352,8 @@ export interface NamedSource {
 interface Place {
   name: Folder | Single
   schema: z.ZodType
-  /** Adds a record to the content and returns it as it is there. */
-  keep(content: Content, data: unknown): object
+  /** A record as the content has it. */
+  toEntry(data: unknown): object
 }
 
 /** Deals that are over may lie here, by year or not, so that the folder of deals stays short. */
@@ -238,8 +370,13 @@ export function idOf(path: string): string {
 
 /** The folder or the single record that a path belongs to; archived deals are deals. */
 export function nameOf(path: string): Folder | Single {
-  const standing = path.replace(ARCHIVE, 'deals/')
-  return (standing.includes('/') ? standing.split('/')[0] : idOf(standing)) as Folder | Single
+  if (isArchived(path)) return 'deals'
+  const slash = path.indexOf('/')
+  return (slash < 0 ? idOf(path) : path.slice(0, slash)) as Folder | Single
+}
+
+function isIn(folder: Folder, path: string): boolean {
+  return path.startsWith(`${folder}/`) || (folder === 'deals' && isArchived(path))
 }
 
 /** Which record a path holds, or what is wrong with the path. */
@@ -255,14 +392,7 @@ function locate(path: string): Place | string {
     return `not a .yaml file; rename it to ${id.replace(/\.yaml$/, '')}.yaml or move it out of this folder`
   if (folder === undefined) {
     if (!isSingle(id)) return `unknown file; only ${Object.keys(SINGLES).join('.yaml and ')}.yaml stand here`
-    return {
-      name: id,
-      schema: SINGLES[id],
-      keep: (content, data) => {
-        Object.assign(content, { [id]: data })
-        return data as object
-      },
-    }
+    return { name: id, schema: SINGLES[id], toEntry: (data) => data as object }
   }
   if (folder === 'strings' && !LANGUAGES.some((language) => language === id)) {
     return `unknown language; name the file after one of ${LANGUAGES.join(', ')}`
@@ -270,25 +400,7 @@ function locate(path: string): Place | string {
   if (!ID_PATTERN.test(id)) {
     return 'not an id; name the file with lower-case letters, digits and single hyphens, for example: ca-phe-20.yaml'
   }
-  return {
-    name: folder,
-    schema: FOLDERS[folder],
-    keep: (content, data) => {
-      const record = withId(data as object, id)
-      ;(content[folder] as object[]).push(record)
-      return record
-    },
-  }
-}
-
-const recordsOf = onceForEach((_data: object) => new Map<string, Identified<object>>())
-
-/** The same record again for what was read before, so that it is clear at a glance that nothing changed. */
-function withId(data: object, id: string): Identified<object> {
-  const records = recordsOf(data)
-  const record = records.get(id) ?? { ...data, id }
-  records.set(id, record)
-  return record
+  return { name: folder, schema: FOLDERS[folder], toEntry: (data) => ({ ...(data as object), id }) }
 }
 
 function isFolder(name: string): name is Folder {
@@ -303,54 +415,62 @@ function isSingle(name: string): name is Single {
  * Every reference from one record to another that leads nowhere. A record with mistakes of its own is still
  * there.
  */
-function findDangling(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
-  const pathsIn = Map.groupBy(paths, nameOf)
-  return REFERENCES.flatMap(({ from, path, to }) => {
-    const known = new Set((pathsIn.get(to) ?? []).map(idOf))
-    const isKnown = (value: string): boolean => known.has(value)
-    return sources
-      .filter(({ name, source }) => name === from && !everyAt(source.value, path, isKnown))
-      .flatMap(({ source }) => {
-        const dangling = valuesAt(source.value, path).filter(({ value }) => !known.has(value))
-        return firstMistakes(dangling, ({ at, value }) => {
-          const guess = nearest(value, known)
-          const hint =
-            guess === undefined ? `add ${to}/${value}.yaml or correct the id` : `did you mean ${guess}?`
-          return source.mistakeAt(at, `no such file in ${to}/; ${hint}`)
-        })
-      })
-  })
+function findDangling({ askedIn, isGone, idsIn }: ComparedFiles): Mistake[] {
+  return REFERENCES.flatMap(({ from, path, to }) =>
+    findUnknown(
+      askedIn(from, isGone([to])),
+      path,
+      () => idsIn(to),
+      (value, guess) =>
+        `no such file in ${to}/; ${guess === undefined ? `add ${to}/${value}.yaml or correct the id` : `did you mean ${guess}?`}`,
+    ),
+  )
 }
 
 /** Every product type that no file of the lexicon has. A catalog without a lexicon names types of its own. */
-function findUnknownTypes(sources: readonly NamedSource[], lexicon: Content['lexicon']): Mistake[] {
+function findUnknownTypes(
+  { askedIn }: ComparedFiles,
+  lexicon: Content['lexicon'],
+  isFreshLexicon: boolean,
+): Mistake[] {
   const types = new Set(
     lexicon.filter(({ kind }) => kind === 'product-type').flatMap(({ concepts }) => Object.keys(concepts)),
   )
   if (types.size === 0) return []
-  const isKnown = (value: string): boolean => types.has(value)
   return TYPE_REFERENCES.flatMap(({ from, path }) =>
-    sources
-      .filter(({ name, source }) => name === from && !everyAt(source.value, path, isKnown))
-      .flatMap(({ source }) => {
-        const unknown = valuesAt(source.value, path).filter(({ value }) => !types.has(value))
-        return firstMistakes(unknown, ({ at, value }) => {
-          const guess = nearest(value, types)
-          const hint =
-            guess === undefined
-              ? `add ${value} to a file of lexicon/ with kind: product-type, or correct the id`
-              : `did you mean ${guess}?`
-          return source.mistakeAt(at, `no such product type in lexicon/; ${hint}`)
-        })
-      }),
+    findUnknown(
+      askedIn(from, isFreshLexicon),
+      path,
+      () => types,
+      (value, guess) =>
+        `no such product type in lexicon/; ${guess === undefined ? `add ${value} to a file of lexicon/ with kind: product-type, or correct the id` : `did you mean ${guess}?`}`,
+    ),
   )
 }
 
+/** The texts at a path of records that are not among the known ones. */
+function findUnknown(
+  asked: readonly NamedSource[],
+  path: readonly string[],
+  known: () => ReadonlySet<string>,
+  tell: (value: string, guess: string | undefined) => string,
+): Mistake[] {
+  const isKnown = (value: string): boolean => known().has(value)
+  return asked
+    .filter(({ source }) => !everyAt(source.value, path, isKnown))
+    .flatMap(({ source }) =>
+      firstMistakes(
+        valuesAt(source.value, path).filter(({ value }) => !isKnown(value)),
+        ({ at, value }) => source.mistakeAt(at, tell(value, nearest(value, known()))),
+      ),
+    )
+}
+
 /** Every deal whose id another deal has: one lies in the archive, or both do. */
-function findSharedIds(paths: Set<string>): Mistake[] {
+function findSharedIds(files: readonly ContentFile[]): Mistake[] {
   const owners = new Map<string, string>()
-  const deals = [...paths].filter((path) => nameOf(path) === 'deals')
-  return deals.toSorted(compareText).flatMap((path) => {
+  return files.flatMap(({ path }) => {
+    if (!isIn('deals', path)) return []
     const owner = owners.get(idOf(path))
     owners.set(idOf(path), path)
     return owner === undefined
@@ -391,9 +511,8 @@ const RECORD_PAGES: readonly { base: string; folders: readonly Folder[] }[] = [
 ]
 
 /** Every link in an article to the page of a record that is not there. */
-function findDeadLinks(sources: readonly NamedSource[], paths: Set<string>): Mistake[] {
-  if (!sources.some(({ name }) => name === 'posts')) return []
-  const ids = new Set([...paths].map((path) => `${nameOf(path)}/${idOf(path)}`))
+function findDeadLinks({ askedIn, isGone, idsIn }: ComparedFiles): Mistake[] {
+  const isDue = RECORD_PAGES.some(({ folders }) => isGone(folders))
   const isDead = (link: string): boolean => {
     const path = link.replace(LANGUAGE_PREFIX, '')
     const page = RECORD_PAGES.find(({ base }) => path.startsWith(`${base.replace(/\/$/, '')}/`))
@@ -408,13 +527,12 @@ function findDeadLinks(sources: readonly NamedSource[], paths: Set<string>): Mis
           ID_PATTERN.test(id) &&
           id !== 'page' &&
           parts[index - 1] !== 'page' &&
-          !ids.has(`${folder}/${id}`)
+          !idsIn(folder).has(id)
         )
       })
     )
   }
-  return sources.flatMap(({ name, source }) => {
-    if (name !== 'posts') return []
+  return askedIn('posts', isDue).flatMap(({ source }) => {
     const bodies = BODIES.flatMap((path) => valuesAt(source.value, path))
     const dead = bodies.flatMap(({ at, value }) =>
       [...value.matchAll(OWN_LINK)].flatMap(([, link = '']) => (isDead(link) ? [{ at, link }] : [])),
@@ -431,10 +549,10 @@ const BODIES: readonly (readonly string[])[] = [
 ]
 
 /** Every host that another store, or the same one, has named before. */
-function findSharedHosts(sources: readonly NamedSource[]): Mistake[] {
+function findSharedHosts(stores: readonly NamedSource[]): Mistake[] {
   const owners = new Map<string, string>()
   const mistakes: Mistake[] = []
-  for (const { path, source } of sources.filter(({ name }) => name === 'stores')) {
+  for (const { path, source } of stores) {
     for (const { at, value } of HOSTS.flatMap((field) => valuesAt(source.value, field))) {
       const owner = owners.get(value)
       if (owner === undefined) owners.set(value, path)
@@ -445,8 +563,7 @@ function findSharedHosts(sources: readonly NamedSource[]): Mistake[] {
 }
 
 /** Every alias that is the name or an alias of another store, or that the same store has named before. */
-function findSharedAliases(sources: readonly NamedSource[]): Mistake[] {
-  const stores = sources.filter(({ name }) => name === 'stores')
+function findSharedAliases(stores: readonly NamedSource[]): Mistake[] {
   const named = (field: readonly string[]) =>
     stores.flatMap(({ path, source }) =>
       valuesAt(source.value, field).map(({ at, value }) => ({ at, key: fold(value.trim()), path, source })),
@@ -462,12 +579,10 @@ function findSharedAliases(sources: readonly NamedSource[]): Mistake[] {
 }
 
 /** Every store whose links are like those of a store that has no rules of its own. */
-function findLikeChains(sources: readonly NamedSource[]): Mistake[] {
-  const likes = sources
-    .filter(({ name }) => name === 'stores')
-    .flatMap(({ path, source }) =>
-      valuesAt(source.value, ['links', 'like']).map((like) => ({ ...like, path, source })),
-    )
+function findLikeChains(stores: readonly NamedSource[]): Mistake[] {
+  const likes = stores.flatMap(({ path, source }) =>
+    valuesAt(source.value, ['links', 'like']).map((like) => ({ ...like, path, source })),
+  )
   return likes.flatMap(({ at, value, source }) => {
     const next = likes.find(({ path }) => path === `stores/${value}.yaml`)
     return next ? [source.mistakeAt(at, `is like ${next.value} itself; write ${next.value} here`)] : []

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import {
+  type CheckContent,
   checkContent,
   type Content,
   type ContentFile,
@@ -37,6 +38,8 @@ interface ReviewOptions {
   read?: ReadRecord
   /** Reads the text of a file, which may be remembered too. */
   readText?: ReadText
+  /** Checks all files together, which may remember the last content. */
+  check?: CheckContent
   /** The records that sources gave, beside the files. */
   imported?: ImportedFiles | undefined
   /** The commit that counts as published. Records removed since then are reported. */
@@ -52,8 +55,11 @@ export interface ImportedFiles {
   }
   /** Deals of sources that another deal is already, by their paths. */
   findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
-  /** The smart links of records and offers that are not there any more. */
-  formerLinks: (content: Pick<Content, 'deals' | 'products'>) => Content['links']
+  /** The smart links of records and offers that are not there any more, `keptBack` among them. */
+  formerLinks: (
+    content: Pick<Content, 'deals' | 'products'>,
+    keptBack: ReadonlySet<string>,
+  ) => Content['links']
 }
 
 /** The findings for a folder, and its valid records. */
@@ -68,7 +74,7 @@ interface ReviewedFolder {
  */
 export async function loadContent(
   folder: string,
-  options: Pick<ReviewOptions, 'now' | 'read' | 'readText' | 'imported'> = {},
+  options: Pick<ReviewOptions, 'now' | 'read' | 'readText' | 'check' | 'imported'> = {},
 ): Promise<Content> {
   const { content, findings } = await reviewFolder(folder, { ...options, errorsOnly: true })
   if (findings.length > 0) throw new ContentError(folder, findings)
@@ -85,6 +91,7 @@ export async function reviewFolder(
     now = Date.now(),
     read,
     readText = readUtf8,
+    check = checkContent,
     wanted,
     since,
     imported,
@@ -105,15 +112,16 @@ export async function reviewFolder(
     ...[...borrowed].map((path) => ({ path, text: readText(join(OWN_FOLDER, path)) })),
   ]
   const options = {
-    isNeeded,
+    ...(wanted && { isNeeded }),
     photos: await readPhotoFiles(folder, photos),
     ...(read && { read }),
   }
+  const checkFiles: CheckFiles = (some) => check(some, options)
   const review = ({ content, sources }: Checked): Finding[] =>
     reviewContent(content, sources, now, { errorsOnly, tagUses: wanted && tagUses(paths, textOf) })
   const { checked, reviewed, keptBack } = imported
-    ? checkWithImported(files, imported, options, review)
-    : checkOwn(files, options, review)
+    ? checkWithImported(files, imported, checkFiles, review)
+    : checkOwn(files, checkFiles, review)
   const { content, sources } = checked
   const isEmpty = !paths.some((path) => nameOf(path) === 'deals')
   const findings: Finding[] = [
@@ -144,6 +152,7 @@ export async function reviewFolder(
 }
 
 type Checked = ReturnType<typeof checkContent>
+type CheckFiles = (files: readonly ContentFile[]) => Checked
 
 /** Records that were checked and reviewed. */
 interface ReviewedFiles {
@@ -155,10 +164,10 @@ interface ReviewedFiles {
 
 function checkOwn(
   files: readonly ContentFile[],
-  options: Parameters<typeof checkContent>[1],
+  check: CheckFiles,
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
-  const checked = checkContent(files, options)
+  const checked = check(files)
   return { checked, reviewed: review(checked), keptBack: [] }
 }
 
@@ -169,14 +178,14 @@ function checkOwn(
 function checkWithImported(
   files: readonly ContentFile[],
   imported: ImportedFiles,
-  options: Parameters<typeof checkContent>[1],
+  check: CheckFiles,
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
   const { files: joined, originOf } = imported.join(files)
   const keptBack: Finding[] = []
   let kept = joined
   for (;;) {
-    const checked = checkContent(kept, options)
+    const checked = check(kept)
     const mistakes: Mistake[] = checked.ok ? [] : checked.mistakes
     let reviewed: Finding[] = []
     const wrong = new Map<string, Finding>()
@@ -195,7 +204,8 @@ function checkWithImported(
     }
     if (wrong.size === 0) {
       const { content } = checked
-      content.links = [...content.links, ...imported.formerLinks(content)]
+      const out = new Set(keptBack.map(({ file }) => file))
+      content.links = [...content.links, ...imported.formerLinks(content, out)]
       return { checked, reviewed, keptBack }
     }
     keptBack.push(...wrong.values())

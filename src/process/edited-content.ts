@@ -1,4 +1,4 @@
-import { checkContent, type Content } from '#entries/check-content.ts'
+import { type Content, createContentCheck } from '#entries/check-content.ts'
 import { type ImportedFiles, readContentFiles, reviewFolder } from '#process/content-files.ts'
 import { createKeptRecords } from '#process/kept-records.ts'
 import type { Finding } from '#review/finding.ts'
@@ -24,16 +24,17 @@ export function createEditedContent(
   readImported: (now: number) => Promise<ImportedFiles | undefined> = () => Promise.resolve(undefined),
 ): () => Promise<EditedContent> {
   const records = createKeptRecords()
+  const checkFiles = createContentCheck()
   let last: Content | undefined
   return async () => {
     const imported = await readImported(Date.now())
     const {
       findings,
       content: { photos },
-    } = await reviewFolder(folder, { read: records.read, imported })
+    } = await reviewFolder(folder, { read: records.read, check: checkFiles, imported })
     const written = await readContentFiles(folder)
     let files = imported?.join(written).files ?? written
-    const check = () => checkContent(files, { read: records.read, photos })
+    const check = () => checkFiles(files, { read: records.read, photos })
     let checked = check()
     while (!checked.ok) {
       const wrong = new Set(checked.mistakes.map(({ file }) => file))

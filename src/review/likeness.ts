@@ -11,10 +11,30 @@ type DealRecord = ReviewedRecord<'deals'>
 export const reviewSharedCodes: Review = ({ deals }) =>
   findTwins(
     deals,
-    ({ entry: { store, code } }) => (code ? [`${store} ${code.toUpperCase()}`] : []),
+    ({ entry }) => keysByCode(entry),
     (deal, twin) =>
       deal.errorAt(['code'], `stands in ${twin.id}.yaml at the same time; keep one of the two deals`),
   )
+
+const keysByCode = onceForEach(({ store, code }: DealRecord['entry']): readonly string[] =>
+  code ? [`${store} ${code.toUpperCase()}`] : [],
+)
+
+/** The deals that have a code of their store in common with another one. */
+export const dealsWithSharedCodes = onceForEach(
+  (deals: readonly DealRecord['entry'][]): ReadonlySet<object> => {
+    const first = new Map<string, object>()
+    const shared = new Set<object>()
+    for (const deal of deals) {
+      const [key] = keysByCode(deal)
+      if (key === undefined) continue
+      const other = first.get(key)
+      if (other) shared.add(other).add(deal)
+      else first.set(key, deal)
+    }
+    return shared
+  },
+)
 
 /** Checks for deals with similar titles and for misspelt tags. */
 export const reviewLikeness: Review = ({ deals, tagUses }) => [

@@ -6,9 +6,9 @@ import { reviewAmounts } from '#review/amounts.ts'
 import { reviewCodes } from '#review/codes.ts'
 import { reviewContacts } from '#review/contacts.ts'
 import { reviewFigures } from '#review/figures.ts'
-import type { Finding, Review, Reviewed, ReviewedRecord } from '#review/finding.ts'
+import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { reviewGlossary } from '#review/glossary.ts'
-import { countTags, reviewLikeness, reviewSharedCodes } from '#review/likeness.ts'
+import { countTags, dealsWithSharedCodes, reviewLikeness, reviewSharedCodes } from '#review/likeness.ts'
 import { reviewMarkup } from '#review/markup.ts'
 import { reviewPhotos } from '#review/photos.ts'
 import { reviewPlaces } from '#review/places.ts'
@@ -64,63 +64,89 @@ export function reviewContent(
   content: Content,
   sources: readonly NamedSource[],
   now: number,
-  { errorsOnly = false, tagUses = countTags(content.deals.map(({ tags }) => tags)) }: ContentReview = {},
+  { errorsOnly = false, tagUses }: ContentReview = {},
 ): Finding[] {
-  const context: readonly object[] = [content.glossary, ...content.stores]
-  const isClean = (entry: Content['products'][number]): boolean => {
-    const { cleanIn, at } = lastReviewOf(entry)
-    // A picture is another file, and whether a record shows it is asked of all.
-    return (
-      errorsOnly &&
-      entry.image === undefined &&
-      at <= now &&
-      cleanIn !== undefined &&
-      sameItems(cleanIn, context)
-    )
+  const context = contextOf(content)
+  const isClean = (named: NamedSource): boolean => {
+    const { cleanIn, at } = lastReviewOf(named)
+    return cleanIn === context && at <= now
   }
-  const products = content.products.filter((entry) => !isClean(entry))
-  const reviewed: Pick<Content, Folder> = { ...content, products }
-  const sourcesByEntry = new Map(sources.map((named) => [named.entry, named]))
-  const recordsOf = (folder: Folder): ReviewedRecord[] =>
-    reviewed[folder].flatMap((entry) => {
-      const found = sourcesByEntry.get(entry)
-      if (!found) return []
-      const { path: file, source } = found
-      return [
-        {
-          id: entry.id,
-          file,
-          entry,
-          errorAt: (path, message) => ({ ...source.mistakeAt(path, message), severity: 'error' }),
-          warningAt: (path, message) => toWarning(file, () => source.mistakeAt(path, message)),
-          commentAt: (path) => source.commentAt(path),
-        },
-      ]
-    })
+  const shared = dealsWithSharedCodes(content.deals)
+  const asked = errorsOnly
+    ? sources.filter((named) => !isClean(named) || (named.entry && shared.has(named.entry)))
+    : sources
   const records = {
-    ...Object.fromEntries((Object.keys(FOLDERS) as Folder[]).map((folder) => [folder, recordsOf(folder)])),
+    ...recordsByFolder(asked),
     site: content.site,
     glossary: content.glossary,
     photos: content.photos,
-    tagUses,
-  } as unknown as Reviewed
+    tagUses: tagUses ?? (errorsOnly ? NO_TAGS : countTags(content.deals.map(({ tags }) => tags))),
+  }
   const reviews = errorsOnly ? REVIEWS.filter((review) => !WARNING.has(review)) : REVIEWS
   const findings = reviews.flatMap((review) => review(records, now))
   if (errorsOnly) {
-    const found = new Set(findings.map(({ file }) => file))
-    for (const { entry, file } of records.products)
-      if (!found.has(file)) Object.assign(lastReviewOf(entry), { cleanIn: context, at: now })
+    const wrong = new Set(findings.flatMap(({ severity, file }) => (severity === 'error' ? file : [])))
+    for (const named of asked)
+      if (isReviewedAlone(named) && !wrong.has(named.path))
+        Object.assign(lastReviewOf(named), { cleanIn: context, at: now })
   }
   return findings
 }
 
+/** The last review without an error: by what, and when. */
+interface LastReview {
+  cleanIn?: object
+  at: number
+}
+
+const lastReviewOf = onceForEach((_named: NamedSource): LastReview => ({ at: Infinity }))
+
 /**
- * When a product had no finding, and of which records that is true: none of its reviews looks at deals or
- * other products, and what lies in the future is past later.
+ * Whether a record without an error has none later, in the same context. What lies in the future is past
+ * later; codes are compared apart. A picture is another file, and whether a record shows it is asked of all.
  */
-const lastReviewOf = onceForEach(
-  (_entry: Content['products'][number]): { cleanIn?: readonly object[]; at: number } => ({ at: Infinity }),
-)
+function isReviewedAlone({ name, entry }: NamedSource): boolean {
+  return (
+    name === 'deals' ||
+    (name === 'products' && (entry as { image?: string } | undefined)?.image === undefined)
+  )
+}
+
+/** The records by which others are reviewed; the same object while none of them changes. */
+function contextOf({ glossary, site, stores }: Content): object {
+  const last = lastContextOf(glossary)
+  const context = [site, ...stores]
+  if (!sameItems(last.context, context)) last.context = context
+  return last.context
+}
+
+const lastContextOf = onceForEach((_glossary: Content['glossary']): { context: readonly object[] } => ({
+  context: [],
+}))
+
+const NO_TAGS: ReadonlyMap<string, number> = new Map()
+
+function recordsByFolder(sources: readonly NamedSource[]): { [Name in Folder]: ReviewedRecord<Name>[] } {
+  const records = Object.fromEntries(
+    Object.keys(FOLDERS).map((folder): [string, ReviewedRecord[]] => [folder, []]),
+  )
+  for (const named of sources) if (named.entry) records[named.name]?.push(toReviewed(named, named.entry))
+  // Files of the archive come before the others.
+  records['deals']?.sort((a, b) => (a.id < b.id ? -1 : 1))
+  return records as { [Name in Folder]: ReviewedRecord<Name>[] }
+}
+
+function toReviewed({ path: file, source }: NamedSource, entry: object): ReviewedRecord {
+  const known = entry as ReviewedRecord['entry']
+  return {
+    id: known.id,
+    file,
+    entry: known,
+    errorAt: (path, message) => ({ ...source.mistakeAt(path, message), severity: 'error' }),
+    warningAt: (path, message) => toWarning(file, () => source.mistakeAt(path, message)),
+    commentAt: (path) => source.commentAt(path),
+  }
+}
 
 /**
  * A warning whose position in the file is computed when it is read, because a publication reports only

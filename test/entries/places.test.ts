@@ -7,7 +7,6 @@ import {
   nameOf,
   renderMistake,
 } from '#entries/check-content.ts'
-import { parseRecord } from '#entries/parse-record.ts'
 import { smallFiles } from '../support/content.ts'
 
 const DEAL = 'title: Giảm 20% trà sữa\nstore: shopee\ncategory: food\nurl: https://shopee.vn/\n'
@@ -227,20 +226,6 @@ describe('what is read', () => {
       isNeeded: () => false,
     })
     expect(checked.ok ? [] : checked.mistakes.map(({ file }) => file)).toEqual(['coupons/a.yaml'])
-  })
-
-  it('is the same object for the same data under the same name', () => {
-    const known = new Map<string, ReturnType<typeof parseRecord>>()
-    const read: typeof parseRecord = (file, text, schema) => {
-      const parsed = known.get(text) ?? parseRecord(file, text, schema)
-      known.set(text, parsed)
-      return parsed as ReturnType<typeof parseRecord<typeof schema>>
-    }
-    const dealsOf = (path: string) =>
-      checkContent([...smallFiles({ deals: {} }), { path, text: DEAL }], { read }).content.deals
-    const [first] = dealsOf('deals/a.yaml')
-    expect(dealsOf('deals/a.yaml')[0]).toBe(first)
-    expect(dealsOf('deals/b.yaml')[0]).toEqual({ ...first, id: 'b' })
   })
 
   it('has the pictures that it was given, and empty places for what no file says', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '#entries/check-content.ts'
-import { createKeptRecords } from '#process/kept-records.ts'
+import { checkContent, createContentCheck } from '#entries/check-content.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { type SmallContent, smallFiles } from '../support/content.ts'
@@ -344,9 +343,9 @@ describe('a product without an error', () => {
         },
         products: { phone: PRODUCT },
       })
-    const { read } = createKeptRecords()
+    const check = createContentCheck()
     const errorsWith = (host: string): string[] => {
-      const { content, sources } = checkContent(filesWith(host), { read })
+      const { content, sources } = check(filesWith(host))
       const findings = reviewContent(content, sources, NOW, { errorsOnly: true })
       return findings.filter(({ severity }) => severity === 'error').map(({ file }) => file)
     }

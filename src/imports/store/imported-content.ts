@@ -14,10 +14,12 @@ import { listStoredSources, openRecordStore, type StorePlace } from '#imports/st
 import {
   createRecordReader,
   type ImportedRecord,
+  type StoreRecord,
   type UnpublishedRecord,
 } from '#imports/store/read-records.ts'
 import type { FormerOffer } from '#imports/store/record-of-rows.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
+import { sameItems } from '#text/same-items.ts'
 import { gtin14 } from '#values/gtin.ts'
 
 /** Files of a folder together with the records of the store. */
@@ -36,9 +38,13 @@ export interface ImportedContent {
   findTwins: (content: Pick<Content, 'deals'>) => Map<string, string>
   /**
    * The smart links of records and offers of the store that a catalog no longer has: they may have been
-   * shared. Where another record took one in, the link leads there.
+   * shared. Where another record took one in, the link leads there. `keptBack` are the paths of joined files
+   * that the catalog was made without.
    */
-  formerLinks: (content: Pick<Content, 'deals' | 'products'>) => Content['links']
+  formerLinks: (
+    content: Pick<Content, 'deals' | 'products'>,
+    keptBack: ReadonlySet<string>,
+  ) => Content['links']
 }
 
 /**
@@ -52,22 +58,33 @@ export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }
   const fileFor = onceForEach((record: ImportedRecord) =>
     fileOf(`${record.kind}/${record.id}.yaml`, '', record.fields),
   )
+  const joined = new Map<string, { from: JoinedFrom; file: ContentFile }>()
+  const fileOfSeveral = (path: string, from: JoinedFrom): ContentFile => {
+    const known = joined.get(path)
+    if (known?.from.text === from.text && sameItems(known.from.imported, from.imported)) return known.file
+    const fields = from.imported.map((record) => record.fields)
+    const file = fileOf(path, from.text, joinEditor(fields, from.editor))
+    joined.set(path, { from, file })
+    return file
+  }
   return async (now) => {
     const sources = listStoredSources(place.CONTENT_DIR)
     if (sources.length === 0) return undefined
     const store = await openRecordStore(place)
     try {
-      const records = new Map<string, ImportedRecord>()
-      const unpublished: UnpublishedRecord[] = []
-      for (const [path, { record }] of await read(store, sources, now)) {
-        if (record.fields) records.set(path, record)
-        else unpublished.push(record)
-      }
-      return createImportedContent({ records, unpublished, sources, fileFor })
+      const records = await read(store, sources, now)
+      return createImportedContent({ records, sources, fileFor, fileOfSeveral })
     } finally {
       await store.close()
     }
   }
+}
+
+/** The records that a file is of, and what an editor wrote into it. */
+interface JoinedFrom {
+  imported: readonly ImportedRecord[]
+  text: string
+  editor: Fields
 }
 
 function fileOf(path: string, text: string, value: unknown): ContentFile {
@@ -84,18 +101,20 @@ function fileOf(path: string, text: string, value: unknown): ContentFile {
 
 interface ReadRecords {
   /** By their paths. */
-  records: ReadonlyMap<string, ImportedRecord>
-  unpublished: readonly UnpublishedRecord[]
+  records: ReadonlyMap<string, { record: StoreRecord }>
   sources: readonly string[]
-  /** The same file for the same record. */
+  /** The same file for the same record, or for the same records and text of an editor. */
   fileFor: (record: ImportedRecord) => ContentFile
+  fileOfSeveral: (path: string, from: JoinedFrom) => ContentFile
 }
 
-function createImportedContent({ records, unpublished, sources, fileFor }: ReadRecords): ImportedContent {
+function createImportedContent({ records, sources, fileFor, fileOfSeveral }: ReadRecords): ImportedContent {
+  const recordAt = (path: string): ImportedRecord | undefined => publishedOf(records.get(path)?.record)
   const findPaths = once(() => {
     const byRow = new Map<string, string>()
     const byGtin = new Map<string, string>()
-    for (const [path, { rows, fields }] of records) {
+    for (const path of records.keys()) {
+      const { rows = [], fields = {} } = recordAt(path) ?? {}
       for (const { source, id } of rows) byRow.set(`${source} ${id}`, path)
       if (typeof fields['gtin'] === 'string') byGtin.set(gtin14(fields['gtin']), path)
     }
@@ -106,6 +125,8 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
   let written: ReadonlySet<string> = NONE
   /** The paths of files that took records in, by the paths of those. */
   let takenBy: ReadonlyMap<string, string> = new Map()
+  /** Records that a catalog may be without, or without one of their offers. */
+  let former: ReadonlySet<string> = NONE
   return {
     join: (files) => {
       /** Files of several records, or of an editor too. The others come from the record at their path. */
@@ -116,109 +137,92 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
         const folder = nameOf(file.path)
         if ((folder !== 'deals' && folder !== 'products') || file.text === undefined) return file
         const isMentioned = sources.some((source) => file.text?.includes(source))
-        const isKnown = records.has(file.path) || same.has(file.path)
+        const isKnown = recordAt(file.path) !== undefined || same.has(file.path)
         if (!isMentioned && !isKnown && !file.text.includes('gtin')) return file
         const value = readPlain(file.text)?.value
         if (typeof value !== 'object' || value === null || Array.isArray(value)) return file
         const found = matchesOf(value as Fields, file.path, same).filter(
-          (path) => records.get(path)?.kind === folder && !taken.has(path),
+          (path) => recordAt(path)?.kind === folder && !taken.has(path),
         )
         if (found.length === 0) return file
         for (const path of found) taken.set(path, file.path)
-        const imported = found.flatMap((path) => records.get(path) ?? [])
+        const imported = found.flatMap((path) => recordAt(path) ?? [])
         origins.set(file.path, { imported, own: new Set(Object.keys(value)) })
-        return fileOf(
-          file.path,
-          file.text,
-          joinEditor(
-            imported.map(({ fields }) => fields),
-            value as Fields,
-          ),
-        )
+        return fileOfSeveral(file.path, { imported, text: file.text, editor: value as Fields })
       })
       const paths = new Set(joined.map(({ path }) => path))
       written = new Set(origins.keys())
-      for (const [path, record] of records) {
-        if (taken.has(path) || paths.has(path)) continue
-        const group = (same.get(path) ?? []).filter((each) => records.has(each) && !taken.has(each))
+      const incomplete: string[] = []
+      for (const [path, { record: read }] of records) {
+        const record = publishedOf(read)
+        if (!record || record.former.length > 0 || paths.has(path)) incomplete.push(path)
+        if (!record || taken.has(path) || paths.has(path)) continue
+        const group = same.get(path)?.filter((each) => recordAt(each) && !taken.has(each)) ?? []
         const [first] = group
         if (first === undefined || group.length === 1) {
           joined.push(fileFor(record))
           continue
         }
-        const imported = group.flatMap((each) => records.get(each) ?? [])
+        const imported = group.flatMap((each) => recordAt(each) ?? [])
         for (const each of group) taken.set(each, first)
-        const fields = imported.map((each) => each.fields)
-        joined.push(fileOf(first, '', joinEditor(fields, {})))
+        joined.push(fileOfSeveral(first, { imported, text: '', editor: {} }))
         origins.set(first, { imported, own: NONE })
       }
+      former = new Set([...incomplete, ...taken.keys()])
       takenBy = taken
       return {
         files: joined,
         originOf: (path) => {
-          const record = paths.has(path) ? undefined : records.get(path)
+          const record = paths.has(path) ? undefined : recordAt(path)
           const { imported, own } = origins.get(path) ?? { imported: record ? [record] : [], own: NONE }
           return imported.length === 0 ? undefined : { origin: renderRows(imported), own }
         },
       }
     },
-    formerLinks: (content) => {
-      const isShown = ({ status }: { status: string }): boolean => status !== 'draft'
-      const deals = new Map(content.deals.filter(isShown).map((deal) => [deal.id, deal]))
-      const products = new Map(content.products.filter(isShown).map((product) => [product.id, product]))
-      const linksOf = (
-        { kind, id, title }: Pick<UnpublishedRecord, 'kind' | 'id' | 'title'>,
-        former: readonly FormerOffer[],
-        became?: string,
-      ): Content['links'] =>
-        former.map(({ store, endedAt }) => ({
-          ...(kind === 'deals' ? { deal: id } : { product: id }),
-          title,
-          store,
-          endedAt,
-          ...(became !== undefined && became !== id && { became }),
-        }))
-      const ofRecords = [...records].flatMap(([path, { kind, id, fields, rows, former }]) => {
-        const record = kind === 'deals' ? deals.get(id) : products.get(id)
-        if (record && (former.length === 0 || !('offers' in record))) return []
-        const known = { kind, id, title: textOf(fields['title']) }
-        const shown = new Set(record && 'offers' in record ? record.offers.map(({ store }) => store) : [])
+    formerLinks: (content, keptBack) => {
+      const asked = [...former.union(keptBack)].filter((path) => records.has(path)).toSorted()
+      const ids = new Set(asked.map(idOf))
+      const isShown = ({ id, status }: { id: string; status: string }): boolean =>
+        ids.has(id) && status !== 'draft'
+      const isNone = ids.size === 0
+      const deals = new Map((isNone ? [] : content.deals.filter(isShown)).map((deal) => [deal.id, deal]))
+      const products = new Map(
+        (isNone ? [] : content.products.filter(isShown)).map((product) => [product.id, product]),
+      )
+      return asked.flatMap((path): Content['links'] => {
+        const record = records.get(path)?.record
+        if (!record) return []
+        const { kind, id, former: offers } = record
+        const shown = kind === 'deals' ? deals.get(id) : products.get(id)
+        if (!record.fields) return shown ? [] : linksOf(record, offers)
+        if (shown && (offers.length === 0 || !('offers' in shown))) return []
+        const { fields, rows } = record
+        const stores = new Set(shown && 'offers' in shown ? shown.offers.map(({ store }) => store) : [])
         // The time of its first sight stays what it is, so that a link that is over is always the same.
         const endedAt = Math.max(...rows.map(({ firstSeenAt }) => firstSeenAt))
         const offered = kind === 'deals' ? [fields] : offersOf(fields)
-        const all = [...offered.map(({ store }) => ({ store: textOf(store), endedAt })), ...former]
-        const gone = all.filter(({ store }) => !shown.has(store))
-        return linksOf(known, gone, idOf(takenBy.get(path) ?? path))
+        const all = [...offered.map(({ store }) => ({ store: textOf(store), endedAt })), ...offers]
+        return linksOf(
+          { kind, id, title: textOf(fields['title']) },
+          all.filter(({ store }) => !stores.has(store)),
+          idOf(takenBy.get(path) ?? path),
+        )
       })
-      return [
-        ...ofRecords,
-        ...unpublished
-          .filter(({ kind, id }) => !(kind === 'deals' ? deals : products).has(id))
-          .flatMap((record) => linksOf(record, record.former)),
-      ]
     },
     findTwins: ({ deals }) => {
       const twins = new Map<string, string>()
       const known = new Map<string, { id: string; starts: number; ends: number }[]>()
-      const pathOf = ({ id }: { id: string }): string => `deals/${id}.yaml`
-      const placed = deals
-        .filter(({ status }) => status === 'live')
+      const placed = alikeIn(deals)
         .map((deal) => {
-          const path = pathOf(deal)
-          const given = written.has(path) ? undefined : records.get(path)
+          const path = `deals/${deal.id}.yaml`
+          const given = written.has(path) ? undefined : recordAt(path)
           // What editors wrote comes first.
           return { deal, path, since: given && Math.min(...given.rows.map(({ firstSeenAt }) => firstSeenAt)) }
         })
         .toSorted((a, b) => (a.since ?? -Infinity) - (b.since ?? -Infinity) || 0)
       for (const { deal, path, since } of placed) {
-        const { store, title, code, discount, minimumSpend, endsAt, startsAt = -Infinity } = deal
-        const ends = endsAt ?? Infinity
-        const keys = likenessKeys({
-          store,
-          title,
-          code,
-          terms: JSON.stringify([discount ?? null, minimumSpend ?? null, endsAt ?? null]),
-        })
+        const { endsAt: ends = Infinity, startsAt = -Infinity } = deal
+        const keys = keysOfDeal(deal)
         const twin = keys
           .flatMap((key) => known.get(key) ?? [])
           .find((each) => each.starts <= ends && each.ends >= startsAt)
@@ -243,9 +247,54 @@ function createImportedContent({ records, unpublished, sources, fileFor }: ReadR
     if (gtin !== undefined) paths.push(byGtin.get(gtin))
     return [
       ...new Set(paths.flatMap((each) => (each === undefined ? [] : [each, ...(same.get(each) ?? [])]))),
-    ].filter((each): each is string => each !== undefined && records.has(each))
+    ].filter((each): each is string => each !== undefined && recordAt(each) !== undefined)
   }
 }
+
+function publishedOf(record: StoreRecord | undefined): ImportedRecord | undefined {
+  return record?.fields && record
+}
+
+function linksOf(
+  { kind, id, title }: Pick<UnpublishedRecord, 'kind' | 'id' | 'title'>,
+  former: readonly FormerOffer[],
+  became = id,
+): Content['links'] {
+  return former.map(({ store, endedAt }) => ({
+    ...(kind === 'deals' ? { deal: id } : { product: id }),
+    title,
+    store,
+    endedAt,
+    ...(became !== id && { became }),
+  }))
+}
+
+type Deal = Content['deals'][number]
+
+const keysOfDeal = onceForEach(
+  ({ store, title, code, discount, minimumSpend, endsAt }: Deal): readonly string[] =>
+    likenessKeys({
+      store,
+      title,
+      code,
+      terms: JSON.stringify([discount ?? null, minimumSpend ?? null, endsAt ?? null]),
+    }),
+)
+
+/** The live deals that share a key with another one. */
+const alikeIn = onceForEach((deals: readonly Deal[]): Deal[] => {
+  const first = new Map<string, Deal>()
+  const alike = new Set<Deal>()
+  for (const deal of deals) {
+    if (deal.status !== 'live') continue
+    for (const key of keysOfDeal(deal)) {
+      const other = first.get(key)
+      if (!other) first.set(key, deal)
+      else if (other !== deal) alike.add(other).add(deal)
+    }
+  }
+  return deals.filter((deal) => alike.has(deal))
+})
 
 /** The paths of products that editors put together, by the path of each. */
 type SamePaths = ReadonlyMap<string, readonly string[]>

@@ -68,7 +68,8 @@ export async function readImportedRecord(
   return record?.fields && { record, rows, prices }
 }
 
-type StoreRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
+/** A record of the store, published or not. */
+export type StoreRecord = ImportedRecord | (UnpublishedRecord & { fields?: undefined })
 
 /** Reads all records of sources, by their paths. A record that is as it was is the same object. */
 type ReadRecords = (
@@ -154,7 +155,10 @@ export function createRecordReader(contentDir: string): ReadRecords {
       const kept = toKept(rows, seen, periods, now)
       return kept ? [kept] : []
     })
-    for (const id of ids) for (const kind of KINDS) records.delete(pathOf(kind, id))
+    const paths = new Set(read.map(([path]) => path))
+    // A record that stays keeps its place, so that the records stay in order.
+    for (const path of ids.flatMap((id) => KINDS.map((kind) => pathOf(kind, id))))
+      if (!paths.has(path)) records.delete(path)
     for (const [path, kept] of read) records.set(path, kept)
     return records
   }

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
+import { type CheckContent, createContentCheck } from '#entries/check-content.ts'
 import { createImportedReader } from '#imports/store/imported-content.ts'
 import { ContentError, loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
@@ -67,6 +68,7 @@ interface Prepared {
   code: string
   records: KeptRecords
   readText: ReadText
+  check: CheckContent
 }
 
 /** The last release that this process published. */
@@ -120,6 +122,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       code,
       records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
       readText: createKeptTexts(),
+      check: createContentCheck(),
     }
     return { ...known, ...(compiling && { compiling }) }
   }
@@ -167,14 +170,20 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       const unlock = lockReleases(RELEASES_DIR)
       let compiling: Promise<void> | undefined
       try {
-        const { records, readText, ...prepared } = await prepare(report)
+        const { records, readText, check, ...prepared } = await prepare(report)
         compiling = prepared.compiling
         const given = { ...publication, ...prepared }
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
         try {
           report('content')
           const imported = await readImported(now)
-          const content = await loadContent(CONTENT_DIR, { now, read: records.read, readText, imported })
+          const content = await loadContent(CONTENT_DIR, {
+            now,
+            read: records.read,
+            readText,
+            check,
+            imported,
+          })
           const made = { builtAt: now, siteUrl: SITE_URL, takesTips: TIPS !== 'off' }
           const release = await make(snapshotOf(content, made), current, given)
           await writeContentMistakes(RELEASES_DIR, [])

@@ -11,6 +11,7 @@ import { readUtf8 } from '#process/files/kept-texts.ts'
 import { createKeptRecords } from '#process/kept-records.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 import { recordPaidPrices } from '#savings/record-paid-prices.ts'
+import { createContentCheck } from '#entries/check-content.ts'
 import { createSearchIndex } from '#search/search-index.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { loadLabels } from '../../relevance/labels.ts'
@@ -24,6 +25,7 @@ const ASKED = 20
 
 export async function createMemoSteps(): Promise<Steps> {
   const { read } = createKeptRecords()
+  const check = createContentCheck()
   const texts = new Map<string, string | undefined>()
   let edits = 0
   const readText = (file: string): string | undefined => {
@@ -33,7 +35,7 @@ export async function createMemoSteps(): Promise<Steps> {
   }
   const publish = async () => {
     edits += 1
-    const content = await loadContent('content', { now: BUILT_AT, read, readText })
+    const content = await loadContent('content', { now: BUILT_AT, read, readText, check })
     return snapshotOf(content, { builtAt: BUILT_AT, siteUrl: 'https://deals.example' })
   }
   const snapshot = await publish()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { resolveLink } from '#catalog/resolve-link.ts'
-import type { Content } from '#entries/check-content.ts'
+import { type CheckContent, type Content, createContentCheck } from '#entries/check-content.ts'
 import { loadKnown, loadMapping } from '#imports/load-known.ts'
 import { decidePair, findDoubtfulPairs } from '#imports/store/doubtful-pairs.ts'
 import { findEditorFile, renderEditorFile } from '#imports/store/editor-file.ts'
@@ -40,6 +40,7 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
   let scratch: ScratchStore
   let folder: Awaited<ReturnType<typeof scratchFolder>>
   let readImported: ReadImported
+  let check: CheckContent
 
   beforeEach(async () => {
     scratch = await scratchStore(isShared)
@@ -63,6 +64,7 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
     write('sources/deals.yaml', stringify(STORED_DEALS))
     write('sources/products.yaml', stringify(STORED_PRODUCTS))
     readImported = createImportedReader({ ...scratch.settings, CONTENT_DIR: folder.path })
+    check = createContentCheck()
   })
   afterEach(async () => {
     await scratch[Symbol.asyncDispose]()
@@ -86,11 +88,14 @@ describe.each(ENGINES)('the catalog with a store in $name', ({ isShared }) => {
       },
       now: NOW + night * DAY_MS,
     })
-  const load = async (night = 0): Promise<Content> =>
-    loadContent(folder.path, {
-      imported: await readImported(NOW + night * DAY_MS),
-      now: NOW + night * DAY_MS,
-    })
+  /** As a process reads it that read it before, and as a new process does. */
+  const load = async (night = 0): Promise<Content> => {
+    const now = NOW + night * DAY_MS
+    const content = await loadContent(folder.path, { imported: await readImported(now), check, now })
+    const readAnew = createImportedReader({ ...scratch.settings, CONTENT_DIR: folder.path })
+    expect(content).toEqual(await loadContent(folder.path, { imported: await readAnew(now), now }))
+    return content
+  }
   const dealNamed = async (title: string, night = 0) =>
     (await load(night)).deals.find((deal) => deal.title.includes(title))
   const recordOf = async (source: string, id: string): Promise<string> =>
