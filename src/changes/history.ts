@@ -9,21 +9,21 @@ const KEPT_MS = CHANGES_KEPT_DAYS * DAY_MS
 
 type Published = Pick<Snapshot, 'deals' | 'products' | 'builtAt'>
 
-/**
- * The history after a publication: the previous history, the deals that began or ended since, and the changes
- * by the editors.
- */
+/** The deals that began or ended since a publication, and the changes by the editors. */
+export function changesBetween(before: Published, after: Published): RecordedChange[] {
+  return [
+    ...clockChanges(before.deals, before.builtAt, after.builtAt),
+    ...compareCatalogs(before, after, after.builtAt),
+  ]
+}
+
+/** The history after a publication at a moment. */
 export function extendHistory(
   history: readonly RecordedChange[],
-  before: Published,
-  after: Published,
+  changes: readonly RecordedChange[],
+  at: number,
 ): RecordedChange[] {
-  const at = after.builtAt
-  return [
-    ...history.filter((change) => change.at > at - KEPT_MS),
-    ...clockChanges(before.deals, before.builtAt, at),
-    ...compareCatalogs(before, after, at),
-  ].toSorted(inOrderOfTime)
+  return [...history.filter((change) => change.at > at - KEPT_MS), ...changes].toSorted(inOrderOfTime)
 }
 
 /** The history of a catalog without a previous publication: the deals that began or ended by their dates. */

@@ -10,13 +10,13 @@ import { z } from 'zod'
 export const CURRENT_LINK = 'current'
 
 /** The description of a release. It is written last, so a folder without it is incomplete. */
-const RELEASE_FILE = 'release.json'
+export const RELEASE_FILE = 'release.json'
 
 /**
  * The version of the release format: the layout of folders, snapshot and index. A server refuses other
  * versions.
  */
-export const RELEASE_FORMAT = 10
+export const RELEASE_FORMAT = 11
 
 /** The folder of compiled code, in the folder of releases: one folder by digest, which releases share. */
 export const CODE_FOLDER = 'code'

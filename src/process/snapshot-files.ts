@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
-import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
+import { type SnapshotUpdate, updateSnapshot } from '#changes/snapshot-update.ts'
+import { type PaidPrices, updatePaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
-import { firstHistory } from '#changes/history.ts'
+import { extendHistory, firstHistory } from '#changes/history.ts'
 import { digest } from '#process/digest.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
 import { LANGUAGES } from '#text/language.ts'
@@ -15,7 +16,14 @@ import {
   type DictionaryFiles,
   LEXICON_FILE,
 } from '#process/files/dictionary-files.ts'
+import {
+  type FollowingUpdates,
+  toIndexChange,
+  UPDATES_FILE,
+  updatesAfter,
+} from '#process/files/release-updates.ts'
 import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
+import { changeSearchIndex } from '#search/change-index.ts'
 import type { Dictionary } from '#search/spelling/dictionary.ts'
 import { createKeptJson, type RenderRecords } from '#process/files/kept-json.ts'
 import {
@@ -118,6 +126,12 @@ export function createSnapshotKeeper(): SnapshotKeeper {
   }
 }
 
+/** What was written: the mark that the first update after it names, and the bytes of catalog and index. */
+export interface WrittenSnapshot {
+  mark: string
+  bytes: number
+}
+
 /**
  * Writes the files that {@link loadSnapshot} reads. `keep` provides what is unchanged since the last catalog,
  * whose files are in the folder `last`. The index contains the digest of its catalog file, because another
@@ -129,85 +143,178 @@ export async function writeSnapshot(
   catalog: Catalog,
   keep = createSnapshotKeeper(),
   last?: string,
-): Promise<void> {
+): Promise<WrittenSnapshot> {
   keep.dictionaries.follow(last)
   const text = renderSnapshot(snapshot, catalog, keep)
   await writeFile(join(folder, CATALOG_FILE), text)
   const { dictionary: _shared, ...index } = createSearchIndex(catalog, keep.index)
   const dictionarySeal = await keep.dictionaries.write(folder, snapshot.lexicon)
-  const kept: KeptIndex = { catalogDigest: digest(text), dictionarySeal, index }
-  await writeFile(join(folder, INDEX_FILE), seal(kept))
+  const catalogDigest = digest(text)
+  const bytes = seal({ catalogDigest, dictionarySeal, index } satisfies KeptIndex)
+  await writeFile(join(folder, INDEX_FILE), bytes)
+  return { mark: catalogDigest, bytes: text.length + bytes.length }
 }
 
-/** Reads the snapshot from which the files of a folder were written. Rejects when one cannot be read. */
+/** Reads the snapshot of a folder, its updates included. Rejects when a file cannot be read. */
 export async function loadWholeSnapshot(folder: string): Promise<Snapshot> {
-  const [snapshot, lexicon] = await Promise.all(
-    [CATALOG_FILE, LEXICON_FILE].map(async (name) => {
-      const path = join(folder, name)
-      const text = await readPart(path)
-      return understood(path, () => JSON.parse(text.toString()) as unknown)
-    }),
-  )
-  return { ...(snapshot as ServerSnapshot), lexicon: lexicon as Snapshot['lexicon'] }
+  const path = join(folder, LEXICON_FILE)
+  const [{ snapshot, following }, text] = await Promise.all([loadRecords(folder), readPart(path)])
+  const lexicon = understood(path, () => JSON.parse(text.toString()) as Snapshot['lexicon'])
+  return { ...updateSnapshot(snapshot, recordsOf(following)), lexicon }
+}
+
+/** The records of a release and what publications recorded up to it. */
+export interface Recorded {
+  snapshot: ServerSnapshot
+  history: readonly RecordedChange[]
+  paidPrices: PaidPrices
 }
 
 export interface LoadedSnapshot {
+  snapshot: ServerSnapshot
   catalog: Catalog
   /** Undefined when the index cannot be read; `indexError` is the reason. */
   index: SearchIndex | undefined
   indexError?: Error
+  /** Tells which updates follow. */
+  mark: string
 }
 
 /**
  * Loads the files that the server needs from a build. Rejects without a complete catalog. Without a matching
- * index it resolves, because everything except search works. Every error names the file and the remedy.
+ * index it resolves, because everything except search works. Every error names the file and the remedy. From
+ * a folder whose updates follow `last`, the updates alone are read.
  */
-export async function loadSnapshot(folder: string): Promise<LoadedSnapshot> {
+export async function loadSnapshot(folder: string, last?: LoadedSnapshot): Promise<LoadedSnapshot> {
+  if (last?.index) {
+    const { snapshot, catalog, index } = last
+    const following = await readUpdates(folder, last.mark)
+    if (following)
+      return takeIn({ snapshot, history: catalog.changes, paidPrices: catalog.paidPrices }, following, index)
+  }
+  const { snapshot, mark, following } = await loadRecords(folder)
   const path = join(folder, CATALOG_FILE)
-  const text = await readPart(path)
-  const history = await loadHistory(folder)
-  const paidPrices = await loadPaidPrices(folder)
-  const snapshot = understood(path, () => JSON.parse(text.toString()) as ServerSnapshot & Formatted)
   const { format = RELEASE_FORMAT } = snapshot
   if (format !== RELEASE_FORMAT)
     throw new Error(`${path} has the format ${format}, but this version reads ${RELEASE_FORMAT}; ${CURE}`)
-  const catalog = understood(path, () =>
-    createCatalog(snapshot, history ?? firstHistory(snapshot), paidPrices),
+  const history = (await loadHistory(folder)) ?? understood(path, () => firstHistory(snapshot))
+  const paidPrices = (await loadPaidPrices(folder)) ?? {}
+  const { index, ...errors } = await loadIndex(join(folder, INDEX_FILE), path, mark).catch(
+    (indexError: Error) => ({ index: undefined, indexError }),
   )
-  const loaded = await loadIndex(join(folder, INDEX_FILE), path, text).catch((indexError: Error) => ({
-    index: undefined,
-    indexError,
+  return understood(path, () => ({
+    ...takeIn({ snapshot, history, paidPrices }, following, index),
+    ...errors,
   }))
-  return { catalog, ...loaded }
+}
+
+/**
+ * What publications recorded up to the release in a folder, which an earlier version may have written. A
+ * history that cannot be read begins anew.
+ */
+export async function loadRecorded(folder: string): Promise<Recorded> {
+  const { snapshot, following } = await loadRecords(folder)
+  const history = await loadHistory(folder).catch(() => undefined)
+  const paidPrices = await loadPaidPrices(folder).catch(() => undefined)
+  return recordedAfter(
+    { snapshot, history: history ?? firstHistory(snapshot), paidPrices: paidPrices ?? {} },
+    following,
+  )
+}
+
+/** The catalog file of a folder, and the updates that follow it. */
+async function loadRecords(
+  folder: string,
+): Promise<{ snapshot: ServerSnapshot & Formatted; mark: string; following: FollowingUpdates }> {
+  const path = join(folder, CATALOG_FILE)
+  const text = await readPart(path)
+  const snapshot = understood(path, () => JSON.parse(text.toString()) as ServerSnapshot & Formatted)
+  const mark = digest(text)
+  const following = await readUpdates(folder, mark)
+  if (!following && (await readIfThere(join(folder, UPDATES_FILE))))
+    throw new Error(
+      `${join(folder, UPDATES_FILE)} has no updates of ${path}: they are of different builds, or the catalog is damaged; ${CURE}`,
+    )
+  return { snapshot, mark, following: following ?? { updates: [], mark } }
+}
+
+/** The updates of a folder that follow a mark; undefined when none does. */
+async function readUpdates(folder: string, mark: string): Promise<FollowingUpdates | undefined> {
+  const path = join(folder, UPDATES_FILE)
+  const bytes = await readIfThere(path)
+  return bytes && understood(path, () => updatesAfter(bytes, mark))
+}
+
+function recordsOf({ updates }: FollowingUpdates): SnapshotUpdate[] {
+  return updates.map(({ records }) => records)
+}
+
+/** What is in memory after updates. What was there before stays as it is. */
+function takeIn(
+  before: Recorded,
+  following: FollowingUpdates,
+  index: SearchIndex | undefined,
+): LoadedSnapshot {
+  const { snapshot, history, paidPrices } = recordedAfter(before, following)
+  const { updates, mark } = following
+  const catalog = createCatalog(snapshot, history, paidPrices)
+  return {
+    snapshot,
+    catalog,
+    index:
+      index &&
+      (updates.length > 0
+        ? changeSearchIndex(index, toIndexChange(before.snapshot, updates), catalog)
+        : index),
+    mark,
+  }
+}
+
+function recordedAfter({ snapshot, history, paidPrices }: Recorded, following: FollowingUpdates): Recorded {
+  return {
+    snapshot: updateSnapshot(snapshot, recordsOf(following)),
+    history: following.updates.reduce(
+      (known, { changes, records }) => extendHistory(known, changes, records.builtAt),
+      history,
+    ),
+    paidPrices: following.updates.reduce(
+      (known, update) => updatePaidPrices(known, update.paidPrices),
+      paidPrices,
+    ),
+  }
 }
 
 /** The changes recorded by publications up to this one, or undefined when there are none. */
-export async function loadHistory(folder: string): Promise<RecordedChange[] | undefined> {
+async function loadHistory(folder: string): Promise<RecordedChange[] | undefined> {
   return (await loadIfThere(join(folder, CHANGES_FILE))) as RecordedChange[] | undefined
 }
 
 /** The prices after codes that publications recorded up to this one; undefined when there are none. */
-export async function loadPaidPrices(folder: string): Promise<PaidPrices | undefined> {
+async function loadPaidPrices(folder: string): Promise<PaidPrices | undefined> {
   return (await loadIfThere(join(folder, PAID_PRICES_FILE))) as PaidPrices | undefined
 }
 
 /** What a JSON file holds, or undefined when there is none. */
 async function loadIfThere(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readIfThere(path)
+  return bytes && understood(path, () => JSON.parse(bytes.toString()) as unknown)
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return text === undefined ? undefined : understood(path, () => JSON.parse(text) as unknown)
 }
 
 async function loadIndex(
   path: string,
   catalogPath: string,
-  catalog: Buffer,
+  catalogMark: string,
 ): Promise<{ index: SearchIndex }> {
   const bytes = await readPart(path)
   const { catalogDigest, dictionarySeal, index } = understood(path, () => unseal(bytes) as KeptIndex)
-  if (catalogDigest !== digest(catalog)) {
+  if (catalogDigest !== catalogMark) {
     throw new Error(
       `${path} is not the index of ${catalogPath}: they are of different builds, or the catalog is damaged; ${CURE}`,
     )

@@ -157,7 +157,7 @@ export async function startServer({
   }
   const releasesDir = resolve(settings.RELEASES_DIR)
   const serve = async (source: Source): Promise<void> => {
-    const loaded = await loadRelease(source, shared)
+    const loaded = await loadRelease(source, shared, served)
     const { indexError } = loaded
     if (indexError !== undefined)
       log.error({ err: indexError }, 'There is no search index: searches are answered with 503')

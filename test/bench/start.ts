@@ -1,28 +1,35 @@
 /**
  * `npm run bench -- start [PRODUCTS …]`: what `npm start` costs over a catalog in the store of imported
- * records, by part: a publication from nothing, another one by the same process after a run that changed one
- * price, one by a new process, and the start of the server until its first page. There is a deal for about
- * every fourth product. The default is 20,000 products.
+ * records, by part: a publication from nothing, the start of the server until its first page, one new price
+ * by the same process and in the server, and a publication by a new process. There is a deal for about every
+ * fourth product. The default is 20,000 products.
  */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { stringify } from 'yaml'
+import { routes } from '#contract/routes.ts'
 import { parseRecord } from '#entries/parse-record.ts'
 import { sourceEntrySchema } from '#entries/source.ts'
 import { runImport } from '#imports/feeds/run-import.ts'
 import { loadKnown } from '#imports/load-known.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
+import { loadSnapshot } from '#process/snapshot-files.ts'
 import { PUBLISH_OPTIONS } from '#server/processes/keep-publishing.ts'
 import { spawnServer, UNLIMITED } from '../support/server.ts'
 import { printHeader, printRow } from './compare-servers.ts'
 import { generateRecords } from './generate.ts'
 import { writeExport } from './import-process.ts'
-import { costOf } from './process-cost.ts'
+import { costOf, type ProcessCost } from './process-cost.ts'
 import type { PublishedPart } from './publish-parts.ts'
 
 const SIZES = [20_000]
+/** How many prices change, one after another. */
+const PRICES = 3
+const ASK_MS = 10
+const QUIET_MS = 2_000
 /** 52,500 deals beside 200,000 products. */
 const DEALS_A_PRODUCT = 0.2625
 
@@ -93,16 +100,6 @@ async function measure(work: string, products: number): Promise<void> {
   await importRows(environment, 'products', rows.products)
   const publishing = await startPublishing(environment)
   printParts(products, 'first publication', await publishing.publish())
-  const changed = rows.products.map((row, index) =>
-    index === 0 ? { ...row, price: Number(row['price']) + 1000 } : row,
-  )
-  await importRows(environment, 'products', changed)
-  printParts(products, 'one price', await publishing.publish())
-  publishing.stop()
-  await importRows(environment, 'products', rows.products)
-  const anew = await startPublishing(environment)
-  printParts(products, 'by a new process', await anew.publish())
-  anew.stop()
   const startedAt = performance.now()
   const first = spawnSync(process.execPath, [join('src', 'publish', 'start.ts')], {
     env: { ...process.env, ...environment },
@@ -110,17 +107,56 @@ async function measure(work: string, products: number): Promise<void> {
   })
   if (first.status !== 0) throw new Error(first.stderr)
   await using server = await spawnServer({ arguments: [], environment: { ...UNLIMITED, ...environment } })
-  const page = await fetch(`${server.url}/ma-giam-gia`)
-  await page.text()
-  const cost = costOf(server.child.pid)
-  const seconds = (performance.now() - startedAt) / 1000
-  if (page.status !== 200) throw new Error(`the first page has the status ${page.status}`)
+  await fetchText(`${server.url}/ma-giam-gia`)
+  const started = costOf(server.child.pid)
+  printServer(products, 'start', 'first page', performance.now() - startedAt, started)
+  const { catalog } = await loadSnapshot(join(releases, 'current', 'server'))
+  const idBySource = new Map(catalog.products.map(({ id, offers }) => [offers[0]?.source?.id, id]))
+  for (let nth = 1; nth <= PRICES; nth += 1) {
+    const changed = rows.products.map((row, index) =>
+      index === nth ? { ...row, price: Number(row['price']) + 1000 } : row,
+    )
+    await importRows(environment, 'products', changed)
+    const before = costOf(server.child.pid)
+    const publishedAt = performance.now()
+    printParts(products, `price ${nth}`, await publishing.publish())
+    const page = server.url + routes.product(idBySource.get(String(changed[nth]?.['id'])) ?? '')
+    const price = new Intl.NumberFormat('vi').format(Number(changed[nth]?.['price']))
+    while (!(await fetchText(page)).includes(price)) await wait(ASK_MS)
+    const seconds = performance.now() - publishedAt
+    // What follows the switch counts too.
+    await wait(QUIET_MS)
+    printServer(products, `price ${nth}`, 'served', seconds, costOf(server.child.pid), before)
+  }
+  publishing.stop()
+  await importRows(environment, 'products', rows.products)
+  const anew = await startPublishing(environment)
+  printParts(products, 'by a new process', await anew.publish())
+  anew.stop()
+}
+
+async function fetchText(url: string): Promise<string> {
+  const answer = await fetch(url)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${url} has the status ${answer.status}`)
+  return text
+}
+
+function printServer(
+  products: number,
+  step: string,
+  part: string,
+  milliseconds: number,
+  cost: ProcessCost | undefined,
+  before?: ProcessCost,
+): void {
+  const processor = (cost?.processorSeconds ?? 0) - (before?.processorSeconds ?? 0)
   printRow([
     products,
-    'start',
-    'first page',
-    seconds.toFixed(1),
-    cost?.processorSeconds.toFixed(1) ?? '',
+    step,
+    part,
+    (milliseconds / 1000).toFixed(1),
+    processor.toFixed(1),
     '',
     Math.round(cost?.peakMb ?? 0),
   ])

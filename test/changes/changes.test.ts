@@ -4,7 +4,7 @@ import type { RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { compareCatalogs } from '#changes/compare-catalogs.ts'
 import { describeChange } from '#changes/describe-change.ts'
-import { extendHistory, firstHistory } from '#changes/history.ts'
+import { firstHistory } from '#changes/history.ts'
 import { changesResponseSchema, dayChangesResponseSchema } from '#contract/changes.ts'
 import { dealListResponseSchema } from '#contract/deal-list.ts'
 import { createByProducts } from '#discovery/by-products.ts'
@@ -14,6 +14,7 @@ import { callerOf } from '../support/calls.ts'
 import { showChanges } from '#views/changes-page.ts'
 import { readContent, smallCatalog, type SmallContent, smallFiles } from '../support/content.ts'
 import { EXPECTED, FIRST, plantedContent, SECOND } from '../support/planted-edits.ts'
+import { historyAfter } from '../support/publications.ts'
 
 function publish(builtAt: number, content: SmallContent): Snapshot {
   return snapshotOf(readContent(smallFiles(content)), { builtAt, siteUrl: 'https://deals.example' })
@@ -24,7 +25,7 @@ const after = publish(SECOND, plantedContent('after'))
 
 /** The second publication with its history, made within each test, so that `npm run bench -- mutate` sees it change. */
 function published(): Catalog {
-  return createCatalog(after, extendHistory(firstHistory(before), before, after))
+  return createCatalog(after, historyAfter(firstHistory(before), before, after))
 }
 const OFFERS = [{ store: 'tiki', url: 'https://tiki.vn/a', price: 950, seenAt: '2026-11-20' }]
 const since = encodeURIComponent('2026-11-22T08:00:00+07:00')
@@ -124,7 +125,7 @@ describe('two publications', () => {
       ...contentOf('New'),
       deals: { translated: contentOf('New').deals?.['translated'] ?? {} },
     })
-    const caller = callerOf(createCatalog(removed, extendHistory([], was, is)))
+    const caller = callerOf(createCatalog(removed, historyAfter([], was, is)))
     caller.clock.now = SECOND
     const titlesIn = async (language: string) => {
       const answer = await caller.send(`/api/changes?since=${since}&language=${language}`)
@@ -186,7 +187,7 @@ describe('two publications', () => {
       },
     })
     const [was, is] = [publish(FIRST, contentAt(950)), publish(SECOND, contentAt(900))]
-    const caller = callerOf(createCatalog(is, extendHistory([], was, is)))
+    const caller = callerOf(createCatalog(is, historyAfter([], was, is)))
     caller.clock.now = SECOND
     const kindsOf = async (query: string) => {
       const answer = await caller.send(`/api/changes?since=${since}${query}`)
@@ -329,7 +330,7 @@ describe('the clock', () => {
 
   it('is remembered by the next publication, once', () => {
     const third = publish(SECOND + 4 * HOUR_MS, plantedContent('after'))
-    const added = extendHistory(published().changes, after, third).filter(({ at }) => at > SECOND)
+    const added = historyAfter(published().changes, after, third).filter(({ at }) => at > SECOND)
     expect(added.map(({ id, type }) => `${id} ${type}`)).toEqual([
       'ends-after ended',
       'ends-later ended',
@@ -345,7 +346,7 @@ describe('the clock', () => {
     const publications = [FIRST, SECOND, SECOND + HOUR_MS].map((builtAt) => publish(builtAt, content))
     const [first, second, third] = publications
     if (!first || !second || !third) throw new Error('three publications')
-    const history = extendHistory(extendHistory(firstHistory(first), first, second), second, third)
+    const history = historyAfter(historyAfter(firstHistory(first), first, second), second, third)
     expect(history.map(({ id, type, at }) => [id, type, at])).toEqual([
       ['ends', 'ended', SECOND - 999],
       ['begins', 'started', SECOND],
@@ -355,7 +356,7 @@ describe('the clock', () => {
   it('lets a history go after ninety days', () => {
     const keptAfter = (millis: number) => {
       const later = publish(SECOND + millis, plantedContent('after'))
-      return extendHistory(published().changes, after, later).filter(({ at }) => at <= SECOND).length
+      return historyAfter(published().changes, after, later).filter(({ at }) => at <= SECOND).length
     }
     expect(keptAfter(91 * DAY_MS)).toBe(0)
     expect(keptAfter(90 * DAY_MS)).toBe(0)

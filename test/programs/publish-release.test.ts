@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -172,6 +181,22 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
     await site.readAll()
     expect(countStored() - before).toBeGreaterThan(6)
     expect(countStored() - before).toBeLessThan(size / 2)
+  })
+
+  it('of records alone writes what changed, and shares the other files of the last release', async () => {
+    const filesOf = ({ id }: PublishedRelease) => {
+      const server = join(releases, id, 'server')
+      return readdirSync(server).map((name) => ({ name, file: statSync(join(server, name)).ino }))
+    }
+    edit('strings/en.yaml', (text) => text.replace(/^openDeal:.*$/m, 'openDeal: Go'))
+    const whole = filesOf(await publish())
+    edit('deals/bag.yaml', (text) => text.replace(/BAG\d+/, 'BAG17'))
+    const updated = filesOf(await publish())
+    expect(whole.map(({ name }) => name)).not.toContain('updates.bin')
+    expect(updated.filter(({ name }) => name !== 'updates.bin')).toEqual(whole)
+    expect(updated).toHaveLength(whole.length + 1)
+    edit('stores/tiki.yaml', (text) => text.replace('Sách và hơn thế', 'Sách'))
+    expect(filesOf(await publish()).map(({ name }) => name)).not.toContain('updates.bin')
   })
 
   it('gives the same bytes after fifty edits as one that was never edited', async () => {

@@ -1,7 +1,7 @@
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { extendHistory, firstHistory } from '#changes/history.ts'
+import { changesBetween, extendHistory, firstHistory } from '#changes/history.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { readContent, smallFiles, type SmallContent } from './content.ts'
 
@@ -20,6 +20,15 @@ export function publishSmall(
 ): SmallPublication {
   const content = readContent(smallFiles({ ...records, withStrings: true }))
   const snapshot = snapshotOf(content, { builtAt, siteUrl: 'https://deals.example' })
-  const history = before ? extendHistory(before.history, before.snapshot, snapshot) : firstHistory(snapshot)
+  const history = before ? historyAfter(before.history, before.snapshot, snapshot) : firstHistory(snapshot)
   return { catalog: createCatalog(snapshot, history), snapshot, history }
+}
+
+/** The history after a second publication. */
+export function historyAfter(
+  history: readonly RecordedChange[],
+  before: Snapshot,
+  after: Snapshot,
+): RecordedChange[] {
+  return extendHistory(history, changesBetween(before, after), after.builtAt)
 }

@@ -1,10 +1,13 @@
 /**
- * Writes catalog and search index in a separate thread, because the index takes as long as all checks.
+ * Writes catalog and search index in a separate thread, because the index takes as long as all checks, and
+ * reads there what the index has of changed records.
  */
 import { createCatalog } from '#catalog/catalog.ts'
-import type { Snapshot } from '#catalog/snapshot.ts'
-import { createSnapshotKeeper, writeSnapshot } from '#process/snapshot-files.ts'
+import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { createSnapshotKeeper, type WrittenSnapshot, writeSnapshot } from '#process/snapshot-files.ts'
 import { createUnpacker, type PackedRecords } from '#publish/files/packed-snapshot.ts'
+import type { IndexedTerms } from '#search/posting-index.ts'
+import { createTermsReader } from '#search/search-index.ts'
 
 export interface IndexToWrite {
   snapshot: PackedRecords<Snapshot>
@@ -16,8 +19,25 @@ export interface IndexToWrite {
 
 const unpack = createUnpacker()
 const keep = createSnapshotKeeper()
+let read: ((record: SnapshotDeal | SnapshotProduct) => IndexedTerms) | undefined
 
-export async function writeSearchIndex({ snapshot: packed, folder, last }: IndexToWrite): Promise<void> {
+export async function writeSearchIndex({
+  snapshot: packed,
+  folder,
+  last,
+}: IndexToWrite): Promise<WrittenSnapshot> {
   const snapshot = unpack(packed)
-  await writeSnapshot(folder, snapshot, createCatalog(snapshot), keep, last)
+  const catalog = createCatalog(snapshot)
+  const written = await writeSnapshot(folder, snapshot, catalog, keep, last)
+  read = createTermsReader(catalog, keep.index)
+  return written
+}
+
+/**
+ * What the index has of records whose stores, brands and words are those of the catalog that was written
+ * last.
+ */
+export function readTerms(records: readonly (SnapshotDeal | SnapshotProduct)[]): IndexedTerms[] {
+  if (!read) throw new Error('No catalog was written yet')
+  return records.map(read)
 }

@@ -13,11 +13,14 @@ import {
   RELEASE_FORMAT,
   renderRelease,
 } from '#process/releases.ts'
+import { loadRecorded, type Recorded } from '#process/snapshot-files.ts'
 import { storeCode } from '#publish/code/store-code.ts'
 import { findBrokenLinks } from '#publish/releases/broken-links.ts'
-import { findLostLinks, writePublishedLinks } from '#publish/releases/published-links.ts'
+import { findLinksLostBy, findLostLinks } from '#publish/releases/published-links.ts'
+import type { IndexThread } from '#publish/releases/index-thread.ts'
 import type { Publication, PublisherSettings } from '#publish/releases/publisher.ts'
-import { type PublishedHistory, recordChanges } from '#publish/releases/record-changes.ts'
+import { recordChanges } from '#publish/releases/record-changes.ts'
+import { findUpdate, writeUpdate, writeWhole, type WrittenRelease } from '#publish/releases/write-release.ts'
 import type { Finding } from '#review/finding.ts'
 import { DAY_MS } from '#text/days.ts'
 
@@ -31,48 +34,59 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
   compiling: Promise<void> | undefined
   snapshot: Snapshot
   current: KeptRelease | undefined
-  /** The history of the current release, if this process published it. */
-  history: PublishedHistory | undefined
-  /** Writes catalog and search index into the `server/` folder of a release. */
-  writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<void>
+  /** The release that this process made last. */
+  made: MadeRelease | undefined
+  index: IndexThread
 }
 
-/** A complete release that is not current yet. */
-interface MadeRelease {
+/** A complete release. It is not current before the link is switched to it. */
+export interface MadeRelease extends WrittenRelease {
   release: Release
   catalog: Catalog
-  history: PublishedHistory
+  /** With its deals in listing order. */
+  snapshot: Snapshot
+  history: Recorded['history']
+  paidPrices: Recorded['paidPrices']
 }
 
 export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
-  const { now, isForced = false, report, code, compiling, snapshot, current, writeSnapshot } = given
+  const { now, isForced = false, report, code, compiling, current, made, index } = given
   const { CONTENT_DIR, RELEASES_DIR } = given.settings
-  const catalog = createCatalog(snapshot)
+  const catalog = createCatalog(given.snapshot)
+  const snapshot = { ...given.snapshot, deals: [...catalog.deals] }
+  const last = made && current?.id === made.release.id ? { ...made, folder: current.folder } : undefined
+  const isSameCode = current?.codeDigest === code
+  const update = last && isSameCode && !isForced ? findUpdate(last, snapshot) : undefined
   const releases = await listReleases(RELEASES_DIR)
   // The links can be read even when the rest of the current release cannot.
   const linked = [join(RELEASES_DIR, CURRENT_LINK), ...releases.map((release) => release.folder)]
-  const findings = [...(await findLostLinks(linked, catalog)), ...findBrokenLinks(catalog)]
+  const lost = last && update ? findLinksLostBy(update, last.snapshot) : await findLostLinks(linked, catalog)
   if (!isForced) {
-    refuse(findings, CONTENT_DIR)
+    refuse([...lost, ...findBrokenLinks(catalog)], CONTENT_DIR)
     refuseShrunk(countRecords(catalog), current)
   }
   const id = idOf(now, catalog.version, releases[0])
   const folder = resolve(RELEASES_DIR, id)
-  const server = join(folder, 'server')
   // With a stopped clock, a killed publication of the same content left a partial release with this id.
   await rm(folder, { recursive: true, force: true })
-  await mkdir(server, { recursive: true })
+  await mkdir(join(folder, 'server'), { recursive: true })
   report('search index')
-  const last = current?.codeDigest === code ? join(current.folder, 'server') : undefined
-  const index = writeSnapshot(snapshot, server, last)
-  // The promise is awaited below, which reports a failure.
-  index.catch(() => {})
-  await writePublishedLinks(folder, catalog)
-  const recorded = await recordChanges(server, snapshot, catalog, current, given.history)
+  const before =
+    last ?? (current && (await loadRecorded(join(current.folder, 'server')).catch(() => undefined)))
+  const recorded = recordChanges(snapshot, catalog, before)
+  const written = await (last && update
+    ? writeUpdate({ folder, last, update, recorded, index })
+    : writeWhole({
+        folder,
+        snapshot,
+        catalog,
+        recorded,
+        index,
+        last: isSameCode ? current : undefined,
+      }))
   if (compiling) report('compiling the code')
   await compiling
   await storeCode(RELEASES_DIR, code)
-  await index
   const release: Release = {
     format: RELEASE_FORMAT,
     id,
@@ -85,7 +99,8 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   const [name, text] = renderRelease(release)
   await writeFile(join(folder, `.${name}`), text)
   await rename(join(folder, `.${name}`), join(folder, name))
-  return { release, catalog, history: { ...recorded, id } }
+  const { history, paidPrices } = recorded
+  return { ...written, release, catalog, snapshot, history, paidPrices }
 }
 
 function refuse(findings: readonly Finding[], contentDir: string): void {

@@ -1,7 +1,6 @@
 /** Publishes content as releases, once or repeatedly. */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { Tinypool } from 'tinypool'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
 import { type CheckContent, createContentCheck } from '#entries/check-content.ts'
@@ -19,12 +18,10 @@ import { loadWholeSnapshot } from '#process/snapshot-files.ts'
 import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
 import { drawPending } from '#publish/files/draw-pending.ts'
-import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { sweepCache } from '#publish/files/sweep-cache.ts'
-import { type IndexToWrite, writeSearchIndex } from '#publish/files/write-search-index.ts'
+import { createIndexThread, type IndexThread } from '#publish/releases/index-thread.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
-import { makeRelease } from '#publish/releases/make-release.ts'
-import type { PublishedHistory } from '#publish/releases/record-changes.ts'
+import { type MadeRelease, makeRelease } from '#publish/releases/make-release.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 import { HOUR_MS } from '#text/days.ts'
 
@@ -71,13 +68,6 @@ interface Prepared {
   check: CheckContent
 }
 
-/** The last release that this process published. */
-interface Published {
-  id: string
-  snapshot: Snapshot
-  history: PublishedHistory
-}
-
 /** The code, of which the publisher is a part, has changed since the process started. */
 export class CodeChanged extends Error {
   override message = 'The code has changed since this process began; start it again.'
@@ -102,8 +92,9 @@ export function createPublisher(settings: PublisherSettings): Publisher {
   const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB, TIPS } = settings
   const readImported = createImportedReader(settings)
   let known: Prepared | undefined
-  let index: ReturnType<typeof createIndexThread> | undefined
-  let published: Published | undefined
+  let index: IndexThread | undefined
+  /** The release that this process made last, if its thread has no other catalog. */
+  let made: MadeRelease | undefined
   let publications = 0
   /** The records of the current release, whichever process published it. */
   let served: Catalog | undefined
@@ -143,23 +134,30 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       served ??= createCatalog(snapshot)
       return { ...current, isNew: false }
     }
-    index ??= createIndexThread()
-    const made = await makeRelease({
+    const thread = (index ??= createIndexThread())
+    made = await makeRelease({
       ...given,
       compiling: given.compiling,
       settings,
       snapshot,
       current,
-      history: published?.history,
-      writeSnapshot: index.writeSnapshot,
+      made,
+      index: {
+        ...thread,
+        writeSnapshot: async (...written) => {
+          made = undefined
+          return thread.writeSnapshot(...written)
+        },
+      },
     }).catch(async (error: unknown) => {
-      // The thread has taken in a snapshot that will not be published.
-      await index?.close()
-      index = undefined
+      if (!made) {
+        // The thread may have taken in a snapshot that will not be published.
+        index = undefined
+        await thread.close()
+      }
       throw error
     })
     await switchRelease(RELEASES_DIR, made.release.id)
-    published = { id: made.release.id, snapshot, history: made.history }
     served = made.catalog
     return { ...made.release, isNew: true }
   }
@@ -184,8 +182,8 @@ export function createPublisher(settings: PublisherSettings): Publisher {
             check,
             imported,
           })
-          const made = { builtAt: now, siteUrl: SITE_URL, takesTips: TIPS !== 'off' }
-          const release = await make(snapshotOf(content, made), current, given)
+          const site = { builtAt: now, siteUrl: SITE_URL, takesTips: TIPS !== 'off' }
+          const release = await make(snapshotOf(content, site), current, given)
           await writeContentMistakes(RELEASES_DIR, [])
           return release
         } catch (error) {
@@ -193,8 +191,8 @@ export function createPublisher(settings: PublisherSettings): Publisher {
           await writeContentMistakes(RELEASES_DIR, error.files)
           if (!current || !isDue(current, now)) throw error
           const last =
-            published?.id === current.id
-              ? published.snapshot
+            made?.release.id === current.id
+              ? made.snapshot
               : await loadWholeSnapshot(join(current.folder, 'server'))
           return { ...(await make(snapshotAt(last, now), current, given)), mistakes: error }
         } finally {
@@ -248,29 +246,6 @@ export async function publishRelease({
     return release
   } finally {
     await publisher.close()
-  }
-}
-
-/** Without a limit, the thread would use as much memory for young objects as the main thread may. */
-const YOUNG_MB = 32
-
-function createIndexThread(): {
-  writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<void>
-  close: () => Promise<void>
-} {
-  const thread = new Tinypool({
-    filename: new URL('../files/write-search-index.ts', import.meta.url).href,
-    name: writeSearchIndex.name,
-    minThreads: 1,
-    maxThreads: 1,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
-  const pack = createPacker()
-  return {
-    writeSnapshot: async (snapshot, folder, last) => {
-      await thread.run({ snapshot: pack(snapshot), folder, last } satisfies IndexToWrite)
-    },
-    close: () => thread.destroy(),
   }
 }
 

@@ -66,10 +66,14 @@ const ASSETS = '/_astro'
  * Loads a release without affecting the one in service. Rejects when a part is missing, when a page for
  * errors cannot be rendered, or when it was built for another public address.
  */
-export async function loadRelease(source: Source, shared: SharedParts): Promise<LoadedRelease> {
+export async function loadRelease(
+  source: Source,
+  shared: SharedParts,
+  last?: LoadedRelease,
+): Promise<LoadedRelease> {
   const release = 'release' in source ? source.release : undefined
   const folder = 'release' in source ? source.release.folder : source.folder
-  const snapshot = await loadSnapshot(join(folder, 'server'))
+  const snapshot = await loadSnapshot(join(folder, 'server'), last)
   const { catalog, index } = snapshot
   refuseOthers(source, catalog, shared.siteUrl)
   if (release && snapshot.indexError) throw snapshot.indexError

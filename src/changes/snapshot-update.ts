@@ -1,0 +1,117 @@
+/** What a publication changed in the records of the one before it, and the snapshot with these changes. */
+import type { KeptLink, ServerSnapshot, Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+
+/** A list beside the one before it; what stays is in the same order. */
+export interface ListUpdate<Item> {
+  /** Places in the list before, ascending. */
+  removed: readonly number[]
+  /** Places in the list after, ascending. */
+  added: readonly (readonly [place: number, item: Item])[]
+}
+
+/** A snapshot beside the one before it, of which everything but these parts stays. */
+export interface SnapshotUpdate extends Pick<Snapshot, 'version' | 'builtAt'> {
+  /** Both in listing order. */
+  deals: ListUpdate<SnapshotDeal>
+  products: ListUpdate<SnapshotProduct>
+  keptLinks: ListUpdate<KeptLink>
+}
+
+/**
+ * Compares two snapshots, both with their deals in listing order. A record that is the same object did not
+ * change. Returns undefined where more changed than records: a store, a text of the interface, an article.
+ */
+export function compareSnapshots(before: Snapshot, after: Snapshot): SnapshotUpdate | undefined {
+  const { version, builtAt, deals, products, keptLinks, ...others } = after
+  const isOtherSame = Object.entries(others).every(([name, value]) =>
+    isSame(before[name as keyof typeof others], value),
+  )
+  if (!isOtherSame) return undefined
+  const update = {
+    deals: compareLists(before.deals, deals),
+    products: compareLists(before.products, products),
+    keptLinks: compareLists(before.keptLinks, keptLinks, textOfLink),
+  }
+  const { deals: ofDeals, products: ofProducts, keptLinks: ofLinks } = update
+  if (!ofDeals || !ofProducts || !ofLinks) return undefined
+  return { version, builtAt, deals: ofDeals, products: ofProducts, keptLinks: ofLinks }
+}
+
+/** The snapshot after updates, in their order. The one before them stays as it is. */
+export function updateSnapshot<Whole extends Snapshot | ServerSnapshot>(
+  snapshot: Whole,
+  updates: readonly SnapshotUpdate[],
+): Whole {
+  const last = updates.at(-1)
+  if (!last) return snapshot
+  const { version, builtAt } = last
+  const after = <Item>(list: Item[], updateOf: (update: SnapshotUpdate) => ListUpdate<Item>): Item[] =>
+    updates.reduce((each, update) => updateList(each, updateOf(update)), list)
+  return {
+    ...snapshot,
+    version,
+    builtAt,
+    deals: after(snapshot.deals, ({ deals }) => deals),
+    products: after(snapshot.products, ({ products }) => products),
+    keptLinks: after(snapshot.keptLinks, ({ keptLinks }) => keptLinks),
+  }
+}
+
+/** The list after an update; the same list where nothing changed. */
+export function updateList<Item>(before: Item[], { removed, added }: ListUpdate<Item>): Item[] {
+  if (removed.length === 0 && added.length === 0) return before
+  const after: Item[] = []
+  const additions = added.values()
+  let addition = additions.next()
+  const addHere = (): void => {
+    for (; addition.value?.[0] === after.length; addition = additions.next()) after.push(addition.value[1])
+  }
+  let gone = 0
+  for (const [place, item] of before.entries()) {
+    addHere()
+    if (removed[gone] === place) gone += 1
+    else after.push(item)
+  }
+  addHere()
+  return after
+}
+
+/** Returns undefined where something that stays is at another place among what stays. */
+function compareLists<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  keyOf: (item: Item) => unknown = (item) => item,
+): ListUpdate<Item> | undefined {
+  const isEqualAt = (a: number, b: number): boolean => keyOf(before[a] as Item) === keyOf(after[b] as Item)
+  const shorter = Math.min(before.length, after.length)
+  let first = 0
+  while (first < shorter && isEqualAt(first, first)) first += 1
+  let same = 0
+  while (same < shorter - first && isEqualAt(before.length - 1 - same, after.length - 1 - same)) same += 1
+  // Only what lies between is looked at further.
+  const [was, is] = [before, after].map((list) => list.slice(first, list.length - same).map(keyOf))
+  const [wasThere, isThere] = [new Set(was), new Set(is)]
+  const staying = was?.filter((key) => isThere.has(key))
+  if (is?.filter((key) => wasThere.has(key)).some((key, place) => key !== staying?.[place]) === true)
+    return undefined
+  const placesOf = (keys: readonly unknown[] = [], others: ReadonlySet<unknown>): number[] =>
+    keys.flatMap((key, place) => (others.has(key) ? [] : [first + place]))
+  return {
+    removed: placesOf(was, isThere),
+    added: placesOf(is, wasThere).map((place) => [place, after[place] as Item] as const),
+  }
+}
+
+function textOfLink(link: KeptLink): string {
+  return JSON.stringify(link)
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  const areSame =
+    Array.isArray(before) &&
+    Array.isArray(after) &&
+    before.length === after.length &&
+    before.every((item, place) => item === after[place])
+  return areSame || JSON.stringify(before) === JSON.stringify(after)
+}

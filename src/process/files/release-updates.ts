@@ -1,0 +1,127 @@
+/** The file of numbered updates: what publications changed since a catalog and its index were written. */
+import type { RecordedChange } from '#catalog/recorded-change.ts'
+import type { Snapshot } from '#catalog/snapshot.ts'
+import { type ListUpdate, type SnapshotUpdate, updateList } from '#changes/snapshot-update.ts'
+import type { PaidPricesUpdate } from '#catalog/worth/paid-prices.ts'
+import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
+import type { IndexChange } from '#search/change-index.ts'
+import type { IndexedTerms } from '#search/posting-index.ts'
+
+/** It is missing where a publication wrote everything. */
+export const UPDATES_FILE = 'updates.bin'
+
+/** What one publication changed. */
+export interface ReleaseUpdate {
+  records: SnapshotUpdate
+  /** What the search index has of the deals that were added, then of the products. */
+  terms: readonly IndexedTerms[]
+  /** What became of records since the publication before. */
+  changes: readonly RecordedChange[]
+  paidPrices: PaidPricesUpdate
+}
+
+interface Written extends Pick<ReleaseUpdate, 'terms'> {
+  /** The seal of the update before it, or the digest of the catalog file for the first one. */
+  after: string
+  /** The rest as JSON, so that records are read just as those of the catalog file. */
+  text: string
+}
+
+/** An update as bytes, and the mark by which the next one follows it. */
+export function renderUpdate(
+  { terms, ...rest }: ReleaseUpdate,
+  after: string,
+): { bytes: Buffer; mark: string } {
+  const sealed = seal({ after, terms, text: JSON.stringify(rest) } satisfies Written)
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32LE(sealed.length)
+  return { bytes: Buffer.concat([length, sealed]), mark: sealOf(sealed) }
+}
+
+/** Updates in their order, and the mark after them. */
+export interface FollowingUpdates {
+  updates: readonly ReleaseUpdate[]
+  mark: string
+}
+
+/**
+ * The updates in the bytes of a file that follow the state with a mark. Returns undefined when none does.
+ * Throws when the bytes are damaged.
+ */
+export function updatesAfter(bytes: Buffer, mark: string): FollowingUpdates | undefined {
+  const sealed = split(bytes)
+  const known = sealed.findLastIndex((each) => sealOf(each) === mark)
+  const updates: ReleaseUpdate[] = []
+  let last = mark
+  for (const each of sealed.slice(known + 1)) {
+    const { after, ...update } = read(each)
+    if (after !== last && updates.length === 0) return undefined
+    if (after !== last) throw new Error('an update is missing')
+    last = sealOf(each)
+    updates.push(update)
+  }
+  return { updates, mark: last }
+}
+
+/** All updates in the bytes of a file. */
+export function updatesIn(bytes: Buffer): ReleaseUpdate[] {
+  return split(bytes).map(read)
+}
+
+function read(sealed: Buffer): ReleaseUpdate & Pick<Written, 'after'> {
+  const { after, terms, text } = unseal(sealed) as Written
+  return { after, terms, ...(JSON.parse(text) as Omit<ReleaseUpdate, 'terms'>) }
+}
+
+const LENGTH_BYTES = 4
+
+/** The sealed updates, each of which stands behind its length. */
+function split(bytes: Buffer): Buffer[] {
+  const sealed: Buffer[] = []
+  for (let at = 0; at < bytes.length;) {
+    const start = at + LENGTH_BYTES
+    const end = start + (start <= bytes.length ? bytes.readUInt32LE(at) : 0)
+    if (end > bytes.length) throw new Error('its end is missing')
+    sealed.push(bytes.subarray(start, end))
+    at = end
+  }
+  return sealed
+}
+
+/** What updates of a catalog change in its index, in one step. */
+export function toIndexChange(
+  { deals, products }: Pick<Snapshot, 'deals' | 'products'>,
+  updates: readonly ReleaseUpdate[],
+): IndexChange {
+  let dealsAfter: Entry[] = deals.map((_, place) => place)
+  let productsAfter: Entry[] = products.map((_, index) => deals.length + index)
+  for (const { records, terms } of updates) {
+    const dealCount = records.deals.added.length
+    dealsAfter = updateList(dealsAfter, withTerms(records.deals, terms))
+    productsAfter = updateList(productsAfter, withTerms(records.products, terms.slice(dealCount)))
+  }
+  const after = [...dealsAfter, ...productsAfter]
+  const staying = new Set(after)
+  return {
+    removed: [...deals.keys(), ...products.map((_, index) => deals.length + index)].filter(
+      (number) => !staying.has(number),
+    ),
+    added: after.flatMap((entry, place) => (typeof entry === 'number' ? [] : [{ place, terms: entry }])),
+  }
+}
+
+/** The number that a record had, or the terms of a new one. */
+type Entry = number | IndexedTerms
+
+function withTerms(
+  { removed, added }: ListUpdate<unknown>,
+  terms: readonly IndexedTerms[],
+): ListUpdate<Entry> {
+  return {
+    removed,
+    added: added.flatMap(([place], index) => {
+      const indexed = terms[index]
+      return indexed ? [[place, indexed] as const] : []
+    }),
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Writes the records of a release: catalog and search index as a whole, or what changed since the last
+ * release beside links to its files.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Snapshot, SnapshotProduct } from '#catalog/snapshot.ts'
+import { compareSnapshots, type SnapshotUpdate } from '#changes/snapshot-update.ts'
+import { comparePaidPrices } from '#catalog/worth/paid-prices.ts'
+import { type KeptRelease, RELEASE_FILE } from '#process/releases.ts'
+import { renderUpdate, UPDATES_FILE } from '#process/files/release-updates.ts'
+import { CHANGES_FILE, PAID_PRICES_FILE, type Recorded } from '#process/snapshot-files.ts'
+import { filesBelow } from '#publish/files/files-below.ts'
+import { putCopy } from '#publish/files/put-copy.ts'
+import type { IndexThread } from '#publish/releases/index-thread.ts'
+import { writePublishedLinks } from '#publish/releases/published-links.ts'
+import type { RecordedChanges } from '#publish/releases/record-changes.ts'
+
+/** What the next update follows. */
+export interface WrittenRelease {
+  /** The mark of the last update, or of the catalog file. */
+  mark: string
+  /** Of catalog and search index as they were written whole. */
+  wholeBytes: number
+  /** All updates since then. */
+  updates: Buffer
+}
+
+interface Followed extends WrittenRelease, Pick<Recorded, 'paidPrices'>, Pick<KeptRelease, 'folder'> {
+  snapshot: Snapshot
+}
+
+/** Updates up to this size, or to this share of what was written whole, spare a server from reading all. */
+const UPDATES_BYTES = 1e6
+const UPDATES_SHARE = 0.05
+
+/** The files of a release that are no links to those of the one before it. */
+const WRITTEN_ANEW: ReadonlySet<string> = new Set([`/${RELEASE_FILE}`, `/server/${UPDATES_FILE}`])
+
+/**
+ * What a snapshot changes in the last release, as far as that can be taken in record by record. Returns
+ * undefined where a store, an article, a text, the words of the lexicon or the brands are others.
+ */
+export function findUpdate(last: Followed, snapshot: Snapshot): SnapshotUpdate | undefined {
+  if (last.updates.length > Math.max(UPDATES_BYTES, last.wholeBytes * UPDATES_SHARE)) return undefined
+  const update = compareSnapshots(last.snapshot, snapshot)
+  return update && haveSameBrands(last.snapshot.products, snapshot.products) ? update : undefined
+}
+
+function haveSameBrands(before: readonly SnapshotProduct[], after: readonly SnapshotProduct[]): boolean {
+  const [was, is] = [before, after].map((products) => new Set(products.map(({ brand }) => brand)))
+  return was?.symmetricDifference(is ?? was).size === 0
+}
+
+/** Writes everything. `last` has the dictionary, if the same code wrote it. */
+export async function writeWhole({
+  folder,
+  snapshot,
+  catalog,
+  recorded: { history, paidPrices },
+  index,
+  last,
+}: {
+  folder: string
+  snapshot: Snapshot
+  catalog: Catalog
+  recorded: RecordedChanges
+  index: IndexThread
+  last: KeptRelease | undefined
+}): Promise<WrittenRelease> {
+  const server = join(folder, 'server')
+  const writing = index.writeSnapshot(snapshot, server, last && join(last.folder, 'server'))
+  const [{ mark, bytes }] = await Promise.all([
+    writing,
+    writePublishedLinks(folder, catalog),
+    writeFile(join(server, CHANGES_FILE), JSON.stringify(history)),
+    writeFile(join(server, PAID_PRICES_FILE), JSON.stringify(paidPrices)),
+  ])
+  return { mark, wholeBytes: bytes, updates: Buffer.alloc(0) }
+}
+
+/** Writes what changed since the last release, whose other files are those of this one too. */
+export async function writeUpdate({
+  folder,
+  last,
+  update,
+  recorded: { changes, paidPrices },
+  index,
+}: {
+  folder: string
+  last: Followed
+  update: SnapshotUpdate
+  recorded: RecordedChanges
+  index: IndexThread
+}): Promise<WrittenRelease> {
+  const added = [...update.deals.added, ...update.products.added].map(([, record]) => record)
+  const { bytes, mark } = renderUpdate(
+    {
+      records: update,
+      terms: await index.readTerms(added),
+      changes,
+      paidPrices: comparePaidPrices(last.paidPrices, paidPrices),
+    },
+    last.mark,
+  )
+  for (const path of filesBelow(last.folder))
+    if (!WRITTEN_ANEW.has(path)) await putCopy(join(last.folder, path), join(folder, path))
+  const updates = Buffer.concat([last.updates, bytes])
+  await writeFile(join(folder, 'server', UPDATES_FILE), updates)
+  return { mark, wholeBytes: last.wholeBytes, updates }
+}
