@@ -11,6 +11,7 @@ function readTable(name: string) {
     .map((line) => line.split('\t'))
     .map(([text = '', discount = '', minimum = '', conditions = '']) => ({
       text,
+      currency: /cur:(\w+)/.exec(conditions)?.[1],
       truth: { ...discountFields(discount), ...minimumFields(minimum), ...conditionFields(conditions) },
     }))
 }
@@ -58,8 +59,28 @@ describe('terms in free text', () => {
     },
   )
 
+  it.each(readTable('terms-of-other-languages.tsv'))(
+    'in another language are read whole, or not at all: $text',
+    ({ text, truth, currency }) => {
+      const { slots: _slots, currency: is, ...read } = readTerms(text, { takesOthers: true, bare: 'VND' })
+      expect(fieldsOf(read)).toEqual(truth)
+      if (currency !== undefined) expect(is).toBe(currency)
+      if (Object.keys(truth).length === 0 && /\d/.test(text)) expect(read.doubts).not.toEqual([])
+    },
+  )
+
+  it('have numbers without a unit only where their currency is known', () => {
+    expect(readTerms('满50000减5000')).toEqual({ doubts: ['conditions in words that are not read here'] })
+    expect(readTerms('满50减5', { takesOthers: true, bare: 'SGD' })).toMatchObject({
+      discount: { kind: 'amount', value: 5 },
+      minimumSpend: 50,
+      currency: 'SGD',
+    })
+    expect(readTerms('满50减5', { bare: 'VND' })).not.toHaveProperty('discount')
+  })
+
   it('leave a discount empty beside words that are not read', () => {
-    for (const text of ['全品20%OFF（上限5万ドン）', 'Giảm 20%\n최대 5만동', 'ลด 20%, สูงสุด 50%'])
+    for (const text of ['全品20%OFF（レビュー投稿で）', 'Giảm 20%\n최대 5만동', 'ลด 20%, สูงสุด 50%'])
       expect(readTerms(text), text).not.toHaveProperty('discount')
     expect(readTerms('Hoàn xu 10% tối đa 20K xu').doubts).toEqual(['a limit in coins'])
   })
@@ -184,7 +205,7 @@ function minimumFields(text: string): Record<string, unknown> {
 }
 
 function conditionFields(text: string): Record<string, unknown> {
-  const payment = /pay:(.*)$/.exec(text)?.[1]
+  const payment = /pay:(\S+(?: (?!cur:)\S+)*)/.exec(text)?.[1]
   return {
     ...(/\bnew\b/.test(text) && { newUser: true }),
     ...(/\bapp\b/.test(text) && { appOnly: true }),

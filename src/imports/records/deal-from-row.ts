@@ -11,7 +11,7 @@ import { likenessKeys } from '#imports/records/likeness.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import { type Fields, type HeldField, plain, type RowRecord, type Value } from '#imports/records/record.ts'
 import { readRegions } from '#imports/records/regions.ts'
-import { createAmountReader } from '#imports/records/row-amounts.ts'
+import { createAmountReader, currencyOfStore } from '#imports/records/row-amounts.ts'
 import { readSourceId } from '#imports/records/source-id.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { type ReadTerms, readTerms } from '#imports/terms/read-terms.ts'
@@ -104,9 +104,10 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const code = readCode(fields)
   if (code.isInvalid === true) return skipped(code.reason ?? '')
   const terms = termsOf(fields, doubts)
-  const read = readTerms([title, ...(terms.value ?? [])].join('\n'), { takesOthers: true })
-  doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))
   const countries = storeById.get(address.store)?.countries ?? []
+  const bare = mapping.currency ?? currencyOfStore(countries)
+  const read = readTerms([title, ...(terms.value ?? [])].join('\n'), { takesOthers: true, bare })
+  doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))
   const amountOf = createAmountReader<DealField>(fields, mapping, mapping.deals?.fields ?? {}, countries)
   const money = discountFromRow(fields, read, amountOf)
   const condition = mapping.deals?.conditions.find(

@@ -28,7 +28,7 @@ export const RECORD_CURRENCIES: ReadonlySet<string> = new Set(Object.values(CURR
 const DONG_MIN = 500
 
 /** The currency of a store that sells in one country; undefined for others. */
-function currencyOfStore(countries: readonly string[]): string | undefined {
+export function currencyOfStore(countries: readonly string[]): string | undefined {
   const [only, ...others] = countries
   return only === undefined || others.length > 0 ? undefined : CURRENCIES[only]
 }

@@ -75,11 +75,11 @@ const AFTER_LEAST =
   /^(?:\s*(?:or more|and more|tro len|minimum|et plus|ou plus)(?!\p{L})|\+(?![\s\d]|$)|\+$)/u
 const AFTER_OFF = /^\s*(?:off|discount|giam gia|giam)(?![\p{L}])/u
 const NEXT_ITEM =
-  /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd)/u
+  /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd|deuxieme|2e(?:me)?(?!\p{L})|kedua|ke-2)/u
 
 /** `ly thứ hai giảm 50%`: a discount on one of several items is not a discount on the order. */
 const OF_ANOTHER_ITEM =
-  /(?<!\p{L})(?:(?:ly|coc|san pham|mon|ve|phan|cai|chiec|doi|suat|to|nguoi|khach|hop|chai|goi|dem) thu (?:2|hai|3|ba)(?!\p{L}))[^.;\n]*$/u
+  /(?<!\p{L})(?:(?:ly|coc|san pham|mon|ve|phan|cai|chiec|doi|suat|to|nguoi|khach|hop|chai|goi|dem) thu (?:2|hai|3|ba)|second|2nd|deuxieme|2e(?:me)?|kedua|ke-2)(?!\p{L})[^.;\n]*$/u
 /** `từ 350K còn 280K`: the first amount is the previous price. */
 const PRICE_BEFORE = /^\s*(?:giam )?(?:chi )?con (?:lai |chi )?\d/u
 /** What is taken off for each of something depends on how many are bought: `50k/vé`, `20k mỗi người`. */

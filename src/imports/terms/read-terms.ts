@@ -1,5 +1,6 @@
 import { type Figure, readFigures, withoutFigures } from '#imports/terms/figures.ts'
 import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
+import { OTHER_LANGUAGE, readForms } from '#imports/terms/forms.ts'
 import { readHours } from '#imports/terms/hours.ts'
 import { needsSeveral } from '#imports/terms/several.ts'
 import { fold, normalise } from '#text/fold.ts'
@@ -43,8 +44,8 @@ const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 /** A limit of cash back in coins, which are no money. */
 const COIN_LIMIT =
   /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
-/** Writing whose words for limits and conditions are not known here, beside a figure. */
-const OTHER_SCRIPT = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Cyrillic}]/u
+
+const UNREAD = 'conditions in words that are not read here'
 
 /** What is expected of the amounts in a text. */
 interface TermsPlace {
@@ -52,32 +53,39 @@ interface TermsPlace {
   currency?: string
   /** Whether amounts in another currency are wanted: `currency` of the terms says which. */
   takesOthers?: boolean
+  /** The currency of amounts without a unit, as in 满300减50; without it they are not read. */
+  bare?: string | undefined
 }
 
 /**
- * Reads discount, minimum and conditions from a Vietnamese or English text. A field is left empty when the
+ * Reads discount, minimum and conditions from a Vietnamese or English text, and from one of the phrases of
+ * another language that `forms.json` has. A field is left empty when the
  * text contradicts itself, and the discount when it depends on something that records do not have, such as
  * the number of things that are bought. Amounts in another currency than the expected one are left out unless
  * they are wanted.
  */
 export function readTerms(
   text: string,
-  { currency = 'VND', takesOthers = false }: TermsPlace = {},
+  { currency = 'VND', takesOthers = false, bare }: TermsPlace = {},
 ): ReadTerms {
   const lower = normalise(text)
     .replace(/[ \t\u00A0]+/gu, ' ')
     // The point of an abbreviation ends no sentence.
     .replace(/(?<=(?<!\p{L})(?:min|max|maks|tt|td|tđ))\./gu, '')
   const folded = fold(lower)
-  const said = folded.replace(EXCLUSION, (words) => ' '.repeat(words.length))
-  const accented = said === folded ? lower : lower.length === said.length ? blank(lower, said) : said
+  const own = folded.replace(EXCLUSION, (words) => ' '.repeat(words.length))
+  const read = readForms(own, bare)
+  const forms = read?.isWhole === true ? read : undefined
+  const said = forms?.said ?? own
+  const isAsLong = forms === undefined && lower.length === said.length
+  const accented = said === folded ? lower : isAsLong ? blank(lower, said) : said
   const doubts: string[] = []
   const terms: ReadTerms = { doubts }
-  const figures = readFigures(said, lower.length === said.length ? lower : said, currency)
+  const figures = forms?.figures ?? readFigures(said, isAsLong ? lower : said, currency)
 
   const hours = readHours(said)
   if (hours.slots) terms.slots = hours.slots
-  const discount = readDiscount(said, figures, doubts, hours.doubt)
+  const discount = readDiscount(said, figures, doubts, hours.doubt, forms !== undefined)
   if (discount) terms.discount = discount
   const minimum = readMinimum(figures, doubts)
   if (minimum !== undefined) terms.minimumSpend = minimum
@@ -89,6 +97,8 @@ export function readTerms(
   if (readAppOnly(said)) terms.appOnly = true
   const payment = readPayments(said)
   if (payment.length > 0) terms.payment = payment
+  const isUnsaid = doubts.length === 0 && discount === undefined && minimum === undefined
+  if (read && !forms && isUnsaid) doubts.push(UNREAD)
   return terms
 }
 
@@ -123,6 +133,7 @@ function readDiscount(
   figures: readonly Figure[],
   doubts: string[],
   hours: string | undefined,
+  isKnown: boolean,
 ): Discount | undefined {
   const of = (role: Figure['role'], unit?: Figure['unit']): Figure[] =>
     distinct(
@@ -168,8 +179,8 @@ function readDiscount(
     return leave(doubts, 'coins, not money')
   }
   if (discount.kind === 'cashback' && COIN_LIMIT.test(said)) return leave(doubts, 'a limit in coins')
-  if (discount.value !== undefined && OTHER_SCRIPT.test(withoutFigures(said)))
-    return leave(doubts, 'conditions in a writing that is not read here')
+  if (!isKnown && discount.value !== undefined && OTHER_LANGUAGE.test(withoutFigures(said)))
+    return leave(doubts, UNREAD)
   return withCap(discount, caps, doubts)
 }
 
