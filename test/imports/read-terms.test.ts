@@ -217,6 +217,24 @@ function numberOf(text: string): number {
   return text.endsWith('k') ? Number(text.slice(0, -1)) * 1000 : Number.parseFloat(text)
 }
 
+describe('the worth of a voucher', () => {
+  it.each(['Voucher 500K', 'E-voucher 100.000đ', '[Voucher] 199K ăn uống', 'Phiếu 200.000đ'])(
+    'is no discount where nothing says that it is taken off: %s',
+    (text) => {
+      const { discount, doubts } = readTerms(text)
+      expect(discount).toBeUndefined()
+      expect(doubts).not.toEqual([])
+    },
+  )
+
+  it.each(['Voucher giảm 50K', 'Voucher 50K cho đơn từ 200K', 'Mã 50K', 'Giảm ngay 50K bằng voucher'])(
+    'is one where words or a minimum say so: %s',
+    (text) => {
+      expect(readTerms(text).discount).toEqual({ kind: 'amount', value: 50_000 })
+    },
+  )
+})
+
 describe('hours and days in terms', () => {
   it.each([
     ['Giảm 15% tối đa 60K khung giờ 0H - 2H', ['00:00-02:00']],

@@ -43,8 +43,9 @@ const TAG_MAX = 60
 /** That no code is needed, in the languages of the sources. */
 const NO_CODE =
   /^(?:no ?(?:code|coupon|voucher)\b|không|tự động|(?:tanpa|tidak (?:perlu|pakai|ada)) (?:kode|kod)|(?:aucun|sans|pas de) code|ไม่(?:ต้อง|มี|ใช้)|.*(?:无需|無需|不需要|コード不要|クーポン不要)|(?:(?:code )?not (?:required|needed|necessary)|0|false|auto(?:matic(?:ally)?)?(?:[ -]appl\w+)?|无|無|没有|無し|なし|不要|없음|(?:쿠폰|코드) ?(?:없음|불필요|필요 ?없음))$)/iu
-/** What is no code but the news that there is one, or a part of one. */
-const HIDDEN_CODE = /^(?:true|yes|có|y)$|\*{2,}|•{2,}|(?<=[^.])\.{3}$|[<>]|&[a-z#\d]+;/iu
+/** What is no code but the news that there is one, its name, a part of it, or a spreadsheet's number. */
+const HIDDEN_CODE =
+  /^(?:true|yes|có|y|code|coupon|voucher|promo|mã|tba|tbd)$|\*{2,}|•{2,}|(?<=[^.])\.{3}$|[<>]|&[a-z#\d]+;|^=|%$|^\d(?:[.,]\d+)?e\+\d+$/iu
 /** What a column of a condition says where there is none. */
 const NO_CONDITION = /^(?:0*1?(?:[.,]0+)?|false|no|none|null|all_products)$/iu
 const CODE = /^(?=.*[\p{L}\d])[\u{21}-\u{7E}]{2,64}$/u

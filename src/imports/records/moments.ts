@@ -18,7 +18,9 @@ export function writeMoment(
   const digits = role === 'start' ? from : to
   if (digits === undefined || digits === '') return undefined
   const text = momentText(Number(digits), role)
-  const isNone = role === 'end' && Number(text.slice(0, 4)) > Number(today.slice(0, 4)) + END_MAX_YEARS
+  // Behind 9999 a year has a sign and six digits.
+  const year = Number(/^\+?\d+/.exec(text)?.[0])
+  const isNone = role === 'end' && year > Number(today.slice(0, 4)) + END_MAX_YEARS
   return isNone ? undefined : text
 }
 

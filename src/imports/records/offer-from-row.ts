@@ -71,6 +71,7 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
   const isLong = summary !== undefined && summary.length > 600
   hold('summary', isLong ? `it has ${summary.length} characters` : reasonOf(fields, 'summary'))
   const seenAt = seenAtOf(fields, today)
+  const regions = regionsOf(fields, tools.places, countries)
   hold('offers.seenAt', seenAt.reason)
   const product: Fields = {
     title,
@@ -95,9 +96,10 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
         ...said('offers.availability', availabilityOf(fields)),
         ...said(
           'offers.shippingPrice',
-          besideOf(price, amountOf('shippingPrice'), () => true),
+          // A charge is for the regions beside it.
+          regions.reason === undefined ? besideOf(price, amountOf('shippingPrice'), () => true) : regions,
         ),
-        ...said('offers.regions', regionsOf(fields, tools.places, countries)),
+        ...said('offers.regions', regions),
         seenAt: seenAt.value ?? today,
         source: { name: source, id: sourceId },
       },
@@ -171,8 +173,9 @@ function besideOf(price: Amount, read: ReadAmount, isKept: (amount: number) => b
 function availabilityOf(fields: PickedFields<ProductField>): Said {
   const text = fields.text('availability')
   if (text === undefined) return { reason: reasonOf(fields, 'availability') }
-  const word = fold(text.replace(/^https?:\/\/schema\.org\//iu, ''))
+  const word = fold(text.replace(/^(?:https?:\/\/schema\.org\/|schema:)/iu, ''))
     .replace(/(?<=\S)[\s_-]+/gu, '')
+    .replace(/(?<=\p{L})\([1-9]\d*\)$|^[>≥](?=[1-9])|(?<=^[1-9]\d*)\+$/gu, '')
     .replace(/^(\d+)(?:[.,]0+)?$/u, (_, count: string) => (Number(count) > 0 ? '1' : '0'))
   const known = AVAILABILITY_OF.get(word)
   return known === undefined
@@ -184,7 +187,7 @@ function availabilityOf(fields: PickedFields<ProductField>): Said {
 const AVAILABILITY_OF = new Map<string, (typeof AVAILABILITIES)[number]>(
   Object.entries({
     'in-stock':
-      'in-stock|available|limited availability|online only|yes|y|true|1|còn hàng|còn|sẵn hàng|có sẵn|在庫あり|在庫有り|有货|有貨|现货|現貨|재고 있음|판매중|en stock|disponible|tersedia|ready stock|ready|มีสินค้า|พร้อมส่ง',
+      'in-stock|available|limited availability|online only|yes|y|true|1|còn hàng|còn|có hàng|sẵn hàng|có sẵn|在庫あり|在庫有り|有货|有貨|现货|現貨|재고 있음|판매중|en stock|disponible|tersedia|ready stock|ready|มีสินค้า|พร้อมส่ง',
     'out-of-stock':
       'out-of-stock|sold out|not available|not in stock|unavailable|discontinued|temporarily out of stock|no|n|false|0|hết hàng|hết|tạm hết hàng|tạm hết|không còn hàng|ngừng kinh doanh|在庫なし|在庫切れ|品切れ|売り切れ|完売|缺货|缺貨|无货|無貨|售罄|재고 없음|품절|rupture de stock|épuisé|indisponible|habis|stok habis|สินค้าหมด|หมด',
     preorder: 'preorder|pre sale|đặt trước|予約受付中|预售|預售|예약판매|précommande',
@@ -204,7 +207,8 @@ function regionsOf(fields: PickedFields<ProductField>, places: Places, countries
 }
 
 function gtinOf(fields: PickedFields<ProductField>): Said {
-  const text = fields.text('gtin')?.replace(/[\s-]/gu, '')
+  // A spreadsheet that took it for a number writes 4006381333931.0.
+  const text = fields.text('gtin')?.replace(/[\s-]|\.0+$/gu, '')
   if (text === undefined) return { reason: reasonOf(fields, 'gtin') }
   return isGtin(text)
     ? { value: text }

@@ -54,6 +54,9 @@ export function createAmountReader<Name extends string>(
     if (state.kind === 'unreadable') return state
     if (state.kind !== 'read') return { kind: 'none' }
     const [cell = '', ...others] = new Set(state.texts)
+    const to = name === 'shippingPrice' ? /^[A-Z]{2}(?=:)/u.exec(cell)?.[0] : undefined
+    if (to !== undefined && countries.length > 0 && !countries.includes(to))
+      return { kind: 'unreadable', reason: `"${cell}" is a charge to ${to}` }
     if (others.length > 0)
       return { kind: 'unreadable', reason: `${cell} and ${others.join(', ')} stand there` }
     const entry = entries[name]

@@ -171,6 +171,12 @@ function readDiscount(
     if (caps.length > 0) doubts.push(`a limit without a discount: ${tell(caps)}`)
     return undefined
   }
+  if (
+    discount.kind === 'amount' &&
+    !figures.some(({ role }) => role === 'minimum') &&
+    of('off').some(isWorth)
+  )
+    return leave(doubts, `may be what a voucher is worth: ${tell(of('off'))}`)
   if (discount.kind === 'percent' && (discount.value ?? 0) > 100)
     return leave(doubts, 'more than 100 percent')
   if (discount.kind !== 'freeship' && FREESHIP.test(said))
@@ -182,6 +188,15 @@ function readDiscount(
   if (!isKnown && discount.value !== undefined && OTHER_LANGUAGE.test(withoutFigures(said)))
     return leave(doubts, UNREAD)
   return withCap(discount, caps, doubts)
+}
+
+/** Whether nothing but the name of a voucher before an amount says that it is taken off: it may be sold. */
+function isWorth({ text }: Figure): boolean {
+  const near = text.split(/\s/u).slice(-3, -1)
+  return (
+    near.some((word) => /^[[(]?(?:e-?)?(?:voucher|vcher|phiếu|phieu)\]?$/iu.test(word)) &&
+    !/giảm|giam|trừ|off/iu.test(text)
+  )
 }
 
 function withCap(discount: Discount, caps: readonly Figure[], doubts: string[]): Discount {

@@ -12,7 +12,7 @@ const BETWEEN =
 const SINCE = /^(?:(?:kể )?từ|from|starting|du|dari|mulai) (?:ngày )?/iu
 /** What stands before or behind the only date of a cell that says how long something is valid. */
 const UNTIL =
-  /^(?:(?:đến|tới)(?: hết)?|hết|hạn(?: sử dụng| dùng| chót)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:valid )?(?:until|till|thru|through)|jusqu'au|s\.d\.?|s\/d|hingga|sampai(?: dengan)?|截至|截止(?:到)?|ถึง)(?: ngày)? ?:? ?(?=\d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止)$/iu
+  /^(?:(?:đến|tới)(?: hết)?|hết|hạn(?: sử dụng| dùng| chót)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:valid )?(?:until|till|thru|through)|jusqu'au|s\.d\.?|s\/d|hingga|sampai(?: dengan)?|截至|截止(?:到)?|ถึง)(?: ngày)? ?:? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止)$/iu
 const ONWARDS = /(?<=[\d日일分분時时시]) ?(?:から|부터|起|trở đi)$/iu
 const DURATION =
   /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i
@@ -107,6 +107,8 @@ function complete(end: string, start: string): string {
     const [, separator] = /^\d{1,2}([./])\d{1,2}(?= |$)/u.exec(end) ?? []
     return separator === start[4] ? yyyy + separator + end : end
   }
+  const [name] = /^\p{L}+\.? (?=\d{1,2}(?:st|nd|rd|th)?$)/u.exec(start) ?? []
+  if (name !== undefined) return /^\d{1,2}(?:st|nd|rd|th)?,? \d{4}$/u.test(end) ? name + end : end
   const isShort = /^\d{2}(?:-\d{2})?(?:T[\d:]+)?$/.test(end) && /^\d{4}-\d{2}-\d{2}/.test(start)
   if (/^\d{2}:\d{2}(?::\d{2})?$/.test(end) && start.includes('T')) {
     const [day = '', time = ''] = start.split('T')
@@ -120,7 +122,7 @@ function complete(end: string, start: string): string {
 
 /**
  * A start without its higher parts takes those of the end: `15-31/12/2026`, `20/12 - 05/01/2027`, `1er au 31
- * décembre 2026`.
+ * décembre 2026`, `Dec 20 - Jan 5, 2027`.
  */
 function completeStart(start: string, end: string): string {
   const [, day] = /^(\d{1,2})(?:er|st|nd|rd|th)?$/u.exec(start) ?? []
@@ -130,6 +132,14 @@ function completeStart(start: string, end: string): string {
         end,
       ) ?? []
     return rest === undefined ? start : day + rest
+  }
+  if (
+    /^(?:\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:er|st|nd|rd|th)? (?:tháng \d{1,2}|\p{L}+\.?))$/u.test(
+      start,
+    )
+  ) {
+    const year = /[ ,](\d{4})$/u.exec(end)?.[1]
+    return year === undefined ? start : `${start}, ${year}`
   }
   const [, separator] = /^\d{1,2}([/.-])\d{1,2}$/u.exec(start) ?? []
   if (separator === undefined) return start

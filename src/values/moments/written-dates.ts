@@ -28,7 +28,7 @@ const MONTH_OF = new Map(
 )
 
 const CLOCK =
-  /(?<![\d:.,/-])(?:(午前|午後|上午|下午|오전|오후) ?)?(\d{1,2})(?:(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)|(?: ?giờ|[hg](?!\p{L})|時|时|시|点|點)(?: ?(\d{2})(?!\d| ?[/.-]\d))?(?: ?(?:phút|p(?!\p{L})|分|분|'))?)(?: ?(am|pm|a\.m\.|p\.m\.|sa|ch|sáng|chiều|tối)(?!\p{L}))?(?![\d:])/iu
+  /(?<![\d:.,/-])(?:(午前|午後|上午|下午|오전|오후) ?)?(\d{1,2})(?:(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)|(?: ?giờ|[hg](?!\p{L})|時|时|시|点|點)(?: ?(\d{2})(?!\d| ?[/.-]\d))?(?: ?(?:phút|p(?!\p{L})|分|분|'))?)(?: ?(am|pm|a\.m\.|p\.m\.|sa|ch|sáng|trưa|chiều|tối)(?!\p{L}))?(?![\d:])/iu
 const HOUR_12 = /(?<![\d:.,/-])(\d{1,2}) ?(am|pm|a\.m\.|p\.m\.)(?!\p{L})/iu
 
 /** A zone behind a time of day, or behind all. */
@@ -116,6 +116,7 @@ function takeClock(text: string): { before: string; after: string; value: Clock 
  */
 function toHour24(hour: number, half: string): number {
   const isMorning = /^(?:a|sa|sá|午前|上午|오전)/iu.test(half)
+  if (/^trưa/iu.test(half)) return hour === 11 || hour === 12 ? hour : hour === 1 ? 13 : NO_HOUR
   if (hour > 12) return isMorning ? NO_HOUR : hour
   if (hour === 12 && /^(?:sáng|chiều|tối|午)/iu.test(half)) return NO_HOUR
   if (hour < 5 && /^tối/iu.test(half)) return NO_HOUR

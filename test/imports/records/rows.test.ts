@@ -90,15 +90,25 @@ describe('the code of a row', () => {
     expect(doubts).toEqual([])
   })
 
-  it.each(['TRUE', 'DEMO****', 'DEMO<br>40', 'DEMO1/DEMO2', 'DEMO1 hoặc DEMO2'])(
-    'is a doubt where %s stands there',
-    async (code) => {
-      const { record, doubts } = await deal({ code })
-      expect(record).not.toHaveProperty('code')
-      expect(record).toMatchObject({ status: 'draft' })
-      expect(doubts).toEqual([expect.stringContaining('code')])
-    },
-  )
+  it.each([
+    'TRUE',
+    'DEMO****',
+    'DEMO<br>40',
+    'DEMO1/DEMO2',
+    'DEMO1 hoặc DEMO2',
+    'CODE',
+    'Voucher',
+    'Mã',
+    'TBA',
+    '20%',
+    '1.00E+05',
+    '=HYPERLINK("x")',
+  ])('is a doubt where %s stands there', async (code) => {
+    const { record, doubts } = await deal({ code })
+    expect(record).not.toHaveProperty('code')
+    expect(record).toMatchObject({ status: 'draft' })
+    expect(doubts).toEqual([expect.stringContaining('code')])
+  })
 })
 
 describe('the discount of a row', () => {
@@ -181,6 +191,40 @@ describe('the price of a row', () => {
   })
 })
 
+describe('the charge for delivery of a row', () => {
+  it.each([
+    { shippingPrice: 'US::Ground:25000 VND' },
+    { shippingPrice: 'SG:::25000 VND' },
+    { shippingPrice: '25000 VND', regions: 'SG' },
+    { shippingPrice: '25000 VND', regions: 'toàn quốc, trừ Hà Nội' },
+  ])('is a doubt where it is for another country, or for a place that cannot be read: %j', async (cells) => {
+    const { offer, doubts } = await product({ price: '199000', ...cells })
+    expect(offer).not.toHaveProperty('shippingPrice')
+    expect(doubts).toContainEqual(expect.stringContaining('shippingPrice'))
+  })
+})
+
+describe('the GTIN of a row', () => {
+  it('is read where a spreadsheet took it for a number', async () => {
+    const { record } = await product({ price: '199000', gtin: '4006381333931.0' })
+    expect(record).toMatchObject({ gtin: '4006381333931' })
+    expect((await product({ price: '199000', gtin: '4.00638E+12' })).record).not.toHaveProperty('gtin')
+  })
+})
+
+describe('the end of a row', () => {
+  it.each(['9999-12-31', '2099-01-01'])('is none where it is %s', async (end) => {
+    const fields = {
+      endsAt: { from: 'end', do: [{ date: 'iso', zone: 'America/New_York' }] },
+      end: undefined,
+    }
+    const { record, doubts } = await deal({ end }, fields)
+    expect(record).toMatchObject({ title: 'Ưu đãi tai nghe' })
+    expect(record).not.toHaveProperty('endsAt')
+    expect(doubts).toEqual([])
+  })
+})
+
 describe('the stock of a row', () => {
   it.each([
     [
@@ -193,6 +237,11 @@ describe('the stock of a row', () => {
         '12',
         'Y',
         'còn hàng',
+        'có hàng',
+        'schema:InStock',
+        'In stock (5)',
+        '>10',
+        '10+',
         '在庫あり',
         '有货',
         '재고있음',
@@ -229,11 +278,14 @@ describe('the stock of a row', () => {
     60_000,
   )
 
-  it.each(['sắp về', 'unknown', '-1', 'In stock: 0', '>10'])('is a doubt: %s', async (availability) => {
-    const { offer, doubts } = await product({ price: '199000', availability })
-    expect(offer).not.toHaveProperty('availability')
-    expect(doubts).toEqual([expect.stringContaining('availability')])
-  })
+  it.each(['sắp về', 'unknown', '-1', 'In stock: 0', 'In stock (0)', '>0', '0+'])(
+    'is a doubt: %s',
+    async (availability) => {
+      const { offer, doubts } = await product({ price: '199000', availability })
+      expect(offer).not.toHaveProperty('availability')
+      expect(doubts).toEqual([expect.stringContaining('availability')])
+    },
+  )
 })
 
 describe('the text of a row', () => {
