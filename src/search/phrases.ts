@@ -17,9 +17,6 @@ export interface Phrase {
   isAsked?: boolean
 }
 
-/** Shorter words have too many meanings without their diacritics. */
-const UNMARKED_MIN_CHARACTERS = 4
-
 /** Shorter words that are asked for are read with their diacritics only. */
 const ASKED_MIN_CHARACTERS = 3
 
@@ -205,13 +202,6 @@ function nearly(
 /** Without its diacritics such a word is rather another one: `o` is ở, no ô. */
 function isVeryShort([only, ...others]: readonly Token[]): boolean {
   return others.length === 0 && only !== undefined && only.folded.length < ASKED_MIN_CHARACTERS
-}
-
-/** What a word may also mean that was typed without the diacritics of this meaning. */
-export function unmarkedMeaning({ folded, accented }: Token, lexicon: Lexicon): Concept | undefined {
-  if (folded !== accented || folded.length < UNMARKED_MIN_CHARACTERS) return undefined
-  return lexicon.phrasesFrom(folded)?.find(({ isMarked, concept }) => isMarked && concept.kind !== 'stop')
-    ?.concept
 }
 
 /**

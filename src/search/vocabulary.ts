@@ -5,13 +5,10 @@ import { createPlaces } from '#search/texts/places.ts'
 /** The terms of an index by their names. */
 export interface Vocabulary {
   numberOf(term: string): number | undefined
-  nameOf(term: number): string
   /** In how many records a term stands. */
   recordsWith(term: number): number
   /** From 0 for a term of every record to 1 for one of a single record. */
   idfOf(term: number): number
-  /** Terms that begin with a text, the most used first. */
-  startingWith(prefix: string, most: number): number[]
   /** All terms that begin with a text, by what follows it. */
   after(prefix: string): Map<string, number>
 }
@@ -24,14 +21,8 @@ export function createVocabulary(index: PostingIndex): Vocabulary {
 
   return {
     numberOf,
-    nameOf: (term) => terms[term] ?? '',
     recordsWith,
     idfOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,
-    startingWith: (prefix, most) => {
-      const found: number[] = []
-      for (const number of from(prefix)) if (found.push(number) >= most * 4) break
-      return found.sort((a, b) => recordsWith(b) - recordsWith(a)).slice(0, most)
-    },
     after: (prefix) =>
       new Map(Array.from(from(prefix), (number) => [(terms[number] ?? '').slice(prefix.length), number])),
   }

@@ -45,8 +45,6 @@ const weights = {
     } satisfies Record<ConceptKind, number>,
     /** A plain word, at its rarest. Higher, rare words of grammar outweigh things; lower, titles are lost. */
     word: 2.4,
-    /** A word that names a thing if its diacritics were left out. Lower, "ao thun" is two common words. */
-    unmarkedWord: 1.8,
     /** A word that no record has, in a query of words alone. Lower, nonsense finds what a word of it has. */
     unknownWord: 2.4,
     /** The same beside what is known. Higher, a brand nobody sells hides the thing; lower, it is ignored. */
@@ -63,8 +61,6 @@ const weights = {
     thingAtPlace: 6,
     /** A constraint. Higher, a price limit outweighs the thing; lower, it does not order. */
     constraint: 2,
-    /** A concept that the query implies and does not name. It only orders equals. */
-    implied: 1,
     /** A word as it was typed, beside its concept. Higher, a mention beats the thing. */
     literal: 0.5,
     /** Added where its diacritics are the same. */
@@ -107,8 +103,6 @@ const weights = {
     collected: CLOSE_SYNONYM,
     /** A concept that belongs to this one as well (`also` of the lexicon). */
     also: CLOSE_SYNONYM,
-    /** What a word may mean if its diacritics were left out. */
-    unmarked: CLOSE_SYNONYM,
     /** What a misspelt word was corrected to. */
     correction: 0.9,
     /** The next broader concept. If it satisfied, any headphones would match "tai nghe chống ồn". */
@@ -117,8 +111,6 @@ const weights = {
     otherMarks: LOOSE_SYNONYM,
     /** What is measured in a unit, where no record has that much of it. */
     measured: LOOSE_SYNONYM,
-    /** Nearly as much of a quantity, times the ratio. If it satisfied, 24 inch would match 25. */
-    nearQuantity: 0.6,
     /** A name that sounds like what was typed. If it satisfied, guesses would match. */
     sound: 0.6,
     /** What is of no place, for what is of the place asked for. */
@@ -148,8 +140,6 @@ const weights = {
     beingImpact: 0.45,
     /** The share of a thing's deals that name places, of things that are had at places. */
     placedDeals: 0.1,
-    /** The ratio from which a quantity is near another. */
-    nearQuantity: 0.7,
     /** The share of a record's languages that must have a name in them, or it is a word of one. */
     agreeingLanguages: 1 / 3,
     /** So many translations must have a thing that the record's own language does not name. */
@@ -170,8 +160,6 @@ const weights = {
     anyAge: JUST_MET,
     /** A minimum that the sum reaches. */
     minimumReached: 0.9,
-    /** Valid on the days asked for, and on most others. */
-    alwaysValid: 0.9,
     /** More off than asked for. */
     moreThanAsked: 0.95,
     /** Money back later instead of off: times the degree. `moreThanAsked` times this must be met. */
@@ -243,8 +231,6 @@ const weights = {
   counts: {
     /** Literal words that order what was found. More cost time and change nothing. */
     should: 6,
-    /** Quantities that are compared with one. */
-    nearQuantities: 100,
     /** Deals of a thing that are looked at for places. */
     placedSample: 200,
     /** Records beside those asked for that literal words may still move up. */
@@ -253,8 +239,6 @@ const weights = {
     filledUpTo: 10,
     /** What a shopper calls soon, in days. */
     soonDays: 14,
-    /** A deal that runs for longer is not made for some days of it. */
-    madeForDays: 45,
   },
 
   /** What the slips of a typist cost, beside 1 for any other letter that is wrong. */
@@ -290,18 +274,6 @@ const weights = {
     halfKnownWord: 0.9,
     /** All words of a phrase together. */
     phrase: 2,
-  },
-
-  /** What each word costs that a run of letters may hold: the fewer and the better known, the likelier. */
-  pieces: {
-    phrase: 1,
-    word: 1.6,
-    /** Added for two letters. */
-    short: 0.8,
-    /** The share of the letters that must stand in phrases, or any foreign word is two of ours. */
-    recognised: 0.6,
-    /** The records that make a word of the catalog a piece. */
-    records: 2,
   },
 
   /** Names by ear. */

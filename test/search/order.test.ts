@@ -65,25 +65,6 @@ describe('deals by an amount that is asked for', () => {
   })
 })
 
-describe('deals of a store that is asked for alone', () => {
-  const shop = () =>
-    tinySearch({
-      deals: {
-        shirts: { title: 'Áo Shopee giảm 20%', ...off('percent', 20) },
-        all: { title: 'Giảm 5%', appliesTo: 'everything' },
-      },
-      words: {
-        'product-type': { shirts: { vi: ['áo'] } },
-        intent: { 'whole-order': { vi: ['cả cửa hàng'] } },
-      },
-    })
-
-  it('come with those first that are for all that it sells', () => {
-    expect(shop().idsFor('shopee')).toEqual(['all', 'shirts'])
-    expect(shop().idsFor('áo shopee')[0]).toBe('shirts')
-  })
-})
-
 describe('deals by what an order is', () => {
   const orders = pencils({
     free: {},
@@ -231,24 +212,6 @@ describe('deals by the days on which they are valid', () => {
     expect(ask('bút chì 25/12').matches.filter(({ matchedOn }) => matchedOn.includes('25/12'))).toHaveLength(
       2,
     )
-  })
-})
-
-describe('deals that are made for some days', () => {
-  it('come before those that were checked later and run for longer', () => {
-    const evidence = { url: 'https://shopee.vn/', checkedAt: '2026-11-18', method: 'feed' }
-    const span = (startsAt: string, endsAt: string, more: object = {}) => ({ startsAt, endsAt, ...more })
-    const { ask, idsFor } = tinySearch({
-      ...pencils({
-        'a-around': span('2026-11-01', '2026-12-10', { evidence }),
-        'b-long': span('2026-11-20', '2027-01-10', { evidence }),
-        'c-begins': span('2026-11-20', '2026-12-31'),
-        'd-ends': span('2026-11-01', '2026-11-22'),
-      }),
-      products: { product: offer(5000) },
-    })
-    expect(idsFor('bút chì tuần này')).toEqual(['d-ends', 'c-begins', 'a-around', 'b-long', 'product'])
-    expect(ask('bút chì tuần này').matches.map(({ matchedOn }) => matchedOn.length)).toEqual([2, 2, 2, 2, 1])
   })
 })
 

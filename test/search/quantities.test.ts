@@ -65,11 +65,6 @@ describe('a quantity in a query', () => {
     expect(idsFor(query)[0]).toBe(id)
   })
 
-  it('finds what has nearly as much where nothing has it, as close', () => {
-    expect(ask('24000mah')).toMatchObject({ matched: false, fallback: true, relaxed: ['24000mah'] })
-    expect(idsFor('24000mah')).toEqual(['bank-20'])
-  })
-
   it('is none where a network is named', () => {
     expect(idsFor('sim 5g')).toEqual(['sim-5g'])
   })

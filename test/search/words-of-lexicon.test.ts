@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalog } from '#catalog/catalog.ts'
 import { brandId } from '#search/concept.ts'
 import { createLexicon, createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
-import { AUTHORED, readPhrases, type Reading, unmarkedMeaning } from '#search/phrases.ts'
+import { AUTHORED, readPhrases, type Reading } from '#search/phrases.ts'
 import { pairTerm } from '#search/terms.ts'
 import { createShortFormIndex, createShortForms, isShortForm } from '#search/spelling/short-forms.ts'
 import { tokensOf } from '#text/words.ts'
@@ -76,15 +76,9 @@ describe('phrases', () => {
     expect(read('tra sua', THINGS, AUTHORED)).toEqual(['tra sua=milk-tea'])
   })
 
-  it('that are marked need their marks, and may be meant without them', () => {
+  it('that are marked need their marks', () => {
     expect(read('giày', THINGS)).toEqual(['giày=shoes'])
     expect(read('giay', THINGS)).toEqual(['giay'])
-    const lexicon = lexiconOf(THINGS)
-    const meant = (word: string) =>
-      unmarkedMeaning(tokensOf(word)[0] ?? { folded: '', accented: '', clause: 0 }, lexicon)?.id
-    expect(meant('giay')).toBe('shoes')
-    expect(meant('giày')).toBeUndefined()
-    expect(meant('trà')).toBeUndefined()
   })
 
   it('that are asked for mean something in a query alone', () => {

@@ -24,7 +24,6 @@ export const CLAUSE_STAGES = {
   withoutHome,
   asWhereabouts,
   withoutImplied,
-  firstOfEach,
   mostImportant,
   asAlternatives,
 } satisfies Record<string, ClauseStage>
@@ -67,11 +66,6 @@ function withoutImplied(clauses: readonly Clause[], { implied }: ClauseContext):
       ? { ...weakened(clause, WEIGHTS.shares.implied), isMust: false }
       : clause,
   )
-}
-
-/** The first clause with each text: a word that was typed twice counts once. */
-function firstOfEach(clauses: readonly Clause[]): readonly Clause[] {
-  return [...new Map(clauses.toReversed().map((clause) => [clause.text, clause])).values()].toReversed()
 }
 
 function mostImportant(clauses: readonly Clause[]): readonly Clause[] {

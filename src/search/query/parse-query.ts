@@ -7,17 +7,16 @@ import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { Budget } from '#search/budget.ts'
 import { type Concept, type ConceptKind, type Lexicon } from '#search/concept.ts'
 import type { Constraint } from '#search/constraints.ts'
-import { isWeekend } from '#search/days/dates.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import { detectLanguage } from '#search/language.ts'
-import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
+import type { Phrase } from '#search/phrases.ts'
 import { isElsewhere, weighClauses } from '#search/query/clause-stages.ts'
 import { ANCHORS, type ConceptClauses } from '#search/query/concept-clauses.ts'
-import type { Clause, ParsedQuery, ShouldClause } from '#search/query/parsed-query.ts'
+import type { Clause, ParsedQuery } from '#search/query/parsed-query.ts'
 import { readBesides } from '#search/query/phrase-stages.ts'
 import { languageOfQuery } from '#search/query/query-language.ts'
 import { readText, type TextReading } from '#search/query/read-text.ts'
-import { impliedClause, literalClauses } from '#search/query/should-clauses.ts'
+import { literalClauses } from '#search/query/should-clauses.ts'
 import { type ClauseTools, hoursClause, textOf, toClause, weekdayClause } from '#search/query/to-clause.ts'
 import { type QueryText, toQueryText } from '#search/query-text.ts'
 import { asSuperlative } from '#search/ranking/superlatives.ts'
@@ -79,7 +78,11 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
     language,
     isLanguageSure: isSure,
     clauses,
-    should: shouldFor(phrases, implied, text, tools),
+    // A meaning that a narrower one implies tells no records apart.
+    should: literalClauses(
+      phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
+      tools,
+    ),
     constraints,
     mustNot: refused.flatMap(
       ({ concept, tokens }) => vocabulary.numberOf(concept?.term ?? textOf(tokens)) ?? [],
@@ -136,7 +139,7 @@ function clausesFor(
   }: { text: TextReading; corrected: Record<string, string>; implied: Set<string> },
   tools: QueryTools,
 ): { clauses: readonly Clause[]; hasSubject: boolean; isAtPlace: boolean } {
-  const hasSubject = isAboutSomething(phrases, tools.lexicon)
+  const hasSubject = isAboutSomething(phrases)
   const wallets = walletsBesideShop(phrases, tools.payments)
   const clauseTools: ClauseTools = {
     ...tools,
@@ -168,26 +171,6 @@ function clausesFor(
   return { clauses, hasSubject, isAtPlace }
 }
 
-/** What tells records apart that have the clauses alike. */
-function shouldFor(
-  phrases: readonly Phrase[],
-  implied: ReadonlySet<string>,
-  { dates }: TextReading,
-  tools: QueryTools,
-): ShouldClause[] {
-  const { vocabulary, payments } = tools
-  return [
-    ...literalClauses(
-      phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
-      tools,
-    ),
-    // Deals that speak of the weekend come before those that are only valid on it.
-    ...(dates.some(isWeekend) ? impliedClause('occasion', 'weekend', vocabulary) : []),
-    // What is good for all that a shop sells is likelier meant than what is good for one thing.
-    ...(asksForStoreAlone(phrases, payments) ? impliedClause('intent', 'whole-order', vocabulary) : []),
-  ]
-}
-
 /** What makes a question one of a shopper, whatever else it says. */
 const ON_TOPIC: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['generic', 'store', 'intent'])
 
@@ -214,11 +197,8 @@ function joinHyphenated(text: string, lexicon: Lexicon): string {
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}+(?![\p{L}\p{N}-])/gu
 
 /** Whether a query names what a deal can be about; others are asked for word by word. */
-function isAboutSomething(phrases: readonly Phrase[], lexicon: Lexicon): boolean {
-  return (
-    phrases.some(({ concept }) => concept && ANCHORS.has(concept.kind)) ||
-    phrases.some(({ tokens: [token], concept }) => !concept && token && unmarkedMeaning(token, lexicon))
-  )
+function isAboutSomething(phrases: readonly Phrase[]): boolean {
+  return phrases.some(({ concept }) => concept && ANCHORS.has(concept.kind))
 }
 
 /** Whether a phrase becomes a clause. */
@@ -278,18 +258,4 @@ function asCircumstance(clause: Clause): Clause {
     isMust: false,
     isSubject: false,
   }
-}
-
-/** What a query says that asks for the deals of a shop, and nothing else. */
-const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'generic', 'stop'])
-
-/** Whether a query names a shop, and nothing that it sells: "mã giảm giá Lazada", "Lazada MoMo". */
-function asksForStoreAlone(phrases: readonly Phrase[], payments: Payments): boolean {
-  const wallets = walletsBesideShop(phrases, payments)
-  return (
-    phrases.some(({ concept }) => concept?.kind === 'store' && !payments.has(concept.id)) &&
-    phrases.every(
-      (phrase) => wallets.has(phrase) || (phrase.concept && ABOUT_STORES.has(phrase.concept.kind)),
-    )
-  )
 }

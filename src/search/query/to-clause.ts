@@ -2,7 +2,7 @@
 import type { Concept, Lexicon } from '#search/concept.ts'
 import type { Constraint } from '#search/constraints.ts'
 import { hoursIn } from '#search/days/hours.ts'
-import { type Phrase, unmarkedMeaning } from '#search/phrases.ts'
+import type { Phrase } from '#search/phrases.ts'
 import type { ConceptClauses } from '#search/query/concept-clauses.ts'
 import { isMeant, markedTermOf } from '#search/query/marks.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
@@ -136,27 +136,18 @@ function ofKnown(
   token: Token | undefined,
   { corrected, vocabulary, hasSubject, lexicon }: ClauseTools,
 ): OfWord {
-  const { correction, otherMarks, unmarked } = WEIGHTS.synonyms
+  const { correction, otherMarks } = WEIGHTS.synonyms
   const isLetter = A_LETTER.test(text)
   const weight = Object.values(corrected).includes(text) ? correction : 1
   const marked = token && markedTermOf(token, vocabulary)
   const isMarked = token !== undefined && isMeant(token, { vocabulary, lexicon })
-  const meant = token && unmarkedMeaning(token, lexicon)
-  const meaning = meant && vocabulary.numberOf(meant.term)
-  const boost = Math.max(
-    meaning === undefined ? 0 : WEIGHTS.boosts.unmarkedWord,
-    Math.min(isLetter ? WEIGHTS.boosts.seam : Infinity, WEIGHTS.boosts.word * vocabulary.idfOf(known) ** 2),
-  )
+  const rarity = WEIGHTS.boosts.word * vocabulary.idfOf(known) ** 2
+  const boost = isLetter ? Math.min(WEIGHTS.boosts.seam, rarity) : rarity
   return {
-    terms: [
-      ...termOf(marked, weight),
-      ...termOf(known, isMarked ? otherMarks : weight),
-      ...termOf(meaning, unmarked),
-    ],
+    terms: [...termOf(marked, weight), ...termOf(known, isMarked ? otherMarks : weight)],
     boost,
     isMust: boost >= WEIGHTS.thresholds.mustBoost,
-    isSubject:
-      !isLetter && (!hasSubject || meaning !== undefined || boost >= WEIGHTS.thresholds.subjectWordBoost),
+    isSubject: !isLetter && (!hasSubject || boost >= WEIGHTS.thresholds.subjectWordBoost),
   }
 }
 

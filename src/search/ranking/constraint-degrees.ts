@@ -85,10 +85,7 @@ const MEETS: Record<Constraint['kind'], Meets> = {
     ({ value, from }, { startsAt, endsAt, dealCount }) =>
     (record) => {
       const [begin, end] = [startsAt[record] ?? 0, endsAt[record] ?? 0]
-      if (record >= dealCount || begin > value || end < from) return 0
-      // Deals made for these days come before those that always run.
-      const isBounded = begin >= from || end <= value
-      return isBounded && end - begin <= WEIGHTS.counts.madeForDays * DAY_MS ? 1 : DEGREES.alwaysValid
+      return Number(record < dealCount && begin <= value && end >= from)
     },
   'ending-in':
     ({ value, from }, { endsAt, dealCount }) =>

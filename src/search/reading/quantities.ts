@@ -146,16 +146,12 @@ function termOf({ unit, value }: Pick<Quantity, 'unit' | 'value'>): string {
   return `${PREFIX}${unit}:${value}`
 }
 
-/** Records that have just this much, and for less those that have nearly as much. */
+/** Records that have just this much. */
 function quantityClause(quantity: Quantity, vocabulary: Vocabulary): QuantityClause {
   const { unit, value, written } = quantity
-  const { boosts, synonyms, thresholds, counts } = WEIGHTS
+  const { boosts, synonyms } = WEIGHTS
   const meant = [quantity, ...(unit === 'g' && MEMORIES.has(value) ? [{ unit: 'gb', value }] : [])]
   const exact = meant.flatMap((each) => vocabulary.numberOf(termOf(each)) ?? [])
-  const near = vocabulary
-    .startingWith(`${PREFIX}${unit}:`, counts.nearQuantities)
-    .map((term) => ({ term, ratio: ratioOf(value, Number(vocabulary.nameOf(term).split(':').at(-1))) }))
-    .filter(({ ratio }) => ratio < 1 && ratio >= thresholds.nearQuantity)
   const measured =
     MEASURED[unit] === undefined
       ? undefined
@@ -168,14 +164,9 @@ function quantityClause(quantity: Quantity, vocabulary: Vocabulary): QuantityCla
     kind: 'word',
     terms: [
       ...exact.map((term) => ({ term, weight: 1 })),
-      ...near.map(({ term, ratio }) => ({ term, weight: synonyms.nearQuantity * ratio })),
       ...(measured === undefined ? [] : [{ term: measured, weight: synonyms.measured }]),
     ],
     boost,
     isMust: true,
   }
-}
-
-function ratioOf(one: number, other: number): number {
-  return Math.min(one, other) / Math.max(one, other)
 }

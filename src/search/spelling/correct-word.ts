@@ -2,7 +2,6 @@
 import { keepAnswers } from '#search/keep-answers.ts'
 import { asTheySound } from '#search/spelling/chat-spellings.ts'
 import { editCostMaxFor } from '#search/spelling/speller.ts'
-import { splitRun } from '#search/spelling/split-run.ts'
 import { withoutTelex, withoutVni } from '#search/spelling/typing-methods.ts'
 import { isVietnameseSyllable } from '#search/spelling/vietnamese-syllable.ts'
 import type { CorrectionContext, Word } from '#search/spelling/words-of-query.ts'
@@ -82,7 +81,5 @@ function findWord(word: string, context: CorrectionContext): string | undefined 
   if (apart.length > 1 && apart.join('') === word && apart.every(isKnownOrNumber)) return apart.join(' ')
   const digitless = withoutVni(word)
   if (digitless !== word && lexicon.has(digitless)) return digitless
-  // Taking a run apart costs few steps, and the speller may take all that are left.
-  const apartAsRun = splitRun(word, { lexicon, vocabulary }, budget)
-  return spell(word, budget) ?? apartAsRun
+  return spell(word, budget)
 }

@@ -24,7 +24,7 @@ export interface Correction {
  * Replaces words that neither the lexicon nor any record knows by the known ones they are a slip of; within a
  * phrase of the lexicon also a word that is known otherwise. A recognised phrase stays, and so does a known
  * word that stands alone, or one of everyday speech. Tried in turn: initials, a leftover of Telex or VNI, a
- * joined pair, a phrase with a slip, digits typed without a space, a word with a slip, words typed as one.
+ * joined pair, a phrase with a slip, digits typed without a space, a word with a slip.
  */
 export function correct(
   typed: readonly Token[],

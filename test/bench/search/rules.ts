@@ -18,8 +18,6 @@ const NEUTRAL: Record<string, WeightChanges> = {
   'words as typed': { 'boosts.literal': 0, 'boosts.accent': 0 },
   'their diacritics alone': { 'boosts.accent': 0 },
   'pairs of words': { 'boosts.pair': 0 },
-  'implied concepts (weekend, whole order)': { 'boosts.implied': 0 },
-  'words that are things without diacritics': { 'boosts.unmarkedWord': 0, 'synonyms.unmarked': 0 },
   'the word for a code': { 'boosts.discountCode': 0 },
   'circumstances count less': { 'shares.circumstance': 1 },
   'common concepts count less': { 'shares.commonConcept': 1 },
@@ -29,10 +27,8 @@ const NEUTRAL: Record<string, WeightChanges> = {
   'broader concepts': { 'synonyms.broader': 0 },
   'concepts that belong as well (also)': { 'synonyms.also': 0 },
   'other diacritics are close': { 'synonyms.otherMarks': 0 },
-  'near quantities': { 'thresholds.nearQuantity': 1 },
   'second minimum that should match': { 'thresholds.minimumShouldMatch.1': 0.4 },
   'prices within before no price': { 'degrees.priceWithin': 1 },
-  'deals made for the days first': { 'degrees.alwaysValid': 1 },
   'kinds of slips': Object.fromEntries(
     weightPaths('edits').map((path) => [path, path.endsWith('firstLetter') ? 0 : 1]),
   ),
@@ -43,7 +39,6 @@ const NEUTRAL: Record<string, WeightChanges> = {
     'corrections.moreInNames': 0,
   },
   'slips within phrases': { 'corrections.phrase': 0 },
-  'words typed as one': { 'pieces.phrase': Infinity, 'pieces.word': Infinity },
   'names by ear': {
     'sounds.from5': -1,
     'sounds.from6': -1,
