@@ -38,6 +38,10 @@ function renderUnit({ name, source, target, maxLength, context }: TranslationUni
 /** XLIFF 2.0 and its later versions. */
 const CORE = /^urn:oasis:names:tc:xliff:document:2\.\d+$/
 
+/** Converted files lose the ids by which texts find their record. */
+const GIVE_BACK =
+  'export it from the translation tool in the format that it was given, XLIFF 2 or JSON: other formats lose the names of records'
+
 /** A segment, or text between segments that is not translated. */
 interface Segment {
   source: string
@@ -52,11 +56,13 @@ interface Segment {
 
 /** Reads a translated XLIFF 2 file. Throws when it is no whole XLIFF 2 file for a language of the site. */
 export function parseXliff(xml: string): TranslatedFile {
+  if (!/^\uFEFF?\s*</u.test(xml))
+    throw new Error(`it is no XML, as PO and spreadsheets are not; ${GIVE_BACK}`)
   const parser = sax.parser(true, { xmlns: true, position: true })
   const units: TranslatedUnit[] = []
   const open: string[] = []
   let isXliff = false
-  let [targetLanguage, record, name] = ['', '', '']
+  let [targetLanguage, record, name, version] = ['', '', '', '']
   let segments: Segment[] = []
   const isCore = ({ uri }: { uri: string }): boolean => CORE.test(uri)
   const addText = (text: string): void => {
@@ -76,6 +82,7 @@ export function parseXliff(xml: string): TranslatedFile {
     open.push(isCore(tag) ? tag.local : '')
     if (open.length === 1) {
       isXliff = open[0] === 'xliff'
+      version = tag.local === 'xliff' ? valueOf('version') : ''
       targetLanguage = valueOf('trgLang')
     }
     if (open.at(-1) === 'file') record = valueOf('id')
@@ -102,7 +109,9 @@ export function parseXliff(xml: string): TranslatedFile {
     throw new Error(`it is cut off or no XML: ${error.message.replaceAll(/\s+/g, ' ')}; export it again`)
   }
   parser.write(xml).close()
-  if (!isXliff) throw new Error('it is no XLIFF 2 file; export it as XLIFF 2')
+  if (!isXliff) {
+    throw new Error(`it is ${version === '' ? 'no XLIFF 2 file' : `XLIFF ${version}`}; ${GIVE_BACK}`)
+  }
   return toTranslatedFile(targetLanguage, units)
 }
 

@@ -309,10 +309,22 @@ describe('what is work in a translated file', () => {
   })
 
   it('is nothing of another format or shape', () => {
-    expect(() => parseXliff('<xliff version="1.2"><file/></xliff>')).toThrow('it is no XLIFF 2 file')
+    expect(() => parseXliff('<html><file/></html>')).toThrow('it is no XLIFF 2 file')
     expect(() => parseTranslationJson('{"targetLanguage":"en"}')).toThrow('it has no list of units')
     expect(() => parseTranslationJson('{"targetLanguage":"de","units":[]}')).toThrow('target language')
     expect(() => parseTranslationJson('{"targetLanguage":"en","units":[{"target":1}]}')).toThrow('no text')
+  })
+
+  it.each([
+    [
+      'XLIFF 1.2',
+      '<?xml version="1.0"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a"/></xliff>',
+    ],
+    ['no XML, as PO', '#, fuzzy\nmsgid "Trà"\nmsgstr "Tea"\n'],
+    ['no XML', 'id,source,target\n'],
+  ])('is refused as %s, and asked for in the format that was exported', (format, text) => {
+    expect(() => parseXliff(text)).toThrow(`it is ${format}`)
+    expect(() => parseXliff(text)).toThrow(/in the format that it was given, XLIFF 2 or JSON/u)
   })
 
   it('is no field that is not translated', () => {
