@@ -65,9 +65,15 @@ describe('terms in free text', () => {
       const { slots: _slots, currency: is, ...read } = readTerms(text, { takesOthers: true, bare: 'VND' })
       expect(fieldsOf(read)).toEqual(truth)
       if (currency !== undefined) expect(is).toBe(currency)
-      if (Object.keys(truth).length === 0 && /\d/.test(text)) expect(read.doubts).not.toEqual([])
+      if (Object.keys(truth).length === 0 && /\d ?%|[满減减折]/.test(text) && /\d/.test(text))
+        expect(read.doubts).not.toEqual([])
     },
   )
+
+  it('are no doubt where they say nothing of a discount', () => {
+    expect(readTerms('iPhone 17 新登場')).toEqual({ doubts: [] })
+    expect(readTerms('갤럭시 S30 출시')).toEqual({ doubts: [] })
+  })
 
   it('have numbers without a unit only where their currency is known', () => {
     expect(readTerms('满50000减5000')).toEqual({ doubts: ['conditions in words that are not read here'] })

@@ -1,6 +1,6 @@
 /**
  * Terms in languages other than Vietnamese and English, by whole phrases of `forms.json`. A text is read only
- * where every figure of it stands in a known phrase, and no word beside them may be a condition.
+ * where nothing stands beside known phrases but names in Latin letters: anything else may be a condition.
  */
 import { readPayments } from '#imports/terms/conditions.ts'
 import type { Figure } from '#imports/terms/figures.ts'
@@ -70,14 +70,14 @@ const PATTERNS = (Object.keys(phrases) as Kind[]).map((kind) => ({
   kind,
   patterns: Object.values(phrases[kind]).flat().map(patternOf),
 }))
-const DOUBTS = PATTERNS.find(({ kind }) => kind === 'doubt')?.patterns ?? []
 
+const OTHER_SCRIPT = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Cyrillic}]/u
 /**
  * Writing other than Latin, or words of French, Indonesian and Malay: what stands beside a figure may be a
  * condition that the words of Vietnamese and English do not tell.
  */
 export const OTHER_LANGUAGE =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Cyrillic}]|(?<!\p{L})(?:remises?|rabais|achats?|offerte?s?|livraison|de (?:reduction|cashback)|nouveaux|premiere|achetes?|sur|avec|pour|tous|toutes?|mois|chez|votre|aux|commande|le (?:week|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|diskon|diskaun|potongan|ongkir|penghantaran|percuma|gratis|beli|belanja|pengguna|pelanggan|pembelian)(?!\p{L})/u
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Cyrillic}]|(?<!\p{L})(?:remises?|rabais|achats?|offerte?s?|livraison|de (?:reduction|cashback)|nouveaux|premiere|achetes?|des|en magasin|cumulables?|sur|avec|pour|tous|toutes?|mois|chez|votre|aux|commande|rembourses?|jusqu.?au?|par (?:nuit|personne|article|mois)|le (?:week|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|diskon|diskaun|potongan|ongkir|maks|s\.d|penghantaran|percuma|gratis|beli|belanja|pengguna|pelanggan|pembelian)(?!\p{L})/u
 
 const ALONE = String.raw`(?<!\d[.,]?|\d\s?%?\s?[-–~]\s?)`
 const PERCENT = new RegExp(String.raw`${ALONE}(\d{1,3}(?:[.,]\d{1,2})?)\s?%`, 'gu')
@@ -111,7 +111,7 @@ export function readForms(folded: string, bare?: string): ReadForms | undefined 
   let [text, isGiven] = [folded.replace(/\n/gu, '/'), false]
   for (const { kind, patterns } of PATTERNS) {
     const meaning = MEANINGS[kind]
-    for (const pattern of kind === 'doubt' ? [] : patterns)
+    for (const pattern of patterns)
       text = text.replace(pattern, (words: string, ...groups: unknown[]) => {
         if (meaning && 'english' in meaning) {
           const { way = '' } = (groups.at(-1) ?? {}) as { way?: string }
@@ -131,12 +131,10 @@ export function readForms(folded: string, bare?: string): ReadForms | undefined 
     // "1 + 1" and "ซื้อ 1 แถม 1" are no figures.
     if (kind === 'bogo') text = withTokens(text, written, bare)
   }
-  const [hasFigure, hasDoubt] = [
-    /[\d\uE000-\uE3FF]/u.test(text),
-    DOUBTS.some((each) => text.search(each) !== -1),
-  ]
-  if (!isGiven && written.size === 0 && !(hasFigure && hasDoubt)) return undefined
-  return { figures, said: [...said, text].join('; '), isWhole: isGiven && !hasFigure && !hasDoubt }
+  const hasFigure = /[\d\uE000-\uE3FF]/u.test(text)
+  if (!isGiven && written.size === 0 && !(hasFigure && /[满滿満减減折割]/u.test(text))) return undefined
+  const isLeft = hasFigure || (OTHER_SCRIPT.test(folded) ? OTHER_SCRIPT : /\p{L}/u).test(text)
+  return { figures, said: [...said, text].join('; '), isWhole: isGiven && !isLeft }
 }
 
 /** A text with a character for each figure. What cannot be read keeps its digits. */
