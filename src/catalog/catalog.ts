@@ -2,6 +2,7 @@
 import { createPlaces, type Places } from '#values/places.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
+import { once, onceForEach } from '#text/once-for-each.ts'
 import { untilChange } from '#text/until-change.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import type { Strings, StringsEntry } from '#entries/strings.ts'
@@ -70,24 +71,23 @@ export function createCatalog(
   paidPrices: PaidPrices = {},
 ): Catalog {
   const { version, builtAt, siteUrl, site, lexicon, posts, strings } = snapshot
-  const deals = snapshot.deals.toSorted(inListingOrder)
-  const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
-  const productsById = new Map(snapshot.products.map((product) => [product.id, product]))
-  const moments = changesOf(deals, snapshot.products, site)
+  const deals = inOrderOf(snapshot.deals)
   const stringsByLanguage = new Map(
     LANGUAGES.flatMap((language) => {
       const entry = strings[language]
       return entry ? [[language, stringsOf(entry, language, site)] as const] : []
     }),
   )
+  const momentsOf = once(() => changesOf(deals, snapshot.products, site))
   const nextChangeAfter = (now: number): number => {
+    const moments = momentsOf()
     const next = firstIndexWhere(0, moments.length, (index) => (moments[index] ?? Infinity) > now)
     return moments[next] ?? Infinity
   }
   let places: Places | undefined
   let links: Catalog['links'] | undefined
-  const dealOf = (id: string): SnapshotDeal | undefined => dealsById.get(id)
-  const productOf = (id: string): SnapshotProduct | undefined => productsById.get(id)
+  const dealOf = (id: string): SnapshotDeal | undefined => dealsById(snapshot.deals).get(id)
+  const productOf = (id: string): SnapshotProduct | undefined => productsById(snapshot.products).get(id)
   return {
     version,
     builtAt,
@@ -127,6 +127,15 @@ export function createCatalog(
   }
 }
 
+// A catalog that follows another one has the same list where no record of it changed.
+const inOrderOf = onceForEach((deals: readonly SnapshotDeal[]) => deals.toSorted(inListingOrder))
+const dealsById = onceForEach(
+  (deals: readonly SnapshotDeal[]) => new Map(deals.map((deal) => [deal.id, deal])),
+)
+const productsById = onceForEach(
+  (products: readonly SnapshotProduct[]) => new Map(products.map((product) => [product.id, product])),
+)
+
 /**
  * The moments, ascending, at which a deal becomes current or ended, its check expires, or a price changes. A
  * deal is still current at `endsAt` itself.
@@ -135,8 +144,11 @@ function changesOf(
   deals: readonly SnapshotDeal[],
   products: readonly SnapshotProduct[],
   site: Snapshot['site'],
-): number[] {
-  const moments = new Set(products.flatMap(({ offers }) => priceChangesOf(offers)))
+): Float64Array {
+  const moments = new Set<number>()
+  for (const { offers } of products)
+    for (const offer of offers)
+      if (offer.sale) for (const moment of priceChangesOf([offer])) moments.add(moment)
   for (const deal of deals) {
     const { startsAt, endsAt } = deal
     const evidenceEnd = evidenceEndOf(deal, site)
@@ -144,7 +156,7 @@ function changesOf(
     if (startsAt !== undefined) moments.add(startsAt)
     if (endsAt !== undefined) moments.add(endsAt + 1)
   }
-  return [...moments].toSorted((a, b) => a - b)
+  return Float64Array.from(moments).toSorted()
 }
 
 function linksOf(

@@ -1,10 +1,13 @@
 /** Checked content becomes a snapshot: no drafts, ids of links, lunar dates. */
 import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
-import { onceForEach } from '#text/once-for-each.ts'
+import { type Mapped, mapFollowing } from '#text/map-following.ts'
+import { once, onceForEach } from '#text/once-for-each.ts'
+import { sameItems } from '#text/same-items.ts'
 import type { Content, Identified } from '#entries/check-content.ts'
 import {
   byPrice,
+  nextPriceChangeOf,
   type OfferAtMoment,
   priceAt,
   priceChangesOf,
@@ -125,73 +128,168 @@ const LUNAR_YEARS = 12
  * depends only on the id of the deal, so it survives a change of its address.
  */
 export function createSnapshot(content: Content, options: SnapshotOptions): Snapshot {
-  const taken = new Set<string>()
-  const hashIdOf = (key: string, last?: LastMade, known?: string): string => {
-    let hashId = last?.hasOwnIds === true && known !== undefined && !taken.has(known) ? known : undefined
-    if (hashId === undefined) {
-      let isShared = false
-      hashId = options.hashIdOf(key, (candidate) => {
-        const isTaken = taken.has(candidate)
-        isShared ||= isTaken
-        return isTaken
-      })
-      if (last) last.hasOwnIds = !isShared && last.hasOwnIds !== false
-    }
-    taken.add(hashId)
-    return hashId
+  return snapshotAfter(undefined, content, options).snapshot
+}
+
+/**
+ * Creates a {@link createSnapshot} for a process that publishes again and again. An unchanged record, and a
+ * list of unchanged records, is the same object as in the snapshot before, so that what was made of it stays
+ * right.
+ */
+export function createSnapshots(): typeof createSnapshot {
+  let last: LastSnapshot | undefined
+  return (content, options) => {
+    last = snapshotAfter(last, content, options)
+    return last.snapshot
   }
+}
+
+/** What was made of an entry. */
+interface Made<Item> {
+  /** Absent for a draft. */
+  record?: Item
+  /** What the record depends on beside the entry, at the moment of the snapshot. */
+  key: string
+  /** The first moment at which the key is another one. */
+  until: number
+}
+
+type MadeList<Entry, Item> = Mapped<Entry, Made<Item>> & { records: readonly Item[] }
+
+interface LastSnapshot {
+  snapshot: Snapshot
+  /** The site, the stores and the photos, on which all records depend. */
+  context: readonly unknown[]
+  deals: MadeList<Content['deals'][number], SnapshotDeal>
+  products: MadeList<Content['products'][number], SnapshotProduct>
+  stores: MadeList<Content['stores'][number], Store>
+  digests: ReadonlyMap<string, DigestedList>
+  /** The first moment at which a record is another one. */
+  until: number
+  /** Whether each link has the shortest id, because no other link has it. */
+  hasOwnIds: boolean
+}
+
+function snapshotAfter(
+  last: LastSnapshot | undefined,
+  content: Content,
+  options: SnapshotOptions,
+  areIdsKnown = last?.hasOwnIds === true,
+): LastSnapshot {
+  const { builtAt } = options
+  const { site, photos } = content
+  const context = [site, ...content.stores, ...photos.map(({ path, digest }) => `${path} ${digest}`)]
+  const isSameContext =
+    last !== undefined && areIdsKnown && builtAt >= last.snapshot.builtAt && sameItems(last.context, context)
+  const isDue = !isSameContext || builtAt >= last.until
+  let until = isDue ? Infinity : last.until
+  const isStale = (made: Made<unknown>): boolean => {
+    const isLater = !isSameContext || builtAt >= made.until
+    if (!isLater) until = Math.min(until, made.until)
+    return isLater
+  }
+  const follow = <Entry extends { id: string }, Item>(
+    entries: readonly Entry[],
+    before: MadeList<Entry, Item> | undefined,
+    make: (entry: Entry, known: Item | undefined) => Omit<Made<Item>, 'record'> & { make?: () => Item },
+    drop?: (record: Item) => void,
+    keyOf: (entry: Entry) => string = ({ id }) => id,
+  ): MadeList<Entry, Item> => {
+    const values = mapFollowing(entries, {
+      last: before,
+      keyOf,
+      isStale: isDue ? isStale : undefined,
+      make: (entry, was): Made<Item> => {
+        const known = was?.value.record
+        const { make: makeRecord, ...made } = make(entry, known)
+        until = Math.min(until, made.until)
+        if (known && !makeRecord) drop?.(known)
+        if (!makeRecord) return made
+        const isSame = known && was?.item === entry && was.value.key === made.key
+        return { ...made, record: isSame ? known : makeRecord() }
+      },
+      drop: (_entry, { record }) => record && drop?.(record),
+    })
+    const isSame = before !== undefined && sameItems(before.values, values)
+    const records = isSame ? before.records : values.flatMap(({ record }) => record ?? [])
+    const isSameList = before !== undefined && sameItems(before.records, records)
+    return { items: entries, values, records: isSameList ? before.records : records }
+  }
+  const ids = createLinkIds(options, areIdsKnown ? last : undefined)
   const withdrawn = new Map(
     content.stores.flatMap(({ id, withdrawnAt }) => (withdrawnAt === undefined ? [] : [[id, withdrawnAt]])),
   )
-  const photos = new Map(content.photos.map((file) => [file.path, toPhoto(file)]))
+  const photosByPath = new Map(photos.map((file) => [file.path, toPhoto(file)]))
   const photoOf = (path: string | undefined): Photo | undefined =>
-    path === undefined ? undefined : photos.get(path)
-  return {
-    version: versionOf(content, options),
-    builtAt: options.builtAt,
+    path === undefined ? undefined : photosByPath.get(path)
+  const deals = follow(
+    content.deals,
+    last?.deals,
+    (deal, known) => {
+      if (deal.status === 'draft') return DRAFT
+      const evidenceEnd = evidenceEndOf(deal, site)
+      const isVerified = builtAt <= evidenceEnd
+      const status = withdrawn.has(deal.store) ? 'withdrawn' : deal.status
+      const hashId = ids.idOf(`deal/${deal.id}`, known?.hashId)
+      return {
+        key: `${hashId} ${status} ${isVerified}`,
+        until: isVerified ? evidenceEnd + 1 : Infinity,
+        make: () => ({ ...deal, ...(!isVerified && { evidence: undefined }), status, hashId }),
+      }
+    },
+    ({ id, hashId }) => ids.free(`deal/${id}`, hashId),
+  )
+  const products = follow(
+    content.products,
+    last?.products,
+    (product, known) => {
+      const offers = product.offers.filter(({ store }) => !withdrawn.has(store))
+      if (product.status === 'draft' || offers.length === 0) return DRAFT
+      const hashIds = offers.map(({ store }) =>
+        ids.idOf(
+          `product/${product.id}/${store}`,
+          known?.offers.find((offer) => offer.store === store)?.hashId,
+        ),
+      )
+      for (const { store, hashId } of known?.offers ?? [])
+        if (!hashIds.includes(hashId)) ids.free(`product/${product.id}/${store}`, hashId)
+      const photo = photoOf(product.image)
+      const prices = offers.map((offer) => priceAt(offer, builtAt))
+      const changes = priceChangesOf(offers).filter((moment) => moment <= builtAt)
+      return {
+        key: [photo?.id, ...hashIds, ...prices, changes.length].join(),
+        until: nextPriceChangeOf(offers, builtAt),
+        make: () => productAt(withHashIds(withPhoto({ ...product, offers }, photo), hashIds), builtAt),
+      }
+    },
+    ({ id, offers }) => {
+      for (const { store, hashId } of offers) ids.free(`product/${id}/${store}`, hashId)
+    },
+    // They are in the order of their files.
+    ({ id }) => `${id}.yaml`,
+  )
+  const stores = follow(content.stores, last?.stores, (store) => {
+    const photo = photoOf(store.image)
+    return { key: photo?.id ?? '', until: Infinity, make: () => withPhoto(store, photo) }
+  })
+  const kept = [...content.links, ...linksOfOffers(content.products, withdrawn)]
+  const keptLinks = kept.map((link) => ({
+    ...link,
+    hashId: ids.idOfKept(keyOfLink(link)),
+  }))
+  // Another link has an id that a new one would have. Which of them has it depends on their order.
+  if (areIdsKnown && !ids.areOwn()) return snapshotAfter(last, content, options, false)
+  const { version, digests } = versionOf(content, options, last?.digests)
+  const snapshot: Snapshot = {
+    version,
+    builtAt,
     siteUrl: options.siteUrl,
-    site: options.takesTips === false ? { ...content.site, takesTips: false } : content.site,
-    strings: Object.fromEntries(
-      content.strings.map((entry) => {
-        const { id, ...words } = entry
-        return [id, keep(entry, id, () => words)]
-      }),
-    ),
+    site: options.takesTips === false ? { ...site, takesTips: false } : site,
+    strings: Object.fromEntries(content.strings.map((entry) => [entry.id, wordsOf(entry)])),
     lexicon: content.lexicon,
-    stores: content.stores.map((store) => {
-      const photo = photoOf(store.image)
-      return keep(store, photo?.id ?? '', () => withPhoto(store, photo))
-    }),
-    deals: content.deals
-      .filter(({ status }) => status !== 'draft')
-      .map((deal) => (isFresh(deal, content.site, options.builtAt) ? deal : unverified(deal)))
-      .map((deal) => {
-        const last = lastMadeOf(deal)
-        const hashId = hashIdOf(`deal/${deal.id}`, last, (last.record as SnapshotDeal | undefined)?.hashId)
-        const status = withdrawn.has(deal.store) ? 'withdrawn' : deal.status
-        return keep(deal, `${hashId} ${status}`, () => ({ ...deal, status, hashId }))
-      }),
-    products: content.products
-      .filter(({ status, offers }) => status !== 'draft' && offers.some(({ store }) => !withdrawn.has(store)))
-      .map((product) => {
-        const offers = product.offers.filter(({ store }) => !withdrawn.has(store))
-        const last = lastMadeOf(product)
-        const made = (last.record as SnapshotProduct | undefined)?.offers
-        const hashIds = offers.map(({ store }) =>
-          hashIdOf(
-            `product/${product.id}/${store}`,
-            last,
-            made?.find((offer) => offer.store === store)?.hashId,
-          ),
-        )
-        const photo = photoOf(product.image)
-        const prices = offers.map((offer) => priceAt(offer, options.builtAt))
-        const changes = priceChangesOf(offers).filter((moment) => moment <= options.builtAt)
-        const key = [photo?.id, ...hashIds, ...prices, changes.length].join()
-        return keep(product, key, () =>
-          productAt(withHashIds(withPhoto({ ...product, offers }, photo), hashIds), options.builtAt),
-        )
-      }),
+    stores: stores.records as Store[],
+    deals: deals.records as SnapshotDeal[],
+    products: products.records as SnapshotProduct[],
     posts: content.posts.filter(({ status }) => status !== 'draft'),
     saleDays: content.calendar.map((day) => withLunarDates(day, options)),
     attributions: Object.fromEntries(
@@ -199,11 +297,75 @@ export function createSnapshot(content: Content, options: SnapshotOptions): Snap
         attribution ? [[id, { ...attribution, ...(licence !== undefined && { licence }) }]] : [],
       ),
     ),
-    keptLinks: [...content.links, ...linksOfOffers(content.products, withdrawn)].map((link) => ({
-      ...link,
-      hashId: hashIdOf('deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`),
-    })),
+    keptLinks,
   }
+  return { snapshot, context, deals, products, stores, digests, until, hasOwnIds: ids.areOwn() }
+}
+
+const DRAFT = { key: 'draft', until: Infinity }
+
+/** The texts of a language, without the name of their file. */
+const wordsOf = onceForEach(({ id: _id, ...words }: Content['strings'][number]): StringsEntry => words)
+
+interface LinkIds {
+  /** The id of the link of a record. `known` is the one that it had. */
+  idOf: (key: string, known?: string) => string
+  /** The id of a kept link, asked for after those of all records. */
+  idOfKept: (key: string) => string
+  /** Takes the id of a link that a record has no more; a kept link or the same record may have it again. */
+  free: (key: string, hashId: string) => void
+  /** Whether no record had to take a longer id, because another one has the shortest. */
+  areOwn: () => boolean
+}
+
+/**
+ * Gives links their ids. After a snapshot in which each record has the shortest ones, those that stay have
+ * the same.
+ */
+function createLinkIds(options: SnapshotOptions, last: LastSnapshot | undefined): LinkIds {
+  const known = new Map(last?.snapshot.keptLinks.map((link) => [keyOfLink(link), link.hashId]))
+  const given: string[] = []
+  const takenOf = once(
+    () =>
+      new Set([
+        ...(last?.deals.records ?? []).map(({ hashId }) => hashId),
+        ...(last?.products.records ?? []).flatMap(({ offers }) => offers.map(({ hashId }) => hashId)),
+        ...known.values(),
+        ...given,
+      ]),
+  )
+  let areOwn = true
+  const idOfNew = (key: string, noteTaken: () => void): string => {
+    const taken = takenOf()
+    const hashId = options.hashIdOf(key, (candidate) => {
+      const isTaken = taken.has(candidate)
+      if (isTaken) noteTaken()
+      return isTaken
+    })
+    taken.add(hashId)
+    return hashId
+  }
+  return {
+    idOf: (key, had) => {
+      const own = had ?? known.get(key)
+      // A kept link gives its id to its record that is back.
+      known.delete(key)
+      if (last && own !== undefined) {
+        if (own !== had) given.push(own)
+        return own
+      }
+      return idOfNew(key, () => {
+        areOwn = false
+      })
+    },
+    idOfKept: (key) => known.get(key) ?? idOfNew(key, () => {}),
+    free: (key, hashId) => known.set(key, hashId),
+    areOwn: () => areOwn,
+  }
+}
+
+function keyOfLink(link: Content['links'][number]): string {
+  return 'deal' in link ? `deal/${link.deal}` : `product/${link.product}/${link.store}`
 }
 
 /** The smart links of offers that left their products with their stores. */
@@ -211,6 +373,7 @@ function linksOfOffers(
   products: Content['products'],
   withdrawn: ReadonlyMap<string, number>,
 ): Content['links'] {
+  if (withdrawn.size === 0) return []
   return products.flatMap(({ id, title, status, offers }) =>
     offers.flatMap(({ store }) => {
       const endedAt = withdrawn.get(store)
@@ -229,26 +392,45 @@ export function snapshotAt(snapshot: Snapshot, builtAt: number): Snapshot {
   return { ...snapshot, builtAt, deals }
 }
 
-/** What was made of an entry last, and what it was made from besides. */
-interface LastMade {
-  digest?: string
-  key?: string
-  record?: unknown
-  /** Whether the ids of its links are the shortest, because no other link has them. */
-  hasOwnIds?: boolean
+/** The digests of a list: of each item, and of each {@link CHUNK} of them. */
+interface DigestedList extends Mapped<object, string> {
+  chunks: readonly string[]
 }
 
-const lastMadeOf = onceForEach((_entry: object): LastMade => ({}))
+const CHUNK = 256
 
-/** A digest of all records. The digest of an unchanged record is reused. */
-function versionOf(content: Content, options: SnapshotOptions): string {
-  const digestOf = (part: object): string =>
-    (lastMadeOf(part).digest ??= options.digest(JSON.stringify(part)))
-  const parts = Object.entries(content).map(([name, part]: [string, object | object[]]) => [
-    name,
-    Array.isArray(part) ? part.map(digestOf) : digestOf(part),
-  ])
-  return options.digest(JSON.stringify(parts))
+/** A digest of all records. The digests of unchanged records, and of stretches of them, are used again. */
+function versionOf(
+  content: Content,
+  options: SnapshotOptions,
+  last: ReadonlyMap<string, DigestedList> = new Map(),
+): { version: string; digests: ReadonlyMap<string, DigestedList> } {
+  const digestOf = (part: object): string => options.digest(JSON.stringify(part))
+  const digested = (items: readonly object[], before: DigestedList | undefined): DigestedList => {
+    if (before?.items === items) return before
+    const values = mapFollowing(items, { last: before, keyOf: keyOfPart, make: digestOf })
+    const chunks: string[] = []
+    for (let from = 0; from < items.length; from += CHUNK) {
+      const chunk = values.slice(from, from + CHUNK)
+      const known = before?.values.slice(from, from + CHUNK)
+      const isSame = known !== undefined && sameItems(chunk, known)
+      chunks.push((isSame ? before?.chunks[from / CHUNK] : undefined) ?? digestOf(chunk))
+    }
+    return { items, values, chunks }
+  }
+  const digests = new Map<string, DigestedList>()
+  const parts = Object.entries(content).map(([name, part]: [string, object | object[]]) => {
+    const list = digested(Array.isArray(part) ? part : [part], last.get(name))
+    digests.set(name, list)
+    return [name, list.chunks]
+  })
+  return { version: digestOf(parts), digests }
+}
+
+/** The id of a record or the path of a photo; links and single records have neither. */
+function keyOfPart(part: object): string {
+  const { id, path } = part as { id?: string; path?: string }
+  return id ?? path ?? ''
 }
 
 function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: SnapshotOptions): SaleDay {
@@ -261,12 +443,6 @@ function withLunarDates(day: Identified<SaleDayEntry>, { builtAt, lunarDayIn }: 
   return { ...day, lunarDates }
 }
 
-/** The deal without its expired check. It returns the same object each time for the same deal. */
-const unverified = onceForEach((deal: Content['deals'][number]): Content['deals'][number] => ({
-  ...deal,
-  evidence: undefined,
-}))
-
 function toPhoto({ path, digest, size }: PhotoFile): Photo | undefined {
   return size && { id: digest, path, ...size }
 }
@@ -277,19 +453,6 @@ function withPhoto<Entry extends { image?: string | undefined }>(
   photo: Photo | undefined,
 ): Omit<Entry, 'image'> & { photo?: Photo } {
   return photo ? { ...record, photo } : record
-}
-
-/**
- * Returns the same object as in the previous snapshot when its entry and key are unchanged, so that caches
- * keyed by it stay valid. `key` holds everything besides the entry that the record depends on.
- */
-function keep<Made>(entry: object, key: string, make: () => Made): Made {
-  const last = lastMadeOf(entry)
-  if (last.key !== key) {
-    last.record = make()
-    last.key = key
-  }
-  return last.record as Made
 }
 
 /** Adds the link ids and orders the offers: those in đồng first, then by currency, then by price. */

@@ -56,33 +56,48 @@ export function createByProducts(catalog: Catalog): ByProducts {
   const few = new Map<string, Render>([
     ...listsOf(catalog),
     ...calendarsOf(catalog),
-    ...recordsOf(catalog),
     ...calculatorsOf(catalog),
     [routes.completions(), (now) => JSON.stringify(completionsOf(catalog, now))],
   ])
-  const live = catalog.deals.filter(({ status }) => status === 'live')
-  const ends = new Map(live.filter(hasEnd).map((deal) => [routes.dealEnd(deal), deal]))
-  const starts = new Map(
-    live.filter(({ startsAt }) => startsAt !== undefined).map((deal) => [routes.dealStart(deal), deal]),
-  )
   return {
-    find: (path) => {
-      const plain = withoutLanguage(path)
-      const [ending, starting] = [ends.get(plain), starts.get(plain)]
-      if (ending) return () => renderDealEnd(ending, catalog, languageOf(path))
-      if (starting) return () => renderDealStart(starting, catalog, languageOf(path))
-      return few.get(path) ?? findChanges(path, catalog)
-    },
+    find: (path) =>
+      few.get(path) ??
+      findRecord(path, catalog) ??
+      findDealCalendar(path, catalog) ??
+      findChanges(path, catalog),
     list: (now) => [
       ...few.keys(),
+      ...[...catalog.stores.keys()].map(routes.watchedStore),
+      ...catalog.products.map(({ id }) => routes.watchedProduct(id)),
       ...catalog.deals
         .filter((deal) => hasEndToCome(deal, now))
         .flatMap((deal) => languagesOf(deal).map((language) => routes.dealEnd(deal, language))),
-      ...live
+      ...catalog.deals
         .filter((deal) => hasStartToCome(deal, now))
         .flatMap((deal) => languagesOf(deal).map((language) => routes.dealStart(deal, language))),
     ],
   }
+}
+
+/** Finds the data of a store or a product for the watchlist. */
+function findRecord(path: string, catalog: Catalog): Render | undefined {
+  const id = path.slice(path.lastIndexOf('/') + 1).replace(/\.json$/, '')
+  const store = path === routes.watchedStore(id) ? catalog.stores.get(id) : undefined
+  if (store) return () => JSON.stringify(toWatchedStore(store, catalog))
+  const product = path === routes.watchedProduct(id) ? catalog.productOf(id) : undefined
+  return product && ((now) => JSON.stringify(toWatchedProduct(product, catalog, now)))
+}
+
+/** Finds the calendar of the start or the end of a deal. */
+function findDealCalendar(path: string, catalog: Catalog): Render | undefined {
+  const plain = withoutLanguage(path)
+  const deal = catalog.dealOf(plain.split('/').at(-2) ?? '')
+  if (deal?.status !== 'live') return undefined
+  if (hasEnd(deal) && plain === routes.dealEnd(deal))
+    return () => renderDealEnd(deal, catalog, languageOf(path))
+  if (deal.startsAt !== undefined && plain === routes.dealStart(deal))
+    return () => renderDealStart(deal, catalog, languageOf(path))
+  return undefined
 }
 
 function listsOf(catalog: Catalog): [path: string, render: Render][] {
@@ -122,17 +137,4 @@ function calculatorsOf(catalog: Catalog): [path: string, render: Render][] {
     routes.savingsSheet(language),
     () => JSON.stringify(createCalculatorSheet(catalog, language)),
   ])
-}
-
-function recordsOf(catalog: Catalog): [path: string, render: Render][] {
-  return [
-    ...[...catalog.stores.values()].map((store): [string, Render] => [
-      routes.watchedStore(store.id),
-      () => JSON.stringify(toWatchedStore(store, catalog)),
-    ]),
-    ...catalog.products.map((product): [string, Render] => [
-      routes.watchedProduct(product.id),
-      (now) => JSON.stringify(toWatchedProduct(product, catalog, now)),
-    ]),
-  ]
 }

@@ -3,10 +3,14 @@ import type { Content } from '#entries/check-content.ts'
 import { lunarDayIn } from '#process/lunar-days.ts'
 import { digest, linkIdOf } from '#process/digest.ts'
 
-/** Creates the snapshot of checked content, with this platform's hash functions. */
+/**
+ * Creates the snapshot of checked content, with this platform's hash functions. `create` may remember the
+ * last snapshot.
+ */
 export function snapshotOf(
   content: Content,
   made: Pick<Snapshot, 'builtAt' | 'siteUrl'> & { takesTips?: boolean },
+  create = createSnapshot,
 ): Snapshot {
-  return createSnapshot(content, { ...made, digest, hashIdOf: linkIdOf, lunarDayIn })
+  return create(content, { ...made, digest, hashIdOf: linkIdOf, lunarDayIn })
 }

@@ -8,7 +8,7 @@ import { type OfferedLine, type PricedOffers, priceOffers } from '#savings/price
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { lineOf } from '#savings/product-line.ts'
-import { onceForEach } from '#text/once-for-each.ts'
+import { once, onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
 /** What one store asks for a product, as a line of a basket. */
@@ -32,7 +32,7 @@ export interface CatalogSavings {
    */
   priceOf: (product: SnapshotProduct, now: number) => PricedProduct
   /** The same for a shopper; kept nowhere. */
-  priceFor: (product: SnapshotProduct, now: number, shopper: Shopper) => PricedProduct
+  priceFor: (product: SnapshotProduct, now: number, shopper?: Shopper) => PricedProduct
   /** The first moment after `now` at which a deal's hours begin or end; never is infinity. */
   nextHourAfter: (now: number) => number
 }
@@ -44,8 +44,10 @@ export const savingsOf = onceForEach(createCatalogSavings)
 interface KeptPrice {
   priced: PricedProduct
   from: number
-  /** The terms of each offer's store that are near the product. */
+  /** The deals that were asked last, and the terms of each offer's store that are near the product. */
+  deals: StoreDeals
   terms: readonly (readonly DealTerms[])[]
+  typesOf: TypesOf
   types: readonly string[]
 }
 
@@ -61,64 +63,79 @@ function isRight({ from, priced }: KeptPrice, now: number): boolean {
   return from <= now && now < priced.until
 }
 
-function createCatalogSavings({ deals, lexicon }: Catalog): CatalogSavings {
-  const dealsById = new Map(deals.map((deal) => [deal.id, deal]))
-  const dealsByStore = Map.groupBy(deals, ({ store }) => store)
-  const termsByStore = Map.groupBy(deals.map(termsOfDeal), ({ store }) => store)
-  const typesOf = typesIn({ lexicon })
-  const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
-  const nearTerms = new Map<string, readonly DealTerms[]>()
+/** The deals of a catalog by their stores. */
+interface StoreDeals {
+  byId: () => ReadonlyMap<string, SnapshotDeal>
+  dealsAt: (store: string) => readonly SnapshotDeal[]
+  termsAt: (store: string) => readonly DealTerms[]
   /**
    * The terms of a store without those that say neither what they are for nor the category of a product,
    * which tell nothing of its price: with them, prices take deals times products.
    */
-  const termsNear = (store: string, category: string): readonly DealTerms[] => {
-    const key = `${store} ${category}`
-    const known = nearTerms.get(key)
-    if (known) return known
-    const near = termsAt(store).filter(
-      (terms) => terms.appliesTo !== undefined || terms.category === category,
-    )
-    nearTerms.set(key, near)
-    return near
-  }
-  const slots = [...new Set(deals.flatMap((deal) => deal.slots))]
-  const kept = new Map<string, KeptPrice>()
-  const offersOf = (product: SnapshotProduct): ProductOffer[] =>
-    unlessSoldOut(product.offers).map((offer) => ({ ...offer, line: lineOf(product, offer, typesOf) }))
+  termsNear: (store: string, category: string) => readonly DealTerms[]
+  slots: readonly string[]
+}
+
+/** A catalog that follows another one has the same list of deals where none of them changed. */
+const storeDealsOf = onceForEach((deals: readonly SnapshotDeal[]): StoreDeals => {
+  const dealsByStore = Map.groupBy(deals, ({ store }) => store)
+  const termsByStore = new Map(
+    [...dealsByStore].map(([store, some]) => [store, some.map(termsOfDeal)] as const),
+  )
+  const nearTerms = new Map<string, Map<string, readonly DealTerms[]>>()
+  const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
   return {
+    byId: once(() => new Map(deals.map((deal) => [deal.id, deal]))),
     dealsAt: (store) => dealsByStore.get(store) ?? NO_DEALS,
     termsAt,
+    termsNear: (store, category) => {
+      const byCategory = nearTerms.get(store) ?? new Map<string, readonly DealTerms[]>()
+      const known = byCategory.get(category)
+      if (known) return known
+      const near = termsAt(store).filter(
+        (terms) => terms.appliesTo !== undefined || terms.category === category,
+      )
+      nearTerms.set(store, byCategory.set(category, near))
+      return near
+    },
+    slots: [...new Set(deals.flatMap((deal) => deal.slots))],
+  }
+})
+
+function createCatalogSavings(catalog: Catalog): CatalogSavings {
+  const deals = storeDealsOf(catalog.deals)
+  const typesOf = typesIn(catalog)
+  const offersOf = (product: SnapshotProduct): ProductOffer[] =>
+    unlessSoldOut(product.offers).map((offer) => ({ ...offer, line: lineOf(product, offer, typesOf) }))
+  const priceFor: CatalogSavings['priceFor'] = (product, now, shopper) =>
+    priceOffers(offersOf(product), (store) => deals.termsNear(store, product.category), now, shopper)
+  return {
+    dealsAt: deals.dealsAt,
+    termsAt: deals.termsAt,
     dealOf: ({ id }) => {
-      const deal = dealsById.get(id)
+      const deal = deals.byId().get(id)
       if (!deal) throw new Error(`The catalog has no deal ${id}`)
       return deal
     },
     typesOf,
     offersOf,
     priceOf: (product, now) => {
-      const known = kept.get(product.id)
-      if (known && isRight(known, now)) return known.priced
-      const near = (store: string): readonly DealTerms[] => termsNear(store, product.category)
-      const terms = product.offers.map(({ store }) => near(store))
-      const types = product.type === undefined ? [] : typesOf(product.type)
       const last = lastPriceOf(product)
-      const before = last.kept
+      const { kept } = last
+      const isKept = kept !== undefined && isRight(kept, now)
+      if (isKept && kept.deals === deals && kept.typesOf === typesOf) return kept.priced
+      const terms = product.offers.map(({ store }) => deals.termsNear(store, product.category))
+      const types = product.type === undefined ? [] : typesOf(product.type)
       const isSame =
-        before &&
-        isRight(before, now) &&
-        sameItems(before.types, types) &&
-        sameItems(before.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
-      const price = isSame
-        ? before
-        : { priced: priceOffers(offersOf(product), near, now), from: now, terms, types }
-      kept.set(product.id, price)
-      last.kept = price
-      return price.priced
+        isKept &&
+        sameItems(kept.types, types) &&
+        sameItems(kept.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
+      const known = isSame ? kept : { priced: priceFor(product, now), from: now }
+      last.kept = { ...known, deals, terms: isSame ? kept.terms : terms, typesOf, types }
+      return last.kept.priced
     },
-    priceFor: (product, now, shopper) =>
-      priceOffers(offersOf(product), (store) => termsNear(store, product.category), now, shopper),
-    nextHourAfter: (now) => nextHourAfter(slots, now),
+    priceFor,
+    nextHourAfter: (now) => nextHourAfter(deals.slots, now),
   }
 }
 

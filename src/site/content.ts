@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
-import type { Snapshot } from '#catalog/snapshot.ts'
+import { createSnapshots, type Snapshot } from '#catalog/snapshot.ts'
 import { firstHistory } from '#changes/history.ts'
 import { type Content, type Folder, FOLDERS, type Single } from '#entries/check-content.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
@@ -35,13 +35,17 @@ async function readCollections(): Promise<{ snapshot: Snapshot; catalog: Catalog
   return makeCatalog(await readContent())
 }
 
+/** In development, unchanged records stay the same objects. */
+const createNextSnapshot = createSnapshots()
+
 function makeCatalog(content: Content): { snapshot: Snapshot; catalog: Catalog } {
   const { SITE_URL, TIPS } = readSettings(process.env)
-  const snapshot = snapshotOf(content, {
+  const made = {
     builtAt: Number(import.meta.env['BUILT_AT'] ?? Date.now()),
     siteUrl: SITE_URL,
     takesTips: TIPS === 'on',
-  })
+  }
+  const snapshot = snapshotOf(content, made, createNextSnapshot)
   return { snapshot, catalog: createCatalog(snapshot, firstHistory(snapshot)) }
 }
 

@@ -11,7 +11,9 @@ interface Following<Item, Value> {
   /** Makes the value of an item that did not stand in the last list; `before` had its key there. */
   make: (item: Item, before: { item: Item; value: Value } | undefined) => Value
   /** Receives each item whose key is not there any more. */
-  drop?: (item: Item) => void
+  drop?: (item: Item, value: Value) => void
+  /** Whether the value of an item that stood in the last list has to be made again. */
+  isStale?: ((value: Value) => boolean) | undefined
 }
 
 /**
@@ -20,14 +22,14 @@ interface Following<Item, Value> {
  */
 export function mapFollowing<Item extends object, Value>(
   items: readonly Item[],
-  { last, keyOf, make, drop = () => {} }: Following<Item, Value>,
+  { last, keyOf, make, drop = () => {}, isStale }: Following<Item, Value>,
 ): Value[] {
   const { items: were, values: known } = last ?? { items: [], values: [] }
   const values: Value[] = []
   let at = 0
   const dropBefore = (key: string | undefined): void => {
     for (let item = were[at]; item && (key === undefined || keyOf(item) < key); item = were[at]) {
-      drop(item)
+      drop(item, known[at] as Value)
       at += 1
     }
   }
@@ -37,7 +39,8 @@ export function mapFollowing<Item extends object, Value>(
     if (was !== item && (was === undefined || keyOf(was) !== keyOf(item))) values.push(make(item, undefined))
     else {
       const value = known[at] as Value
-      values.push(was === item ? value : make(item, { item: was, value }))
+      const stays = was === item && isStale?.(value) !== true
+      values.push(stays ? value : make(item, { item: was, value }))
       at += 1
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSnapshot } from '#catalog/snapshot.ts'
+import { createSnapshot, createSnapshots } from '#catalog/snapshot.ts'
 import type { Content } from '#entries/check-content.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { readContent, type SmallContent, smallFiles } from '../support/content.ts'
@@ -137,9 +137,12 @@ describe('a snapshot', () => {
   it('has the very same records as the one before wherever their files are the same', () => {
     const files = smallFiles({ deals: { a: {} }, products: { one: { offers: [offer('tiki', 1)] } } })
     const content = readContent(files)
+    const create = createSnapshots()
     const [first, second] = [BUILT, BUILT + 1].map((builtAt) =>
-      snapshotOf(content, { builtAt, siteUrl: 'https://deals.example' }),
+      snapshotOf(content, { builtAt, siteUrl: 'https://deals.example' }, create),
     )
+    expect(second?.deals).toBe(first?.deals)
+    expect(second?.products).toBe(first?.products)
     expect(second?.deals[0]).toBe(first?.deals[0])
     expect(second?.products[0]).toBe(first?.products[0])
     expect(second?.stores[0]).toBe(first?.stores[0])

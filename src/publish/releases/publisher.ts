@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
-import { type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
+import { createSnapshots, type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
 import { type CheckContent, createContentCheck } from '#entries/check-content.ts'
 import { createImportedReader } from '#imports/store/imported-content.ts'
 import { ContentError, loadContent } from '#process/content-files.ts'
@@ -66,6 +66,7 @@ interface Prepared {
   records: KeptRecords
   readText: ReadText
   check: CheckContent
+  createSnapshot: ReturnType<typeof createSnapshots>
 }
 
 /** The code, of which the publisher is a part, has changed since the process started. */
@@ -114,6 +115,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
       readText: createKeptTexts(),
       check: createContentCheck(),
+      createSnapshot: createSnapshots(),
     }
     return { ...known, ...(compiling && { compiling }) }
   }
@@ -168,7 +170,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
       const unlock = lockReleases(RELEASES_DIR)
       let compiling: Promise<void> | undefined
       try {
-        const { records, readText, check, ...prepared } = await prepare(report)
+        const { records, readText, check, createSnapshot, ...prepared } = await prepare(report)
         compiling = prepared.compiling
         const given = { ...publication, ...prepared }
         const current = await readCurrentRelease(RELEASES_DIR).catch(() => undefined)
@@ -183,7 +185,7 @@ export function createPublisher(settings: PublisherSettings): Publisher {
             imported,
           })
           const site = { builtAt: now, siteUrl: SITE_URL, takesTips: TIPS !== 'off' }
-          const release = await make(snapshotOf(content, site), current, given)
+          const release = await make(snapshotOf(content, site, createSnapshot), current, given)
           await writeContentMistakes(RELEASES_DIR, [])
           return release
         } catch (error) {

@@ -53,8 +53,20 @@ export function toShownProducts(
 
 /** The products sold by the most stores. */
 export function showMostOffered(catalog: Catalog, language: Language, count: number): ShownProduct[] {
-  const byOffers = catalog.products.toSorted((a, b) => b.offers.length - a.offers.length)
-  return toShownProducts(byOffers.slice(0, count), catalog, language)
+  return toShownProducts(mostOffered(catalog.products, count), catalog, language)
+}
+
+/** The products with the most offers, without ordering all others; among equals the first ones. */
+function mostOffered(products: readonly SnapshotProduct[], count: number): SnapshotProduct[] {
+  const most: SnapshotProduct[] = []
+  for (const product of products) {
+    const last = most[count - 1]
+    if (last && last.offers.length >= product.offers.length) continue
+    const place = most.findIndex(({ offers }) => offers.length < product.offers.length)
+    most.splice(place < 0 ? most.length : place, 0, product)
+    most.length = Math.min(most.length, count)
+  }
+  return most
 }
 
 /** Converts a product for lists. By default the prices are those at the time of the build. */

@@ -1,5 +1,6 @@
 /** What publications, pages and answers ask of the memos, over the demonstration catalog. */
 import { createCatalog } from '#catalog/catalog.ts'
+import { createSnapshots } from '#catalog/snapshot.ts'
 import { keptChanges } from '#changes/kept-changes.ts'
 import { renderLlmsFull } from '#discovery/documents/llms-full.ts'
 import { renderOpenapi } from '#discovery/documents/openapi.ts'
@@ -26,6 +27,7 @@ const ASKED = 20
 export async function createMemoSteps(): Promise<Steps> {
   const { read } = createKeptRecords()
   const check = createContentCheck()
+  const create = createSnapshots()
   const texts = new Map<string, string | undefined>()
   let edits = 0
   const readText = (file: string): string | undefined => {
@@ -36,7 +38,7 @@ export async function createMemoSteps(): Promise<Steps> {
   const publish = async () => {
     edits += 1
     const content = await loadContent('content', { now: BUILT_AT, read, readText, check })
-    return snapshotOf(content, { builtAt: BUILT_AT, siteUrl: 'https://deals.example' })
+    return snapshotOf(content, { builtAt: BUILT_AT, siteUrl: 'https://deals.example' }, create)
   }
   const snapshot = await publish()
   const catalog = createCatalog(snapshot)
