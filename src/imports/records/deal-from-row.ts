@@ -21,6 +21,7 @@ import { fold } from '#text/fold.ts'
 import { wordsOf } from '#text/words.ts'
 import type { Places } from '#values/places.ts'
 import { plainCharacters } from '#values/plain-characters.ts'
+import { readCurrency } from '#values/money/read-money.ts'
 import { shorten } from '#values/reading.ts'
 
 /** The context for reading rows. */
@@ -106,7 +107,11 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   if (code.isInvalid === true) return skipped(code.reason ?? '')
   const terms = termsOf(fields, doubts)
   const countries = storeById.get(address.store)?.countries ?? []
-  const bare = mapping.currency ?? currencyOfStore(countries)
+  const column = fields.state('currency')
+  const bare =
+    column.kind === 'absent' || column.kind === 'empty'
+      ? (mapping.currency ?? currencyOfStore(countries))
+      : readCurrency(fields.text('currency') ?? '')
   const read = readTerms([title, ...(terms.value ?? [])].join('\n'), { takesOthers: true, bare })
   doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))
   const amountOf = createAmountReader<DealField>(fields, mapping, mapping.deals?.fields ?? {}, countries)

@@ -153,6 +153,19 @@ describe('the discount of a row', () => {
   })
 
   it.each([
+    [{}, { discount: { kind: 'amount', value: 5000 }, minimumSpend: 50_000 }],
+    [
+      { currency: 'USD' },
+      { discount: { kind: 'amount', value: 5000, currency: 'USD' }, minimumSpend: 50_000 },
+    ],
+    [{ currency: 'XXX' }, { title: '满50000减5000' }],
+  ])('has numbers without a unit in the currency of the row, else of the store: %j', async (cells, right) => {
+    const { record } = await deal({ title: '满50000减5000', ...cells })
+    expect(record).toMatchObject(right)
+    expect('discount' in record).toBe('discount' in right)
+  })
+
+  it.each([
     ['từ 149K', 149_000],
     ['≥ 99.000đ', 99_000],
     ['500K trở lên', 500_000],
