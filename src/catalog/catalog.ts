@@ -68,7 +68,7 @@ export interface Catalog extends Pick<
 export function createCatalog(
   snapshot: Snapshot,
   changes: readonly RecordedChange[] = [],
-  paidPrices: PaidPrices = {},
+  paidPrices: PaidPrices = new Map(),
 ): Catalog {
   const { version, builtAt, siteUrl, site, lexicon, posts, strings } = snapshot
   const deals = inOrderOf(snapshot.deals)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
 import { type SnapshotUpdate, updateSnapshot } from '#changes/snapshot-update.ts'
-import { type PaidPrices, updatePaidPrices } from '#catalog/worth/paid-prices.ts'
+import { type PaidPrices, readPaidPrices, updatePaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import { extendHistory, firstHistory } from '#changes/history.ts'
 import { digest } from '#process/digest.ts'
@@ -198,7 +198,7 @@ export async function loadSnapshot(folder: string, last?: LoadedSnapshot): Promi
   if (format !== RELEASE_FORMAT)
     throw new Error(`${path} has the format ${format}, but this version reads ${RELEASE_FORMAT}; ${CURE}`)
   const history = (await loadHistory(folder)) ?? understood(path, () => firstHistory(snapshot))
-  const paidPrices = (await loadPaidPrices(folder)) ?? {}
+  const paidPrices = (await loadPaidPrices(folder)) ?? new Map()
   const { index, ...errors } = await loadIndex(join(folder, INDEX_FILE), path, mark).catch(
     (indexError: Error) => ({ index: undefined, indexError }),
   )
@@ -217,7 +217,7 @@ export async function loadRecorded(folder: string): Promise<Recorded> {
   const history = await loadHistory(folder).catch(() => undefined)
   const paidPrices = await loadPaidPrices(folder).catch(() => undefined)
   return recordedAfter(
-    { snapshot, history: history ?? firstHistory(snapshot), paidPrices: paidPrices ?? {} },
+    { snapshot, history: history ?? firstHistory(snapshot), paidPrices: paidPrices ?? new Map() },
     following,
   )
 }
@@ -291,7 +291,8 @@ async function loadHistory(folder: string): Promise<RecordedChange[] | undefined
 
 /** The prices after codes that publications recorded up to this one; undefined when there are none. */
 async function loadPaidPrices(folder: string): Promise<PaidPrices | undefined> {
-  return (await loadIfThere(join(folder, PAID_PRICES_FILE))) as PaidPrices | undefined
+  const written = await loadIfThere(join(folder, PAID_PRICES_FILE))
+  return written === undefined ? undefined : readPaidPrices(written)
 }
 
 /** What a JSON file holds, or undefined when there is none. */

@@ -1,5 +1,10 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { PaidOnDay, PaidPrices } from '#catalog/worth/paid-prices.ts'
+import {
+  type PaidAtStores,
+  type PaidOnDay,
+  type PaidPrices,
+  updatePaidPrices,
+} from '#catalog/worth/paid-prices.ts'
 import { type PricedProduct, savingsOf } from '#savings/catalog-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { DAY_MS } from '#text/days.ts'
@@ -14,68 +19,34 @@ const KEPT_MS = 430 * DAY_MS
  * are gone are dropped. The same object where nothing is another one.
  */
 export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: number): PaidPrices {
-  const { update, ...last } = findPaidUpdate(before, catalog, now)
-  const ids = Object.keys(update)
-  if (ids.length === 0) {
-    Object.assign(lastRecordOf(before), last)
-    return before
-  }
-  const recorded: Record<string, PaidAtStores> = { ...before }
-  for (const id of ids) {
-    const stores = update[id]
-    if (stores) recorded[id] = stores
-    else delete recorded[id]
-  }
-  const added = ids.filter((id) => !before[id]).length
-  Object.assign(lastRecordOf(recorded), { marks: last.marks, count: last.count + added })
-  return recorded
-}
-
-type PaidAtStores = PaidPrices[string]
-
-const NONE: PaidAtStores = {}
-
-/**
- * The products of which something else is to be recorded; null for one that is gone. The mark is that of the
- * next recording, and the count the number of products that are recorded and stay.
- */
-function findPaidUpdate(
-  before: PaidPrices,
-  catalog: Catalog,
-  now: number,
-): { update: Record<string, PaidAtStores | null>; marks: object; count: number } {
   const { priceOf } = savingsOf(catalog)
-  const { marks, count = Object.keys(before).length } = lastRecordOf(before)
+  const { mark } = lastMarkOf(before)
   const next = {}
   const update: Record<string, PaidAtStores | null> = {}
   let staying = 0
   for (const product of catalog.products) {
     const priced = priceOf(product, now)
-    const mark = markOf(priced)
-    if (mark.marks === marks) staying += 1
+    const last = lastMarkOf(priced)
+    if (last.mark === mark) staying += 1
     else {
-      const known = before[product.id]
+      const known = before.get(product.id)
       if (known) staying += 1
       const stores = extendedAtStores(known ?? NONE, priced, now)
       if (stores === NONE) continue
       if (stores !== known) update[product.id] = stores
     }
-    mark.marks = next
+    last.mark = next
   }
-  if (staying < count) for (const id of Object.keys(before)) if (!catalog.productOf(id)) update[id] = null
-  return { update, marks: next, count: staying }
+  if (staying < before.size) for (const id of before.keys()) if (!catalog.productOf(id)) update[id] = null
+  const recorded = updatePaidPrices(before, update)
+  lastMarkOf(recorded).mark = next
+  return recorded
 }
 
-interface LastRecord {
-  /** The mark of prices that stand in the recording. Those that do are not looked up again. */
-  marks: object
-  /** The number of products in it. */
-  count?: number
-}
+const NONE: PaidAtStores = {}
 
-const lastRecordOf = onceForEach((_recorded: PaidPrices): LastRecord => ({ marks: {} }))
-
-const markOf = onceForEach((_priced: PricedProduct): { marks?: object } => ({}))
+/** A recording and the prices that stand in it have the same mark, so that these are not looked up again. */
+const lastMarkOf = onceForEach((_owner: PaidPrices | PricedProduct): { mark: object } => ({ mark: {} }))
 
 /** What was paid at each store with the prices of now; the same object where no price is another one. */
 function extendedAtStores(kept: PaidAtStores, { offers }: PricedProduct, now: number): PaidAtStores {

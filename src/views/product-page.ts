@@ -86,7 +86,7 @@ export const productPage = definePage<ProductView, { product: string }>({
     const [lowest] = product.offers
     const { sheet, prices } = createPriceSheet({ prices: found, storeNames, strings, language })
     const paid = paidAfterCodes(found.priced)
-    const paidAt = catalog.paidPrices[id] ?? {}
+    const paidAt = catalog.paidPrices.get(id) ?? {}
     const paidHistory = lowestOfStores(paidAt)
     const [cheapest] = found.rows
     const history = product.priceHistory.toSorted((a, b) => a.date - b.date)

@@ -57,10 +57,10 @@ describe('the catalog and its index', () => {
 
   it('come with the prices after codes that publications recorded, where there are any', async () => {
     await build(1)
-    expect((await loadSnapshot(folder.path)).catalog.paidPrices).toEqual({})
+    expect((await loadSnapshot(folder.path)).catalog.paidPrices.size).toBe(0)
     const paid = { phone: { tiki: [{ date: 1, price: 90_000 }] } }
     await writeFile(pathOf('paid-prices.json'), JSON.stringify(paid))
-    expect((await loadSnapshot(folder.path)).catalog.paidPrices).toEqual(paid)
+    expect((await loadSnapshot(folder.path)).catalog.paidPrices).toEqual(new Map(Object.entries(paid)))
     await writeFile(pathOf('paid-prices.json'), '{"phone"')
     await expect(loadSnapshot(folder.path)).rejects.toThrow('paid-prices.json')
   })

@@ -42,23 +42,22 @@ const amountOff = (value: number, more: object = {}) => ({
 const published = (...catalogs: ReturnType<typeof catalogWith>[]): PaidPrices =>
   catalogs.reduce<PaidPrices>(
     (before, catalog, day) => recordPaidPrices(before, catalog, NOW + day * DAY_MS),
-    {},
+    new Map(),
   )
 
 describe('the prices after codes that publications record', () => {
   it('are those of each store, after what anybody gets there', () => {
     const forSome = amountOff(300_000, { eligibility: { newUser: true } })
-    expect(published(catalogWith({ a: amountOff(50_000), b: forSome }))).toEqual({
-      phone: {
-        shopee: [{ date: NOW, price: 850_000 }],
-        tiki: [{ date: NOW, price: 950_000 }],
-      },
-    })
+    expect(published(catalogWith({ a: amountOff(50_000), b: forSome }))).toEqual(
+      new Map([
+        ['phone', { shopee: [{ date: NOW, price: 850_000 }], tiki: [{ date: NOW, price: 950_000 }] }],
+      ]),
+    )
   })
 
   it('are one entry for as long as they stay', () => {
     const [plain, cheap] = [catalogWith({}), catalogWith({ a: amountOff(50_000) })]
-    const { phone } = published(plain, plain, cheap, cheap, plain)
+    const phone = published(plain, plain, cheap, cheap, plain).get('phone')
     expect(phone?.['shopee']).toEqual([
       { date: NOW, price: 900_000 },
       { date: NOW + 2 * DAY_MS, price: 850_000 },
@@ -67,10 +66,19 @@ describe('the prices after codes that publications record', () => {
     expect(phone?.['tiki']).toHaveLength(1)
   })
 
+  it('are recorded again when what was recorded with them is given up', () => {
+    const [plain, cheap] = [catalogWith({}), catalogWith({ a: amountOff(50_000) })]
+    const before = published(plain)
+    const [first, second] = [1, 2].map(() => recordPaidPrices(before, cheap, NOW + DAY_MS))
+    expect(second).toEqual(first)
+    expect(second?.get('phone')?.['shopee']?.at(-1)).toEqual({ date: NOW + DAY_MS, price: 850_000 })
+    expect(recordPaidPrices(before, plain, NOW + DAY_MS)).toBe(before)
+  })
+
   it('are kept for the sale day of a year ago, with the one that held before', () => {
     const ago = (days: number, price: number) => ({ date: NOW - days * DAY_MS, price })
-    const before = { phone: { shopee: [ago(600, 1), ago(500, 2), ago(400, 3)] } }
-    expect(recordPaidPrices(before, catalogWith({}), NOW)['phone']?.['shopee']).toEqual([
+    const before = new Map([['phone', { shopee: [ago(600, 1), ago(500, 2), ago(400, 3)] }]])
+    expect(recordPaidPrices(before, catalogWith({}), NOW).get('phone')?.['shopee']).toEqual([
       ago(500, 2),
       ago(400, 3),
       { date: NOW, price: 900_000 },
@@ -78,9 +86,9 @@ describe('the prices after codes that publications record', () => {
   })
 
   it('are not those of products that are gone, nor of other currencies', () => {
-    const before = { gone: { shopee: [{ date: NOW - DAY_MS, price: 1 }] } }
+    const before = new Map([['gone', { shopee: [{ date: NOW - DAY_MS, price: 1 }] }]])
     const foreign = { abroad: { offers: [offer('tiki', 12, { currency: 'SGD' })] } }
-    expect(Object.keys(recordPaidPrices(before, catalogWith({}, foreign), NOW))).toEqual(['phone'])
+    expect([...recordPaidPrices(before, catalogWith({}, foreign), NOW).keys()]).toEqual(['phone'])
   })
 })
 

@@ -93,7 +93,9 @@ describe('what publications recorded of the price after codes', () => {
     },
   })
   const viewWith = (...days: [day: string, price: number][]) => {
-    const paidPrices = { phone: { shopee: days.map(([day, price]) => ({ date: at(day), price })) } }
+    const paidPrices = new Map([
+      ['phone', { shopee: days.map(([day, price]) => ({ date: at(day), price })) }],
+    ])
     return productPage.view({ language: 'en', product: 'phone' }, { ...kept, builtAt: NOW, paidPrices })
   }
 
@@ -136,9 +138,10 @@ describe('what publications recorded of the price after codes', () => {
     const days = [100_000, 90_000].map((price, day) => ({ date: day, price }))
     const seriesWith = (paidPrices: PaidPrices) =>
       productPage.view({ language: 'vi', product: 'phone' }, { ...many, paidPrices })?.series
-    expect(seriesWith({})).toHaveLength(5)
-    expect(seriesWith({ phone: { shopee: days } })).toHaveLength(5)
-    expect(seriesWith({ phone: { shopee: days } })?.at(-1)?.name).toBe('Sau mã')
+    expect(seriesWith(new Map())).toHaveLength(5)
+    const recorded = new Map([['phone', { shopee: days }]])
+    expect(seriesWith(recorded)).toHaveLength(5)
+    expect(seriesWith(recorded)?.at(-1)?.name).toBe('Sau mã')
   })
 
   it('says nothing where little was recorded', () => {

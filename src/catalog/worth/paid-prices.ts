@@ -7,22 +7,42 @@ export interface PaidOnDay {
 }
 
 /** What publications recorded to be paid after codes: by product, then by store, oldest first. */
-export type PaidPrices = Readonly<Record<string, Readonly<Record<string, readonly PaidOnDay[]>>>>
+export type PaidPrices = ReadonlyMap<string, PaidAtStores>
+
+/** What was paid for a product, by store. */
+export type PaidAtStores = Readonly<Record<string, readonly PaidOnDay[]>>
 
 /** By product, where something else is recorded than before; null where nothing is any more. */
-export type PaidPricesUpdate = Readonly<Record<string, PaidPrices[string] | null>>
+export type PaidPricesUpdate = Readonly<Record<string, PaidAtStores | null>>
 
 export function comparePaidPrices(before: PaidPrices, after: PaidPrices): PaidPricesUpdate {
-  const update: Record<string, PaidPrices[string] | null> = {}
-  for (const id in after) if (after[id] !== before[id]) update[id] = after[id] ?? null
-  for (const id in before) if (!(id in after)) update[id] = null
+  const update: Record<string, PaidAtStores | null> = {}
+  if (before === after) return update
+  let staying = 0
+  for (const [id, stores] of after) {
+    const known = before.get(id)
+    if (known !== stores) update[id] = stores
+    if (known) staying += 1
+  }
+  if (staying < before.size) for (const id of before.keys()) if (!after.has(id)) update[id] = null
   return update
 }
 
 export function updatePaidPrices(before: PaidPrices, update: PaidPricesUpdate): PaidPrices {
-  const after = { ...before }
-  for (const [id, prices] of Object.entries(update))
-    if (prices) after[id] = prices
-    else delete after[id]
+  const changes = Object.entries(update)
+  if (changes.length === 0) return before
+  const after = new Map(before)
+  for (const [id, stores] of changes)
+    if (stores) after.set(id, stores)
+    else after.delete(id)
   return after
+}
+
+/** As files have them, and back. */
+export function renderPaidPrices(prices: PaidPrices): string {
+  return JSON.stringify(Object.fromEntries(prices))
+}
+
+export function readPaidPrices(written: unknown): PaidPrices {
+  return new Map(Object.entries(written as Record<string, PaidAtStores>))
 }

@@ -26,6 +26,6 @@ export function recordChanges(
   return {
     changes,
     history: extendHistory(before?.history ?? [], changes, builtAt),
-    paidPrices: recordPaidPrices(before?.paidPrices ?? {}, catalog, builtAt),
+    paidPrices: recordPaidPrices(before?.paidPrices ?? new Map(), catalog, builtAt),
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotProduct } from '#catalog/snapshot.ts'
 import { compareSnapshots, type SnapshotUpdate } from '#changes/snapshot-update.ts'
-import { comparePaidPrices } from '#catalog/worth/paid-prices.ts'
+import { comparePaidPrices, renderPaidPrices } from '#catalog/worth/paid-prices.ts'
 import { type KeptRelease, RELEASE_FILE } from '#process/releases.ts'
 import { renderUpdate, UPDATES_FILE } from '#process/files/release-updates.ts'
 import { CHANGES_FILE, PAID_PRICES_FILE, type Recorded } from '#process/snapshot-files.ts'
@@ -75,7 +75,7 @@ export async function writeWhole({
     writing,
     writePublishedLinks(folder, catalog),
     writeFile(join(server, CHANGES_FILE), JSON.stringify(history)),
-    writeFile(join(server, PAID_PRICES_FILE), JSON.stringify(paidPrices)),
+    writeFile(join(server, PAID_PRICES_FILE), renderPaidPrices(paidPrices)),
   ])
   return { mark, wholeBytes: bytes, updates: Buffer.alloc(0) }
 }

@@ -48,7 +48,7 @@ export async function createMemoSteps(): Promise<Steps> {
     'a deal is published': async () => createCatalog(await publish()),
     'prices and documents after it': async () => {
       const next = createCatalog(await publish())
-      recordPaidPrices({}, next, BUILT_AT)
+      recordPaidPrices(new Map(), next, BUILT_AT)
       renderLlmsFull(next)
     },
     'its pictures are listed': async () => listRecordImages(createCatalog(await publish()), digest),

@@ -9,7 +9,7 @@ function snapshotOf(...products: unknown[]): Snapshot {
 }
 
 function lastWith(snapshot: Snapshot, updates = 0, wholeBytes = 1e6) {
-  return { mark: '', wholeBytes, updates: Buffer.alloc(updates), snapshot, paidPrices: {}, folder: '' }
+  return { mark: '', wholeBytes, updates: Buffer.alloc(updates), snapshot, paidPrices: new Map(), folder: '' }
 }
 
 describe('what a publication writes', () => {
