@@ -61,6 +61,8 @@ const weights = {
     thingAtPlace: 6,
     /** A constraint. Higher, a price limit outweighs the thing; lower, it does not order. */
     constraint: 2,
+    /** A concept that the query implies and does not name. It only orders equals. */
+    implied: 1,
     /** A word as it was typed, beside its concept. Higher, a mention beats the thing. */
     literal: 0.5,
     /** Added where its diacritics are the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toQueryText } from '#search/query-text.ts'
-import { onDay, readDates, speaksOfEnds } from '#search/days/dates.ts'
+import { isWeekend, onDay, readDates, speaksOfEnds } from '#search/days/dates.ts'
 import { readWeekdays, weekdaysIn, withWholeWeekdays } from '#search/days/weekdays.ts'
 import { toVietnamIso } from '#text/days.ts'
 
@@ -196,6 +196,14 @@ describe('a week', () => {
   it('is over for the day that is its last', () => {
     expect(daysOf('tuần này', SUNDAY_NIGHT)).toEqual([])
     expect(daysOf('cuối tuần này', SUNDAY_NIGHT)).toEqual([])
+  })
+
+  it('has an end by its name', () => {
+    const isEnd = (query: string) => readDates(toQueryText(query), Date.parse(FRIDAY)).dates.map(isWeekend)
+    for (const query of ['cuối tuần này', 'next weekend', 'ce week-end', '이번 주말', '今週末', '下周末'])
+      expect(isEnd(query)).toEqual([true])
+    expect(isEnd('tuần này')).toEqual([false])
+    expect(isEnd('hết hạn cuối tuần này')).toEqual([false])
   })
 })
 

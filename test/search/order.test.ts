@@ -65,6 +65,25 @@ describe('deals by an amount that is asked for', () => {
   })
 })
 
+describe('deals of a store that is asked for alone', () => {
+  const shop = () =>
+    tinySearch({
+      deals: {
+        shirts: { title: 'Áo Shopee giảm 20%', ...off('percent', 20) },
+        all: { title: 'Giảm 5%', appliesTo: 'everything' },
+      },
+      words: {
+        'product-type': { shirts: { vi: ['áo'] } },
+        intent: { 'whole-order': { vi: ['cả cửa hàng'] } },
+      },
+    })
+
+  it('come with those first that are for all that it sells', () => {
+    expect(shop().idsFor('shopee')).toEqual(['all', 'shirts'])
+    expect(shop().idsFor('áo shopee')[0]).toBe('shirts')
+  })
+})
+
 describe('deals by what an order is', () => {
   const orders = pencils({
     free: {},

@@ -124,17 +124,26 @@ describe('the "not" of chats', () => {
   )
 })
 
-describe('an order of any sum', () => {
-  const orders = smallCatalog({
+describe('this weekend', () => {
+  const weekend = smallCatalog({
     withLexicon: true,
     deals: {
+      always: { title: 'Thuê xe tự lái bớt 8%', category: 'travel' },
+      weekend: { title: 'Thuê xe tự lái cuối tuần bớt 8%', category: 'travel' },
       'with-minimum': { title: 'Vé xe bớt 8%', category: 'travel', minimumSpend: 300_000 },
       'of-any-sum': { title: 'Vé xe bớt 5%', category: 'travel' },
     },
   })
-  const { idsFor: idsOfOrders } = searchOver(orders, { now: NOW, sources: ['deals'] })
+  const { idsFor: weekendIdsFor } = searchOver(weekend, { now: NOW, sources: ['deals'] })
 
-  it('leaves out deals with a minimum', () => {
-    expect(idsOfOrders('vé xe không cần đơn tối thiểu')).toEqual(['of-any-sum'])
+  it.each(['thuê xe tự lái cuối tuần này', 'self drive car rental this weekend'])(
+    'brings deals that speak of it first: %s',
+    (query) => {
+      expect(weekendIdsFor(query).slice(0, 2)).toEqual(['weekend', 'always'])
+    },
+  )
+
+  it('an order of any sum leaves out deals with a minimum', () => {
+    expect(weekendIdsFor('vé xe không cần đơn tối thiểu')).toEqual(['of-any-sum'])
   })
 })

@@ -488,6 +488,14 @@ describe('what a query says besides', () => {
     expect(bonusesOf('cuối tuần này')).toEqual([])
   })
 
+  it('is a bonus for deals that speak of the weekend, where days of one are asked for', () => {
+    const words = { occasion: { weekend: { vi: ['dịp nghỉ'] } } }
+    const { read, nameOf } = readerOver({ words, deals: { a: { title: 'Dịp nghỉ vui' }, b: { title: 'B' } } })
+    const bonusesOf = (query: string) => read(query).should.map(({ term, boost }) => [nameOf(term), boost])
+    expect(bonusesOf('cuối tuần này')).toEqual([['#occasion:weekend', 1]])
+    expect(bonusesOf('tuần này')).toEqual([])
+  })
+
   it('is cut at the most that a query may have, and white space is one', () => {
     const { clauses } = readerOver().read(`trà \n\t sữa ${'x'.repeat(900)}`)
     expect(clauses[0]?.id).toBe('milk-tea')

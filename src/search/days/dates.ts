@@ -130,9 +130,17 @@ const DOUBLE_DAY = /(?<!\d)(\d{1,2})\/\1(?!\d)/
 const WORTH_A_LOOK =
   /\d\/\d|(?:ngay|on the|le) (?:\d|mot|kia)|\d[号號일日]|hom nay|toi nay|mai|tuan|thang|week|주말|month|today|tonight|tomorrow|demain|semaine|mois|aujourd|soir|[月月周週今明后後내오이다모월]|jan|feb|fev|mar|apr|avr|may|jun|juin|juil|jul|aug|aout|sep|oct|nov|dec/u
 
+/** The names of the days that some deals are made for. */
+const WEEKEND = /cuoi tuan|week-?end|[周週]末|주말/u
+
 /** Whether a folded text speaks of the end of something. */
 export function speaksOfEnds(folded: string): boolean {
   return ENDS.test(folded)
+}
+
+/** Whether a condition is about the end of a week. */
+export function isWeekend({ kind, text }: Constraint): boolean {
+  return kind === 'valid-in' && WEEKEND.test(text)
 }
 
 /** Chinese and Japanese put no spaces between words. */

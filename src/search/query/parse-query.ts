@@ -7,16 +7,17 @@ import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { Budget } from '#search/budget.ts'
 import { type Concept, type ConceptKind, type Lexicon } from '#search/concept.ts'
 import type { Constraint } from '#search/constraints.ts'
+import { isWeekend } from '#search/days/dates.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import { detectLanguage } from '#search/language.ts'
 import type { Phrase } from '#search/phrases.ts'
 import { isElsewhere, weighClauses } from '#search/query/clause-stages.ts'
 import { ANCHORS, type ConceptClauses } from '#search/query/concept-clauses.ts'
-import type { Clause, ParsedQuery } from '#search/query/parsed-query.ts'
+import type { Clause, ParsedQuery, ShouldClause } from '#search/query/parsed-query.ts'
 import { readBesides } from '#search/query/phrase-stages.ts'
 import { languageOfQuery } from '#search/query/query-language.ts'
 import { readText, type TextReading } from '#search/query/read-text.ts'
-import { literalClauses } from '#search/query/should-clauses.ts'
+import { impliedClause, literalClauses } from '#search/query/should-clauses.ts'
 import { type ClauseTools, hoursClause, textOf, toClause, weekdayClause } from '#search/query/to-clause.ts'
 import { type QueryText, toQueryText } from '#search/query-text.ts'
 import { asSuperlative } from '#search/ranking/superlatives.ts'
@@ -70,7 +71,8 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
   const { phrases, refused, corrected } = recognise(query, text.rest, tools, context)
   const { language, isSure } = languageOfQuery(query, phrases)
   const implied = impliedBy(phrases)
-  const { clauses, hasSubject, isAtPlace } = clausesFor(phrases, { text, corrected, implied }, tools)
+  const wallets = walletsBesideShop(phrases, tools.payments)
+  const { clauses, hasSubject, isAtPlace } = clausesFor(phrases, { text, corrected, implied, wallets }, tools)
   const constraints = [...text.constraints, ...endingSoonIn(phrases)]
   const kinds = new Set(phrases.map(({ concept }) => concept?.kind))
   const { vocabulary } = tools
@@ -78,11 +80,7 @@ function parseWritten(query: string, given: ParsingTools, context: ParsingContex
     language,
     isLanguageSure: isSure,
     clauses,
-    // A meaning that a narrower one implies tells no records apart.
-    should: literalClauses(
-      phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
-      tools,
-    ),
+    should: shouldFor(phrases, implied, text, wallets, tools),
     constraints,
     mustNot: refused.flatMap(
       ({ concept, tokens }) => vocabulary.numberOf(concept?.term ?? textOf(tokens)) ?? [],
@@ -136,11 +134,16 @@ function clausesFor(
     text,
     corrected,
     implied,
-  }: { text: TextReading; corrected: Record<string, string>; implied: Set<string> },
+    wallets,
+  }: {
+    text: TextReading
+    corrected: Record<string, string>
+    implied: Set<string>
+    wallets: ReadonlySet<Phrase>
+  },
   tools: QueryTools,
 ): { clauses: readonly Clause[]; hasSubject: boolean; isAtPlace: boolean } {
   const hasSubject = isAboutSomething(phrases)
-  const wallets = walletsBesideShop(phrases, tools.payments)
   const clauseTools: ClauseTools = {
     ...tools,
     corrected,
@@ -169,6 +172,29 @@ function clausesFor(
     { isAtPlace, implied, alternatives: alternativesIn(phrases, wallets) },
   )
   return { clauses, hasSubject, isAtPlace }
+}
+
+/** What tells records apart that have the clauses alike. */
+function shouldFor(
+  phrases: readonly Phrase[],
+  implied: ReadonlySet<string>,
+  { dates }: TextReading,
+  wallets: ReadonlySet<Phrase>,
+  tools: QueryTools,
+): ShouldClause[] {
+  const { vocabulary, payments } = tools
+  return [
+    ...literalClauses(
+      phrases.filter(({ concept }) => concept === undefined || !implied.has(concept.term)),
+      tools,
+    ),
+    // Deals that speak of the weekend come before those that are only valid on it.
+    ...(dates.some(isWeekend) ? impliedClause('occasion', 'weekend', vocabulary) : []),
+    // What is good for all that a shop sells is likelier meant than what is good for one thing.
+    ...(asksForStoreAlone(phrases, payments, wallets)
+      ? impliedClause('intent', 'whole-order', vocabulary)
+      : []),
+  ]
 }
 
 /** What makes a question one of a shopper, whatever else it says. */
@@ -258,4 +284,21 @@ function asCircumstance(clause: Clause): Clause {
     isMust: false,
     isSubject: false,
   }
+}
+
+/** What a query says that asks for the deals of a shop, and nothing else. */
+const ABOUT_STORES: ReadonlySet<ConceptKind> = new Set<ConceptKind>(['store', 'generic', 'stop'])
+
+/** Whether a query names a shop, and nothing that it sells: "mã giảm giá Lazada", "Lazada MoMo". */
+function asksForStoreAlone(
+  phrases: readonly Phrase[],
+  payments: Payments,
+  wallets: ReadonlySet<Phrase>,
+): boolean {
+  return (
+    phrases.some(({ concept }) => concept?.kind === 'store' && !payments.has(concept.id)) &&
+    phrases.every(
+      (phrase) => wallets.has(phrase) || (phrase.concept && ABOUT_STORES.has(phrase.concept.kind)),
+    )
+  )
 }

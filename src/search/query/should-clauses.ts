@@ -1,5 +1,5 @@
-/** What puts equal records in order: words as they were typed. */
-import type { Lexicon } from '#search/concept.ts'
+/** What puts equal records in order: words as they were typed, and concepts that a query implies. */
+import { type ConceptKind, conceptTerm, type Lexicon } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 import type { ConceptClauses } from '#search/query/concept-clauses.ts'
 import { isMeant, markedTermOf } from '#search/query/marks.ts'
@@ -31,6 +31,12 @@ export function literalClauses(phrases: readonly Phrase[], tools: ShouldTools): 
     }
   }
   return clauses.sort((a, b) => b.boost - a.boost).slice(0, WEIGHTS.counts.should)
+}
+
+/** What is of a concept comes before what is not, where any record is. */
+export function impliedClause(kind: ConceptKind, id: string, vocabulary: Vocabulary): ShouldClause[] {
+  const term = vocabulary.numberOf(conceptTerm(kind, id))
+  return term === undefined ? [] : [{ term, boost: WEIGHTS.boosts.implied }]
 }
 
 /** A thing that no record is. Records with its words are others: perfume stands in the name of a toner. */

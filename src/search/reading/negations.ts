@@ -85,9 +85,10 @@ export interface Negations {
 /** The words of a query, and what it says that it does not want: "headphones, not Sony". */
 export function readNegations(query: QueryText): Negations {
   const pieces = piecesOf(query)
-  const tokens = pieces.flatMap(({ text }, place) =>
-    tokensOf(text).map((token) => ({ ...token, clause: token.clause + place * CLAUSES_MAX })),
-  )
+  const tokens = pieces.flatMap(({ text }, place) => {
+    const own = tokensOf(text)
+    return place === 0 ? own : own.map((token) => ({ ...token, clause: token.clause + place * CLAUSES_MAX }))
+  })
   return {
     tokens,
     divide: (phrases) => {

@@ -18,6 +18,7 @@ const NEUTRAL: Record<string, WeightChanges> = {
   'words as typed': { 'boosts.literal': 0, 'boosts.accent': 0 },
   'their diacritics alone': { 'boosts.accent': 0 },
   'pairs of words': { 'boosts.pair': 0 },
+  'implied concepts (weekend, whole order)': { 'boosts.implied': 0 },
   'the word for a code': { 'boosts.discountCode': 0 },
   'circumstances count less': { 'shares.circumstance': 1 },
   'common concepts count less': { 'shares.commonConcept': 1 },
