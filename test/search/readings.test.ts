@@ -147,3 +147,21 @@ describe('this weekend', () => {
     expect(weekendIdsFor('vé xe không cần đơn tối thiểu')).toEqual(['of-any-sum'])
   })
 })
+
+describe('a SIM for travelling', () => {
+  const { idsFor: idsOfSims } = searchOver(
+    smallCatalog({
+      withLexicon: true,
+      deals: {
+        'travel-sim': { title: 'SIM du lịch Thái Lan bớt 8%', category: 'travel' },
+        esim: { title: 'eSIM du lịch Thái Lan bớt 8%', category: 'travel', featured: true },
+      },
+    }),
+    { now: NOW, sources: ['deals'] },
+  )
+
+  it('is a SIM card and need not be an eSIM', () => {
+    expect(idsOfSims('sim 4g du lịch thái')[0]).toBe('travel-sim')
+    expect(idsOfSims('esim thái')[0]).toBe('esim')
+  })
+})
