@@ -25,68 +25,42 @@ export type ActiveFilter = { without: Refinement } & (
   | { filter: 'wish'; value: Wish }
 )
 
+/** The filters that are lists of values, by the property of a refinement that has them. */
+const LISTS = {
+  category: 'categories',
+  store: 'stores',
+  kind: 'kinds',
+  type: 'types',
+  brand: 'brands',
+  spec: 'specs',
+  payment: 'payments',
+  wish: 'wishes',
+} as const
+
 /** The active filters of a refinement, in the order in which pages show them. */
 export function activeFilters(refinement: Refinement): ActiveFilter[] {
-  const { categories, stores, kinds, types, brands, specs, payments, wishes } = refinement
   const { validity, priceFrom, priceTo, saves } = refinement
-  const without = (changed: Partial<Refinement>): Refinement => ({ ...refinement, page: 1, ...changed })
+  const active = (filter: ActiveFilter['filter'], value: unknown, changed: Partial<Refinement>) =>
+    ({ filter, value, without: { ...refinement, page: 1, ...changed } }) as ActiveFilter
+  const each = (filter: keyof typeof LISTS): ActiveFilter[] => {
+    const name = LISTS[filter]
+    const values: readonly unknown[] = refinement[name]
+    return values.map((value) => active(filter, value, { [name]: toggled(values, value) }))
+  }
+  const price = { from: priceFrom, to: priceTo }
   const hasPrice = priceFrom !== undefined || priceTo !== undefined
   return [
-    ...categories.map((value): ActiveFilter => ({
-      filter: 'category',
-      value,
-      without: without({ categories: toggled(categories, value) }),
-    })),
-    ...stores.map((value): ActiveFilter => ({
-      filter: 'store',
-      value,
-      without: without({ stores: toggled(stores, value) }),
-    })),
-    ...kinds.map((value): ActiveFilter => ({
-      filter: 'kind',
-      value,
-      without: without({ kinds: toggled(kinds, value) }),
-    })),
-    ...types.map((value): ActiveFilter => ({
-      filter: 'type',
-      value,
-      without: without({ types: toggled(types, value) }),
-    })),
-    ...brands.map((value): ActiveFilter => ({
-      filter: 'brand',
-      value,
-      without: without({ brands: toggled(brands, value) }),
-    })),
-    ...specs.map((value): ActiveFilter => ({
-      filter: 'spec',
-      value,
-      without: without({ specs: toggled(specs, value) }),
-    })),
-    ...(validity
-      ? [{ filter: 'validity', value: validity, without: without({ validity: undefined }) } as const]
-      : []),
-    ...(hasPrice
-      ? [
-          {
-            filter: 'price',
-            value: { from: priceFrom, to: priceTo },
-            without: without({ priceFrom: undefined, priceTo: undefined }),
-          } as const,
-        ]
-      : []),
-    ...payments.map((value): ActiveFilter => ({
-      filter: 'payment',
-      value,
-      without: without({ payments: toggled(payments, value) }),
-    })),
-    ...(saves === undefined
-      ? []
-      : [{ filter: 'saves', value: saves, without: without({ saves: undefined }) } as const]),
-    ...wishes.map((value): ActiveFilter => ({
-      filter: 'wish',
-      value,
-      without: without({ wishes: toggled(wishes, value) }),
-    })),
+    ...each('category'),
+    ...each('store'),
+    ...each('kind'),
+    ...each('type'),
+    ...each('brand'),
+    ...each('spec'),
+    ...(validity ? [active('validity', validity, { validity: undefined })] : []),
+    ...(hasPrice ? [active('price', price, { priceFrom: undefined, priceTo: undefined })] : []),
+    ...each('payment'),
+    ...(saves === undefined ? [] : [active('saves', saves, { saves: undefined })]),
+    ...each('wish'),
   ]
 }
 

@@ -13,8 +13,8 @@ import { renderJson } from '#text/render-json.ts'
 
 export type JsonLd = Record<string, unknown>
 
-/** A step of a breadcrumb trail: its name and its path. */
-interface Crumb {
+/** A page by its name and its path: a step of a breadcrumb trail, or an item of a list. */
+export interface Crumb {
   name: string
   path: string
 }
