@@ -5,14 +5,6 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 /** The HTML of an error page in the languages that have one. */
 export type ErrorPages = ReadonlyMap<Language, Uint8Array>
 
-/** The paths of a page in the given languages, for `getStaticPaths` of a route below `[...lang]`. */
-export function inLanguages(languages: readonly Language[] = LANGUAGES) {
-  return languages.map((language) => ({
-    params: { lang: language === DEFAULT_LANGUAGE ? undefined : language },
-    props: { language },
-  }))
-}
-
 /**
  * Returns the language of the first path segment of a rendered page, or undefined when the segment is not a
  * language.

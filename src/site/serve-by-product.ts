@@ -1,6 +1,8 @@
 import type { APIRoute } from 'astro'
+import { lookup } from 'mrmime'
 import { mediaTypeOf, pageOfMarkdown } from '#contract/documents.ts'
 import { createByProducts } from '#discovery/by-products.ts'
+import { createCatalogFiles } from '#site/files/catalog-files.ts'
 import { htmlToMarkdown } from '#site/html-to-markdown.ts'
 import { callOf } from '#site/serve.ts'
 
@@ -15,6 +17,13 @@ export const GET: APIRoute = async (context) => {
   const { catalog, now } = (await callOf(context)).services
   const render = createByProducts(catalog).find(path)
   if (render) return respond(path, render(now()))
+  const file = createCatalogFiles({
+    catalog,
+    code: '',
+    readCodeFile: () => Promise.reject(new Error('There is no compiled code in development')),
+    keyOfPage: () => '',
+  }).find(path)
+  if (file) return respond(path, new Uint8Array(await file.render()))
   const page = pageOfMarkdown(path)
   if (page === undefined) return new Response(null, { status: 404 })
   const answer = await fetch(new URL(page + context.url.search, context.url), {
@@ -27,6 +36,7 @@ export const GET: APIRoute = async (context) => {
   )
 }
 
-function respond(path: string, text: string): Response {
-  return new Response(text, { headers: { 'Content-Type': mediaTypeOf(path) ?? 'text/plain' } })
+function respond(path: string, body: string | Uint8Array<ArrayBuffer>): Response {
+  const type = mediaTypeOf(path) ?? lookup(path) ?? 'text/plain'
+  return new Response(body, { headers: { 'Content-Type': type } })
 }

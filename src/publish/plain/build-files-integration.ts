@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +21,7 @@ import { writePhotos } from '#publish/files/write-photos.ts'
 import { writeSitemaps } from '#publish/files/write-sitemaps.ts'
 import { writeSocialImages } from '#publish/files/write-social-images.ts'
 import { createCatalogFiles } from '#site/files/catalog-files.ts'
-import { ALWAYS_KEPT, SERVICE_WORKER } from '#site/files/service-worker.ts'
+import { ALWAYS_KEPT } from '#site/files/service-worker.ts'
 
 /**
  * Writes the files of a build besides its pages: the snapshot for the server, documents that list pages such
@@ -83,7 +82,7 @@ export function buildFilesIntegration(): AstroIntegration {
   }
 }
 
-/** Writes the documents and drawings that a server renders on request, except those that have a route. */
+/** Writes the documents and drawings that a server renders on request. */
 async function writeCatalogFiles(folder: string, catalog: Catalog): Promise<void> {
   const digests = new Map(
     await Promise.all(
@@ -97,7 +96,6 @@ async function writeCatalogFiles(folder: string, catalog: Catalog): Promise<void
     keyOfPage: (path) => digests.get(path) ?? '',
   })
   for (const { name, render } of files.list()) {
-    if (existsSync(join(folder, name)) && name !== SERVICE_WORKER) continue
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), await render())
   }

@@ -2,12 +2,13 @@ import type { AstroIntegration } from 'astro'
 import { choosePageFormat } from '#api/http/negotiate.ts'
 import { isPagePath, markdownPath, pageOfMarkdown } from '#contract/documents.ts'
 import { isByProductPath } from '#discovery/by-products.ts'
+import { isCatalogFilePath } from '#site/files/catalog-files.ts'
 
 /** The route that makes them, which exists in development alone. */
 const ROUTE = '/by-products'
 
 /**
- * In development: feeds, calendars, the watchlist's records and Markdown at their addresses, as the
+ * In development: documents, feeds, calendars, the watchlist's records and Markdown at their addresses, as the
  * production entry gives them.
  */
 export function byProductsIntegration(): AstroIntegration {
@@ -36,6 +37,7 @@ export function byProductsIntegration(): AstroIntegration {
 function byProductTarget(target: string, accept: string | undefined): string {
   const mark = target.indexOf('?')
   const [path, query] = mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)]
-  if (isByProductPath(path) || pageOfMarkdown(path) !== undefined) return ROUTE + target
+  if (isByProductPath(path) || isCatalogFilePath(path) || pageOfMarkdown(path) !== undefined)
+    return ROUTE + target
   return isPagePath(path) && choosePageFormat(accept) !== 'html' ? ROUTE + markdownPath(path) + query : target
 }

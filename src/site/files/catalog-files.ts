@@ -51,6 +51,18 @@ const DOCUMENTS_OF_CATALOG: Partial<Record<DocumentId, (catalog: Catalog) => str
   robots: renderRobots,
 }
 
+/** The paths that do not depend on the catalog. */
+const FIXED_PATHS: ReadonlySet<string> = new Set([
+  ...Object.keys(DOCUMENTS_OF_CATALOG).map((id) => DOCUMENTS[id as DocumentId].path),
+  ...LANGUAGES.map((language) => routes.manifest(language)),
+  ...listIcons().map(([path]) => path),
+])
+
+/** Whether a path has the form of a document or picture of the catalog, whether or not there is one. */
+export function isCatalogFilePath(path: string): boolean {
+  return FIXED_PATHS.has(path) || /^\/(?:llms\.txt$|llms\/|sitemap|media-kit\/|social\/)/.test(path)
+}
+
 /** As large as a logo is drawn for print in a column. */
 const LOGO_PIXELS = 1024
 
