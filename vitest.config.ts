@@ -9,8 +9,9 @@ const OF_PROGRAMS = [
   'test/imports/store/**/*.test.ts',
   'test/imports/feeds/networks.test.ts',
   'test/publish/releases/switch-release.test.ts',
+  'test/process/alerts/deliver-alerts.test.ts',
   'test/process/limiter/redis-*.test.ts',
-  'test/process/link-database/{link-database,sqlite-file,votes}.test.ts',
+  'test/process/link-database/{link-database,sqlite-file,tips,versions,votes}.test.ts',
 ]
 
 /** What takes seconds by its nature: the whole demonstration, a million steps, every page. */

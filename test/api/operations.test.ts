@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dealListResponseSchema } from '#contract/deal-list.ts'
 import { ERRORS, errorResponseSchema } from '#contract/errors.ts'
 import { healthResponseSchema } from '#contract/health.ts'
@@ -7,14 +7,11 @@ import { OPERATIONS } from '#contract/operations.ts'
 import { productQueryResponseSchema } from '#contract/product-query.ts'
 import { searchResponseSchema } from '#contract/search.ts'
 import { siteMetadataResponseSchema } from '#contract/site-metadata.ts'
-import { type Caller, callerOf } from '../support/calls.ts'
+import { callerOf } from '../support/calls.ts'
 import { smallCatalog } from '../support/content.ts'
 import { demonstration } from '../support/demonstration.ts'
 
-let api: Caller
-beforeEach(() => {
-  api = callerOf(demonstration)
-})
+const api = callerOf(demonstration)
 
 const post = (body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST',

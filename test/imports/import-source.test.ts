@@ -12,7 +12,7 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { loadContent } from '#process/content-files.ts'
 import { smallFiles } from '../support/content.ts'
 import { scratchFolder } from '../support/scratch.ts'
-import { demonstrationContent as known } from '../support/demonstration.ts'
+import { demonstrationContent } from '../support/demonstration.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00+07:00')
 const HEADER = 'id,title,url,code,ends,terms'
@@ -40,7 +40,17 @@ const ROW = '7,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua?utm_source=x,DE
 /** `Giảm` with the marks of that encoding, which stand behind their letters. */
 const WINDOWS_1258 = `${HEADER}\n1,Gia\u00d2m 20%\n`
 
-/** The stores of the project; what is imported goes into a folder of the test's own. */
+/** Files of the lexicon. */
+const LEXICON: ReadonlySet<string> = new Set(['intents', 'products-food', 'products-tech'])
+
+/**
+ * The records of the project, with the words that titles of these tests have: each import reads the lexicon.
+ * What is imported goes into a folder of the test's own.
+ */
+const known = {
+  ...demonstrationContent,
+  lexicon: demonstrationContent.lexicon.filter(({ id }) => LEXICON.has(id)),
+}
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let folder: string

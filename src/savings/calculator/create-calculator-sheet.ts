@@ -15,6 +15,7 @@ import { savingsOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { pickWords, toLinkedOffer } from '#savings/shown/create-price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
+import { capitalise } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 
 /** What the calculator knows of a catalog, in a language. */
@@ -27,6 +28,7 @@ export function createCalculatorSheet(catalog: Catalog, language: Language): Cal
   const terms = [...catalog.stores.keys()]
     .flatMap(catalogSavings.termsAt)
     .filter(({ isWithdrawn, endsAt = Infinity }) => !isWithdrawn && catalog.builtAt <= endsAt)
+  const nameOf = createTypeNamer(catalog, language)
   const currencies = currenciesOf(catalog, terms)
   const regions = inOrder(terms.flatMap(({ needs }) => needs.region ?? []))
   return {
@@ -52,7 +54,7 @@ export function createCalculatorSheet(catalog: Catalog, language: Language): Cal
       .toSorted(byName),
     kinds: CATEGORY_IDS.flatMap((category): SheetKind[] => [
       { id: category, name: CATEGORY_NAMES[category][language], category },
-      ...typesOfCategory(category, terms, catalog, language).toSorted(byName),
+      ...typesOfCategory(category, terms, catalog, nameOf).toSorted(byName),
     ]),
     payment: inOrder(terms.flatMap(({ needs }) => needs.payment ?? [])),
     regions,
@@ -89,21 +91,25 @@ function typesOfCategory(
   category: Category,
   terms: readonly DealTerms[],
   catalog: Catalog,
-  language: Language,
+  nameOf: (type: string) => string | undefined,
 ): SheetKind[] {
   const { dealOf, typesOf } = savingsOf(catalog)
-  const names = [language, 'en' as const, 'vi' as const].map((each) =>
-    namesOfConcepts(catalog, 'product-type', each),
-  )
   const named = terms
     .filter((each) => dealOf(each).category === category)
     .flatMap(({ appliesTo }) => (typeof appliesTo === 'object' ? (appliesTo.types ?? []) : []))
   return [...new Set(named)].flatMap((id) => {
-    const name = names.find((known) => known.has(id))?.get(id)
-    return name === undefined ? [] : [{ id, name: capitalise(name, language), category, types: typesOf(id) }]
+    const name = nameOf(id)
+    return name === undefined ? [] : [{ id, name, category, types: typesOf(id) }]
   })
 }
 
-function capitalise(name: string, language: Language): string {
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+/** Names product types in a language, else in English or Vietnamese; undefined for unknown ones. */
+function createTypeNamer(catalog: Catalog, language: Language): (type: string) => string | undefined {
+  const names = [language, 'en' as const, 'vi' as const].map((each) =>
+    namesOfConcepts(catalog, 'product-type', each),
+  )
+  return (type) => {
+    const name = names.find((known) => known.has(type))?.get(type)
+    return name && capitalise(name, language)
+  }
 }
