@@ -99,9 +99,9 @@ const WELL_KNOWN_STORES: Record<string, Fields> = {
 
 /** A catalog created from small records through the real schemas, with the project's own strings. */
 export function smallCatalog({ withLexicon = false, ...records }: SmallContent = {}): Catalog {
-  const stores = withLexicon ? { ...WELL_KNOWN_STORES, ...records.stores } : records.stores
+  const stores = { ...WELL_KNOWN_STORES, ...records.stores }
   return catalogOf({
-    ...readContent(smallFiles({ ...records, stores })),
+    ...readContent(smallFiles(withLexicon ? { ...records, stores } : records)),
     strings: readOwn('strings').strings,
     lexicon: withLexicon ? readOwn('lexicon').lexicon : [],
   })
