@@ -8,8 +8,8 @@ import { isCatalogFilePath } from '#site/files/catalog-files.ts'
 const ROUTE = '/by-products'
 
 /**
- * In development: documents, feeds, calendars, the watchlist's records and Markdown at their addresses, as the
- * production entry gives them.
+ * In development: documents, feeds, calendars, the watchlist's records and Markdown at their addresses, as
+ * the production entry gives them.
  */
 export function byProductsIntegration(): AstroIntegration {
   return {
