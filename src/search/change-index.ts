@@ -149,11 +149,17 @@ function changePostings(
   const records = new Uint32Array(size)
   const impacts = new Uint8Array(size)
   const languages = new Uint8Array(size)
+  const isMoved = moves.stretches.some(({ from, at }) => from !== at)
   let [taken, at, next] = [0, 0, 0]
   const copyTo = (end: number): void => {
     impacts.set(before.impacts.subarray(taken, end), at)
     languages.set(before.languages.subarray(taken, end), at)
-    for (; taken < end; taken += 1) records[at++] = placeOf[before.records[taken] ?? 0] ?? 0
+    if (isMoved)
+      for (let old = taken; old < end; old += 1)
+        records[at + old - taken] = placeOf[before.records[old] ?? 0] ?? 0
+    else records.set(before.records.subarray(taken, end), at)
+    at += end - taken
+    taken = end
   }
   const addTo = (end: number): void => {
     for (let each = additions[next]; each && each.position <= end; each = additions[(next += 1)]) {
@@ -226,32 +232,41 @@ function changeTerms(
   removed: readonly number[],
   additions: readonly NewPosting[],
 ): Pick<PostingIndex, 'terms' | 'offsets'> & { gone: string[]; fresh: string[] } {
-  const kept: string[] = []
-  const starts = [0]
   const [gone, fresh]: [string[], string[]] = [[], []]
-  let [out, into, end] = [0, 0, 0]
-  const keep = (term: string): void => {
-    kept.push(term)
-    starts.push(end - out + into)
+  // Stretches of the terms before and between them the new ones: most terms stay.
+  const kept: string[][] = []
+  const starts = new Uint32Array(terms.length + additions.length + 1)
+  let [out, into, end, taken, last] = [0, 0, 0, 0, 0]
+  const keepTo = (number: number): void => {
+    kept.push(terms.slice(taken, number))
+    taken = number
   }
   for (let number = 0; number <= terms.length; number += 1) {
     for (let each = additions[into]; each?.number === number && each.isFresh; each = additions[into]) {
       const { term } = each
       while (additions[into]?.term === term) into += 1
       fresh.push(term)
-      keep(term)
+      keepTo(number)
+      kept.push([term])
+      starts[(last += 1)] = end - out + into
     }
     const term = terms[number]
     if (term === undefined) break
     while (additions[into]?.number === number) into += 1
     end = offsets[number + 1] ?? 0
     while ((removed[out] ?? Infinity) < end) out += 1
-    if (end - out + into === starts.at(-1)) gone.push(term)
-    else keep(term)
+    const ending = end - out + into
+    if (ending > (starts[last] ?? 0)) starts[(last += 1)] = ending
+    else {
+      gone.push(term)
+      keepTo(number)
+      taken += 1
+    }
   }
+  keepTo(terms.length)
   // What was made of the terms alone holds for the changed index as well.
   const isSame = gone.length === 0 && fresh.length === 0
-  return { terms: isSame ? terms : kept, offsets: Uint32Array.from(starts), gone, fresh }
+  return { terms: isSame ? terms : kept.flat(), offsets: starts.slice(0, last + 1), gone, fresh }
 }
 
 /** Makes the words anew only if one of them is gone or new: most new terms are codes and pairs of words. */

@@ -20,6 +20,7 @@ import { mean } from '../relevance/measures.ts'
 import { createUnseen } from '../relevance/unseen/catalog.ts'
 import { UNSEEN_HALVES } from '../relevance/unseen/things.ts'
 import { catalogOf } from '../support/content.ts'
+import { measureChanges } from './search/changes.ts'
 import { createRules } from './search/rules.ts'
 import { createVariants } from './search/ablation.ts'
 import { renderChart } from './search/charts.ts'
@@ -50,6 +51,8 @@ const FITTED_DEALS = 2_000
 /** Small enough to index it anew for each rule. */
 const RULED_DEALS = 500
 
+/** With a tenth as many products, 11,000 and 63,000 records. */
+const CHANGED_SIZES = [10_000, 57_000]
 const HOSTILE_SIZES = [10_000, 100_000]
 const HOSTILE_SECONDS = 30
 
@@ -74,6 +77,7 @@ const PIECES = {
   rules: reportRules,
   variants: reportVariants,
   costs: reportCosts,
+  changes: reportChanges,
   hostile: reportHostile,
 }
 const asked = process.argv.slice(2)
@@ -339,6 +343,17 @@ async function reportCosts(): Promise<void> {
     isLogarithmic: true,
   })
   await writeFile(`${CHARTS}/latency.svg`, chart)
+}
+
+function reportChanges(): void {
+  for (const deals of CHANGED_SIZES) {
+    const rows = measureChanges(deals).map(({ change, ...steps }) => [
+      change,
+      ...Object.values(steps).map((milliseconds) => milliseconds.toFixed(1)),
+    ])
+    const columns = ['change', 'compared ms', 'index changed ms', 'search made ms']
+    printTable(`One changed record, ${deals} deals and a tenth as many products`, columns, rows)
+  }
 }
 
 function reportHostile(): void {

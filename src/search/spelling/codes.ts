@@ -1,5 +1,6 @@
 import type { Budget } from '#search/budget.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 
 const PART_MIN_CHARACTERS = { code: 4, model: 3 }
 const BEGINNING_MIN_CHARACTERS = 8
@@ -13,10 +14,13 @@ const CHARACTERS_A_STEP = 32
 /** A term that is the name of a model: letters and digits. */
 const A_MODEL = /^(?=[^\d]*\d)(?=\d*[a-z])[a-z\d]{5,}$/
 
-/** The names of models among the terms of an index: WH1000XM5. */
-export function modelsAmong(terms: readonly string[]): string[] {
-  return terms.filter((term) => A_MODEL.test(term))
-}
+/** Finds the names of models among the terms of an index: WH1000XM5. */
+export const createModelFinder = onceForEach((terms: readonly string[]) =>
+  createCodeFinder(
+    terms.filter((term) => A_MODEL.test(term)),
+    'model',
+  ),
+)
 
 /**
  * The codes or models that a folded word may stand for: those that hold it where it looks like one, as
