@@ -33,8 +33,6 @@ export interface PostingIndex {
   languages: Uint8Array
   /** The languages in which each record has a text, likewise. */
   spoken: Uint8Array
-  /** The length of each record: its words by the weights of their fields. */
-  lengths: Float64Array
   /** The mean length that impacts go by. It moves in steps, so that a single record hardly ever moves it. */
   typicalLength: number
   recordCount: number
@@ -57,7 +55,7 @@ interface Uses<Terms> {
   frequencies: Float64Array
   /** Bits as in {@link PostingIndex.languages}. */
   languages: Uint8Array
-  /** As in {@link PostingIndex.lengths}. */
+  /** Of the record: its words by the weights of their fields. */
   length: number
   /** Bits as in {@link PostingIndex.spoken}. */
   spoken: number
@@ -136,8 +134,7 @@ export function createPostingIndex<Each extends object>(
     offsets[place + 1] = (offsets[place] ?? 0) + (counts[term] ?? 0)
   }
 
-  const lengths = Float64Array.from(records, ({ length }) => length)
-  const typicalLength = WEIGHTS.bm25.lengthStep ** Math.round(meanInSteps(lengths))
+  const typicalLength = typicalLengthOf(records)
   const size = offsets[used.length] ?? 0
   const postings = new Uint32Array(size)
   const impacts = new Uint8Array(size)
@@ -161,7 +158,6 @@ export function createPostingIndex<Each extends object>(
     impacts,
     languages,
     spoken: Uint8Array.from(records, ({ spoken }) => spoken),
-    lengths,
     typicalLength,
     recordCount: records.length,
   }
@@ -180,25 +176,12 @@ export function createImpactOf(
   }
 }
 
-/**
- * Whether the mean length of the records is more than a step away from the typical length, so that an index
- * made anew would have other impacts.
- */
-export function isLengthOutdated({
-  lengths,
-  typicalLength,
-}: Pick<PostingIndex, 'lengths' | 'typicalLength'>): boolean {
-  return Math.abs(meanInSteps(lengths) - inSteps(typicalLength)) > 1
-}
-
-/** The mean of some lengths, or 1 where there are none, in steps. */
-function meanInSteps(lengths: Float64Array): number {
-  const sum = lengths.reduce((total, length) => total + length, 0)
-  return inSteps(sum === 0 ? 1 : sum / lengths.length)
-}
-
-function inSteps(length: number): number {
-  return Math.log(length) / Math.log(WEIGHTS.bm25.lengthStep)
+/** The mean length of records, or 1 where there are none, in steps. */
+function typicalLengthOf(records: readonly Pick<RecordUses, 'length'>[]): number {
+  const { lengthStep } = WEIGHTS.bm25
+  const sum = records.reduce((total, { length }) => total + length, 0)
+  const mean = sum === 0 ? 1 : sum / records.length
+  return lengthStep ** Math.round(Math.log(mean) / Math.log(lengthStep))
 }
 
 /**

@@ -34,7 +34,7 @@ export function readerWith(tools: ParsingTools): Reader {
 
 export function createParsingTools({ deals }: Pick<Catalog, 'deals'>, index: SearchIndex): ParsingTools {
   const vocabulary = createVocabulary(index.postings)
-  const findCodes = createCodeFinder(codesOf(deals, vocabulary))
+  const findCodes = createCodeFinder(codesOf(deals, vocabulary, index.postings.terms))
   const findModels = createModelFinder(index.postings.terms)
   const { lexicon, phrases, shortForms } = index.dictionary
   const recordsWith = (term: string): number => {
@@ -65,10 +65,14 @@ export function createParsingTools({ deals }: Pick<Catalog, 'deals'>, index: Sea
 const foldedCodeOf = onceForEach(({ code }: SnapshotDeal) => (code === undefined ? undefined : fold(code)))
 
 /** The folded codes of deals in the order of terms, which they are: texts would take long to sort. */
-function codesOf(deals: Catalog['deals'], vocabulary: Vocabulary): string[] {
+function codesOf(
+  deals: Catalog['deals'],
+  vocabulary: Pick<Vocabulary, 'numberOf'>,
+  terms: readonly string[],
+): string[] {
   const numbers = deals.flatMap((deal) => {
     const code = foldedCodeOf(deal)
     return code === undefined ? [] : (vocabulary.numberOf(code) ?? [])
   })
-  return Array.from(Uint32Array.from(numbers).sort(), (number) => vocabulary.nameOf(number))
+  return Array.from(Uint32Array.from(numbers).sort(), (number) => terms[number] ?? '')
 }

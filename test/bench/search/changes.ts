@@ -1,8 +1,9 @@
 /** What a small change of a large catalog costs its index and its search. */
 import type { Catalog } from '#catalog/catalog.ts'
-import { changeSearchIndex, createIndexChange } from '#search/change-index.ts'
+import { changeSearchIndex } from '#search/change-index.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createIndexKeeper, createSearchIndex, createTermsReader } from '#search/search-index.ts'
+import { createIndexChange } from '../../support/index-change.ts'
 import { generateCatalog } from './generated-catalog.ts'
 
 /** Medians in milliseconds. */
