@@ -1,4 +1,5 @@
 import type { Finding, ReviewedRecord } from '#review/finding.ts'
+import { digest32 } from '#text/digest32.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
 /** Reviews a record, or returns the findings of its previous review. */
@@ -11,15 +12,20 @@ type ReviewOnce = (record: ReviewedRecord, review: () => Finding[]) => Finding[]
 export function createKeptFindings(): (by?: unknown) => ReviewOnce {
   const lastOf = onceForEach((_entry: object): { by?: string | undefined; findings?: Finding[] } => ({}))
   return (by) => {
-    const text = JSON.stringify(by)
+    const mark = markOf(JSON.stringify(by) ?? '')
     return (record, review) => {
       const last = lastOf(record.entry)
-      if (last.findings && last.by === text) return last.findings
-      last.by = text
+      if (last.findings && last.by === mark) return last.findings
+      last.by = mark
       const found = review()
       return (last.findings = found.length === 0 ? NONE : found)
     }
   }
+}
+
+/** A short mark of a text: every record would hold the text of the review in which it was new. */
+function markOf(text: string): string {
+  return `${text.length} ${digest32(text)}${digest32(`~${text}`)}`
 }
 
 /** Nearly all records have none, and share it. */
