@@ -24,7 +24,7 @@ import {
 } from '#catalog/snapshot.ts'
 
 /** What a smart link of the catalog belongs to. */
-type LinkTarget =
+export type LinkTarget =
   | { kind: 'deal'; deal: SnapshotDeal }
   | { kind: 'offer'; product: SnapshotProduct; offer: SnapshotOffer }
   | { kind: 'kept'; link: KeptLink }

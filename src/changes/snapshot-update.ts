@@ -1,5 +1,6 @@
 /** What a publication changed in the records of the one before it, and the snapshot with these changes. */
 import type { KeptLink, ServerSnapshot, Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { sameItems } from '#text/same-items.ts'
 
 /** A list beside the one before it; what stays is in the same order. */
 export interface ListUpdate<Item> {
@@ -108,10 +109,6 @@ function textOfLink(link: KeptLink): string {
 
 function isSame(before: unknown, after: unknown): boolean {
   if (before === after) return true
-  const areSame =
-    Array.isArray(before) &&
-    Array.isArray(after) &&
-    before.length === after.length &&
-    before.every((item, place) => item === after[place])
+  const areSame = Array.isArray(before) && Array.isArray(after) && sameItems<unknown>(before, after)
   return areSame || JSON.stringify(before) === JSON.stringify(after)
 }

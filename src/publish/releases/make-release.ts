@@ -60,7 +60,10 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   const releases = await listReleases(RELEASES_DIR)
   // The links can be read even when the rest of the current release cannot.
   const linked = [join(RELEASES_DIR, CURRENT_LINK), ...releases.map((release) => release.folder)]
-  const lost = last && update ? findLinksLostBy(update, last.snapshot) : await findLostLinks(linked, catalog)
+  const lost =
+    last && update
+      ? findLinksLostBy(update, last.snapshot, last.catalog)
+      : await findLostLinks(linked, catalog)
   if (!isForced) {
     refuse([...lost, ...findBrokenLinks(catalog)], CONTENT_DIR)
     refuseShrunk(countRecords(catalog), current)

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Catalog } from '#catalog/catalog.ts'
+import type { Catalog, LinkTarget } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import type { SnapshotUpdate } from '#changes/snapshot-update.ts'
+import type { ListUpdate, SnapshotUpdate } from '#changes/snapshot-update.ts'
 import { UPDATES_FILE, updatesIn } from '#process/files/release-updates.ts'
 import type { Finding } from '#review/finding.ts'
 import { reviewRemovals } from '#review/removals.ts'
@@ -12,15 +12,16 @@ const LINKS_FILE = 'links.json'
 /** A smart link of a release, and its record. */
 type PublishedLink = [hashId: string, path: string, title: string]
 
-type Linked = Pick<Snapshot, 'deals' | 'products' | 'keptLinks'>
-
 export async function writePublishedLinks(folder: string, { links }: Catalog): Promise<void> {
-  const published = [...links].flatMap(([hashId, target]): PublishedLink[] => {
-    if (target.kind === 'deal') return [[hashId, `deals/${target.deal.id}.yaml`, target.deal.title]]
-    if (target.kind === 'offer') return [[hashId, `products/${target.product.id}.yaml`, target.product.title]]
-    return []
-  })
+  const published = [...links].flatMap(([hashId, target]) => linkTo(hashId, target))
   await writeFile(join(folder, LINKS_FILE), JSON.stringify(published))
+}
+
+/** A link that is over leads to no record. */
+function linkTo(hashId: string, target: LinkTarget): PublishedLink[] {
+  if (target.kind === 'deal') return [[hashId, `deals/${target.deal.id}.yaml`, target.deal.title]]
+  if (target.kind === 'offer') return [[hashId, `products/${target.product.id}.yaml`, target.product.title]]
+  return []
 }
 
 /**
@@ -37,48 +38,40 @@ export async function findLostLinks(
   return reviewLost(published, catalog.links)
 }
 
-/** The same for an update of a snapshot. */
-export function findLinksLostBy(update: SnapshotUpdate, before: Linked): Finding[] {
-  const removed = <Item>(list: readonly Item[], places: readonly number[]): Item[] =>
-    places.flatMap((place) => list[place] ?? [])
-  const published = linksOf({
-    deals: removed(before.deals, update.deals.removed),
-    products: removed(before.products, update.products.removed),
-    keptLinks: removed(before.keptLinks, update.keptLinks.removed),
+/** The same for an update of a release with this catalog and these records. */
+export function findLinksLostBy(
+  { deals, products, keptLinks }: SnapshotUpdate,
+  before: Pick<Snapshot, 'deals' | 'products' | 'keptLinks'>,
+  catalog: Catalog,
+): Finding[] {
+  const removedFrom = <Item>(list: readonly Item[], { removed }: ListUpdate<Item>): Item[] =>
+    removed.flatMap((place) => list[place] ?? [])
+  const added = new Set([
+    ...hashIdsOf(deals.added.map(([, deal]) => deal)),
+    ...products.added.flatMap(([, { offers }]) => hashIdsOf(offers)),
+    ...hashIdsOf(keptLinks.added.map(([, link]) => link)),
+  ])
+  const missing = [
+    ...hashIdsOf(removedFrom(before.deals, deals)),
+    ...removedFrom(before.products, products).flatMap(({ offers }) => hashIdsOf(offers)),
+    ...hashIdsOf(removedFrom(before.keptLinks, keptLinks)),
+  ].filter((hashId) => !added.has(hashId))
+  const published = missing.flatMap((hashId) => {
+    const target = catalog.links.get(hashId)
+    return target ? linkTo(hashId, target) : []
   })
-  return reviewLost(published, new Map(linksOf(addedBy(update)).map((link) => [link[0], link])))
+  return reviewLost(published, added)
 }
 
-function reviewLost(
-  published: readonly PublishedLink[],
-  links: Pick<ReadonlyMap<string, unknown>, 'has'>,
-): Finding[] {
+function hashIdsOf(linked: readonly { hashId: string }[]): string[] {
+  return linked.map(({ hashId }) => hashId)
+}
+
+function reviewLost(published: readonly PublishedLink[], links: Pick<ReadonlySet<string>, 'has'>): Finding[] {
   const lost = new Map(
     published.filter(([hashId]) => !links.has(hashId)).map(([, path, title]) => [path, { path, title }]),
   )
   return reviewRemovals([...lost.values()], new Set(), [])
-}
-
-function linksOf({ deals, products, keptLinks }: Linked): PublishedLink[] {
-  return [
-    ...deals.map(({ hashId, id, title }): PublishedLink => [hashId, `deals/${id}.yaml`, title]),
-    ...products.flatMap(({ id, title, offers }) =>
-      offers.map(({ hashId }): PublishedLink => [hashId, `products/${id}.yaml`, title]),
-    ),
-    ...keptLinks.map((link): PublishedLink => [
-      link.hashId,
-      'deal' in link ? `deals/${link.deal}.yaml` : `products/${link.product}.yaml`,
-      link.title,
-    ]),
-  ]
-}
-
-function addedBy({ deals, products, keptLinks }: SnapshotUpdate): Linked {
-  return {
-    deals: deals.added.map(([, deal]) => deal),
-    products: products.added.map(([, product]) => product),
-    keptLinks: keptLinks.added.map(([, link]) => link),
-  }
 }
 
 /** The links of a release. Those of its updates are added; no update without `--force` loses one. */
@@ -86,8 +79,17 @@ async function readPublishedLinks(folder: string): Promise<PublishedLink[] | und
   try {
     const written = JSON.parse(await readFile(join(folder, LINKS_FILE), 'utf8')) as PublishedLink[]
     const updates = await readFile(join(folder, 'server', UPDATES_FILE)).then(updatesIn, () => [])
-    return [...written, ...updates.flatMap(({ records }) => linksOf({ ...addedBy(records), keptLinks: [] }))]
+    return [...written, ...updates.flatMap(({ records }) => linksAddedBy(records))]
   } catch {
     return undefined
   }
+}
+
+function linksAddedBy({ deals, products }: SnapshotUpdate): PublishedLink[] {
+  return [
+    ...deals.added.flatMap(([, deal]) => linkTo(deal.hashId, { kind: 'deal', deal })),
+    ...products.added.flatMap(([, product]) =>
+      product.offers.flatMap((offer) => linkTo(offer.hashId, { kind: 'offer', product, offer })),
+    ),
+  ]
 }
