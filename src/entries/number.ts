@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { readMoney } from '#values/money/read-money.ts'
+import { readPercent } from '#values/quantities.ts'
 
 const AMOUNT = /^\d{1,12}(?:\.\d{1,2})?$/
 
 /** How an amount is written in a file; the example is what was written, where it can be read. */
 function amountHint(written: unknown): string {
-  const read = readMoney(typeof written === 'string' ? written : '', { store: 'VND' })
-  const meant = read.ok && read.value.amount > 0 ? String(read.value.amount) : ''
+  const meant = String(numberIn(typeof written === 'string' ? written : ''))
   const example = AMOUNT.test(meant) ? meant : '100000'
   return `write digits only, without separators, sign or currency, for example: ${example}`
+}
+
+/** The number that a text with a sign or separators probably means; undefined when it cannot be read. */
+function numberIn(text: string): number | undefined {
+  const read = text.includes('%') ? readPercent(text) : readMoney(text, { store: 'VND' })
+  if (!read.ok) return undefined
+  const number = typeof read.value === 'number' ? read.value : read.value.amount
+  return number > 0 ? number : undefined
 }
 
 /**

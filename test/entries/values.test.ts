@@ -228,6 +228,10 @@ describe('a discount', () => {
     [{ kind: 'percent' }, 'value: write the percentage, for example: 20'],
     [{ kind: 'percent', value: '0' }, 'value: write the percentage, for example: 20'],
     [{ kind: 'percent', value: '100.01' }, 'value: write a percentage up to 100, or kind: amount'],
+    [
+      { kind: 'percent', value: '12,5%' },
+      'value: write digits only, without separators, sign or currency, for example: 12.5',
+    ],
     [{ kind: 'amount' }, 'value: write the amount, for example: 50000'],
     [{ kind: 'amount', value: '0' }, 'value: write the amount, for example: 50000'],
     [{ kind: 'half' }, 'kind: write one of percent, amount, cashback, gift, freeship, bogo'],
