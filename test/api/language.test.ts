@@ -28,7 +28,6 @@ const catalog = smallCatalog({
   products: {
     tea: {
       title: 'Trà sữa đóng chai',
-      brand: 'Chai',
       translations: { en: { title: 'Bottled milk tea' } },
       offers: [{ store: 'shopee', url: 'https://shopee.vn/a', price: 100_000, seenAt: '2026-11-01' }],
     },

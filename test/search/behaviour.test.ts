@@ -54,10 +54,10 @@ const catalog = smallCatalog({
   products: {
     'cheap-laptop': {
       title: 'Laptop Nhẹ 14',
-      brand: 'Nhẹ',
+      brand: 'Toshiba',
       offers: [offer('tiki', 16_000_000), offer('shopee', 14_000_000)],
     },
-    'dear-laptop': { title: 'Laptop Nặng 16', brand: 'Nặng', offers: [offer('tiki', 22_990_000)] },
+    'dear-laptop': { title: 'Laptop Nặng 16', brand: 'Toshiba', offers: [offer('tiki', 22_990_000)] },
   },
 })
 const { ask, idsFor } = searchOver(catalog, { now: NOW, sources: ['deals', 'products'] })

@@ -11,7 +11,6 @@ const searchIn = (catalog: Catalog) => searchOver(catalog, { now: NOW, sources: 
 describe('search over a small catalog', () => {
   const catalog = smallCatalog({
     withLexicon: true,
-    stores: { shopee: { name: 'Shopee' }, 'highlands-coffee': { name: 'Highlands Coffee' } },
     deals: {
       'milk-tea': { title: 'Giảm 20% trà sữa', code: 'DEMOTRASUA' },
       coffee: {

@@ -109,11 +109,6 @@ describe('what a query refuses', () => {
 const phones = searchOver(
   smallCatalog({
     withLexicon: true,
-    stores: {
-      tiki: { name: 'Tiki', url: 'https://tiki.vn/' },
-      bitis: { name: "Biti's", url: 'https://bitis.com.vn/', aliases: ['비티스'] },
-      zalora: { name: 'ZALORA', url: 'https://zalora.vn/' },
-    },
     deals: {
       'in-instalments': {
         title: 'Điện thoại trả góp 12 tháng không lãi',

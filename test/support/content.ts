@@ -93,6 +93,9 @@ const WELL_KNOWN_STORES: Record<string, Fields> = {
   fahasa: { name: 'FAHASA', url: 'https://fahasa.vn/' },
   traveloka: { name: 'Traveloka', url: 'https://www.traveloka.com/' },
   kfc: { name: 'KFC', url: 'https://kfcvietnam.com.vn/' },
+  bitis: { name: "Biti's", url: 'https://bitis.com.vn/', aliases: ['비티스'] },
+  zalora: { name: 'ZALORA', url: 'https://zalora.vn/' },
+  'highlands-coffee': { name: 'Highlands Coffee', url: 'https://www.highlandscoffee.com.vn/' },
   watsons: { name: 'Watsons', url: 'https://www.watsons.vn/' },
   'the-coffee-house': { name: 'The Coffee House', url: 'https://thecoffeehouse.com/' },
 }

@@ -3,6 +3,12 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createIndexKeeper, createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import type { SearchOutcome, SearchRequest } from '#search/search-outcome.ts'
+import {
+  createDictionary,
+  type Dictionary,
+  type DictionarySources,
+  sourcesOfDictionary,
+} from '#search/spelling/dictionary.ts'
 import { prepared, shared } from './prepared.ts'
 
 /** The number of results that tests inspect. */
@@ -33,12 +39,35 @@ export function indexOf(catalog: Catalog): SearchIndex {
   })
 }
 
-/** The index of a catalog. Reading the lexicon takes a second, so equal names of stores share it. */
+/** The brands beside those of a test that asks with the lexicon: equal names share one dictionary. */
+const WELL_KNOWN_BRANDS = [
+  'Anker',
+  'Apple',
+  'JBL',
+  'Logitech',
+  'NXB Kim Đồng',
+  'Philips',
+  'Samsung',
+  'Seebaby',
+  'Sony',
+  'Sunhouse',
+  'Sunplay',
+  'Toshiba',
+  'Xiaomi',
+]
+
 function makeIndex(catalog: Catalog): SearchIndex {
-  const [lexicon] = catalog.lexicon
-  if (!lexicon) return createSearchIndex(catalog)
-  const names = [...catalog.stores.values()].map(({ id, name, aliases, hosts }) => [id, name, aliases, hosts])
-  return createSearchIndex(catalog, shared(lexicon, JSON.stringify(names), createIndexKeeper))
+  return createSearchIndex(catalog, createIndexKeeper(dictionaryOf))
+}
+
+/** A dictionary. Making one of the project's own lexicon takes more than a second, so equal names share it. */
+function dictionaryOf(sources: DictionarySources): Dictionary {
+  const [first] = sources.lexicon
+  if (!first || !sources.lexicon.some(({ kind }) => kind === 'brand')) return createDictionary(sources)
+  const brands = new Set([...WELL_KNOWN_BRANDS, ...sources.products.map(({ brand }) => brand)])
+  const all = { ...sources, products: [...brands].map((brand) => ({ brand })) }
+  const names = sourcesOfDictionary(all).slice(sources.lexicon.length)
+  return shared(first, JSON.stringify(names), () => createDictionary(all))
 }
 
 export function idsOf({ matches }: Pick<SearchOutcome, 'matches'>): string[] {

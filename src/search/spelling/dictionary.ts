@@ -1,11 +1,14 @@
 import type { Catalog } from '#catalog/catalog.ts'
+import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
 import { createShortFormIndex, type ShortFormIndex } from '#search/spelling/short-forms.ts'
 import { createSpellingIndex, isCorrectable, type SpellingIndex } from '#search/spelling/speller.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
 
 /** What a dictionary is made of. */
-export type DictionarySources = Pick<Catalog, 'lexicon' | 'stores' | 'products'>
+export interface DictionarySources extends Pick<Catalog, 'lexicon' | 'stores'> {
+  products: readonly Pick<SnapshotProduct, 'brand'>[]
+}
 
 /**
  * What search knows of the lexicon and of the names of stores and brands. Deals do not change it, so that the
