@@ -121,7 +121,8 @@ export const savingsBodySchema = onlyFields(
       .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
       .optional()
       .meta({
-        description: 'Currency of amount and prices; if left out, that of the products, or else VND',
+        description:
+          'Currency of amount and prices; if left out, that of the products, or else that of a store that sells in one country, or else VND',
         examples: ['VND'],
       }),
     shopper: shopperSchema.optional(),

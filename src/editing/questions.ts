@@ -3,6 +3,7 @@ import { CATEGORY_IDS } from '#contract/category.ts'
 import { DISCOUNT_BASES, DISCOUNT_BOUNDS, DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { Content } from '#entries/check-content.ts'
 import { LANGUAGES } from '#text/language.ts'
+import { RECORD_CURRENCIES } from '#values/money/currencies.ts'
 import { type FieldWords, wordsFor } from '#editing/field-words.ts'
 
 /** The kinds of record with a questionnaire, each with its folder. */
@@ -78,7 +79,7 @@ const DEAL: readonly Question[] = [
   ask('deal', 'discount-base', ['discount', 'base'], { when: hasShare, choices: DISCOUNT_BASES }),
   ask('deal', 'currency', ['discount', 'currency'], {
     when: hasDiscount,
-    choices: ['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'],
+    choices: RECORD_CURRENCIES,
     suggest: () => 'VND',
   }),
   ask('deal', 'minimum-spend', ['minimumSpend']),
@@ -123,7 +124,7 @@ const PRODUCT: readonly Question[] = [
   ask('product', 'type', ['type']),
   ask('product', 'price', ['offers', 0, 'price'], { isRequired: true }),
   ask('product', 'currency', ['offers', 0, 'currency'], {
-    choices: ['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'],
+    choices: RECORD_CURRENCIES,
     suggest: () => 'VND',
   }),
   ask('product', 'seen-at', ['offers', 0, 'seenAt'], {

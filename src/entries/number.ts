@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RECORD_CURRENCIES } from '#values/money/currencies.ts'
 import { readMoney } from '#values/money/read-money.ts'
 import { readPercent } from '#values/quantities.ts'
 
@@ -43,10 +44,8 @@ export const flagSchema = z
   .enum(['true', 'false'], { error: 'write true or false' })
   .transform((text) => text === 'true')
 
-const CURRENCIES = ['VND', 'SGD', 'IDR', 'THB', 'MYR', 'PHP', 'USD'] as const
-
 export const currencySchema = z
-  .enum(CURRENCIES, { error: `write one of ${CURRENCIES.join(', ')}` })
+  .enum(RECORD_CURRENCIES, { error: `write one of ${RECORD_CURRENCIES.join(', ')}` })
   .default('VND')
 
 /** Degrees of latitude or longitude, up to `max` in either direction. */

@@ -25,7 +25,7 @@ const catalog = smallCatalog({
     shopee: { name: 'Shopee' },
     tiki: { name: 'Tiki', url: 'https://tiki.example/' },
     sendo: { name: 'Sendo', url: 'https://sendo.example/', categories: ['books', 'food'] },
-    amazon: { name: 'Amazon', url: 'https://amazon.example/' },
+    amazon: { name: 'Amazon', countries: ['US'], url: 'https://amazon.example/' },
     unused: { name: 'Không có gì', url: 'https://unused.example/' },
   },
   products: {

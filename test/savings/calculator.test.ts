@@ -26,7 +26,7 @@ const catalog = smallCatalog({
     tiki: { name: 'Tiki', url: 'https://tiki.example/' },
     sendo: { name: 'Sendo', url: 'https://sendo.example/' },
     bookshop: { name: 'Nhà sách', url: 'https://sach.example/', categories: ['books'] },
-    'lazada-sg': { name: 'Lazada SG', url: 'https://lazada.example/' },
+    'lazada-sg': { name: 'Lazada SG', url: 'https://lazada.example/', countries: ['SG'] },
   },
   products: {
     phone: {

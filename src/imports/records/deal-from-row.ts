@@ -11,7 +11,8 @@ import { likenessKeys } from '#imports/records/likeness.ts'
 import { writeMoment } from '#imports/records/moments.ts'
 import { type Fields, type HeldField, plain, type RowRecord, type Value } from '#imports/records/record.ts'
 import { readRegions } from '#imports/records/regions.ts'
-import { createAmountReader, currencyOfStore } from '#imports/records/row-amounts.ts'
+import { createAmountReader } from '#imports/records/row-amounts.ts'
+import { currencyOfCountries } from '#values/money/currencies.ts'
 import { readSourceId } from '#imports/records/source-id.ts'
 import { schemaMistake } from '#imports/records/schema-mistakes.ts'
 import { type ReadTerms, readTerms } from '#imports/terms/read-terms.ts'
@@ -110,7 +111,7 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   const column = fields.state('currency')
   const bare =
     column.kind === 'absent' || column.kind === 'empty'
-      ? (mapping.currency ?? currencyOfStore(countries))
+      ? (mapping.currency ?? currencyOfCountries(countries))
       : readCurrency(fields.text('currency') ?? '')
   const read = readTerms([title, ...(terms.value ?? [])].join('\n'), { takesOthers: true, bare })
   doubts.push(...read.doubts.map((doubt) => `terms: ${doubt}; left empty`))

@@ -3,7 +3,8 @@ import { DISCOUNT_KINDS } from '#contract/deal.ts'
 import type { DealField } from '#entries/source.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
 import { type Fields, isSame } from '#imports/records/record.ts'
-import { type ReadAmount, RECORD_CURRENCIES } from '#imports/records/row-amounts.ts'
+import type { ReadAmount } from '#imports/records/row-amounts.ts'
+import { isRecordCurrency } from '#values/money/currencies.ts'
 import type { ReadTerms } from '#imports/terms/read-terms.ts'
 import { fold } from '#text/fold.ts'
 import { readPercent } from '#values/quantities.ts'
@@ -45,7 +46,7 @@ export function discountFromRow(
   // Words count where they say no other currency than the columns, and one that records have.
   const isAgreed =
     read.currency === undefined ||
-    (RECORD_CURRENCIES.has(read.currency) && (inColumns ?? read.currency) === read.currency)
+    (isRecordCurrency(read.currency) && (inColumns ?? read.currency) === read.currency)
   const currency = inColumns ?? (isAgreed ? read.currency : undefined)
   const words =
     read.discount && (isAgreed || read.discount.kind === 'percent') ? { ...read.discount } : undefined

@@ -1,7 +1,12 @@
 /** Amounts and percentages in the columns of a row, with the currency of each. */
 import type { FieldEntry, SourceEntry } from '#entries/source.ts'
 import type { PickedFields } from '#imports/mapping/pick-fields.ts'
-import { decimalsOf } from '#values/money/currencies.ts'
+import {
+  currencyOfCountries,
+  decimalsOf,
+  isRecordCurrency,
+  RECORD_CURRENCIES,
+} from '#values/money/currencies.ts'
 import { readCurrency, readMoney } from '#values/money/read-money.ts'
 
 /** An amount, nothing, or the reason why what came is none. */
@@ -10,28 +15,8 @@ export type ReadAmount =
   | { kind: 'unreadable'; reason: string }
   | { kind: 'amount'; amount: number; currency: string }
 
-/** The currencies of the countries where records may have prices. */
-const CURRENCIES: Record<string, string> = {
-  VN: 'VND',
-  SG: 'SGD',
-  ID: 'IDR',
-  TH: 'THB',
-  MY: 'MYR',
-  PH: 'PHP',
-  US: 'USD',
-}
-
-/** Every currency that records have, ISO 4217. */
-export const RECORD_CURRENCIES: ReadonlySet<string> = new Set(Object.values(CURRENCIES))
-
 /** Less than any shop asks or takes off: a number without its currency may count thousands of đồng. */
 const DONG_MIN = 500
-
-/** The currency of a store that sells in one country; undefined for others. */
-export function currencyOfStore(countries: readonly string[]): string | undefined {
-  const [only, ...others] = countries
-  return only === undefined || others.length > 0 ? undefined : CURRENCIES[only]
-}
 
 /**
  * Reads amounts of a row. The currency is that beside the amount, else that of the row's column, else that
@@ -47,7 +32,7 @@ export function createAmountReader<Name extends string>(
   const column = fields.state('currency')
   const place = {
     column: column.kind === 'read' ? column.texts[0] : column.kind === 'unreadable' ? '?' : undefined,
-    store: currency ?? currencyOfStore(countries),
+    store: currency ?? currencyOfCountries(countries),
   }
   return (name) => {
     const state = fields.state(name)
@@ -67,10 +52,10 @@ export function createAmountReader<Name extends string>(
     const { amount, currency, known } = read.value
     if (currency === 'VND' && known !== 'written' && amount > 0 && amount < DONG_MIN && divides === undefined)
       return { kind: 'unreadable', reason: `"${cell}" may be in đồng or in thousands of them` }
-    if (!RECORD_CURRENCIES.has(currency))
+    if (!isRecordCurrency(currency))
       return {
         kind: 'unreadable',
-        reason: `"${text}" is in ${currency}; records have ${[...RECORD_CURRENCIES].join(', ')}`,
+        reason: `"${text}" is in ${currency}; records have ${RECORD_CURRENCIES.join(', ')}`,
       }
     if (divides === undefined) return { kind: 'amount', amount, currency }
     const units = 10 ** decimalsOf(currency)
@@ -115,5 +100,5 @@ function unitIn(column: string): string | undefined {
     return isUnit ? inBrackets : undefined
   }
   const code = /(?<=[\p{L}\d])[ _-]([a-z]{3})$/iu.exec(column)?.[1]?.toUpperCase()
-  return code !== undefined && RECORD_CURRENCIES.has(code) ? code : undefined
+  return code !== undefined && isRecordCurrency(code) ? code : undefined
 }

@@ -1,3 +1,4 @@
+import { currencyOfCountries } from '#values/money/currencies.ts'
 import { findRegion } from '#values/named-regions.ts'
 import type { Places } from '#values/places.ts'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -81,9 +82,16 @@ function aroundEach(regions: readonly string[], places: Places): Record<string, 
 }
 
 /** The stores that have deals or products, each with the currency that it sells in. */
-function currenciesOf({ products }: Catalog, terms: readonly DealTerms[]): Map<string, string> {
+function currenciesOf({ products, stores }: Catalog, terms: readonly DealTerms[]): Map<string, string> {
   const offers = products.flatMap((product) => product.offers)
-  return new Map([...terms, ...offers].toReversed().map(({ store, currency }) => [store, currency]))
+  return new Map(
+    [...terms, ...offers]
+      .toReversed()
+      .map(({ store, currency }) => [
+        store,
+        currencyOfCountries(stores.get(store)?.countries ?? []) ?? currency,
+      ]),
+  )
 }
 
 /** The product types that deals of a category name, and so make a difference to choose. */

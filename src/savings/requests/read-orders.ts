@@ -4,7 +4,7 @@ import type { SavingsBody } from '#contract/savings.ts'
 import { productAt, unlessSoldOut } from '#catalog/worth/offer-price.ts'
 import type { Basket, Line } from '#savings/basket.ts'
 import { isWhole, toMinorUnits } from '#savings/minor-units.ts'
-import { decimalsOf } from '#values/money/currencies.ts'
+import { currencyOfCountries, decimalsOf } from '#values/money/currencies.ts'
 import type { CatalogSavings } from '#savings/catalog-savings.ts'
 import { deliveryFeeOf, withDelivery } from '#savings/delivery-fee.ts'
 import { type StoreOffer, storeOffersOf } from '#savings/split-basket.ts'
@@ -57,7 +57,7 @@ export function readOrders(
     )
   }
 
-  const currency = body.currency ?? currencyOf(resolved)
+  const currency = body.currency ?? currencyOf(resolved, catalog)
   const baskets: Basket[] = []
   const region = shopper.data.region
   for (const [store, ofStore] of isComparison
@@ -100,12 +100,13 @@ function storeOf({ store }: ResolvedLine): string {
   return store ?? ''
 }
 
-/** The currency of the first price that the catalog knows. */
-function currencyOf(lines: readonly ResolvedLine[]): string {
+/** The currency of the first price that the catalog knows, or else of the first store. */
+function currencyOf(lines: readonly ResolvedLine[], { stores }: Pick<Catalog, 'stores'>): string {
   const priced = lines.find(({ product, price }) => product && price === undefined)
   const offers = priced?.product?.offers ?? []
   const offer = offers.find(({ store }) => store === priced?.store) ?? offers[0]
-  return offer?.currency ?? DEFAULT_CURRENCY
+  const { countries = [] } = stores.get(lines[0]?.store ?? '') ?? {}
+  return offer?.currency ?? currencyOfCountries(countries) ?? DEFAULT_CURRENCY
 }
 
 /** Every store that sells all products in a currency, each with all lines. */

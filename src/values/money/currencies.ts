@@ -31,6 +31,37 @@ export function decimalsOf(currency: string): number {
   return DECIMALS.get(currency) ?? 2
 }
 
+/** The currencies of the countries where records may have prices. */
+const BY_COUNTRY = {
+  VN: 'VND',
+  SG: 'SGD',
+  ID: 'IDR',
+  TH: 'THB',
+  MY: 'MYR',
+  PH: 'PHP',
+  US: 'USD',
+} as const
+
+export type RecordCurrency = (typeof BY_COUNTRY)[keyof typeof BY_COUNTRY]
+
+/** Every currency that records have, ISO 4217. */
+export const RECORD_CURRENCIES = Object.values(BY_COUNTRY)
+
+export function isRecordCurrency(code: string): code is RecordCurrency {
+  return RECORD_CURRENCIES.some((each) => each === code)
+}
+
+/**
+ * The currency in which a store sells that sells in one country, given the codes of its countries by ISO
+ * 3166. Undefined for stores of several countries, and for countries whose currency no record has.
+ */
+export function currencyOfCountries(countries: readonly string[]): RecordCurrency | undefined {
+  const [only = '', ...others] = countries
+  return others.length === 0 && Object.hasOwn(BY_COUNTRY, only)
+    ? BY_COUNTRY[only as keyof typeof BY_COUNTRY]
+    : undefined
+}
+
 /** Prices in these are whole numbers in practice, whatever ISO 4217 says. */
 const WHOLE_IN_PRACTICE: ReadonlySet<string> = new Set([
   'IDR',

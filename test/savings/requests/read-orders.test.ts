@@ -19,7 +19,8 @@ const catalog = smallCatalog({
   stores: {
     shopee: { name: 'Shopee' },
     tiki: { name: 'Tiki', url: 'https://tiki.example/' },
-    'lazada-sg': { name: 'Lazada SG', url: 'https://lazada.example/' },
+    'lazada-sg': { name: 'Lazada SG', url: 'https://lazada.example/', countries: ['SG'] },
+    agoda: { name: 'Agoda', url: 'https://agoda.example/', countries: ['VN', 'SG'] },
   },
   products: {
     phone: {
@@ -130,7 +131,7 @@ describe('a request for savings', () => {
     ])
   })
 
-  it('is in the currency of the first price that the catalog knows, or in đồng', () => {
+  it('is in the currency of the first price that the catalog knows, else of its store, else in đồng', () => {
     expect(read({ store: 'lazada-sg', lines: [{ product: 'phone' }] })).toMatchObject({
       currency: 'SGD',
       baskets: [{ lines: [{ unitPrice: 4990 }] }],
@@ -139,8 +140,13 @@ describe('a request for savings', () => {
       currency: 'SGD',
     })
     expect(read({ store: 'lazada-sg', lines: [{ product: 'abroad', price: 5 }] })).toMatchObject({
-      currency: 'VND',
+      currency: 'SGD',
     })
+    expect(read({ store: 'lazada-sg', amount: 60.5 })).toMatchObject({
+      currency: 'SGD',
+      baskets: [{ currency: 'SGD', lines: [{ unitPrice: 6050 }] }],
+    })
+    expect(read({ store: 'agoda', amount: 60_000 })).toMatchObject({ currency: 'VND' })
     expect(read({ store: 'lazada-sg', amount: 12.55, currency: 'SGD' })).toMatchObject({
       baskets: [{ lines: [{ unitPrice: 1255 }] }],
     })
