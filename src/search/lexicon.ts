@@ -12,10 +12,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#text/language.ts'
 import { type LexiconEntry, wordsOfConcept } from '#entries/lexicon.ts'
 import { HASH_START, hash32, hashOn } from '#text/digest32.ts'
 import { simplify } from '#search/spelling/simplified.ts'
-import { fold, isAscii } from '#text/fold.ts'
+import { fold } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { createPackedPlaces } from '#search/texts/places.ts'
-import { type PackedTexts, packTexts, textAt, textsIn } from '#search/texts/packed-texts.ts'
+import { packLists } from '#search/texts/packed-lists.ts'
+import { packKeys, type PackedTexts, packTexts, textAt, textsIn } from '#search/texts/packed-texts.ts'
 import { tokensOf } from '#text/words.ts'
 
 /**
@@ -57,6 +58,8 @@ const NAMED: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['place
 const INITIALS_MIN_CHARACTERS = 3
 
 interface Way {
+  /** The folded words. */
+  key: string
   concept: number
   accented: string
   language: number
@@ -76,8 +79,8 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
   const relativesOf = createRelatives(lexicon)
   const concepts: Concept[] = []
   const numbers = new Map<string, number>()
-  const ways = new Map<string, Way[]>()
-  const joinedWays: [key: string, way: Way][] = []
+  const ways: Way[] = []
+  const joinedWays: Way[] = []
 
   const numberOf = (kind: ConceptKind, id: string): number => {
     const term = conceptTerm(kind, id)
@@ -86,28 +89,21 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     numbers.set(term, concepts.length)
     return concepts.push({ kind, id, term, ...relativesOf(id) }) - 1
   }
-  const addKey = (key: string, way: Way): void => {
-    const known = ways.get(key)
-    if (known) known.push(way)
-    else ways.set(key, [way])
-  }
   const add = (text: string, concept: number, language: number): void => {
     const tokens = tokensOf(text)
-    const folded = tokens.map((token) => token.folded)
-    if (folded.length === 0) return
-    const accented = tokens.map((token) => token.accented)
-    const way = { concept, accented: accented.join(' '), language }
-    addKey(folded.join(' '), way)
+    if (tokens.length === 0) return
+    const key = tokens.map(({ folded }) => folded).join(' ')
+    const accented = tokens.map((token) => token.accented).join(' ')
+    ways.push({ key, concept, accented, language })
     // Queries in traditional characters are read in simplified ones.
-    const simplified = language === JAPANESE ? way.accented : simplify(way.accented)
-    if (simplified !== way.accented) addKey(simplified, { ...way, accented: simplified })
-    const joined = folded.join('')
-    const isVietnamese = [VIETNAMESE, NAME, ASKED].includes(language)
-    if (folded.length > 1 && joined.length >= JOINED_MIN_CHARACTERS && isVietnamese) {
-      for (const written of new Set([accented.join(''), joined])) {
-        joinedWays.push([joined, { concept, accented: written, language }])
-      }
-    }
+    const simplified = language === JAPANESE ? accented : simplify(accented)
+    if (simplified !== accented) ways.push({ key: simplified, concept, accented: simplified, language })
+    const isVietnamese = language === VIETNAMESE || language === NAME || language === ASKED
+    if (tokens.length === 1 || !isVietnamese) return
+    const joined = key.replaceAll(' ', '')
+    if (joined.length < JOINED_MIN_CHARACTERS) return
+    for (const written of new Set([accented.replaceAll(' ', ''), joined]))
+      joinedWays.push({ key: joined, concept, accented: written, language })
   }
 
   const storeNamed = storesByName(stores)
@@ -137,15 +133,11 @@ export function createLexiconIndex({ lexicon, stores, products }: LexiconSources
     add(nameEn, numberOf('category', id), ENGLISH)
   }
   // After all others, so that a word of its own is never taken for two that were joined, nor for initials.
-  for (const [key, way] of joinedWays) addKey(key, way)
-  const unknownInitials = [...stores.values()]
-    .map(({ id, name }) => ({ id, initials: initialsOf(name) }))
-    .filter(({ initials }) => initials.length >= INITIALS_MIN_CHARACTERS && !ways.has(fold(initials)))
-  for (const [, owners] of Map.groupBy(unknownInitials, ({ initials }) => fold(initials))) {
-    const [{ id, initials } = { id: '', initials: '' }] = owners
-    if (owners.length > 1) continue
-    for (const each of new Set([initials, fold(initials)])) addName(each, 'store', id)
-  }
+  for (const way of joinedWays) ways.push(way)
+  const initials = initialsOfOne(stores.values())
+  for (const { key } of ways) initials.delete(key)
+  for (const { id, written } of initials.values())
+    for (const each of new Set([written, fold(written)])) addName(each, 'store', id)
   return { concepts, ...layOut(ways), everyday: packTexts(everydayWordsOf(lexicon), 0) }
 }
 
@@ -184,6 +176,19 @@ function storesByName(stores: LexiconSources['stores']): ReadonlyMap<string, str
   return named
 }
 
+/** Initials that the names of one store alone have, as written and by their folded form. */
+function initialsOfOne(
+  stores: Iterable<Pick<Store, 'id' | 'name'>>,
+): Map<string, { id: string; written: string }> {
+  const all = [...stores]
+    .map(({ id, name }) => ({ id, written: initialsOf(name) }))
+    .filter(({ written }) => written.length >= INITIALS_MIN_CHARACTERS)
+  const owners = Map.groupBy(all, ({ written }) => fold(written))
+  return new Map(
+    [...owners].flatMap(([key, [only, ...more]]) => (only && more.length === 0 ? [[key, only]] : [])),
+  )
+}
+
 /** `Thế Giới Di Động` as shoppers shorten it: `tgdđ`; empty for a name that is not several words. */
 function initialsOf(name: string): string {
   const words = tokensOf(name).map(({ accented }) => accented)
@@ -192,30 +197,21 @@ function initialsOf(name: string): string {
     : ''
 }
 
-function layOut(waysByKey: ReadonlyMap<string, readonly Way[]>): Omit<LexiconIndex, 'concepts' | 'everyday'> {
-  const { keys, entries: ways } = packKeys(waysByKey)
-  const all = ways.map(([, each]) => each)
-  const offsets = new Uint32Array(all.length + 1)
-  for (const [index, each] of all.entries()) offsets[index + 1] = (offsets[index] ?? 0) + each.length
-  const flat = all.flat()
+function layOut(ways: readonly Way[]): Omit<LexiconIndex, 'concepts' | 'everyday'> {
+  const { texts, starts, numbers } = packLists((add) => {
+    for (const [number, { key }] of ways.entries()) add(key, number)
+  })
+  const inOrder = Array.from(numbers, (number) => ways[number] as Way)
   return {
-    keys,
-    offsets,
-    conceptOf: Uint32Array.from(flat, ({ concept }) => concept),
+    keys: texts,
+    offsets: starts,
+    conceptOf: Uint32Array.from(inOrder, ({ concept }) => concept),
     accented: packTexts(
-      ways.flatMap(([key, each]) => each.map(({ accented }) => (accented === key ? '' : accented))),
+      inOrder.map(({ key, accented }) => (accented === key ? '' : accented)),
       0,
     ),
-    languageOf: Uint8Array.from(flat, ({ language }) => language),
+    languageOf: Uint8Array.from(inOrder, ({ language }) => language),
   }
-}
-
-/** The keys of a map packed, and its entries in their order. */
-function packKeys<Value>(map: ReadonlyMap<string, Value>): { keys: PackedTexts; entries: [string, Value][] } {
-  const { plain = [], others = [] } = Object.groupBy(map, ([key]) => (isAscii(key) ? 'plain' : 'others'))
-  const entries = [...plain, ...others]
-  const texts = entries.map(([key]) => key)
-  return { keys: packTexts(texts, plain.length), entries }
 }
 
 const NO_PHRASES: readonly ConceptPhrase[] = []
@@ -255,9 +251,9 @@ function prepareLexicon({
     hasOrdinaryWord: (word) => isWord(word, ORDINARY),
     isEverydayWord: (word) => isWord(word, EVERYDAY),
     phrasesFrom: (key) => {
+      if (!beginnings.mayHave(key)) return undefined
       const number = numberOf(key)
-      if (number === undefined) return beginnings.mayHave(key) ? NO_PHRASES : undefined
-      return (made[number] ??= makePhrases(number))
+      return number === undefined ? NO_PHRASES : (made[number] ??= makePhrases(number))
     },
   }
 
@@ -285,25 +281,28 @@ function prepareLexicon({
 const BEGINNING_BITS = 1 << 21
 
 /**
- * What phrases begin with, up to each space, as a bit each: the texts themselves would take a fifth of the
- * lexicon's memory. A few other texts seem to be beginnings too, which costs a reader one more look.
+ * What phrases begin with, up to each space or the end, as a bit each: the texts themselves would take a fifth
+ * of the lexicon's memory. A few other texts seem to be beginnings too, which costs a reader one more look.
  */
 function createBeginnings(keys: PackedTexts): { mayHave(text: string): boolean } {
   const bits = new Uint8Array(BEGINNING_BITS / 8)
-  const maskOf = (hash: number): number => 1 << (hash & 7)
-  const byteOf = (hash: number): number => (hash % BEGINNING_BITS) >> 3
+  const mark = (hash: number): void => {
+    const byte = (hash & (BEGINNING_BITS - 1)) >> 3
+    bits[byte] = (bits[byte] ?? 0) | (1 << (hash & 7))
+  }
   for (const key of textsIn(keys)) {
     let hash = HASH_START
     for (let at = 0; at < key.length; at += 1) {
-      const byte = byteOf(hash)
-      if (key.charCodeAt(at) === SPACE) bits[byte] = (bits[byte] ?? 0) | maskOf(hash)
-      hash = hashOn(hash, key.charCodeAt(at))
+      const unit = key.charCodeAt(at)
+      if (unit === SPACE) mark(hash)
+      hash = hashOn(hash, unit)
     }
+    mark(hash)
   }
   return {
     mayHave: (text) => {
       const hash = hash32(text)
-      return ((bits[byteOf(hash)] ?? 0) & maskOf(hash)) !== 0
+      return ((bits[(hash & (BEGINNING_BITS - 1)) >> 3] ?? 0) & (1 << (hash & 7))) !== 0
     },
   }
 }
@@ -317,8 +316,9 @@ function createFlags(flags: ReadonlyMap<string, number>): (text: string, bits: n
 
 /** In a function of its own, so that nothing keeps the map. */
 function packFlags(flags: ReadonlyMap<string, number>): { keys: PackedTexts; bitsAt: Uint8Array } {
-  const { keys, entries } = packKeys(flags)
-  return { keys, bitsAt: Uint8Array.from(entries, ([, bits]) => bits) }
+  const { packed, order } = packKeys(flags.keys())
+  const bits = [...flags.values()]
+  return { keys: packed, bitsAt: Uint8Array.from(order, (place) => bits[place] ?? 0) }
 }
 
 const SPACE = 32

@@ -32,9 +32,16 @@ const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:[-.,'’&+][\p{L}\p{M}\p{N}]+)*/gu
 
 const ANY_PAIRED = new RegExp(`[${CJK}${KATAKANA}]`, 'u')
 
+/** Words between single spaces, as most phrases of a lexicon are. */
+const SPACED =
+  /^[a-z\d\u00DF-\u00F6\u00F8-\u024F\u1E00-\u1EFF]+(?: [a-z\d\u00DF-\u00F6\u00F8-\u024F\u1E00-\u1EFF]+)*$/
+
 const PLAIN_TOKEN = /[a-z0-9]+(?:[-.,'&+][a-z0-9]+)*/g
 
 const JOINER = /[-.,'’&+]/
+
+/** What a text with joined names has: most marks stand before a space. */
+const MAY_JOIN = /\S[-.,'’&+]\S/
 
 /**
  * Punctuation that ends a clause. A comma within a number does not, nor does a full stop within a number or a
@@ -62,6 +69,11 @@ export interface Token {
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   const normalised = normalise(text)
+  if (SPACED.test(normalised)) {
+    for (const word of unifyTones(normalised).split(' '))
+      tokens.push({ folded: stripMarks(word), accented: word, clause: 0 })
+    return tokens
+  }
   const clauses = MAY_END.test(normalised) ? normalised.split(CLAUSE_END) : [normalised]
   for (const [clause, written] of clauses.entries()) {
     const isPlain = isAscii(written)
@@ -93,7 +105,7 @@ export function wordsOf(text: string): string[] {
 
 /** The joined names of a text as one word each: `wh1000xm5` for `wh-1000xm5`. */
 export function joinedNames(text: string): string[] {
-  if (!JOINER.test(text)) return []
+  if (!MAY_JOIN.test(text)) return []
   const folded = fold(text)
   return (folded.match(tokenPattern(folded)) ?? [])
     .filter((token) => JOINER.test(token))

@@ -1,8 +1,9 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'
-import { createShortFormIndex, type ShortFormIndex } from '#search/spelling/short-forms.ts'
+import { createShortFormIndex } from '#search/spelling/short-forms.ts'
 import { createSpellingIndex, isCorrectable, type SpellingIndex } from '#search/spelling/speller.ts'
+import type { PackedLists } from '#search/texts/packed-lists.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
 
 /** What a dictionary is made of. */
@@ -17,7 +18,7 @@ export interface DictionarySources extends Pick<Catalog, 'lexicon' | 'stores'> {
 export interface Dictionary {
   lexicon: LexiconIndex
   phrases: PhraseSpelling
-  shortForms: ShortFormIndex
+  shortForms: PackedLists
 }
 
 /** The phrases of a lexicon as texts that a misspelt one may stand for. */

@@ -1,6 +1,6 @@
 import type { LexiconIndex } from '#search/lexicon.ts'
-import { createPackedPlaces } from '#search/texts/places.ts'
-import { type PackedTexts, packTexts, textAt, textsIn } from '#search/texts/packed-texts.ts'
+import { createListOf, type PackedLists, packLists } from '#search/texts/packed-lists.ts'
+import { textAt } from '#search/texts/packed-texts.ts'
 import { areSideBySide } from '#search/terms.ts'
 
 /** The phrase that chats shorten to some letters, folded: `mln` is máy lọc nước, `vot cl` vợt cầu lông. */
@@ -22,53 +22,33 @@ const WORD_BEGINNING =
 /** Things alone are shortened so; names of stores have initials of their own. */
 const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
 
-/** Short forms; the keys of the lexicon with form `f` stand in `keys` from `starts[f]` to `starts[f + 1]`. */
-export interface ShortFormIndex {
-  forms: PackedTexts
-  starts: Uint32Array
-  keys: Uint32Array
-}
-
 /**
- * Indexes the short forms of the lexicon's phrases: all initials, the first or the last words written out, or
- * the first of two words as its letter.
+ * Indexes the short forms of the lexicon's phrases, by which it gives the numbers of their keys: all initials,
+ * the first or the last words written out, or the first of two words as its letter.
  */
-export function createShortFormIndex({ concepts, keys, offsets, conceptOf }: LexiconIndex): ShortFormIndex {
-  const byForm = new Map<string, number[]>()
-  let number = -1
-  for (const key of textsIn(keys)) {
-    number += 1
-    const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
-    if (!concept || !KINDS.has(concept.kind)) continue
-    for (const form of shortFormsOf(key)) {
-      const known = byForm.get(form)
-      if (known) known.push(number)
-      else byForm.set(form, [number])
+export function createShortFormIndex({ concepts, keys, offsets, conceptOf }: LexiconIndex): PackedLists {
+  return packLists((add) => {
+    for (let number = 0; number < keys.ends.length; number += 1) {
+      const concept = concepts[conceptOf[offsets[number] ?? 0] ?? 0]
+      if (concept && KINDS.has(concept.kind))
+        for (const form of shortFormsOf(textAt(keys, number))) add(form, number)
     }
-  }
-  const starts = new Uint32Array(byForm.size + 1)
-  for (const [form, some] of [...byForm.values()].entries())
-    starts[form + 1] = (starts[form] ?? 0) + some.length
-  // Forms consist of the letters a to z and spaces.
-  const forms = packTexts([...byForm.keys()], byForm.size)
-  return { forms, starts, keys: Uint32Array.from([...byForm.values()].flat()) }
+  })
 }
 
 /**
- * Makes the look-up of a {@link ShortFormIndex}. A phrase counts if titles have its words side by side. Of
+ * Makes the look-up of {@link createShortFormIndex}. A phrase counts if titles have its words side by side. Of
  * several phrases with one short form it is that of the meaning which most records have.
  */
 export function createShortForms(
-  { forms, starts, keys }: ShortFormIndex,
+  index: PackedLists,
   lexicon: LexiconIndex,
   recordsWith: (term: string) => number,
 ): ShortForms {
-  const formOf = createPackedPlaces(forms)
+  const keysOf = createListOf(index)
   return (typed) => {
-    const form = formOf(typed)
-    if (form === undefined) return undefined
     let best: { phrase: string; records: number } | undefined
-    for (const key of keys.subarray(starts[form], starts[form + 1])) {
+    for (const key of keysOf(typed)) {
       const phrase = textAt(lexicon.keys, key)
       if (!areSideBySide(phrase.split(' '), (pair) => recordsWith(pair) > 0)) continue
       const concept = lexicon.concepts[lexicon.conceptOf[lexicon.offsets[key] ?? 0] ?? 0]

@@ -2,7 +2,7 @@ import Fuse from 'fuse.js'
 import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
 import type { Budget } from '#search/budget.ts'
 import { editCost } from '#search/spelling/edit-cost.ts'
-import { createTextsByWord, createWordIndex, type WordIndex } from '#search/spelling/texts-by-word.ts'
+import { createListOf, type PackedLists, packLists } from '#search/texts/packed-lists.ts'
 import { WEIGHTS } from '#search/weights.ts'
 
 /** The known word or phrase nearest to a misspelt one, or nothing when none is near enough to be sure. */
@@ -55,7 +55,7 @@ export interface SpellingIndex {
   starts: Uint32Array
   holders: Uint32Array
   /** The texts of several words by each of their words. */
-  byWord: WordIndex
+  byWord: PackedLists
 }
 
 /** Indexes folded texts, each of which {@link isCorrectable}, by their pairs of letters. */
@@ -84,8 +84,14 @@ export function createSpellingIndex(texts: readonly string[]): SpellingIndex {
     letters: Uint32Array.from(texts, lettersOf),
     starts,
     holders,
-    byWord: createWordIndex(texts),
+    byWord: packLists((add) => addWords(texts, add)),
   }
+}
+
+/** Gives each of some ASCII texts of several words by each of their words. */
+function addWords(texts: readonly string[], add: (word: string, text: number) => void): void {
+  for (const [number, text] of texts.entries())
+    if (text.includes(' ')) for (const word of new Set(text.split(' '))) add(word, number)
 }
 
 /** What a speller knows: two indexes without a text in common. */
@@ -106,8 +112,8 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   const phraseCount = phrases.texts.ends.length
   // A text is known by its place; the words follow the phrases.
   const sets = [
-    { ...phrases, first: 0, textsWith: createTextsByWord(phrases.byWord) },
-    { ...words, first: phraseCount, textsWith: createTextsByWord(words.byWord) },
+    { ...phrases, first: 0, textsWith: createListOf(phrases.byWord) },
+    { ...words, first: phraseCount, textsWith: createListOf(words.byWord) },
   ]
   const textOf = (index: number): string =>
     index < phraseCount ? textAt(phrases.texts, index) : textAt(words.texts, index - phraseCount)

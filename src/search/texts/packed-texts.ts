@@ -1,3 +1,5 @@
+import { isAscii } from '#text/fold.ts'
+
 /**
  * Many short texts in two long ones: strings of their own would take three times the memory. It can be
  * written and read as it is.
@@ -26,6 +28,21 @@ export function packTexts(texts: readonly string[], plainCount: number): PackedT
     plainCount,
     others: texts.slice(plainCount).join(''),
     ends,
+  }
+}
+
+/** Packs different texts, the ASCII ones first; `order` gives the place of each among those given. */
+export function packKeys(keys: Iterable<string>): { packed: PackedTexts; order: number[] } {
+  const texts = [...keys]
+  const [plain, others]: [number[], number[]] = [[], []]
+  for (const [place, text] of texts.entries()) (isAscii(text) ? plain : others).push(place)
+  const order = [...plain, ...others]
+  return {
+    order,
+    packed: packTexts(
+      order.map((place) => texts[place] ?? ''),
+      plain.length,
+    ),
   }
 }
 
