@@ -1,6 +1,6 @@
 /** What a subscriber follows and the time become news, each with the reason for which it is told. */
 import type { Delivery, Progress, Subscriber } from '#alerts/subscription.ts'
-import { endsToldAt } from '#alerts/moments.ts'
+import { endAlertsAt } from '#alerts/moments.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
@@ -140,7 +140,7 @@ function newsOfDeal(deal: SnapshotDeal | undefined, fresh: FreshRecords, now: nu
   if (!deal || dealStateAt(deal, now) !== 'current') return []
   if (hasBegun(deal, fresh, now)) return [{ kind: 'begun', deal }]
   const { endsAt } = deal
-  const toldAt = endsToldAt(now)
+  const toldAt = endAlertsAt(now)
   const isTomorrow = endsAt !== undefined && vietnamDayOf(endsAt) === dayAfter(vietnamDayOf(now))
   if (!isTomorrow || now < toldAt) return []
   const isMoved = fresh.moved.get(deal.id)?.fields?.some(({ field }) => field === 'endsAt') ?? false

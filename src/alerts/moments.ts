@@ -5,11 +5,11 @@ import { savingsOf } from '#savings/catalog-savings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, nextDayAfter, VIETNAM_OFFSET_MS } from '#text/days.ts'
 
 /** The hour in Vietnam at which deals that end tomorrow are told. */
-const ENDS_TOLD_HOUR = 9
+const END_ALERTS_HOUR = 9
 
 /** The moment of a day in Vietnam at which deals that end tomorrow are told; `now` lies in that day. */
-export function endsToldAt(now: number): number {
-  return nextDayAfter(now) - DAY_MS + ENDS_TOLD_HOUR * HOUR_MS
+export function endAlertsAt(now: number): number {
+  return nextDayAfter(now) - DAY_MS + END_ALERTS_HOUR * HOUR_MS
 }
 
 /**
@@ -17,7 +17,7 @@ export function endsToldAt(now: number): number {
  * changed, or the ends of tomorrow were told. All processes with the same catalog find the same.
  */
 export function lastMomentUpTo(now: number, catalog: Catalog): number {
-  const told = endsToldAt(now)
+  const told = endAlertsAt(now)
   let last = told <= now ? told : told - DAY_MS
   for (let next = last; next <= now; next = nextMomentAfter(next, catalog)) last = next
   return last

@@ -92,10 +92,10 @@ export function changesSince(before: Visit, list: Watchlist, found: WatchedRecor
       const isNews = until >= now && until - now <= SOON_MS && until - before.at > SOON_MS
       return isNews ? [{ kind: 'soon', follows, until }] : []
     })
-  const isTold = (change: Change): boolean =>
+  const isReported = (change: Change): boolean =>
     change.kind === 'new' &&
     started.some((each) => 'follows' in each && each.follows === `deal/${change.store}/${change.deal}`)
-  return [...started, ...prices, ...begun.filter((change) => !isTold(change)), ...soon, ...ended]
+  return [...started, ...prices, ...begun.filter((change) => !isReported(change)), ...soon, ...ended]
 }
 
 /** The list after a visit. The visit to compare with stays the same for the duration of a visit. */

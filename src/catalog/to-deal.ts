@@ -33,7 +33,7 @@ export function toDeal(authored: SnapshotDeal, catalog: Catalog, language: Langu
 
 /** A deal as a search result, without its score: the same object for each catalog and language. */
 export function toDealResult(authored: SnapshotDeal, catalog: Catalog, language: Language): DealResult {
-  return keptResult(authored, catalog, language, () => describeDeal(authored, catalog, language))
+  return cachedResult(authored, catalog, language, () => describeDeal(authored, catalog, language))
 }
 
 const resultsOf = onceForEach(
@@ -41,7 +41,7 @@ const resultsOf = onceForEach(
 )
 
 /** The search result of what it is made from, made once for each catalog and language. */
-export function keptResult(
+export function cachedResult(
   madeFrom: object,
   catalog: Catalog,
   language: Language,

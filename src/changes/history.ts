@@ -2,10 +2,10 @@ import { inOrderOfTime, type RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
 import { clockChanges } from '#changes/clock-changes.ts'
 import { compareCatalogs } from '#changes/compare-catalogs.ts'
-import { CHANGES_KEPT_DAYS } from '#contract/limits.ts'
+import { CHANGES_RETENTION_DAYS } from '#contract/limits.ts'
 import { DAY_MS } from '#text/days.ts'
 
-const KEPT_MS = CHANGES_KEPT_DAYS * DAY_MS
+const RETENTION_MS = CHANGES_RETENTION_DAYS * DAY_MS
 
 type Published = Pick<Snapshot, 'deals' | 'products' | 'builtAt'>
 
@@ -23,10 +23,10 @@ export function extendHistory(
   changes: readonly RecordedChange[],
   at: number,
 ): RecordedChange[] {
-  return [...history.filter((change) => change.at > at - KEPT_MS), ...changes].toSorted(inOrderOfTime)
+  return [...history.filter((change) => change.at > at - RETENTION_MS), ...changes].toSorted(inOrderOfTime)
 }
 
 /** The history of a catalog without a previous publication: the deals that began or ended by their dates. */
 export function firstHistory({ deals, builtAt }: Pick<Snapshot, 'deals' | 'builtAt'>): RecordedChange[] {
-  return clockChanges(deals, builtAt - KEPT_MS, builtAt).toSorted(inOrderOfTime)
+  return clockChanges(deals, builtAt - RETENTION_MS, builtAt).toSorted(inOrderOfTime)
 }

@@ -1,5 +1,5 @@
 /** The changes that a caller asks for: filtered, in pages, since a moment. */
-import { type ChangeSource, keptChanges } from '#changes/kept-changes.ts'
+import { type ChangeSource, retainedChanges } from '#changes/retained-changes.ts'
 import { clockChanges } from '#changes/clock-changes.ts'
 import { changeId, inOrderOfTime, type RecordedChange } from '#catalog/recorded-change.ts'
 import type { Category } from '#contract/category.ts'
@@ -29,7 +29,7 @@ export function listChanges(
   { store, category, product }: ChangeFilter = {},
   { cursor, limit = Infinity }: ChangePage = {},
 ): RecordedChange[] {
-  const { all } = keptChanges(catalog, now)
+  const { all } = retainedChanges(catalog, now)
   const first = firstIndexWhere(0, all.length, (index) => (all[index]?.at ?? Infinity) > since)
   const listed: RecordedChange[] = []
   for (let place = Math.max(first, placeBehind(all, cursor)); place < all.length; place += 1) {

@@ -1,7 +1,7 @@
 /** The shapes of changes, and of requests for them. */
 import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
-import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, CHANGES_KEPT_DAYS } from '#contract/limits.ts'
+import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, CHANGES_RETENTION_DAYS } from '#contract/limits.ts'
 import { languageParameter, limitSchema, noticeSchema, okSchema } from '#contract/parameters.ts'
 
 /** The kinds of change, in the order in which documents list them. */
@@ -34,7 +34,7 @@ export const sinceSchema = z
   )
   .refine((millis) => !Number.isNaN(millis), { error: SINCE_HINT })
   .meta({
-    description: `A moment in ISO 8601 with its zone, or a day in Vietnam; changes are kept for ${CHANGES_KEPT_DAYS} days`,
+    description: `A moment in ISO 8601 with its zone, or a day in Vietnam; changes are kept for ${CHANGES_RETENTION_DAYS} days`,
     examples: ['2026-11-22T08:00:00+07:00'],
   })
 
@@ -185,7 +185,7 @@ export const dayChangesResponseSchema = z.object({
   ok: okSchema,
   day: z.string().meta({ description: 'The day in Vietnam', examples: ['2026-11-22'] }),
   days: z.array(z.string()).meta({
-    description: `Every day with changes of the last ${CHANGES_KEPT_DAYS}, the latest first`,
+    description: `Every day with changes of the last ${CHANGES_RETENTION_DAYS}, the latest first`,
     examples: [['2026-11-22', '2026-11-21']],
   }),
   total: z.int().meta({ description: 'Number of changes in this answer', examples: [12] }),

@@ -15,7 +15,7 @@ import {
 import { dealListParametersSchema, dealListResponseSchema } from '#contract/deal-list.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { healthResponseSchema } from '#contract/health.ts'
-import { BATCH_MAX_CALLS, CHANGES_KEPT_DAYS } from '#contract/limits.ts'
+import { BATCH_MAX_CALLS, CHANGES_RETENTION_DAYS } from '#contract/limits.ts'
 import { MCP_VERSIONS, mcpDiscoverySchema, mcpRequestSchema, mcpResponseSchema } from '#contract/mcp.ts'
 import { productQueryParametersSchema, productQueryResponseSchema } from '#contract/product-query.ts'
 import { savingsBodySchema, savingsParametersSchema, savingsResponseSchema } from '#contract/savings.ts'
@@ -160,7 +160,7 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/changes.json',
     summary: 'The changes of one day, the latest first',
-    description: `The same changes, grouped by day in Vietnam: the latest day with changes first, and earlier days by following next, for ${CHANGES_KEPT_DAYS} days.`,
+    description: `The same changes, grouped by day in Vietnam: the latest day with changes first, and earlier days by following next, for ${CHANGES_RETENTION_DAYS} days.`,
     tag: 'Catalog',
     errors: ['invalid_parameter', ...READING_ERRORS, ...LOAD_ERRORS],
     input: dayChangeParametersSchema,

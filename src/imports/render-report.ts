@@ -37,9 +37,9 @@ function renderEvent(event: ImportEvent): string {
   switch (event.kind) {
     case 'changed':
     case 'kept':
-      return `${event.record}  ${event.field}: ${tell(event.from)} → ${tell(event.to)}`
+      return `${event.record}  ${event.field}: ${show(event.from)} → ${show(event.to)}`
     case 'skipped':
-      return `${event.place}  ${event.sourceId === undefined ? '' : `${tell(event.sourceId)}: `}${event.reason}`
+      return `${event.place}  ${event.sourceId === undefined ? '' : `${show(event.sourceId)}: `}${event.reason}`
     case 'doubtful':
       return `${event.record}  ${event.reason}`
     default:
@@ -47,7 +47,7 @@ function renderEvent(event: ImportEvent): string {
   }
 }
 
-function tell(value: unknown): string {
+function show(value: unknown): string {
   if (value === undefined) return '(nothing)'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text

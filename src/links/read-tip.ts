@@ -5,7 +5,7 @@ import { firstUrlIn } from '#links/first-url.ts'
 import { decodePercent } from '#links/percent.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
-import type { ToldTip } from '#links/tips.ts'
+import type { SentTip } from '#links/tips.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
 import { readWebUrl } from '#links/web-url.ts'
 import { fold } from '#text/fold.ts'
@@ -16,7 +16,7 @@ import { EMAIL, PHONE_OR_ACCOUNT } from '#values/personal-data.ts'
 export type TipMistake = 'empty' | 'too-long' | 'personal' | 'over'
 
 /** What was written, on one line, or what is wrong with it. */
-export type ReadTip = { ok: true; tip: Omit<ToldTip, 'language'> } | { ok: false; mistake: TipMistake }
+export type ReadTip = { ok: true; tip: Omit<SentTip, 'language'> } | { ok: false; mistake: TipMistake }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

@@ -4,7 +4,7 @@ import type { Unavailable } from '#links/link-database.ts'
 import type { Language } from '#text/language.ts'
 
 /** What a reader tells. Nothing in it is ever fetched. */
-export interface ToldTip {
+export interface SentTip {
   /** What two tips on the same thing have in common: the canonical address, else the folded words. */
   key: string
   /** One line, with the canonical address in place of the one that was given. */
@@ -23,7 +23,7 @@ export type TipOutcome =
   | { state: 'refused'; reason: TipRefusal }
 
 /** A tip as it is stored. Days are written `2026-11-20`. */
-export interface TipRow extends Omit<ToldTip, 'key'> {
+export interface TipRow extends Omit<SentTip, 'key'> {
   /** Ten digits, by which the reader looks it up. */
   id: string
   /** Null once it was accepted, so that the same may be told again. */
@@ -53,7 +53,7 @@ export type TipDenial = 'limited' | 'full'
 /** The tips of readers. Its methods never reject. */
 export interface Tips {
   /** Keeps a tip and returns its number; that of the earlier tip when the same was told already. */
-  add(tip: ToldTip, client: string): Promise<{ number: string } | TipDenial | Unavailable>
+  add(tip: SentTip, client: string): Promise<{ number: string } | TipDenial | Unavailable>
   /** What became of a tip; undefined for an unknown number. */
   outcomeOf(number: string): Promise<TipOutcome | undefined | Unavailable>
 }
@@ -63,7 +63,7 @@ export interface TipDatabase {
   /** Stores a tip and returns its id, or that of the tip with the same key. */
   addTip(
     tip: NewTip,
-    limits: { max: number; keptSince: string },
+    limits: { max: number; retainedSince: string },
   ): Promise<{ id: string } | TipDenial | Unavailable>
-  findTip(id: string, keptSince: string): Promise<TipRow | undefined | Unavailable>
+  findTip(id: string, retainedSince: string): Promise<TipRow | undefined | Unavailable>
 }

@@ -17,10 +17,10 @@ export function describeCorrection(
   strings: Strings,
 ): string | undefined {
   // Words that were left out were not searched. A correction of diacritics alone needs no sentence.
-  const told = Object.entries(corrected)
+  const shown = Object.entries(corrected)
     .filter(([typed, word]) => typed !== word && !relaxed.includes(word))
     .slice(0, CORRECTIONS_MAX)
-  if (told.length === 0) return undefined
+  if (shown.length === 0) return undefined
   const stores = results.flatMap(({ store }) => store?.name ?? [])
   const texts = [...results.map(({ title }) => title), ...results.map(({ summary }) => summary ?? '')]
   const quoteAll = (texts: readonly string[]): string =>
@@ -29,7 +29,7 @@ export function describeCorrection(
       strings.language,
     )
   return fillIn(strings.narrativeCorrected, {
-    typed: quoteAll(told.map(([typed]) => asWritten(typed, [query]))),
-    found: quoteAll(told.map(([, word]) => asSpelt(word, stores, texts))),
+    typed: quoteAll(shown.map(([typed]) => asWritten(typed, [query]))),
+    found: quoteAll(shown.map(([, word]) => asSpelt(word, stores, texts))),
   })
 }

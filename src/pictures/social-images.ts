@@ -101,9 +101,9 @@ export function socialImageOfDeal(
 export function socialImageOfProduct(product: DrawnProduct, names: Names, digest: Digest): SocialImage {
   const strings = names.stringsIn(product.lang)
   const price = lowestPrice(product)
-  const told = price !== undefined && product.paid ? fillIn(strings.paidShort, { price }) : price
+  const shown = price !== undefined && product.paid ? fillIn(strings.paidShort, { price }) : price
   const alt =
-    told === undefined ? product.title : fillIn(strings.aside, { first: product.title, second: told })
+    shown === undefined ? product.title : fillIn(strings.aside, { first: product.title, second: shown })
   return { path: pathOf(productCard(product, names), digest), alt }
 }
 

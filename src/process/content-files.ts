@@ -12,7 +12,7 @@ import {
 import { createNeeds, skimTags } from '#entries/needed-files.ts'
 import { PHOTO_EXTENSIONS, PHOTO_FOLDER } from '#entries/photo.ts'
 import { fileMistake, type Mistake, type ReadRecord } from '#entries/parse-record.ts'
-import { type ReadText, readUtf8 } from '#process/files/kept-texts.ts'
+import { type ReadText, readUtf8 } from '#process/files/text-cache.ts'
 import { readPhotoFiles } from '#process/photos/photo-files.ts'
 import { listPublished, readPublished } from '#process/published-files.ts'
 import type { Finding } from '#review/finding.ts'

@@ -1,6 +1,6 @@
 import { type Content, createContentCheck } from '#entries/check-content.ts'
 import { type ImportedFiles, readContentFiles, reviewFolder } from '#process/content-files.ts'
-import { createKeptRecords } from '#process/kept-records.ts'
+import { createRecordCache } from '#process/record-cache.ts'
 import type { Finding } from '#review/finding.ts'
 import { renderFindings } from '#review/render-findings.ts'
 
@@ -23,7 +23,7 @@ export function createEditedContent(
   folder: string,
   readImported: (now: number) => Promise<ImportedFiles | undefined> = () => Promise.resolve(undefined),
 ): () => Promise<EditedContent> {
-  const records = createKeptRecords()
+  const records = createRecordCache()
   const checkFiles = createContentCheck()
   let last: Content | undefined
   return async () => {

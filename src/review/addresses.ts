@@ -1,6 +1,6 @@
 /** Reviews addresses: hosts of other stores, shorteners, tracking. */
 import type { Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
 import { editDistance } from '#review/edit-distance.ts'
 
@@ -65,7 +65,7 @@ export function hostsOfStores(stores: readonly StoreRecord[]): string[] {
 /** Checks that addresses lead to the store of their record, are not shortened and carry no tracking. */
 export const reviewAddresses: Review = ({ deals, products, stores }) => {
   const storesById = new Map(stores.map((store) => [store.id, store]))
-  const once = keptFor(stores.map(({ entry }) => entry))
+  const once = cachedFor(stores.map(({ entry }) => entry))
   const review = (record: ReviewedRecord, path: readonly PropertyKey[], url: string, storeId: string) =>
     reviewAddress(record, path, new URL(url), storesById.get(storeId), stores)
   return [
@@ -88,7 +88,7 @@ export const reviewAddresses: Review = ({ deals, products, stores }) => {
   ]
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 function reviewAddress(
   record: ReviewedRecord,

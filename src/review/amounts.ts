@@ -1,6 +1,6 @@
 /** Reviews amounts that cannot be meant. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 
 /**
  * The smallest banknote in use in Vietnam, in đồng. Smaller vouchers and minimums were probably meant in
@@ -17,7 +17,7 @@ const NO_CAP = new Set<string>(['amount', 'gift', 'bogo'])
 /** Checks that amounts are plausible. */
 export const reviewAmounts: Review = ({ deals, products, stores }) => {
   const countries = new Map(stores.map(({ id, entry }) => [id, entry.countries]))
-  const once = keptFor([...countries])
+  const once = cachedFor([...countries])
   return [
     ...deals.flatMap((deal) =>
       once(deal, () => [
@@ -31,7 +31,7 @@ export const reviewAmounts: Review = ({ deals, products, stores }) => {
   ]
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 type DealRecord = ReviewedRecord<'deals'>
 

@@ -1,7 +1,7 @@
 /** Reviews texts for contacts and addresses of strangers. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
 import { hostsOfStores, isShortener } from '#review/addresses.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { writtenTextsOf } from '#review/written-texts.ts'
 import { EMAIL, PHONE_OR_ACCOUNT } from '#values/personal-data.ts'
 
@@ -53,7 +53,7 @@ const MIXED =
  */
 export const reviewContacts: Review = ({ deals, products, posts, stores, calendar }) => {
   const known = hostsOfStores(stores)
-  const once = keptFor(known)
+  const once = cachedFor(known)
   return [
     ...[...deals, ...products, ...posts, ...stores, ...calendar].flatMap((record) =>
       once(record, () => reviewRecord(record, known)),
@@ -63,7 +63,7 @@ export const reviewContacts: Review = ({ deals, products, posts, stores, calenda
   ]
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 function reviewRecord(record: ReviewedRecord, known: readonly string[]): Finding[] {
   return writtenTextsOf(record.entry).flatMap(({ path, text }) => {

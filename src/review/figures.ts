@@ -1,7 +1,7 @@
 /** Compares the figures in texts with the fields of their record. */
 import { vietnamDayOf } from '#text/days.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { readMoney } from '#values/money/read-money.ts'
 
 /** `50K`, `1,5 triệu`, `1tr5`, `99.000đ`: an amount as Vietnamese shops write it. */
@@ -33,11 +33,11 @@ const CODE_IN_TEXT =
 
 /** Checks that figures in Vietnamese titles and summaries agree with the fields. */
 export const reviewFigures: Review = ({ deals }) => {
-  const once = keptFor()
+  const once = cachedFor()
   return deals.flatMap((deal) => once(deal, () => reviewDeal(deal)))
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 function reviewDeal(deal: ReviewedRecord<'deals'>): Finding[] {
   const { lang, title, summary = '', discount, translations } = deal.entry

@@ -2,7 +2,7 @@
 import type { GlossaryEntry } from '#entries/glossary.ts'
 import type { Path } from '#entries/parse-record.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { type WrittenText, writtenTextsOf } from '#review/written-texts.ts'
 import type { Language } from '#text/language.ts'
 import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
@@ -20,7 +20,7 @@ export const reviewGlossary: Review = ({ glossary, ...records }) => {
   const names = createNameSlips(spelled)
   const spacingSlips = createSpacingSlips(spelled)
   const slipsIn = createSlips(glossary)
-  const once = keptFor([glossary, spelled])
+  const once = cachedFor([glossary, spelled])
   const look = (
     record: ReviewedRecord,
     texts: readonly WrittenText[],
@@ -39,7 +39,7 @@ export const reviewGlossary: Review = ({ glossary, ...records }) => {
   ]
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 function textsOfStrings({ entry: { id, ...texts } }: ReviewedRecord<'strings'>): WrittenText[] {
   return Object.entries(texts).map(([key, text]) => ({ path: [key], text, language: id as Language }))

@@ -79,7 +79,7 @@ const keysByHalves = onceForEach((entry: DealRecord['entry']) => {
 function findTwins(
   deals: readonly DealRecord[],
   keysOf: (deal: DealRecord) => readonly string[],
-  tell: (deal: DealRecord, twin: DealRecord) => Finding,
+  report: (deal: DealRecord, twin: DealRecord) => Finding,
   isTwin: (deal: DealRecord, other: DealRecord) => boolean = () => true,
 ): Finding[] {
   const live = deals.filter(({ entry }) => entry.status === 'live')
@@ -93,7 +93,7 @@ function findTwins(
       return twin ?? []
     })
     const [first] = found.toSorted((a, b) => a.place - b.place)
-    return first ? [tell(deal, first.other)] : []
+    return first ? [report(deal, first.other)] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { Marked, type Token } from 'marked'
 import { ARTICLE_MARKDOWN } from '#entries/article-markdown.ts'
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { writtenTextsOf } from '#review/written-texts.ts'
 
 /**
@@ -9,11 +9,11 @@ import { writtenTextsOf } from '#review/written-texts.ts'
  * emphasis that begins at an asterisk of arithmetic.
  */
 export const reviewMarkup: Review = ({ posts }) => {
-  const once = keptFor()
+  const once = cachedFor()
   return posts.flatMap((record) => once(record, () => reviewPost(record)))
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 const marked = new Marked(ARTICLE_MARKDOWN)
 

@@ -1,7 +1,7 @@
 import { renderMistake } from '#entries/check-content.ts'
 import type { Finding } from '#review/finding.ts'
 
-export type ToldFinding = Pick<Finding, 'file' | 'line' | 'column' | 'field' | 'message' | 'severity'>
+export type ReportedFinding = Pick<Finding, 'file' | 'line' | 'column' | 'field' | 'message' | 'severity'>
 
 /** Output formats: for people, for annotations of pull requests on GitHub, and for programs. */
 export const FORMATS = ['text', 'github', 'json'] as const
@@ -13,7 +13,7 @@ export function isFormat(name: string): name is Format {
 }
 
 /** Renders findings, errors and warnings together, in the order of file and position. */
-export function renderFindings(findings: readonly ToldFinding[], format: Format): string {
+export function renderFindings(findings: readonly ReportedFinding[], format: Format): string {
   const ordered = findings.toSorted(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column,
   )
@@ -21,14 +21,14 @@ export function renderFindings(findings: readonly ToldFinding[], format: Format)
   return ordered.map(format === 'github' ? toAnnotation : toLine).join('\n')
 }
 
-function toLine(finding: ToldFinding): string {
+function toLine(finding: ReportedFinding): string {
   return `${finding.severity === 'error' ? 'error  ' : 'warning'} ${renderMistake(finding)}`
 }
 
 /**
  * A workflow command of GitHub. Percent signs and newlines are escaped; in properties also colons and commas.
  */
-function toAnnotation({ severity, file, line, column, field, message }: ToldFinding): string {
+function toAnnotation({ severity, file, line, column, field, message }: ReportedFinding): string {
   const escape = (text: string): string =>
     text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string): string => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

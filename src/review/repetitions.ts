@@ -1,6 +1,6 @@
 /** Finds duplicates in lists, and names that several deals spell differently. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { fold } from '#text/fold.ts'
 
 type Lists = readonly (readonly [path: readonly string[], items: readonly string[] | undefined])[]
@@ -39,11 +39,11 @@ export const reviewRepetitions: Review = ({ deals, products, stores, posts, cale
 ]
 
 function reviewDeals(deals: readonly ReviewedRecord<'deals'>[]): Finding[] {
-  const once = keptFor()
+  const once = cachedFor()
   return deals.flatMap((deal) => once(deal, () => reviewDeal(deal)))
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 function reviewDeal(deal: ReviewedRecord<'deals'>): Finding[] {
   const { tags, stacking, terms, products, slots, eligibility, title, summary } = deal.entry

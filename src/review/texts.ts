@@ -1,6 +1,6 @@
 /** Reviews texts: wrong encodings, languages and marks. */
 import type { Finding, Review, ReviewedRecord } from '#review/finding.ts'
-import { createKeptFindings } from '#review/kept-findings.ts'
+import { createFindingCache } from '#review/finding-cache.ts'
 import { type Language, LANGUAGE_NAMES } from '#text/language.ts'
 
 /** UTF-8 that was decoded in another encoding and saved again. */
@@ -24,7 +24,7 @@ const SCRIPTS: Partial<Record<Language, { letters: RegExp; name: string }>> = {
 
 /** Checks that texts are complete, readable and in the stated language. */
 export const reviewTexts: Review = ({ deals, products, posts, stores }) => {
-  const once = keptFor()
+  const once = cachedFor()
   return [
     ...[...deals, ...products, ...posts].flatMap((record) =>
       once(record, () => reviewRecord(record, record.entry)),
@@ -35,7 +35,7 @@ export const reviewTexts: Review = ({ deals, products, posts, stores }) => {
   ]
 }
 
-const keptFor = createKeptFindings()
+const cachedFor = createFindingCache()
 
 interface Texts {
   title?: string | undefined

@@ -41,7 +41,7 @@ export interface CatalogSavings {
 export const savingsOf = onceForEach(createCatalogSavings)
 
 /** A price with the moment for which it was found, and what it was found from beside the product. */
-interface KeptPrice {
+interface CachedPrice {
   priced: PricedProduct
   from: number
   /** The deals that were asked last, and the terms of each offer's store that are near the product. */
@@ -55,11 +55,11 @@ interface KeptPrice {
  * The last price of each product. A catalog that follows another one has the same record wherever nothing
  * changed, and then the same price: prices depend on what deals say to the engine, not on their texts.
  */
-const lastPriceOf = onceForEach((_product: SnapshotProduct): { kept?: KeptPrice } => ({}))
+const lastPriceOf = onceForEach((_product: SnapshotProduct): { kept?: CachedPrice } => ({}))
 
 const termsOfDeal = onceForEach(termsOf)
 
-function isRight({ from, priced }: KeptPrice, now: number): boolean {
+function isRight({ from, priced }: CachedPrice, now: number): boolean {
   return from <= now && now < priced.until
 }
 

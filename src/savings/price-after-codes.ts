@@ -3,7 +3,7 @@ import { redeemOf } from '#catalog/describe-use.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'
 import { productAt } from '#catalog/worth/offer-price.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { keptResult, toProductResult } from '#catalog/to-deal.ts'
+import { cachedResult, toProductResult } from '#catalog/to-deal.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import type { DealResult, PriceAfterCodes } from '#contract/deal.ts'
 import type { Strings } from '#entries/strings.ts'
@@ -108,7 +108,7 @@ export function toPricedResult(
 ): DealResult {
   const make = (): DealResult => priceResult(product, catalog, now, language, shopper)
   // The price is another object when it changes.
-  return shopper ? make() : keptResult(savingsOf(catalog).priceOf(product, now), catalog, language, make)
+  return shopper ? make() : cachedResult(savingsOf(catalog).priceOf(product, now), catalog, language, make)
 }
 
 function priceResult(

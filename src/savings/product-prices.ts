@@ -72,12 +72,12 @@ const FITTING: ReadonlySet<Refusal['reason']> = new Set([
 ])
 
 /** What was found from a price, and the deals of its stores. */
-interface KeptPrices {
+interface CachedPrices {
   deals: readonly (readonly SnapshotDeal[])[]
   prices: ProductPrices
 }
 
-const lastPricesOf = onceForEach((_priced: PricedProduct): { kept?: KeptPrices } => ({}))
+const lastPricesOf = onceForEach((_priced: PricedProduct): { kept?: CachedPrices } => ({}))
 
 /**
  * What a product costs at each store at a moment, and the deals that have to do with it; no other deal. It

@@ -11,7 +11,7 @@ import { DAY_MS } from '#text/days.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
 /** Long enough for the sale day of a year ago and the weeks before it. */
-const KEPT_MS = 430 * DAY_MS
+const RETENTION_MS = 430 * DAY_MS
 
 /**
  * What was recorded before, with what anybody pays now for each product at each store after its codes. A
@@ -64,7 +64,7 @@ function extendedAtStores(kept: PaidAtStores, { offers }: PricedProduct, now: nu
 
 /** Where the days begin that are still of use. */
 function sinceOf(days: readonly PaidOnDay[], now: number): number {
-  return days.findLastIndex(({ date }) => date <= now - KEPT_MS)
+  return days.findLastIndex(({ date }) => date <= now - RETENTION_MS)
 }
 
 /** The days that are still of use, with the price of now where it is another one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fixRecord } from '#editing/fix-record.ts'
 import { FOLDERS, nameOf, SINGLES } from '#entries/check-content.ts'
 import { parseRecord } from '#entries/parse-record.ts'
-import { readUtf8 } from '#process/files/kept-texts.ts'
+import { readUtf8 } from '#process/files/text-cache.ts'
 import { withFrenchSpaces, withoutWideSpaces } from '#text/spacing.ts'
 import { formatYaml } from '#tools/format-yaml.ts'
 

@@ -85,7 +85,7 @@ async function askAll(of: RecordKind, records: Known): Promise<void> {
     const answer = asks ? await put(of, question, suggested, records) : answerWithout(question, suggested)
     answers[question.name] = answer === '' ? undefined : answer
     if (answers[question.name] === undefined && question.isRequired) missing.push(`--${question.name}`)
-    if (asks && question.name === 'url' && of !== 'store') tellStore(answers['url'] ?? '', records)
+    if (asks && question.name === 'url' && of !== 'store') showStore(answers['url'] ?? '', records)
   }
   if (missing.includes('--store')) fail(unknownStore(answers['url'] ?? ''))
   if (missing.length > 0) fail(`missing: ${missing.join(', ')}`)
@@ -128,7 +128,7 @@ async function put(
   )
 }
 
-function tellStore(address: string, { stores }: Known): void {
+function showStore(address: string, { stores }: Known): void {
   const store = storeOfAddress(address, stores)
   tell(store ? `${store.name} (${store.id})` : unknownStore(address))
 }

@@ -4,7 +4,7 @@ import type { TipRow } from '#links/tips.ts'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { readSettings } from '#process/env.ts'
 import { openLinkEngine } from '#process/link-database/open-links.ts'
-import { acceptTip, listTips, refuseTip, TipMistakeError } from '#tools/tips/tip-desk.ts'
+import { acceptTip, listTips, refuseTip, TipMistakeError } from '#tools/tips/review-tips.ts'
 
 const USAGE = `npm run tips [-- COMMAND]
 

@@ -55,7 +55,7 @@ export function createPlaces(lexicon: readonly { kind: string; concepts: object 
     return others.length === 0 ? id : undefined
   }
   /** A place, all that it was a part of, and the provinces that those are a part of today. */
-  const around = (id: string): Set<string> => {
+  const enclosing = (id: string): Set<string> => {
     const line = new Set<string>()
     for (let at: string | undefined = id; at !== undefined && !line.has(at); at = concepts.get(at)?.parent)
       line.add(at)
@@ -69,7 +69,7 @@ export function createPlaces(lexicon: readonly { kind: string; concepts: object 
       const id = names.has(key) ? undefined : onlyOf(parts, key)
       return id === undefined ? undefined : { id, isWhole: false }
     },
-    isIn: (place, region) => region.isWhole && around(place.id).has(region.id),
+    isIn: (place, region) => region.isWhole && enclosing(place.id).has(region.id),
     todayOf: (id) => concepts.get(id)?.nowIn,
     nameOf: (id) => {
       const { names: [written] = [], vi: [word] = [] } = concepts.get(id) ?? {}

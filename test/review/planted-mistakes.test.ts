@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent, type ContentFile, FOLDERS } from '#entries/check-content.ts'
 import type { Finding } from '#review/finding.ts'
-import { createKeptRecords } from '#process/kept-records.ts'
+import { createRecordCache } from '#process/record-cache.ts'
 import { renderFindings } from '#review/render-findings.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { parse } from 'yaml'
@@ -32,7 +32,7 @@ const SOUND_IN_VIETNAMESE = soundFiles(false)
 const isOfTexts = (file: string): boolean => /^(?:strings\/|glossary)/.test(file)
 
 /** The other files are as they were, so each is read once. */
-const { read } = createKeptRecords()
+const { read } = createRecordCache()
 
 function findingsIn({ file, text }: PlantedMistake, errorsOnly = false): Finding[] {
   const [before = '', after] = text.split('→')

@@ -46,11 +46,11 @@ export async function drainUnderLoad({ clients }: { clients: number }): Promise<
 async function askUntilTold({ port }: ServerProcess, statuses: number[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const next = mixedRequests()
-  for (let isTold = false; !isTold;) {
+  for (let isReported = false; !isReported;) {
     const { body, ...head } = next()
     const sent = request({ port, host: '127.0.0.1', agent, ...head }).end(body)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    isTold = answer.headers.connection === 'close'
+    isReported = answer.headers.connection === 'close'
     answer.resume()
     await once(answer, 'end')
     statuses.push(answer.statusCode ?? 0)

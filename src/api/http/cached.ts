@@ -26,7 +26,7 @@ export function cachedAnswer(
   now: number,
   render: () => Answer,
 ): CachedAnswer {
-  const kept = keptAnswer(services, key, now)
+  const kept = findCachedAnswer(services, key, now)
   if (kept) return kept
   const answer = renderAnswer(services, now, render())
   if (services.answers.wasAsked(key)) services.answers.set(key, answer)
@@ -34,7 +34,7 @@ export function cachedAnswer(
 }
 
 /** Returns the cached answer if it is valid at `now`. */
-export function keptAnswer(services: Services, key: string, now: number): CachedAnswer | undefined {
+export function findCachedAnswer(services: Services, key: string, now: number): CachedAnswer | undefined {
   const kept = services.answers.get(key)
   // After the clock was set back, an answer may lie in the future.
   return kept && now >= kept.from && now < kept.until ? kept : undefined

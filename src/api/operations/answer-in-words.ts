@@ -1,5 +1,5 @@
 /** Adds an answer in words to a search. */
-import { keptAnswer, renderAnswer } from '#api/http/cached.ts'
+import { findCachedAnswer, renderAnswer } from '#api/http/cached.ts'
 import type { TaggedBody } from '#api/http/respond.ts'
 import { findResults, type Question, questionKey, timed, toResponse } from '#api/operations/search-answer.ts'
 import type { CachedAnswer, Services } from '#api/services.ts'
@@ -28,7 +28,7 @@ export async function answerInWords(question: Question, services: Services): Pro
   const startedAt = services.elapsed()
   const now = services.now()
   const key = `ui ${questionKey(question)}`
-  const answer = keptAnswer(services, key, now) ?? (await askOnce(key, question, now, services))
+  const answer = findCachedAnswer(services, key, now) ?? (await askOnce(key, question, now, services))
   return timed(answer, startedAt, services)
 }
 

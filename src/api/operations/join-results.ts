@@ -76,23 +76,23 @@ const ASCII_MAX = 0x7f
 const UNIT_BYTES_MAX = 3
 
 /** A shared buffer in which answers are assembled before they are copied to a buffer of their own size. */
-let desk = new Uint8Array(32 * 1024)
+let buffer = new Uint8Array(32 * 1024)
 
 /** Concatenates texts and bodies alternately, beginning with a text. */
 function join(texts: readonly string[], bodies: readonly Uint8Array[]): Uint8Array {
   let most = 0
   for (const text of texts) most += text.length * UNIT_BYTES_MAX
   for (const body of bodies) most += body.length
-  if (desk.length < most) desk = new Uint8Array(most)
+  if (buffer.length < most) buffer = new Uint8Array(most)
   let at = 0
   for (let index = 0; index < texts.length; index += 1) {
     at = write(texts[index] ?? '', at)
     const body = bodies[index]
     if (body === undefined) continue
-    desk.set(body, at)
+    buffer.set(body, at)
     at += body.length
   }
-  return desk.slice(0, at)
+  return buffer.slice(0, at)
 }
 
 /**
@@ -102,8 +102,8 @@ function join(texts: readonly string[], bodies: readonly Uint8Array[]): Uint8Arr
 function write(text: string, at: number): number {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    if (unit > ASCII_MAX) return at + encoder.encodeInto(text, desk.subarray(at)).written
-    desk[at + index] = unit
+    if (unit > ASCII_MAX) return at + encoder.encodeInto(text, buffer.subarray(at)).written
+    buffer[at + index] = unit
   }
   return at + text.length
 }

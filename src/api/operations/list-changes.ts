@@ -4,7 +4,7 @@ import { encode, respondFailure, respondJson } from '#api/http/respond.ts'
 import type { Call, Handler, Services } from '#api/services.ts'
 import { changeId } from '#catalog/recorded-change.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
-import { keptChanges, keptSince } from '#changes/kept-changes.ts'
+import { retainedChanges, retainedSince } from '#changes/retained-changes.ts'
 import { listChanges as changesSince, placeBehind } from '#changes/list-changes.ts'
 import { toChange } from '#changes/to-change.ts'
 import {
@@ -41,7 +41,7 @@ export const listChanges: Handler = (request, call) => {
   const { catalog, now: clock } = call.services
   const now = clock()
   // A client's clock may be ahead of the server's.
-  const from = Math.min(Math.max(since ?? now - DAY_MS, keptSince(now)), now)
+  const from = Math.min(Math.max(since ?? now - DAY_MS, retainedSince(now)), now)
   const filter = { store, category, product }
   // One extra change shows whether there is a next page.
   const found = changesSince(catalog, from, now, filter, { cursor, limit: limit + 1 })
@@ -67,7 +67,7 @@ export const listChangesOfDay: Handler = (request, call) => {
   if (!input.ok) return respondFailure(request, call, input.failure)
   const { catalog, now: clock } = call.services
   const now = clock()
-  const { byDay } = keptChanges(catalog, now)
+  const { byDay } = retainedChanges(catalog, now)
   const days = [...byDay.keys()].toReversed()
   const { day = days[0] ?? vietnamDayOf(now), cursor } = input.data
   const ofDay = byDay.get(day) ?? []

@@ -13,7 +13,7 @@ const SCOPE = '/push/'
 const DAY_MINUTES = 24 * 60
 
 /** What this browser remembers: the id that ends the subscription, and the quiet hours as `22:00`. */
-export interface KeptAlerts {
+export interface SavedAlerts {
   id: string
   from: string
   to: string
@@ -27,9 +27,9 @@ interface AlertsAnswer {
 }
 
 /** Undefined when alerts are off. */
-export function readAlerts(): KeptAlerts | undefined {
+export function readAlerts(): SavedAlerts | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptAlerts>
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<SavedAlerts>
     const { id, from = '', to = '' } = kept
     return id === undefined ? undefined : { id, from, to }
   } catch {
@@ -43,7 +43,7 @@ export function readAlerts(): KeptAlerts | undefined {
  */
 export async function subscribe(
   publicKey: string,
-  hours: Pick<KeptAlerts, 'from' | 'to'>,
+  hours: Pick<SavedAlerts, 'from' | 'to'>,
 ): Promise<string[]> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await isActive(registration)
@@ -82,7 +82,7 @@ export async function endAlerts(): Promise<void> {
 
 async function send(
   subscription: PushSubscription,
-  { from, to }: Pick<KeptAlerts, 'from' | 'to'>,
+  { from, to }: Pick<SavedAlerts, 'from' | 'to'>,
 ): Promise<string[]> {
   const { endpoint, keys } = subscription.toJSON()
   const answer = await post(ALERTS_PATH, {
@@ -92,7 +92,7 @@ async function send(
     quiet: from === to ? null : { from: toVietnamMinute(from), to: toVietnamMinute(to) },
     follows: toFollows(readWatchlist()),
   })
-  localStorage.setItem(KEY, JSON.stringify({ id: answer.id ?? '', from, to } satisfies KeptAlerts))
+  localStorage.setItem(KEY, JSON.stringify({ id: answer.id ?? '', from, to } satisfies SavedAlerts))
   return answer.reached ?? []
 }
 

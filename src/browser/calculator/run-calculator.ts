@@ -1,6 +1,6 @@
 /** Runs the calculator of prices after codes on a page. */
 import { announce } from '#browser/announce.ts'
-import { keptShopper, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+import { savedShopper, SHOPPER_CHANGED } from '#browser/shopper/saved-shopper.ts'
 import { callAt } from '#browser/times/call-at.ts'
 import { type CalculatorAnswer, answerCalculator } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
@@ -77,7 +77,7 @@ export function runCalculator(form: HTMLFormElement, place: HTMLElement): void {
       void load()
       return
     }
-    const found = answerCalculator(state, sheet, Date.now(), keptShopper())
+    const found = answerCalculator(state, sheet, Date.now(), savedShopper())
     const text = renderAnswer(found, sheet, icons).html
     if (text !== shown) {
       place.innerHTML = text

@@ -1,4 +1,4 @@
-import { keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+import { savedText, SHOPPER_CHANGED } from '#browser/shopper/saved-shopper.ts'
 import { callAt } from '#browser/times/call-at.ts'
 import { CALCULATOR_FIELDS } from '#savings/calculator/state.ts'
 
@@ -27,7 +27,7 @@ export function startCalculator(): void {
     hideShopper(form)
     load()
   })
-  if (keptText() !== '' && place.innerHTML !== '') load()
+  if (savedText() !== '' && place.innerHTML !== '') load()
 }
 
 /** Hides the questions about the shopper where the kept one answers them, unless the form does. */
@@ -36,5 +36,5 @@ function hideShopper(form: HTMLFormElement): void {
   const { newCustomer, app, payment, region } = CALCULATOR_FIELDS
   const given = new FormData(form)
   const isSaid = [newCustomer, app, payment, region].some((name) => (given.get(name) ?? '') !== '')
-  if (questions) questions.hidden = keptText() !== '' && !isSaid
+  if (questions) questions.hidden = savedText() !== '' && !isSaid
 }

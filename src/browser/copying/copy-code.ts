@@ -27,7 +27,7 @@ export function watchCopyButtons(): void {
 async function copy(button: HTMLElement, text: string): Promise<void> {
   if (!(await copyText(text))) {
     select(codeBeside(button, text))
-    tellHow(button.closest('.code-row') ?? button)
+    explainCopying(button.closest('.code-row') ?? button)
     return
   }
   button.classList.add('is-copied')
@@ -50,7 +50,7 @@ function select(code: Element | undefined): void {
 }
 
 /** Says below a code how it is copied by hand. */
-function tellHow(row: Element): void {
+function explainCopying(row: Element): void {
   const { byHand = '' } = document.body.dataset
   if (!row.nextElementSibling?.matches('.by-hand')) {
     const said = document.createElement('p')

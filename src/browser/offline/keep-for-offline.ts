@@ -2,7 +2,7 @@ import { pageLanguage } from '#browser/page-language.ts'
 
 /** Registers the service worker, which caches visited pages, and shows the age of a cached page. */
 export function keepForOffline(): void {
-  void tellAge()
+  void showAge()
   // Service workers are missing on insecure connections and in some private windows.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     // The service worker is registered after the page has loaded.
@@ -13,7 +13,7 @@ export function keepForOffline(): void {
   }
 }
 
-async function tellAge(): Promise<void> {
+async function showAge(): Promise<void> {
   const { keptAt } = document.documentElement.dataset
   const place = document.querySelector<HTMLElement>('[data-kept]')
   if (keptAt === undefined || !place) return

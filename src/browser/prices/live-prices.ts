@@ -1,5 +1,5 @@
 import type { LivePrices } from '#browser/prices/show-prices.ts'
-import { keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+import { savedText, SHOPPER_CHANGED } from '#browser/shopper/saved-shopper.ts'
 import { callAt } from '#browser/times/call-at.ts'
 
 /**
@@ -21,7 +21,7 @@ function keepLive(place: HTMLElement, carried: LivePrices): void {
 
   async function update(): Promise<void> {
     const now = Date.now()
-    const kept = keptText()
+    const kept = savedText()
     if (now >= until || kept !== shopper) {
       shopper = kept
       const before = isFirst ? undefined : place.querySelector('.verdict')?.textContent

@@ -16,21 +16,25 @@ export function offerPriceTarget(): void {
   field.addEventListener('focus', () => void targetReader(), { once: true })
   field.addEventListener('input', (event) => {
     group(form, field, event instanceof InputEvent && event.inputType.startsWith('delete'))
-    tell(form, field, undefined)
+    showProblem(form, field, undefined)
   })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     const { followId = '', name = '', currency = '', lowest, notNumber = '', tooHigh = '' } = form.dataset
     const target = (await targetReader()).readTarget(field.value, currency)
     if (target === undefined) {
-      tell(form, field, notNumber)
+      showProblem(form, field, notNumber)
       return
     }
     if (target > Number(lowest)) {
-      tell(form, field, fillIn(tooHigh, { price: formatMoney(Number(lowest), currency, pageLanguage()) }))
+      showProblem(
+        form,
+        field,
+        fillIn(tooHigh, { price: formatMoney(Number(lowest), currency, pageLanguage()) }),
+      )
       return
     }
-    tell(form, field, undefined)
+    showProblem(form, field, undefined)
     changeFollowed((followed) => {
       followed[followId] = { ...followed[followId], name, since: Date.now(), target }
       return 'followed'
@@ -70,7 +74,7 @@ function group({ dataset }: HTMLFormElement, field: HTMLInputElement, isDeleting
     field.value = digits === '' ? '' : formatAmount(Number(digits), pageLanguage())
 }
 
-function tell(form: HTMLFormElement, field: HTMLInputElement, problem: string | undefined): void {
+function showProblem(form: HTMLFormElement, field: HTMLInputElement, problem: string | undefined): void {
   const place = form.querySelector<HTMLElement>('.problem')
   if (!place) return
   place.hidden = problem === undefined

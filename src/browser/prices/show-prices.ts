@@ -1,5 +1,5 @@
 import { announce } from '#browser/announce.ts'
-import { keptShopper } from '#browser/shopper/kept-shopper.ts'
+import { savedShopper } from '#browser/shopper/saved-shopper.ts'
 import { type PriceSheet, shownPricesAt } from '#savings/shown/price-sheet.ts'
 import type { ButtonIcons } from '#savings/shown/render-steps.ts'
 import { suggestTarget } from '#savings/shown/suggest-target.ts'
@@ -23,7 +23,7 @@ export function showPrices(
   now: number,
   before: string | undefined,
 ): number {
-  const prices = shownPricesAt(sheet, now, keptShopper())
+  const prices = shownPricesAt(sheet, now, savedShopper())
   const lowest = describeLowest(sheet, prices)
   place.replaceChildren(...parse(renderPrices(sheet, prices, icons).html))
   const [cheapest] = prices.rows

@@ -1,5 +1,5 @@
 /** The dialog in which a shopper says what they have. */
-import { keepShopper, keptShopper } from '#browser/shopper/kept-shopper.ts'
+import { keepShopper, savedShopper } from '#browser/shopper/saved-shopper.ts'
 import { loadSheet } from '#browser/shopper/shopper-prices.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { html } from '#text/html.ts'
@@ -12,7 +12,7 @@ export async function editShopper(chip: HTMLElement): Promise<void> {
   const app = form?.querySelector<HTMLSelectElement>('[name="app"]')
   if (!dialog || !form || !region || !app) return
   const sheet = await loadSheet(chip)
-  const { payment = [], newAt = [], region: place = '', usesApp } = keptShopper() ?? {}
+  const { payment = [], newAt = [], region: place = '', usesApp } = savedShopper() ?? {}
   offer(
     'payment',
     sheet.payment.map((name) => ({ id: name, name })),

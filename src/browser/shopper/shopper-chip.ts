@@ -1,6 +1,6 @@
 import { announce } from '#browser/announce.ts'
 import { canKeep } from '#browser/watchlist.ts'
-import { keptText, SHOPPER_CHANGED } from '#browser/shopper/kept-shopper.ts'
+import { savedText, SHOPPER_CHANGED } from '#browser/shopper/saved-shopper.ts'
 
 /**
  * Runs the chip that says for whom prices are calculated. Nothing else is loaded until the reader opens its
@@ -14,10 +14,10 @@ export function watchShopper(): void {
   button.addEventListener('click', () => void edit(chip))
   document.addEventListener(SHOPPER_CHANGED, () => {
     // The page itself has the prices for everyone.
-    if (keptText() === '') location.reload()
+    if (savedText() === '') location.reload()
     else void show(chip)
   })
-  if (keptText() !== '') void show(chip)
+  if (savedText() !== '') void show(chip)
 }
 
 async function edit(chip: HTMLElement): Promise<void> {

@@ -1,5 +1,5 @@
 /** Shows prices after codes for the kept shopper, calculated in the browser. */
-import { keptShopper, keptText } from '#browser/shopper/kept-shopper.ts'
+import { savedShopper, savedText } from '#browser/shopper/saved-shopper.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { shownPricesAt } from '#savings/shown/price-sheet.ts'
 import type { Shopper } from '#savings/shopper.ts'
@@ -25,7 +25,7 @@ let showing: Showing | undefined
 /** Names the kept shopper on the chip, and shows their prices on all cards and rows of the page. */
 export async function showForShopper(chip: HTMLElement): Promise<void> {
   const sheet = showing?.sheet ?? (await loadSheet(chip))
-  const shopper = keptShopper()
+  const shopper = savedShopper()
   if (!shopper) return
   const isFirst = showing === undefined
   showing = { chip, sheet, shopper }
@@ -59,7 +59,7 @@ function showFacts({ chip, shopper, sheet: { language, stores, words } }: Showin
 function showPrices(): void {
   if (!showing) return
   const now = Date.now()
-  const kept = keptText()
+  const kept = savedText()
   for (const place of document.querySelectorAll<HTMLElement>('[data-product]')) {
     const { product, pricedFor, pricedUntil = 0 } = place.dataset
     if (pricedFor === kept && now < Number(pricedUntil)) continue

@@ -1,11 +1,11 @@
-import { keptShopper } from '#browser/shopper/kept-shopper.ts'
+import { savedShopper } from '#browser/shopper/saved-shopper.ts'
 import type { Needs } from '#savings/shopper.ts'
 import { fillIn } from '#text/format.ts'
 
 /** Says on the page of a deal which of its conditions the kept shopper does not meet. */
-export async function tellUnmetNeed(): Promise<void> {
+export async function showUnmetNeed(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-needs]')
-  const kept = keptShopper()
+  const kept = savedShopper()
   if (!place || !kept) return
   const { needs = '{}', store = '', reasons = '{}', words = '' } = place.dataset
   const { meetNeeds, shopperAt } = await import('#savings/shopper.ts')

@@ -18,7 +18,7 @@ export function showSlots(now: number): void {
       endsAt: until === undefined ? undefined : Number(until),
     })
     place.hidden = state === undefined
-    if (state) tell(place, state, now)
+    if (state) showState(place, state, now)
     else place.dataset['is'] = 'none'
   }
   for (const board of document.querySelectorAll<HTMLElement>('.slot-board:not([data-placed])')) {
@@ -29,7 +29,7 @@ export function showSlots(now: number): void {
   }
 }
 
-function tell(place: HTMLElement, state: SlotState, now: number): void {
+function showState(place: HTMLElement, state: SlotState, now: number): void {
   const { open = '', openFor = open, later = '', over = '', again = over, copyFor = '' } = place.dataset
   const { is, at } = state
   const language = languageOf(place)

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
-import { keptSince } from '#changes/kept-changes.ts'
+import { retainedSince } from '#changes/retained-changes.ts'
 import { listChanges } from '#changes/list-changes.ts'
 import { describeChange } from '#changes/describe-change.ts'
 import { pagePathOf, titleOf } from '#changes/to-change.ts'
@@ -117,7 +117,7 @@ function titleOfList({ nameIn }: ChangeList, catalog: Catalog, language: Languag
 }
 
 function latestOf({ filter }: ChangeList, catalog: Catalog, now: number): RecordedChange[] {
-  return listChanges(catalog, keptSince(now), now, filter).slice(-ENTRIES_SHOWN).toReversed()
+  return listChanges(catalog, retainedSince(now), now, filter).slice(-ENTRIES_SHOWN).toReversed()
 }
 
 function toEntry(change: RecordedChange, catalog: Catalog, language: Language): DealFeed['entries'][number] {

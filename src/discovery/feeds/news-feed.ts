@@ -1,6 +1,6 @@
 /** The news of what a reader follows, for those who want no alerts: as a feed and as a calendar. */
 import { createNewsFinder, type News, recordOf } from '#alerts/find-news.ts'
-import { endsToldAt } from '#alerts/moments.ts'
+import { endAlertsAt } from '#alerts/moments.ts'
 import { describeNews, pathOf } from '#alerts/render-alert.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
@@ -112,7 +112,7 @@ function toEntry(
 
 /** When something became news. */
 function momentOf(news: News, catalog: Catalog, now: number): number {
-  if (news.kind === 'ends') return endsToldAt(now)
+  if (news.kind === 'ends') return endAlertsAt(now)
   const record = recordOf(news)
   const recorded = catalog.changes.findLast(({ id, type }) => id === record.id && NEWS_TYPES.has(type))?.at
   const begun = 'startsAt' in record ? (record.startsAt ?? 0) : 0

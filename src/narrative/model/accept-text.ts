@@ -4,7 +4,7 @@ import { onOneLine } from '#narrative/as-written.ts'
 import type { Findings } from '#narrative/findings.ts'
 import { findUngrounded } from '#narrative/grounding.ts'
 import { findUnstated } from '#narrative/model/conditions.ts'
-import { TOLD_RESULTS } from '#narrative/model/prompt.ts'
+import { PROMPT_RESULTS } from '#narrative/model/prompt.ts'
 import { withoutAddresses } from '#narrative/model/without-addresses.ts'
 import { joinSentences } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
@@ -35,7 +35,7 @@ export function acceptText(written: string, findings: Findings): Accepted {
   const sentences = sentencesOf(text, language)
   if (sentences.length < SENTENCES_MIN || sentences.length > SENTENCES_MAX) return MALFORMED
 
-  const results = findings.results.slice(0, TOLD_RESULTS).map(withoutAddresses)
+  const results = findings.results.slice(0, PROMPT_RESULTS).map(withoutAddresses)
   const cited = new Set<number>()
   for (const sentence of sentences) {
     const places = Array.from(sentence.matchAll(CITATION), ([, number]) => Number(number) - 1)

@@ -10,7 +10,7 @@ export interface Prompt {
 }
 
 /** The results that a few sentences can speak of. */
-export const TOLD_RESULTS = 5
+export const PROMPT_RESULTS = 5
 
 const RULES = `You write the answer of a search for discount codes and deals. You are given JSON: the shopper's query, the language to write in, and numbered results.
 - Write two to five plain sentences in that language, on one line, without lists, headings, Markdown, HTML or links.
@@ -28,12 +28,14 @@ export function promptFor(findings: Findings): Prompt {
     query: onOneLine(query),
     total: totalMatches,
     fallback,
-    results: results.slice(0, TOLD_RESULTS).map((result, place) => ({ number: place + 1, ...told(result) })),
+    results: results
+      .slice(0, PROMPT_RESULTS)
+      .map((result, place) => ({ number: place + 1, ...promptFieldsOf(result) })),
   }
   return { rules: RULES, data: JSON.stringify(data) }
 }
 
-function told(result: DealResult): Record<string, unknown> {
+function promptFieldsOf(result: DealResult): Record<string, unknown> {
   const { title, store, summary, terms, code, endsAt, price, priceAfterCodes } = withoutAddresses(result)
   return {
     title,

@@ -91,7 +91,7 @@ export function createLinkDatabase({
     putSubscription: (row, max) => writing.attempt(() => engine.putSubscription(row, max)),
     endSubscription: (id) => writing.attempt(async () => (await engine.endSubscriptions([id])) > 0),
     addTip: (tip, limits) => writing.attempt(() => engine.addTip(tip, limits)),
-    findTip: (id, keptSince) => reading.attempt(() => engine.findTip(id, keptSince)),
+    findTip: (id, retainedSince) => reading.attempt(() => engine.findTip(id, retainedSince)),
     reportsOf: (dealId, day) =>
       reading.attempt(async () => ({
         votes: await engine.votesSince(day, dealId),

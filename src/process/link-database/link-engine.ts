@@ -40,7 +40,7 @@ export interface SubscriptionRow {
 export interface TipLimits {
   max: number
   /** A day, `2026-11-20`. */
-  keptSince: string
+  retainedSince: string
 }
 
 /** What an editor decides on a tip. */
@@ -108,12 +108,13 @@ export interface LinkEngine {
   settleSubscriptions(rows: readonly SubscriptionRow[]): Promise<void>
   countSubscriptions(): Promise<number>
   /**
-   * Removes the tips of before `keptSince`, and adds one. The same tip is added once; `count` rises when its
-   * mark is new. Nothing is added when the marks of all places are taken, or when there are `max` tips.
+   * Removes the tips from before `retainedSince`, then adds one. The same tip is added once; `count` rises
+   * when its mark is new. Nothing is added when the marks of all places are taken, or when there are `max`
+   * tips.
    */
   addTip(tip: NewTip, limits: TipLimits): Promise<{ id: string } | TipDenial>
-  /** Returns a tip that was sent or decided on since `keptSince`. */
-  findTip(id: string, keptSince: string): Promise<TipRow | undefined>
+  /** Returns a tip that was sent or decided on since `retainedSince`. */
+  findTip(id: string, retainedSince: string): Promise<TipRow | undefined>
   /** Returns up to `count` tips with ids greater than `after`, in ascending order. */
   tipsAfter(after: string, count: number): Promise<TipRow[]>
   /** Writes what an editor decided. Returns false for an unknown tip. */

@@ -61,7 +61,7 @@ export function openPostgresql(url: string): LinkEngine {
     settleSubscriptions: (rows) => current.queries.settleSubscriptions(rows),
     countSubscriptions: () => current.queries.countSubscriptions(),
     addTip: (tip, limits) => current.queries.addTip(tip, limits),
-    findTip: (id, keptSince) => current.queries.findTip(id, keptSince),
+    findTip: (id, retainedSince) => current.queries.findTip(id, retainedSince),
     tipsAfter: (after, count) => current.queries.tipsAfter(after, count),
     decideTip: (id, decision) => current.queries.decideTip(id, decision),
     reset: () => {
@@ -347,7 +347,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
       const [counted] = await sql<{ count: number }[]>`SELECT count(*) AS count FROM subscriptions`
       return counted?.count ?? 0
     },
-    addTip: async ({ row, places, mark }, { max, keptSince }) => {
+    addTip: async ({ row, places, mark }, { max, retainedSince }) => {
       await ready()
       return sql.begin(async (transaction) => {
         // One tip at a time: of the same two, the second one finds the first.
@@ -358,7 +358,7 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
             ON CONFLICT DO NOTHING`
           return count > 0
         }
-        await transaction`DELETE FROM tips WHERE coalesce(decided_on, day) < ${keptSince}::text::date`
+        await transaction`DELETE FROM tips WHERE coalesce(decided_on, day) < ${retainedSince}::text::date`
         const [known] = await transaction<{ id: string }[]>`SELECT id FROM tips WHERE key = ${row.key}`
         if (known) {
           if (await isNew(`tip/${row.key}`, mark))
@@ -376,11 +376,11 @@ function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 
         return { id }
       })
     },
-    findTip: async (id, keptSince) => {
+    findTip: async (id, retainedSince) => {
       await ready()
       const [found] = await sql<TipRow[]>`
         SELECT ${tipColumns} FROM tips
-        WHERE id = ${id} AND coalesce(decided_on, day) >= ${keptSince}::text::date`
+        WHERE id = ${id} AND coalesce(decided_on, day) >= ${retainedSince}::text::date`
       return found
     },
     tipsAfter: async (after, count) => {

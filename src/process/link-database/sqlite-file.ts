@@ -250,8 +250,8 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       of,
     ).changes > 0
 
-  const addTip = ({ row, places, mark: of }: NewTip, { max, keptSince }: TipLimits) => {
-    statement('DELETE FROM tips WHERE coalesce(decided_on, day) < ?').run(keptSince)
+  const addTip = ({ row, places, mark: of }: NewTip, { max, retainedSince }: TipLimits) => {
+    statement('DELETE FROM tips WHERE coalesce(decided_on, day) < ?').run(retainedSince)
     const known = statement('SELECT id FROM tips WHERE key = ?').get(row.key) as { id: string } | undefined
     if (known) {
       if (mark(row.day, `tip/${row.key}`, of))
@@ -415,10 +415,10 @@ function useSqliteFile(database: DatabaseSync, path: string) {
       }),
     countSubscriptions,
     addTip: (tip: NewTip, limits: TipLimits): { id: string } | TipDenial => write(() => addTip(tip, limits)),
-    findTip: (id: string, keptSince: string): TipRow | undefined =>
+    findTip: (id: string, retainedSince: string): TipRow | undefined =>
       statement(`SELECT ${TIP_COLUMNS} FROM tips WHERE id = ? AND coalesce(decided_on, day) >= ?`).get(
         id,
-        keptSince,
+        retainedSince,
       ) as TipRow | undefined,
     tipsAfter: (id: string, count: number): TipRow[] =>
       statement(`SELECT ${TIP_COLUMNS} FROM tips WHERE id > ? ORDER BY id LIMIT ?`).all(

@@ -141,7 +141,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
     settleSubscriptions: (rows) => write('settleSubscriptions', rows) as Promise<void>,
     countSubscriptions: () => reader.call('countSubscriptions') as Promise<number>,
     addTip: (tip, limits) => write('addTip', tip, limits) as Promise<{ id: string } | TipDenial>,
-    findTip: (id, keptSince) => reader.call('findTip', id, keptSince) as Promise<TipRow | undefined>,
+    findTip: (id, retainedSince) => reader.call('findTip', id, retainedSince) as Promise<TipRow | undefined>,
     tipsAfter: (after, count) => reader.call('tipsAfter', after, count) as Promise<TipRow[]>,
     decideTip: (id, decision) => write('decideTip', id, decision) as Promise<boolean>,
     reset: () => undefined,

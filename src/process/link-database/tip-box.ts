@@ -5,7 +5,7 @@ import type { ReaderMarks } from '#process/link-database/reader-marks.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 
 /** The first day of which tips are still kept. */
-export function tipsKeptSince(now: number): string {
+export function tipsRetainedSince(now: number): string {
   return vietnamDayOf(now - TIP_DAYS * DAY_MS)
 }
 
@@ -32,11 +32,11 @@ export function createTipBox(
       }
       const places = Array.from({ length: TIPS_A_DAY }, (_, place) => markOf(client, `tips/${place}`))
       const tip = { row, places, mark: markOf(client, `tip/${told.key}`) }
-      const added = await database.addTip(tip, { max, keptSince: tipsKeptSince(now()) })
+      const added = await database.addTip(tip, { max, retainedSince: tipsRetainedSince(now()) })
       return typeof added === 'string' ? added : { number: added.id }
     },
     outcomeOf: async (number) => {
-      const found = await database.findTip(number, tipsKeptSince(now()))
+      const found = await database.findTip(number, tipsRetainedSince(now()))
       return found === undefined || found === 'unavailable' ? found : outcomeOf(found)
     },
   }

@@ -11,7 +11,7 @@ import { filesBelow } from '#publish/files/files-below.ts'
 import { DAY_MS } from '#text/days.ts'
 
 /** The age after which unmarked code that is in no release is removed. */
-const KEPT_MS = DAY_MS
+const RETENTION_MS = DAY_MS
 
 /** Stores the code that was compiled last, completely or not at all. */
 export async function storeCode(releasesDir: string, codeDigest: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function pruneCode(
     const folder = join(parent, name)
     // A killed publication or removal left it; no other process publishes now.
     if (name.startsWith('.')) await rm(folder, { recursive: true, force: true })
-    else if (!used.has(name) && now - (await stat(folder)).mtimeMs > KEPT_MS) {
+    else if (!used.has(name) && now - (await stat(folder)).mtimeMs > RETENTION_MS) {
       // It is renamed first, so that a killed removal leaves no partial code under its digest.
       const gone = join(parent, `.${name}-gone`)
       await rename(folder, gone)

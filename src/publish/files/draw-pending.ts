@@ -13,7 +13,7 @@ import type { PublisherSettings } from '#publish/releases/publisher.ts'
 import { DAY_MS } from '#text/days.ts'
 
 /** How long a picture is kept that the catalog no longer has, for a rollback. */
-const KEPT_MS = 30 * DAY_MS
+const RETENTION_MS = 30 * DAY_MS
 
 /**
  * Draws the pictures that are missing. `before` is the catalog whose pictures this process drew last; without
@@ -50,6 +50,6 @@ export async function drawPending(
   for (const path of present) {
     if (wanted.has(path)) continue
     const found = await stat(join(folder, path)).catch(() => undefined)
-    if (found && now - found.mtimeMs > KEPT_MS) await rm(join(folder, path), { force: true })
+    if (found && now - found.mtimeMs > RETENTION_MS) await rm(join(folder, path), { force: true })
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '#discovery/documents/sitemaps.ts'
 
 /** The arguments of Astro's hooks that the package needs. */
-interface Heard {
+interface SitemapHooks {
   routes: HookParameters<'astro:routes:resolved'>
   config: HookParameters<'astro:config:done'>
   done: HookParameters<'astro:build:done'>
@@ -36,7 +36,7 @@ export async function writeSitemaps(
   folder: string,
   catalog: Catalog,
   pages: readonly BuiltPage[],
-  heard: Heard,
+  hooks: SitemapHooks,
 ): Promise<void> {
   const { siteUrl } = catalog
   const paths = new Set(pages.filter(({ isIndexable }) => isIndexable).map(({ path }) => path))
@@ -51,7 +51,7 @@ export async function writeSitemaps(
     for (let number = 0; number === 0 || number * SITEMAP_URLS < members.length; number += 1) {
       const part = new Map(members.slice(number * SITEMAP_URLS, (number + 1) * SITEMAP_URLS))
       const file = `sitemap-${name}${number === 0 ? '' : `-${number + 1}`}`
-      const changed = await writeSitemap(join(folder, file), part, serialize, heard)
+      const changed = await writeSitemap(join(folder, file), part, serialize, hooks)
       listed.push(`<sitemap><loc>${absoluteUrl(siteUrl, `/${file}.xml`)}</loc>${changed}</sitemap>`)
     }
   }
@@ -67,7 +67,7 @@ async function writeSitemap(
   name: string,
   members: ReadonlyMap<string, string>,
   serialize: (path: string) => SitemapItem,
-  { routes, config, done }: Heard,
+  { routes, config, done }: SitemapHooks,
 ): Promise<string> {
   if (members.size === 0) {
     await writeFile(`${name}.xml`, EMPTY)

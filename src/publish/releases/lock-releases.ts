@@ -16,7 +16,7 @@ const SHOWN_LAST_MS = 120_000
 const TRIES_MAX = 10_000
 
 /** The messages about the process that holds a lock. */
-const TELLS = {
+const LOCKED_MESSAGES = {
   publish: (holder: string, folder: string) =>
     `Process ${holder} publishes into ${folder} already; wait until it is done.`,
   watch: (holder: string, folder: string) =>
@@ -28,7 +28,7 @@ const TELLS = {
  * the lock. The lock of a killed process is ignored.
  * Publications hold `publish`; a process that watches the content holds `watch`.
  */
-export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish'): () => void {
+export function lockReleases(folder: string, name: keyof typeof LOCKED_MESSAGES = 'publish'): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.lock`)
   const own = join(folder, `.${name}-${hostname()}-${process.pid}`)
@@ -43,7 +43,7 @@ export function lockReleases(folder: string, name: keyof typeof TELLS = 'publish
       const found = read(file)
       // The lock was released meanwhile.
       if (found === undefined) continue
-      if (isHeld(file, found, own)) throw new Locked(TELLS[name](nameOf(found), folder))
+      if (isHeld(file, found, own)) throw new Locked(LOCKED_MESSAGES[name](nameOf(found), folder))
       removeStale(file, found, own)
     }
   } catch (error) {

@@ -8,10 +8,10 @@ import { createImportedReader } from '#imports/store/imported-content.ts'
 import { ContentError, loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
-import { createKeptTexts, type ReadText } from '#process/files/kept-texts.ts'
+import { createTextCache, type ReadText } from '#process/files/text-cache.ts'
 import { sweepPageStore } from '#process/files/page-store.ts'
 import { writeContentMistakes } from '#process/health/content-mistakes.ts'
-import { createKeptRecords, type KeptRecords } from '#process/kept-records.ts'
+import { createRecordCache, type RecordCache } from '#process/record-cache.ts'
 import type { Report } from '#process/progress.ts'
 import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
 import { loadWholeSnapshot } from '#process/snapshot-files.ts'
@@ -63,7 +63,7 @@ export interface Publisher {
 interface Prepared {
   /** The digest of the code. */
   code: string
-  records: KeptRecords
+  records: RecordCache
   readText: ReadText
   check: CheckContent
   createSnapshot: ReturnType<typeof createSnapshots>
@@ -112,8 +112,8 @@ export function createPublisher(settings: PublisherSettings): Publisher {
     const { compiling } = await compileCode(SITE_URL, report, code)
     known ??= {
       code,
-      records: createKeptRecords(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
-      readText: createKeptTexts(),
+      records: createRecordCache(join(CACHE_DIR, 'publish', `records-${code}.bin`)),
+      readText: createTextCache(),
       check: createContentCheck(),
       createSnapshot: createSnapshots(),
     }

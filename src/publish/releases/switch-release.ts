@@ -5,7 +5,7 @@ import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentId } from '#pr
 import { pruneCode } from '#publish/code/store-code.ts'
 
 /** The number of releases that are kept, including the current one. */
-const RELEASES_KEPT = 5
+const RELEASES_MAX = 5
 
 /** Makes a release the current one, atomically. */
 export async function switchRelease(folder: string, id: string): Promise<void> {
@@ -33,7 +33,7 @@ const LEFT = /^(?:\d{8}T\d{9}Z-[\w-]+$|\.gone-|\.pull-)/
 /** Removes releases beyond the last five, unused code, and what killed publications left behind. */
 export async function pruneReleases(folder: string): Promise<void> {
   const releases = await listReleases(folder)
-  const kept = new Set(releases.slice(0, RELEASES_KEPT).map(({ id }) => id))
+  const kept = new Set(releases.slice(0, RELEASES_MAX).map(({ id }) => id))
   // Another version may serve a release that this one cannot read.
   const current = await readCurrentId(folder)
   if (current !== undefined) kept.add(current)

@@ -10,7 +10,7 @@ import { findSavings, type Outcome } from '#savings/find-savings.ts'
 import { fromMinorUnits } from '#savings/minor-units.ts'
 import { nextChangeOf } from '#savings/next-change.ts'
 import type { Needs, Shopper } from '#savings/shopper.ts'
-import type { ReasonToTell } from '#savings/shown/describe-reason.ts'
+import type { RefusalReason } from '#savings/shown/describe-reason.ts'
 import type { ShownDealName, ShownStep } from '#savings/shown/shown-steps.ts'
 import { splitBasket } from '#savings/split-basket.ts'
 import type { Language } from '#text/language.ts'
@@ -44,7 +44,7 @@ export interface ShownOrder {
 }
 
 /** Why a deal is not used. */
-interface ShownRefusal extends Omit<ReasonToTell, 'currency'> {
+interface ShownRefusal extends Omit<RefusalReason, 'currency'> {
   deal: ShownDealName
 }
 

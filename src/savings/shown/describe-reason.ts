@@ -28,7 +28,7 @@ export const REASON_WORDS = [
 type ReasonWords = Pick<Strings, (typeof REASON_WORDS)[number] | 'language' | 'regions'>
 
 /** A reason with the terms of the deal that it is about. */
-export interface ReasonToTell
+export interface RefusalReason
   extends Pick<Refusal, 'reason'>, Pick<DealTerms, 'needs' | 'slots' | 'isReleased'> {
   /** For `minimum_not_met`: how much more has to be spent, as people write it. */
   missing?: number
@@ -37,7 +37,7 @@ export interface ReasonToTell
 
 /** The condition that fails, in a few words: `chỉ khi trả bằng MoMo`. */
 export function describeReason(
-  { reason, missing = 0, needs: { payment = [], region = [] }, slots, isReleased, currency }: ReasonToTell,
+  { reason, missing = 0, needs: { payment = [], region = [] }, slots, isReleased, currency }: RefusalReason,
   words: ReasonWords,
 ): string {
   const oneOf = (names: readonly string[]): string => formatList(names, words.language, 'or')

@@ -74,8 +74,8 @@ function conceptClause(
     ? broader.filter((each) => kind !== 'brand' && !isCategory(each))
     : broader.filter((each, place) => place === 0 || isCategory(each))
   // Who asks for a model of one brand wants no other.
-  const hasKindred = kind === 'product-type' && isThere && !isModelLine({ also: conceptAlso })
-  const [parent] = hasKindred ? near.flatMap((each) => vocabulary.numberOf(each) ?? []) : []
+  const hasSibling = kind === 'product-type' && isThere && !isModelLine({ also: conceptAlso })
+  const [parent] = hasSibling ? near.flatMap((each) => vocabulary.numberOf(each) ?? []) : []
   const [next] = near.flatMap((each) => vocabulary.numberOf(isThere ? ofItselfTerm(each) : each) ?? [])
   const idf = Math.min(...[exact, also].map((each) => (each === undefined ? 1 : vocabulary.idfOf(each))))
   return {

@@ -141,8 +141,8 @@ function ofKnown(
   const weight = Object.values(corrected).includes(text) ? correction : 1
   const marked = token && markedTermOf(token, vocabulary)
   const isMarked = token !== undefined && isMeant(token, { vocabulary, lexicon })
-  const rarity = WEIGHTS.boosts.word * vocabulary.idfOf(known) ** 2
-  const boost = isLetter ? Math.min(WEIGHTS.boosts.seam, rarity) : rarity
+  const squaredIdf = WEIGHTS.boosts.word * vocabulary.idfOf(known) ** 2
+  const boost = isLetter ? Math.min(WEIGHTS.boosts.seam, squaredIdf) : squaredIdf
   return {
     terms: [...termOf(marked, weight), ...termOf(known, isMarked ? otherMarks : weight)],
     boost,

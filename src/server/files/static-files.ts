@@ -15,7 +15,7 @@ import {
 } from '#server/files/sent-file.ts'
 
 /** Larger files are streamed from disk, so that a slow client does not keep them in memory. */
-const KEPT_FILE_BYTES = 256 * 1024
+const CACHED_FILE_BYTES = 256 * 1024
 
 /** Larger files without a compressed copy on disk are sent uncompressed. */
 const COMPRESSED_MAX_BYTES = 16 * 1024 * 1024
@@ -99,5 +99,5 @@ export async function createStaticFiles({
 
 /** Replaces the bytes of a large file with its path, so that every request streams it from disk. */
 function streamed(file: SentFile, path: string): SentFile {
-  return file.size > KEPT_FILE_BYTES ? { ...file, source: path } : file
+  return file.size > CACHED_FILE_BYTES ? { ...file, source: path } : file
 }

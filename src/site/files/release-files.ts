@@ -48,7 +48,7 @@ export function createReleaseFiles({
   const findPage = createPageFinder(PAGES)
   const { site, siteUrl, stringsIn } = catalog
   const frame = { site, siteUrl, stringsIn }
-  const around = digest(JSON.stringify([code, site, siteUrl, LANGUAGES.map(stringsIn)]))
+  const cacheSalt = digest(JSON.stringify([code, site, siteUrl, LANGUAGES.map(stringsIn)]))
   /** A digest takes as long as the view, so each is computed once. A catalog has so many pages at most. */
   const keys = new Map<string, string>()
 
@@ -58,7 +58,7 @@ export function createReleaseFiles({
     const { page, params } = found
     let view = keys.has(path) ? undefined : page.view(params, catalog)
     if (!view && !keys.has(path)) return undefined
-    const key = keys.get(path) ?? digest(`${around} ${page.name} ${JSON.stringify(view)}`)
+    const key = keys.get(path) ?? digest(`${cacheSalt} ${page.name} ${JSON.stringify(view)}`)
     keys.set(path, key)
     return {
       name: `${path}.html`,

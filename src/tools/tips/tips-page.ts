@@ -5,7 +5,7 @@ import type { TipRow } from '#links/tips.ts'
 import { describeError } from '#process/command/arguments.ts'
 import type { LinkEngine } from '#process/link-database/link-engine.ts'
 import { type Html, html } from '#text/html.ts'
-import { acceptTip, listTips, refuseTip } from '#tools/tips/tip-desk.ts'
+import { acceptTip, listTips, refuseTip } from '#tools/tips/review-tips.ts'
 
 const BODY_MAX_BYTES = 16 * 1024
 

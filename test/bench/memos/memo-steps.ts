@@ -1,15 +1,15 @@
 /** What publications, pages and answers ask of the memos, over the demonstration catalog. */
 import { createCatalog } from '#catalog/catalog.ts'
 import { createSnapshots } from '#catalog/snapshot.ts'
-import { keptChanges } from '#changes/kept-changes.ts'
+import { retainedChanges } from '#changes/retained-changes.ts'
 import { renderLlmsFull } from '#discovery/documents/llms-full.ts'
 import { renderOpenapi } from '#discovery/documents/openapi.ts'
 import { listRecordImages } from '#pictures/social-images.ts'
 import { loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { digest } from '#process/digest.ts'
-import { readUtf8 } from '#process/files/kept-texts.ts'
-import { createKeptRecords } from '#process/kept-records.ts'
+import { readUtf8 } from '#process/files/text-cache.ts'
+import { createRecordCache } from '#process/record-cache.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
 import { recordPaidPrices } from '#savings/record-paid-prices.ts'
 import { createContentCheck } from '#entries/check-content.ts'
@@ -25,7 +25,7 @@ const EDITED = 'deals/agoda-9-9-bangkok.yaml'
 const ASKED = 20
 
 export async function createMemoSteps(): Promise<Steps> {
-  const { read } = createKeptRecords()
+  const { read } = createRecordCache()
   const check = createContentCheck()
   const create = createSnapshots()
   const texts = new Map<string, string | undefined>()
@@ -58,7 +58,7 @@ export async function createMemoSteps(): Promise<Steps> {
     'labelled queries are answered': () => answerAll(queries, catalog, index),
     'answers are asked for again': () => {
       for (let time = 0; time < ASKED; time += 1) {
-        keptChanges(catalog, BUILT_AT)
+        retainedChanges(catalog, BUILT_AT)
         renderOpenapi(catalog)
         for (const product of catalog.products)
           for (const language of LANGUAGES) toPricedResult(product, catalog, BUILT_AT, language)

@@ -5,7 +5,7 @@ import type { TipRow } from '#links/tips.ts'
 import { loadContent } from '#process/content-files.ts'
 import { pagesOf } from '#process/link-database/backup-pages.ts'
 import type { LinkEngine, TipDecision } from '#process/link-database/link-engine.ts'
-import { tipsKeptSince } from '#process/link-database/tip-box.ts'
+import { tipsRetainedSince } from '#process/link-database/tip-box.ts'
 import { vietnamDayOf } from '#text/days.ts'
 import { readImported } from '#tools/read-imported.ts'
 import { idsOf, writeNewRecord } from '#tools/write-new-record.ts'
@@ -18,7 +18,7 @@ export class TipMistakeError extends Error {}
 
 /** The tips that are kept, of one state or all, the earliest first. */
 export async function listTips(table: TipTable, state?: TipRow['state']): Promise<TipRow[]> {
-  const since = tipsKeptSince(Date.now())
+  const since = tipsRetainedSince(Date.now())
   const found: TipRow[] = []
   for await (const rows of pagesOf<TipRow>((last, count) => table.tipsAfter(last?.id ?? '', count)))
     found.push(...rows)
@@ -81,7 +81,7 @@ export async function refuseTip(table: TipTable, id: string, reason: string): Pr
 }
 
 async function openTip(table: TipTable, id: string): Promise<TipRow> {
-  const tip = await table.findTip(id, tipsKeptSince(Date.now()))
+  const tip = await table.findTip(id, tipsRetainedSince(Date.now()))
   if (!tip) throw new TipMistakeError(`there is no tip ${id}; npm run tips lists them`)
   return tip
 }

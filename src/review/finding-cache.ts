@@ -9,7 +9,7 @@ type ReviewOnce = (record: ReviewedRecord, review: () => Finding[]) => Finding[]
  * Caches the findings of one review by record, for a process that reviews the same catalog repeatedly. `by`
  * is what the review depends on besides the record; when it changes, all records are reviewed again.
  */
-export function createKeptFindings(): (by?: unknown) => ReviewOnce {
+export function createFindingCache(): (by?: unknown) => ReviewOnce {
   const lastOf = onceForEach((_entry: object): { by?: string | undefined; findings?: Finding[] } => ({}))
   return (by) => {
     const mark = markOf(JSON.stringify(by) ?? '')

@@ -7,7 +7,7 @@ const KEY = 'shopper'
 export const SHOPPER_CHANGED = 'shopper-changed'
 
 /** The kept JSON; empty when nothing is kept, or the browser keeps nothing. */
-export function keptText(): string {
+export function savedText(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
   } catch {
@@ -16,9 +16,9 @@ export function keptText(): string {
 }
 
 /** The kept shopper; undefined when none is kept. Fields of another type are dropped. */
-export function keptShopper(): Shopper | undefined {
+export function savedShopper(): Shopper | undefined {
   try {
-    const kept = JSON.parse(keptText()) as Record<string, unknown>
+    const kept = JSON.parse(savedText()) as Record<string, unknown>
     const { newAt, usesApp, payment, region, regionsAround } = kept
     return {
       ...(isNames(newAt) && { newAt }),

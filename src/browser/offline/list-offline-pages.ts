@@ -4,7 +4,7 @@ const PAGES = 'pages'
 const LISTED = 12
 
 /** Fills `[data-kept-pages]` with links to the pages cached on this device, most recent first. */
-export async function listKeptPages(): Promise<void> {
+export async function listOfflinePages(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-kept-pages]')
   if (!place || !('caches' in window)) return
   const cache = await caches.open(PAGES)

@@ -22,14 +22,14 @@ export const readUtf8: ReadText = (file) => {
  */
 const SETTLED_MS = 2_000
 
-interface KeptText {
+interface CachedText {
   state: Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'ino'>
   text: string | undefined
 }
 
 /** Reads texts, each again only when its file was written to, or replaced, since. */
-export function createKeptTexts(now: () => number = Date.now): ReadText {
-  const texts = new Map<string, KeptText>()
+export function createTextCache(now: () => number = Date.now): ReadText {
+  const texts = new Map<string, CachedText>()
   return (file) => {
     const { size, mtimeMs, ctimeMs, ino } = statSync(file)
     const known = texts.get(file)
@@ -43,6 +43,6 @@ export function createKeptTexts(now: () => number = Date.now): ReadText {
   }
 }
 
-function isSame(a: KeptText['state'], b: KeptText['state']): boolean {
+function isSame(a: CachedText['state'], b: CachedText['state']): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino
 }

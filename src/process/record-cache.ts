@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entries/parse-record.ts'
 
 /** A reader of content files with a cache. */
-export interface KeptRecords {
+export interface RecordCache {
   /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord
   /** Saves the records read last for another process. Where that fails, the other process reads them anew. */
@@ -19,7 +19,7 @@ type Stored = Map<string, { value: unknown; data: unknown }>
  * Loads the records that another process saved in `file`. The file is valid only for the same version of the
  * code, so its name should contain that version.
  */
-export function createKeptRecords(file?: string): KeptRecords {
+export function createRecordCache(file?: string): RecordCache {
   const records = new Map<string, { text: string; parsed: ParsedRecord }>()
   const stored = readStored(file)
   let isNew = false
