@@ -57,6 +57,10 @@ export const healthResponseSchema = z.object({
         description: 'Files of the content with mistakes; the last content without any is published on',
         examples: [['content/deals/ca-phe-20.yaml']],
       }),
+      storeBehindSeconds: z.int().meta({
+        description: 'For how long imported records could not be brought up to date; 0 while they are',
+        examples: [0],
+      }),
     })
     .meta({ description: 'Figures behind the statuses' }),
 })

@@ -36,6 +36,8 @@ export interface ServedState {
   failingPages: () => string[]
   /** The files of the content that have mistakes, so that they are not published. */
   contentMistakes: () => readonly string[]
+  /** Since when the shared store of imported records cannot be read, in milliseconds since 1970. */
+  storeBehindSince: () => number | undefined
 }
 
 interface HealthOptions {
@@ -67,6 +69,9 @@ export function createHealthCheck({
     const clicks = links.clicks.backlog()
     const failingPages = served.failingPages()
     const contentMistakes = [...served.contentMistakes()]
+    const storeBehindSince = served.storeBehindSince()
+    const isCurrent =
+      !isBehind(served, now()) && contentMistakes.length === 0 && storeBehindSince === undefined
     const services: Services = {
       // Links of the catalog work without the database, so its failure does not make a server unhealthy.
       database: links.isReachable() && !clicks.isLagging ? 'healthy' : 'degraded',
@@ -74,7 +79,7 @@ export function createHealthCheck({
       api: eventLoopDelayMs > SLOW_LOOP_MS || failingPages.length > 0 ? 'degraded' : 'healthy',
       search: 'healthy',
       limits: 'healthy',
-      publications: isBehind(served, now()) || contentMistakes.length > 0 ? 'degraded' : 'healthy',
+      publications: isCurrent ? 'healthy' : 'degraded',
       ...parts(),
     }
     const isWhole = Object.values(services).every((status) => status === 'healthy')
@@ -98,6 +103,8 @@ export function createHealthCheck({
         uptimeSeconds: Math.floor(process.uptime()),
         failingPages,
         contentMistakes,
+        storeBehindSeconds:
+          storeBehindSince === undefined ? 0 : Math.max(1, Math.floor((now() - storeBehindSince) / 1000)),
       },
     }
   }

@@ -56,6 +56,7 @@ export function createServices({
     isNewerRefused: () => false,
     failingPages: () => [],
     contentMistakes: () => [],
+    storeBehindSince: () => undefined,
   },
   index,
   links,

@@ -6,7 +6,7 @@ import { readCurrentRelease } from '#process/releases.ts'
 import { inSeconds, showProgress } from '#process/progress.ts'
 import { describeRelease } from '#publish/describe-release.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
-import { createPublisher } from '#publish/releases/publisher.ts'
+import { copyHooks, createPublisher } from '#publish/releases/publisher.ts'
 import { watchContent } from '#publish/watch-content.ts'
 
 /** Provides `strings`, `lexicon` and `site.yaml` for a content folder without its own. */
@@ -26,7 +26,8 @@ export async function watchAndPublish(settings: Settings, now: () => number): Pr
   const { CONTENT_DIR, DATA_DIR, RELEASES_DIR } = settings
   const unlock = lockReleases(RELEASES_DIR, 'watch')
   setPriority(NICENESS)
-  const publisher = createPublisher(settings)
+  const following = followStore(settings, copyHooks(settings, tell))
+  const publisher = createPublisher(settings, () => following.begun)
   let startedAt = 0
   let lastFailure = ''
   const watching = watchContent({
@@ -50,9 +51,6 @@ export async function watchAndPublish(settings: Settings, now: () => number): Pr
       if (failure !== lastFailure) tell(failure)
       lastFailure = failure
     },
-  })
-  const following = followStore(settings, {
-    onTrouble: (error) => tell(`Runs of other machines cannot be seen: ${String(error)}`),
   })
   tell(`watching ${CONTENT_DIR}`)
   const told = new Promise<void>((resolve) => {

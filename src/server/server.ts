@@ -152,6 +152,7 @@ export async function startServer({
     state: {
       isNewerRefused: () => following?.isRefusing() ?? false,
       contentMistakes: () => following?.contentMistakes() ?? [],
+      storeBehindSince: () => following?.storeBehindSince(),
       failingPages: failures.failing,
     },
   }

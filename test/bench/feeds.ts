@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- feeds [ROWS …]`: measures imports of product offers into the store, of the first night and
  * of a second one on which a tenth changed, each in a process of its own. The default is 20,000 and 200,000 rows.
+ * With DATABASE_URL it measures what a machine that follows takes in of each night too.
  */
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -10,11 +11,13 @@ import { parseRecord } from '#entries/parse-record.ts'
 import { sourceEntrySchema } from '#entries/source.ts'
 import { runImport } from '#imports/feeds/run-import.ts'
 import { loadKnown } from '#imports/load-known.ts'
+import { COPY_FILE, takeInOnce } from '#imports/store/follow-store.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
 import { STORE_FILE } from '#imports/store/sqlite.ts'
 import { printHeader, printRow } from './compare-servers.ts'
 import { printWeighed, weighInProcess, writeExport } from './import-process.ts'
 
+const COPY = 'copy'
 const SIZES = [20_000, 200_000]
 const CHANGED_EVERY = 10
 const HEADER = 'id,title,brand,url,price,category,summary'
@@ -29,14 +32,18 @@ products:
   fields: { id: id, title: title, brand: brand, url: url, price: price, category: category, summary: summary }
 `
 
+/** PostgreSQL, which machines follow. Its database has to be empty. */
+const { DATABASE_URL } = process.env
+
 const [, , mode, folder = '', file = ''] = process.argv
-if (mode === 'child') await importOnce(folder, file)
+if (mode === 'child' && file === COPY) await takeIn(folder)
+else if (mode === 'child') await importOnce(folder, file)
 else await measure(process.argv.slice(2).map(Number))
 
 async function measure(sizes: readonly number[]): Promise<void> {
   printHeader([
     'offers',
-    'night',
+    'step',
     'seconds',
     'processor seconds',
     'peak MB',
@@ -51,22 +58,13 @@ async function measure(sizes: readonly number[]): Promise<void> {
       for (const night of [1, 2]) {
         const exported = join(work, `night-${night}.csv`)
         await writeExport(exported, HEADER, rows, (row) => offerOf(row, night))
-        const { seconds, processor, peakMb, counts } = weighInProcess(import.meta.filename, [
-          join(work, 'data'),
-          exported,
-        ])
-        const { size } = await stat(join(work, 'data', STORE_FILE))
-        printRow([
-          rows,
-          night,
-          seconds.toFixed(1),
-          processor.toFixed(1),
-          peakMb,
-          Math.round(size / 1e6),
-          counts['new'] ?? 0,
-          counts['changed'] ?? 0,
-          counts['unchanged'] ?? 0,
-        ])
+        const data = join(work, 'data')
+        for (const [step, given, stored] of stepsOf(night, exported)) {
+          const { seconds, processor, peakMb, counts } = weighInProcess(import.meta.filename, [data, given])
+          const size = stored === undefined ? '–' : Math.round((await stat(join(data, stored))).size / 1e6)
+          const told = ['new', 'changed', 'unchanged'].map((name) => counts[name] ?? 0)
+          printRow([rows, step, seconds.toFixed(1), processor.toFixed(1), peakMb, size, ...told])
+        }
       }
     } finally {
       await rm(work, { recursive: true, force: true })
@@ -74,10 +72,25 @@ async function measure(sizes: readonly number[]): Promise<void> {
   }
 }
 
+function stepsOf(night: number, exported: string): [step: string, given: string, stored?: string][] {
+  if (DATABASE_URL === undefined) return [[`night ${night}`, exported, STORE_FILE]]
+  return [
+    [`night ${night}`, exported],
+    [`its copy`, COPY, COPY_FILE],
+  ]
+}
+
+async function takeIn(dataDir: string): Promise<void> {
+  await printWeighed(async () => {
+    await takeInOnce({ DATA_DIR: dataDir, DATABASE_URL }, { tell: console.error })
+    return {}
+  })
+}
+
 async function importOnce(dataDir: string, path: string): Promise<void> {
   const { data: mapping } = parseRecord('bench', MAPPING, sourceEntrySchema)
   if (!mapping) throw new Error('the mapping of the benchmark is wrong')
-  const store = await openRecordStore({ DATA_DIR: dataDir, DATABASE_URL: process.env['DATABASE_URL'] })
+  const store = await openRecordStore({ DATA_DIR: dataDir, DATABASE_URL })
   const known = loadKnown('content')
   await printWeighed(async () => {
     const { counts } = await runImport(store, {

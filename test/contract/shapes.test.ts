@@ -36,6 +36,7 @@ const CHECKS = {
   uptimeSeconds: 1,
   failingPages: [],
   contentMistakes: [],
+  storeBehindSeconds: 0,
 }
 const HEALTH = {
   status: 'degraded',

@@ -14,6 +14,7 @@ describe('each part that fails', () => {
         isNewerRefused: () => false,
         failingPages: () => [],
         contentMistakes: () => [],
+        storeBehindSince: () => undefined,
       },
       links: {
         engine: 'sqlite',

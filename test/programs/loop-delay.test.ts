@@ -14,6 +14,7 @@ it('health tells of a loop that stood still to everybody who asks, not to the fi
       isNewerRefused: () => false,
       failingPages: () => [],
       contentMistakes: () => [],
+      storeBehindSince: () => undefined,
     },
     links: {
       engine: 'sqlite',

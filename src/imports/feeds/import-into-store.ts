@@ -25,7 +25,6 @@ import type {
   StoredRow,
   StoreRun,
 } from '#imports/store/record-store.ts'
-import { DAY_MS } from '#text/days.ts'
 import { sharedGtin } from '#values/gtin.ts'
 
 export interface StoreImport extends ExportToRead {
@@ -46,9 +45,6 @@ export interface ImportedCounts {
 
 /** Rows that are written at once. */
 const BATCH = 500
-
-/** Closed prices and changes of rows are kept for so long. */
-const KEPT_MS = 800 * DAY_MS
 
 /** Reads an export into the store. It rejects, and nothing is written, when the export cannot be trusted. */
 export async function importIntoStore(run: StoreRun, request: StoreImport): Promise<ImportedCounts> {
@@ -73,7 +69,6 @@ export async function importIntoStore(run: StoreRun, request: StoreImport): Prom
   else if (partial !== undefined && absent.length > 0)
     sink.notes.push(`Nothing was ended: ${partial}. Where that is meant, run it with --force.`)
   await run.setSourceState(source, { reader, validators: request.validators ?? {} })
-  await run.prune(source, now - KEPT_MS)
   return { counts: sink.counts, notes: sink.notes }
 }
 

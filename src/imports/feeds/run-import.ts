@@ -22,7 +22,9 @@ export async function runAlone(
   if (!free) throw new ImportProblem(`Another process runs ${source} already; wait until it is done.`)
   try {
     const run = await work()
-    if (CHANGES.some((name) => run.counts[name] > 0)) tellChanged(dataDir, run.number)
+    const isChange = CHANGES.some((name) => run.counts[name] > 0)
+    // Of a shared store, machines are told when they have taken the run in.
+    if (isChange && !store.isShared) tellChanged(dataDir, run.number)
     return run
   } finally {
     await free()

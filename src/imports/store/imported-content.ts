@@ -10,6 +10,7 @@ import { offersOf } from '#imports/prices/offer-history.ts'
 import { likenessKeys } from '#imports/records/likeness.ts'
 import { type Fields, textOf } from '#imports/records/record.ts'
 import { joinEditor, subjectOf } from '#imports/store/join-editor.ts'
+import { openCopiedStore, takeInOnce } from '#imports/store/follow-store.ts'
 import { listStoredSources, openRecordStore, type StorePlace } from '#imports/store/open-store.ts'
 import {
   createRecordReader,
@@ -48,12 +49,17 @@ export interface ImportedContent {
 }
 
 /**
- * Reads the store. Undefined for a folder none of whose sources goes into it. A record that is as it was
- * keeps its file, so that it is not parsed again.
+ * Reads the store, or the copy of a shared one. Undefined for a folder none of whose sources goes into it. A
+ * record that is as it was keeps its file, so that it is not parsed again.
  */
 export type ReadImported = (now: number) => Promise<ImportedContent | undefined>
 
-export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }): ReadImported {
+/** `takeIn` is called before a shared store is read, and may bring the copy of this machine up to date. */
+
+export function createImportedReader(
+  place: StorePlace & { CONTENT_DIR: string },
+  takeIn: () => Promise<void> = () => takeInOnce(place, { tell: (text) => console.error(text) }),
+): ReadImported {
   const read = createRecordReader(place.CONTENT_DIR)
   const fileFor = onceForEach((record: ImportedRecord) =>
     fileOf(`${record.kind}/${record.id}.yaml`, '', record.fields),
@@ -70,7 +76,9 @@ export function createImportedReader(place: StorePlace & { CONTENT_DIR: string }
   return async (now) => {
     const sources = listStoredSources(place.CONTENT_DIR)
     if (sources.length === 0) return undefined
-    const store = await openRecordStore(place)
+    const isShared = place.DATABASE_URL !== undefined
+    if (isShared) await takeIn()
+    const store = await (isShared ? openCopiedStore(place) : openRecordStore(place))
     try {
       const records = await read(store, sources, now)
       return createImportedContent({ records, sources, fileFor, fileOfSeveral })

@@ -9,9 +9,11 @@ const STORE_LOCK = 7_211_438
 
 type Connection = postgres.Sql<{ bigint: number }> | postgres.TransactionSql<{ bigint: number }>
 
-/** Opens the store of imported records in PostgreSQL. Rejects when the server is not reachable. */
-export async function openPostgresqlStore(url: string): Promise<SqlEngine> {
-  const database = postgres(url, {
+/** The channel on which a transaction says that it changed the store. */
+const CHANNEL = 'feeds'
+
+function connect(url: string) {
+  return postgres(url, {
     max: 4,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     connection: { application_name: 'deal-search feeds' },
@@ -19,12 +21,52 @@ export async function openPostgresqlStore(url: string): Promise<SqlEngine> {
     types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
     onnotice: () => undefined,
   })
+}
+
+/** A state of a shared store, whatever is written meanwhile. */
+export interface StoreState extends Pick<Sql, 'query'> {
+  /** The rows of a statement, a part at a time. */
+  parts: (text: string, parameters: readonly SqlValue[]) => AsyncIterable<SqlRow[]>
+}
+
+/** Who reads a shared store alone. It waits for no run and writes nothing, so a replica will do. */
+export interface SharedStoreReader {
+  read: <Result>(work: (state: StoreState) => Promise<Result>) => Promise<Result>
+  /** Calls when a run has changed the store, for as long as the connection lasts. */
+  onChange: (call: () => void) => Promise<void>
+  close: () => Promise<void>
+}
+
+export function readPostgresqlStore(url: string, rowsAtOnce: number): SharedStoreReader {
+  const database = connect(url)
+  return {
+    read: <Result>(work: (state: StoreState) => Promise<Result>) =>
+      database.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', (transaction) =>
+        work({
+          query: over(transaction).query,
+          parts: (text, parameters) =>
+            transaction.unsafe<SqlRow[]>(text, parameters as SqlValue[]).cursor(rowsAtOnce),
+        }),
+      ) as Promise<Result>,
+    onChange: async (call) => {
+      await database.listen(CHANNEL, call)
+    },
+    close: () => database.end({ timeout: 1 }),
+  }
+}
+
+/** Opens the store of imported records in PostgreSQL. Rejects when the server is not reachable. */
+export async function openPostgresqlStore(url: string): Promise<SqlEngine> {
+  const database = connect(url)
   const engine: SqlEngine = {
     ...over(database),
+    isShared: true,
     transaction: <Result>(work: (sql: Sql) => Promise<Result>) =>
       database.begin(async (transaction) => {
         await transaction`SELECT pg_advisory_xact_lock(${STORE_LOCK})`
-        return work(over(transaction))
+        const result = await work(over(transaction))
+        await transaction.notify(CHANNEL, '')
+        return result
       }) as Promise<Result>,
     take: async (name) => {
       // The lock belongs to a session, which ends with the process.

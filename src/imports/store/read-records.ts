@@ -13,7 +13,13 @@ import {
   type HistoryOf,
   productOf,
 } from '#imports/store/record-of-rows.ts'
-import type { CatalogRow, PricePeriod, RecordStore, StoredRow } from '#imports/store/record-store.ts'
+import type {
+  CatalogRow,
+  PricePeriod,
+  RecordStore,
+  StoredRow,
+  StoredRun,
+} from '#imports/store/record-store.ts'
 import { vietnamDayOf } from '#text/days.ts'
 
 /** A record of the catalog as the store gives it, without what an editor wrote. */
@@ -91,7 +97,7 @@ const FEW = 0.2
 
 export function createRecordReader(contentDir: string): ReadRecords {
   let records = new Map<string, KeptRecord>()
-  let last: { key: string; number: number; readAt: number } | undefined
+  let last: { key: string; run: StoredRun | undefined; readAt: number } | undefined
 
   const toKept = (
     rows: readonly CatalogRow[],
@@ -168,17 +174,19 @@ export function createRecordReader(contentDir: string): ReadRecords {
     // What a record shows of its days depends on the day, and on the last run of its sources.
     const key = JSON.stringify([sources, [...seen], vietnamDayOf(now)])
     // A run that ends while the rows are read is read again the next time.
-    const number = await store.number()
+    const run = await store.lastRun()
+    const isFollowed = last !== undefined && (last.run === undefined || (await store.hasRun(last.run)))
     const changed = new Set<string>()
-    if (last) {
-      for (const id of await store.changedRecords(last.number)) changed.add(id)
+    if (last && isFollowed) {
+      for (const id of await store.changedRecords(last.run?.number ?? 0)) changed.add(id)
       for (const { record, changesAt } of records.values()) if (changesAt <= now) changed.add(record.id)
     }
-    const isFew = last?.key === key && now >= last.readAt && changed.size <= records.size * FEW
-    records = isFew
-      ? await readSome(store, sources, [...changed], seen, now)
-      : await readAll(store, sources, seen, now)
-    last = { key, number, readAt: now }
+    const isKnown = isFollowed && last?.key === key && now >= last.readAt
+    records =
+      isKnown && changed.size <= records.size * FEW
+        ? await readSome(store, sources, [...changed], seen, now)
+        : await readAll(store, sources, seen, now)
+    last = { key, run, readAt: now }
     return records
   }
 }

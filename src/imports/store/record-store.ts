@@ -1,6 +1,8 @@
 /** The store of imported records: rows by source, prices, states over time, and the runs that wrote them. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Fields } from '#imports/records/record.ts'
 import { placesFor, type Sql, type SqlEngine, type SqlRow } from '#imports/store/sql.ts'
+import { DAY_MS } from '#text/days.ts'
 
 /** A row of a source as the last run left it. Times are milliseconds since 1970. */
 export interface StoredRow {
@@ -122,20 +124,24 @@ export interface StoreRun extends StoreReader {
   setReturned: (source: string, ids: readonly string[], at: number) => Promise<void>
   tell: (changes: readonly StateChange[], at: number) => Promise<void>
   setSourceState: (source: string, state: SourceState) => Promise<void>
-  /** Removes closed prices and states that are older than `before`. */
-  prune: (source: string, before: number) => Promise<void>
 }
 
 export interface RecordStore extends StoreReader {
+  /** Whether several machines share it. */
+  isShared: boolean
   /** Takes a source for this process; undefined while another process runs it. */
   take: (source: string) => Promise<(() => Promise<void>) | undefined>
-  /** Writes a run and its row in the list of runs as one transaction. */
+  /**
+   * Writes a run and its row in the list of runs as one transaction. One that is done removes what is too old
+   * of its source.
+   */
   run: (
     source: string,
     work: (run: StoreRun) => Promise<Omit<StoredRun, 'number' | 'source'>>,
   ) => Promise<StoredRun>
-  /** The number of the last run that changed a record; 0 for an empty store. */
-  number: () => Promise<number>
+  lastRun: () => Promise<StoredRun | undefined>
+  /** Whether the store has this very run. One with another history may have another run of its number. */
+  hasRun: (run: StoredRun) => Promise<boolean>
   /** The runs of a source, the latest first. */
   runs: (source: string, most: number) => Promise<StoredRun[]>
   /** The rows that are records, in order of their record, a part at a time. */
@@ -180,23 +186,29 @@ const CATALOG_COLUMNS = [
   'missing_at',
 ] as const
 
+const RUN_COLUMNS = ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'] as const
+
 const PRICE_COLUMNS = ['source', 'id', 'kind', 'since', 'until', 'price', 'currency'] as const
 
 /** Rows that are read at once, so that memory does not grow with the store. */
-const PAGE = 5_000
+export const PAGE = 5_000
+
+/** Closed prices and changes of rows are kept for so long. */
+const KEPT_MS = 800 * DAY_MS
 
 export function createRecordStore(engine: SqlEngine): RecordStore {
   return {
     ...createReader(engine),
+    isShared: engine.isShared,
     take: (source) => engine.take(source),
     close: () => engine.close(),
     run: (source, work) =>
       engine.transaction(async (sql) => {
-        const number = (await lastNumber(sql)) + 1
+        const number = ((await lastRun(sql))?.number ?? 0) + 1
         const run: StoredRun = { ...(await work(createRun(sql, number))), number, source }
         await sql.insert({
           table: 'feed_runs',
-          columns: ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'],
+          columns: RUN_COLUMNS,
           rows: [
             [
               number,
@@ -209,12 +221,11 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
             ],
           ],
         })
+        await prune(sql, run)
         return run
       }),
-    number: async () => {
-      const [found] = await engine.query('SELECT max(number) AS number FROM feed_rows')
-      return Number(found?.['number'] ?? 0)
-    },
+    lastRun: () => lastRun(engine),
+    hasRun: (run) => hasRun(engine, run),
     runs: async (source, most) =>
       (
         await engine.query('SELECT * FROM feed_runs WHERE source = $1 ORDER BY number DESC LIMIT $2', [
@@ -458,22 +469,31 @@ function createRun(sql: Sql, number: number): StoreRun {
         rows: [[source, reader, JSON.stringify(validators)]],
         onConflict: `ON CONFLICT (source) DO UPDATE SET ${replacing(['reader', 'validators'])}`,
       }),
-    prune: async (source, before) => {
-      await sql.query('DELETE FROM feed_prices WHERE source = $1 AND until < $2', [source, before])
-      await sql.query(`DELETE FROM feed_states WHERE source = $1 AND state = 'changed' AND at < $2`, [
-        source,
-        before,
-      ])
-    },
   }
 }
 
-async function lastNumber(sql: Sql): Promise<number> {
-  const [found] = await sql.query('SELECT max(number) AS number FROM feed_runs')
-  return Number(found?.['number'] ?? 0)
+/** Removes closed prices and changes that are too old after a run. */
+export async function prune(
+  sql: Sql,
+  { source, startedAt, outcome }: Pick<StoredRun, 'source' | 'startedAt' | 'outcome'>,
+): Promise<void> {
+  if (outcome !== 'done') return
+  const kept = [source, startedAt - KEPT_MS]
+  await sql.query('DELETE FROM feed_prices WHERE source = $1 AND until < $2', kept)
+  await sql.query(`DELETE FROM feed_states WHERE source = $1 AND state = 'changed' AND at < $2`, kept)
 }
 
-function replacing(columns: readonly string[]): string {
+export async function lastRun(sql: Pick<Sql, 'query'>): Promise<StoredRun | undefined> {
+  const [found] = await sql.query('SELECT * FROM feed_runs ORDER BY number DESC LIMIT 1')
+  return found && toRun(found)
+}
+
+export async function hasRun(sql: Pick<Sql, 'query'>, run: StoredRun): Promise<boolean> {
+  const [found] = await sql.query('SELECT * FROM feed_runs WHERE number = $1', [run.number])
+  return found !== undefined && isDeepStrictEqual(toRun(found), run)
+}
+
+export function replacing(columns: readonly string[]): string {
   return columns.map((column) => `${column} = excluded.${column}`).join(', ')
 }
 
@@ -515,7 +535,7 @@ function toPeriod(row: SqlRow): PricePeriod {
   }
 }
 
-function toRun(row: SqlRow): StoredRun {
+export function toRun(row: SqlRow): StoredRun {
   return {
     number: Number(row['number']),
     source: String(row['source']),

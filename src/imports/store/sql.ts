@@ -19,6 +19,8 @@ export interface RowsToInsert {
 }
 
 export interface SqlEngine extends Sql {
+  /** Whether several machines share it. */
+  isShared: boolean
   /**
    * Runs work as one transaction that excludes all others of the store. It waits while another one is under
    * way. When the work rejects or the process ends, nothing of it remains.

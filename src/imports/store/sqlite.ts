@@ -16,12 +16,12 @@ const CACHE_KB = 64_000
 const PREPARED_MAX = 100
 
 /**
- * Opens the store of imported records in a folder, which is created if it is missing. All calls block on the
- * disk, so no process that serves opens it.
+ * Opens the store of imported records, or a copy of one, in a folder, which is created if it is missing. All
+ * calls block on the disk, so no process that serves opens it.
  */
-export async function openSqliteStore(folder: string): Promise<SqlEngine> {
+export async function openSqliteStore(folder: string, file = STORE_FILE): Promise<SqlEngine> {
   mkdirSync(folder, { recursive: true })
-  const database = new DatabaseSync(join(folder, STORE_FILE), { timeout: BUSY_TIMEOUT_MS })
+  const database = new DatabaseSync(join(folder, file), { timeout: BUSY_TIMEOUT_MS })
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KB}`)
   const prepared = new Map<string, StatementSync>()
   const prepare = (text: string): StatementSync => {
@@ -45,6 +45,7 @@ export async function openSqliteStore(folder: string): Promise<SqlEngine> {
       for (const row of rows) statement.run(...row)
     })
   const engine: SqlEngine = {
+    isShared: false,
     query,
     insert,
     transaction: async (work) => {

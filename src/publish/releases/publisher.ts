@@ -4,13 +4,14 @@ import { setFlagsFromString } from 'node:v8'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { createSnapshots, type Snapshot, snapshotAt } from '#catalog/snapshot.ts'
 import { type CheckContent, createContentCheck } from '#entries/check-content.ts'
+import { type CopyHooks, takeInOnce } from '#imports/store/follow-store.ts'
 import { createImportedReader } from '#imports/store/imported-content.ts'
 import { ContentError, loadContent } from '#process/content-files.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import type { Settings } from '#process/env.ts'
 import { createTextCache, type ReadText } from '#process/files/text-cache.ts'
 import { sweepPageStore } from '#process/files/page-store.ts'
-import { writeContentMistakes } from '#process/health/content-mistakes.ts'
+import { writeContentMistakes, writeStoreBehind } from '#process/health/publication-state.ts'
 import { createRecordCache, type RecordCache } from '#process/record-cache.ts'
 import type { Report } from '#process/progress.ts'
 import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
@@ -89,9 +90,21 @@ const MEGABYTE = 1e6
 const SWEEP_MS = HOUR_MS
 const SWEEP_PUBLICATIONS = 100
 
-export function createPublisher(settings: PublisherSettings): Publisher {
+/** Says on servers' health, and to people, when imported records may be behind. */
+export function copyHooks(
+  { RELEASES_DIR }: Pick<PublisherSettings, 'RELEASES_DIR'>,
+  tell: CopyHooks['tell'],
+): CopyHooks {
+  return { tell, noteBehind: (isBehind) => writeStoreBehind(RELEASES_DIR, isBehind ? Date.now() : undefined) }
+}
+
+/** `takeIn` is called before a shared store is read. By default it brings this machine's copy up to date. */
+export function createPublisher(
+  settings: PublisherSettings,
+  takeIn = () => takeInOnce(settings, copyHooks(settings, console.error)),
+): Publisher {
   const { CACHE_DIR, CONTENT_DIR, SITE_URL, RELEASES_DIR, PAGES_MB, TIPS } = settings
-  const readImported = createImportedReader(settings)
+  const readImported = createImportedReader(settings, takeIn)
   let known: Prepared | undefined
   let index: IndexThread | undefined
   /** The release that this process made last, if its thread has no other catalog. */

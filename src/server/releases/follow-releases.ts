@@ -1,5 +1,5 @@
 import { watch } from 'node:fs'
-import { readContentMistakes } from '#process/health/content-mistakes.ts'
+import { readContentMistakes, readStoreBehind } from '#process/health/publication-state.ts'
 import type { Log } from '#process/log.ts'
 import { CURRENT_LINK, type KeptRelease, readCurrentRelease } from '#process/releases.ts'
 
@@ -27,6 +27,8 @@ export interface Following {
   isRefusing(): boolean
   /** The files of the content whose mistakes keep them from being published. */
   contentMistakes(): readonly string[]
+  /** Since when the shared store of imported records cannot be read. */
+  storeBehindSince(): number | undefined
   stop(): void
 }
 
@@ -40,10 +42,12 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
   let looking: Promise<void> | undefined
   let lastTold = ''
   let mistakes: readonly string[] = []
+  let behindSince: number | undefined
 
   const follow = async (): Promise<void> => {
     try {
       mistakes = await readContentMistakes(releasesDir)
+      behindSince = await readStoreBehind(releasesDir)
       const current = await readCurrentRelease(releasesDir)
       if (!current || current.id === servedId()) {
         refused = undefined
@@ -81,6 +85,7 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
   return {
     look,
     contentMistakes: () => mistakes,
+    storeBehindSince: () => behindSince,
     isRefusing: () => refused !== undefined && looking === undefined,
     stop: () => {
       clearInterval(timer)

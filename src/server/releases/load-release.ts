@@ -36,7 +36,7 @@ export interface SharedParts {
   recent: RecentPaths
   convert: Convert
   siteUrl: string
-  state: Pick<ServedState, 'isNewerRefused' | 'failingPages' | 'contentMistakes'>
+  state: Omit<ServedState, 'id' | 'publishedAt' | 'nextDueAt'>
 }
 
 /** A release, or the folder of a plain build with `client/` and `server/`. */

@@ -59,7 +59,7 @@ async function digestOfStore({ settings }: ScratchStore) {
       titles.add(textOf(fields?.['title']).replace(/^.*night/, 'night'))
     }
     const [run] = await store.runs('network', 1)
-    return { rows, titles: [...titles].join(), run: run?.number, number: await store.number() }
+    return { rows, titles: [...titles].join(), run: run?.number, number: (await store.lastRun())?.number }
   } finally {
     await store.close()
   }
