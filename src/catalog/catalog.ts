@@ -9,7 +9,7 @@ import type { Strings, StringsEntry } from '#entries/strings.ts'
 import { inListingOrder } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { priceChangesOf } from '#catalog/worth/offer-price.ts'
-import type { PaidPrices } from '#catalog/worth/paid-prices.ts'
+import type { PaidPricesOf } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import {
   type Attribution,
@@ -45,7 +45,7 @@ export interface Catalog extends Pick<
   /** The changes that publications recorded, the earliest first. */
   changes: readonly RecordedChange[]
   /** What publications recorded to be paid after codes. */
-  paidPrices: PaidPrices
+  paidPrices: PaidPricesOf
   stores: ReadonlyMap<string, Store>
   saleDays: readonly SaleDay[]
   readonly links: ReadonlyMap<string, LinkTarget>
@@ -68,7 +68,7 @@ export interface Catalog extends Pick<
 export function createCatalog(
   snapshot: Snapshot,
   changes: readonly RecordedChange[] = [],
-  paidPrices: PaidPrices = new Map(),
+  paidPrices: PaidPricesOf = new Map(),
 ): Catalog {
   const { version, builtAt, siteUrl, site, lexicon, posts, strings } = snapshot
   const deals = inOrderOf(snapshot.deals)

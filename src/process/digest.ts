@@ -1,9 +1,16 @@
-import { hash } from 'node:crypto'
+import { hash, type Hash } from 'node:crypto'
 import { hashIdOf } from '#links/hash-id.ts'
+
+const DIGEST_CHARACTERS = 16
 
 /** A digest of 16 base64url characters (96 bits of SHA-256). */
 export function digest(data: string | Uint8Array): string {
-  return hash('sha256', data, 'base64url').slice(0, 16)
+  return hash('sha256', data, 'base64url').slice(0, DIGEST_CHARACTERS)
+}
+
+/** The {@link digest} of data that a SHA-256 was given in pieces. */
+export function toDigest(sha256: Hash): string {
+  return sha256.digest('base64url').slice(0, DIGEST_CHARACTERS)
 }
 
 /** The id of a smart link, with the SHA-256 of this platform. */

@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
 import { type SnapshotUpdate, updateSnapshot } from '#changes/snapshot-update.ts'
-import { type PaidPrices, readPaidPrices, updatePaidPrices } from '#catalog/worth/paid-prices.ts'
+import { type PaidPrices, updatePaidPrices } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import { extendHistory, firstHistory } from '#changes/history.ts'
-import { digest } from '#process/digest.ts'
 import { RELEASE_FORMAT } from '#process/releases.ts'
 import { LANGUAGES } from '#text/language.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
@@ -17,6 +16,13 @@ import {
   LEXICON_FILE,
 } from '#process/files/dictionary-files.ts'
 import {
+  type KeptPaidPrices,
+  keepPaidPrices,
+  openPaidPrices,
+  PAID_PRICES_FILE,
+  parsePaidPrices,
+} from '#process/files/paid-prices-file.ts'
+import {
   type FollowingUpdates,
   toIndexChange,
   UPDATES_FILE,
@@ -25,7 +31,7 @@ import {
 import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
 import { changeSearchIndex } from '#search/change-index.ts'
 import type { Dictionary } from '#search/spelling/dictionary.ts'
-import { createKeptJson, type RenderRecords } from '#process/files/kept-json.ts'
+import { readCatalogFile, writeCatalogFile } from '#process/files/catalog-file.ts'
 import {
   createIndexKeeper,
   createSearchIndex,
@@ -38,31 +44,16 @@ export const CATALOG_FILE = 'catalog.json'
 export const INDEX_FILE = 'search-index.bin'
 /** The changes that publications recorded; missing in a build without publications. */
 export const CHANGES_FILE = 'changes.json'
-export const PAID_PRICES_FILE = 'paid-prices.json'
 
 /**
- * Renders a snapshot without the lexicon except for the names of concepts. Deals are in listing order, so the
- * server need not sort them at startup.
+ * A snapshot without the lexicon except for the names of concepts. Deals are in listing order, so the server
+ * need not sort them at startup.
  */
-function renderSnapshot(
-  snapshot: Snapshot,
-  { deals }: Catalog,
-  { renderDeals, renderProducts }: Pick<SnapshotKeeper, 'renderDeals' | 'renderProducts'>,
-): Buffer {
+function forServer(snapshot: Snapshot, { deals }: Catalog): ServerSnapshot & Formatted {
   const lexicon = snapshot.lexicon.flatMap(({ kind, concepts }) =>
     isUnnamed(kind) ? [] : [{ kind, concepts: kind === 'place' ? concepts : firstWordsOf(concepts) }],
   )
-  const whole = { ...snapshot, format: RELEASE_FORMAT, lexicon } satisfies ServerSnapshot & Formatted
-  const render = (name: string, value: unknown): Buffer => {
-    if (name === 'deals') return renderDeals(deals)
-    return name === 'products' ? renderProducts(snapshot.products) : Buffer.from(JSON.stringify(value))
-  }
-  const fields = Object.entries(whole).map(([name, value]) => [
-    Buffer.from(`${JSON.stringify(name)}:`),
-    render(name, value),
-  ])
-  const separated = fields.flatMap((field, index) => [Buffer.from(index === 0 ? '{' : ','), ...field])
-  return Buffer.concat([...separated, Buffer.from('}')])
+  return { ...snapshot, format: RELEASE_FORMAT, lexicon, deals: [...deals] }
 }
 
 /** The format of the file. Files of early versions do not have the field. */
@@ -111,8 +102,6 @@ interface KeptIndex {
 export interface SnapshotKeeper {
   index: IndexKeeper
   dictionaries: DictionaryFiles
-  renderDeals: RenderRecords
-  renderProducts: RenderRecords
 }
 
 /** For a process that writes one catalog after another. */
@@ -121,8 +110,6 @@ export function createSnapshotKeeper(): SnapshotKeeper {
   return {
     index: createIndexKeeper(dictionaries.dictionaryOf),
     dictionaries,
-    renderDeals: createKeptJson(),
-    renderProducts: createKeptJson(),
   }
 }
 
@@ -145,14 +132,12 @@ export async function writeSnapshot(
   last?: string,
 ): Promise<WrittenSnapshot> {
   keep.dictionaries.follow(last)
-  const text = renderSnapshot(snapshot, catalog, keep)
-  await writeFile(join(folder, CATALOG_FILE), text)
+  const written = await writeCatalogFile(join(folder, CATALOG_FILE), forServer(snapshot, catalog))
   const { dictionary: _shared, ...index } = createSearchIndex(catalog, keep.index)
   const dictionarySeal = await keep.dictionaries.write(folder, snapshot.lexicon)
-  const catalogDigest = digest(text)
-  const bytes = seal({ catalogDigest, dictionarySeal, index } satisfies KeptIndex)
+  const bytes = seal({ catalogDigest: written.mark, dictionarySeal, index } satisfies KeptIndex)
   await writeFile(join(folder, INDEX_FILE), bytes)
-  return { mark: catalogDigest, bytes: text.length + bytes.length }
+  return { mark: written.mark, bytes: written.bytes + bytes.length }
 }
 
 /** Reads the snapshot of a folder, its updates included. Rejects when a file cannot be read. */
@@ -173,6 +158,7 @@ export interface Recorded {
 export interface LoadedSnapshot {
   snapshot: ServerSnapshot
   catalog: Catalog
+  paidPrices: KeptPaidPrices
   /** Undefined when the index cannot be read; `indexError` is the reason. */
   index: SearchIndex | undefined
   indexError?: Error
@@ -187,10 +173,9 @@ export interface LoadedSnapshot {
  */
 export async function loadSnapshot(folder: string, last?: LoadedSnapshot): Promise<LoadedSnapshot> {
   if (last?.index) {
-    const { snapshot, catalog, index } = last
+    const { snapshot, catalog, paidPrices, index } = last
     const following = await readUpdates(folder, last.mark)
-    if (following)
-      return takeIn({ snapshot, history: catalog.changes, paidPrices: catalog.paidPrices }, following, index)
+    if (following) return takeIn({ snapshot, history: catalog.changes }, following, paidPrices, index)
   }
   const { snapshot, mark, following } = await loadRecords(folder)
   const path = join(folder, CATALOG_FILE)
@@ -198,12 +183,12 @@ export async function loadSnapshot(folder: string, last?: LoadedSnapshot): Promi
   if (format !== RELEASE_FORMAT)
     throw new Error(`${path} has the format ${format}, but this version reads ${RELEASE_FORMAT}; ${CURE}`)
   const history = (await loadHistory(folder)) ?? understood(path, () => firstHistory(snapshot))
-  const paidPrices = (await loadPaidPrices(folder)) ?? new Map()
+  const paidPrices = await loadPaidPrices(folder)
   const { index, ...errors } = await loadIndex(join(folder, INDEX_FILE), path, mark).catch(
     (indexError: Error) => ({ index: undefined, indexError }),
   )
   return understood(path, () => ({
-    ...takeIn({ snapshot, history, paidPrices }, following, index),
+    ...takeIn({ snapshot, history }, following, paidPrices, index),
     ...errors,
   }))
 }
@@ -215,11 +200,16 @@ export async function loadSnapshot(folder: string, last?: LoadedSnapshot): Promi
 export async function loadRecorded(folder: string): Promise<Recorded> {
   const { snapshot, following } = await loadRecords(folder)
   const history = await loadHistory(folder).catch(() => undefined)
-  const paidPrices = await loadPaidPrices(folder).catch(() => undefined)
-  return recordedAfter(
-    { snapshot, history: history ?? firstHistory(snapshot), paidPrices: paidPrices ?? new Map() },
-    following,
-  )
+  const paidPrices = await readFile(join(folder, PAID_PRICES_FILE), 'utf8')
+    .then(parsePaidPrices)
+    .catch(() => new Map())
+  return {
+    ...recordedAfter({ snapshot, history: history ?? firstHistory(snapshot) }, following),
+    paidPrices: following.updates.reduce<PaidPrices>(
+      (known, update) => updatePaidPrices(known, update.paidPrices),
+      paidPrices,
+    ),
+  }
 }
 
 /** The catalog file of a folder, and the updates that follow it. */
@@ -227,9 +217,11 @@ async function loadRecords(
   folder: string,
 ): Promise<{ snapshot: ServerSnapshot & Formatted; mark: string; following: FollowingUpdates }> {
   const path = join(folder, CATALOG_FILE)
-  const text = await readPart(path)
-  const snapshot = understood(path, () => JSON.parse(text.toString()) as ServerSnapshot & Formatted)
-  const mark = digest(text)
+  const read = await readCatalogFile(path).catch((cause: NodeJS.ErrnoException) => {
+    throw cause.syscall !== undefined ? unreadable(path, cause) : misunderstood(path, cause)
+  })
+  const snapshot = read.snapshot as ServerSnapshot & Formatted
+  const { mark } = read
   const following = await readUpdates(folder, mark)
   if (!following && (await readIfThere(join(folder, UPDATES_FILE))))
     throw new Error(
@@ -251,16 +243,19 @@ function recordsOf({ updates }: FollowingUpdates): SnapshotUpdate[] {
 
 /** What is in memory after updates. What was there before stays as it is. */
 function takeIn(
-  before: Recorded,
+  before: Omit<Recorded, 'paidPrices'>,
   following: FollowingUpdates,
+  paidPricesBefore: KeptPaidPrices,
   index: SearchIndex | undefined,
 ): LoadedSnapshot {
-  const { snapshot, history, paidPrices } = recordedAfter(before, following)
+  const { snapshot, history } = recordedAfter(before, following)
   const { updates, mark } = following
+  const paidPrices = updates.reduce((known, update) => known.after(update.paidPrices), paidPricesBefore)
   const catalog = createCatalog(snapshot, history, paidPrices)
   return {
     snapshot,
     catalog,
+    paidPrices,
     index:
       index &&
       (updates.length > 0
@@ -270,35 +265,33 @@ function takeIn(
   }
 }
 
-function recordedAfter({ snapshot, history, paidPrices }: Recorded, following: FollowingUpdates): Recorded {
+function recordedAfter(
+  { snapshot, history }: Omit<Recorded, 'paidPrices'>,
+  following: FollowingUpdates,
+): Omit<Recorded, 'paidPrices'> {
   return {
     snapshot: updateSnapshot(snapshot, recordsOf(following)),
     history: following.updates.reduce(
       (known, { changes, records }) => extendHistory(known, changes, records.builtAt),
       history,
     ),
-    paidPrices: following.updates.reduce(
-      (known, update) => updatePaidPrices(known, update.paidPrices),
-      paidPrices,
-    ),
   }
 }
 
 /** The changes recorded by publications up to this one, or undefined when there are none. */
 async function loadHistory(folder: string): Promise<RecordedChange[] | undefined> {
-  return (await loadIfThere(join(folder, CHANGES_FILE))) as RecordedChange[] | undefined
-}
-
-/** The prices after codes that publications recorded up to this one; undefined when there are none. */
-async function loadPaidPrices(folder: string): Promise<PaidPrices | undefined> {
-  const written = await loadIfThere(join(folder, PAID_PRICES_FILE))
-  return written === undefined ? undefined : readPaidPrices(written)
-}
-
-/** What a JSON file holds, or undefined when there is none. */
-async function loadIfThere(path: string): Promise<unknown> {
+  const path = join(folder, CHANGES_FILE)
   const bytes = await readIfThere(path)
-  return bytes && understood(path, () => JSON.parse(bytes.toString()) as unknown)
+  return bytes && understood(path, () => JSON.parse(bytes.toString()) as RecordedChange[])
+}
+
+/** The prices after codes that publications recorded up to this one. */
+async function loadPaidPrices(folder: string): Promise<KeptPaidPrices> {
+  const path = join(folder, PAID_PRICES_FILE)
+  return openPaidPrices(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return keepPaidPrices(() => undefined)
+    throw misunderstood(path, cause)
+  })
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {
@@ -342,11 +335,19 @@ async function loadDictionary(path: string, wanted: string): Promise<Dictionary>
 const CURE = 'build or publish again'
 
 async function readPart(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path)
-  } catch (cause) {
-    throw new Error(`${path} cannot be read (${(cause as NodeJS.ErrnoException).code}); ${CURE}`, { cause })
-  }
+  return readFile(path).catch((cause: Error) => {
+    throw unreadable(path, cause)
+  })
+}
+
+function unreadable(path: string, cause: NodeJS.ErrnoException): Error {
+  return new Error(`${path} cannot be read (${cause.code}); ${CURE}`, { cause })
+}
+
+function misunderstood(path: string, cause: Error): Error {
+  return new Error(`${path} is truncated, damaged or of another version (${cause.message}); ${CURE}`, {
+    cause,
+  })
 }
 
 /** Calls `read` and adds the path of the file to its errors. */
@@ -354,9 +355,6 @@ function understood<Value>(path: string, read: () => Value): Value {
   try {
     return read()
   } catch (cause) {
-    throw new Error(
-      `${path} is truncated, damaged or of another version (${(cause as Error).message}); ${CURE}`,
-      { cause },
-    )
+    throw misunderstood(path, cause as Error)
   }
 }

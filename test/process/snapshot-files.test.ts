@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '#catalog/catalog.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
 import { DICTIONARY_FILE } from '#process/files/dictionary-files.ts'
+import { renderPaidPrices } from '#process/files/paid-prices-file.ts'
 import {
   CATALOG_FILE,
   INDEX_FILE,
+  loadRecorded,
   loadSnapshot,
   loadWholeSnapshot,
   writeSnapshot,
@@ -57,11 +59,15 @@ describe('the catalog and its index', () => {
 
   it('come with the prices after codes that publications recorded, where there are any', async () => {
     await build(1)
-    expect((await loadSnapshot(folder.path)).catalog.paidPrices.size).toBe(0)
-    const paid = { phone: { tiki: [{ date: 1, price: 90_000 }] } }
-    await writeFile(pathOf('paid-prices.json'), JSON.stringify(paid))
-    expect((await loadSnapshot(folder.path)).catalog.paidPrices).toEqual(new Map(Object.entries(paid)))
-    await writeFile(pathOf('paid-prices.json'), '{"phone"')
+    expect((await loadSnapshot(folder.path)).catalog.paidPrices.get('phone')).toBeUndefined()
+    const ids = ['phone-2', 'phone', 'a', 'phone-10']
+    const paid = new Map(ids.map((id, place) => [id, { tiki: [{ date: 1, price: place }] }]))
+    await writeFile(pathOf('paid-prices.json'), renderPaidPrices(paid))
+    const { paidPrices } = (await loadSnapshot(folder.path)).catalog
+    expect(ids.map((id) => paidPrices.get(id))).toEqual([...paid.values()])
+    for (const id of ['phone-1', 'b', 'z', '0']) expect(paidPrices.get(id)).toBeUndefined()
+    expect((await loadRecorded(folder.path)).paidPrices).toEqual(paid)
+    await writeFile(pathOf('paid-prices.json'), renderPaidPrices(paid).slice(0, -3))
     await expect(loadSnapshot(folder.path)).rejects.toThrow('paid-prices.json')
   })
 

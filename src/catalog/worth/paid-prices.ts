@@ -9,6 +9,9 @@ export interface PaidOnDay {
 /** What publications recorded to be paid after codes: by product, then by store, oldest first. */
 export type PaidPrices = ReadonlyMap<string, PaidAtStores>
 
+/** The same for whoever asks for one product. */
+export type PaidPricesOf = Pick<PaidPrices, 'get'>
+
 /** What was paid for a product, by store. */
 export type PaidAtStores = Readonly<Record<string, readonly PaidOnDay[]>>
 
@@ -36,13 +39,4 @@ export function updatePaidPrices(before: PaidPrices, update: PaidPricesUpdate): 
     if (stores) after.set(id, stores)
     else after.delete(id)
   return after
-}
-
-/** As files have them, and back. */
-export function renderPaidPrices(prices: PaidPrices): string {
-  return JSON.stringify(Object.fromEntries(prices))
-}
-
-export function readPaidPrices(written: unknown): PaidPrices {
-  return new Map(Object.entries(written as Record<string, PaidAtStores>))
 }
