@@ -7,7 +7,12 @@ const PAYMENTS: readonly { name: string; pattern: RegExp }[] = [
   { name: 'ShopeePay', pattern: /\bshopee ?pay\b/u },
   { name: 'VNPAY', pattern: /\bvn ?pay(?:-qr| qr)?\b/u },
   { name: 'Viettel Money', pattern: /\bviettel ?(?:money|pay)\b/u },
+  { name: 'GrabPay', pattern: /\bgrab ?pay\b/u },
+  { name: 'GoPay', pattern: /\bgo ?pay\b/u },
+  { name: 'OVO', pattern: /\bovo\b/u },
   { name: 'Apple Pay', pattern: /\bapple ?pay\b/u },
+  { name: 'Google Pay', pattern: /\bgoogle ?pay\b/u },
+  { name: 'Samsung Pay', pattern: /\bsamsung ?pay\b/u },
   { name: 'Visa', pattern: /\bvisa\b/u },
   { name: 'Mastercard', pattern: /\bmaster ?card\b/u },
   { name: 'JCB', pattern: /\bjcb\b/u },
@@ -27,7 +32,7 @@ const PAYMENTS: readonly { name: string; pattern: RegExp }[] = [
 
 /** Words before a payment method, in its clause, that make it a condition. */
 const PAYING =
-  /(?:thanh toan|tra tien|tra|chu the|the tin dung|the ghi no|the|vi|pay with|paying with|payment)\b|\b(?:qua|bang|quet)\s*(?:ma |vi |the |app |ung dung )*$/u
+  /(?:thanh toan|tra tien|tra|chu the|the tin dung|the ghi no|the|vi|pay with|paying with|payment|bayar|pembayaran)\b|\b(?:qua|bang|quet)\s*(?:ma |vi |the |app |ung dung )*$/u
 
 /** Texts that accept every payment method, cash included. */
 const ANY_PAYMENT =

@@ -63,7 +63,7 @@ const ORDER_MAX =
   /(?<![\p{L}])(?:don|hoa don|bill|don hang|gia tri don hang)\s*(?:hang)?\s*(?:duoi|toi da|khong qua|den|nho hon|<|<=|≤)\s*$/u
 /** Words for gifts, charges and prices, whose figures are not discounts. */
 const OTHER =
-  /(?<![\p{L}])(?:tang|qua tang|qua|kem|con|chi con|chi tu|gia tu|(?<!giam )(?<!tru )gia|gia chi|gia goc|phi|phu thu|phi dich vu|dong gia|chi|coc|dat coc|doi|quay|trung|nap|lai suat|tra gop|thue|vat|chinh hang|cam ket hoan tien|tu thien|tang them|le phi|thuong|nhan|ty le|tra truoc|cotton|nguyen chat|duong|da|ngan sach|luot|tri gia qua|hoan phi|toi)\s*(?:ngay |them |lai |voucher |ma |phieu |the |tri gia |tien |truoc |chi |tu |giam gia |mua hang |qua tang |goi |tong |cao |toan bo )*$/u
+  /(?<![\p{L}])(?:tang|qua tang|qua|kem|con|chi con|chi tu|gia tu|(?<!giam |tru |tro |tri )gia|gia chi|gia goc|phi|phu thu|phi dich vu|dong gia|chi|coc|dat coc|doi|quay|trung|nap|lai suat|tra gop|thue|vat|chinh hang|cam ket hoan tien|tu thien|tang them|le phi|thuong|nhan|ty le|tra truoc|cotton|nguyen chat|duong|da|ngan sach|luot|tri gia qua|hoan phi|toi)\s*(?:ngay |them |lai |voucher |ma |phieu |the |tri gia |tien |truoc |chi |tu |giam gia |mua hang |qua tang |goi |tong |cao |toan bo )*$/u
 const AFTER_OTHER =
   /^\s*(?:chinh hang|cotton|lai suat|nguyen chat|thi phan|hai long|vat|thue|hoan tien neu|authentic|auth|real|xu|diem|coin)/u
 const OTHER_SURE = /(?<![\p{L}])(?:chinh hang|cam ket|den bu|hoan tien 100|lai suat)[^,.;\n]*$/u

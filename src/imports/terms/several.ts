@@ -24,6 +24,7 @@ const PATTERNS = [
   `(?:from|for|min(?:imum)?\\.?(?: of| qty| quantity)?|at least|on|any|of) ${ENGLISH_COUNT}\\+?(?: or more)? ${ENGLISH_THINGS}(?!\\p{L})`,
   `${ENGLISH_COUNT}(?:\\+| or more) ${ENGLISH_THINGS}(?!\\p{L})`,
   `(?:groups?|parties|party) of ${ENGLISH_COUNT}`,
+  `${ENGLISH_COUNT}-(?:night|person|item|piece)s?(?!\\p{L})`,
   // French, Indonesian and Malay
   `(?:des|pour|a partir de|au moins) ${COUNT} (?:articles?|produits?|billets?|personnes?|nuits?|pieces?|achetes?)`,
   `(?:min(?:imal|\\.)?|beli|untuk|setiap) (?:pembelian )?${COUNT} (?:pcs|item|barang|produk|tiket|orang|malam|buah)`,

@@ -12,7 +12,7 @@ const BETWEEN =
 const SINCE = /^(?:(?:kể )?từ|from|starting|du|dari|mulai) (?:ngày )?/iu
 /** What stands before or behind the only date of a cell that says how long something is valid. */
 const UNTIL =
-  /^(?:(?:đến|tới)(?: hết)?|hết|hạn(?: sử dụng| dùng| chót)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:valid )?(?:until|till|thru|through)|jusqu'au|s\.d\.?|s\/d|hingga|sampai(?: dengan)?|截至|截止(?:到)?|ถึง)(?: ngày)? ?:? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止)$/iu
+  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:valid |from now |now )?(?:until|till|thru|through)|jusqu'au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|截至|截止(?:到)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| วันที่)? ?:? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止)$/iu
 const ONWARDS = /(?<=[\d日일分분時时시]) ?(?:から|부터|起|trở đi)$/iu
 const DURATION =
   /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i

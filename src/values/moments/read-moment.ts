@@ -4,7 +4,7 @@ import { readInterval } from '#values/moments/intervals.ts'
 import { readIso } from '#values/moments/iso.ts'
 import { type Moment, type MomentDoubt, placeDate, type WrittenDate } from '#values/moments/moment.ts'
 import { readMomentNumber } from '#values/moments/numbers.ts'
-import { orderOf, patternsIn, readPattern } from '#values/moments/patterns.ts'
+import { type DateOrder, orderOf, patternsIn, readPattern } from '#values/moments/patterns.ts'
 import { readWrittenDate } from '#values/moments/written-dates.ts'
 import { readZone, type Zone } from '#values/moments/zones.ts'
 import { onceForEach } from '#text/once-for-each.ts'
@@ -46,10 +46,21 @@ export function readMoment(text: string, form: MomentForm = {}): Reading<Moment,
   if (typeof zone !== 'object') return doubt('unknown-zone', text, `is in ${form.zone}, which is no zone`)
   const single = readSingle(plain, made, zone)
   if (single?.ok) return single
-  const interval = readInterval(plain, (part) => readSingle(part, made, zone), zone)
+  const forms = orderOf(made.forms) === undefined ? [...made.forms, ...orderIn(plain)] : made.forms
+  const interval = readInterval(plain, (part) => readSingle(part, { ...made, forms }, zone), zone)
   if (interval?.ok) return interval
   return single ?? interval ?? doubt('not-a-moment', text, 'is no date of a known form')
 }
+
+/** One side of an interval that can be read in one order alone says that of both: `20/12 - 05/01/2027`. */
+function orderIn(text: string): DateOrder[] {
+  const orders = [...text.matchAll(DAY_AND_MONTH)].flatMap(([, first, , second]): DateOrder[] =>
+    Number(first) > 12 ? ['day-first'] : Number(second) > 12 ? ['month-first'] : [],
+  )
+  return [...new Set(orders)].length === 1 ? orders.slice(0, 1) : []
+}
+
+const DAY_AND_MONTH = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})(?:\2\d{4})?(?!\d|\2\d)/g
 
 /** Text that {@link readMoment} reads back: ISO 8601 in UTC, an interval where the two ends differ. */
 export function writeMomentIso({ from, to }: Moment): string {

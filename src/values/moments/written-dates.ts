@@ -45,7 +45,7 @@ const EASTERN =
 const THAI = /^(\d{1,2}) ?([ก-๎.]{3,12}?) ?(?:(พ\.?ศ\.?|ค\.?ศ\.?) ?)?(\d{4})$/u
 const MONTH_YEAR =
   /^(?:(?:tháng |thang )?(\d{1,2})(?:\/|,? năm )|(?:tháng|thang) (\d{1,2}),? |(\p{L}+)\.? )(\d{4})$/iu
-const VIETNAMESE = /^(\d{1,2})[ /-]*(?:tháng|thang|thg) ?\.?(\d{1,2}),?(?: năm| nam)? (\d{4})$/u
+const VIETNAMESE = /^(\d{1,2})[ /-]*(?:tháng|thang|thg) ?\.?(\d{1,2})(?:,?(?: năm| nam)? |-)(\d{4})$/u
 
 /** A date in words or numbers; nothing for a text of another form. */
 export function readWrittenDate(
@@ -77,9 +77,9 @@ export function readWrittenDate(
     }
   }
   rest = rest
-    .replace(/(?<=^| )(?:ngày|vào|lúc|on|at|le|à|pada|tanggal|pukul)(?= |$)/giu, '')
+    .replace(/(?<=^| )(?:ngày|vào|lúc|on|at|le|à|pada|tanggal|pukul|วันที่|เวลา|น\.)(?= |$)/giu, '')
     .replace(/\s+/gu, ' ')
-    .replace(/^[ ,T-]+|(?<![ ,T-])[ ,T-]+$/g, '')
+    .replace(/^(?:[ ,-]|T(?!\p{L}))+|(?<![ ,T-])[ ,T-]+$/gu, '')
   const date = readDay(rest, text, order)
   if (!date?.ok) return date
   const { year, month, day, unit } = date.value
