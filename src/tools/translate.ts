@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { listMissing } from '#imports/translations/translation-unit.ts'
-import { parseTranslationJson } from '#imports/translations/translated-file.ts'
+import { parsePo } from '#imports/translations/po.ts'
+import { parseTranslationJson, placeTexts } from '#imports/translations/translated-file.ts'
 import { parseXliff, renderXliff } from '#imports/translations/xliff.ts'
 import { stampTranslations, writeTranslations } from '#imports/translations/write-translations.ts'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
@@ -16,7 +17,7 @@ const USAGE = `npm run translate -- COMMAND
 
   export LANGUAGE [--format xliff|json]  prints the texts that are missing or outdated in a language, with
                                          context and length limits
-  import FILE...                         writes translated files into the records; .json or XLIFF
+  import FILE...                         writes translated files into the records: .json, .po or XLIFF
   stamp [FILE...]                        adds the digest of its source to every translation that has none
 
 Languages: ${LANGUAGES.join(', ')}`
@@ -41,14 +42,22 @@ async function printMissing([name]: readonly string[]): Promise<void> {
 
 async function importFile(name: string): Promise<void> {
   const text = readFileSync(name, 'utf8')
-  const parse = name.endsWith('.json') ? parseTranslationJson : parseXliff
-  const { targetLanguage, texts, unfinished } = parse(text)
+  const parse = { json: parseTranslationJson, po: parsePo }[name.split('.').at(-1) ?? ''] ?? parseXliff
+  const { targetLanguage, texts: given, unfinished } = parse(text)
   const { paths } = await listFiles(folder)
+  const isRecord = (record: string): boolean => paths.includes(`${record}.yaml`)
+  const missing = given.every(({ record }) => isRecord(record))
+    ? []
+    : listMissing(await loadContent(folder), targetLanguage).flatMap(({ units }) => units)
+  const texts = placeTexts(given, missing, isRecord)
   for (const { record, name: field, why } of unfinished) console.error(`skipped ${record} ${field}: ${why}`)
   for (const [record, own] of Map.groupBy(texts, (each) => each.record)) {
     const file = join(folder, `${record}.yaml`)
-    if (!paths.includes(`${record}.yaml`)) {
-      console.error(`refused ${record}: the content has no such record`)
+    if (!isRecord(record)) {
+      for (const { name: field, source } of own)
+        console.error(
+          `refused ${`${record} ${field}`.trim()}: no text that lacks a translation is "${source}"`,
+        )
       continue
     }
     const { yaml, refused } = writeTranslations(readFileSync(file, 'utf8'), targetLanguage, own)

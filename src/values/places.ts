@@ -28,7 +28,7 @@ export interface Places {
 }
 
 /** What says that a name is one of a city or province. */
-const BEFORE = /^(?:thanh pho|tinh|tp|city of|province of|province de|province d|ville de) /
+const BEFORE = /^(?:thu do|thanh pho|tinh|tp|city of|province of|province de|province d|ville de) /
 const AFTER = / (?:city|province|ville)$|(?<=..)[시성市省]$/
 
 /** Makes the table of places from the concepts of the lexicon. */

@@ -228,6 +228,8 @@ describe('any field of any row of a second export that is replaced by garbage', 
     for (const name of new Set(ROWS.flatMap((row) => Object.keys(row)))) {
       const places = ROWS.flatMap((row, at) => ((row[name] ?? '') === '' ? [] : [at]))
       for (const [turn, garbage] of (TEXTS.has(name) ? DAMAGED : [...DAMAGED, ...WORDS]).entries()) {
+        // `false` is a way to say that nothing is left.
+        if (name === 'stock' && garbage === false) continue
         // Rows are read one by one; only an id that is lost has to do with the other rows.
         const one = places.slice(turn % places.length, (turn % places.length) + 1)
         await replace(name, garbage, name === 'id' ? one : places)
@@ -273,7 +275,8 @@ describe('a second export', () => {
     ['is absent from the row', { min: undefined, ends: undefined }, 99_000, '2026-12-31T20:00'],
     ['is empty', { min: '', terms: '', ends: '' }, undefined, undefined],
     ['is unreadable', { min: 'liên hệ', ends: '31-02-2026' }, 99_000, '2026-12-31T20:00'],
-    ['is read', { min: '120K', ends: '30-11-2026' }, 120_000, '2026-11-30'],
+    ['is read', { min: '120K', terms: 'Đơn từ 120K', ends: '30-11-2026' }, 120_000, '2026-11-30'],
+    ['says another amount than the words', { min: '120K', ends: '30-11-2026' }, 99_000, '2026-11-30'],
   ])('tells four states apart: a field that %s', async (_, change, minimum, end) => {
     const deal = await again(change)
     expect([deal['minimumSpend'], deal['endsAt']]).toEqual([minimum, end])

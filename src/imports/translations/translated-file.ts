@@ -74,6 +74,23 @@ function languageOf(tag: string): Language | undefined {
 }
 
 /**
+ * The texts with their records. One that names no record of the content, as in files that a tool converted,
+ * is the translation of every text that is missing and has its source.
+ */
+export function placeTexts<Text extends TranslatedText>(
+  texts: readonly Text[],
+  missing: readonly { record: string; name: string; source: string }[],
+  isRecord: (path: string) => boolean,
+): Text[] {
+  const bySource = Map.groupBy(missing, ({ source }) => source.trim())
+  return texts.flatMap((text) =>
+    isRecord(text.record)
+      ? [text]
+      : (bySource.get(text.source.trim())?.map(({ record, name }) => ({ ...text, record, name })) ?? [text]),
+  )
+}
+
+/**
  * Reads the JSON of an export in which each `target` is filled in. Throws when it is no whole file for a
  * language of the site.
  */

@@ -35,12 +35,16 @@ function renderUnit({ name, source, target, maxLength, context }: TranslationUni
     </unit>`
 }
 
-/** XLIFF 2.0 and its later versions. */
-const CORE = /^urn:oasis:names:tc:xliff:document:2\.\d+$/
+/** XLIFF 2.0 and its later versions, and the two before it, which many tools write without a namespace. */
+const CORE = /^(?:urn:oasis:names:tc:xliff:document:(?:2\.\d+|1\.[12]))?$/
 
-/** Converted files lose the ids by which texts find their record. */
-const GIVE_BACK =
-  'export it from the translation tool in the format that it was given, XLIFF 2 or JSON: other formats lose the names of records'
+/** States of XLIFF 1.2 by those of XLIFF 2. Every other state is one before the translation. */
+const EARLIER_STATES: Record<string, string> = {
+  translated: 'translated',
+  'needs-review-translation': 'translated',
+  'signed-off': 'final',
+  final: 'final',
+}
 
 /** A segment, or text between segments that is not translated. */
 interface Segment {
@@ -52,12 +56,17 @@ interface Segment {
   order?: number
   /** Whether the translation has a placeholder, whose text is not in it. */
   hasPlaceholder?: true
+  /** Its translation where a marked segment of it began. */
+  marked?: string
+  /** Whether a marked segment of it has no translation. */
+  isPart?: true
 }
 
-/** Reads a translated XLIFF 2 file. Throws when it is no whole XLIFF 2 file for a language of the site. */
+/**
+ * Reads a translated file of XLIFF 2 or 1.2, whose `trans-unit` is a unit with one segment. Throws when it is
+ * no whole file for a language of the site.
+ */
 export function parseXliff(xml: string): TranslatedFile {
-  if (!/^\uFEFF?\s*</u.test(xml))
-    throw new Error(`it is no XML, as PO and spreadsheets are not; ${GIVE_BACK}`)
   const parser = sax.parser(true, { xmlns: true, position: true })
   const units: TranslatedUnit[] = []
   const open: string[] = []
@@ -69,7 +78,7 @@ export function parseXliff(xml: string): TranslatedFile {
     const segment = segments.at(-1)
     // Candidates of translation memories stand beside the segments, in a namespace of their own.
     const at = open.findLastIndex((each) => each === 'source' || each === 'target')
-    if (!segment || !/^(?:segment|ignorable)$/.test(open[at - 1] ?? '')) return
+    if (!segment || !/^(?:segment|ignorable|trans-unit)$/.test(open[at - 1] ?? '')) return
     if (open[at] === 'source') segment.source += text
     else segment.target = (segment.target ?? '') + text
   }
@@ -85,32 +94,50 @@ export function parseXliff(xml: string): TranslatedFile {
       version = tag.local === 'xliff' ? valueOf('version') : ''
       targetLanguage = valueOf('trgLang')
     }
-    if (open.at(-1) === 'file') record = valueOf('id')
-    if (open.at(-1) === 'unit') {
+    if (open.at(-1) === 'file') {
+      record = valueOf('id') || valueOf('original')
+      const own = valueOf('target-language')
+      if (own !== '' && targetLanguage !== '' && own !== targetLanguage)
+        throw new Error(`it is in ${targetLanguage} and in ${own}; write a file for each language`)
+      targetLanguage ||= own
+    }
+    if (open.at(-1) === 'unit' || open.at(-1) === 'trans-unit') {
       name = valueOf('id').replace('.', '/')
       segments = []
     }
-    if (open.at(-1) === 'segment' || open.at(-1) === 'ignorable') {
-      const state = valueOf('state')
+    if (/^(?:segment|ignorable|trans-unit)$/.test(open.at(-1) ?? '')) {
+      const state = valueOf('approved') === 'yes' ? 'reviewed' : valueOf('state')
       segments.push({ source: '', ...(state && { state }), isIgnorable: open.at(-1) === 'ignorable' })
     }
     const segment = segments.at(-1)
+    if (segment && open.at(-1) === 'target' && open.at(-2) === 'trans-unit' && valueOf('state') !== '')
+      segment.state ??= EARLIER_STATES[valueOf('state')] ?? 'initial'
+    if (segment && open.at(-1) === 'mrk' && open.at(-3) === 'trans-unit')
+      segment.marked = segment.target ?? ''
     if (segment && open.at(-1) === 'target' && /^[1-9]\d*$/.test(valueOf('order')))
       segment.order = Number(valueOf('order'))
-    if (segment && open.at(-1) === 'ph' && open.includes('target')) segment.hasPlaceholder = true
+    if (segment && /^(?:ph|x|bpt|ept|it)$/.test(open.at(-1) ?? '') && open.includes('target'))
+      segment.hasPlaceholder = true
     if (open.at(-1) === 'cp') addText(String.fromCodePoint(Number.parseInt(valueOf('hex'), 16)))
   }
   parser.ontext = addText
   parser.oncdata = addText
   parser.onclosetag = () => {
-    if (open.pop() === 'unit') units.push({ record, name, ...joinSegments(segments) })
+    const closed = open.pop()
+    if (closed === 'unit' || closed === 'trans-unit') units.push({ record, name, ...joinSegments(segments) })
+    const segment = segments.at(-1)
+    // XLIFF 1.2 marks the segments of a unit within its target.
+    if (segment && closed === 'mrk' && open.at(-1) === 'target' && segment.marked === (segment.target ?? ''))
+      segment.isPart = true
   }
   parser.onerror = (error) => {
     throw new Error(`it is cut off or no XML: ${error.message.replaceAll(/\s+/g, ' ')}; export it again`)
   }
   parser.write(xml).close()
   if (!isXliff) {
-    throw new Error(`it is ${version === '' ? 'no XLIFF 2 file' : `XLIFF ${version}`}; ${GIVE_BACK}`)
+    throw new Error(
+      `it is ${version === '' ? 'no XLIFF file' : `XLIFF ${version}`}; export it as XLIFF 2, XLIFF 1.2, PO or JSON`,
+    )
   }
   return toTranslatedFile(targetLanguage, units)
 }
@@ -120,7 +147,7 @@ function joinSegments(segments: readonly Segment[]): Pick<TranslatedUnit, 'sourc
   const source = segments.map((segment) => segment.source).join('')
   const work = segments.filter(({ isIgnorable, source: text }) => !isIgnorable && text.trim() !== '')
   const done = work.filter(({ target = '' }) => target.trim() !== '')
-  const isPart = done.length > 0 && done.length < work.length
+  const isPart = done.length > 0 && (done.length < work.length || work.some((segment) => segment.isPart))
   const states = new Set(work.map(({ state }) => state))
   const [only] = states
   const isLacking = segments.some(({ hasPlaceholder }) => hasPlaceholder)

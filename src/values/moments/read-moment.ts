@@ -57,7 +57,7 @@ function orderIn(text: string): DateOrder[] {
   const orders = [...text.matchAll(DAY_AND_MONTH)].flatMap(([, first, , second]): DateOrder[] =>
     Number(first) > 12 ? ['day-first'] : Number(second) > 12 ? ['month-first'] : [],
   )
-  return [...new Set(orders)].length === 1 ? orders.slice(0, 1) : []
+  return new Set(orders).size === 1 ? orders.slice(0, 1) : []
 }
 
 const DAY_AND_MONTH = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})(?:\2\d{4})?(?!\d|\2\d)/g

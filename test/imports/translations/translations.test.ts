@@ -3,7 +3,8 @@ import { parse } from 'yaml'
 import { checkContent } from '#entries/check-content.ts'
 import { listMissing } from '#imports/translations/translation-unit.ts'
 import { stampTranslations, writeTranslations } from '#imports/translations/write-translations.ts'
-import { parseTranslationJson } from '#imports/translations/translated-file.ts'
+import { parsePo } from '#imports/translations/po.ts'
+import { parseTranslationJson, placeTexts } from '#imports/translations/translated-file.ts'
 import { parseXliff, renderXliff } from '#imports/translations/xliff.ts'
 import { reviewContent } from '#review/review-content.ts'
 import { smallFiles } from '../../support/content.ts'
@@ -309,22 +310,17 @@ describe('what is work in a translated file', () => {
   })
 
   it('is nothing of another format or shape', () => {
-    expect(() => parseXliff('<html><file/></html>')).toThrow('it is no XLIFF 2 file')
+    expect(() => parseXliff('<html><file/></html>')).toThrow('it is no XLIFF file')
     expect(() => parseTranslationJson('{"targetLanguage":"en"}')).toThrow('it has no list of units')
     expect(() => parseTranslationJson('{"targetLanguage":"de","units":[]}')).toThrow('target language')
     expect(() => parseTranslationJson('{"targetLanguage":"en","units":[{"target":1}]}')).toThrow('no text')
   })
 
   it.each([
-    [
-      'XLIFF 1.2',
-      '<?xml version="1.0"?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a"/></xliff>',
-    ],
-    ['no XML, as PO', '#, fuzzy\nmsgid "Trà"\nmsgstr "Tea"\n'],
     ['no XML', 'id,source,target\n'],
-  ])('is refused as %s, and asked for in the format that was exported', (format, text) => {
-    expect(() => parseXliff(text)).toThrow(`it is ${format}`)
-    expect(() => parseXliff(text)).toThrow(/in the format that it was given, XLIFF 2 or JSON/u)
+    ['XLIFF 1.0', '<xliff version="1.0" xmlns="urn:example"><file original="a"/></xliff>'],
+  ])('is refused as %s', (_, text) => {
+    expect(() => parseXliff(text)).toThrow(/export it/u)
   })
 
   it('is no field that is not translated', () => {
@@ -338,6 +334,110 @@ describe('what is work in a translated file', () => {
       'the record has no such text',
       'the record has no such text',
     ])
+  })
+})
+
+describe('a file of XLIFF 1.2', () => {
+  const file = (units: string, attributes = 'target-language="en"'): string =>
+    `<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="deals/tea" source-language="vi" ${attributes} datatype="plaintext"><body>${units}</body></file></xliff>`
+
+  it.each([
+    ['translated', ['title'], true, undefined],
+    ['needs-review-translation', ['title'], true, undefined],
+    ['final', ['title'], true, true],
+    ['signed-off', ['title'], true, true],
+    ['new', [], undefined, undefined],
+    ['needs-adaptation', [], undefined, undefined],
+    ['x-demo', [], undefined, undefined],
+  ])('has states of its own: %s', (state, names, isConfirmed, isFinal) => {
+    const { texts } = parseXliff(
+      file(
+        `<trans-unit id="title"><source>Trà</source><target state="${state}">Tea</target><alt-trans><source>Trà</source><target>Tee</target></alt-trans></trans-unit>`,
+      ),
+    )
+    expect(texts).toEqual(
+      names.map((name) => ({
+        record: 'deals/tea',
+        name,
+        source: 'Trà',
+        target: 'Tea',
+        ...(isConfirmed && { isConfirmed }),
+        ...(isFinal && { isFinal }),
+      })),
+    )
+  })
+
+  it('has the segments of a text within its translation', () => {
+    const unit = (second: string): string =>
+      file(
+        `<trans-unit id="terms.0"><source>Một. Hai.</source><seg-source><mrk mtype="seg" mid="0">Một.</mrk> <mrk mtype="seg" mid="1">Hai.</mrk></seg-source><target><mrk mtype="seg" mid="0">One.</mrk> <mrk mtype="seg" mid="1">${second}</mrk></target></trans-unit>`,
+      )
+    expect(parseXliff(unit('Two.')).texts).toMatchObject([
+      { name: 'terms/0', source: 'Một. Hai.', target: 'One. Two.' },
+    ])
+    expect(parseXliff(unit(''))).toMatchObject({ texts: [], unfinished: [{ name: 'terms/0' }] })
+  })
+
+  it('is in one language, and has texts in place of codes', () => {
+    const two = file('').replace('</xliff>', '<file original="b" target-language="ko"><body/></file></xliff>')
+    expect(() => parseXliff(two)).toThrow('it is in en and in ko')
+    const coded = file(
+      '<trans-unit id="title"><source>Trà</source><target><x id="1"/>Tea</target></trans-unit>',
+    )
+    expect(parseXliff(coded)).toMatchObject({ texts: [], unfinished: [{ name: 'title' }] })
+  })
+})
+
+describe('a PO file', () => {
+  const HEADER = 'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+
+  it('has texts by their sources, in one line or several', () => {
+    const { targetLanguage, texts } = parsePo(
+      `${HEADER}#: deals/tea\nmsgctxt "title"\nmsgid "Trà \\"sữa\\""\nmsgstr "Milk tea"\nmsgid ""\n"Một "\n"lần."\nmsgstr ""\n"Once."\n\n#~ msgid "Cũ"\n#~ msgstr "Old"\n`,
+    )
+    expect(targetLanguage).toBe('en')
+    expect(texts.map(({ source, target }) => [source, target])).toEqual([
+      ['Trà "sữa"', 'Milk tea'],
+      ['Một lần.', 'Once.'],
+    ])
+  })
+
+  it('keeps what is fuzzy as begun, and what is empty as missing', () => {
+    const { texts, unfinished } = parsePo(
+      `${HEADER}#, fuzzy, c-format\nmsgid "Trà"\nmsgstr "Tea"\n\nmsgid "Bánh"\nmsgstr ""\n`,
+    )
+    expect(texts).toEqual([])
+    expect(unfinished).toHaveLength(1)
+  })
+
+  it.each(['msgid "Trà\nmsgstr "Tea"\n', '"Trà"\n', '{"units":[]}'])(
+    'is nothing of another form: %s',
+    (text) => {
+      expect(() => parsePo(text)).toThrow(/is no line of a PO file/u)
+    },
+  )
+})
+
+describe('a text that names no record', () => {
+  const text = { record: '', name: '', source: 'Một lần. ', target: 'Once.' }
+  const missing = [
+    { record: 'deals/tea', name: 'terms/0', source: 'Một lần.' },
+    { record: 'deals/cake', name: 'terms/2', source: 'Một lần.' },
+    { record: 'deals/cake', name: 'title', source: 'Bánh' },
+  ]
+
+  it('is the translation of every missing text that reads like its source', () => {
+    expect(placeTexts([text], missing, () => false)).toEqual([
+      { ...text, record: 'deals/tea', name: 'terms/0' },
+      { ...text, record: 'deals/cake', name: 'terms/2' },
+    ])
+  })
+
+  it('is refused where none does, and stays where its record is known', () => {
+    expect(placeTexts([{ ...text, source: 'Hai lần.' }], missing, () => false)).toMatchObject([
+      { record: '' },
+    ])
+    expect(placeTexts([text], missing, () => true)).toEqual([text])
   })
 })
 
