@@ -1,16 +1,14 @@
 import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 export interface AboutView extends PageView {
   counts: { deals: number; stores: number; products: number }
 }
 
-export const aboutPage = definePage<AboutView>({
+export const aboutPage = defineSinglePage<AboutView>({
   name: 'about',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.about(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { aboutTitle, aboutPurpose } = catalog.stringsIn(language)
     return {

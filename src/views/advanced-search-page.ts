@@ -5,7 +5,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { SAVINGS } from '#results/facets.ts'
 import { type Refinement, UNREFINED } from '#results/refinement.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 /** The number of deals shown before a search. */
 const DEALS_SHOWN = 8
@@ -24,11 +24,9 @@ export interface AdvancedSearchView extends PageView {
   deals: ShownDeal[]
 }
 
-export const advancedSearchPage = definePage<AdvancedSearchView>({
+export const advancedSearchPage = defineSinglePage<AdvancedSearchView>({
   name: 'advanced-search',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.advancedSearch(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { advancedTitle, advancedLead } = catalog.stringsIn(language)
     const current = catalog.currentDeals(catalog.builtAt)

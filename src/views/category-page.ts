@@ -8,7 +8,7 @@ import { type Place, UNREFINED } from '#results/refinement.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { type PageView, definePage } from '#views/page-definition.ts'
 import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 
@@ -32,7 +32,6 @@ export const categoryPage = definePage<CategoryView, { category: string }>({
   name: 'category',
   list: () => CATEGORY_IDS.flatMap((category) => LANGUAGES.map((language) => ({ language, category }))),
   pathOf: ({ language, category }) => routes.category(category as Category, language),
-  isListed: true,
   view: ({ language, category: id }, catalog) => {
     const category = CATEGORY_IDS.find((each) => each === id)
     if (!category) return undefined

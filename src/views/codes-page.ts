@@ -6,7 +6,7 @@ import { type Place, UNREFINED } from '#results/refinement.ts'
 import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
 
 const STORES_SHOWN = 12
@@ -23,11 +23,9 @@ export function placeOfCodes(language: Language): Place {
   return { path: routes.codes(language), within: {} }
 }
 
-export const codesPage = definePage<CodesView>({
+export const codesPage = defineSinglePage<CodesView>({
   name: 'codes',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.codes(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { builtAt } = catalog
     const strings = catalog.stringsIn(language)

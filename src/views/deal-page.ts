@@ -10,7 +10,7 @@ import type { Strings } from '#entries/strings.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { appUrl } from '#links/app-url.ts'
-import { definePage, type PageHead, type PageParams, type PageView } from '#views/page-definition.ts'
+import { type PageHead, type PageParams, type PageView, definePage } from '#views/page-definition.ts'
 
 const SIMILAR_SHOWN = 6
 
@@ -59,7 +59,6 @@ export const dealPage = definePage<DealView, { store: string; deal: string }>({
         for (const language of languagesOf(deal)) yield { language, store: deal.store, deal: deal.id }
   },
   pathOf: ({ language, store, deal }) => routes.deal({ store, id: deal }, language),
-  isListed: true,
   head: (params, catalog) => {
     const authored = dealOf(params, catalog)
     const { language } = params

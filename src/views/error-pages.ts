@@ -2,7 +2,7 @@ import { categoriesWithDeals } from '#catalog/deal-counts.ts'
 import type { Category } from '#contract/category.ts'
 import { routes } from '#contract/routes.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 const DEALS_SHOWN = 3
 
@@ -11,9 +11,8 @@ export interface NotFoundView extends PageView {
   deals: ShownDeal[]
 }
 
-export const notFoundPage = definePage<NotFoundView>({
+export const notFoundPage = defineSinglePage<NotFoundView>({
   name: 'not-found',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.notFound(language),
   isListed: false,
   view: ({ language }, catalog) => {
@@ -30,9 +29,8 @@ export const notFoundPage = definePage<NotFoundView>({
 })
 
 /** The page that the server sends when rendering fails. */
-export const failedPage = definePage({
+export const failedPage = defineSinglePage({
   name: 'failed',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.failed(language),
   isListed: false,
   view: ({ language }, catalog) => {
@@ -42,9 +40,8 @@ export const failedPage = definePage({
 })
 
 /** The page that a device shows when it is offline. */
-export const offlinePage = definePage({
+export const offlinePage = defineSinglePage({
   name: 'offline',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.offline(language),
   isListed: false,
   view: ({ language }, catalog) => {

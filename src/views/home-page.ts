@@ -11,7 +11,7 @@ import { onceForEach } from '#text/once-for-each.ts'
 import { routes } from '#contract/routes.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { changesShown } from '#views/changes-page.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 import { toSearchExamples } from '#views/shown/search-examples.ts'
 import { type ShownPost, toShownPosts } from '#views/shown/shown-posts.ts'
 import { type SlotGroup, toSlotBoard } from '#views/shown/slot-board.ts'
@@ -47,11 +47,9 @@ export interface HomeView extends PageView {
   examples: string[]
 }
 
-export const homePage = definePage<HomeView>({
+export const homePage = defineSinglePage<HomeView>({
   name: 'home',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.home(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { site, builtAt } = catalog
     const strings = catalog.stringsIn(language)

@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { Store } from '#catalog/snapshot.ts'
 import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 /** A store whose product pages can become smart links. */
 export type SupportedStore = Pick<Store, 'name' | 'countries' | 'hosts'>
@@ -12,11 +12,9 @@ export interface SupportedStoresView extends PageView {
 }
 
 /** The page that explains smart links. */
-export const smartLinksPage = definePage<SupportedStoresView>({
+export const smartLinksPage = defineSinglePage<SupportedStoresView>({
   name: 'smart-links',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.smartLinks(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { smartLinkTitle, smartLinkLead } = catalog.stringsIn(language)
     const stores = listSupportedStores(catalog)
@@ -30,11 +28,9 @@ export const smartLinksPage = definePage<SupportedStoresView>({
 })
 
 /** The page that creates smart links. */
-export const getLinkPage = definePage<SupportedStoresView>({
+export const getLinkPage = defineSinglePage<SupportedStoresView>({
   name: 'get-link',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.getLink(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { getLinkTitle, getLinkLead } = catalog.stringsIn(language)
     return {

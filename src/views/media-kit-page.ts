@@ -2,7 +2,7 @@ import { isVerified } from '#catalog/describe-use.ts'
 import { storesWithDeals } from '#catalog/deal-counts.ts'
 import { routes } from '#contract/routes.ts'
 import { formatDay, fillIn } from '#text/format.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 export interface MediaKitView extends PageView {
   /** The date of the counts. */
@@ -18,11 +18,9 @@ export interface MediaKitView extends PageView {
   }
 }
 
-export const mediaKitPage = definePage<MediaKitView>({
+export const mediaKitPage = defineSinglePage<MediaKitView>({
   name: 'media-kit',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.mediaKit(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { mediaTitle, mediaLead } = catalog.stringsIn(language)
     const { site, builtAt, stores, products, posts } = catalog

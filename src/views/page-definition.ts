@@ -45,16 +45,18 @@ export interface PageDefinition<View extends PageView = PageView, Ids = Record<s
   head?: (params: PageParams<Ids>, catalog: Catalog) => PageHead | undefined
 }
 
-/** Declares a page. It only serves type inference. */
+/** Declares a kind of page, which lists of pages include if it does not say otherwise. */
 export function definePage<View extends PageView = PageView, Ids = unknown>(
-  definition: PageDefinition<View, Ids>,
+  definition: Omit<PageDefinition<View, Ids>, 'isListed'> & { isListed?: boolean },
 ): PageDefinition<View, Ids> {
-  return definition
+  return { isListed: true, ...definition }
 }
 
-/** The list of a page that exists once per language. */
-export function inEveryLanguage(): { language: Language }[] {
-  return LANGUAGES.map((language) => ({ language }))
+/** Declares a page that exists once per language. */
+export function defineSinglePage<View extends PageView = PageView>(
+  definition: Omit<PageDefinition<View, unknown>, 'isListed' | 'list'> & { isListed?: boolean },
+): PageDefinition<View, unknown> {
+  return definePage({ list: () => LANGUAGES.map((language) => ({ language })), ...definition })
 }
 
 /** The parameters of a route below `[...lang]`. Vietnamese has no language segment. */

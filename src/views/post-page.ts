@@ -3,7 +3,7 @@ import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.t
 import { routes } from '#contract/routes.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { type PageView, definePage } from '#views/page-definition.ts'
 import { type ShownPost, subjectsOf } from '#views/shown/shown-posts.ts'
 import { type ShownProduct, toShownProducts } from '#views/shown/shown-products.ts'
 
@@ -26,7 +26,6 @@ export const postPage = definePage<PostView, { post: string }>({
   list: ({ posts }) =>
     posts.flatMap((post) => languagesOf(post).map((language) => ({ language, post: post.id }))),
   pathOf: ({ language, post }) => routes.post(post, language),
-  isListed: true,
   view: ({ language, post: id }, catalog) => {
     const authored = catalog.posts.find((post) => post.id === id)
     if (!authored) return undefined

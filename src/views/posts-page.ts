@@ -1,16 +1,14 @@
 import { routes } from '#contract/routes.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 import { type ShownPost, toShownPosts } from '#views/shown/shown-posts.ts'
 
 export interface PostsView extends PageView {
   posts: ShownPost[]
 }
 
-export const postsPage = definePage<PostsView>({
+export const postsPage = defineSinglePage<PostsView>({
   name: 'posts',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.blog(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const strings = catalog.stringsIn(language)
     return {

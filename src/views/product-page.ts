@@ -13,7 +13,7 @@ import { describeLowest } from '#savings/shown/render-prices.ts'
 import type { PricedDay, PriceSeries } from '#savings/shown/price-series.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { type PageView, definePage } from '#views/page-definition.ts'
 import { widened } from '#catalog/product-types.ts'
 import { type ShownProduct, storeNamesOf, toShownProducts } from '#views/shown/shown-products.ts'
 
@@ -72,7 +72,6 @@ export const productPage = definePage<ProductView, { product: string }>({
       languagesOf(product).map((language) => ({ language, product: product.id })),
     ),
   pathOf: ({ language, product }) => routes.product(product, language),
-  isListed: true,
   view: ({ language, product: id }, catalog) => {
     const authored = catalog.productOf(id)
     if (!authored) return undefined

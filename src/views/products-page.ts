@@ -10,7 +10,7 @@ import { createResults } from '#results/results.ts'
 import { paidInDong } from '#savings/price-after-codes.ts'
 import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 import {
   showMostOffered,
   type ShownProduct,
@@ -87,11 +87,9 @@ export function listProducts(
   }
 }
 
-export const productsPage = definePage<ProductsView>({
+export const productsPage = defineSinglePage<ProductsView>({
   name: 'products',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.products(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { productsTitle, productsLead } = catalog.stringsIn(language)
     const categories = CATEGORY_IDS.map((id) => ({

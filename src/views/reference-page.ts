@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { type PageView, definePage } from '#views/page-definition.ts'
 
 interface ReferenceView extends PageView {
   /** The smart link id of a deal, for examples. */

@@ -9,7 +9,7 @@ import { fillIn } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 import { type ShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { type SlotGroup, toSlotBoard } from '#views/shown/slot-board.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 const DEALS_SHOWN = 8
 
@@ -22,11 +22,9 @@ export interface SaleDaysView extends PageView {
   days: { date: SaleDate; deals: ShownDeal[]; stores: string[] }[]
 }
 
-export const saleDaysPage = definePage<SaleDaysView>({
+export const saleDaysPage = defineSinglePage<SaleDaysView>({
   name: 'sale-days',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.saleDays(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const strings = catalog.stringsIn(language)
     const days = upcomingSaleDays(catalog.saleDays, catalog.builtAt).map((date) => ({

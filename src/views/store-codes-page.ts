@@ -16,7 +16,7 @@ import { type DealListing, toDealListing } from '#views/shown/deal-listing.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
 import { type ShownStoreOffers, toStoreOffers } from '#views/shown/store-offers.ts'
 import { type StoreTile, toStoreTiles } from '#views/shown/store-tiles.ts'
-import { definePage, type PageView } from '#views/page-definition.ts'
+import { type PageView, definePage } from '#views/page-definition.ts'
 
 const COMING_SHOWN = 12
 /** Ended deals are in a collapsed section; no other page links to them. */
@@ -66,7 +66,6 @@ export const storeCodesPage = definePage<StoreCodesView, { store: string }>({
   list: ({ stores }) =>
     [...stores.keys()].flatMap((store) => LANGUAGES.map((language) => ({ language, store }))),
   pathOf: ({ language, store }) => routes.storeCodes(store, language),
-  isListed: true,
   view: ({ language, store }, catalog) => viewPart({ store, part: 1, language }, catalog),
 })
 
@@ -79,7 +78,6 @@ export const storeCodesPartPage = definePage<StoreCodesView, { store: string; pa
         for (const language of LANGUAGES) yield { language, store, part: String(part) }
   },
   pathOf: ({ language, store, part }) => routes.storeCodesPart(store, Number(part), language),
-  isListed: true,
   view: ({ language, store, part }, catalog) =>
     Number(part) < 2 ? undefined : viewPart({ store, part: Number(part), language }, catalog),
 })

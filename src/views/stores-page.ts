@@ -3,7 +3,7 @@ import type { Store } from '#catalog/snapshot.ts'
 import { routes } from '#contract/routes.ts'
 import { fillIn } from '#text/format.ts'
 import { type NearbyCity, nearbyCities } from '#views/shown/nearby-places.ts'
-import { definePage, inEveryLanguage, type PageView } from '#views/page-definition.ts'
+import { type PageView, defineSinglePage } from '#views/page-definition.ts'
 
 export interface StoresView extends PageView {
   /** The places of stores with a current deal. */
@@ -16,11 +16,9 @@ export interface StoresView extends PageView {
   }[]
 }
 
-export const storesPage = definePage<StoresView>({
+export const storesPage = defineSinglePage<StoresView>({
   name: 'stores',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.stores(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const strings = catalog.stringsIn(language)
     const stores = storesWithDeals(catalog, catalog.builtAt).map(({ store, count }) => ({

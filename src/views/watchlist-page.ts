@@ -1,15 +1,13 @@
 import { routes } from '#contract/routes.ts'
-import { definePage, inEveryLanguage } from '#views/page-definition.ts'
+import { defineSinglePage } from '#views/page-definition.ts'
 import { showMostOffered } from '#views/shown/shown-products.ts'
 
 /** Products to begin with, on an empty list. */
 const PRODUCTS_SHOWN = 4
 
-export const watchlistPage = definePage({
+export const watchlistPage = defineSinglePage({
   name: 'watchlist',
-  list: inEveryLanguage,
   pathOf: ({ language }) => routes.watchlist(language),
-  isListed: true,
   view: ({ language }, catalog) => {
     const { watchTitle, watchLead } = catalog.stringsIn(language)
     return {
