@@ -8,12 +8,14 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered, by operation and status',
-    labelNames: ['operation', 'status'],
-    registers,
-  })
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter<Label>({ name, help, labelNames, registers })
+  const requests = counter(
+    'http_requests_total',
+    'Requests answered, by operation and status',
+    'operation',
+    'status',
+  )
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the head of a request to the end of its answer',
@@ -21,35 +23,25 @@ export function createMetrics() {
     buckets: SECONDS_BUCKETS,
     registers,
   })
-  const admissions = new Counter({
-    name: 'limiter_decisions_total',
-    help: 'What the limiter decided, and whether it was counted as configured or by this process alone',
-    labelNames: ['decision', 'counted'],
-    registers,
-  })
-  const lookups = new Counter({
-    name: 'answer_cache_lookups_total',
-    help: 'Answers looked for in the cache',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const linkCalls = new Counter({
-    name: 'link_database_calls_total',
-    help: 'What the link database was asked, and what came of it',
-    labelNames: ['call', 'outcome'],
-    registers,
-  })
-  const alerts = new Counter({
-    name: 'push_alerts_total',
-    help: 'Alerts sent, failed attempts, and subscriptions that push services no longer know',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const failures = new Counter({
-    name: 'page_failures_total',
-    help: 'Pages that could not be rendered',
-    registers,
-  })
+  const admissions = counter(
+    'limiter_decisions_total',
+    'What the limiter decided, and whether it was counted as configured or by this process alone',
+    'decision',
+    'counted',
+  )
+  const lookups = counter('answer_cache_lookups_total', 'Answers looked for in the cache', 'outcome')
+  const linkCalls = counter(
+    'link_database_calls_total',
+    'What the link database was asked, and what came of it',
+    'call',
+    'outcome',
+  )
+  const alerts = counter(
+    'push_alerts_total',
+    'Alerts sent, failed attempts, and subscriptions that push services no longer know',
+    'outcome',
+  )
+  const failures = counter('page_failures_total', 'Pages that could not be rendered')
   const readers = new Map<string, () => number>()
   return {
     registry,

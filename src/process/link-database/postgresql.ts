@@ -27,8 +27,8 @@ const TIPS_LOCK = 7_211_406
  * connect.
  */
 export function openPostgresql(url: string): LinkEngine {
-  const connect = () => {
-    const sql = postgres(url, {
+  const connect = () =>
+    postgres(url, {
       max: CONNECTIONS_MAX,
       connect_timeout: CONNECT_TIMEOUT_SECONDS,
       backoff: () => RECONNECT_SECONDS,
@@ -37,39 +37,18 @@ export function openPostgresql(url: string): LinkEngine {
       types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
       onnotice: () => undefined,
     })
-    return { sql, queries: createQueries(sql) }
-  }
-  let current = connect()
-  return {
+  let sql = connect()
+  const engine: LinkEngine = {
     name: 'postgresql',
-    saveAll: (proposals) => current.queries.saveAll(proposals),
-    findAll: (hashIds) => current.queries.findAll(hashIds),
-    addClicks: (clicks) => current.queries.addClicks(clicks),
-    clicksOf: (hashId, days) => current.queries.clicksOf(hashId, days),
-    listAfter: (after, count) => current.queries.listAfter(after, count),
-    backUp: () => current.queries.backUp(),
-    restore: (pages) => current.queries.restore(pages),
-    remove: (hashIds, removedAt) => current.queries.remove(hashIds, removedAt),
-    untitle: (hashIds) => current.queries.untitle(hashIds),
-    addVotes: (votes) => current.queries.addVotes(votes),
-    voteSalt: (day, fresh) => current.queries.voteSalt(day, fresh),
-    votesSince: (day, dealId) => current.queries.votesSince(day, dealId),
-    tipsOn: (dealId, day) => current.queries.tipsOn(dealId, day),
-    putSubscription: (row, max) => current.queries.putSubscription(row, max),
-    endSubscriptions: (ids) => current.queries.endSubscriptions(ids),
-    claimSubscriptions: (claim) => current.queries.claimSubscriptions(claim),
-    settleSubscriptions: (rows) => current.queries.settleSubscriptions(rows),
-    countSubscriptions: () => current.queries.countSubscriptions(),
-    addTip: (tip, limits) => current.queries.addTip(tip, limits),
-    findTip: (id, retainedSince) => current.queries.findTip(id, retainedSince),
-    tipsAfter: (after, count) => current.queries.tipsAfter(after, count),
-    decideTip: (id, decision) => current.queries.decideTip(id, decision),
+    ...createQueries(sql),
     reset: () => {
-      void current.sql.end({ timeout: 0 })
-      current = connect()
+      void sql.end({ timeout: 0 })
+      sql = connect()
+      Object.assign(engine, createQueries(sql))
     },
-    close: () => current.sql.end({ timeout: 1 }),
+    close: () => sql.end({ timeout: 1 }),
   }
+  return engine
 }
 
 function createQueries(sql: postgres.Sql<{ bigint: number }>): Omit<LinkEngine, 'name' | 'reset' | 'close'> {

@@ -62,12 +62,6 @@ function orderIn(text: string): DateOrder[] {
 
 const DAY_AND_MONTH = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})(?:\2\d{4})?(?!\d|\2\d)/g
 
-/** Text that {@link readMoment} reads back: ISO 8601 in UTC, an interval where the two ends differ. */
-export function writeMomentIso({ from, to }: Moment): string {
-  const [start, end] = [from, to].map((at) => (at === undefined ? '..' : new Date(at).toISOString()))
-  return from === to ? String(start) : `${start}/${end}`
-}
-
 function readSingle(
   text: string,
   { forms, patterns }: Omit<MadeForm, 'zone'>,

@@ -88,11 +88,6 @@ export function readMoney(text: string, place: MoneyPlace = {}): Reading<Money, 
   return { ok: true, value: { amount, ...currency.value } }
 }
 
-/** The text that {@link readMoney} reads back: `12.50 SGD`, `1299000 VND`. */
-export function writeMoney({ amount, currency }: Pick<Money, 'amount' | 'currency'>): string {
-  return `${amount.toFixed(decimalsOf(currency))} ${currency}`
-}
-
 /** The code of a currency that a cell of its own names, `vnd`, `VNĐ`, `₫`; nothing for a doubtful one. */
 export function readCurrency(text: string): string | undefined {
   const [only, ...others] = currenciesMeantBy(plainCharacters(text))
