@@ -281,8 +281,9 @@ function prepareLexicon({
 const BEGINNING_BITS = 1 << 21
 
 /**
- * What phrases begin with, up to each space or the end, as a bit each: the texts themselves would take a fifth
- * of the lexicon's memory. A few other texts seem to be beginnings too, which costs a reader one more look.
+ * What phrases begin with, up to each space or the end, as a bit each: the texts themselves would take a
+ * fifth of the lexicon's memory. A few other texts seem to be beginnings too, which costs a reader one more
+ * look.
  */
 function createBeginnings(keys: PackedTexts): { mayHave(text: string): boolean } {
   const bits = new Uint8Array(BEGINNING_BITS / 8)

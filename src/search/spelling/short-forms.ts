@@ -23,8 +23,8 @@ const WORD_BEGINNING =
 const KINDS: ReadonlySet<string> = new Set(['product-type', 'category'])
 
 /**
- * Indexes the short forms of the lexicon's phrases, by which it gives the numbers of their keys: all initials,
- * the first or the last words written out, or the first of two words as its letter.
+ * Indexes the short forms of the lexicon's phrases, by which it gives the numbers of their keys: all
+ * initials, the first or the last words written out, or the first of two words as its letter.
  */
 export function createShortFormIndex({ concepts, keys, offsets, conceptOf }: LexiconIndex): PackedLists {
   return packLists((add) => {
@@ -37,8 +37,8 @@ export function createShortFormIndex({ concepts, keys, offsets, conceptOf }: Lex
 }
 
 /**
- * Makes the look-up of {@link createShortFormIndex}. A phrase counts if titles have its words side by side. Of
- * several phrases with one short form it is that of the meaning which most records have.
+ * Makes the look-up of {@link createShortFormIndex}. A phrase counts if titles have its words side by side.
+ * Of several phrases with one short form it is that of the meaning which most records have.
  */
 export function createShortForms(
   index: PackedLists,

@@ -2,8 +2,8 @@ import { type PackedTexts, packKeys } from '#search/texts/packed-texts.ts'
 import { createPackedPlaces } from '#search/texts/places.ts'
 
 /**
- * Lists of numbers by texts, in arrays that can be written and read as they are: the numbers of text `t` stand
- * in `numbers` from `starts[t]` to `starts[t + 1]`.
+ * Lists of numbers by texts, in arrays that can be written and read as they are: the numbers of text `t`
+ * stand in `numbers` from `starts[t]` to `starts[t + 1]`.
  */
 export interface PackedLists {
   texts: PackedTexts
