@@ -52,7 +52,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
   const { deals, products } = catalog
   const { postings, features } = index
   const rank = createRank(postings, features)
-  const tools = createParsingTools(catalog, index)
+  const tools = createParsingTools(index)
   const read = readerWith(tools)
   const readByEar = createReadByEar(index.dictionary.lexicon, tools.lexicon)
   const findComing = createFindComing(catalog, rank)

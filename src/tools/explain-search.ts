@@ -33,7 +33,7 @@ export function explainSearch(
   index: SearchIndex,
   { query, now, dealId, fileOf }: Question,
 ): string[] {
-  const read = createReader(catalog, index)(query, now)
+  const read = createReader(index)(query, now)
   const outcome = createDealSearch(catalog, index)({ query, now, limit: ALL, sources: ['deals', 'products'] })
   const ids = outcome.matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
   const listed = outcome.matches.slice(0, SHOWN).map(({ score, matchedOn }, place) => {

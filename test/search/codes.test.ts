@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { createCodeFinder } from '#search/spelling/codes.ts'
 import { createBudget } from '#search/budget.ts'
 
-const CODES = ['demotsn15', 'demobanhmi20', 'demobanhmi20', 'demobanhmi30', 'demoban']
+const TERMS = [
+  '50',
+  'banh',
+  'banh_mi',
+  'banhmixxl',
+  'demoban',
+  'demobanhmi20',
+  'demobanhmi30',
+  'demobanhmi30_moi',
+]
+const CODES = [...TERMS, 'demotsn15', 'freeshipvui', 'wh1000xm5']
 
 describe('codes that a word may stand for', () => {
   const findCodes = createCodeFinder(CODES)
@@ -13,9 +23,14 @@ describe('codes that a word may stand for', () => {
     expect(found('mi20')).toEqual(['demobanhmi20'])
   })
 
-  it('begin with a long word, each told once', () => {
+  it('hold a short one behind no letter', () => {
+    expect([found('xm5'), found('i20')]).toEqual([['wh1000xm5'], []])
+  })
+
+  it('begin with a long word, also where they are letters alone', () => {
     expect(found('demobanhmi')).toEqual(['demobanhmi20', 'demobanhmi30'])
     expect(found('demotsn1')).toEqual(['demotsn15'])
+    expect(found('freeshipv')).toEqual(['freeshipvui'])
   })
 
   it('are not found by what is short, by plain words within them, or beyond the budget', () => {

@@ -226,7 +226,7 @@ describe('which words of a query are slips', () => {
   } satisfies TinyContent
   const correctedIn = (query: string, content: TinyContent = CONTENT, steps = 1e6) => {
     const catalog = tinyCatalog(content)
-    return createReader(catalog, indexOf(catalog))(query, NOW, createBudget(steps)).corrected
+    return createReader(indexOf(catalog))(query, NOW, createBudget(steps)).corrected
   }
 
   it.each([

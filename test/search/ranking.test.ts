@@ -40,7 +40,7 @@ const many = (count: number, title: string): Record<string, string> =>
 function rankingOver(content: TinyContent) {
   const catalog = tinyCatalog(content)
   const index = indexOf(catalog)
-  const read = createReader(catalog, index)
+  const read = createReader(index)
   const rank = createRank(index.postings, index.features)
   return (query: string, { clauses = 1e6, constraints = 1e6, isCompleteOnly = false } = {}) => {
     const budget = { clauses: createBudget(clauses), constraints: createBudget(constraints) }

@@ -9,7 +9,7 @@ const catalog = tinyCatalog({
   words: { occasion: { 'womens-day': { vi: ['8/3'] } } },
   deals: { tea: { title: 'Trà sữa bớt 15%' } },
 })
-const context = { ...createParsingTools(catalog, indexOf(catalog)), now: NOW }
+const context = { ...createParsingTools(indexOf(catalog)), now: NOW }
 const ORDER = Object.keys(TEXT_STAGES) as TextStageName[]
 
 /** What a query says, in an order of the stages. */

@@ -57,7 +57,7 @@ const CONTENT = {
 function readerOver(content: TinyContent = CONTENT) {
   const catalog = tinyCatalog(content)
   const index = indexOf(catalog)
-  const read = createReader(catalog, index)
+  const read = createReader(index)
   return {
     read: (query: string, asking?: Language) => read(query, NOW, createBudget(1e6), asking),
     nameOf: (term: number) => index.postings.terms[term] ?? '',

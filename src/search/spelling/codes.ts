@@ -2,7 +2,9 @@ import type { Budget } from '#search/budget.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
-const PART_MIN_CHARACTERS = { code: 4, model: 3 }
+const PART_MIN_CHARACTERS = 3
+/** A shorter part stands behind no letter: XM5 of WH1000XM5. */
+const LOOSE_PART_MIN_CHARACTERS = 4
 const BEGINNING_MIN_CHARACTERS = 8
 
 /** More codes than these share so much that a word says nothing about which is meant. */
@@ -11,16 +13,8 @@ const CODES_MAX = 20
 /** The engine's search of a text runs over this many characters in the time of one step. */
 const CHARACTERS_A_STEP = 32
 
-/** A term that is the name of a model: letters and digits. */
-const A_MODEL = /^(?=[^\d]*\d)(?=\d*[a-z])[a-z\d]{5,}$/
-
-/** Finds the names of models among the terms of an index: WH1000XM5. */
-export const createModelFinder = onceForEach((terms: readonly string[]) =>
-  createCodeFinder(
-    terms.filter((term) => A_MODEL.test(term)),
-    'model',
-  ),
-)
+/** A term that looks like a code or the name of a model: letters and digits, or very many letters. */
+const A_CODE = /^(?:(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{5,}|[a-z]{10,})$/
 
 /**
  * The codes or models that a folded word may stand for: those that hold it where it looks like one, as
@@ -28,43 +22,39 @@ export const createModelFinder = onceForEach((terms: readonly string[]) =>
  */
 export type FindCodes = (word: string, budget: Budget) => readonly string[]
 
-export function createCodeFinder(
-  codes: readonly string[],
-  kind: keyof typeof PART_MIN_CHARACTERS = 'code',
-): FindCodes {
-  // One text to search is much faster than many, and smaller: it holds each code between two line ends.
-  const sorted = [...new Set(codes)].sort()
-  const all = `\n${sorted.join('\n')}\n`
-  const starts = new Uint32Array(sorted.length)
-  let next = 1
-  for (const [place, code] of sorted.entries()) {
-    starts[place] = next
-    next += code.length + 1
-  }
+/** One text to search is much faster than many, and smaller: it holds each code between two line ends. */
+const codesAmong = onceForEach(
+  (terms: readonly string[]) => `\n${terms.filter((term) => A_CODE.test(term)).join('\n')}\n`,
+)
+
+/** Makes what finds codes among the terms of an index, through which it looks when it is first asked. */
+export function createCodeFinder(terms: readonly string[]): FindCodes {
   return (word, budget) => {
-    if (word.length >= PART_MIN_CHARACTERS[kind] && /\d/.test(word) && /[a-z]/.test(word))
-      return budget.take(Math.ceil(all.length / CHARACTERS_A_STEP)) ? holding(word) : []
+    if (word.length >= PART_MIN_CHARACTERS && /\d/.test(word) && /[a-z]/.test(word)) {
+      const codes = codesAmong(terms)
+      return budget.take(Math.ceil(codes.length / CHARACTERS_A_STEP)) ? holding(word, codes) : []
+    }
     return word.length >= BEGINNING_MIN_CHARACTERS && budget.take(CODES_MAX) ? beginningWith(word) : []
   }
 
-  function holding(part: string): string[] {
-    const found: string[] = []
-    for (let at = all.indexOf(part); at >= 0 && found.length < CODES_MAX;) {
-      const end = all.indexOf('\n', at + 1)
-      found.push(all.slice(all.lastIndexOf('\n', at) + 1, end))
-      at = all.indexOf(part, end)
-    }
-    return found
-  }
-
+  /** Terms are in order, those of two words among them. */
   function beginningWith(begin: string): string[] {
-    const first = firstIndexWhere(0, starts.length, (place) => codeAt(place) >= begin)
-    const some = Array.from(starts.subarray(first, first + CODES_MAX), (_, place) => codeAt(first + place))
-    return some.filter((code) => code.startsWith(begin))
+    const first = firstIndexWhere(0, terms.length, (place) => (terms[place] ?? '') >= begin)
+    return terms.slice(first, first + CODES_MAX).filter((term) => term.startsWith(begin) && A_CODE.test(term))
   }
+}
 
-  function codeAt(place: number): string {
-    const start = starts[place] ?? 0
-    return all.slice(start, all.indexOf('\n', start))
+function holding(part: string, codes: string): string[] {
+  const found: string[] = []
+  for (let at = codes.indexOf(part); at >= 0 && found.length < CODES_MAX; at = codes.indexOf(part, at + 1)) {
+    if (part.length < LOOSE_PART_MIN_CHARACTERS && isLetter(codes.charCodeAt(at - 1))) continue
+    const end = codes.indexOf('\n', at)
+    found.push(codes.slice(codes.lastIndexOf('\n', at) + 1, end))
+    at = end
   }
+  return found
+}
+
+function isLetter(unit: number): boolean {
+  return unit >= 97 && unit <= 122
 }
