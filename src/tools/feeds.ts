@@ -26,7 +26,9 @@ const USAGE = `npm run feeds [-- COMMAND]
   run NAME... [--force] fetches sources now; --force ends whatever is gone from them
   watch                runs sources when they are due, until it is told to stop
   due                  runs sources that are due once, for a timer
-  try FILE|URL [NAME]  guesses a mapping, writes it, and shows ten rows as they would stand in the catalog
+  try FILE|URL [NAME] [--url ADDRESS]
+                       guesses a mapping, writes it, and shows ten rows as they would stand in the catalog;
+                       --url is the address of all rows, where no column has one
   show ID              which value of a record comes from where, and when it changed
   adopt ID             writes an editor's file over a record, which changes nothing until somebody edits it
   withdraw ID          takes a deal or a product out, whatever its sources go on sending
@@ -37,7 +39,10 @@ const USAGE = `npm run feeds [-- COMMAND]
 /** How often the clock is looked at. */
 const LOOK_MS = 15_000
 
-const { positionals, values } = readArguments(USAGE, { force: { type: 'boolean', default: false } })
+const { positionals, values } = readArguments(USAGE, {
+  force: { type: 'boolean', default: false },
+  url: { type: 'string' },
+})
 const settings = readSettings(process.env)
 const { CONTENT_DIR, DATA_DIR } = settings
 const [command, name, ...others] = positionals
@@ -110,7 +115,12 @@ async function watch(into: RecordStore): Promise<void> {
 }
 
 async function tryOne(place: string, as: string | undefined): Promise<void> {
-  const trial = await tryExport(place, { contentDir: CONTENT_DIR, name: as, now: Date.now() })
+  const trial = await tryExport(place, {
+    contentDir: CONTENT_DIR,
+    name: as,
+    url: values.url,
+    now: Date.now(),
+  })
   if (existsSync(trial.path))
     throw new Error(`${trial.path} is there already; write another name behind the file.`)
   writeFileSync(trial.path, trial.text)

@@ -18,6 +18,8 @@ import { renderYaml } from '#imports/merge/render-yaml.ts'
 import { readExport } from '#imports/read-export.ts'
 import type { Fields } from '#imports/records/record.ts'
 import { slugOf } from '#imports/records/likeness.ts'
+import { createStoresByHost } from '#links/stores-by-host.ts'
+import { parseStoreUrl } from '#links/store-url.ts'
 import { fold } from '#text/fold.ts'
 
 export interface Trial {
@@ -34,6 +36,8 @@ export interface Trial {
 interface TrialOptions {
   contentDir: string
   name?: string | undefined
+  /** The address of all rows, where no column has one. */
+  url?: string | undefined
   now: number
 }
 
@@ -46,18 +50,18 @@ const DEAL_COLUMNS: Record<string, RegExp[]> = {
     /^(?:coupon|voucher|offer|promotion|promo|deal|link)[ _-]?id$/,
     /^id$/,
     /^(?:[^.]*(?:^|[ _@-])|\w+\.)id$/,
-    /^ma so$/,
     /^guid(?:\.#text)?$/,
   ],
-  title: [/^(?:title|name|ten|tieu de)$/, /(?:title|(?<!advertiser[ _-])name|link-name|ten )/, /description/],
-  url: [/landing|destination|deep ?link|^url$|^link$/, /url|link|href|duong dan/],
-  store: [/^(?!.*id$).*(?:merchant|advertiser|store|shop|cua hang|campaign)/],
-  category: [/categor|danh muc|nganh/],
-  code: [/(?:coupon|voucher|promo)[ _-]?code/, /^(?:code|ma|ma giam gia)$/, /code$/],
-  startsAt: [/(?<![a-z])(?:start|begin|valid.?from)|^from$|starts?(?:at|date)|bat dau/],
-  endsAt: [/(?<![a-z])end(?!or)|end(?:s?at|s?date)|expir|until|ket thuc|het han|han su dung|^hsd$/],
-  terms: [/terms|conditions|dieu kien/],
-  summary: [/^(?:summary|description|mo ta)$/],
+  title: [/^(?:title|name)$/, /(?:title|(?<!advertiser[ _-])name|link-name)/, /description/],
+  url: [/landing|destination|deep ?link|^url$|^link$/, /url|link|href/],
+  store: [/^(?!.*id$).*(?:merchant|advertiser|store|shop|campaign)/],
+  category: [/categor/],
+  code: [/(?:coupon|voucher|promo)[ _-]?code/, /^code$/, /code$/],
+  startsAt: [/(?<![a-z])(?:start|begin|valid.?from)|^from$|starts?(?:at|date)/],
+  endsAt: [/(?<![a-z])end(?!or)|end(?:s?at|s?date)|expir|until/],
+  terms: [/terms|conditions/],
+  minimumSpend: [/min.*(?:spend|order|basket|purchase|amount)/],
+  summary: [/^(?:summary|description)$/],
 }
 
 /** Both moments of a sale stand in one column of Google's. */
@@ -66,28 +70,28 @@ const SALE_PERIOD = /sale[ _-]?price[ _-]?effective/
 const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
   id: [/^(?:g:)?id$/, /(?:product|aw_product|item|sku)[ _-]?id$/, /^sku$/],
   title: [/^(?:g:)?title$/, /(?:product)?[ _-]?name$/],
-  brand: [/brand|thuong hieu|manufacturer/],
+  brand: [/brand|vendor|manufacturer/],
   url: [/merchant_deep_link|^(?:g:)?link$|^url$/, /url|link/],
-  category: [/product_type|categor|danh muc/],
-  price: [/^(?:g:)?price$/, /search_price|gia ban/, /price|gia/],
-  salePrice: [/^(?!.*date).*sale[ _-]?price|gia khuyen mai/],
+  category: [/product_type|categor/],
+  price: [/^(?:g:)?price$/, /search_price/, /price/],
+  salePrice: [/^(?!.*date).*sale[ _-]?price/],
   saleStartsAt: [/sale.*(?:starts?|from)(?![a-z])/, SALE_PERIOD],
   saleEndsAt: [/sale.*(?:ends?|to)(?![a-z])/, SALE_PERIOD],
   gtin: [/gtin|ean|upc|barcode/],
   model: [/mpn|model/],
   availability: [/availab|stock/],
   imageUrl: [/image/],
-  summary: [/^(?:g:)?description$|mo ta/],
+  summary: [/^(?:g:)?description$/],
 }
 
-export async function tryExport(place: string, { contentDir, name, now }: TrialOptions): Promise<Trial> {
+export async function tryExport(place: string, { contentDir, name, url, now }: TrialOptions): Promise<Trial> {
   const source =
     name ??
     (slugOf('', (basename(place).split('?')[0] ?? '').replace(/(?:\.[a-z]{1,8}){1,2}$/iu, '')) || 'source')
   const scratch = mkdtempSync(join(tmpdir(), 'feeds-try-'))
   try {
     const file = /^https?:/iu.test(place) ? await fetchOne(place, scratch, now) : place
-    return await guess(file, { source, contentDir, now })
+    return await guess(file, { source, contentDir, url, now })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -127,7 +131,7 @@ async function fetchOne(address: string, folder: string, now: number): Promise<s
 
 async function guess(
   file: string,
-  { source, contentDir, now }: { source: string; contentDir: string; now: number },
+  { source, contentDir, url, now }: Omit<TrialOptions, 'name'> & { source: string },
 ): Promise<Trial> {
   const shape = shapeOf(readFileSync(file))
   const columns = new Map<string, string>()
@@ -151,27 +155,41 @@ async function guess(
   const seller = (deals['code'] ?? deals['endsAt']) ? undefined : deals['store']
   if (products['brand'] === undefined && seller !== undefined) products['brand'] = seller
   const isProduct = products['price'] !== undefined && products['brand'] !== undefined
-  const fields = isProduct ? products : deals
+  const guessed = isProduct ? products : deals
+  const known = loadKnown(contentDir)
+  const stores = createStoresByHost(new Map(known.stores.map((store) => [store.id, store])))
+  const isAtStore = (column: string | undefined): boolean =>
+    parseStoreUrl(columns.get(column ?? '') ?? '', stores).ok
+  // What a column holds says more than its name: many exports have tracking links beside addresses.
+  const address = isAtStore(guessed['url']) ? guessed['url'] : (names.find(isAtStore) ?? guessed['url'])
+  const id = guessed['id'] ?? guessed['code']
+  const fields: Record<string, string> = {
+    ...(id !== undefined && { id }),
+    ...guessed,
+    ...(address !== undefined && { url: address }),
+  }
   const missing = (isProduct ? ['id', 'title', 'url', 'brand', 'price'] : ['id', 'title', 'url']).filter(
-    (field) => fields[field] === undefined,
+    (field) => fields[field] === undefined && (field !== 'url' || url === undefined),
   )
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    const remedy = missing.join() === 'url' ? 'Give one for all rows with --url' : 'Write the mapping by hand'
     throw new ImportProblem(
-      `No column seems to be ${missing.join(', ')}; the columns are ${names.join(', ')}. Write the mapping by hand.`,
+      `No column seems to be ${missing.join(', ')}; the columns are ${names.join(', ')}. ${remedy}.`,
     )
+  }
   const entry = {
     name: source,
     format: shape.format,
     ...(shape.records !== '' && { records: shape.records }),
     status: 'draft',
     into: 'store',
-    [isProduct ? 'products' : 'deals']: { fields: withDates(fields) },
+    [isProduct ? 'products' : 'deals']: { fields: toMapped(fields, url) },
   }
   const mapping = parse(source, entry)
   const records: Fields[] = []
   const skipped = new Map<string, number>()
   await readExport(
-    { source, mapping, known: loadKnown(contentDir), files: files(), now },
+    { source, mapping, known, files: files(), now },
     {
       codeOf: () => undefined,
       isKnownId: () => false,
@@ -314,12 +332,18 @@ function bareName(column: string): string {
   return fold(column).replace(/\([^()]*\)|[\s_:*'’-]/gu, '')
 }
 
-/** Dates whose order is not told by themselves are day first in this part of the world. */
-function withDates(fields: Record<string, string>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, column]) => [
-      field,
-      /(?:starts|ends)At$/iu.test(field) ? { from: column, do: [{ date: ['iso', 'day-first'] }] } : column,
-    ]),
-  )
+/**
+ * Fields as a mapping has them. Dates whose order is not told by themselves are day first in this part of the
+ * world.
+ */
+function toMapped(fields: Record<string, string>, url: string | undefined): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(
+      Object.entries(fields).map(([field, column]) => [
+        field,
+        /(?:starts|ends)At$/iu.test(field) ? { from: column, do: [{ date: ['iso', 'day-first'] }] } : column,
+      ]),
+    ),
+    ...(url !== undefined && { url: { otherwise: url } }),
+  }
 }

@@ -25,7 +25,8 @@ const HEADER_ROWS = 20
 
 /**
  * Yields the rows of a CSV or TSV file, each with the line on which it ends. The header is the first row
- * that has every column of `wanted`; where none has, the first row that is not empty.
+ * that has every column of `wanted`; where none has, the first row that is not empty. Without `wanted` it is
+ * the first row that fills at least half as many cells as the fullest: a title fills one.
  */
 export async function* readTable(
   texts: AsyncIterable<string>,
@@ -72,12 +73,13 @@ export async function* readTable(
         continue
       }
       above.push({ cells, line: info.lines })
-      if (hasAll(cells, wanted)) {
+      if (wanted.length > 0 && hasAll(cells, wanted)) {
         header = headerOf(cells, file)
         above = []
       } else if (above.length === HEADER_ROWS) {
-        header = headerOf(above[0]?.cells ?? [], file)
-        for (const row of above.splice(0).slice(1)) yield toRow(header, row.cells, { file, line: row.line })
+        const rows = fromHeader(above.splice(0), wanted)
+        header = headerOf(rows[0]?.cells ?? [], file)
+        for (const row of rows.slice(1)) yield toRow(header, row.cells, { file, line: row.line })
       }
     }
   } catch (error) {
@@ -85,10 +87,21 @@ export async function* readTable(
   }
   if (cutOff) throw toProblem(cutOff, file, !header && above.length === 0)
   if (!header && above.length > 0) {
-    header = headerOf(above[0]?.cells ?? [], file)
-    for (const row of above.slice(1)) yield toRow(header, row.cells, { file, line: row.line })
+    const rows = fromHeader(above, wanted)
+    header = headerOf(rows[0]?.cells ?? [], file)
+    for (const row of rows.slice(1)) yield toRow(header, row.cells, { file, line: row.line })
   }
   yield* unreadable
+}
+
+/** The rows from the header on, where no row has the columns that are wanted. */
+function fromHeader<Cells extends { cells: readonly string[] }>(
+  rows: readonly Cells[],
+  wanted: readonly string[],
+): readonly Cells[] {
+  if (wanted.length > 0) return rows
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  return rows.slice(filled.findIndex((count) => count * 2 >= Math.max(...filled)))
 }
 
 function cellsOf({ record }: CsvError & { record?: unknown }): string[] {

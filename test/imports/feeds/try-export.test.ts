@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => folder[Symbol.asyncDispose]())
 
-async function tryText(name: string, text: string): Promise<Trial> {
+async function tryText(name: string, text: string, url?: string): Promise<Trial> {
   const file = join(folder.path, name)
   writeFileSync(file, text)
-  const trial = await tryExport(file, { contentDir: folder.path, now: NOW })
+  const trial = await tryExport(file, { contentDir: folder.path, url, now: NOW })
   expect(parseRecord(trial.path, trial.text, sourceEntrySchema).mistakes).toEqual([])
   return trial
 }
@@ -79,6 +79,45 @@ describe('a trial of an export', () => {
     expect(parse(trial.text)).toMatchObject({ format: 'tsv' })
     expect([...trial.skipped.keys()].join()).toMatch(/unknown\.example/)
     expect(trial.unmapped).toEqual(['note'])
+  })
+
+  it('finds the header of a table below its title, and Vietnamese columns', async () => {
+    const trial = await tryText(
+      'ma.tsv',
+      'MÃ GIẢM GIÁ THÁNG 12/2026\t\t\t\t\t\n\t\t\t\t\t\nSTT\tSàn\tMã\tNội dung\tĐơn tối thiểu\tHạn dùng\tLink\n1\tTiki\tDEMO1\tGiảm 50K\t500K\t31/12/2026\thttps://tiki.vn/a\n',
+    )
+    expect(parse(trial.text)).toMatchObject({
+      deals: {
+        fields: {
+          id: 'Mã',
+          title: 'Nội dung',
+          url: 'Link',
+          store: 'Sàn',
+          minimumSpend: 'Đơn tối thiểu',
+          endsAt: { from: 'Hạn dùng' },
+        },
+      },
+    })
+    expect(trial.unmapped).toEqual(['STT'])
+  })
+
+  it('takes the column whose addresses are at a store, whatever it is called', async () => {
+    const trial = await tryText(
+      'links.csv',
+      'id,title,tracking link,target\n1,Giảm 20%,https://track.example/c?u=1,https://tiki.vn/a\n',
+    )
+    expect(parse(trial.text)).toMatchObject({ deals: { fields: { url: 'target' } } })
+  })
+
+  it('asks for an address where no column has one, and takes it for all rows', async () => {
+    const text = 'id,title,code\n1,Giảm 20% cà phê,DEMO1\n'
+    await expect(tryText('codes.csv', text)).rejects.toThrow(
+      /seems to be url; .*Give one for all rows with --url/,
+    )
+    const url = 'https://www.highlandscoffee.com.vn/menu'
+    const trial = await tryText('codes.csv', text, url)
+    expect(parse(trial.text)).toMatchObject({ deals: { fields: { url: { otherwise: url } } } })
+    expect(trial.records).toMatchObject([{ url, code: 'DEMO1' }])
   })
 
   it('says which columns it cannot find', async () => {
