@@ -20,6 +20,7 @@ const YEARS = `tuoi|years? olds?|year-olds?|yo|ans|${FRENCH_YEAR}|살|세|岁|�
 const MONTHS = 'thang tuoi|months? old|month-olds?'
 const UNIT = `(${MONTHS}|${YEARS})`
 const NUMBER = String.raw`(?<![\d.,/])(\d{1,2})`
+const AGE = String.raw`${NUMBER}\s*${UNIT}`
 const END = '(?![a-z0-9])'
 const ABOVE = 'tren|tu|hon|over|above|from|plus de|a partir de|des'
 const BELOW = 'duoi|den|under|below|up to|moins de|jusqu.a'
@@ -42,30 +43,28 @@ const WAYS: readonly Way[] = [
     }),
   },
   {
-    pattern: new RegExp(String.raw`${WORD_START}(?:${ABOVE})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
+    pattern: new RegExp(
+      String.raw`${WORD_START}(?:${ABOVE})\s*${AGE}${END}|${AGE}\s*(?:tro len|and up|and over|et plus|以上|이상)`,
+      'u',
+    ),
     read: ([age = 0], unit) => ({ ...ANY_AGE, from: monthsOf(age, unit) }),
   },
   {
-    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:tro len|and up|and over|et plus|以上|이상)`, 'u'),
-    read: ([age = 0], unit) => ({ ...ANY_AGE, from: monthsOf(age, unit) }),
-  },
-  {
-    pattern: new RegExp(String.raw`${WORD_START}(?:${BELOW})\s*${NUMBER}\s*${UNIT}${END}`, 'u'),
+    pattern: new RegExp(
+      String.raw`${WORD_START}(?:${BELOW})\s*${AGE}${END}|${AGE}\s*(?:未满|未満|미만)`,
+      'u',
+    ),
     read: ([age = 0], unit) => ({ ...ANY_AGE, to: Math.max(0, monthsOf(age, unit) - 1) }),
   },
   {
-    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:未满|未満|미만)`, 'u'),
-    read: ([age = 0], unit) => ({ ...ANY_AGE, to: Math.max(0, monthsOf(age, unit) - 1) }),
-  },
-  {
-    pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}\s*(?:tro xuong|以下|이하)`, 'u'),
+    pattern: new RegExp(String.raw`${AGE}\s*(?:tro xuong|以下|이하)`, 'u'),
     read: ([age = 0], unit) => ({ ...ANY_AGE, to: monthsOf(age, unit) + spanOf(unit) }),
   },
 ]
 
 /** An age alone: in a query it is the age of somebody, in the text of a deal an example. */
 const PLAIN: Way = {
-  pattern: new RegExp(String.raw`${NUMBER}\s*${UNIT}${END}`, 'u'),
+  pattern: new RegExp(AGE + END, 'u'),
   read: ([age = 0], unit) => ({ from: monthsOf(age, unit), to: monthsOf(age, unit) + spanOf(unit) }),
 }
 

@@ -1,6 +1,6 @@
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
-import { tokensOf } from '#text/words.ts'
+import { wordsOf } from '#text/words.ts'
 
 export type ConceptKind = Exclude<LexiconEntry['kind'], 'everyday'>
 
@@ -59,9 +59,7 @@ export function conceptTerm(kind: ConceptKind, id: string): string {
 
 /** A brand's id among the concepts: its folded words, joined by hyphens. */
 export function brandId(brand: string): string {
-  return tokensOf(brand)
-    .map(({ folded }) => folded)
-    .join('-')
+  return wordsOf(brand).join('-')
 }
 
 const BRAND_TERMS = conceptTerm('brand', '')

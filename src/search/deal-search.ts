@@ -5,7 +5,7 @@ import { createFindComing } from '#search/coming-deals.ts'
 import type { Constraint } from '#search/constraints.ts'
 import { nameClauses } from '#search/name-clauses.ts'
 import { AUTHORED, readPhrases } from '#search/phrases.ts'
-import { createParsingTools, readerWith, READING_STEPS_MAX } from '#search/query/create-reader.ts'
+import { createParsingTools, createReader, READING_STEPS_MAX } from '#search/query/create-reader.ts'
 import type { Clause, ParsedQuery } from '#search/query/parsed-query.ts'
 import { createRank, type RankRequest } from '#search/ranking/rank.ts'
 import {
@@ -53,7 +53,7 @@ export function createDealSearch(catalog: Catalog, index: SearchIndex): DealSear
   const { postings, features } = index
   const rank = createRank(postings, features)
   const tools = createParsingTools(index)
-  const read = readerWith(tools)
+  const read = createReader(tools)
   const readByEar = createReadByEar(index.dictionary.lexicon, tools.lexicon)
   const findComing = createFindComing(catalog, rank)
   const { isShownAt, isComingAt } = createRecordStates(features, catalog.nextChangeAfter)

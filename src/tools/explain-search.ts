@@ -2,7 +2,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createReader } from '#search/query/create-reader.ts'
+import { createParsingTools, createReader } from '#search/query/create-reader.ts'
 import type { SearchIndex } from '#search/search-index.ts'
 import { postingsOf } from '#search/posting-index.ts'
 import { clauseBit, hasAll } from '#search/ranking/match-bits.ts'
@@ -33,7 +33,7 @@ export function explainSearch(
   index: SearchIndex,
   { query, now, dealId, fileOf }: Question,
 ): string[] {
-  const read = createReader(index)(query, now)
+  const read = createReader(createParsingTools(index))(query, now)
   const outcome = createDealSearch(catalog, index)({ query, now, limit: ALL, sources: ['deals', 'products'] })
   const ids = outcome.matches.map((match) => (match.source === 'deals' ? match.deal.id : match.product.id))
   const listed = outcome.matches.slice(0, SHOWN).map(({ score, matchedOn }, place) => {

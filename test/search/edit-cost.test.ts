@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#search/query/create-reader.ts'
+import { createParsingTools, createReader } from '#search/query/create-reader.ts'
 import { createBudget } from '#search/budget.ts'
 import { editCost } from '#search/spelling/edit-cost.ts'
 import { editCostMaxFor } from '#search/spelling/speller.ts'
@@ -226,7 +226,7 @@ describe('which words of a query are slips', () => {
   } satisfies TinyContent
   const correctedIn = (query: string, content: TinyContent = CONTENT, steps = 1e6) => {
     const catalog = tinyCatalog(content)
-    return createReader(indexOf(catalog))(query, NOW, createBudget(steps)).corrected
+    return createReader(createParsingTools(indexOf(catalog)))(query, NOW, createBudget(steps)).corrected
   }
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#search/query/create-reader.ts'
+import { createParsingTools, createReader } from '#search/query/create-reader.ts'
 import { createBudget } from '#search/budget.ts'
 import { createRank } from '#search/ranking/rank.ts'
 import { indexOf } from '../support/search-over.ts'
@@ -40,7 +40,7 @@ const many = (count: number, title: string): Record<string, string> =>
 function rankingOver(content: TinyContent) {
   const catalog = tinyCatalog(content)
   const index = indexOf(catalog)
-  const read = createReader(index)
+  const read = createReader(createParsingTools(index))
   const rank = createRank(index.postings, index.features)
   return (query: string, { clauses = 1e6, constraints = 1e6, isCompleteOnly = false } = {}) => {
     const budget = { clauses: createBudget(clauses), constraints: createBudget(constraints) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { QUERY_MAX_CHARACTERS } from '#contract/limits.ts'
-import { createReader } from '#search/query/create-reader.ts'
+import { createParsingTools, createReader } from '#search/query/create-reader.ts'
 import { createBudget } from '#search/budget.ts'
 import { detectLanguage } from '#search/language.ts'
 import type { Language } from '#text/language.ts'
@@ -57,7 +57,7 @@ const CONTENT = {
 function readerOver(content: TinyContent = CONTENT) {
   const catalog = tinyCatalog(content)
   const index = indexOf(catalog)
-  const read = createReader(index)
+  const read = createReader(createParsingTools(index))
   return {
     read: (query: string, asking?: Language) => read(query, NOW, createBudget(1e6), asking),
     nameOf: (term: number) => index.postings.terms[term] ?? '',

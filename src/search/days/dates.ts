@@ -31,6 +31,45 @@ const ENDS = new RegExp(
   'u',
 )
 
+/** Days by their distance from today: the words of languages with spaces, those of the others, the days. */
+const RELATIVE: readonly [spaced: string, unspaced: string, spanAt: (today: number) => Span | undefined][] = [
+  [
+    'hom nay|toi nay|today|tonight|aujourd.hui|ce soir',
+    '今天|今日|本日|今晚|今夜|오늘(?: ?[밤저]녁?)?',
+    (today) => days(today, 0, 0),
+  ],
+  ['ngay (?:mot|kia)|day after tomorrow|apres.demain', '后天|後天|明後日|모레', (today) => days(today, 2, 2)],
+  [
+    // "Mai" alone is a flower, and a part of the name of a town.
+    '(?:ngay|sang|trua|chieu|toi) mai|mai(?= (?:di|bay|minh|em|toi|anh|chi) )|tomorrow|demain',
+    '明天|明日|내일',
+    (today) => days(today, 1, 1),
+  ],
+  [
+    'cuoi tuan nay|this weekend|ce week-?end',
+    '本周末|这周末|今週末|이번 ?주말',
+    (today) => weekend(today, 0),
+  ],
+  [
+    'cuoi tuan (?:sau|toi)|next weekend|week-?end prochain',
+    '下周末|来週末|다음 ?주말',
+    (today) => weekend(today, 1),
+  ],
+  ['tuan nay|this week|cette semaine', '本周|这周|今週|이번 ?주(?!말)', (today) => week(today, 0)],
+  [
+    'tuan (?:sau|toi)|next week|semaine prochaine',
+    '下周(?!末)|来週|다음 ?주(?!말)',
+    (today) => week(today, 1),
+  ],
+  [
+    'cuoi thang(?: nay)?|end of (?:the |this )?month|fin du mois',
+    '月底|月末|월말',
+    (today) => lastDaysOf(monthFrom(today, 0)),
+  ],
+  ['thang nay|this month|ce mois', '本月|这个月|今月|이번 ?달', (today) => monthFrom(today, 0)],
+  ['thang (?:sau|toi)|next month|mois prochain', '下个月|来月|다음 ?달', (today) => monthFrom(today, 1)],
+]
+
 /** What each way to name days means at the day of a moment; months count from 0, weeks begin on Monday. */
 const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => Span | undefined }[] = [
   {
@@ -82,45 +121,10 @@ const WAYS: { pattern: RegExp; read: (match: RegExpExecArray, today: number) => 
     pattern: word(ANY_MONTH),
     read: ([name], today) => monthOf(today, monthNamed(name)),
   },
-  {
-    pattern: word('hom nay|toi nay|today|tonight|aujourd.hui|ce soir'),
-    read: (_, today) => days(today, 0, 0),
-  },
-  { pattern: /今天|今日|本日|今晚|今夜|오늘(?: ?[밤저]녁?)?/u, read: (_, today) => days(today, 0, 0) },
-  {
-    pattern: word('ngay (?:mot|kia)|day after tomorrow|apres.demain'),
-    read: (_, today) => days(today, 2, 2),
-  },
-  { pattern: /后天|後天|明後日|모레/u, read: (_, today) => days(today, 2, 2) },
-  {
-    // "Mai" alone is a flower, and a part of the name of a town.
-    pattern: word('(?:ngay|sang|trua|chieu|toi) mai|mai(?= (?:di|bay|minh|em|toi|anh|chi) )|tomorrow|demain'),
-    read: (_, today) => days(today, 1, 1),
-  },
-  { pattern: /明天|明日|내일/u, read: (_, today) => days(today, 1, 1) },
-  {
-    pattern: word('cuoi tuan nay|this weekend|ce week-?end'),
-    read: (_, today) => weekend(today, 0),
-  },
-  { pattern: /本周末|这周末|今週末|이번 ?주말/u, read: (_, today) => weekend(today, 0) },
-  {
-    pattern: word('cuoi tuan (?:sau|toi)|next weekend|week-?end prochain'),
-    read: (_, today) => weekend(today, 1),
-  },
-  { pattern: /下周末|来週末|다음 ?주말/u, read: (_, today) => weekend(today, 1) },
-  { pattern: word('tuan nay|this week|cette semaine'), read: (_, today) => week(today, 0) },
-  { pattern: /本周|这周|今週|이번 ?주(?!말)/u, read: (_, today) => week(today, 0) },
-  { pattern: word('tuan (?:sau|toi)|next week|semaine prochaine'), read: (_, today) => week(today, 1) },
-  { pattern: /下周(?!末)|来週|다음 ?주(?!말)/u, read: (_, today) => week(today, 1) },
-  {
-    pattern: word('cuoi thang(?: nay)?|end of (?:the |this )?month|fin du mois'),
-    read: (_, today) => lastDaysOf(monthFrom(today, 0)),
-  },
-  { pattern: /月底|月末|월말/u, read: (_, today) => lastDaysOf(monthFrom(today, 0)) },
-  { pattern: word('thang nay|this month|ce mois'), read: (_, today) => monthFrom(today, 0) },
-  { pattern: /本月|这个月|今月|이번 ?달/u, read: (_, today) => monthFrom(today, 0) },
-  { pattern: word('thang (?:sau|toi)|next month|mois prochain'), read: (_, today) => monthFrom(today, 1) },
-  { pattern: /下个月|来月|다음 ?달/u, read: (_, today) => monthFrom(today, 1) },
+  ...RELATIVE.map(([spaced, unspaced, spanAt]) => ({
+    pattern: new RegExp(`${word(spaced).source}|${unspaced}`, 'u'),
+    read: (_: RegExpExecArray, today: number) => spanAt(today),
+  })),
 ]
 
 /** A day that is a sale day's name as well, `12/12`: the words stay, so that its deals are found by them. */

@@ -19,11 +19,7 @@ export const READING_STEPS_MAX = 20_000
 /** How a query is read at a moment, within a budget. */
 export type Reader = (query: string, now: number, budget?: Budget, asking?: Language) => ParsedQuery
 
-export function createReader(index: SearchIndex): Reader {
-  return readerWith(createParsingTools(index))
-}
-
-export function readerWith(tools: ParsingTools): Reader {
+export function createReader(tools: ParsingTools): Reader {
   return (query, now, budget = createBudget(READING_STEPS_MAX), asking) =>
     parseQuery(query, tools, { budget, now, asking })
 }

@@ -1,5 +1,5 @@
 import type { Lexicon } from '#search/concept.ts'
-import { tokensOf } from '#text/words.ts'
+import { wordsOf } from '#text/words.ts'
 
 const HIRAGANA_RUNS = /[\p{Script=Hiragana}ー]{2,}/gu
 
@@ -25,7 +25,5 @@ function toKatakana(hiragana: string): string {
 
 /** The key of a text in the lexicon. */
 function keyOf(text: string): string {
-  return tokensOf(text)
-    .map(({ folded }) => folded)
-    .join(' ')
+  return wordsOf(text).join(' ')
 }
