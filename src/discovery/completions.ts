@@ -105,7 +105,7 @@ function wordsIn(language: Language, sources: Sources): Entry[] {
     wordsOf('place'),
     wordsOf('intent'),
   ]
-  const codeForms = shortForms(wordsOf('generic').get('discount-code') ?? [])
+  const codeForms = shortForms(wordsOf('generic').get('discount-code') ?? [], IS_ONE_WORD)
   const ofPlaces = new Set(placed.map(([, place]) => place))
   const join = (thing: string, place: string): string =>
     THING_FIRST.has(language) ? `${thing} ${place}` : `${place}${thing}`
@@ -137,14 +137,15 @@ function entryOf(words: readonly string[] = [], write = (name: string): string =
   return name === undefined ? [] : [[write(name), ...shortForms(others)]]
 }
 
-/** The words that are short forms: one word each, of few letters. */
-function shortForms(words: readonly string[]): string[] {
+/** The words that are short forms: one word each, of few letters, by default of Latin ones. */
+function shortForms(words: readonly string[], isForm = IS_LATIN): string[] {
   return words
-    .filter((word) => word.length <= SHORT_CHARACTERS && IS_LATIN.test(word))
+    .filter((word) => word.length <= SHORT_CHARACTERS && isForm.test(word))
     .slice(0, SHORT_FORMS_MAX)
 }
 
 const IS_LATIN = /^[\p{Script=Latin}\d]+$/u
+const IS_ONE_WORD = /^[\p{L}\d]+$/u
 
 /** `đà nẵng` as a name is written: `Đà Nẵng`. */
 function inCapitals(name: string): string {

@@ -21,6 +21,7 @@ import { createUnseen } from '../relevance/unseen/catalog.ts'
 import { UNSEEN_HALVES } from '../relevance/unseen/things.ts'
 import { catalogOf } from '../support/content.ts'
 import { measureChanges } from './search/changes.ts'
+import { completionRows } from './search/completions.ts'
 import { createRules } from './search/rules.ts'
 import { createVariants } from './search/ablation.ts'
 import { renderChart } from './search/charts.ts'
@@ -71,6 +72,7 @@ console.log(
 const PIECES = {
   kinds: reportKinds,
   named: reportNamed,
+  completions: reportCompletions,
   unseen: reportUnseen,
   fit: reportFit,
   engines: reportEngines,
@@ -141,6 +143,15 @@ function reportNamed(): void {
     `Queries by name, ${new Date(LABELLED_AT).toISOString().slice(0, 10)}`,
     ['about', 'query', 'language', 'found', 'the best'],
     namedRows(askOurs(catalog)),
+  )
+}
+
+/** Prints what completing a key costs in each language, over the demonstration catalog. */
+function reportCompletions(): void {
+  printTable(
+    'Completions of a hundred beginnings, key by key',
+    ['language', 'beginnings', 'without a completion', 'mean ms', 'worst ms', 'worst key'],
+    completionRows(catalog, LABELLED_AT),
   )
 }
 
