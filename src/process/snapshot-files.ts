@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { ConceptNames, ServerSnapshot, Snapshot, UnnamedKind } from '#catalog/snapshot.ts'
@@ -142,10 +142,14 @@ export async function writeSnapshot(
 
 /** Reads the snapshot of a folder, its updates included. Rejects when a file cannot be read. */
 export async function loadWholeSnapshot(folder: string): Promise<Snapshot> {
-  const path = join(folder, LEXICON_FILE)
-  const [{ snapshot, following }, text] = await Promise.all([loadRecords(folder), readPart(path)])
-  const lexicon = understood(path, () => JSON.parse(text.toString()) as Snapshot['lexicon'])
+  const [{ snapshot, following }, lexicon] = await Promise.all([loadRecords(folder), loadLexicon(folder)])
   return { ...updateSnapshot(snapshot, recordsOf(following)), lexicon }
+}
+
+async function loadLexicon(folder: string): Promise<Snapshot['lexicon']> {
+  const path = join(folder, LEXICON_FILE)
+  const text = await readPart(path)
+  return understood(path, () => JSON.parse(text.toString()) as Snapshot['lexicon'])
 }
 
 /** The records of a release and what publications recorded up to it. */
@@ -193,29 +197,74 @@ export async function loadSnapshot(folder: string, last?: LoadedSnapshot): Promi
   }))
 }
 
+/** A release as the process had it that wrote it: what its next update follows. */
+export interface WrittenRelease extends Omit<Recorded, 'snapshot'> {
+  snapshot: Snapshot
+  /** The mark of the last update, or of the catalog file. */
+  mark: string
+  /** Of catalog and search index as they were written whole. */
+  wholeBytes: number
+  /** All updates since then. */
+  updates: Buffer
+}
+
+/** Reads a release that the same version of the code wrote. Rejects when a file cannot be read. */
+export async function loadWritten(folder: string): Promise<WrittenRelease> {
+  const [records, lexicon, history, paidPrices, updates, ...sizes] = await Promise.all([
+    loadRecords(folder),
+    loadLexicon(folder),
+    readFile(join(folder, CHANGES_FILE), 'utf8').then((text) => JSON.parse(text) as RecordedChange[]),
+    loadPaidPricesWhole(folder),
+    readIfThere(join(folder, UPDATES_FILE)),
+    ...[CATALOG_FILE, INDEX_FILE].map((name) => stat(join(folder, name))),
+  ])
+  const recorded = recordedAfterAll(records, history, paidPrices)
+  return {
+    ...recorded,
+    snapshot: { ...recorded.snapshot, lexicon },
+    mark: records.following.mark,
+    wholeBytes: sizes.reduce((sum, { size }) => sum + size, 0),
+    updates: updates ?? Buffer.alloc(0),
+  }
+}
+
 /**
  * What publications recorded up to the release in a folder, which an earlier version may have written. A
  * history that cannot be read begins anew.
  */
 export async function loadRecorded(folder: string): Promise<Recorded> {
-  const { snapshot, following } = await loadRecords(folder)
+  const records = await loadRecords(folder)
   const history = await loadHistory(folder).catch(() => undefined)
-  const paidPrices = await readFile(join(folder, PAID_PRICES_FILE), 'utf8')
-    .then(parsePaidPrices)
-    .catch(() => new Map())
+  const paidPrices = await loadPaidPricesWhole(folder).catch(() => new Map())
+  return recordedAfterAll(records, history ?? firstHistory(records.snapshot), paidPrices)
+}
+
+async function loadPaidPricesWhole(folder: string): Promise<PaidPrices> {
+  return parsePaidPrices(await readFile(join(folder, PAID_PRICES_FILE), 'utf8'))
+}
+
+function recordedAfterAll(
+  { snapshot, following }: Pick<FoundRecords, 'snapshot' | 'following'>,
+  history: Recorded['history'],
+  paidPrices: PaidPrices,
+): Recorded {
   return {
-    ...recordedAfter({ snapshot, history: history ?? firstHistory(snapshot) }, following),
-    paidPrices: following.updates.reduce<PaidPrices>(
+    ...recordedAfter({ snapshot, history }, following),
+    paidPrices: following.updates.reduce(
       (known, update) => updatePaidPrices(known, update.paidPrices),
       paidPrices,
     ),
   }
 }
 
+interface FoundRecords {
+  snapshot: ServerSnapshot & Formatted
+  mark: string
+  following: FollowingUpdates
+}
+
 /** The catalog file of a folder, and the updates that follow it. */
-async function loadRecords(
-  folder: string,
-): Promise<{ snapshot: ServerSnapshot & Formatted; mark: string; following: FollowingUpdates }> {
+async function loadRecords(folder: string): Promise<FoundRecords> {
   const path = join(folder, CATALOG_FILE)
   const read = await readCatalogFile(path).catch((cause: NodeJS.ErrnoException) => {
     throw cause.syscall !== undefined ? unreadable(path, cause) : misunderstood(path, cause)

@@ -195,6 +195,15 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
     expect(whole.map(({ name }) => name)).not.toContain('updates.bin')
     expect(updated.filter(({ name }) => name !== 'updates.bin')).toEqual(whole)
     expect(updated).toHaveLength(whole.length + 1)
+    // Another process goes on where this one ended, and this one where that one did.
+    for (const [process, code] of [
+      [publishOnce, 'BAG18'],
+      [publish, 'BAG19'],
+    ] as const) {
+      edit('deals/bag.yaml', (text) => text.replace(/BAG\d+/, code))
+      expect(filesOf(await process()).filter(({ name }) => name !== 'updates.bin')).toEqual(whole)
+      expect((await site.readAll()).get(routes.deal({ store: 'shopee', id: 'bag' }))).toContain(code)
+    }
     edit('stores/tiki.yaml', (text) => text.replace('Sách và hơn thế', 'Sách'))
     expect(filesOf(await publish()).map(({ name }) => name)).not.toContain('updates.bin')
   })
@@ -276,7 +285,8 @@ describe('a publication', { timeout: TIMEOUT_MS }, () => {
     const before = await readCurrentRelease(releases)
     const text = readFileSync(join(content, 'deals/rice.yaml'), 'utf8')
     rmSync(join(content, 'deals/rice.yaml'))
-    await expect(publish()).rejects.toThrow(/deals\/rice\.yaml.*was published and is gone; .*links\.yaml/)
+    for (const process of [publish, publishOnce])
+      await expect(process()).rejects.toThrow(/deals\/rice\.yaml.*was published and is gone; .*links\.yaml/)
     expect(await readCurrentRelease(releases)).toEqual(before)
     write('deals/rice.yaml', text)
     await publish()

@@ -1,36 +1,59 @@
 import { Tinypool } from 'tinypool'
+import type { Catalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import type { WrittenSnapshot } from '#process/snapshot-files.ts'
+import { createSnapshotKeeper, type WrittenSnapshot } from '#process/snapshot-files.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, readTerms, writeSearchIndex } from '#publish/files/write-search-index.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
+import { createTermsReader } from '#search/search-index.ts'
 
 /** The thread that makes search indexes. It keeps what it made for the next catalog. */
 export interface IndexThread {
   /** Writes catalog and index into the `server/` folder of a release; `last` is that of the last one. */
   writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<WrittenSnapshot>
-  /** What the index has of records that are not in the catalog that was written last. */
-  readTerms: (records: readonly (SnapshotDeal | SnapshotProduct)[]) => Promise<IndexedTerms[]>
+  /**
+   * What the index has of records that are not in the catalog that was written last. Where another process
+   * wrote that, they are read by the new catalog and the dictionary in the folder of the last one.
+   */
+  readTerms: (
+    records: readonly (SnapshotDeal | SnapshotProduct)[],
+    catalog: Catalog,
+    last: string,
+  ) => Promise<IndexedTerms[]>
   close: () => Promise<void>
 }
 
 /** Without a limit, the thread would use as much memory for young objects as the main thread may. */
 const YOUNG_MB = 32
 
+function readTermsAfter(last: string, catalog: Catalog): ReturnType<typeof createTermsReader> {
+  const { index, dictionaries } = createSnapshotKeeper()
+  dictionaries.follow(last)
+  return createTermsReader(catalog, index)
+}
+
 export function createIndexThread(): IndexThread {
-  const thread = new Tinypool({
-    filename: new URL('../files/write-search-index.ts', import.meta.url).href,
-    minThreads: 1,
-    maxThreads: 1,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+  let thread: Tinypool | undefined
+  let readHere: ReturnType<typeof createTermsReader> | undefined
   const pack = createPacker()
   return {
     writeSnapshot: async (snapshot, folder, last) => {
+      thread ??= new Tinypool({
+        filename: new URL('../files/write-search-index.ts', import.meta.url).href,
+        minThreads: 1,
+        maxThreads: 1,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      })
+      readHere = undefined
       const given: IndexToWrite = { snapshot: pack(snapshot), folder, last }
       return (await thread.run(given, { name: writeSearchIndex.name })) as WrittenSnapshot
     },
-    readTerms: async (records) => (await thread.run(records, { name: readTerms.name })) as IndexedTerms[],
-    close: () => thread.destroy(),
+    readTerms: async (records, catalog, last) => {
+      if (records.length === 0) return []
+      if (thread) return (await thread.run(records, { name: readTerms.name })) as IndexedTerms[]
+      readHere ??= readTermsAfter(last, catalog)
+      return records.map(readHere)
+    },
+    close: async () => thread?.destroy(),
   }
 }

@@ -13,14 +13,15 @@ import {
   RELEASE_FORMAT,
   renderRelease,
 } from '#process/releases.ts'
-import { loadRecorded, type Recorded } from '#process/snapshot-files.ts'
+import { loadRecorded, type WrittenRelease } from '#process/snapshot-files.ts'
 import { storeCode } from '#publish/code/store-code.ts'
 import { findBrokenLinks } from '#publish/releases/broken-links.ts'
 import { findLinksLostBy, findLostLinks } from '#publish/releases/published-links.ts'
 import type { IndexThread } from '#publish/releases/index-thread.ts'
 import type { Publication, PublisherSettings } from '#publish/releases/publisher.ts'
 import { recordChanges } from '#publish/releases/record-changes.ts'
-import { findUpdate, writeUpdate, writeWhole, type WrittenRelease } from '#publish/releases/write-release.ts'
+import { resumeRelease } from '#publish/releases/resume-release.ts'
+import { findUpdate, writeUpdate, writeWhole } from '#publish/releases/write-release.ts'
 import type { Finding } from '#review/finding.ts'
 import { DAY_MS } from '#text/days.ts'
 
@@ -43,10 +44,6 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
 export interface MadeRelease extends WrittenRelease {
   release: Release
   catalog: Catalog
-  /** With its deals in listing order. */
-  snapshot: Snapshot
-  history: Recorded['history']
-  paidPrices: Recorded['paidPrices']
 }
 
 export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
@@ -54,15 +51,19 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   const { CONTENT_DIR, RELEASES_DIR } = given.settings
   const catalog = createCatalog(given.snapshot)
   const snapshot = { ...given.snapshot, deals: [...catalog.deals] }
-  const last = made && current?.id === made.release.id ? { ...made, folder: current.folder } : undefined
   const isSameCode = current?.codeDigest === code
+  const isMade = made !== undefined && current?.id === made.release.id
+  const followed = isMade
+    ? made
+    : current && isSameCode && !isForced && (await resumeRelease(current.folder, snapshot))
+  const last = current && followed ? { ...followed, folder: current.folder } : undefined
   const update = last && isSameCode && !isForced ? findUpdate(last, snapshot) : undefined
   const releases = await listReleases(RELEASES_DIR)
   // The links can be read even when the rest of the current release cannot.
   const linked = [join(RELEASES_DIR, CURRENT_LINK), ...releases.map((release) => release.folder)]
   const lost =
     last && update
-      ? findLinksLostBy(update, last.snapshot, last.catalog)
+      ? findLinksLostBy(update, last.snapshot, isMade ? made.catalog : createCatalog(last.snapshot))
       : await findLostLinks(linked, catalog)
   if (!isForced) {
     refuse([...lost, ...findBrokenLinks(catalog)], CONTENT_DIR)
@@ -78,7 +79,7 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
     last ?? (current && (await loadRecorded(join(current.folder, 'server')).catch(() => undefined)))
   const recorded = recordChanges(snapshot, catalog, before)
   const written = await (last && update
-    ? writeUpdate({ folder, last, update, recorded, index })
+    ? writeUpdate({ folder, last, update, catalog, recorded, index })
     : writeWhole({
         folder,
         snapshot,

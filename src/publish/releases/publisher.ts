@@ -149,6 +149,12 @@ export function createPublisher(
       served ??= createCatalog(snapshot)
       return { ...current, isNew: false }
     }
+    if (made && made.release.id !== current?.id) {
+      // Another process published meanwhile, perhaps with other words.
+      made = undefined
+      await index?.close()
+      index = undefined
+    }
     const thread = (index ??= createIndexThread())
     made = await makeRelease({
       ...given,

@@ -11,30 +11,25 @@ import { comparePaidPrices } from '#catalog/worth/paid-prices.ts'
 import { type KeptRelease, RELEASE_FILE } from '#process/releases.ts'
 import { PAID_PRICES_FILE, renderPaidPrices } from '#process/files/paid-prices-file.ts'
 import { renderUpdate, UPDATES_FILE } from '#process/files/release-updates.ts'
-import { CHANGES_FILE, type Recorded } from '#process/snapshot-files.ts'
+import { CHANGES_FILE, type WrittenRelease } from '#process/snapshot-files.ts'
 import { filesBelow } from '#publish/files/files-below.ts'
 import { putCopy } from '#publish/files/put-copy.ts'
 import type { IndexThread } from '#publish/releases/index-thread.ts'
 import { writePublishedLinks } from '#publish/releases/published-links.ts'
 import type { RecordedChanges } from '#publish/releases/record-changes.ts'
 
-/** What the next update follows. */
-export interface WrittenRelease {
-  /** The mark of the last update, or of the catalog file. */
-  mark: string
-  /** Of catalog and search index as they were written whole. */
-  wholeBytes: number
-  /** All updates since then. */
-  updates: Buffer
-}
+/** Where the next update of a release begins. */
+export type UpdateBase = Pick<WrittenRelease, 'mark' | 'wholeBytes' | 'updates'>
 
-interface Followed extends WrittenRelease, Pick<Recorded, 'paidPrices'>, Pick<KeptRelease, 'folder'> {
-  snapshot: Snapshot
-}
+type Followed = Omit<WrittenRelease, 'history'> & Pick<KeptRelease, 'folder'>
 
 /** Updates up to this size, or to this share of what was written whole, spare a server from reading all. */
 const UPDATES_BYTES = 1e6
 const UPDATES_SHARE = 0.05
+
+/** Where more records changed, and a larger share of them, writing everything takes less. */
+const CHANGED_MIN = 1_000
+const CHANGED_SHARE = 0.2
 
 /** The files of a release that are no links to those of the one before it. */
 const WRITTEN_ANEW: ReadonlySet<string> = new Set([`/${RELEASE_FILE}`, `/server/${UPDATES_FILE}`])
@@ -46,7 +41,10 @@ const WRITTEN_ANEW: ReadonlySet<string> = new Set([`/${RELEASE_FILE}`, `/server/
 export function findUpdate(last: Followed, snapshot: Snapshot): SnapshotUpdate | undefined {
   if (last.updates.length > Math.max(UPDATES_BYTES, last.wholeBytes * UPDATES_SHARE)) return undefined
   const update = compareSnapshots(last.snapshot, snapshot)
-  return update && haveSameBrands(last.snapshot.products, snapshot.products) ? update : undefined
+  if (!update || !haveSameBrands(last.snapshot.products, snapshot.products)) return undefined
+  const changed = update.deals.added.length + update.products.added.length
+  const records = snapshot.deals.length + snapshot.products.length
+  return changed <= Math.max(CHANGED_MIN, records * CHANGED_SHARE) ? update : undefined
 }
 
 function haveSameBrands(before: readonly SnapshotProduct[], after: readonly SnapshotProduct[]): boolean {
@@ -69,7 +67,7 @@ export async function writeWhole({
   recorded: RecordedChanges
   index: IndexThread
   last: KeptRelease | undefined
-}): Promise<WrittenRelease> {
+}): Promise<UpdateBase> {
   const server = join(folder, 'server')
   const writing = index.writeSnapshot(snapshot, server, last && join(last.folder, 'server'))
   const [{ mark, bytes }] = await Promise.all([
@@ -86,20 +84,22 @@ export async function writeUpdate({
   folder,
   last,
   update,
+  catalog,
   recorded: { changes, paidPrices },
   index,
 }: {
   folder: string
   last: Followed
   update: SnapshotUpdate
+  catalog: Catalog
   recorded: RecordedChanges
   index: IndexThread
-}): Promise<WrittenRelease> {
+}): Promise<UpdateBase> {
   const added = [...update.deals.added, ...update.products.added].map(([, record]) => record)
   const { bytes, mark } = renderUpdate(
     {
       records: update,
-      terms: await index.readTerms(added),
+      terms: await index.readTerms(added, catalog, join(last.folder, 'server')),
       changes,
       paidPrices: comparePaidPrices(last.paidPrices, paidPrices),
     },

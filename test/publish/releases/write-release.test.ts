@@ -38,4 +38,16 @@ describe('what a publication writes', () => {
     const last = lastWith(before, bytes, wholeBytes)
     expect(findUpdate(last, snapshotOf(cheaper, OTHER)) !== undefined).toBe(isUpdate)
   })
+
+  it.each([
+    [1_000, 3_000, true],
+    [1_001, 3_000, false],
+    [1_001, 6_000, true],
+    [1_201, 6_000, false],
+  ])('is an update where %d of %d records changed: %s', (changed, all, isUpdate) => {
+    const products = Array.from({ length: all }, (_, nth) => ({ ...ONE, id: `p${nth}` }))
+    const after = products.map((each, nth) => (nth < changed ? { ...each, price: 1 } : each))
+    const update = findUpdate(lastWith(snapshotOf(...products)), snapshotOf(...after))
+    expect(update !== undefined).toBe(isUpdate)
+  })
 })
