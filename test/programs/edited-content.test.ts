@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOCUMENTS } from '#contract/documents.ts'
 import { DAY_MS, vietnamDayOf } from '#text/days.ts'
 import { type ContentFolder, createContentFolder } from '../support/content-folder.ts'
 import { type DevServer, startDevServer } from '../support/dev-server.ts'
@@ -37,6 +38,16 @@ describe('the development server', { timeout: 120_000 }, () => {
     expect(await statusOf('moi')).toBe(404)
     content.remove('deals/khac.yaml')
     await expect.poll(() => statusOf('khac')).toBe(404)
+  })
+
+  it('serves every document for machines at its address, from what is edited', async () => {
+    content.write('deals/tai-lieu.yaml', deal('Trà trong tài liệu'))
+    await expect.poll(() => statusOf('tai-lieu')).toBe(200)
+    const answers = await Promise.all(
+      Object.values(DOCUMENTS).map(async ({ path }) => ({ path, ...(await server.get(path)) })),
+    )
+    expect(answers.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([])
+    expect(answers.find(({ path }) => path === DOCUMENTS.llmsFull.path)?.html).toContain('Trà trong tài liệu')
   })
 
   it('prints the address of a record that was saved', async () => {

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
@@ -14,13 +16,16 @@ export interface DevServer extends AsyncDisposable {
 export async function startDevServer(contentDir: string): Promise<DevServer> {
   const port = await freePort()
   // The `astro dev` command allows only one server per project, and a developer may have one running.
-  const program = `import { dev } from 'astro'; await dev({ server: { port: ${port}, host: '127.0.0.1' } })`
-  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  // Threads of the server take on its options, and refuse `--input-type`.
+  const program = `void import('astro').then(({ dev }) => dev({ server: { port: ${port}, host: '127.0.0.1' } }))`
+  const dataDir = mkdtempSync(join(tmpdir(), 'dev-data-'))
+  const server = spawn(process.execPath, ['--eval', program], {
     cwd: ROOT,
     env: {
       ...process.env,
       NODE_ENV: 'development',
       CONTENT_DIR: contentDir,
+      DATA_DIR: dataDir,
       ASTRO_TELEMETRY_DISABLED: '1',
       // Astro does not serve when this variable is set.
       VITEST: undefined,
@@ -47,6 +52,7 @@ export async function startDevServer(contentDir: string): Promise<DevServer> {
       const closed = new Promise((resolve) => server.once('close', resolve))
       server.kill('SIGTERM')
       await closed
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
