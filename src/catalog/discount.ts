@@ -61,7 +61,7 @@ function isPart(base: NonNullable<Discount['base']>): base is Base {
 function valueOf({ kind, value, unit, max, currency }: Discount): Pick<Claim, 'percent' | 'amount'> {
   if (kind === 'freeship') return value || max ? { amount: value || max || 0 } : {}
   if (!value) return {}
-  // Nobody pays back 100 đồng, but 10 dollars.
+  // A cashback of up to 100 đồng does not occur, so the number is a percentage. 10 dollars do occur.
   const isPercent =
     kind === 'percent' ||
     (kind === 'cashback' &&

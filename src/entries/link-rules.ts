@@ -93,7 +93,7 @@ export const linkRulesSchema = z
   .strictObject({
     /** Hosts of short links. They are kept as they come, since only the store knows where they lead. */
     shortHosts: listOf(hostSchema).default([]),
-    /** The first that matches counts. Of a product's parameters only those in `keep` stay. */
+    /** The first rule that matches counts. A product's address keeps only the parameters in `keep`. */
     products: z.array(productRuleSchema, { error: 'write a list of rules, each with match' }).default([]),
     /** Addresses that only carry another one: `/an_redir?origin_link={url}`. */
     wrappers: listOf(wrapperSchema).default([]),

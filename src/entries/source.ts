@@ -37,7 +37,7 @@ const stepSchema = z.union(
         .refine(isZone, { error: 'write an offset such as +08:00, or a zone such as Asia/Singapore' })
         .optional(),
     }),
-    /** Of a text with pairs, `color=red,brand=Demo`, the value of one. */
+    /** The name of one pair, for a text of pairs such as `color=red,brand=Demo`. */
     z.strictObject({ 'value-of': textSchema(60, 'brand') }),
     z.strictObject({ split: z.string().min(1, { error: 'write what stands between the items' }) }),
     z.strictObject({ lookup: z.record(z.string(), textSchema(200, 'percent')) }),

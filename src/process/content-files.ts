@@ -30,8 +30,7 @@ interface ReviewOptions {
   /** Omits warnings; finding and locating them takes longer than all other checks. */
   errorsOnly?: boolean
   /**
-   * The files to check, as paths below the folder. Of the other files, only those that the checks need are
-   * read.
+   * The files to check, as paths below the folder. Other files are read only if the checks need them.
    */
   wanted?: readonly string[]
   /** A caching reader may be passed. */

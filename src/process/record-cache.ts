@@ -8,7 +8,7 @@ import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entr
 export interface RecordCache {
   /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord
-  /** Saves the records read last for another process. Where that fails, the other process reads them anew. */
+  /** Saves the records read last for another process. If that fails, the other process parses the files again. */
   save: () => void
 }
 

@@ -131,7 +131,7 @@ function percentOf(groups: Groups): number | undefined {
   return text === undefined ? undefined : Number(text.replace(',', '.'))
 }
 
-/** The đồng of a match; nothing where they can be read as two amounts. */
+/** The đồng of a match; undefined when they can be read as two amounts. */
 function moneyOf(groups: Groups): number | undefined {
   const read = readMoney(groups?.['money'] ?? '', { store: 'VND' })
   return read.ok ? read.value.amount : undefined

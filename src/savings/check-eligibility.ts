@@ -68,7 +68,7 @@ function targetOf(
   if (goods.some(({ isSum }) => isSum)) return 'unknown_terms'
   const items = goods.reduce((sum, { quantity }) => sum + quantity, 0)
   if (items < ITEMS_NEEDED[base]) return 'too_few_items'
-  // Nobody says which of several items it is: the cheapest is what a shopper gets in any case.
+  // The terms do not say which of several items is meant. The shopper gets the cheapest in any case.
   return { lines, shares: goods.map(oneOf), isCheapest: true }
 }
 

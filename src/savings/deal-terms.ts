@@ -18,7 +18,7 @@ type Effect =
   | { kind: 'percent'; basisPoints: number; max?: number; base?: Base }
   | { kind: 'amount'; value: number; base?: Base }
   | { kind: 'cashback'; basisPoints?: number; value?: number; max?: number; base?: Base }
-  /** Of the delivery fee: a percentage of it (all of it where there is none), up to a value. */
+  /** Off the delivery fee: a percentage of it (all of it if absent), up to a value. */
   | { kind: 'freeship'; basisPoints?: number; value?: number }
   /** A voucher is for a later order. */
   | { kind: 'gift' | 'bogo' | 'voucher' }
@@ -98,7 +98,7 @@ function effectOf(deal: SnapshotDeal): Effect | undefined {
     ...(base && { base }),
     ...(percent !== undefined && max !== undefined && { max }),
   }
-  // Nobody knows how much of a limit a basket gets.
+  // How much of a limit a basket gets is unknown.
   if (gives === 'cashback') {
     return bound === 'up-to' ? { kind: 'cashback' } : { kind: 'cashback', ...part, ...basisPoints, ...value }
   }

@@ -29,7 +29,7 @@ export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
   /** The store's deals that are for it now or later; what they give is known. */
   deals: readonly DealTerms[]
-  /** Those that may be for it or lower its price, as far as anybody knows, and whose minimum it reaches. */
+  /** Deals that may apply to it or lower its price by what is known, and whose minimum it reaches. */
   maybe: readonly DealTerms[]
   /** What {@link deals} come to. */
   savings: Savings

@@ -19,7 +19,7 @@ interface ProductPriceRow extends Omit<PriceRow<ProductOffer>, 'steps'> {
 
 export interface ProductPrices {
   priced: PricedProduct
-  /** Those of now, until a shopper sees others. */
+  /** The prices that hold now, until another price holds for some shopper. */
   present: Period<ProductOffer>
   /** The least to pay first. */
   rows: ProductPriceRow[]
@@ -27,7 +27,7 @@ export interface ProductPrices {
   fitting: SnapshotDeal[]
   /** The same of deals that begin later. */
   coming: SnapshotDeal[]
-  /** Those that may include it, as far as anybody knows. */
+  /** Deals whose terms leave open whether they include it. */
   maybe: SnapshotDeal[]
   /** Every deal that lowers an offer now or later. */
   reductions: { terms: DealTerms; deal: SnapshotDeal }[]

@@ -70,7 +70,7 @@ const PLAIN: Way = {
 
 const WORTH_A_LOOK = new RegExp(String.raw`\d\s*(?:${MONTHS}|${YEARS})`, 'u')
 
-/** For which ages a text says that something is; nothing where it names none. */
+/** The ages for which a text says that something is; undefined when it names none. */
 export function agesIn(text: string): Ages | undefined {
   const folded = fold(text)
   return WORTH_A_LOOK.test(folded) ? findAges(folded, WAYS)?.ages : undefined

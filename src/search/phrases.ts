@@ -183,7 +183,7 @@ function exactly(
   )
 }
 
-/** How a concept is written whose diacritics agree with a text's; none where all contradict them. */
+/** How a concept is written whose diacritics agree with a text's; none if all contradict them. */
 function nearly(
   candidates: readonly ConceptPhrase[],
   stretch: readonly Token[],

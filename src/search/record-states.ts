@@ -13,7 +13,7 @@ export interface RecordStates {
   isComingAt: (now: number) => (record: number) => boolean
 }
 
-/** What each record is, worked out anew when a deal begins or ends. */
+/** The state of each record, computed again when a deal begins or ends. */
 export function createRecordStates(
   features: Features,
   nextChangeAfter: Catalog['nextChangeAfter'],

@@ -77,7 +77,7 @@ function putInOrder(list: Element): void {
   const paidIn = (item: Element): number =>
     Number(item.querySelector<HTMLElement>('[data-product]')?.dataset['pays'] ?? Infinity)
   const ordered = [...list.children].toSorted((a, b) => paidIn(a) - paidIn(b))
-  // What stands right is left alone, since each move is a change of the page.
+  // Items in the right place are not moved, since each move changes the page.
   if (ordered.some((item, index) => item !== list.children[index])) list.replaceChildren(...ordered)
 }
 

@@ -85,7 +85,7 @@ export function productAt<Product extends ProductAtMoment>(product: Product, now
   }
 }
 
-/** Those that are sold out last, then those in đồng first, then by currency, then by price. */
+/** Sorts sold-out offers last, then those in đồng first, then by currency, then by price. */
 export function byPrice(a: ProductAtMoment['offers'][number], b: ProductAtMoment['offers'][number]): number {
   return (
     Number(isSoldOut(a)) - Number(isSoldOut(b)) ||

@@ -16,7 +16,7 @@ interface DeliveringOptions {
   links: Pick<Links, 'subscriptions'>
   log: Log
   metrics: Metrics
-  /** Those of the release in service; undefined before there is one. */
+  /** The services of the release that is served; undefined before there is one. */
   services: () => Services | undefined
 }
 

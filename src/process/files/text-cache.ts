@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 
-/** Reads a file as text; nothing where it is not UTF-8. */
+/** Reads a file as text; undefined when it is not UTF-8. */
 export type ReadText = (file: string) => string | undefined
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

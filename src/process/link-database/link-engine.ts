@@ -48,7 +48,7 @@ export type TipDecision = Pick<TipRow, 'state' | 'outcome' | 'decidedOn'>
 
 /** Which subscriptions a process takes to look for news. */
 export interface SubscriptionClaim {
-  /** Those that lack one of these moments are taken. */
+  /** Subscriptions that lack one of these moments are claimed. */
   publishedAt: number
   seenAt: number
   now: number

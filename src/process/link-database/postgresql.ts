@@ -19,7 +19,7 @@ type Executor = postgres.ISql<{ bigint: number }>
 /** An arbitrary number that all instances share, so that only one of them creates the tables at a time. */
 const SCHEMA_LOCK = 7_211_405
 
-/** So that one tip is added at a time. */
+/** The number of the lock under which one tip at a time is added. */
 const TIPS_LOCK = 7_211_406
 
 /**

@@ -74,7 +74,7 @@ function reviewLost(published: readonly PublishedLink[], links: Pick<ReadonlySet
   return reviewRemovals([...lost.values()], new Set(), [])
 }
 
-/** The links of a release. Those of its updates are added; no update without `--force` loses one. */
+/** The links of a release and its updates. No update without `--force` loses a link. */
 async function readPublishedLinks(folder: string): Promise<PublishedLink[] | undefined> {
   try {
     const written = JSON.parse(await readFile(join(folder, LINKS_FILE), 'utf8')) as PublishedLink[]

@@ -97,7 +97,7 @@ export function answerCalculator(
   const orders = priced
     .map(({ order }) => order)
     .toSorted((a, b) => a.total - b.total || possibleOf(a) - possibleOf(b) || a.steps.length - b.steps.length)
-  // Of a price that is the same everywhere, a store that takes nothing off says nothing.
+  // Where all prices are equal, a store without a discount adds nothing to the answer.
   const isSameEverywhere = isComparison && state.lines.every(({ product }) => product === '')
   const isIdle = ({ saving, others, extras }: ShownOrder): boolean =>
     isSameEverywhere && saving === 0 && others.length + extras.length === 0

@@ -43,7 +43,7 @@ export interface SheetStore {
   /** The page of its codes. */
   href: string
   currency: string
-  /** What it sells; nothing where nobody wrote that. */
+  /** What it sells; absent when no editor recorded it. */
   categories: readonly Category[]
   /** What it asks for delivery; absent where nobody wrote that. */
   shipping?: StoreEntry['shipping']
@@ -78,7 +78,7 @@ export interface CalculatorSheet {
   kinds: SheetKind[]
   payment: string[]
   regions: string[]
-  /** Of a region that is in others of these, the others. */
+  /** The regions that enclose each region of the list. */
   regionsAround: Record<string, readonly string[]>
   terms: DealTerms[]
   deals: Record<string, ShownDealName>

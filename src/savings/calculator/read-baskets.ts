@@ -122,7 +122,7 @@ function isSold({ product, kind }: FoundLine, categories: readonly Category[]): 
   return product !== undefined || kind === undefined || categories.includes(kind.category)
 }
 
-/** The line at a store; nothing where nobody knows what it costs there. */
+/** The line at a store; undefined when its price there is unknown. */
 function toLine(
   { product, kind, amount, quantity }: FoundLine,
   store: string,

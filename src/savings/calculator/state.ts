@@ -19,7 +19,7 @@ export interface CalculatorState {
   region: string
 }
 
-/** The names of the fields in the address. Those of a line have its number behind them from the second on. */
+/** The names of the fields in the address. The fields of the second and further lines end in the number of the line. */
 export const CALCULATOR_FIELDS = {
   store: 'store',
   newCustomer: 'new',

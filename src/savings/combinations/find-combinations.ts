@@ -465,9 +465,9 @@ function isLaterOfPool(option: Option, last: Option | undefined): boolean {
 }
 
 /**
- * The order in which deals are tried. Of deals of one scope that exclude each other the one that may save
- * the most comes first, so that the others are soon known to be hopeless. Those that go together are in the
- * order in which the most of them reach their minimums: the largest slack first.
+ * The order in which deals are tried. Among deals of one scope that exclude each other, the one that may
+ * save the most comes first, so that the search can drop the others early. Deals that combine are ordered so
+ * that most of them reach their minimums: the largest slack first.
  */
 function toOptions(candidates: readonly Candidate[], costs: readonly number[], shopper: Shopper): Option[] {
   const options = candidates.map(({ terms, lines, target, needs }): Option => {

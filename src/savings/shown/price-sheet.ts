@@ -55,7 +55,7 @@ export interface SheetOffer extends LinkedOffer {
 export interface PriceSheet {
   language: Language
   offers: SheetOffer[]
-  /** Those that may be for the product. */
+  /** Deals that may apply to the product. */
   terms: DealTerms[]
   deals: Record<string, ShownDealName>
   words: PriceWords

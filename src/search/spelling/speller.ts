@@ -12,7 +12,7 @@ interface SpellingContext {
   /** Whether a candidate goes with the words beside it. */
   fits: (candidate: string) => boolean
   /**
-   * How many letters may be wrong in all, as {@link editCost} counts; by default it hangs on the length.
+   * How many letters may be wrong in all, as {@link editCost} counts; it depends on the length by default.
    */
   most?: number
   /** Words of the typed text that every candidate that fits has as they are. */

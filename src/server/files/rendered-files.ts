@@ -140,7 +140,7 @@ export function createRenderedFiles({
     warm: async (paths) => {
       for (const path of paths) {
         const file = files.find(path)
-        // Whoever asks for a page that cannot be rendered is told.
+        // A failed rendering is reported when a reader asks for the page.
         if (file && !store.has(file.key)) await storedBytes(file).catch(() => {})
         await new Promise((resolve) => setImmediate(resolve))
       }

@@ -19,8 +19,8 @@ const LEVEL = 4
 
 /**
  * An opaque picture as a PNG whose pixels are numbers of colours: a drawing has a hundred of them, so that it
- * takes half the bytes and two thirds of the time of one that names the colour of each pixel. Nothing where
- * there are more colours than numbers, as in photos, or where something shines through.
+ * takes half the bytes and two thirds of the time of one that names the colour of each pixel. Returns
+ * undefined when there are more colours than numbers, as in photos, or when a pixel is translucent.
  */
 export function encodeIndexed({ width, height, pixels }: Pixels): Buffer | undefined {
   const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height)

@@ -25,7 +25,7 @@ export function isDateForm(form: string): boolean {
   return ['yy', 'MM', 'dd'].every((part) => form.replaceAll('yyyy', 'yy').split(part).length === 2)
 }
 
-/** The order of day and month that the forms of a mapping have; nothing where they have none or both. */
+/** The order of day and month that the forms of a mapping have; undefined when they have none or both. */
 export function orderOf(forms: readonly string[]): DateOrder | undefined {
   const orders = new Set(
     forms.flatMap((form): DateOrder[] => {

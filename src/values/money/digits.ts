@@ -7,7 +7,7 @@ export interface Decimal {
   decimals: number
 }
 
-/** One number; two where both are possible; none where the separators follow no habit. */
+/** One number, two if the separators allow both, or none if they follow no convention. */
 export type DigitsRead = readonly Decimal[]
 
 /** What follows the digits, in powers of ten; `isEastern` for 万 and 만, before which nobody groups by dots. */

@@ -107,7 +107,7 @@ const LEXER: readonly { kind: Token['kind']; pattern: RegExp }[] = [
   { kind: 'close', pattern: /\)/uy },
 ]
 
-/** The tokens of a text; nothing where it has anything else. */
+/** The tokens of a text; undefined when it contains anything else. */
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = []
   // A full stop that ends the cell is no part of the amount.
@@ -133,7 +133,7 @@ function tokensOf(text: string): Token[] | undefined {
   return tokens
 }
 
-/** The terms of a sum, largest first; nothing where the tokens have another shape. */
+/** The terms of a sum, largest first; undefined when the tokens have another shape. */
 function sumOf(tokens: readonly Token[]): Term[] | undefined {
   const from = tokens.findIndex(({ kind }) => kind !== 'currency')
   const to = tokens.findLastIndex(({ kind }) => kind !== 'currency' && kind !== 'whole')
