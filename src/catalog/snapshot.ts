@@ -84,7 +84,7 @@ export interface Snapshot {
 export type UnnamedKind = 'stop' | 'everyday' | 'off-topic' | 'generic' | 'abbreviation'
 
 /**
- * The names of concepts: the first word of each in each language, and its parent. Places have all their words.
+ * The names of concepts: the first word of each in each language, and its parent. Places have all words.
  */
 export interface ConceptNames {
   kind: Exclude<LexiconEntry['kind'], UnnamedKind>

@@ -8,7 +8,7 @@ import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entr
 export interface RecordCache {
   /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord
-  /** Saves the records read last for another process. If that fails, the other process parses the files again. */
+  /** Saves the records read last for another process, which parses the files again if this fails. */
   save: () => void
 }
 

@@ -19,7 +19,7 @@ export interface CalculatorState {
   region: string
 }
 
-/** The names of the fields in the address. The fields of the second and further lines end in the number of the line. */
+/** The names of the fields in the address. From the second line on they end in the line's number. */
 export const CALCULATOR_FIELDS = {
   store: 'store',
   newCustomer: 'new',

@@ -7,7 +7,7 @@ export interface Zone {
   offset?: number
 }
 
-/** Abbreviations with one meaning, in hours from UTC. Abbreviations of RFC 822 have the meaning given there. */
+/** Abbreviations with one meaning, in hours from UTC. RFC 822 decides for those that it defines. */
 const ABBREVIATIONS: Record<string, number> = {
   UTC: 0,
   GMT: 0,
