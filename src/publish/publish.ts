@@ -1,3 +1,4 @@
+/** The command `npm run publish`. */
 import { writeFile } from 'node:fs/promises'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { type Settings, readSettings } from '#process/env.ts'

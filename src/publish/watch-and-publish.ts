@@ -1,3 +1,4 @@
+/** The command `npm run publish -- --watch`. */
 import { setPriority } from 'node:os'
 import { followStore } from '#imports/store/follow-store.ts'
 import { watchedFile } from '#imports/store/open-store.ts'

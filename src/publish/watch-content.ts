@@ -1,3 +1,4 @@
+/** Watches the content and the clock, and publishes when either changes something. */
 import { type FSWatcher, watch } from 'node:fs'
 import { ContentError } from '#process/content-files.ts'
 import { describeFiles } from '#publish/code/fingerprint.ts'

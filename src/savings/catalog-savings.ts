@@ -1,3 +1,4 @@
+/** The savings of one catalog: what its products cost after codes. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { unlessSoldOut } from '#catalog/worth/offer-price.ts'
 import type { SnapshotDeal, SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'

@@ -1,3 +1,4 @@
+/** The lowest price after codes that anybody pays. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { redeemOf } from '#catalog/describe-use.ts'
 import { smartLinkUrl } from '#catalog/smart-link-url.ts'

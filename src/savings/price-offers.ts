@@ -1,3 +1,4 @@
+/** Prices of one thing at several stores, after the deals of each store. */
 import { nextPriceChangeOf, type OfferAtMoment, priceAt } from '#catalog/worth/offer-price.ts'
 import { costOf, type Line } from '#savings/basket.ts'
 import { isOfCurrency } from '#savings/check-eligibility.ts'

@@ -1,3 +1,4 @@
+/** Everything that a page shows of the prices of a product, by period. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { type PricedProduct, type ProductOffer, savingsOf } from '#savings/catalog-savings.ts'

@@ -1,3 +1,4 @@
+/** The history of prices after codes, updated by each publication. */
 import type { Catalog } from '#catalog/catalog.ts'
 import {
   type PaidAtStores,

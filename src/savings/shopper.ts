@@ -1,3 +1,4 @@
+/** What is known of a shopper, and what deals ask of one. */
 import { fold } from '#text/fold.ts'
 
 /** What is known of a shopper. What is absent is not known. */

@@ -1,3 +1,4 @@
+/** The path of every request through the server, from its head to the end of the response. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'

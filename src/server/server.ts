@@ -1,3 +1,4 @@
+/** Starts the production server: settings, shared parts, release, listeners, shutdown. */
 import { realpath } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'

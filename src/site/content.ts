@@ -1,3 +1,4 @@
+/** The door to `astro:content`: the collections as one snapshot and its catalog. */
 import { getCollection } from 'astro:content'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { createSnapshots, type Snapshot } from '#catalog/snapshot.ts'

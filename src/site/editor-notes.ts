@@ -1,3 +1,4 @@
+/** In development: banners and mistakes of the content, put into each page for its editor. */
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { routes } from '#contract/routes.ts'
 import type { EditedContent } from '#process/edited-content.ts'

@@ -1,3 +1,4 @@
+/** The searches of pages: from the query in a URL to the results that the page shows. */
 import type { Call, Services } from '#api/services.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#contract/limits.ts'
 import { queryTextSchema } from '#contract/parameters.ts'

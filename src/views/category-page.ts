@@ -1,3 +1,4 @@
+/** The page of a category: its current deals. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { categoriesWithDeals } from '#catalog/deal-counts.ts'

@@ -1,3 +1,4 @@
+/** The page of recent changes, by day. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
 import { storeNameOf } from '#catalog/store-name.ts'

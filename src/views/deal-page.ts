@@ -1,3 +1,4 @@
+/** The page of a deal. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Attribution, SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { similarDeals } from '#catalog/similar-deals.ts'

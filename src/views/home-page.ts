@@ -1,3 +1,4 @@
+/** The home page. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { categoriesWithDeals, storesWithDeals } from '#catalog/deal-counts.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'

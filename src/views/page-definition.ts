@@ -1,3 +1,4 @@
+/** What a kind of page is: which pages exist, their paths, and their views as plain data. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 

@@ -1,3 +1,4 @@
+/** The page of a product: its prices at each store and the deals that lower them. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Attribution, SnapshotProduct } from '#catalog/snapshot.ts'
 import { similarProducts } from '#catalog/similar-products.ts'

@@ -1,3 +1,4 @@
+/** The pages of a store: its codes, its offers and what is known of it. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { endingFirst } from '#catalog/deal-order.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'

@@ -1,3 +1,4 @@
+/** The sitemaps of a full build. */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sitemap, { type SitemapItem } from '@astrojs/sitemap'

@@ -1,3 +1,4 @@
+/** The social images, drawn once and cached by the digest of their drawing. */
 import { once } from 'node:events'
 import { mkdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

@@ -1,3 +1,4 @@
+/** What `npm run build` writes beside the pages. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

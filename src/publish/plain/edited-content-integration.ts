@@ -1,3 +1,4 @@
+/** What `npm run dev` does when content is saved. */
 import { relative, resolve, sep } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { routes } from '#contract/routes.ts'

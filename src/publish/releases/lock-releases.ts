@@ -1,3 +1,4 @@
+/** The lock that lets one process publish or watch at a time. */
 import { hash } from 'node:crypto'
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'

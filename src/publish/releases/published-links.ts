@@ -1,3 +1,4 @@
+/** The smart links of a release, of which later publications may lose none. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog, LinkTarget } from '#catalog/catalog.ts'

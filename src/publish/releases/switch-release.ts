@@ -1,3 +1,4 @@
+/** Switching to a release, rolling back, and removing old releases. */
 import { renameSync, rmSync } from 'node:fs'
 import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'

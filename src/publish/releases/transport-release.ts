@@ -1,3 +1,4 @@
+/** Releases as archives: packed on one machine, pulled by another. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'

@@ -1,3 +1,4 @@
+/** The answer of the calculator: orders at one store or several, cheapest first. */
 import { nextPriceChangeOf } from '#catalog/worth/offer-price.ts'
 import type { Basket } from '#savings/basket.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'

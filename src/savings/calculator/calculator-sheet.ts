@@ -1,3 +1,4 @@
+/** The data with which the calculator answers in the browser: shapes and words. */
 import type { Category } from '#contract/category.ts'
 import type { StoreEntry } from '#entries/store.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'

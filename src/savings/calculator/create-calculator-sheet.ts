@@ -1,3 +1,4 @@
+/** A catalog as the data of the calculator. */
 import { currencyOfCountries } from '#values/money/currencies.ts'
 import { findRegion } from '#values/named-regions.ts'
 import type { Places } from '#values/places.ts'

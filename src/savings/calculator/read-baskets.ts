@@ -1,3 +1,4 @@
+/** The fields of the calculator as baskets, or what is wrong with them. */
 import type { Category } from '#contract/category.ts'
 import { SAVINGS_QUANTITY_MAX } from '#contract/limits.ts'
 import type { Basket, Line } from '#savings/basket.ts'

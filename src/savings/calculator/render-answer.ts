@@ -1,3 +1,4 @@
+/** The answer of the calculator as HTML, for the server and the browser. */
 import type { CalculatorAnswer, ShownOrder, ShownSplit } from '#savings/calculator/answer.ts'
 import type { CalculatorSheet } from '#savings/calculator/calculator-sheet.ts'
 import { describeNeeds } from '#savings/describe-needs.ts'

@@ -1,3 +1,4 @@
+/** Requests of the savings API as orders, or what is wrong with them. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Read } from '#contract/parse-input.ts'
 import type { SavingsBody } from '#contract/savings.ts'

@@ -1,3 +1,4 @@
+/** The shopper of a request, or what is wrong with it. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { describe, type Read } from '#contract/parse-input.ts'
 import type { ShopperBody } from '#contract/parameters.ts'

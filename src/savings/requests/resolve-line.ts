@@ -1,3 +1,4 @@
+/** The records that a line of a request names. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { describe, failure, type Read } from '#contract/parse-input.ts'

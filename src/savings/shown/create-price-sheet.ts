@@ -1,3 +1,4 @@
+/** The prices of a product as the data that its page carries. */
 import { routes } from '#contract/routes.ts'
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { ProductOffer } from '#savings/catalog-savings.ts'

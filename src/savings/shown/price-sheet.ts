@@ -1,3 +1,4 @@
+/** The data with which a product page computes prices in the browser: shapes and words. */
 import type { StringKey, Strings } from '#entries/strings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { type OfferedLine, periodsOf, priceOffers } from '#savings/price-offers.ts'

@@ -1,3 +1,4 @@
+/** The prices of a product as HTML, for the server and the browser. */
 import { describeNeeds } from '#savings/describe-needs.ts'
 import type { PriceRow } from '#savings/price-rows.ts'
 import type { PriceSheet, SheetOffer, ShownPrices } from '#savings/shown/price-sheet.ts'

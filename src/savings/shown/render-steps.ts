@@ -1,3 +1,4 @@
+/** The steps of a combination as HTML. */
 import type { PriceWords } from '#savings/shown/price-sheet.ts'
 import type { ShownStep } from '#savings/shown/shown-steps.ts'
 import { fillIn, formatMoney } from '#text/format.ts'

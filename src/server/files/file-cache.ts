@@ -1,3 +1,4 @@
+/** The memory cache of requested files, bounded in bytes. */
 import { bytesOfText, type CACHE_BYTES, createCache } from '#process/caches.ts'
 import { Overloaded } from '#process/threads.ts'
 import type { SentFile } from '#server/files/sent-file.ts'

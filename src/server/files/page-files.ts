@@ -1,3 +1,4 @@
+/** Pages as HTML or Markdown, by what the client accepts. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   hasMarkdown,

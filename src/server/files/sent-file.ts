@@ -1,3 +1,4 @@
+/** A file as an HTTP response: entity tag, ranges, encoding. */
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'

@@ -1,3 +1,4 @@
+/** The handler of the files of a build. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseEncoding } from '#api/http/negotiate.ts'

@@ -1,3 +1,4 @@
+/** A queue that serves clients in turn, by the cost of what they ask for. */
 import TinyQueue from 'tinyqueue'
 
 /** The work done for one client or network, in milliseconds. */

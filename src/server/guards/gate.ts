@@ -1,3 +1,4 @@
+/** Admission of requests: few at a time, fair between clients, refused when the wait is too long. */
 import { type Entry, FairQueue, waitingIn } from '#server/guards/fair-queue.ts'
 
 interface GateOptions {

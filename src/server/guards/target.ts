@@ -1,3 +1,4 @@
+/** Request targets: parsed, or the reason for refusing them. */
 import { TARGET_MAX_BYTES } from '#contract/limits.ts'
 import { failure, type Read } from '#contract/parse-input.ts'
 

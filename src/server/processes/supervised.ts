@@ -1,3 +1,4 @@
+/** The side of a worker towards its supervisor: shared limits, heartbeats and metrics. */
 import type { Registry } from 'prom-client'
 import type { Admission } from '#limits/sliding-log.ts'
 import type { SharedCount } from '#process/limiter/limiter.ts'

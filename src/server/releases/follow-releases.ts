@@ -1,3 +1,4 @@
+/** Watches for a new current release and has it loaded. */
 import { watch } from 'node:fs'
 import { readContentMistakes, readStoreBehind } from '#process/health/publication-state.ts'
 import type { Log } from '#process/log.ts'

@@ -1,3 +1,4 @@
+/** Loads a release into memory: its catalog, search, files and pages. */
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { routes } from '#contract/routes.ts'
 import { readdir, readFile, realpath } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+/** Pixels as the bytes of a PNG file. */
 import { crc32, deflateSync } from 'node:zlib'
 
 /** What a drawing has become: four bytes for each pixel, row by row. */

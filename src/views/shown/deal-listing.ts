@@ -1,3 +1,4 @@
+/** A list of deals as pages show it: filtered, sorted and divided into pages. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { type Listing, toListing } from '#results/listing.ts'

@@ -1,3 +1,4 @@
+/** Products as lists show them. */
 import { storeNameOf } from '#catalog/store-name.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'

@@ -1,3 +1,4 @@
+/** The offers of a store as its page shows them. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotOffer, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { StoreOffer } from '#catalog/store-profile.ts'
