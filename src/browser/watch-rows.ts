@@ -146,24 +146,24 @@ function changeRow(change: Change, material: Material): Row {
   if (change.kind === 'new') {
     const row = dealRow(`deal/${change.store}/${change.deal}`, material)
     const store = found.stores[change.store]?.name ?? change.store
-    return told(row, fillIn(strings['changeNew'] ?? '', { store, name: row.name }))
+    return changeOf(row, fillIn(strings['changeNew'] ?? '', { store, name: row.name }))
   }
   if (change.kind === 'price') {
     const row = productRow(change.follows, material)
     const { currency = 'VND' } = found.products[change.follows.slice('product/'.length)] ?? {}
     const [from, to] = [change.from, change.to].map((amount) => formatMoney(amount, currency, language))
     const text = fillIn(strings['changePrice'] ?? '', { name: row.name, from: from ?? '', to: to ?? '' })
-    return { ...told(row, text), ...(row.mark !== undefined && { mark: row.mark }) }
+    return { ...changeOf(row, text), ...(row.mark !== undefined && { mark: row.mark }) }
   }
   const row = dealRow(change.follows, material)
-  if (change.kind === 'begun') return told(row, fillIn(strings['changeBegun'] ?? '', { name: row.name }))
-  if (change.kind === 'ended') return told(row, fillIn(strings['changeEnded'] ?? '', { name: row.name }))
+  if (change.kind === 'begun') return changeOf(row, fillIn(strings['changeBegun'] ?? '', { name: row.name }))
+  if (change.kind === 'ended') return changeOf(row, fillIn(strings['changeEnded'] ?? '', { name: row.name }))
   const date = formatMoment(change.until, language)
-  return told(row, fillIn(strings['changeSoon'] ?? '', { name: row.name, date }))
+  return changeOf(row, fillIn(strings['changeSoon'] ?? '', { name: row.name, date }))
 }
 
 /** A row that only reports a change. */
-function told({ name, href }: Row, text: string): Row {
+function changeOf({ name, href }: Row, text: string): Row {
   return { text, name, lang: '', notes: [], ...(href !== undefined && { href }) }
 }
 

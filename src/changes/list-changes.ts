@@ -19,8 +19,8 @@ interface ChangePage {
 }
 
 /**
- * The kept changes after `since` and up to `now`, the earliest first. The cost of a page depends only on the
- * changes up to its end, not on the length of the history.
+ * The retained changes after `since` and up to `now`, the earliest first. The cost of a page depends only on
+ * the changes up to its end, not on the length of the history.
  */
 export function listChanges(
   catalog: ChangeSource,
@@ -55,14 +55,14 @@ export function placeBehind(changes: readonly RecordedChange[], cursor: string |
 }
 
 /**
- * The changes after `since` and up to `now`, the earliest first: the kept ones, and what began or ended by
- * the clock before the first publication recorded anything.
+ * The changes after `since` and up to `now`, the earliest first: the retained ones, and what began or ended
+ * by the clock before the first publication recorded anything.
  */
 export function recentChanges(catalog: ChangeSource, since: number, now: number): RecordedChange[] {
-  const kept = listChanges(catalog, since, now)
-  const told = new Set(kept.filter(({ kind }) => kind === 'deal').map(({ id }) => id))
+  const retained = listChanges(catalog, since, now)
+  const known = new Set(retained.filter(({ kind }) => kind === 'deal').map(({ id }) => id))
   const earlier = clockChanges(catalog.deals, since, Math.min(catalog.builtAt, now))
-  return [...kept, ...earlier.filter(({ id }) => !told.has(id))].toSorted(inOrderOfTime)
+  return [...retained, ...earlier.filter(({ id }) => !known.has(id))].toSorted(inOrderOfTime)
 }
 
 /** The ids of deals that were published, began or changed after a moment. Some may have ended since. */

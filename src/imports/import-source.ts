@@ -68,11 +68,11 @@ async function fill(staging: StagingDatabase, request: ImportRequest): Promise<v
     codeOf: (sourceId) => staging.lastOf(sourceId)?.fields['code'],
     isKnownId: (sourceId) => staging.lastOf(sourceId) !== undefined,
     addUnreadable: (cell) => staging.addUnreadable(cell),
-    skip: (skipped) => tellSkipped(staging, skipped),
+    skip: (skipped) => reportSkipped(staging, skipped),
     add: (record, place) => {
       const { sourceId } = record
       if (staging.isSeen(sourceId))
-        tellSkipped(staging, { place, sourceId, reason: 'has the id of a row before it' })
+        reportSkipped(staging, { place, sourceId, reason: 'has the id of a row before it' })
       else (record.kind === 'deal' ? deals : offers).add({ ...record, place })
     },
   })
@@ -95,6 +95,6 @@ async function fill(staging: StagingDatabase, request: ImportRequest): Promise<v
   }
 }
 
-function tellSkipped(staging: StagingDatabase, { place, reason, sourceId }: SkippedRow): void {
-  staging.tell({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
+function reportSkipped(staging: StagingDatabase, { place, reason, sourceId }: SkippedRow): void {
+  staging.report({ kind: 'skipped', place, reason, ...(sourceId !== undefined && { sourceId }) })
 }

@@ -67,10 +67,10 @@ function namesIn(folder: string): string[] {
 
 function readOne<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
   const { data, mistakes } = parseRecord(path, readFileSync(path, 'utf8'), schema)
-  if (data === undefined) throw new ImportProblem(mistakes.map(tell).join('\n'))
+  if (data === undefined) throw new ImportProblem(mistakes.map(toLine).join('\n'))
   return data
 }
 
-function tell({ file, line, column, field, message }: Mistake): string {
+function toLine({ file, line, column, field, message }: Mistake): string {
   return `${file}:${line}:${column} ${field}: ${message}`
 }

@@ -71,9 +71,9 @@ export function toOrder(
     assumes: toNeeds(guaranteed.needs),
     others: others.map((each) => ({ needs: toNeeds(each.unknown), ...outcome(each) })),
     notUsed: refusals.map(({ terms, reason, missing }) => {
-      const told = { reason, ...(missing !== undefined && { missing: money(missing) }) }
-      const why = describeReason({ ...terms, ...told, currency: basket.currency }, strings)
-      return { deal: reference(terms), ...told, why }
+      const fields = { reason, ...(missing !== undefined && { missing: money(missing) }) }
+      const why = describeReason({ ...terms, ...fields, currency: basket.currency }, strings)
+      return { deal: reference(terms), ...fields, why }
     }),
     spendMore: more.map(({ add, saving, outcome: larger, terms }) => ({
       add: money(add),

@@ -80,7 +80,7 @@ export async function* readXml(
     if (text.includes(BARE))
       mistake ??= `has an & that begins no reference at line ${parser.line + 1}; write &amp;`
   }
-  const tellFact = (path: string, value: string): void => {
+  const emitFact = (path: string, value: string): void => {
     for (const [name, paths] of Object.entries(pages ?? {}) as [PageFact['name'], readonly string[]][])
       if (paths.includes(path)) onFact?.({ name, value })
   }
@@ -112,7 +112,7 @@ export async function* readXml(
   parser.onattribute = ({ name, value }) => {
     noteBare(value)
     addCharacters(name.length + value.length)
-    if (open.length === 0) tellFact(`@${name}`, value)
+    if (open.length === 0) emitFact(`@${name}`, value)
   }
   parser.onopentag = ({ name: written, attributes }) => {
     outside = ''
@@ -142,7 +142,7 @@ export async function* readXml(
     namespaces.close(depth)
     depth -= 1
     if (open.at(-1)?.name !== name) {
-      tellFact(name, outside.trim())
+      emitFact(name, outside.trim())
       return
     }
     const element = open.pop()

@@ -50,7 +50,7 @@ export class DealPlan {
     const last = record === undefined ? this.#staging.lastOf(sourceId) : undefined
     if (record !== undefined) this.#addKnown(record, row)
     else if (last) {
-      this.#staging.tell({ kind: 'removed', record: last.record, place })
+      this.#staging.report({ kind: 'removed', record: last.record, place })
       this.#staging.addNext({ ...last, fields })
     } else this.#create({ ...row, fields: withStatus(fields, held) })
   }
@@ -58,21 +58,21 @@ export class DealPlan {
   #addKnown(record: string, row: RecordRow): void {
     const { sourceId, fields, held, place } = row
     if (this.#staging.keepLast(sourceId, record, fields)) {
-      this.#staging.tell({ kind: 'unchanged', record })
+      this.#staging.report({ kind: 'unchanged', record })
       for (const { reason, isLoss = false } of held)
-        if (reason !== undefined && !isLoss) this.#staging.tell({ kind: 'doubtful', record, place, reason })
+        if (reason !== undefined && !isLoss) this.#staging.report({ kind: 'doubtful', record, place, reason })
       return
     }
     const last = this.#staging.lastOf(sourceId)
     if (this.#files.read(record) === undefined) {
       const reason = 'is no deal at the last import'
-      this.#staging.tell({ kind: 'skipped', place, sourceId, reason })
+      this.#staging.report({ kind: 'skipped', place, sourceId, reason })
       this.#staging.addUnreadable(sourceId)
       return
     }
     const settled = settleFields(fields, held, last?.fields ?? {})
     this.#update(record, last, { ...row, fields: last ? settled.fields : fields })
-    for (const reason of settled.told) this.#staging.tell({ kind: 'doubtful', record, place, reason })
+    for (const reason of settled.told) this.#staging.report({ kind: 'doubtful', record, place, reason })
   }
 
   /** Ends a deal that is missing from the export. */
@@ -87,7 +87,7 @@ export class DealPlan {
     }
     const hasBegun = validityOf(file).starts < now
     if (!hasBegun && file['status'] === 'draft') {
-      this.#staging.tell({
+      this.#staging.report({
         kind: 'doubtful',
         record,
         reason: 'is gone from the export before it began; delete the draft, or publish it by hand',
@@ -99,9 +99,9 @@ export class DealPlan {
       ? { ...fields, endsAt: momentText(now, 'end') }
       : { ...fields, status: 'withdrawn' }
     const merged = mergeFields(fields, file, next)
-    this.#tellKept(record, merged, undefined)
+    this.#reportKept(record, merged, undefined)
     const written = this.#apply(record, text, merged, undefined)
-    if (written !== undefined && merged.changes.length > 0) this.#staging.tell({ kind: 'ended', record })
+    if (written !== undefined && merged.changes.length > 0) this.#staging.report({ kind: 'ended', record })
     this.#staging.addNext({ ...gone, fields: next, digest: digestOf(written ?? text) })
   }
 
@@ -115,7 +115,7 @@ export class DealPlan {
       // Its id may have changed: then it is not gone.
       const known = this.#staging.sourceIdOf(twin)
       if (known !== undefined) this.#staging.addUnreadable(known)
-      this.#staging.tell({ kind: 'skipped', place, sourceId, reason: `is the deal ${twin} already` })
+      this.#staging.report({ kind: 'skipped', place, sourceId, reason: `is the deal ${twin} already` })
       return
     }
     const record = this.#freeId(textOf(fields['store']), textOf(fields['title']), sourceId)
@@ -124,9 +124,9 @@ export class DealPlan {
     this.#staging.addFile(record, sourceId)
     this.#addKeys(record, fields, keys)
     this.#staging.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
-    this.#staging.tell({ kind: 'new', record, place })
+    this.#staging.report({ kind: 'new', record, place })
     for (const reason of [...doubts, ...reasonsOf(held)])
-      this.#staging.tell({ kind: 'doubtful', record, place, reason })
+      this.#staging.report({ kind: 'doubtful', record, place, reason })
   }
 
   #update(
@@ -136,24 +136,24 @@ export class DealPlan {
   ): void {
     if (last && !last.isGone && JSON.stringify(plain(last.fields)) === JSON.stringify(plain(fields))) {
       this.#staging.addNext({ ...last, record })
-      this.#staging.tell({ kind: 'unchanged', record })
+      this.#staging.report({ kind: 'unchanged', record })
       return
     }
     const text = this.#files.read(record) ?? ''
     const merged = mergeFields(last?.fields, fieldsOf(text) ?? {}, fields)
-    this.#tellKept(record, merged, place)
+    this.#reportKept(record, merged, place)
     const written = this.#apply(record, text, merged, place)
     if (written === undefined) {
       this.#staging.addNext(last ?? { sourceId, record, digest: digestOf(text), fields, isGone: false })
       return
     }
-    if (last?.isGone === true) this.#staging.tell({ kind: 'revived', record, place })
+    if (last?.isGone === true) this.#staging.report({ kind: 'revived', record, place })
     for (const { field, from, to } of merged.changes) {
-      this.#staging.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
+      this.#staging.report({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
     }
     if (merged.changes.length === 0 && last?.isGone !== true)
-      this.#staging.tell({ kind: 'unchanged', record })
-    else for (const reason of doubts) this.#staging.tell({ kind: 'doubtful', record, place, reason })
+      this.#staging.report({ kind: 'unchanged', record })
+    else for (const reason of doubts) this.#staging.report({ kind: 'doubtful', record, place, reason })
     this.#staging.addNext({ sourceId, record, digest: digestOf(written), fields, isGone: false })
   }
 
@@ -165,16 +165,16 @@ export class DealPlan {
     const [mistake] = parseRecord(record, edited, dealEntrySchema).mistakes
     if (mistake) {
       const reason = `would be wrong in ${record}: ${mistake.field} ${mistake.message}`
-      this.#staging.tell({ kind: 'skipped', place: place ?? record, reason })
+      this.#staging.report({ kind: 'skipped', place: place ?? record, reason })
       return undefined
     }
     this.#files.write(record, edited)
     return edited
   }
 
-  #tellKept(record: string, { kept }: Merged, place: string | undefined): void {
+  #reportKept(record: string, { kept }: Merged, place: string | undefined): void {
     for (const { field, from, to } of kept) {
-      this.#staging.tell({
+      this.#staging.report({
         kind: 'kept',
         record,
         ...(place !== undefined && { place }),

@@ -56,11 +56,11 @@ export class OfferPlan {
     if (record !== undefined) {
       if (this.#files.read(record) === undefined) {
         const reason = 'is no product at the last import'
-        this.#staging.tell({ kind: 'skipped', place, sourceId, reason })
+        this.#staging.report({ kind: 'skipped', place, sourceId, reason })
         this.#staging.addUnreadable(sourceId)
       } else this.#update(record, last, row, offer)
     } else if (last && !last.isGone) {
-      this.#staging.tell({ kind: 'removed', record: last.record, place })
+      this.#staging.report({ kind: 'removed', record: last.record, place })
       this.#staging.addNext(last)
     } else {
       const known = keys.map((key) => this.#staging.twinOf(keyDigest(key), 0, 0, '')).find((each) => each)
@@ -83,11 +83,11 @@ export class OfferPlan {
     if (staying.length === 0) {
       const reason =
         'is gone from the export, and has no other offer; its price is that of the day it was seen'
-      this.#staging.tell({ kind: 'doubtful', record, reason })
+      this.#staging.report({ kind: 'doubtful', record, reason })
       return
     }
     this.#files.write(record, editField(text, 'offers', asNumbers(staying)))
-    this.#staging.tell({ kind: 'ended', record })
+    this.#staging.report({ kind: 'ended', record })
   }
 
   #create({ fields, sourceId, held, place }: RecordRow): void {
@@ -100,8 +100,8 @@ export class OfferPlan {
     this.#staging.addFile(record, sourceId)
     this.#addKey(record, fields)
     this.#staging.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
-    this.#staging.tell({ kind: 'new', record, place })
-    for (const reason of reasonsOf(held)) this.#staging.tell({ kind: 'doubtful', record, place, reason })
+    this.#staging.report({ kind: 'new', record, place })
+    for (const reason of reasonsOf(held)) this.#staging.report({ kind: 'doubtful', record, place, reason })
   }
 
   #addOffer(record: string, offer: Fields, row: RecordRow, last: StateEntry | undefined): void {
@@ -111,7 +111,7 @@ export class OfferPlan {
     const same = offers.find((each) => each['store'] === offer['store'])
     if (same) {
       const reason = `${record} has an offer of ${textOf(offer['store'])} already`
-      this.#staging.tell({ kind: 'skipped', place, sourceId, reason })
+      this.#staging.report({ kind: 'skipped', place, sourceId, reason })
       // Its id may have changed: then it is not gone.
       const { name, id } = (same['source'] ?? {}) as Record<string, Value>
       if (name === this.#source && id !== undefined) this.#staging.addUnreadable(textOf(id))
@@ -119,7 +119,7 @@ export class OfferPlan {
     }
     const [unread] = held.filter(({ isEssential }) => isEssential)
     if (unread?.reason !== undefined) {
-      this.#staging.tell({ kind: 'skipped', place, sourceId, reason: unread.reason })
+      this.#staging.report({ kind: 'skipped', place, sourceId, reason: unread.reason })
       return
     }
     const written = this.#write(record, text, [...offers, offer], place)
@@ -132,7 +132,7 @@ export class OfferPlan {
       fields: { offers: fields['offers'] ?? [] },
       isGone: false,
     })
-    this.#staging.tell(
+    this.#staging.report(
       last?.isGone === true
         ? { kind: 'revived', record, place }
         : {
@@ -162,7 +162,7 @@ export class OfferPlan {
     const { seenAt: _seen, ...nextOffer } = settled.fields
     const merged = mergeFields(was && wasOffer, is, nextOffer)
     for (const { field, from, to } of [...own.kept, ...merged.kept])
-      this.#staging.tell({ kind: 'kept', record, place, field, from: plain(from), to: plain(to) })
+      this.#staging.report({ kind: 'kept', record, place, field, from: plain(from), to: plain(to) })
     const isInDoubt = merged.kept.length > 0 || settled.told.length > 0
     const seenAt =
       isInDoubt || textOf(is['seenAt']) >= textOf(offer['seenAt']) ? is['seenAt'] : offer['seenAt']
@@ -183,16 +183,16 @@ export class OfferPlan {
             place,
           )
     for (const reason of [...(isOwn ? known.told : []), ...settled.told])
-      this.#staging.tell({ kind: 'doubtful', record, place, reason })
+      this.#staging.report({ kind: 'doubtful', record, place, reason })
     if (written === undefined) {
       this.#staging.addUnreadable(sourceId)
       return
     }
-    if (last?.isGone === true) this.#staging.tell({ kind: 'revived', record, place })
+    if (last?.isGone === true) this.#staging.report({ kind: 'revived', record, place })
     const changes = [...own.changes, ...merged.changes]
     for (const { field, from, to } of changes)
-      this.#staging.tell({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
-    if (changes.length === 0) this.#staging.tell({ kind: 'unchanged', record })
+      this.#staging.report({ kind: 'changed', record, place, field, from: plain(from), to: plain(to) })
+    if (changes.length === 0) this.#staging.report({ kind: 'unchanged', record })
     this.#staging.addNext({
       sourceId,
       record,
@@ -216,7 +216,7 @@ export class OfferPlan {
     const [mistake] = parseRecord(record, edited, productEntrySchema).mistakes
     if (mistake) {
       const reason = `would be wrong in ${record}: ${mistake.field} ${mistake.message}`
-      this.#staging.tell({ kind: 'skipped', place, reason })
+      this.#staging.report({ kind: 'skipped', place, reason })
       return undefined
     }
     this.#files.write(record, edited)

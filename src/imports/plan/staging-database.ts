@@ -211,7 +211,7 @@ export class StagingDatabase implements Disposable {
     return Number(this.#get('SELECT count(*) AS count FROM writes')?.['count'] ?? 0)
   }
 
-  tell(event: ImportEvent): void {
+  report(event: ImportEvent): void {
     this.#run('INSERT INTO events VALUES (?, ?)', event.kind, JSON.stringify(event))
   }
 

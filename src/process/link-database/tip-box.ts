@@ -17,12 +17,12 @@ export function createTipBox(
   max = TIPS_MAX,
 ): Tips {
   return {
-    add: async (told, client) => {
+    add: async (sent, client) => {
       const today = await marks.today()
       if (!today) return 'unavailable'
       const { day, markOf } = today
       const row: TipRow = {
-        ...told,
+        ...sent,
         id: newNumber(),
         day,
         count: 1,
@@ -31,7 +31,7 @@ export function createTipBox(
         decidedOn: null,
       }
       const places = Array.from({ length: TIPS_A_DAY }, (_, place) => markOf(client, `tips/${place}`))
-      const tip = { row, places, mark: markOf(client, `tip/${told.key}`) }
+      const tip = { row, places, mark: markOf(client, `tip/${sent.key}`) }
       const added = await database.addTip(tip, { max, retainedSince: tipsRetainedSince(now()) })
       return typeof added === 'string' ? added : { number: added.id }
     },

@@ -40,7 +40,7 @@ export function editedContentIntegration(): AstroIntegration {
           const base = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
           for (const line of describeSaved(paths, edited, base)) console.log(line)
         }
-        const tell = (error: unknown): void => console.error(String(error))
+        const logError = (error: unknown): void => console.error(String(error))
 
         setEditedContent(await read())
         server.watcher.add(folder)
@@ -48,7 +48,7 @@ export function editedContentIntegration(): AstroIntegration {
           if (!resolve(path).startsWith(folder + sep) || event.endsWith('Dir')) return
           saved.add(relative(folder, path).split(sep).join('/'))
           clearTimeout(timer)
-          timer = setTimeout(() => refresh().catch(tell), SETTLED_MS)
+          timer = setTimeout(() => refresh().catch(logError), SETTLED_MS)
         })
       },
     },

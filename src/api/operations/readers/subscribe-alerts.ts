@@ -61,8 +61,8 @@ export const subscribeAlerts: Handler = (request, call) =>
       const lines = news
         .filter(({ kind }) => kind === 'price')
         .map((each) => newsLine(each, catalog, strings))
-      const told = { ok: true, id, expiresAt: toVietnamIso(expiresAt), reached: lines }
-      return answer(request, call, told, headers)
+      const data = { ok: true, id, expiresAt: toVietnamIso(expiresAt), reached: lines }
+      return answer(request, call, data, headers)
     },
     'link',
   )
