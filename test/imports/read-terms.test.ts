@@ -99,6 +99,33 @@ describe('terms in free text', () => {
   })
 })
 
+describe('a text that says something of a discount which records cannot hold', () => {
+  it.each([
+    'From 10% off',
+    '15% off, valid Mon-Thu',
+    'Refer a friend and get 100k',
+    '3 for 2 on skincare',
+    'Half price on your second item',
+    'Mua 2 tính tiền 1',
+    'Trợ giá 2 triệu khi lên đời',
+    'Giảm 10% cho hóa đơn từ năm trăm nghìn đồng',
+    '10% off 3-night stays',
+  ])('is in doubt, and has no discount: %s', (text) => {
+    const { discount, doubts } = readTerms(text)
+    expect(discount).toBeUndefined()
+    expect(doubts).not.toEqual([])
+  })
+
+  it.each([
+    ['20% off for HSBC cardholders', { payment: ['HSBC'] }],
+    ['Giảm 10% khi thanh toán bằng GrabPay', { payment: ['GrabPay'] }],
+    ['Dành cho người dùng lần đầu: giảm 50%', { newUser: true }],
+    ['Voucher trị giá 100K cho hóa đơn trên 500K', { discount: { kind: 'amount', value: 100_000 } }],
+  ])('is read where they can: %s', (text, terms) => {
+    expect(readTerms(text)).toMatchObject(terms)
+  })
+})
+
 describe('amounts in terms', () => {
   const read = (text: string) => {
     const { doubts: _doubts, ...terms } = readTerms(text, { takesOthers: true })

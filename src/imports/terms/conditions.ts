@@ -34,6 +34,9 @@ const PAYMENTS: readonly { name: string; pattern: RegExp }[] = [
 const PAYING =
   /(?:thanh toan|tra tien|tra|chu the|the tin dung|the ghi no|the|vi|pay with|paying with|payment|bayar|pembayaran)\b|\b(?:qua|bang|quet)\s*(?:ma |vi |the |app |ung dung )*$/u
 
+/** Words behind one: `HSBC cardholders`. */
+const HOLDERS = /^(?: (?:credit|debit))? ?card(?:s|holders?)?\b/u
+
 /** Texts that accept every payment method, cash included. */
 const ANY_PAYMENT =
   /moi (?:phuong thuc|hinh thuc)|tat ca (?:cac )?(?:phuong thuc|hinh thuc)|bat ky (?:phuong thuc|hinh thuc)|\bcod\b|tien mat/u
@@ -43,7 +46,11 @@ export function readPayments(folded: string): string[] {
   if (ANY_PAYMENT.test(folded)) return []
   return PAYMENTS.flatMap(({ name, pattern }) => {
     const match = pattern.exec(folded)
-    return match !== null && PAYING.test(clauseBefore(folded, match.index)) ? [{ name, at: match.index }] : []
+    if (match === null) return []
+    const isPaid =
+      PAYING.test(clauseBefore(folded, match.index)) ||
+      HOLDERS.test(folded.slice(match.index + match[0].length))
+    return isPaid ? [{ name, at: match.index }] : []
   })
     .toSorted((a, b) => a.at - b.at)
     .map(({ name }) => name)
@@ -75,7 +82,7 @@ export function readAppOnly(folded: string): boolean {
 }
 
 const NEW_ACCENTED =
-  /(?:khách|khách hàng|kh|người dùng|người mua|cho người|thành viên|user|bạn|hội viên|học viên|chủ thẻ)\s*mới(?!\p{L})(?! (?:cứ|chạy|thấy|có thể|phải))|(?:^|[,.:;(]\s*|cho |dành cho )tài khoản mới(?!\p{L})|(?<!(?:\d|một|hai|ba|bốn|năm|mười)\s)(?:đơn|đơn hàng|chuyến|lần|giao dịch|lượt đặt|đặt hàng|cuốc)\s(?:\p{L}+\s)?đầu tiên(?!\p{L})(?!\s*(?:mỗi|tháng|tuần|năm|ngày|trong|từ (?!\d+[k.,])))|lần đầu (?:mua|đặt|sử dụng|dùng|thanh toán|trải nghiệm|đăng ký|giao dịch|tải)(?!\p{L})|mới đăng ký|(?:tài khoản|khách|người dùng|thành viên) đăng ký mới|chưa từng (?:mua|đặt|sử dụng|giao dịch)/u
+  /(?:khách|khách hàng|kh|người dùng|người mua|cho người|thành viên|user|bạn|hội viên|học viên|chủ thẻ)\s*mới(?!\p{L})(?! (?:cứ|chạy|thấy|có thể|phải))|(?:^|[,.:;(]\s*|cho |dành cho )tài khoản mới(?!\p{L})|(?<!(?:\d|một|hai|ba|bốn|năm|mười)\s)(?:đơn|đơn hàng|chuyến|lần|giao dịch|lượt đặt|đặt hàng|cuốc)\s(?:\p{L}+\s)?đầu tiên(?!\p{L})(?!\s*(?:mỗi|tháng|tuần|năm|ngày|trong|từ (?!\d+[k.,])))|lần đầu (?:mua|đặt|sử dụng|dùng|thanh toán|trải nghiệm|đăng ký|giao dịch|tải)(?!\p{L})|(?:khách|khách hàng|người dùng) lần đầu(?!\p{L})|mới đăng ký|(?:tài khoản|khách|người dùng|thành viên) đăng ký mới|chưa từng (?:mua|đặt|sử dụng|giao dịch)/u
 const NEW_PLAIN =
   /\b(?:khach|khach hang|kh|nguoi dung|thanh vien|tai khoan|user) moi\b(?! (?:ngay|tuan|thang|don|lan|tai|nguoi|khach|nam|gio))|(?<!\d )\b(?:don|don hang|chuyen|giao dich|cuoc) dau tien\b(?! moi| trong)|\blan dau\b|\bnew (?:users?|customers?|members?|accounts?)\b|\bfirst (?:order|purchase|booking|ride|trip)\b/u
 /** Texts that include existing customers. */

@@ -142,7 +142,7 @@ function roleOfPercent(left: string, right: string): Role {
   if (AFTER_OTHER.test(right) || OTHER_SURE.test(left)) return 'other'
   if (NEXT_ITEM.test(right) || OF_ANOTHER_ITEM.test(left)) return 'unknown'
   if (CAP.test(left) || REACHING.test(left) || AFTER_LEAST.test(right)) return 'up-to'
-  if (BARE_FROM.test(left)) return 'up-to'
+  if (BARE_FROM.test(left) || /(?<!\p{L})from\s*$/u.test(left)) return 'up-to'
   if (CASHBACK.test(left)) return 'cashback'
   if (OTHER.test(left)) return 'other'
   if (OFF.test(left)) return AFTER_FREESHIP.test(right) ? 'unknown' : 'off'

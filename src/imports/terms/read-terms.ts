@@ -33,7 +33,7 @@ const FREESHIP =
 const BOGO =
   /(?<!\p{L})(?:mua (?:1|mot) (?:duoc )?tang (?:ngay )?(?:1|mot)|1 tang 1|buy (?:1|one) get (?:1|one)|bogo)(?![\p{L}\d])|(?<![\d.,])1\s?\+\s?1(?![\d.,%])/u
 const OTHER_BUNDLE =
-  /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d|mua [2-9] tinh tien)/u
+  /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d|mua [2-9] tinh tien|[2-9] for [1-9](?![\d.,%k])|half price on (?:the |your )?(?:second|2nd))/u
 const GIFT =
   /(?<!\p{L})(?:tang kem|tang ngay|qua tang|tang qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
 /**
@@ -41,7 +41,7 @@ const GIFT =
  * discount would be wrong.
  */
 const OTHER_CONDITION =
-  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|mo (?:tai khoan|the)|thu cu|len doi|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in|(?:mot|hai|ba|bon|nam|sau|bay|tam|chin|muoi) (?:muoi |tram )?(?:nghin|ngan|trieu))(?!\p{L})/u
+  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|refer (?:a )?friends?|mo (?:tai khoan|the)|thu cu|len doi|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in|(?:mot|hai|ba|bon|nam|sau|bay|tam|chin|muoi) (?:muoi |tram )?(?:nghin|ngan|trieu))(?!\p{L})/u
 const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 
 /** A limit of cash back in coins, which are no money. */
