@@ -258,7 +258,7 @@ export const OPERATIONS = {
     path: '/api/savings',
     summary: 'What an amount at a store costs after codes',
     description:
-      'The simple case of findSavings: the best combination of codes for an amount at a store, when nothing is known about the shopper.',
+      'The simple case of findSavings: the best combination of codes for an amount at a store, when nothing is known about the shopper. Ways to pay, places and goods are told to findSavings.',
     tag: 'Savings',
     errors: ['invalid_parameter', ...READING_ERRORS, 'rate_limited', ...LOAD_ERRORS],
     input: savingsParametersSchema,

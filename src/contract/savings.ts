@@ -53,11 +53,22 @@ const categoryField = categorySchema.meta({ description: 'What kind of goods the
 
 const savingsLanguage = languageParameter('by default Vietnamese')
 
+const currencyField = z
+  .string({ error: 'write a currency, for example "VND"' })
+  .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
+  .optional()
+  .meta({
+    description:
+      'Currency of amount and prices; if left out, that of the products, or else that of a store that sells in one country, or else VND',
+    examples: ['VND'],
+  })
+
 /** Query string of `getSavings`. */
 export const savingsParametersSchema = z.object({
   store: storeField,
   amount: amountField,
   category: categoryField.optional(),
+  currency: currencyField,
   language: savingsLanguage,
 })
 
@@ -116,15 +127,7 @@ export const savingsBodySchema = onlyFields(
       .max(SAVINGS_LINES_MAX, { error: `write a list of 1 to ${SAVINGS_LINES_MAX} lines` })
       .optional()
       .meta({ description: 'What is bought, instead of an amount' }),
-    currency: z
-      .string({ error: 'write a currency, for example "VND"' })
-      .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
-      .optional()
-      .meta({
-        description:
-          'Currency of amount and prices; if left out, that of the products, or else that of a store that sells in one country, or else VND',
-        examples: ['VND'],
-      }),
+    currency: currencyField,
     shopper: shopperSchema.optional(),
     language: savingsLanguage,
   },

@@ -77,6 +77,13 @@ const answerOf = async (response: Promise<Response>): Promise<SavingsResponse> =
   (await (await response).json()) as SavingsResponse
 
 describe('getSavings', () => {
+  it('takes the currency of the amount, and answers in it', async () => {
+    const answer = await answerOf(send('/api/savings?store=shopee&amount=40&currency=SGD'))
+    expect(answer.currency).toBe('SGD')
+    expect(answer).toEqual(await answerOf(post({ store: 'shopee', amount: 40, currency: 'SGD' })))
+    expect((await send('/api/savings?store=shopee&amount=40&currency=sgd')).status).toBe(400)
+  })
+
   it('gives the codes of an amount at a store, step by step', async () => {
     const { currency, orders } = await answerOf(send('/api/savings?store=shopee&amount=400000'))
     const [order] = orders

@@ -27,7 +27,7 @@ import { toVietnamIso } from '#text/days.ts'
 /** `getSavings`: the best combination of deals for an amount at a store. */
 export const getSavings: Handler = (request, call) =>
   limited(request, call, (headers) => {
-    const raw = readQueryString(request.url, ['store', 'amount', 'category', 'language'])
+    const raw = readQueryString(request.url, Object.keys(savingsParametersSchema.shape))
     if (!raw.ok) return respondFailure(request, call, raw.failure, headers)
     const input = parseInput(savingsParametersSchema, raw.data)
     const answer = input.ok ? answerSavings(input.data, call.services) : input
