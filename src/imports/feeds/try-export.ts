@@ -149,6 +149,7 @@ async function guess(
     if (looked === LOOKED_AT_MAX) break
   }
   const names = [...columns.keys()]
+  if (names.length === 0) throw new ImportProblem(`${basename(file)} has no rows.`)
   const products = fieldsFor(PRODUCT_COLUMNS, { ...columnNames.shared, ...columnNames.products }, names)
   const deals = fieldsFor(DEAL_COLUMNS, { ...columnNames.shared, ...columnNames.deals }, names)
   // Names of sellers stand for brands in exports of marketplaces, which do not give them.

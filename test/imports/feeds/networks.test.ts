@@ -1,5 +1,5 @@
 /** Whole runs of shipped sources against a server that pages, limits, fails, and changes from night to night. */
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -51,12 +51,17 @@ afterEach(async () => {
 /** Runs a shipped source on a night, as it is shipped but for the host. */
 function run(source: string, night: number) {
   const mapping = parse(readFileSync(`content/sources/${source}.yaml`, 'utf8')) as {
-    fetch: { address: string; private: boolean }
+    fetch?: { address: string; private?: boolean }
     into: string
     status: string
   }
-  mapping.fetch.address = mapping.fetch.address.replace(/^https:\/\/[^/]+/, server.base)
-  mapping.fetch.private = true
+  // A mapping without an address is for files: here the file is fetched.
+  const { address = `${server.base}/feed` } = mapping.fetch ?? {}
+  mapping.fetch = {
+    ...mapping.fetch,
+    address: address.replace(/^https?:\/\/[^/]+/, server.base),
+    private: true,
+  }
   mapping.into = 'store'
   mapping.status = 'live'
   writeFileSync(join(folder.path, 'sources', `${source}.yaml`), stringify(mapping))
@@ -261,4 +266,122 @@ describe('Awin', () => {
     expect(await failuresOf('awin-products')).toContain('search_price')
     expect(await failuresOf('awin-products')).not.toContain('secret')
   })
+})
+
+/** Files of the mappings that are shipped without an address, and the column by which they are broken later. */
+const FILES: Record<
+  string,
+  { row: (id: number, figure: number) => string; file: (rows: string[]) => string; column: string }
+> = {
+  'accesstrade-products': {
+    row: (id, figure) =>
+      `{"product_id":"${id}","name":"Tai nghe số ${id}","merchant":"tikivn","cate":"Điện tử","brand":"Demo","price":${figure * 10_000},"url":"https://tiki.vn/a-p${id}.html"}`,
+    file: (rows) => `{"total":${rows.length},"data":[${rows.join()}]}`,
+    column: '"price"',
+  },
+  'admitad-coupons': {
+    row: (id, figure) =>
+      `<coupon id="${id}"><name>${figure}% OFF on bookings</name><advcampaign_id>14210</advcampaign_id><description>Once.</description><promocode>DEMO${id}</promocode><promolink>https://ad.admitad.com/g/a/?ulp=https%3A%2F%2Fwww.klook.com%2Fen-SG%2F${id}</promolink><date_start>2026-11-20 00:00:00</date_start><date_end>2026-12-31 23:59:00</date_end><categories><category_id>12</category_id></categories></coupon>`,
+    file: (rows) => `<admitad_coupons><coupons>${rows.join('')}</coupons></admitad_coupons>`,
+    column: 'promolink',
+  },
+  'awin-promotions': {
+    row: (id, figure) =>
+      `"${id}","Agoda WW","voucher","DEMO${id}","Hotels","27/11/2026 00:00","30/12/2026 23:59","Travel","VN","Once.","","https://www.agoda.com/deals-${id}","${figure}% off hotels"`,
+    file: (rows) =>
+      [
+        '"Promotion ID","Advertiser","Type","Code","Description","Starts","Ends","Categories","Regions","Terms","Deeplink Tracking","Deeplink","Title"',
+        ...rows,
+      ].join('\n'),
+    column: '"Title"',
+  },
+  'google-promotions': {
+    row: (id, figure) =>
+      `P${id}\tALL_PRODUCTS\tGiảm ${figure}% cho đơn từ ${200 + id}.000đ\t2026-11-27T00:00:00+07:00/2026-12-30T23:59:59+07:00\tDEMO${id}\t${200 + id}000 VND\t${figure}\t`,
+    file: (rows) =>
+      [
+        'promotion_id\tproduct_applicability\tlong_title\tpromotion_effective_dates\tgeneric_redemption_code\tminimum_purchase_amount\tpercent_off\tmoney_off_amount',
+        ...rows,
+      ].join('\n'),
+    column: 'long_title',
+  },
+  'involve-asia': {
+    row: (id, figure) =>
+      `${id},Agoda,DEMO ${figure}% off for stays,,DEMO${id},Percentage,${figure},,,VND,Hotels,https://www.agoda.com/vi-vn/${id},,15/11/2026 10:00,15/12/2026,Once.,Active`,
+    file: (rows) =>
+      [
+        'Voucher ID,Advertiser,Title,Description,Voucher Code,Discount Type,Discount Value,Max Discount,Min Spend,Currency,Category,Landing Page,Tracking Link,Start Date,End Date,Terms & Conditions,Status',
+        ...rows,
+      ].join('\n'),
+    column: 'Title',
+  },
+  'merchant-feed': {
+    row: (id, figure) =>
+      `<item><g:id>SKU-${id}</g:id><g:title>Tai nghe Demo ${id}</g:title><g:brand>Demo</g:brand><g:link>https://tiki.vn/tai-nghe-p${id}.html</g:link><g:price>${figure}0000 VND</g:price><g:product_type>Điện tử &gt; Âm thanh</g:product_type></item>`,
+    file: (rows) => `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${rows.join('')}</channel></rss>`,
+    column: 'g:price',
+  },
+  'rakuten-coupons': {
+    row: (id, figure) =>
+      `<link><categories><category id="17">Travel</category></categories><offerdescription>${figure}% off hotels</offerdescription><offerstartdate>2026-11-27</offerstartdate><offerenddate>2026-12-30</offerenddate><couponcode>DEMO${id}</couponcode><clickurl>https://click.linksynergy.com/deeplink?murl=https%3A%2F%2Fwww.agoda.com%2F${id}</clickurl><advertiserid>40</advertiserid><advertisername>Agoda</advertisername></link>`,
+    file: (rows) => `<couponfeed><TotalMatches>${rows.length}</TotalMatches>${rows.join('')}</couponfeed>`,
+    column: 'offerdescription',
+  },
+  'shopee-products': {
+    row: (id, figure) =>
+      `{"itemId":${id},"productName":"Tai nghe ${id}","priceMin":"${figure}0000","shopName":"Demo","productLink":"https://shopee.vn/product/1/${id}"}`,
+    file: (rows) => `{"data":{"productOfferV2":{"nodes":[${rows.join()}],"pageInfo":{"hasNextPage":false}}}}`,
+    column: 'priceMin',
+  },
+  spreadsheet: {
+    row: (id, figure) =>
+      `${id};ưu đãi;DEMO Giảm ${figure}% trà sữa loại ${id};;https://shopee.vn/m/tra-${id};ăn uống;DEMO${id};;20/11/2026;30/12/2026 20:00;Một lần;`,
+    file: (rows) =>
+      ['STT;Loại;Tên;Hãng;Link;Ngành;Mã;Giá;Bắt đầu;Hết hạn;Điều kiện;Xong', ...rows].join('\n'),
+    column: 'Tên',
+  },
+}
+
+describe('a mapping that is shipped for files', () => {
+  it('is among these, or has an address', () => {
+    const shipped = readdirSync('content/sources').flatMap((name) => /^(.+)\.yaml$/.exec(name)?.[1] ?? [])
+    const fetched = ['accesstrade', 'awin-offers', 'awin-products', 'cj-links']
+    expect(shipped.toSorted()).toEqual([...Object.keys(FILES), ...fetched].toSorted())
+  })
+
+  it.each(Object.entries(FILES))(
+    'is a feed: cut off, unchanged, changed, back, with another column: %s',
+    async (source, { row, file, column }) => {
+      const rows = Array.from({ length: 12 }, (_, index) => row(index + 1, 20 + index))
+      const isAll = source !== 'spreadsheet'
+      const missing = async (): Promise<string[]> => {
+        const ids: string[] = []
+        for await (const { id, isMissing } of scratch.store.known(source)) if (isMissing) ids.push(id)
+        return ids
+      }
+      // Coupons of Rakuten have no id: one with another title is another one.
+      const isNew = source === 'rakuten-coupons'
+      server.answer = () => ({ body: file(rows), cutAfter: 200 })
+      await expect(run(source, 0)).rejects.toThrow(/could not be fetched/)
+      server.answer = () => ({ body: file(rows) })
+      expect((await run(source, 0)).counts).toMatchObject({ rows: 12, new: 12, doubtful: 0 })
+      expect(await run(source, 1)).toMatchObject({ outcome: 'unchanged', counts: { rows: 0 } })
+      server.answer = () => ({ body: file([row(1, 50), ...rows.slice(1, 11)]) })
+      expect((await run(source, 2)).counts).toMatchObject({
+        changed: isNew ? 0 : 1,
+        ended: isNew ? 2 : isAll ? 1 : 0,
+        unchanged: 10,
+      })
+      server.answer = () => ({ body: file(rows) })
+      expect((await run(source, 3)).counts).toMatchObject({
+        changed: isNew ? 0 : 1,
+        returned: isNew ? 2 : isAll ? 1 : 0,
+      })
+      const before = await missing()
+      expect(before).toHaveLength(isNew ? 1 : 0)
+      server.answer = () => ({ body: file(rows).replaceAll(column, column.replace(/\p{L}+/u, 'other')) })
+      const other = await run(source, 4).catch((error: unknown) => String(error))
+      expect(await missing(), JSON.stringify(other)).toEqual(before)
+    },
+  )
 })

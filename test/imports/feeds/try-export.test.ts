@@ -124,6 +124,7 @@ describe('a trial of an export', () => {
     await expect(tryText('list.csv', 'a,b\n1,2\n')).rejects.toThrow(
       /No column seems to be id, title, url; the columns are a, b/,
     )
+    await expect(tryText('list.csv', 'id,title,url\n')).rejects.toThrow('list.csv has no rows.')
   })
 
   it.each([
