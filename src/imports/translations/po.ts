@@ -11,26 +11,26 @@ const LINE = /^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)[ \t]+)?"((?:[^
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r' }
 
 /**
- * Reads a PO file. Its entries name no records: their sources tell which texts they are of. What is fuzzy is
- * unfinished. Throws for a line of another form, and for a language that the site does not have.
+ * Reads a PO file. Its entries name no records: their sources tell which texts they are of. What is fuzzy or
+ * has a plural is unfinished. Throws for a line of another form, and for a language that the site does not have.
  */
 export function parsePo(text: string): TranslatedFile {
   const units: TranslatedUnit[] = []
   let [entry, keyword, isFuzzy]: [Record<string, string>, string, boolean] = [{}, '', false]
   let header = ''
   const close = (): void => {
-    const { msgid: source = '', msgstr: target = '', msgid_plural: plural } = entry
-    if (source !== '' && plural === undefined)
-      units.push({ record: '', name: '', source, target, ...(isFuzzy && { state: 'initial' }) })
-    else if (source === '') header ||= target
-    ;[entry, isFuzzy] = [{}, false]
+    const { msgid: source = '', msgid_plural: plural, msgstr: target = entry['msgstr[0]'] ?? '' } = entry
+    const state = plural === undefined ? (isFuzzy ? 'fuzzy' : undefined) : 'plural'
+    if (source === '') header ||= target
+    else units.push({ record: '', name: source, source, target, state })
+    ;[entry, keyword, isFuzzy] = [{}, '', false]
   }
   for (const [index, line] of text
     .replace(/^\uFEFF/u, '')
     .split(/\r?\n/u)
     .entries()) {
     if (line.startsWith('#') || line.trim() === '') {
-      if ('msgstr' in entry) close()
+      if (keyword.startsWith('msgstr')) close()
       if (/^#,.*\bfuzzy\b/u.test(line)) isFuzzy = true
       continue
     }

@@ -407,7 +407,9 @@ describe('a PO file', () => {
       `${HEADER}#, fuzzy, c-format\nmsgid "Trà"\nmsgstr "Tea"\n\nmsgid "Bánh"\nmsgstr ""\n`,
     )
     expect(texts).toEqual([])
-    expect(unfinished).toHaveLength(1)
+    expect(unfinished).toEqual([{ record: '', name: 'Trà', why: 'its state is fuzzy' }])
+    const plural = 'msgid "%d mã"\nmsgid_plural "%d mã"\nmsgstr[0] "%d codes"\n'
+    expect(parsePo(HEADER + plural)).toMatchObject({ texts: [], unfinished: [{ name: '%d mã' }] })
   })
 
   it.each(['msgid "Trà\nmsgstr "Tea"\n', '"Trà"\n', '{"units":[]}'])(
