@@ -107,6 +107,7 @@ describe('a text that says something of a discount which records cannot hold', (
     '3 for 2 on skincare',
     'Half price on your second item',
     'Mua 2 tính tiền 1',
+    'Tặng 50K cho đơn đầu tiên',
     'Trợ giá 2 triệu khi lên đời',
     'Giảm 10% cho hóa đơn từ năm trăm nghìn đồng',
     '10% off 3-night stays',

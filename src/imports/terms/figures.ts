@@ -67,6 +67,8 @@ const OTHER =
 const AFTER_OTHER =
   /^\s*(?:chinh hang|cotton|lai suat|nguyen chat|thi phan|hai long|vat|thue|hoan tien neu|authentic|auth|real|xu|diem|coin)/u
 const OTHER_SURE = /(?<![\p{L}])(?:chinh hang|cam ket|den bu|hoan tien 100|lai suat)[^,.;\n]*$/u
+/** `tặng 50K` may be a discount or a voucher for later. */
+const GIVEN_AWAY = /(?<!\p{L})tang(?: ngay| them)?\s*$/u
 /** `ba phiếu 20.000đ`: the total of several vouchers is not stated. */
 const SEVERAL =
   /(?<![\p{L}\d])(?:hai|ba|bon|nam|sau|bay|tam|muoi|[2-9]|\d\d) (?:phieu|ma|voucher|coupon|the|lan)(?: giam| mua hang| giam gia| tri gia)*\s*$/u
@@ -166,6 +168,7 @@ function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): R
   if (BARE_TU.test(left) && earlier.some(({ role }) => GIVEN.has(role))) return 'minimum'
   if (FREESHIP.test(left)) return 'freeship'
   if (CASHBACK.test(left)) return 'cashback'
+  if (GIVEN_AWAY.test(left)) return 'unknown'
   if (OTHER.test(left)) return 'other'
   if (OFF.test(left) || AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
   return 'unknown'
