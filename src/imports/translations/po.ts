@@ -11,8 +11,9 @@ const LINE = /^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)[ \t]+)?"((?:[^
 const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r' }
 
 /**
- * Reads a PO file. Its entries name no records: their sources tell which texts they are of. What is fuzzy or
- * has a plural is unfinished. Throws for a line of another form, and for a language that the site does not have.
+ * Reads a PO file. Its entries name no records: their sources tell which texts they are of. What is fuzzy, or
+ * has a plural, is unfinished. Throws for a line of another form, and for a language that the site does not
+ * have.
  */
 export function parsePo(text: string): TranslatedFile {
   const units: TranslatedUnit[] = []
