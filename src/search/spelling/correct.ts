@@ -13,8 +13,7 @@ import {
 } from '#search/spelling/words-of-query.ts'
 import { type Token, tokensOf } from '#text/words.ts'
 
-export interface Correction {
-  tokens: readonly Token[]
+interface Correction {
   phrases: readonly Phrase[]
   /** Misspelt words and what is searched instead. */
   corrected: Record<string, string>
@@ -35,7 +34,7 @@ export function correct(
   const { lexicon, vocabulary, findCodes } = tools
   const phrases = readPhrases(typed, lexicon, reading)
   const corrected: Record<string, string> = {}
-  if (phrases.every(({ concept }) => concept)) return { tokens: typed, phrases, corrected }
+  if (phrases.every(({ concept }) => concept)) return { phrases, corrected }
 
   const isKnown = keepAnswers(
     (word) => vocabulary.numberOf(word) !== undefined || lexicon.hasWord(word) || findCodes(word).length > 0,
@@ -58,11 +57,7 @@ export function correct(
     } else result.push(...original.map(({ token }) => token))
     start += original.length
   }
-  return {
-    tokens: result,
-    phrases: isChanged ? readPhrases(result, lexicon, reading) : phrases,
-    corrected,
-  }
+  return { phrases: isChanged ? readPhrases(result, lexicon, reading) : phrases, corrected }
 }
 
 /** Makes what gives a correction of the words from a place on, the longest first. */
