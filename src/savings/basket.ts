@@ -10,11 +10,11 @@ export interface Line {
   types?: readonly string[]
   /** Minor units of the basket's currency. */
   unitPrice: number
-  /** The part of the unit price before taxes and fees, in minor units; absent where nobody says. */
+  /** The part of the unit price before taxes and fees, in minor units; absent if unknown. */
   unitFare?: number
   /** One or more. */
   quantity: number
-  /** Whether the line is a sum of goods that nobody counted, so that no single item has a price. */
+  /** Whether the line is a sum of uncounted goods, so that no single item has a price. */
   isSum?: true
 }
 
@@ -23,16 +23,16 @@ export interface Basket {
   store: string
   currency: string
   lines: readonly Line[]
-  /** The delivery fee without any deal, in minor units; absent where it is not known. */
+  /** The delivery fee without any deal, in minor units; absent if unknown. */
   delivery?: number
 }
 
-/** What the line costs without any deal. */
+/** The price of the line without any deal. */
 export function costOf({ unitPrice, quantity }: Line): number {
   return unitPrice * quantity
 }
 
-/** What each line costs without any deal, and after them the delivery where its fee is known. */
+/** The price of each line without any deal, followed by the delivery fee if it is known. */
 export function costsOf({ lines, delivery }: Basket): number[] {
   const costs = lines.map(costOf)
   return delivery === undefined ? costs : [...costs, delivery]

@@ -12,10 +12,10 @@ import { lineOf } from '#savings/product-line.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
-/** What one store asks for a product, as a line of a basket. */
+/** The offer of one store for a product, as a line of a basket. */
 export type ProductOffer = SnapshotOffer & OfferedLine
 
-/** What a product costs at a moment. */
+/** The prices of a product at a moment. */
 export type PricedProduct = PricedOffers<ProductOffer>
 
 /** The engine over the deals of a catalog. */
@@ -25,12 +25,9 @@ export interface CatalogSavings {
   termsAt: (store: string) => readonly DealTerms[]
   dealOf: (terms: DealTerms) => SnapshotDeal
   typesOf: TypesOf
-  /** The offers of a product; those that are sold out only where all are. */
+  /** The offers of a product. Sold-out offers are included only if all are sold out. */
   offersOf: (product: SnapshotProduct) => ProductOffer[]
-  /**
-   * What one piece of a product costs at each of its stores, for a shopper of whom nothing is known; kept
-   * until it changes.
-   */
+  /** The prices of a product at each of its stores, for an unknown shopper. Cached until they change. */
   priceOf: (product: SnapshotProduct, now: number) => PricedProduct
   /** The same for a shopper; kept nowhere. */
   priceFor: (product: SnapshotProduct, now: number, shopper?: Shopper) => PricedProduct
@@ -41,7 +38,7 @@ export interface CatalogSavings {
 /** The engine over a catalog. */
 export const savingsOf = onceForEach(createCatalogSavings)
 
-/** A price with the moment for which it was found, and what it was found from beside the product. */
+/** A price with the moment for which it was computed, and its inputs beside the product. */
 interface CachedPrice {
   priced: PricedProduct
   from: number
@@ -70,14 +67,14 @@ interface StoreDeals {
   dealsAt: (store: string) => readonly SnapshotDeal[]
   termsAt: (store: string) => readonly DealTerms[]
   /**
-   * The terms of a store without those that say neither what they are for nor the category of a product,
-   * which tell nothing of its price: with them, prices take deals times products.
+   * The terms of a store that may bear on the price of a product: those that say what they apply to, and
+   * those of its category. With all others too, prices would take time for each pair of deal and product.
    */
   termsNear: (store: string, category: string) => readonly DealTerms[]
   slots: readonly string[]
 }
 
-/** A catalog that follows another one has the same list of deals where none of them changed. */
+/** The next catalog has the same list of deals if none of them changed. */
 const storeDealsOf = onceForEach((deals: readonly SnapshotDeal[]): StoreDeals => {
   const dealsByStore = Map.groupBy(deals, ({ store }) => store)
   const termsByStore = new Map(

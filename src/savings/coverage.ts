@@ -2,7 +2,7 @@ import type { AppliesTo, Coverage } from '#entries/applies-to.ts'
 import type { Line } from '#savings/basket.ts'
 import { fold } from '#text/fold.ts'
 
-/** Whether a deal is for certain goods: yes, no, or as far as anybody knows maybe. */
+/** Whether a deal applies to certain goods: yes, no or unknown. */
 export type Fit = 'yes' | 'no' | 'maybe'
 
 type Lists = Pick<Coverage, 'products' | 'brands' | 'categories' | 'types'>
@@ -21,7 +21,7 @@ export function fitOf(appliesTo: AppliesTo | undefined, line: Line): Fit {
   const covered = products === undefined || inside.length > 0 ? allOf(inside) : 'no'
   const excluded = anyOf(matches(except ?? {}, line))
   if (excluded === 'yes') return 'no'
-  // Only what is named is for certain where the terms ask for more.
+  // If the terms ask for more, only the named goods are certain.
   const fit = anyOf([named, seeTerms && covered === 'yes' ? 'maybe' : covered])
   return fit === 'yes' && excluded === 'maybe' && line.product !== undefined ? 'maybe' : fit
 }

@@ -10,7 +10,7 @@ import { onceForEach } from '#text/once-for-each.ts'
 
 type Scope = NonNullable<SnapshotDeal['scope']>
 
-/** The part of an order that a deal is taken from, where it is not the whole. */
+/** The part of an order to which a deal applies, unless it applies to all of it. */
 type Base = 'one-item' | 'second-item' | 'third-item' | 'fare'
 
 /** What a deal does. Amounts are minor units; 1 % is 100 basis points. */
@@ -34,7 +34,7 @@ export interface DealTerms {
   startsAt?: number
   /** The last moment of validity. */
   endsAt?: number
-  /** The hours at which it is handed out or valid; none for all day. */
+  /** The hours in which it is handed out or valid; empty for all day. */
   slots: readonly string[]
   /** Whether these are the hours at which it is handed out. */
   isReleased?: true
@@ -46,9 +46,9 @@ export interface DealTerms {
   effect?: Effect
   /** The smallest sum of the goods that the deal is for, in minor units. */
   minimum: number
-  /** Absent where nobody knows what the deal is for. */
+  /** Absent when it is unknown what the deal applies to. */
   appliesTo?: AppliesTo
-  /** The category of a deal of which nobody knows what it is for: the nearest thing known. */
+  /** The category of a deal when it is unknown what it applies to: the closest known fact. */
   category?: Category
   needs: Needs
   /** When somebody last saw the deal; 0 for never. */

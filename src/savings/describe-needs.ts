@@ -2,7 +2,7 @@ import type { Strings } from '#entries/strings.ts'
 import type { Needs } from '#savings/shopper.ts'
 import { fillIn, formatList } from '#text/format.ts'
 
-/** What something asks of a shopper: `mua trên ứng dụng và trả bằng MoMo`. */
+/** The needs of a deal in words: `mua trên ứng dụng và trả bằng MoMo`. */
 export function describeNeeds(
   { isNewCustomer, usesApp, payment, region }: Needs,
   strings: Pick<

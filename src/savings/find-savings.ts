@@ -1,4 +1,4 @@
-/** What a shopper pays for a basket at a store, how, and why the other deals are not used. */
+/** The best combination of deals for a basket at a store, and why other deals are not used. */
 import { sumOf } from '#savings/apply-deal.ts'
 import { type Basket, costsOf } from '#savings/basket.ts'
 import { type Budget, budgetForOrder, EXACT_BUDGET, EXACT_DEALS_MAX } from '#savings/combinations/budget.ts'
@@ -35,11 +35,11 @@ export interface Savings {
   cost: number
   /** The best that holds whatever is not known of the shopper. */
   guaranteed: Outcome
-  /** What more is saved with something that is not known: by saving, the largest first. */
+  /** Larger savings that depend on unknown facts, the largest first. */
   others: readonly Outcome[]
   /** One for each deal that is neither a step nor an extra of the guaranteed outcome. */
   refusals: readonly Refusal[]
-  /** Whether no other combination is better; false where the search had to end before it had tried all. */
+  /** Whether no other combination is better; false when the search ended before it had tried all. */
   isExact: boolean
   /**
    * The first moment at which a deal that may be for the goods begins, ends or changes its hours; never is
@@ -136,7 +136,7 @@ function refuse(
   return missingThen > 0 ? { reason: 'minimum_not_met', missing: missingThen } : { reason: 'worse' }
 }
 
-/** What an outcome leaves of the goods that a deal is for, at the deal's place in the checkout. */
+/** The remaining price of the goods that a deal applies to, at the deal's place in the checkout. */
 function leftFor({ terms, lines }: Candidate, { steps }: Outcome, costs: readonly number[]): number {
   const before = steps.findLast((step) => rankOf(step.terms) < rankOf(terms))
   return sumOf(lines, before?.lines ?? costs)

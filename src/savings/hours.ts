@@ -5,9 +5,9 @@ const VIETNAM_OFFSET_MINUTES = VIETNAM_OFFSET_MS / MINUTE_MS
 const DAY_MINUTES = DAY_MS / MINUTE_MS
 
 /**
- * Whether a moment lies in one of the hours at which a voucher is handed out, in Vietnam's time.
- * `12:00-14:00` ends before 14:00 and may pass midnight; `12:00` is that minute, since nobody knows for how
- * long the vouchers last. No hours are all hours.
+ * Whether a moment lies in one of the hours in which a voucher is handed out, in Vietnam's time.
+ * `12:00-14:00` ends before 14:00 and may pass midnight. `12:00` is that minute, since it is unknown how long
+ * the vouchers last. An empty list means all hours.
  */
 export function isWithinHours(slots: readonly string[], now: number): boolean {
   if (slots.length === 0) return true

@@ -15,8 +15,8 @@ import { fillIn, formatList, formatMoney, joinSentences } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 
 /**
- * The least that is paid for a product at a moment, by a shopper or by anybody; undefined when
- * no guaranteed code lowers it.
+ * The lowest price of a product at a moment, for a shopper or for anybody; undefined when no guaranteed code
+ * lowers it.
  */
 export function priceAfterCodesOf(
   product: SnapshotProduct,

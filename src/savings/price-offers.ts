@@ -25,14 +25,14 @@ export function lineAt({ line, currency, sale, outside }: OfferedLine, now: numb
   return { ...line, unitPrice: toMinorUnits(priceAt({ price: outside, sale }, now), currency) }
 }
 
-/** What one store asks, and what is paid there after codes. */
+/** The price of one store, before and after codes. */
 export interface PricedOffer<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
   /** The store's deals that are for it now or later; what they give is known. */
   deals: readonly DealTerms[]
   /** Deals that may apply to it or lower its price by what is known, and whose minimum it reaches. */
   maybe: readonly DealTerms[]
-  /** What {@link deals} come to. */
+  /** The savings from {@link deals}. */
   savings: Savings
   /** The first moment at which the price changes, or one of these deals begins, ends or changes its hours. */
   until: number
@@ -58,8 +58,8 @@ export interface PricedOffers<Offer extends OfferedLine = OfferedLine> {
 type TermsAt = (store: string) => readonly DealTerms[]
 
 /**
- * What the same thing costs at each of its stores at a moment, for a shopper; without one, of whom nothing
- * is known.
+ * The prices of one thing at each of its stores at a moment, for a shopper or, without one, for an unknown
+ * shopper.
  */
 export function priceOffers<Offer extends OfferedLine>(
   given: readonly Offer[],
@@ -183,7 +183,7 @@ export function periodsOf<Offer extends OfferedLine>(
   return periods
 }
 
-/** What a shopper sees of the prices. */
+/** The part of the prices that a shopper sees. */
 function figuresOf({ offers }: Pick<PricedOffers, 'offers'>): string {
   return JSON.stringify(
     offers.map(({ offer, savings: { guaranteed, others } }) => [

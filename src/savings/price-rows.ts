@@ -6,16 +6,16 @@ import type { Needs } from '#savings/shopper.ts'
 /** One store's row of the prices of a thing. Amounts are as people write them. */
 export interface PriceRow<Offer extends OfferedLine = OfferedLine> {
   offer: Offer
-  /** What is asked before codes. */
+  /** The price before codes. */
   price: number
-  /** What is paid after codes. */
+  /** The price after codes. */
   paid: number
   isLowest: boolean
   /** How much more is paid than at the cheapest store; 0 where the currencies differ. */
   more: number
   /** The deals in the order of the checkout, each with what it takes off. */
   steps: { terms: DealTerms; saving: number }[]
-  /** What is paid if something holds that is not known of the shopper, the least first. */
+  /** Lower prices that depend on what is unknown about the shopper, the lowest first. */
   others: { paid: number; needs: Needs }[]
 }
 

@@ -61,7 +61,7 @@ export function pricePeriodsOf(
 
 const periodsFrom = onceForEach((priced: PricedProduct) => periodsOf(priced, PERIODS))
 
-/** Reasons for which a deal is not used although it is for the product. */
+/** Reasons why a deal that applies to the product is not used. */
 const FITTING: ReadonlySet<Refusal['reason']> = new Set([
   'worse',
   'not_combinable',
@@ -72,7 +72,7 @@ const FITTING: ReadonlySet<Refusal['reason']> = new Set([
   'region',
 ])
 
-/** What was found from a price, and the deals of its stores. */
+/** The inputs of a result: a price, and the deals of its stores. */
 interface CachedPrices {
   deals: readonly (readonly SnapshotDeal[])[]
   prices: ProductPrices
@@ -81,9 +81,8 @@ interface CachedPrices {
 const lastPricesOf = onceForEach((_priced: PricedProduct): { kept?: CachedPrices } => ({}))
 
 /**
- * What a product costs at each store at a moment, and the deals that have to do with it; no other deal. It
- * is the same object, in the next catalog too, while neither the price nor a deal of these stores is
- * another.
+ * The price of a product at each store at a moment, and only the deals that concern it. The result is the
+ * same object, in the next catalog too, as long as neither a price nor a deal of these stores changes.
  */
 export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number): ProductPrices {
   const catalogSavings = savingsOf(catalog)
@@ -121,7 +120,7 @@ function findPrices(product: SnapshotProduct, catalog: Catalog, now: number): Pr
       ...[...used, ...refused.filter(({ reason }) => FITTING.has(reason))].map(({ terms }) =>
         catalogSavings.dealOf(terms),
       ),
-      // What such a deal gives is in its words alone: instalments, an exchange of the old for the new.
+      // Only the text of such a deal says what it gives: instalments, a trade-in.
       ...unknown.filter(isCovered),
     ],
     coming: [

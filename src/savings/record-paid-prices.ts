@@ -15,9 +15,9 @@ import { onceForEach } from '#text/once-for-each.ts'
 const RETENTION_MS = 430 * DAY_MS
 
 /**
- * What was recorded before, with what anybody pays now for each product at each store after its codes. A
- * price that stays is one entry. Prices in other currencies than đồng are not recorded, and products that
- * are gone are dropped. The same object where nothing is another one.
+ * Adds the current price after codes of each product at each store to the recorded prices. A price that stays
+ * is one entry. Prices in currencies other than đồng are not recorded, and removed products are dropped.
+ * Returns the same object when nothing changes.
  */
 export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: number): PaidPrices {
   const { priceOf } = savingsOf(catalog)

@@ -1,11 +1,11 @@
 /** What is known of a shopper, and what deals ask of one. */
 import { fold } from '#text/fold.ts'
 
-/** What is known of a shopper. What is absent is not known. */
+/** The known facts about a shopper. Absent fields are unknown. */
 export interface Shopper {
   /** Whether this is the first order at the store. */
   isNewCustomer?: boolean
-  /** The stores where it would be the first order, where that is known for all stores. */
+  /** The stores where the shopper has not ordered yet, if that is known for all stores. */
   newAt?: readonly string[]
   /** Whether the order can be placed in the store's app. */
   usesApp?: boolean
@@ -23,7 +23,7 @@ export function shopperAt(shopper: Shopper, store: string): Shopper {
   return newAt === undefined ? shopper : { isNewCustomer: newAt.includes(store), ...known }
 }
 
-/** What a deal, or several together, ask of a shopper. What is absent is not asked. */
+/** The needs of one deal, or of several together. Absent fields are not needed. */
 export interface Needs {
   isNewCustomer?: true
   usesApp?: true
@@ -33,7 +33,7 @@ export interface Needs {
   region?: readonly string[]
 }
 
-/** What a shopper does not meet. */
+/** A need that a shopper does not meet. */
 export type UnmetNeed = 'new_customers_only' | 'app_only' | 'payment_method' | 'region'
 
 /** Whether two names of a way to pay, or of a region, are the same: case and diacritics do not matter. */
@@ -41,13 +41,13 @@ function isSameName(a: string, b: string): boolean {
   return a === b || fold(a) === fold(b)
 }
 
-/** What both lists hold; a list that is absent holds everything. */
+/** The items of both lists; an absent list contains everything. */
 function common(a?: readonly string[], b?: readonly string[]): readonly string[] | undefined {
   if (a === undefined || b === undefined) return a ?? b
   return a.filter((name) => b.some((other) => isSameName(name, other)))
 }
 
-/** What two deals ask together; nothing when one way to pay, or one region, cannot meet both. */
+/** The joint needs of two deals; undefined when no single payment or region meets both. */
 export function joinNeeds(a: Needs, b: Needs): Needs | undefined {
   const payment = common(a.payment, b.payment)
   const region = common(a.region, b.region)
@@ -76,8 +76,8 @@ function isNoNarrower(wide?: readonly string[], narrow?: readonly string[]): boo
 }
 
 /**
- * What is asked of a shopper, with what is known of him: the first need that he does not meet,
- * or the needs with ways to pay and regions narrowed to his.
+ * Compares needs with the known facts about a shopper. Returns the first need that the shopper does not meet,
+ * or the needs with payments and regions narrowed to the shopper's own.
  */
 export function meetNeeds(needs: Needs, shopper: Shopper): Needs | UnmetNeed {
   if (needs.isNewCustomer && shopper.isNewCustomer === false) return 'new_customers_only'
@@ -100,7 +100,7 @@ export function hasNeeds({ isNewCustomer, usesApp, payment, region }: Needs): bo
   return (isNewCustomer ?? usesApp ?? payment ?? region) !== undefined
 }
 
-/** The part of the needs about which nothing is known of the shopper. */
+/** The needs of which it is unknown whether the shopper meets them. */
 export function unknownNeeds(needs: Needs, shopper: Shopper): Needs {
   return {
     ...(needs.isNewCustomer && shopper.isNewCustomer === undefined && { isNewCustomer: true as const }),

@@ -7,13 +7,13 @@ import { EXACT_BUDGET, EXACT_DEALS_MAX, ORDER_BUDGET } from '#savings/combinatio
 import { lineAt, type OfferedLine } from '#savings/price-offers.ts'
 import { hasNeeds, type Shopper, shopperAt, unknownNeeds } from '#savings/shopper.ts'
 
-/** What one store asks for the lines of a basket. */
+/** The prices of one store for the lines of a basket. */
 export interface StoreOffer {
   store: string
   currency: string
-  /** One for each line of the basket; undefined where the store does not sell it. */
+  /** One for each line of the basket; undefined if the store does not sell it. */
   lines: readonly (Line | undefined)[]
-  /** The delivery fee for goods of such a price before deals; undefined where it is not known. */
+  /** The delivery fee for goods of such a price before deals; undefined if unknown. */
   deliveryFor: (goods: number) => number | undefined
 }
 
@@ -23,7 +23,7 @@ export interface OfferedGoods {
   quantity: number
 }
 
-/** What every store that sells some of the goods asks, in one currency and at a moment. */
+/** The prices of every store that sells some of the goods, in one currency and at one moment. */
 export function storeOffersOf(
   goods: readonly OfferedGoods[],
   currency: string,
@@ -57,7 +57,7 @@ export interface Split {
   /** In the order of the stores; empty when no stores have all lines. */
   parcels: readonly Parcel[]
   total: number
-  /** Everything at the one store where it costs least; undefined when no store has all lines. */
+  /** The cheapest purchase of everything at one store; undefined when no store has all lines. */
   single: Parcel | undefined
   /** Whether no other split costs less, delivery that is not known aside. */
   isExact: boolean

@@ -16,28 +16,28 @@ import type { ShownDealName, ShownStep } from '#savings/shown/shown-steps.ts'
 import { splitBasket } from '#savings/split-basket.ts'
 import type { Language } from '#text/language.ts'
 
-/** What one store asks for everything, and how. Amounts are as people write them. */
+/** The price of everything at one store, with its steps. Amounts are as people write them. */
 export interface ShownOrder {
   store: string
   storeName: string
   /** The page of its codes. */
   storeHref: string
   currency: string
-  /** What is bought there, where the basket is split over stores. */
+  /** The goods bought there, if the basket is split over stores. */
   goods?: { name: string; lang: Language; quantity: number; go: string }[]
   cost: number
-  /** The delivery fee without any deal, which is part of the cost; absent where it is not known. */
+  /** The delivery fee without any deal, which is part of the cost; absent if unknown. */
   delivery?: number
   total: number
   saving: number
   steps: ShownStep[]
   /** Where the goods are bought: the product's page, or that of the first deal. */
   go?: string
-  /** What the result asks of the shopper, all of it chosen. */
+  /** The needs that the result relies on; the shopper has chosen all of them. */
   needs: Needs
-  /** What costs less if something holds that is not known, the least first. */
+  /** Lower prices that depend on unknown facts, the lowest first. */
   others: { total: number; needs: Needs; steps: ShownStep[] }[]
-  /** What comes beside the price. */
+  /** Benefits beside the price, such as gifts. */
   extras: ShownDealName[]
   /** The minimums that are worth reaching, the nearest first. */
   more: { add: number; saving: number; deal: ShownDealName }[]
@@ -54,7 +54,7 @@ export interface ShownSplit {
   orders: ShownOrder[]
   currency: string
   total: number
-  /** What everything costs at the cheapest single store; absent where none has it all. */
+  /** The price of everything at the cheapest single store; absent when none sells all. */
   single?: { storeName: string; total: number }
   /** The names of the stores whose delivery fee is not known. */
   feesUnknown: string[]

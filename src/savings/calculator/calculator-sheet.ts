@@ -46,7 +46,7 @@ export interface SheetStore {
   currency: string
   /** What it sells; absent when no editor recorded it. */
   categories: readonly Category[]
-  /** What it asks for delivery; absent where nobody wrote that. */
+  /** The delivery fee; absent when no editor recorded it. */
   shipping?: StoreEntry['shipping']
 }
 

@@ -20,7 +20,7 @@ import { toShownDealName } from '#savings/shown/shown-steps.ts'
 import { capitalise } from '#text/format.ts'
 import type { Language } from '#text/language.ts'
 
-/** What the calculator knows of a catalog, in a language. */
+/** The data of a catalog that the calculator needs, in a language. */
 export function createCalculatorSheet(catalog: Catalog, language: Language): CalculatorSheet {
   const catalogSavings = savingsOf(catalog)
   const strings = catalog.stringsIn(language)

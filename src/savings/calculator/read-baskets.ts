@@ -16,7 +16,7 @@ import { type StoreOffer, storeOffersOf } from '#savings/split-basket.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { plainCharacters } from '#values/plain-characters.ts'
 
-/** What keeps an address from being answered, as a string of the interface and what is put into it. */
+/** Why an address cannot be answered: a string of the interface and its values. */
 export interface CalculatorProblem {
   word: 'savingsProblemPrice' | 'savingsProblemOffer' | 'savingsProblemQuantity' | 'savingsProblemUnknown'
   values: Record<string, string | number>
@@ -30,7 +30,7 @@ export type ReadBaskets =
       baskets: Basket[]
       shopper: Shopper
       isComparison: boolean
-      /** What each store that sells some of several products asks; empty where nothing can be split. */
+      /** The prices of each store that sells some of several products; empty if nothing can be split. */
       offers: StoreOffer[]
     }
 

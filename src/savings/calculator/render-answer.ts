@@ -8,12 +8,12 @@ import type { ShownDealName } from '#savings/shown/shown-steps.ts'
 import { fillIn, formatMoney, formatList } from '#text/format.ts'
 import { type Html, html } from '#text/html.ts'
 
-/** Why deals are left out is told where a few stores stand beside each other, not for a whole street. */
+/** Reasons for unused deals are shown up to this number of stores. */
 const EXPLAINED_ORDERS_MAX = 6
 
 type Page = Pick<CalculatorSheet, 'language' | 'words'> & Writing
 
-/** What the calculator says; nothing before something is asked. */
+/** The answer as HTML; empty before something is asked. */
 export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, icons: ButtonIcons): Html {
   const { words, language } = sheet
   const page: Page = { language, words, icons }
@@ -27,7 +27,7 @@ export function renderAnswer(answer: CalculatorAnswer, sheet: CalculatorSheet, i
   const isExplained = orders.length <= EXPLAINED_ORDERS_MAX
   const totals = orders.map(({ total }) => total)
   const lowest = Math.min(...totals)
-  // Where no store has a guaranteed saving, the same price everywhere is not worth a list.
+  // If no store has a guaranteed saving and all prices are equal, a list says nothing.
   const isNews = orders.some(({ saving, total }) => saving > 0 || total > lowest) && orders.length > 1
   const isTie = totals.filter((total) => total === lowest).length > 1
   const mark = isTie ? words.sameLowestMark : words.lowestMark

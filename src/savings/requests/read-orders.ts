@@ -22,7 +22,7 @@ export interface Orders {
   currency: string
   /** Whether the baskets are one order at several stores, of which the shopper chooses one. */
   isComparison: boolean
-  /** What each store that sells any of several products asks for them; empty without a comparison. */
+  /** The prices of each store that sells any of several products; empty without a comparison. */
   offers: StoreOffer[]
 }
 

@@ -53,7 +53,7 @@ export function readShopper(
   }
 }
 
-/** The same; undefined where nothing is said of the shopper. */
+/** The same; undefined when the request says nothing of the shopper. */
 export function readAnyShopper(
   said: ShopperBody,
   catalog: Pick<Catalog, 'deals' | 'places' | 'stores'>,

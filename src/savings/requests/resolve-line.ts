@@ -10,7 +10,7 @@ export interface ResolvedLine extends Omit<NonNullable<SavingsBody['lines']>[num
   /** What the line is called in messages: `lines[2].`, or nothing for an amount. */
   name: string
   product: SnapshotProduct | undefined
-  /** Absent where stores are to be compared. */
+  /** Absent when stores are compared. */
   store: string | undefined
 }
 

@@ -14,7 +14,7 @@ import {
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
 import type { Language } from '#text/language.ts'
 
-/** What a sheet is made of; stores by the ids of the offers. */
+/** The inputs of a sheet; stores by the ids of the offers. */
 interface SheetMaterial {
   prices: Pick<ProductPrices, 'priced' | 'present' | 'reductions'>
   storeNames: Record<string, string>
@@ -57,7 +57,7 @@ function toSheetOffer(offer: ProductOffer, storeName: string): SheetOffer {
   return { ...toLinkedOffer(offer), storeName, seenAt: offer.seenAt }
 }
 
-/** What the engine needs of an offer, and its smart link. */
+/** The fields of an offer that the engine needs, and its smart link. */
 export function toLinkedOffer({ store, currency, line, hashId, sale, outside }: ProductOffer): LinkedOffer {
   return { store, currency, line, go: routes.smartLink(hashId), ...(sale && { sale, outside }) }
 }

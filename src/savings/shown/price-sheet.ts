@@ -37,13 +37,13 @@ export const PRICE_WORDS = [
 
 export type PriceWords = Pick<Strings, (typeof PRICE_WORDS)[number] | 'language' | 'regions'>
 
-/** What a store asks for a product. */
+/** The offer of a store for a product. */
 export interface LinkedOffer extends OfferedLine {
   /** The smart link to the product there. */
   go: string
 }
 
-/** What a store asks for the product of a page. */
+/** The offer of a store for the product of a page. */
 export interface SheetOffer extends LinkedOffer {
   storeName: string
   seenAt: number
@@ -70,7 +70,7 @@ export interface ShownPrices<Offer extends OfferedLine = SheetOffer> {
   rows: PriceRow<Offer>[]
 }
 
-/** The prices at a moment, for a shopper; without one for everybody. */
+/** The prices at a moment, for a shopper if given, else for everybody. */
 export function shownPricesAt<Offer extends OfferedLine>(
   { offers, terms }: { offers: readonly Offer[]; terms: readonly DealTerms[] },
   now: number,

@@ -49,9 +49,9 @@ function renderCodeRow(code: string, { words, icons }: Writing): Html {
 /** A link to a store's page. */
 export interface Go {
   href: string
-  /** What is copied in the same press. */
+  /** The text that the same press copies. */
   code: string | undefined
-  /** What the page is called. */
+  /** The name of the store, for the label. */
   name: string
   /** Its classes. */
   look: string
@@ -61,8 +61,8 @@ export interface Go {
 type GoWords = Pick<PriceWords, 'openStore' | 'copyAndOpen' | 'copied' | 'copiedCode'>
 
 /**
- * A link that leads to a store; with a code it copies that in the same press, and the page stays open behind
- * the store's. What promises to copy is shown where scripts run.
+ * A link to a store. With a code, one press also copies the code, and the page stays open behind the store's.
+ * The promise to copy is shown only where scripts run.
  */
 export function renderGo(
   { href, code, name, look }: Go,
@@ -92,7 +92,7 @@ export function renderGo(
   >`
 }
 
-/** The same where there is room for an arrow alone. */
+/** The same with an arrow alone, for narrow places. */
 export function renderGoIcon(
   { href, name, look }: Omit<Go, 'code'>,
   { words, icons }: { words: Pick<PriceWords, 'openStore'>; icons: ButtonIcons },

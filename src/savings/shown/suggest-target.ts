@@ -6,7 +6,7 @@ function targetStep(currency: string): number {
   return currency === 'VND' ? 1000 : 1
 }
 
-/** A target to begin with, for something that costs so much now. */
+/** A first target price for something with this current price. */
 export function suggestTarget(paid: number, currency: string): number {
   const step = targetStep(currency)
   return Math.floor((paid * SUGGESTED) / step) * step
