@@ -79,13 +79,19 @@ function newMoons(first: number, last: number): number[] {
   return moons
 }
 
-/** When the sun reaches a longitude in a year, as a Julian ephemeris day. */
+const moments = new Map<string, number>()
+
+/** When the sun reaches a longitude in a year, as a Julian ephemeris day. Computed once: it takes long. */
 function momentOfLongitude(year: number, longitude: number): number {
+  const key = `${year} ${longitude}`
+  const known = moments.get(key)
+  if (known !== undefined) return known
   const since = (longitude - LONGITUDE_2000 + 360) % 360
   let jde = 2_451_545 + (year - 2000 + since / 360) * YEAR_DAYS
   for (let round = 0; round < 5; round += 1) {
     const sun = (solar.apparentVSOP87(earth, jde).lon * 180) / Math.PI
     jde += (((longitude - sun + 540) % 360) - 180) * (YEAR_DAYS / 360)
   }
+  moments.set(key, jde)
   return jde
 }
