@@ -105,6 +105,7 @@ describe('a text that says something of a discount which records cannot hold', (
     '15% off, valid Mon-Thu',
     'Refer a friend and get 100k',
     '3 for 2 on skincare',
+    'Buy 2 get 1 free',
     'Half price on your second item',
     'Mua 2 tính tiền 1',
     'Tặng 50K cho đơn đầu tiên',
@@ -119,6 +120,8 @@ describe('a text that says something of a discount which records cannot hold', (
 
   it.each([
     ['20% off for HSBC cardholders', { payment: ['HSBC'] }],
+    ['Giảm 5% tổng bill từ 1 triệu 500', { minimumSpend: 1_500_000, discount: { value: 5 } }],
+    ['First-time customers get 10% off', { newUser: true, discount: { value: 10 } }],
     ['Giảm 10% khi thanh toán bằng GrabPay', { payment: ['GrabPay'] }],
     ['Dành cho người dùng lần đầu: giảm 50%', { newUser: true }],
     ['Voucher trị giá 100K cho hóa đơn trên 500K', { discount: { kind: 'amount', value: 100_000 } }],

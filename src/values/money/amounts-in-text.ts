@@ -7,10 +7,10 @@ import { type Money, type MoneyPlace, readMoney } from '#values/money/read-money
 
 const MILLION = '(?:trieu|tr|cu)'
 const BIG = String.raw`(?:${MILLION}|ty|ti(?! vi))`
-/** What follows "2 triệu 5" where the 5 is half a million and not a count of something. */
+/** What follows "2 triệu 5" or "2 triệu 500" where the 5 is half a million and not a count of something. */
 const AFTER_TENTHS = '(?=$|[,;.?!]| (?:tro|do|dong|thoi|la|hay|ma)(?![a-z]))'
 /** Sums in words and digits, each with its scale: "2tr5", "2 triệu rưỡi", "1 triệu 200 nghìn". */
-const SPOKEN = String.raw`(?:\d{1,3} ?${BIG}(?: ?ruoi| ?\d{1,3} ?(?:nghin|ngan|k)(?![a-z])|\d{1,3}(?![\d.,%]|d[a-z]|[a-ce-z])| \d${AFTER_TENTHS})|\d{2,3}k\d(?![\d.,%]|[a-z])|\d{1,2} tram (?:nghin|ngan|trieu)|nua ${BIG}(?![a-z]))`
+const SPOKEN = String.raw`(?:\d{1,3} ?${BIG}(?: ?ruoi| ?\d{1,3} ?(?:nghin|ngan|k)(?![a-z])|\d{1,3}(?![\d.,%]|d[a-z]|[a-ce-z])| (?:\d|\d{3})${AFTER_TENTHS})|\d{2,3}k\d(?![\d.,%]|[a-z])|\d{1,2} tram (?:nghin|ngan|trieu)|nua ${BIG}(?![a-z]))`
 /** Behind such a sum, which needs no unit. */
 const AFTER_SPOKEN = String.raw`(?<=${BIG} ?(?:ruoi|\d{1,3}(?: ?(?:nghin|ngan|k))?)|\d{2}k\d|tram (?:nghin|ngan|trieu)|nua ${BIG})`
 /**
