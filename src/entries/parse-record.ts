@@ -169,28 +169,43 @@ function loadPlain(text: string): Plain {
  * places take fifty times the memory of the text.
  */
 export function sourceOf(file: string, text: string, value: unknown): SourceRecord {
-  let places: { document: Document; lines: LineCounter } | undefined
-  const findPlaces = (): { document: Document; lines: LineCounter } => {
-    if (places) return places
-    const lines = new LineCounter()
-    places = { document: parseDocument(text, { ...YAML_OPTIONS, lineCounter: lines }), lines }
-    return places
+  return new KnownSource(file, text, value)
+}
+
+/** A class, because closures of each record would take as much memory as its values. */
+class KnownSource implements SourceRecord {
+  readonly value: unknown
+  readonly #file: string
+  readonly #text: string
+  #places: { document: Document; lines: LineCounter } | undefined
+
+  constructor(file: string, text: string, value: unknown) {
+    this.#file = file
+    this.#text = text
+    this.value = value
   }
-  return {
-    value,
-    mistakeAt: (path, message) => {
-      const { document, lines } = findPlaces()
-      return {
-        file,
-        ...positionOf(document, path, lines),
-        field: fieldName(path),
-        message: `${describe(nodeAt(document, path))}; ${message}`,
-      }
-    },
-    commentAt: (path) => {
-      const mayHave = COMMENT_BEHIND_TEXT.test(text)
-      return mayHave ? (nodeAt(findPlaces().document, path)?.comment ?? undefined) : undefined
-    },
+
+  mistakeAt(path: Path, message: string): Mistake {
+    const { document, lines } = this.#findPlaces()
+    return {
+      file: this.#file,
+      ...positionOf(document, path, lines),
+      field: fieldName(path),
+      message: `${describe(nodeAt(document, path))}; ${message}`,
+    }
+  }
+
+  commentAt(path: Path): string | undefined {
+    const mayHave = COMMENT_BEHIND_TEXT.test(this.#text)
+    return mayHave ? (nodeAt(this.#findPlaces().document, path)?.comment ?? undefined) : undefined
+  }
+
+  #findPlaces(): { document: Document; lines: LineCounter } {
+    if (this.#places) return this.#places
+    const lines = new LineCounter()
+    const document = parseDocument(this.#text, { ...YAML_OPTIONS, lineCounter: lines })
+    this.#places = { document, lines }
+    return this.#places
   }
 }
 

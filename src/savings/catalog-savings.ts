@@ -53,7 +53,9 @@ interface CachedPrice {
  * The last price of each product. A catalog that follows another one has the same record wherever nothing
  * changed, and then the same price: prices depend on what deals say to the engine, not on their texts.
  */
-const lastPriceOf = onceForEach((_product: SnapshotProduct): { kept?: CachedPrice } => ({}))
+const lastPriceOf = onceForEach((_product: SnapshotProduct): { kept: CachedPrice | undefined } => ({
+  kept: undefined,
+}))
 
 const termsOfDeal = onceForEach(termsOf)
 

@@ -78,7 +78,9 @@ interface CachedPrices {
   prices: ProductPrices
 }
 
-const lastPricesOf = onceForEach((_priced: PricedProduct): { kept?: CachedPrices } => ({}))
+const lastPricesOf = onceForEach((_priced: PricedProduct): { kept: CachedPrices | undefined } => ({
+  kept: undefined,
+}))
 
 /**
  * The price of a product at each store at a moment, and only the deals that concern it. The result is the

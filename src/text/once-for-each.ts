@@ -7,11 +7,11 @@ export function onceForEach<Owner extends object, Value>(
 ): (owner: Owner) => Value {
   const key = Symbol('memo')
   return (owner) => {
-    const known = (owner as Record<symbol, { value: Value } | undefined>)[key]
-    if (known) return known.value
+    const known = (owner as Record<symbol, Value | undefined>)[key]
+    if (known !== undefined || Object.hasOwn(owner, key)) return known as Value
     const value = make(owner)
     // Hidden from copies, comparisons and JSON.
-    Object.defineProperty(owner, key, { value: { value } })
+    Object.defineProperty(owner, key, { value })
     return value
   }
 }

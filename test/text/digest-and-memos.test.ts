@@ -16,6 +16,9 @@ describe('what is kept', () => {
     const empty: number[] = []
     expect([lengthOf(empty), lengthOf(empty)]).toEqual([0, 0])
     expect(made).toBe(4)
+    const nothingOf = onceForEach((_owner: object): undefined => void (made += 1))
+    const owner = {}
+    expect([nothingOf(owner), nothingOf(owner), made, { ...owner }]).toEqual([undefined, undefined, 5, {}])
   })
 
   it.each([

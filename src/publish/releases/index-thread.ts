@@ -1,3 +1,4 @@
+/** Makes search indexes in a thread of its own, and reads terms of changed records. */
 import { Tinypool } from 'tinypool'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
@@ -7,13 +8,13 @@ import { type IndexToWrite, readTerms, writeSearchIndex } from '#publish/files/w
 import type { IndexedTerms } from '#search/posting-index.ts'
 import { createTermsReader } from '#search/search-index.ts'
 
-/** The thread that makes search indexes. It keeps what it made for the next catalog. */
+/** The thread that makes search indexes. Of a small catalog it keeps what it made for the next one. */
 export interface IndexThread {
   /** Writes catalog and index into the `server/` folder of a release; `last` is that of the last one. */
   writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<WrittenSnapshot>
   /**
    * What the index has of records that are not in the catalog that was written last. Where another process
-   * wrote that, they are read by the new catalog and the dictionary in the folder of the last one.
+   * wrote that, or a thread that has ended, they are read by the new catalog and the last dictionary.
    */
   readTerms: (
     records: readonly (SnapshotDeal | SnapshotProduct)[],
@@ -26,6 +27,12 @@ export interface IndexThread {
 /** Without a limit, the thread would use as much memory for young objects as the main thread may. */
 const YOUNG_MB = 32
 
+/**
+ * The thread of a larger catalog ends when it has written: it holds as much memory as all the rest, and what
+ * it read of each record is used again only where everything is written again.
+ */
+const RECORDS_MAX = 20_000
+
 function readTermsAfter(last: string, catalog: Catalog): ReturnType<typeof createTermsReader> {
   const { index, dictionaries } = createSnapshotKeeper()
   dictionaries.follow(last)
@@ -35,7 +42,7 @@ function readTermsAfter(last: string, catalog: Catalog): ReturnType<typeof creat
 export function createIndexThread(): IndexThread {
   let thread: Tinypool | undefined
   let readHere: ReturnType<typeof createTermsReader> | undefined
-  const pack = createPacker()
+  let pack = createPacker()
   return {
     writeSnapshot: async (snapshot, folder, last) => {
       thread ??= new Tinypool({
@@ -46,7 +53,13 @@ export function createIndexThread(): IndexThread {
       })
       readHere = undefined
       const given: IndexToWrite = { snapshot: pack(snapshot), folder, last }
-      return (await thread.run(given, { name: writeSearchIndex.name })) as WrittenSnapshot
+      const written = (await thread.run(given, { name: writeSearchIndex.name })) as WrittenSnapshot
+      if (snapshot.deals.length + snapshot.products.length > RECORDS_MAX) {
+        await thread.destroy()
+        thread = undefined
+        pack = createPacker()
+      }
+      return written
     },
     readTerms: async (records, catalog, last) => {
       if (records.length === 0) return []
