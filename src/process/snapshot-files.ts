@@ -28,7 +28,7 @@ import {
   UPDATES_FILE,
   updatesAfter,
 } from '#process/files/release-updates.ts'
-import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
+import { seal, unsealFile } from '#process/files/sealed-file.ts'
 import { changeSearchIndex } from '#search/change-index.ts'
 import type { Dictionary } from '#search/spelling/dictionary.ts'
 import { readCatalogFile, writeCatalogFile } from '#process/files/catalog-file.ts'
@@ -135,9 +135,9 @@ export async function writeSnapshot(
   const written = await writeCatalogFile(join(folder, CATALOG_FILE), forServer(snapshot, catalog))
   const { dictionary: _shared, ...index } = createSearchIndex(catalog, keep.index)
   const dictionarySeal = await keep.dictionaries.write(folder, snapshot.lexicon)
-  const bytes = seal({ catalogDigest: written.mark, dictionarySeal, index } satisfies KeptIndex)
-  await writeFile(join(folder, INDEX_FILE), bytes)
-  return { mark: written.mark, bytes: written.bytes + bytes.length }
+  const { pieces } = seal({ catalogDigest: written.mark, dictionarySeal, index } satisfies KeptIndex)
+  await writeFile(join(folder, INDEX_FILE), pieces)
+  return { mark: written.mark, bytes: pieces.reduce((sum, { length }) => sum + length, written.bytes) }
 }
 
 /** Reads the snapshot of a folder, its updates included. Rejects when a file cannot be read. */
@@ -266,8 +266,8 @@ interface FoundRecords {
 /** The catalog file of a folder, and the updates that follow it. */
 async function loadRecords(folder: string): Promise<FoundRecords> {
   const path = join(folder, CATALOG_FILE)
-  const read = await readCatalogFile(path).catch((cause: NodeJS.ErrnoException) => {
-    throw cause.syscall !== undefined ? unreadable(path, cause) : misunderstood(path, cause)
+  const read = await readCatalogFile(path).catch((cause: Error) => {
+    throw faultOf(path, cause)
   })
   const snapshot = read.snapshot as ServerSnapshot & Formatted
   const { mark } = read
@@ -339,7 +339,7 @@ async function loadPaidPrices(folder: string): Promise<KeptPaidPrices> {
   const path = join(folder, PAID_PRICES_FILE)
   return openPaidPrices(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return keepPaidPrices(() => undefined)
-    throw misunderstood(path, cause)
+    throw faultOf(path, cause)
   })
 }
 
@@ -355,29 +355,27 @@ async function loadIndex(
   catalogPath: string,
   catalogMark: string,
 ): Promise<{ index: SearchIndex }> {
-  const bytes = await readPart(path)
-  const { catalogDigest, dictionarySeal, index } = understood(path, () => unseal(bytes) as KeptIndex)
+  const { value } = understood(path, () => unsealFile(path))
+  const { catalogDigest, dictionarySeal, index } = value as KeptIndex
   if (catalogDigest !== catalogMark) {
     throw new Error(
       `${path} is not the index of ${catalogPath}: they are of different builds, or the catalog is damaged; ${CURE}`,
     )
   }
-  const dictionary = await loadDictionary(join(dirname(path), DICTIONARY_FILE), dictionarySeal)
+  const dictionary = loadDictionary(join(dirname(path), DICTIONARY_FILE), dictionarySeal)
   return { index: { ...index, dictionary } }
 }
 
 /** The dictionary that was loaded last, which most releases share. What was made of it serves all of them. */
 let lastDictionary: { seal: string; dictionary: Dictionary } | undefined
 
-async function loadDictionary(path: string, wanted: string): Promise<Dictionary> {
-  if (lastDictionary?.seal !== wanted) {
-    const bytes = await readPart(path)
-    const { dictionary } = understood(path, () => {
-      if (sealOf(bytes) !== wanted) throw new Error('it belongs to another index')
-      return unseal(bytes) as { dictionary: Dictionary }
+function loadDictionary(path: string, wanted: string): Dictionary {
+  if (lastDictionary?.seal !== wanted)
+    lastDictionary = understood(path, () => {
+      const { value, seal: found } = unsealFile(path)
+      if (found !== wanted) throw new Error('it belongs to another index')
+      return { seal: found, dictionary: (value as { dictionary: Dictionary }).dictionary }
     })
-    lastDictionary = { seal: wanted, dictionary }
-  }
   return lastDictionary.dictionary
 }
 
@@ -385,17 +383,7 @@ const CURE = 'build or publish again'
 
 async function readPart(path: string): Promise<Buffer> {
   return readFile(path).catch((cause: Error) => {
-    throw unreadable(path, cause)
-  })
-}
-
-function unreadable(path: string, cause: NodeJS.ErrnoException): Error {
-  return new Error(`${path} cannot be read (${cause.code}); ${CURE}`, { cause })
-}
-
-function misunderstood(path: string, cause: Error): Error {
-  return new Error(`${path} is truncated, damaged or of another version (${cause.message}); ${CURE}`, {
-    cause,
+    throw faultOf(path, cause)
   })
 }
 
@@ -404,6 +392,16 @@ function understood<Value>(path: string, read: () => Value): Value {
   try {
     return read()
   } catch (cause) {
-    throw misunderstood(path, cause as Error)
+    throw faultOf(path, cause as Error)
   }
+}
+
+/** What is wrong with a file, and the remedy. */
+function faultOf(path: string, cause: NodeJS.ErrnoException): Error {
+  const { syscall, code, message } = cause
+  const fault =
+    syscall === undefined
+      ? `is truncated, damaged or of another version (${message})`
+      : `cannot be read (${code})`
+  return new Error(`${path} ${fault}; ${CURE}`, { cause })
 }

@@ -1,9 +1,9 @@
 /** The dictionary of a catalog and the lexicon that it is made of, in files that releases share. */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { link, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '#process/digest.ts'
-import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
+import { seal, unsealFile } from '#process/files/sealed-file.ts'
 import {
   createDictionary,
   type Dictionary,
@@ -59,9 +59,9 @@ export function createDictionaryFiles(): DictionaryFiles {
       if (!known) throw new Error('No dictionary was asked for yet')
       if (await isLinked(folder, known.state)) return known.seal
       const { sources, dictionary } = known
-      const bytes = seal({ sources, dictionary } satisfies Made)
-      await writeFile(join(folder, DICTIONARY_FILE), bytes)
-      known = { sources, dictionary, seal: sealOf(bytes), state: stateOf(folder) }
+      const sealed = seal({ sources, dictionary } satisfies Made)
+      await writeFile(join(folder, DICTIONARY_FILE), sealed.pieces)
+      known = { sources, dictionary, seal: sealed.seal, state: stateOf(folder) }
       await writeFile(join(folder, LEXICON_FILE), JSON.stringify(lexicon))
       return known.seal
     },
@@ -90,9 +90,9 @@ function read(folder: string | undefined, sources: string): KnownDictionary | un
   if (folder === undefined) return undefined
   try {
     const state = stateOf(folder)
-    const bytes = readFileSync(join(folder, DICTIONARY_FILE))
-    const made = unseal(bytes) as Made
-    return made.sources === sources ? { ...made, seal: sealOf(bytes), state } : undefined
+    const { value, seal: found } = unsealFile(join(folder, DICTIONARY_FILE))
+    const made = value as Made
+    return made.sources === sources ? { ...made, seal: found, state } : undefined
   } catch {
     return undefined
   }

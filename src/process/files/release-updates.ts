@@ -33,9 +33,9 @@ export function renderUpdate(
   after: string,
 ): { bytes: Buffer; mark: string } {
   const sealed = seal({ after, terms, text: JSON.stringify(rest) } satisfies Written)
-  const length = Buffer.alloc(LENGTH_BYTES)
-  length.writeUInt32LE(sealed.length)
-  return { bytes: Buffer.concat([length, sealed]), mark: sealOf(sealed) }
+  const bytes = Buffer.concat([Buffer.alloc(LENGTH_BYTES), ...sealed.pieces])
+  bytes.writeUInt32LE(bytes.length - LENGTH_BYTES)
+  return { bytes, mark: sealed.seal }
 }
 
 /** Updates in their order, and the mark after them. */
