@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { claimOf, currencyOf } from '#catalog/discount.ts'
 import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
+import { createHighest } from '#text/highest.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
 const TYPE_WEIGHT = 8
@@ -65,19 +66,14 @@ export function similarDeals(deal: SnapshotDeal, catalog: Catalog, count: number
 }
 
 function findSimilar(deal: Traits, lists: readonly List[], count: number): string[] {
-  const best: { id: string; score: number }[] = []
+  const similar = createHighest<string>(count)
   for (const other of new Set(lists.flat())) {
     if (other.id === deal.id) continue
     const nearest = nearestOf(deal.types, other.types)
     if (other.category !== deal.category && nearest === 0) continue
-    const score = scoreOf(deal, other, nearest)
-    if (best.length === count && score <= (best.at(-1)?.score ?? 0)) continue
-    // Deals with equal scores keep their order in the lists.
-    const place = best.findIndex((each) => each.score < score)
-    best.splice(place < 0 ? best.length : place, 0, { id: other.id, score })
-    if (best.length > count) best.pop()
+    similar.add(other.id, scoreOf(deal, other, nearest))
   }
-  return best.map(({ id }) => id)
+  return similar.items()
 }
 
 function scoreOf(deal: Traits, other: Traits, nearest: number): number {

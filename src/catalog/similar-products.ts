@@ -1,6 +1,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { closenessOf, nearnessOf, typesIn, type TypesOf } from '#catalog/product-types.ts'
+import { closenessOf, nearnessOf, typesIn } from '#catalog/product-types.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
+import { createHighest } from '#text/highest.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
 const TYPE_WEIGHT = 4
@@ -22,29 +23,21 @@ export function similarProducts(
   catalog: Products,
   count: number,
 ): readonly SnapshotProduct[] {
-  const among = byCategory(catalog.products).get(product.category) ?? []
-  return bySimilarity(product, among, typesIn(catalog)).slice(0, count)
-}
-
-function bySimilarity(
-  product: SnapshotProduct,
-  among: readonly SnapshotProduct[],
-  typesOf: TypesOf,
-): SnapshotProduct[] {
+  const typesOf = typesIn(catalog)
   const types = product.type === undefined ? [] : typesOf(product.type)
+  const closenessTo = new Map<string | undefined, number>()
   const [lowest] = product.offers
-  const scoreOf = (other: SnapshotProduct): number => {
+  const similar = createHighest<SnapshotProduct>(count)
+  for (const other of byCategory(catalog.products).get(product.category) ?? []) {
+    const { type } = other
+    const closeness = closenessTo.get(type) ?? closenessOf(types, type === undefined ? [] : typesOf(type))
+    closenessTo.set(type, closeness)
+    const score = TYPE_WEIGHT * closeness + (other.brand === product.brand ? BRAND_WEIGHT : 0)
+    // Most of a large category is not worth a look at its prices.
+    if (score + PRICE_WEIGHT <= similar.least || other.id === product.id) continue
     const [offer] = other.offers
     const isComparable = lowest !== undefined && offer?.currency === lowest.currency
-    return (
-      TYPE_WEIGHT * closenessOf(types, other.type === undefined ? [] : typesOf(other.type)) +
-      (isComparable ? PRICE_WEIGHT * nearnessOf(lowest.price, offer.price) : 0) +
-      (other.brand === product.brand ? BRAND_WEIGHT : 0)
-    )
+    similar.add(other, score + (isComparable ? PRICE_WEIGHT * nearnessOf(lowest.price, offer.price) : 0))
   }
-  return among
-    .filter(({ id }) => id !== product.id)
-    .map((other) => ({ other, score: scoreOf(other) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ other }) => other)
+  return similar.items()
 }

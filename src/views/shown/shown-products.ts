@@ -6,6 +6,7 @@ import { inLanguage } from '#catalog/translations.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'
 import { toPriceRows } from '#savings/price-rows.ts'
 import { pricePeriodsOf } from '#savings/product-prices.ts'
+import { createHighest } from '#text/highest.ts'
 import type { Language } from '#text/language.ts'
 import { widened } from '#catalog/product-types.ts'
 
@@ -57,17 +58,11 @@ export function showMostOffered(catalog: Catalog, language: Language, count: num
   return toShownProducts(mostOffered(catalog.products, count), catalog, language)
 }
 
-/** The products with the most offers, without ordering all others; among equals the first ones. */
+/** The products with the most offers; among equals the first ones. */
 function mostOffered(products: readonly SnapshotProduct[], count: number): SnapshotProduct[] {
-  const most: SnapshotProduct[] = []
-  for (const product of products) {
-    const last = most[count - 1]
-    if (last && last.offers.length >= product.offers.length) continue
-    const place = most.findIndex(({ offers }) => offers.length < product.offers.length)
-    most.splice(place < 0 ? most.length : place, 0, product)
-    most.length = Math.min(most.length, count)
-  }
-  return most
+  const most = createHighest<SnapshotProduct>(count)
+  for (const product of products) most.add(product, product.offers.length)
+  return most.items()
 }
 
 /** Converts a product for lists. By default the prices are those at the time of the build. */
