@@ -100,14 +100,18 @@ export function toIndexChange(
     dealsAfter = updateList(dealsAfter, withTerms(records.deals, terms))
     productsAfter = updateList(productsAfter, withTerms(records.products, terms.slice(dealCount)))
   }
-  const after = [...dealsAfter, ...productsAfter]
-  const staying = new Set(after)
-  return {
-    removed: [...deals.keys(), ...products.map((_, index) => deals.length + index)].filter(
-      (number) => !staying.has(number),
-    ),
-    added: after.flatMap((entry, place) => (typeof entry === 'number' ? [] : [{ place, terms: entry }])),
-  }
+  const added: { place: number; terms: IndexedTerms }[] = []
+  const isStaying = new Uint8Array(deals.length + products.length)
+  let place = 0
+  for (const list of [dealsAfter, productsAfter])
+    for (const entry of list) {
+      if (typeof entry === 'number') isStaying[entry] = 1
+      else added.push({ place, terms: entry })
+      place += 1
+    }
+  const removed: number[] = []
+  for (const [number, stays] of isStaying.entries()) if (stays === 0) removed.push(number)
+  return { removed, added }
 }
 
 /** The number that a record had, or the terms of a new one. */

@@ -15,7 +15,7 @@ export interface Sealed {
 
 /**
  * A plain value as bytes. Writer and reader run on the same version of Node, so they use Node's own
- * serialisation; typed arrays stand behind it as they are in memory, in the order in which the value has them.
+ * serialisation; typed arrays follow it as they are in memory, in the order in which the value has them.
  */
 export function seal(value: unknown): Sealed {
   const arrays: Uint8Array[] = []
