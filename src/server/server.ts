@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { BATCH_WEIGHT_MAX } from '#api/operations/weigh-batch.ts'
 import { BATCH_MAX_CALLS } from '#contract/limits.ts'
 import { keepDelivering } from '#process/alerts/keep-delivering.ts'
+import { collectGarbage } from '#process/collect-garbage.ts'
 import { createCompressor } from '#process/compress.ts'
 import { useFastResponses } from '#site/fast-response.ts'
 import type { Settings } from '#process/env.ts'
@@ -164,6 +165,8 @@ export async function startServer({
     if (indexError !== undefined)
       log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
     served = loaded
+    // The former index would stay until memory has grown by a fifth, which is more than an index.
+    setImmediate(collectGarbage, { type: 'major' })
     watch(metrics, { gates: [gate, batches], links, now: now ?? Date.now }, loaded)
     alerts?.wake()
   }

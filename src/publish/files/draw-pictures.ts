@@ -1,8 +1,7 @@
 /** Draws SVG pictures as PNG files, in a separate thread. */
 import { rename, writeFile } from 'node:fs/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { threadId, workerData } from 'node:worker_threads'
+import { collectGarbage } from '#process/collect-garbage.ts'
 import { drawPicture } from '#site/files/draw-picture.ts'
 
 export interface Drawing {
@@ -15,9 +14,6 @@ export interface Drawing {
  * pictures accumulate.
  */
 const PICTURES_HELD = 4
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
 
 for (const [index, { svg, file }] of ((workerData ?? []) as Drawing[]).entries()) {
   const png = await drawPicture(svg)

@@ -1,0 +1,10 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+
+/**
+ * Collects garbage at once, for whoever has just let go of much more memory than the engine knows of. `major`
+ * looks at all objects, `minor` at young ones.
+ */
+export const collectGarbage = runInNewContext('gc') as (options: { type: 'major' | 'minor' }) => void
