@@ -120,7 +120,12 @@ function changeTieRank(
   const places = new Uint32Array(tieRank.length)
   for (const { from, to, at } of moves.stretches)
     for (let old = from; old < to; old += 1) places[tieRank[old] ?? 0] = at + old - from + 1
-  const stayed = places.filter((place) => place > 0).map((place) => place - 1)
+  let staying = 0
+  for (let rank = 0; rank < places.length; rank += 1) {
+    const place = places[rank] ?? 0
+    if (place > 0) places[staying++] = place - 1
+  }
+  const stayed = places.subarray(0, staying)
   const order = new Uint32Array(moves.count)
   let taken = 0
   for (const [index, key] of moves.added.map(keyAt).sort(compareTies).entries()) {
