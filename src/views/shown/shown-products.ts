@@ -8,6 +8,7 @@ import { toPriceRows } from '#savings/price-rows.ts'
 import { pricePeriodsOf } from '#savings/product-prices.ts'
 import { createHighest } from '#text/highest.ts'
 import type { Language } from '#text/language.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { widened } from '#catalog/product-types.ts'
 
 /** A product as shown in lists. */
@@ -55,15 +56,18 @@ export function toShownProducts(
 
 /** The products sold by the most stores. */
 export function showMostOffered(catalog: Catalog, language: Language, count: number): ShownProduct[] {
-  return toShownProducts(mostOffered(catalog.products, count), catalog, language)
+  return toShownProducts(mostOffered(catalog.products).slice(0, count), catalog, language)
 }
 
+/** More are never asked for. */
+const MOST_OFFERED = 4
+
 /** The products with the most offers; among equals the first ones. */
-function mostOffered(products: readonly SnapshotProduct[], count: number): SnapshotProduct[] {
-  const most = createHighest<SnapshotProduct>(count)
+const mostOffered = onceForEach((products: Catalog['products']) => {
+  const most = createHighest<SnapshotProduct>(MOST_OFFERED)
   for (const product of products) most.add(product, product.offers.length)
   return most.items()
-}
+})
 
 /** Converts a product for lists. By default the prices are those at the time of the build. */
 export function toShownProduct(
