@@ -16,8 +16,8 @@ import {
   LEXICON_FILE,
 } from '#process/files/dictionary-files.ts'
 import {
-  type KeptPaidPrices,
-  keepPaidPrices,
+  type SavedPaidPrices,
+  withChanges,
   openPaidPrices,
   PAID_PRICES_FILE,
   parsePaidPrices,
@@ -162,7 +162,7 @@ export interface Recorded {
 export interface LoadedSnapshot {
   snapshot: ServerSnapshot
   catalog: Catalog
-  paidPrices: KeptPaidPrices
+  paidPrices: SavedPaidPrices
   /** Undefined when the index cannot be read; `indexError` is the reason. */
   index: SearchIndex | undefined
   indexError?: Error
@@ -294,7 +294,7 @@ function recordsOf({ updates }: FollowingUpdates): SnapshotUpdate[] {
 function takeIn(
   before: Omit<Recorded, 'paidPrices'>,
   following: FollowingUpdates,
-  paidPricesBefore: KeptPaidPrices,
+  paidPricesBefore: SavedPaidPrices,
   index: SearchIndex | undefined,
 ): LoadedSnapshot {
   const { snapshot, history } = recordedAfter(before, following)
@@ -335,10 +335,10 @@ async function loadHistory(folder: string): Promise<RecordedChange[] | undefined
 }
 
 /** The prices after codes that publications recorded up to this one. */
-async function loadPaidPrices(folder: string): Promise<KeptPaidPrices> {
+async function loadPaidPrices(folder: string): Promise<SavedPaidPrices> {
   const path = join(folder, PAID_PRICES_FILE)
   return openPaidPrices(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return keepPaidPrices(() => undefined)
+    if (cause.code === 'ENOENT') return withChanges(() => undefined)
     throw faultOf(path, cause)
   })
 }

@@ -21,12 +21,12 @@ export function parsePaidPrices(text: string): PaidPrices {
 }
 
 /** Prices of a file with updates. */
-export interface KeptPaidPrices extends PaidPricesOf {
-  after: (update: PaidPricesUpdate) => KeptPaidPrices
+export interface SavedPaidPrices extends PaidPricesOf {
+  after: (update: PaidPricesUpdate) => SavedPaidPrices
 }
 
 /** Rejects where the file is incomplete. */
-export async function openPaidPrices(path: string): Promise<KeptPaidPrices> {
+export async function openPaidPrices(path: string): Promise<SavedPaidPrices> {
   const starts: number[] = []
   const { bytes } = await readLines(path, (_bytes, _from, _end, at) => starts.push(at))
   const read = readBytes(path)
@@ -36,7 +36,7 @@ export async function openPaidPrices(path: string): Promise<KeptPaidPrices> {
   }
   const last = starts.length - 1
   if (last < 1 || lineAt(last) !== '}') throw new Error('its end is missing')
-  return keepPaidPrices((id) => {
+  return withChanges((id) => {
     const place = firstIndexWhere(1, last, (line) => idIn(lineAt(line)) >= id)
     const line = place < last ? lineAt(place) : ''
     return idIn(line) === id
@@ -50,12 +50,12 @@ function idIn(line: string): string {
   return line.slice(1, line.indexOf('"', 1))
 }
 
-export function keepPaidPrices(
+export function withChanges(
   get: PaidPricesOf['get'],
   changed: ReadonlyMap<string, PaidAtStores | null> = new Map(),
-): KeptPaidPrices {
+): SavedPaidPrices {
   return {
     get: (id) => (changed.has(id) ? (changed.get(id) ?? undefined) : get(id)),
-    after: (update) => keepPaidPrices(get, new Map([...changed, ...Object.entries(update)])),
+    after: (update) => withChanges(get, new Map([...changed, ...Object.entries(update)])),
   }
 }

@@ -113,7 +113,7 @@ export function createStoredRecords(read: ReadRecord): {
   toDeal: ToRecord<SnapshotDeal>
   toProduct: ToRecord<SnapshotProduct>
 } {
-  const readOnce = keepLast(read)
+  const readOnce = cacheLast(read)
   const shared = createShared()
   const deals = createKind<number, SnapshotDeal>(DEAL, readOnce, shared)
   const products = createKind<number, SnapshotProduct>(PRODUCT, readOnce, shared)
@@ -139,7 +139,7 @@ function createKind<Origin, Each extends object>(
   read: (origin: Origin, part: number) => Values,
   shared: (value: unknown) => unknown,
 ): { create: (held: object, origin: Origin, part: number) => Each; read: (record: Each) => Values } {
-  class Kept {
+  class Stored {
     readonly #origin: Origin
     readonly #part: number
 
@@ -153,8 +153,8 @@ function createKind<Origin, Each extends object>(
       }
     }
 
-    static read(kept: Kept): Values {
-      return read(kept.#origin, kept.#part)
+    static read(record: Stored): Values {
+      return read(record.#origin, record.#part)
     }
   }
   const steps = fields.map(([name, keeping]) => ({
@@ -163,16 +163,16 @@ function createKind<Origin, Each extends object>(
     isRead: keeping === 'read' || keeping === 'empty',
     toValue: keeping === 'shared' ? shared : (value: unknown) => (isEmpty(value) ? shared(value) : value),
     getter: {
-      get(this: Kept): unknown {
-        return Kept.read(this)[name]
+      get(this: Stored): unknown {
+        return Stored.read(this)[name]
       },
       enumerable: true,
       configurable: true,
     },
   }))
   return {
-    create: (held, origin, part) => new Kept(held as Values, origin, part) as unknown as Each,
-    read: (record) => Kept.read(record as unknown as Kept),
+    create: (held, origin, part) => new Stored(held as Values, origin, part) as unknown as Each,
+    read: (record) => Stored.read(record as unknown as Stored),
   }
 }
 
@@ -189,7 +189,7 @@ function createShared(): (value: unknown) => unknown {
 }
 
 /** The fields of a record are asked for one after another. */
-function keepLast(read: ReadRecord): (at: number, bytes: number) => Values {
+function cacheLast(read: ReadRecord): (at: number, bytes: number) => Values {
   let last: { at: number; record: Values } | undefined
   return (at, bytes) => {
     if (last?.at !== at) last = { at, record: read(at, bytes) as Values }
