@@ -11,6 +11,10 @@ const TRAILING =
  */
 const ADDRESS = /https?:\/\/(?:(?![^=&?/%]https?:\/\/|&(?:lt|gt|quot|nbsp|#0*39);)[^\s\p{C}<>"“”])+/iu
 
+/** Before the host of an address without its scheme. The endings are those of stores and short links. */
+const NO_SCHEME =
+  /(?<![\p{L}\p{M}\p{N}@./_-])(?=(?:[a-z\d-]{1,63}\.){1,4}(?:com|vn|sg|id|my|th|ph|tw|hk|ee|ki)\/[^\s/])/iu
+
 /** What only an address has. Whatever stands before it is part of the address. */
 const OF_ADDRESS = /[/?&=#]|%[\da-f]{2}|-[a-z]{1,2}\.?\d|-\d{4}|\.html?(?![a-z])/gi
 
@@ -32,6 +36,11 @@ export function firstUrlIn(text: string): string | undefined {
   const found = ADDRESS.exec(text)?.[0].slice(0, SMART_LINK_URL_LENGTH_MAX + 1)
   if (found === undefined) return undefined
   return withoutOpenBracket(withoutSentence(found.replace(TRAILING, ''))).replace(TRAILING, '')
+}
+
+/** Gives the first address of a text its scheme if no address has one: `xem shopee.vn/product/1/2 nhé`. */
+export function withScheme(text: string): string {
+  return ADDRESS.test(text) ? text : text.replace(NO_SCHEME, 'https://')
 }
 
 function withoutSentence(found: string): string {

@@ -1,7 +1,7 @@
 /** What a reader wrote into the form for tips becomes a tip, or a reason to write it again. */
 import { TIP_LENGTH_MAX, TIP_UNTIL_LENGTH_MAX } from '#contract/readers/tips.ts'
 import { canonicalUrl } from '#links/canonical-url.ts'
-import { firstUrlIn } from '#links/first-url.ts'
+import { firstUrlIn, withScheme } from '#links/first-url.ts'
 import { decodePercent } from '#links/percent.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
 import type { StoresByHost } from '#links/stores-by-host.ts'
@@ -29,7 +29,7 @@ export function readTip(
   { stores, today }: { stores: StoresByHost; today: string },
 ): ReadTip {
   const wrong = (mistake: TipMistake): ReadTip => ({ ok: false, mistake })
-  const text = toOneLine(what)
+  const text = withScheme(toOneLine(what))
   const end = toOneLine(until)
   if (text === '') return wrong('empty')
   if (text.length > TIP_LENGTH_MAX || end.length > TIP_UNTIL_LENGTH_MAX) return wrong('too-long')

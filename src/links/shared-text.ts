@@ -1,5 +1,5 @@
 /** What an app shares becomes an address, and the words beside it that may name a product. */
-import { firstUrlIn } from '#links/first-url.ts'
+import { firstUrlIn, withScheme } from '#links/first-url.ts'
 import { decodePercent } from '#links/percent.ts'
 import { toOneLine } from '#text/one-line.ts'
 
@@ -21,7 +21,8 @@ const PATH_WORDS_MIN = 3
 const ADDRESSES = /https?:\/\/\S+/gi
 
 /** Reads what an app shared, wherever it put the address. */
-export function readSharedText({ title = '', text = '', url = '' }: SharedFields): SharedText {
+export function readSharedText(shared: SharedFields): SharedText {
+  const [title = '', text = '', url = ''] = SHARED_FIELDS.map((field) => withScheme(shared[field] ?? ''))
   const found = [url, text, title].map(firstUrlIn).find((each) => each !== undefined)
   // Apps repeat the title in the text.
   const beside = text.includes(title) ? [url, text] : [url, title, text]

@@ -27,6 +27,12 @@ describe('what an app shares', () => {
     ],
     [{ text: 'https://shopee.vn/product/1/2' }, 'https://shopee.vn/product/1/2', ''],
     [{ text: 'https://shopee.vn/%E1%BB-x' }, 'https://shopee.vn/%E1%BB-x', ''],
+    [{ text: 'xem shopee.vn/product/1/2 nhé' }, 'https://shopee.vn/product/1/2', 'xem nhé'],
+    [{ title: 'Áo', text: 'S.Lazada.vn/s.okH5n' }, 'https://S.Lazada.vn/s.okH5n', 'Áo'],
+    [{ text: 'shopee.vn/a https://tiki.vn/b' }, 'https://tiki.vn/b', 'shopee.vn/a'],
+    ...['TP.HCM/Hà Nội', 'shopee.vn', 'a@shopee.vn/x', '1.5tr/vé', 'tiki.vn/ sale'].map(
+      (text): [object, undefined, string] => [{ text }, undefined, text],
+    ),
     [{ text: 'tai nghe sony' }, undefined, 'tai nghe sony'],
     [{}, undefined, ''],
   ])('of %j is the address %s and the words %j', (shared, url, words) => {
