@@ -32,7 +32,7 @@ export interface StoreState extends Pick<Sql, 'query'> {
 /** Who reads a shared store alone. It waits for no run and writes nothing, so a replica will do. */
 export interface SharedStoreReader {
   read: <Result>(work: (state: StoreState) => Promise<Result>) => Promise<Result>
-  /** Calls when a run has changed the store, for as long as the connection lasts. */
+  /** Calls when a run has changed the store, and when one may have since nobody listened. */
   onChange: (call: () => void) => Promise<void>
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export function readPostgresqlStore(url: string, rowsAtOnce: number): SharedStor
         }),
       ) as Promise<Result>,
     onChange: async (call) => {
-      await database.listen(CHANNEL, call)
+      await database.listen(CHANNEL, call, call)
     },
     close: () => database.end({ timeout: 1 }),
   }
@@ -65,7 +65,8 @@ export async function openPostgresqlStore(url: string): Promise<SqlEngine> {
       database.begin(async (transaction) => {
         await transaction`SELECT pg_advisory_xact_lock(${STORE_LOCK})`
         const result = await work(over(transaction))
-        await transaction.notify(CHANNEL, '')
+        // As a part of the transaction, which `notify` of the client is not: it would tell before the commit.
+        await transaction`SELECT pg_notify(${CHANNEL}, '')`
         return result
       }) as Promise<Result>,
     take: async (name) => {
