@@ -33,7 +33,7 @@ function knownMetrics(): Set<string> {
     )
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [
-      ...readFileSync(file, 'utf8').matchAll(/(?:name: |gauge\(\s*)'([a-z]+(?:_[a-z]+)+)'/g),
+      ...readFileSync(file, 'utf8').matchAll(/(?:name: |(?:gauge|counter)\(\s*)'([a-z]+(?:_[a-z]+)+)'/g),
     ])
     .map(([, name = '']) => name)
   return new Set([...named, ...registry.getMetricsAsArray().map(({ name }) => name), 'up'])
