@@ -67,8 +67,9 @@ try {
       log.info(`Metrics at http://127.0.0.1:${port}/metrics`)
     }
   }
-  log.info({ pid: process.pid }, `Serving ${settings.SITE_URL} on port ${server.port}`)
+  // Before the line of the log: who reads that may end this worker, which is then to be replaced.
   supervisor?.serve(server.port)
+  log.info({ pid: process.pid }, `Serving ${settings.SITE_URL} on port ${server.port}`)
   flushCompileCache()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
