@@ -43,11 +43,11 @@ interface NewsSource {
  * found once, so that it is made for a moment and soon dropped.
  */
 export function createNewsFinder({ catalog, search, now }: NewsSource) {
-  const freshSince = kept(
+  const freshSince = memoised(
     ({ publishedAt, seenAt }: Progress) => `${publishedAt} ${seenAt}`,
     (since) => freshRecords(since, catalog, now),
   )
-  const lowestOf = kept(
+  const lowestOf = memoised(
     (id: string) => id,
     (id) => {
       const product = catalog.productOf(id)
@@ -56,7 +56,7 @@ export function createNewsFinder({ catalog, search, now }: NewsSource) {
       return row && { product, paid: row.paid, currency: row.offer.currency, store: row.offer.store }
     },
   )
-  const matchesOf = kept(
+  const matchesOf = memoised(
     ({ query, language }: { query: string; language: Language }) => `${language} ${query}`,
     ({ query, language }): readonly Match[] => {
       const outcome = search?.({ query, language, now, limit: FOUND_MAX, sources: ['deals', 'products'] })
@@ -140,11 +140,11 @@ function newsOfDeal(deal: SnapshotDeal | undefined, fresh: FreshRecords, now: nu
   if (!deal || dealStateAt(deal, now) !== 'current') return []
   if (hasBegun(deal, fresh, now)) return [{ kind: 'begun', deal }]
   const { endsAt } = deal
-  const toldAt = endAlertsAt(now)
+  const alertsAt = endAlertsAt(now)
   const isTomorrow = endsAt !== undefined && vietnamDayOf(endsAt) === dayAfter(vietnamDayOf(now))
-  if (!isTomorrow || now < toldAt) return []
+  if (!isTomorrow || now < alertsAt) return []
   const isMoved = fresh.moved.get(deal.id)?.fields?.some(({ field }) => field === 'endsAt') ?? false
-  return toldAt > fresh.since.seenAt || isMoved ? [{ kind: 'ends', deal, endsAt }] : []
+  return alertsAt > fresh.since.seenAt || isMoved ? [{ kind: 'ends', deal, endsAt }] : []
 }
 
 /** The record that news is about. */
@@ -169,7 +169,7 @@ function onceEach(news: readonly News[]): News[] {
 }
 
 /** Computes a value once for each key. */
-function kept<Input, Value>(keyOf: (input: Input) => string, make: (input: Input) => Value) {
+function memoised<Input, Value>(keyOf: (input: Input) => string, make: (input: Input) => Value) {
   const known = new Map<string, { value: Value }>()
   return (input: Input): Value => {
     const key = keyOf(input)

@@ -17,8 +17,8 @@ export function endAlertsAt(now: number): number {
  * changed, or the ends of tomorrow were told. All processes with the same catalog find the same.
  */
 export function lastMomentUpTo(now: number, catalog: Catalog): number {
-  const told = endAlertsAt(now)
-  let last = told <= now ? told : told - DAY_MS
+  const alertsAt = endAlertsAt(now)
+  let last = alertsAt <= now ? alertsAt : alertsAt - DAY_MS
   for (let next = last; next <= now; next = nextMomentAfter(next, catalog)) last = next
   return last
 }

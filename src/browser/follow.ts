@@ -15,7 +15,7 @@ export function watchFollowButtons(): void {
 
 function toggle(button: HTMLElement): void {
   const { follow = '', name = '', until } = button.dataset
-  const isKept = changeFollowed((followed) => {
+  const isSaved = changeFollowed((followed) => {
     if (follow in followed) {
       delete followed[follow]
       return 'unfollowed'
@@ -23,7 +23,7 @@ function toggle(button: HTMLElement): void {
     followed[follow] = { name, since: Date.now(), ...(until !== undefined && { until: Number(until) }) }
     return 'followed'
   })
-  if (isKept && follow.startsWith('deal/'))
+  if (isSaved && follow.startsWith('deal/'))
     void import('#browser/offline/keep-page.ts').then(({ keepPage }) =>
       keepPage(follow, button.ariaPressed === 'true'),
     )

@@ -12,17 +12,17 @@ export function keepLanguage(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const language = target.closest<HTMLAnchorElement>('a[hreflang]')?.hreflang
-    if (language !== undefined) keep(CHOSEN, language)
+    if (language !== undefined) save(CHOSEN, language)
     else if (target.closest('[data-decline]')) {
-      keep(CHOSEN, root.lang)
+      save(CHOSEN, root.lang)
       delete root.dataset['offered']
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     }
   })
-  if (root.dataset['offered'] !== undefined) keep(ASKED, '1')
+  if (root.dataset['offered'] !== undefined) save(ASKED, '1')
 }
 
-function keep(name: string, value: string): void {
+function save(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {

@@ -45,19 +45,19 @@ async function load<Record>(id: string, path: string): Promise<Loaded<Record>> {
   try {
     const response = await fetch(path)
     if (response.ok) {
-      await keep(path, response.clone())
+      await save(path, response.clone())
       return { id, hasAnswered: true, record: (await response.json()) as Record }
     }
     if (response.status === 404) return { id, hasAnswered: true }
   } catch {
     // Offline: the cached record is used.
   }
-  const record = await readKept<Record>(path)
+  const record = await readSaved<Record>(path)
   return { id, hasAnswered: false, ...(record && { record }) }
 }
 
 /** Caches a response. The Cache API is missing on insecure connections and in some private windows. */
-async function keep(path: string, response: Response): Promise<void> {
+async function save(path: string, response: Response): Promise<void> {
   try {
     await (await caches.open(CACHE)).put(path, response)
   } catch {
@@ -65,10 +65,10 @@ async function keep(path: string, response: Response): Promise<void> {
   }
 }
 
-async function readKept<Record>(path: string): Promise<Record | undefined> {
+async function readSaved<Record>(path: string): Promise<Record | undefined> {
   try {
-    const kept = await (await caches.open(CACHE)).match(path, { ignoreVary: true })
-    return (await kept?.json()) as Record | undefined
+    const saved = await (await caches.open(CACHE)).match(path, { ignoreVary: true })
+    return (await saved?.json()) as Record | undefined
   } catch {
     return undefined
   }

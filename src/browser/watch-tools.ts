@@ -75,12 +75,12 @@ async function mergeFile(file: File | undefined, none: string): Promise<void> {
     announce(none)
     return
   }
-  const isKept = changeFollowed((followed) => {
+  const isSaved = changeFollowed((followed) => {
     Object.assign(followed, joinFollowed(followed, imported))
     return 'followed'
   })
   // The page loads the records of all followed items when it opens.
-  if (isKept) location.reload()
+  if (isSaved) location.reload()
 }
 
 /** The time within which a second press confirms clearing the list. */

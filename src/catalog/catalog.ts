@@ -15,7 +15,7 @@ import {
   type Attribution,
   evidenceEndOf,
   type SaleDay,
-  type KeptLink,
+  type EndedLink,
   type Snapshot,
   type SnapshotDeal,
   type SnapshotOffer,
@@ -27,7 +27,7 @@ import {
 export type LinkTarget =
   | { kind: 'deal'; deal: SnapshotDeal }
   | { kind: 'offer'; product: SnapshotProduct; offer: SnapshotOffer }
-  | { kind: 'kept'; link: KeptLink }
+  | { kind: 'ended'; link: EndedLink }
 
 /** The records in memory, as pages, operations and documents read them. */
 export interface Catalog extends Pick<
@@ -166,24 +166,24 @@ function changesOf(
 }
 
 function linksOf(
-  { deals, products, keptLinks }: Snapshot,
+  { deals, products, endedLinks }: Snapshot,
   { dealOf, productOf }: Pick<Catalog, 'dealOf' | 'productOf'>,
 ): Map<string, LinkTarget> {
   /** What a removed record became, if that is here; for an offer, that of the same store. */
-  const targetNow = (link: KeptLink): LinkTarget => {
+  const targetNow = (link: EndedLink): LinkTarget => {
     const { became = '', store } = link
     const deal = 'deal' in link ? dealOf(became) : undefined
     if (deal) return { kind: 'deal', deal }
     const product = 'product' in link ? productOf(became) : undefined
     const offer = product?.offers.find((each) => each.store === store)
-    return product && offer ? { kind: 'offer', product, offer } : { kind: 'kept', link }
+    return product && offer ? { kind: 'offer', product, offer } : { kind: 'ended', link }
   }
   return new Map<string, LinkTarget>([
     ...deals.map((deal): [string, LinkTarget] => [deal.hashId, { kind: 'deal', deal }]),
     ...products.flatMap((product) =>
       product.offers.map((offer): [string, LinkTarget] => [offer.hashId, { kind: 'offer', product, offer }]),
     ),
-    ...keptLinks.map((link): [string, LinkTarget] => [link.hashId, targetNow(link)]),
+    ...endedLinks.map((link): [string, LinkTarget] => [link.hashId, targetNow(link)]),
   ])
 }
 

@@ -26,7 +26,7 @@ export function resolveLink(
     const { url, store } = target.offer
     return { kind: 'live', url, title: inLanguage(target.product, language).title, storeId: store }
   }
-  if (target.kind === 'kept') return { kind: 'ended', title: target.link.title, storeId: target.link.store }
+  if (target.kind === 'ended') return { kind: 'ended', title: target.link.title, storeId: target.link.store }
   const { title, store: storeId, url, startsAt } = inLanguage(target.deal, language)
   const state = dealStateAt(target.deal, now)
   if (state === 'current') return { kind: 'live', url, title, storeId }

@@ -31,7 +31,7 @@ export type SnapshotProduct = Omit<Identified<ProductEntry>, 'offers' | 'image'>
   photo?: Photo
 }
 export type Store = Omit<Identified<StoreEntry>, 'image'> & { photo?: Photo }
-export type KeptLink = Content['links'][number] & { hashId: string }
+export type EndedLink = Content['links'][number] & { hashId: string }
 
 /** A photo of a product or a store. */
 export interface Photo {
@@ -75,7 +75,7 @@ export interface Snapshot {
   products: SnapshotProduct[]
   posts: Identified<PostEntry>[]
   saleDays: SaleDay[]
-  keptLinks: KeptLink[]
+  endedLinks: EndedLink[]
   /** By source; absent in snapshots of early versions. */
   attributions?: Record<string, Attribution>
 }
@@ -145,7 +145,7 @@ export function createSnapshots(): typeof createSnapshot {
 }
 
 /** What was made of an entry. */
-interface Made<Item> {
+interface DerivedRecord<Item> {
   /** Absent for a draft. */
   record?: Item
   /** What the record depends on beside the entry, at the moment of the snapshot. */
@@ -154,15 +154,15 @@ interface Made<Item> {
   until: number
 }
 
-type MadeList<Entry, Item> = Mapped<Entry, Made<Item>> & { records: readonly Item[] }
+type DerivedList<Entry, Item> = Mapped<Entry, DerivedRecord<Item>> & { records: readonly Item[] }
 
 interface LastSnapshot {
   snapshot: Snapshot
   /** The site, the stores and the photos, on which all records depend. */
   context: readonly unknown[]
-  deals: MadeList<Content['deals'][number], SnapshotDeal>
-  products: MadeList<Content['products'][number], SnapshotProduct>
-  stores: MadeList<Content['stores'][number], Store>
+  deals: DerivedList<Content['deals'][number], SnapshotDeal>
+  products: DerivedList<Content['products'][number], SnapshotProduct>
+  stores: DerivedList<Content['stores'][number], Store>
   digests: ReadonlyMap<string, DigestedList>
   /** The first moment at which a record is another one. */
   until: number
@@ -183,30 +183,33 @@ function snapshotAfter(
     last !== undefined && areIdsKnown && builtAt >= last.snapshot.builtAt && sameItems(last.context, context)
   const isDue = !isSameContext || builtAt >= last.until
   let until = isDue ? Infinity : last.until
-  const isStale = (made: Made<unknown>): boolean => {
-    const isLater = !isSameContext || builtAt >= made.until
-    if (!isLater) until = Math.min(until, made.until)
+  const isStale = (derived: DerivedRecord<unknown>): boolean => {
+    const isLater = !isSameContext || builtAt >= derived.until
+    if (!isLater) until = Math.min(until, derived.until)
     return isLater
   }
   const follow = <Entry extends { id: string }, Item>(
     entries: readonly Entry[],
-    before: MadeList<Entry, Item> | undefined,
-    make: (entry: Entry, known: Item | undefined) => Omit<Made<Item>, 'record'> & { make?: () => Item },
+    before: DerivedList<Entry, Item> | undefined,
+    make: (
+      entry: Entry,
+      known: Item | undefined,
+    ) => Omit<DerivedRecord<Item>, 'record'> & { make?: () => Item },
     drop?: (record: Item) => void,
     keyOf: (entry: Entry) => string = ({ id }) => id,
-  ): MadeList<Entry, Item> => {
+  ): DerivedList<Entry, Item> => {
     const values = mapFollowing(entries, {
       last: before,
       keyOf,
       isStale: isDue ? isStale : undefined,
-      make: (entry, was): Made<Item> => {
+      make: (entry, was): DerivedRecord<Item> => {
         const known = was?.value.record
-        const { make: makeRecord, ...made } = make(entry, known)
-        until = Math.min(until, made.until)
+        const { make: makeRecord, ...derived } = make(entry, known)
+        until = Math.min(until, derived.until)
         if (known && !makeRecord) drop?.(known)
-        if (!makeRecord) return made
-        const isSame = known && was?.item === entry && was.value.key === made.key
-        return { ...made, record: isSame ? known : makeRecord() }
+        if (!makeRecord) return derived
+        const isSame = known && was?.item === entry && was.value.key === derived.key
+        return { ...derived, record: isSame ? known : makeRecord() }
       },
       drop: (_entry, { record }) => record && drop?.(record),
     })
@@ -272,10 +275,10 @@ function snapshotAfter(
     const photo = photoOf(store.image)
     return { key: photo?.id ?? '', until: Infinity, make: () => withPhoto(store, photo) }
   })
-  const kept = [...content.links, ...linksOfOffers(content.products, withdrawn)]
-  const keptLinks = kept.map((link) => ({
+  const links = [...content.links, ...linksOfOffers(content.products, withdrawn)]
+  const endedLinks = links.map((link) => ({
     ...link,
-    hashId: ids.idOfKept(keyOfLink(link)),
+    hashId: ids.idOfEnded(keyOfLink(link)),
   }))
   // Another link has an id that a new one would have. Which of them has it depends on their order.
   if (areIdsKnown && !ids.areOwn()) return snapshotAfter(last, content, options, false)
@@ -297,7 +300,7 @@ function snapshotAfter(
         attribution ? [[id, { ...attribution, ...(licence !== undefined && { licence }) }]] : [],
       ),
     ),
-    keptLinks,
+    endedLinks,
   }
   return { snapshot, context, deals, products, stores, digests, until, hasOwnIds: ids.areOwn() }
 }
@@ -310,9 +313,9 @@ const wordsOf = onceForEach(({ id: _id, ...words }: Content['strings'][number]):
 interface LinkIds {
   /** The id of the link of a record. `known` is the one that it had. */
   idOf: (key: string, known?: string) => string
-  /** The id of a kept link, asked for after those of all records. */
-  idOfKept: (key: string) => string
-  /** Takes the id of a link that a record has no more; a kept link or the same record may have it again. */
+  /** The id of a ended link, asked for after those of all records. */
+  idOfEnded: (key: string) => string
+  /** Takes the id of a link that a record has no more; a ended link or the same record may have it again. */
   free: (key: string, hashId: string) => void
   /** Whether no record had to take a longer id, because another one has the shortest. */
   areOwn: () => boolean
@@ -323,7 +326,7 @@ interface LinkIds {
  * the same.
  */
 function createLinkIds(options: SnapshotOptions, last: LastSnapshot | undefined): LinkIds {
-  const known = new Map(last?.snapshot.keptLinks.map((link) => [keyOfLink(link), link.hashId]))
+  const known = new Map(last?.snapshot.endedLinks.map((link) => [keyOfLink(link), link.hashId]))
   const given: string[] = []
   const takenOf = once(
     () =>
@@ -348,7 +351,7 @@ function createLinkIds(options: SnapshotOptions, last: LastSnapshot | undefined)
   return {
     idOf: (key, had) => {
       const own = had ?? known.get(key)
-      // A kept link gives its id to its record that is back.
+      // A ended link gives its id to its record that is back.
       known.delete(key)
       if (last && own !== undefined) {
         if (own !== had) given.push(own)
@@ -358,7 +361,7 @@ function createLinkIds(options: SnapshotOptions, last: LastSnapshot | undefined)
         areOwn = false
       })
     },
-    idOfKept: (key) => known.get(key) ?? idOfNew(key, () => {}),
+    idOfEnded: (key) => known.get(key) ?? idOfNew(key, () => {}),
     free: (key, hashId) => known.set(key, hashId),
     areOwn: () => areOwn,
   }

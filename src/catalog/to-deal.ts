@@ -42,14 +42,14 @@ const resultsOf = onceForEach(
 
 /** The search result of what it is made from, made once for each catalog and language. */
 export function cachedResult(
-  madeFrom: object,
+  source: object,
   catalog: Catalog,
   language: Language,
   make: () => DealResult,
 ): DealResult {
   const results = resultsOf(catalog)
-  const byLanguage = results.get(madeFrom) ?? {}
-  results.set(madeFrom, byLanguage)
+  const byLanguage = results.get(source) ?? {}
+  results.set(source, byLanguage)
   return (byLanguage[language] ??= make())
 }
 

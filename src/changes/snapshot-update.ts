@@ -1,5 +1,5 @@
 /** What a publication changed in the records of the one before it, and the snapshot with these changes. */
-import type { KeptLink, ServerSnapshot, Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import type { EndedLink, ServerSnapshot, Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { sameItems } from '#text/same-items.ts'
 
 /** A list beside the one before it; what stays is in the same order. */
@@ -15,7 +15,7 @@ export interface SnapshotUpdate extends Pick<Snapshot, 'version' | 'builtAt'> {
   /** Both in listing order. */
   deals: ListUpdate<SnapshotDeal>
   products: ListUpdate<SnapshotProduct>
-  keptLinks: ListUpdate<KeptLink>
+  endedLinks: ListUpdate<EndedLink>
 }
 
 /**
@@ -23,7 +23,7 @@ export interface SnapshotUpdate extends Pick<Snapshot, 'version' | 'builtAt'> {
  * change. Returns undefined where more changed than records: a store, a text of the interface, an article.
  */
 export function compareSnapshots(before: Snapshot, after: Snapshot): SnapshotUpdate | undefined {
-  const { version, builtAt, deals, products, keptLinks, ...others } = after
+  const { version, builtAt, deals, products, endedLinks, ...others } = after
   const isOtherSame = Object.entries(others).every(([name, value]) =>
     isSame(before[name as keyof typeof others], value),
   )
@@ -31,11 +31,11 @@ export function compareSnapshots(before: Snapshot, after: Snapshot): SnapshotUpd
   const update = {
     deals: compareLists(before.deals, deals),
     products: compareLists(before.products, products),
-    keptLinks: compareLists(before.keptLinks, keptLinks, textOfLink),
+    endedLinks: compareLists(before.endedLinks, endedLinks, textOfLink),
   }
-  const { deals: ofDeals, products: ofProducts, keptLinks: ofLinks } = update
+  const { deals: ofDeals, products: ofProducts, endedLinks: ofLinks } = update
   if (!ofDeals || !ofProducts || !ofLinks) return undefined
-  return { version, builtAt, deals: ofDeals, products: ofProducts, keptLinks: ofLinks }
+  return { version, builtAt, deals: ofDeals, products: ofProducts, endedLinks: ofLinks }
 }
 
 /** The snapshot after updates, in their order. The one before them stays as it is. */
@@ -54,7 +54,7 @@ export function updateSnapshot<Whole extends Snapshot | ServerSnapshot>(
     builtAt,
     deals: after(snapshot.deals, ({ deals }) => deals),
     products: after(snapshot.products, ({ products }) => products),
-    keptLinks: after(snapshot.keptLinks, ({ keptLinks }) => keptLinks),
+    endedLinks: after(snapshot.endedLinks, ({ endedLinks }) => endedLinks),
   }
 }
 
@@ -103,7 +103,7 @@ function compareLists<Item>(
   }
 }
 
-function textOfLink(link: KeptLink): string {
+function textOfLink(link: EndedLink): string {
   return JSON.stringify(link)
 }
 

@@ -93,10 +93,10 @@ export function withoutTracking(address: string): string {
   if (!URL.canParse(address)) return address
   const [, base = '', query, hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? []
   if (query === undefined) return address
-  const kept = query.split('&').filter((pair) => !isStrippedEverywhere(decode(pair.split('=')[0] ?? '')))
-  return kept.length === query.split('&').length
+  const rest = query.split('&').filter((pair) => !isStrippedEverywhere(decode(pair.split('=')[0] ?? '')))
+  return rest.length === query.split('&').length
     ? address
-    : `${base}${kept.length > 0 ? `?${kept.join('&')}` : ''}${hash}`
+    : `${base}${rest.length > 0 ? `?${rest.join('&')}` : ''}${hash}`
 }
 
 function decode(text: string): string {
@@ -159,6 +159,6 @@ function orderFields(text: string, order: readonly string[]): string {
 /** The position where a field begins, including the comments right above it. */
 function startOfField(text: string, keyFrom: number): number {
   const above = text.slice(0, keyFrom).split('\n').slice(0, -1)
-  const kept = above.findLastIndex((line) => !line.startsWith('#')) + 1
-  return above.slice(0, kept).reduce((length, line) => length + line.length + 1, 0)
+  const rest = above.findLastIndex((line) => !line.startsWith('#')) + 1
+  return above.slice(0, rest).reduce((length, line) => length + line.length + 1, 0)
 }

@@ -5,7 +5,7 @@ import { fold } from '#text/fold.ts'
 import { LANGUAGES } from '#text/language.ts'
 import { dealEntrySchema } from '#entries/deal.ts'
 import { glossaryEntrySchema } from '#entries/glossary.ts'
-import { keptLinksEntrySchema } from '#entries/kept-links.ts'
+import { endedLinksEntrySchema } from '#entries/ended-links.ts'
 import { lexiconEntrySchema } from '#entries/lexicon.ts'
 import {
   fileMistake,
@@ -44,7 +44,7 @@ export const FOLDERS = {
 /** The records that are one file at the top of `content/`. */
 export const SINGLES = {
   site: siteEntrySchema,
-  links: keptLinksEntrySchema,
+  links: endedLinksEntrySchema,
   glossary: glossaryEntrySchema,
   pairs: pairsEntrySchema,
 }
@@ -453,7 +453,7 @@ function findUnknown(
   asked: readonly NamedSource[],
   path: readonly string[],
   known: () => ReadonlySet<string>,
-  tell: (value: string, guess: string | undefined) => string,
+  describe: (value: string, guess: string | undefined) => string,
 ): Mistake[] {
   const isKnown = (value: string): boolean => known().has(value)
   return asked
@@ -461,7 +461,7 @@ function findUnknown(
     .flatMap(({ source }) =>
       firstMistakes(
         valuesAt(source.value, path).filter(({ value }) => !isKnown(value)),
-        ({ at, value }) => source.mistakeAt(at, tell(value, nearest(value, known()))),
+        ({ at, value }) => source.mistakeAt(at, describe(value, nearest(value, known()))),
       ),
     )
 }

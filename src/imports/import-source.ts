@@ -46,10 +46,10 @@ export async function applyImport(
 
 /** Writes the records of a staging. Each file is replaced atomically. */
 export function writeRecords(staging: StagingDatabase): void {
-  const made = new Set<string>()
+  const folders = new Set<string>()
   for (const { path, text } of staging.writes()) {
-    if (!made.has(dirname(path))) mkdirSync(dirname(path), { recursive: true })
-    made.add(dirname(path))
+    if (!folders.has(dirname(path))) mkdirSync(dirname(path), { recursive: true })
+    folders.add(dirname(path))
     const started = `${path}.started`
     writeFileSync(started, text)
     renameSync(started, path)

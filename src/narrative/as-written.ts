@@ -79,7 +79,7 @@ export function stretchesOf(query: string, parts: readonly string[], language: L
     if (last && /^[\s.,/%-]*$/.test(query.slice(last.end, index))) last.end = end
     else stretches.push({ start: index, end })
   }
-  return stretches.map(({ start, end }) => trimmed(query, start, end, language)).filter(isTelling)
+  return stretches.map(({ start, end }) => trimmed(query, start, end, language)).filter(isInformative)
 }
 
 /** The point in `12.12` need not be covered, because parts of a query contain words only. */
@@ -100,7 +100,7 @@ function trimmed(query: string, start: number, end: number, language: Language):
     : text
 }
 
-function isTelling(text: string): boolean {
+function isInformative(text: string): boolean {
   if (/\d/.test(text)) return true
   if (IDEOGRAPHIC.test(text))
     return /^(?!\p{Script=Hiragana}{1,2}$)/u.test(text) && text.length >= IDEOGRAPHIC_MIN_CHARACTERS

@@ -11,7 +11,7 @@ const PLACE_BYTES = 8
 /** The estimated memory of an outcome in bytes, without its matches and texts. */
 const OUTCOME_BYTES = 600
 
-interface Kept {
+interface Cached {
   outcome: SearchOutcome
   from: number
   until: number
@@ -26,16 +26,16 @@ export function cacheSearch(
   search: DealSearch,
   { nextChangeAfter }: Pick<Catalog, 'nextChangeAfter'>,
 ): DealSearch {
-  const kept = createCache<Kept>('outcomes', ({ outcome }) => bytesOfOutcome(outcome))
+  const cache = createCache<Cached>('outcomes', ({ outcome }) => bytesOfOutcome(outcome))
   const wasAsked = createRecall()
   return (request) => {
     const { query, limit, now, sources, language = '' } = request
     const key = `${sources.join()}\n${limit}\n${language}\n${normalise(query)}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known && now >= known.from && now < known.until) return known.outcome
     const outcome = search(request)
     if (wasAsked(key))
-      kept.set(key, { outcome, from: now, until: Math.min(nextChangeAfter(now), nextDayAfter(now)) })
+      cache.set(key, { outcome, from: now, until: Math.min(nextChangeAfter(now), nextDayAfter(now)) })
     return outcome
   }
 }

@@ -30,14 +30,14 @@ export function createCompressor(): Compress {
  * tag.
  */
 export function keepCompressed(compress: Compress): Services['compress'] {
-  const kept = createCache<Uint8Array>('compressions', ({ buffer }) => buffer.byteLength)
+  const cache = createCache<Uint8Array>('compressions', ({ buffer }) => buffer.byteLength)
   const wasAsked = createRecall()
   return async (body, encoding, tag) => {
     const key = `${encoding} ${tag ?? digest(body)}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const bytes = await compress(body, encoding)
-    if (wasAsked(key)) kept.set(key, bytes)
+    if (wasAsked(key)) cache.set(key, bytes)
     return bytes
   }
 }

@@ -57,7 +57,7 @@ export interface ImportedFiles {
   /** The smart links of records and offers that are not there any more, `keptBack` among them. */
   formerLinks: (
     content: Pick<Content, 'deals' | 'products'>,
-    keptBack: ReadonlySet<string>,
+    heldBack: ReadonlySet<string>,
   ) => Content['links']
 }
 
@@ -118,7 +118,7 @@ export async function reviewFolder(
   const checkFiles: CheckFiles = (some) => check(some, options)
   const review = ({ content, sources }: Checked): Finding[] =>
     reviewContent(content, sources, now, { errorsOnly, tagUses: wanted && tagUses(paths, textOf) })
-  const { checked, reviewed, keptBack } = imported
+  const { checked, reviewed, heldBack } = imported
     ? checkWithImported(files, imported, checkFiles, review)
     : checkOwn(files, checkFiles, review)
   const { content, sources } = checked
@@ -136,7 +136,7 @@ export async function reviewFolder(
           ...reviewAdditions(listPublished(folder, since), sources, content.deals, now),
         ]),
     ...(isEmpty ? [NO_DEALS] : []),
-    ...keptBack,
+    ...heldBack,
   ]
   // Findings in borrowed records are omitted, because those records refer to other stores. With `wanted`,
   // pictures are omitted too, because not every record that uses them has been read.
@@ -158,7 +158,7 @@ interface ReviewedFiles {
   checked: Checked
   reviewed: Finding[]
   /** Records of sources that are not published, and why. */
-  keptBack: Finding[]
+  heldBack: Finding[]
 }
 
 function checkOwn(
@@ -167,7 +167,7 @@ function checkOwn(
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
   const checked = check(files)
-  return { checked, reviewed: review(checked), keptBack: [] }
+  return { checked, reviewed: review(checked), heldBack: [] }
 }
 
 /**
@@ -181,10 +181,10 @@ function checkWithImported(
   review: (checked: Checked) => Finding[],
 ): ReviewedFiles {
   const { files: joined, originOf } = imported.join(files)
-  const keptBack: Finding[] = []
-  let kept = joined
+  const heldBack: Finding[] = []
+  let published = joined
   for (;;) {
-    const checked = check(kept)
+    const checked = check(published)
     const mistakes: Mistake[] = checked.ok ? [] : checked.mistakes
     let reviewed: Finding[] = []
     const wrong = new Map<string, Finding>()
@@ -203,12 +203,12 @@ function checkWithImported(
     }
     if (wrong.size === 0) {
       const { content } = checked
-      const out = new Set(keptBack.map(({ file }) => file))
+      const out = new Set(heldBack.map(({ file }) => file))
       content.links = [...content.links, ...imported.formerLinks(content, out)]
-      return { checked, reviewed, keptBack }
+      return { checked, reviewed, heldBack }
     }
-    keptBack.push(...wrong.values())
-    kept = kept.filter(({ path }) => !wrong.has(path))
+    heldBack.push(...wrong.values())
+    published = published.filter(({ path }) => !wrong.has(path))
   }
 }
 

@@ -9,8 +9,8 @@ import { digest, linkIdOf } from '#process/digest.ts'
  */
 export function snapshotOf(
   content: Content,
-  made: Pick<Snapshot, 'builtAt' | 'siteUrl'> & { takesTips?: boolean },
+  origin: Pick<Snapshot, 'builtAt' | 'siteUrl'> & { takesTips?: boolean },
   create = createSnapshot,
 ): Snapshot {
-  return create(content, { ...made, digest, hashIdOf: linkIdOf, lunarDayIn })
+  return create(content, { ...origin, digest, hashIdOf: linkIdOf, lunarDayIn })
 }

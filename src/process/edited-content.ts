@@ -38,9 +38,9 @@ export function createEditedContent(
     let checked = check()
     while (!checked.ok) {
       const wrong = new Set(checked.mistakes.map(({ file }) => file))
-      const kept = files.filter(({ path }) => !wrong.has(path))
-      if (kept.length === files.length) break
-      files = kept
+      const right = files.filter(({ path }) => !wrong.has(path))
+      if (right.length === files.length) break
+      files = right
       checked = check()
     }
     if (checked.ok) last = checked.content

@@ -40,14 +40,14 @@ export function createRecordCache(file?: string): RecordCache {
     },
     save: () => {
       if (file === undefined || !isNew) return
-      const kept: Stored = new Map()
+      const saved: Stored = new Map()
       for (const [path, { text, parsed }] of records)
         if (parsed.data !== undefined)
-          kept.set(keyOf(path, text), { value: parsed.source?.value, data: parsed.data })
+          saved.set(keyOf(path, text), { value: parsed.source?.value, data: parsed.data })
       const started = `${file}.${process.pid}`
       try {
         mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(started, serialize(kept))
+        writeFileSync(started, serialize(saved))
         renameSync(started, file)
         isNew = false
       } catch (error) {

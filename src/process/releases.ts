@@ -16,7 +16,7 @@ export const RELEASE_FILE = 'release.json'
  * The version of the release format: the layout of folders, snapshot and index. A server refuses other
  * versions.
  */
-export const RELEASE_FORMAT = 12
+export const RELEASE_FORMAT = 13
 
 /** The folder of compiled code, in the folder of releases: one folder by digest, which releases share. */
 export const CODE_FOLDER = 'code'
@@ -48,12 +48,12 @@ export type Release = z.output<typeof releaseSchema>
  * A release on disk: `server/` contains the catalog, the search index and the changes. The compiled code, the
  * pages and the pictures are beside the releases.
  */
-export interface KeptRelease extends Release {
+export interface StoredRelease extends Release {
   folder: string
 }
 
 /** The folder of a release's compiled code: `client/` has styles and scripts, `server/` the modules. */
-export function codeFolderOf({ folder, codeDigest }: Pick<KeptRelease, 'folder' | 'codeDigest'>): string {
+export function codeFolderOf({ folder, codeDigest }: Pick<StoredRelease, 'folder' | 'codeDigest'>): string {
   return join(folder, '..', CODE_FOLDER, codeDigest)
 }
 
@@ -61,7 +61,7 @@ export function codeFolderOf({ folder, codeDigest }: Pick<KeptRelease, 'folder' 
  * Returns the current release, or undefined when nothing has been published yet. Rejects when the link does
  * not lead to a valid release.
  */
-export async function readCurrentRelease(releasesDir: string): Promise<KeptRelease | undefined> {
+export async function readCurrentRelease(releasesDir: string): Promise<StoredRelease | undefined> {
   const id = await readCurrentId(releasesDir)
   return id === undefined ? undefined : readRelease(join(releasesDir, id))
 }
@@ -73,7 +73,7 @@ export async function readCurrentId(releasesDir: string): Promise<string | undef
 }
 
 /** Lists all complete releases, newest first. Folders of unfinished publications are skipped. */
-export async function listReleases(releasesDir: string): Promise<KeptRelease[]> {
+export async function listReleases(releasesDir: string): Promise<StoredRelease[]> {
   const entries = await readdir(releasesDir, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(
     entries
@@ -98,7 +98,7 @@ export function isRelease(folder: string): boolean {
  * Reads the release in a folder. Rejects when the folder has no valid release, or one that another version
  * wrote.
  */
-export async function readRelease(folder: string): Promise<KeptRelease> {
+export async function readRelease(folder: string): Promise<StoredRelease> {
   const file = join(folder, RELEASE_FILE)
   const text = await readFile(file, 'utf8')
   const found = parseJson(text)

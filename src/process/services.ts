@@ -121,15 +121,15 @@ function counted(limiter: Limiter, metrics: Metrics): Services['admit'] {
 }
 
 function createAnswers(metrics: Metrics): Services['answers'] {
-  const kept = createCache<CachedAnswer>('answers', ({ body, etag }) => body.length + bytesOfText(etag))
-  metrics.gauge('answer_cache_bytes', 'Size of the answers that are kept', () => kept.calculatedSize)
+  const cache = createCache<CachedAnswer>('answers', ({ body, etag }) => body.length + bytesOfText(etag))
+  metrics.gauge('answer_cache_bytes', 'Size of the answers that are kept', () => cache.calculatedSize)
   return {
     get: (key) => {
-      const answer = kept.get(key)
+      const answer = cache.get(key)
       metrics.lookedUp(answer ? 'hit' : 'miss')
       return answer
     },
-    set: (key, answer) => kept.set(key, answer),
+    set: (key, answer) => cache.set(key, answer),
     wasAsked: createRecall(),
   }
 }

@@ -33,9 +33,9 @@ import { changeSearchIndex } from '#search/change-index.ts'
 import type { Dictionary } from '#search/spelling/dictionary.ts'
 import { readCatalogFile, writeCatalogFile } from '#process/files/catalog-file.ts'
 import {
-  createIndexKeeper,
+  createIndexCache,
   createSearchIndex,
-  type IndexKeeper,
+  type IndexCache,
   type SearchIndex,
 } from '#search/search-index.ts'
 
@@ -90,7 +90,7 @@ function firstWordsOf(concepts: LexiconEntry['concepts']): ConceptNames['concept
 }
 
 /** An index without its dictionary, with the digests of the files that it belongs to. */
-interface KeptIndex {
+interface SavedIndex {
   /** Of the catalog, to whose record numbers it refers. */
   catalogDigest: string
   /** The seal of the dictionary. */
@@ -99,16 +99,16 @@ interface KeptIndex {
 }
 
 /** What the files of one catalog have in common with those of the next. */
-export interface SnapshotKeeper {
-  index: IndexKeeper
+export interface SnapshotCache {
+  index: IndexCache
   dictionaries: DictionaryFiles
 }
 
 /** For a process that writes one catalog after another. */
-export function createSnapshotKeeper(): SnapshotKeeper {
+export function createSnapshotCache(): SnapshotCache {
   const dictionaries = createDictionaryFiles()
   return {
-    index: createIndexKeeper(dictionaries.dictionaryOf),
+    index: createIndexCache(dictionaries.dictionaryOf),
     dictionaries,
   }
 }
@@ -128,14 +128,14 @@ export async function writeSnapshot(
   folder: string,
   snapshot: Snapshot,
   catalog: Catalog,
-  keep = createSnapshotKeeper(),
+  cache = createSnapshotCache(),
   last?: string,
 ): Promise<WrittenSnapshot> {
-  keep.dictionaries.follow(last)
+  cache.dictionaries.follow(last)
   const written = await writeCatalogFile(join(folder, CATALOG_FILE), forServer(snapshot, catalog))
-  const { dictionary: _shared, ...index } = createSearchIndex(catalog, keep.index)
-  const dictionarySeal = await keep.dictionaries.write(folder, snapshot.lexicon)
-  const { pieces } = seal({ catalogDigest: written.mark, dictionarySeal, index } satisfies KeptIndex)
+  const { dictionary: _shared, ...index } = createSearchIndex(catalog, cache.index)
+  const dictionarySeal = await cache.dictionaries.write(folder, snapshot.lexicon)
+  const { pieces } = seal({ catalogDigest: written.mark, dictionarySeal, index } satisfies SavedIndex)
   await writeFile(join(folder, INDEX_FILE), pieces)
   return { mark: written.mark, bytes: pieces.reduce((sum, { length }) => sum + length, written.bytes) }
 }
@@ -356,7 +356,7 @@ async function loadIndex(
   catalogMark: string,
 ): Promise<{ index: SearchIndex }> {
   const { value } = understood(path, () => unsealFile(path))
-  const { catalogDigest, dictionarySeal, index } = value as KeptIndex
+  const { catalogDigest, dictionarySeal, index } = value as SavedIndex
   if (catalogDigest !== catalogMark) {
     throw new Error(
       `${path} is not the index of ${catalogPath}: they are of different builds, or the catalog is damaged; ${CURE}`,

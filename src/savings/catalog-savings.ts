@@ -53,8 +53,8 @@ interface CachedPrice {
  * The last price of each product. A catalog that follows another one has the same record wherever nothing
  * changed, and then the same price: prices depend on what deals say to the engine, not on their texts.
  */
-const lastPriceOf = onceForEach((_product: SnapshotProduct): { kept: CachedPrice | undefined } => ({
-  kept: undefined,
+const lastPriceOf = onceForEach((_product: SnapshotProduct): { cached: CachedPrice | undefined } => ({
+  cached: undefined,
 }))
 
 const termsOfDeal = onceForEach(termsOf)
@@ -121,18 +121,18 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
     offersOf,
     priceOf: (product, now) => {
       const last = lastPriceOf(product)
-      const { kept } = last
-      const isKept = kept !== undefined && isRight(kept, now)
-      if (isKept && kept.deals === deals && kept.typesOf === typesOf) return kept.priced
+      const { cached } = last
+      const isCached = cached !== undefined && isRight(cached, now)
+      if (isCached && cached.deals === deals && cached.typesOf === typesOf) return cached.priced
       const terms = product.offers.map(({ store }) => deals.termsNear(store, product.category))
       const types = product.type === undefined ? [] : typesOf(product.type)
       const isSame =
-        isKept &&
-        sameItems(kept.types, types) &&
-        sameItems(kept.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
-      const known = isSame ? kept : { priced: priceFor(product, now), from: now }
-      last.kept = { ...known, deals, terms: isSame ? kept.terms : terms, typesOf, types }
-      return last.kept.priced
+        isCached &&
+        sameItems(cached.types, types) &&
+        sameItems(cached.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
+      const known = isSame ? cached : { priced: priceFor(product, now), from: now }
+      last.cached = { ...known, deals, terms: isSame ? cached.terms : terms, typesOf, types }
+      return last.cached.priced
     },
     priceFor,
     nextHourAfter: (now) => nextHourAfter(deals.slots, now),

@@ -78,8 +78,8 @@ interface CachedPrices {
   prices: ProductPrices
 }
 
-const lastPricesOf = onceForEach((_priced: PricedProduct): { kept: CachedPrices | undefined } => ({
-  kept: undefined,
+const lastPricesOf = onceForEach((_priced: PricedProduct): { cached: CachedPrices | undefined } => ({
+  cached: undefined,
 }))
 
 /**
@@ -91,9 +91,9 @@ export function pricesOf(product: SnapshotProduct, catalog: Catalog, now: number
   const priced = catalogSavings.priceOf(product, now)
   const deals = product.offers.map(({ store }) => catalogSavings.dealsAt(store))
   const last = lastPricesOf(priced)
-  if (last.kept && sameItems(last.kept.deals, deals, sameItems)) return last.kept.prices
+  if (last.cached && sameItems(last.cached.deals, deals, sameItems)) return last.cached.prices
   const prices = findPrices(product, catalog, now)
-  last.kept = { deals, prices }
+  last.cached = { deals, prices }
   return prices
 }
 

@@ -50,17 +50,19 @@ const NONE: PaidAtStores = {}
 const lastMarkOf = onceForEach((_owner: PaidPrices | PricedProduct): { mark: object } => ({ mark: {} }))
 
 /** What was paid at each store with the prices of now; the same object where no price is another one. */
-function extendedAtStores(kept: PaidAtStores, { offers }: PricedProduct, now: number): PaidAtStores {
+function extendedAtStores(recorded: PaidAtStores, { offers }: PricedProduct, now: number): PaidAtStores {
   const inDong = offers.filter(({ offer }) => offer.currency === 'VND')
   const paidOf = ({ offer, savings }: PricedProduct['offers'][number]): number =>
     fromMinorUnits(savings.guaranteed.total, offer.currency)
   const isSame =
-    inDong.every((each) => kept[each.offer.store]?.at(-1)?.price === paidOf(each)) &&
-    Object.values(kept).every((days) => sinceOf(days, now) <= 0)
-  if (isSame) return kept
+    inDong.every((each) => recorded[each.offer.store]?.at(-1)?.price === paidOf(each)) &&
+    Object.values(recorded).every((days) => sinceOf(days, now) <= 0)
+  if (isSame) return recorded
   const paid = new Map(inDong.map((each) => [each.offer.store, paidOf(each)]))
-  const stores = [...new Set([...Object.keys(kept), ...paid.keys()])].toSorted()
-  return Object.fromEntries(stores.map((store) => [store, extended(kept[store] ?? [], paid.get(store), now)]))
+  const stores = [...new Set([...Object.keys(recorded), ...paid.keys()])].toSorted()
+  return Object.fromEntries(
+    stores.map((store) => [store, extended(recorded[store] ?? [], paid.get(store), now)]),
+  )
 }
 
 /** Where the days begin that are still of use. */
@@ -70,8 +72,10 @@ function sinceOf(days: readonly PaidOnDay[], now: number): number {
 
 /** The days that are still of use, with the price of now where it is another one. */
 function extended(days: readonly PaidOnDay[], price: number | undefined, now: number): readonly PaidOnDay[] {
-  const kept = days.slice(Math.max(0, sinceOf(days, now)))
-  return price === undefined || kept.at(-1)?.price === price ? kept : [...kept, { date: now, price }]
+  const recorded = days.slice(Math.max(0, sinceOf(days, now)))
+  return price === undefined || recorded.at(-1)?.price === price
+    ? recorded
+    : [...recorded, { date: now, price }]
 }
 
 /** The lowest price over several stores as it changed, oldest first. */

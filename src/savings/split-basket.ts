@@ -176,9 +176,9 @@ function goodSplit(offers: readonly StoreOffer[], count: number, priceAt: PriceA
     lines.length === 0 ? 0 : (priceAt(store, lines) ?? Infinity)
   for (let line = 0; line < count; line += 1) {
     const from = result.findIndex((lines) => lines.includes(line))
-    const kept = result[from] ?? []
-    const left = kept.filter((each) => each !== line)
-    const gain = price(from, kept) - price(from, left)
+    const lines = result[from] ?? []
+    const left = lines.filter((each) => each !== line)
+    const gain = price(from, lines) - price(from, left)
     const moves = stores
       .filter((to) => to !== from && costAt(to, line) !== Infinity)
       .map((to) => {

@@ -184,11 +184,11 @@ function changeTerms(
 ): Pick<PostingIndex, 'terms' | 'offsets'> & { gone: string[]; fresh: string[] } {
   const [gone, fresh]: [string[], string[]] = [[], []]
   // Stretches of the terms before and between them the new ones: most terms stay.
-  const kept: string[][] = []
+  const stretches: string[][] = []
   const starts = new Uint32Array(terms.length + additions.length + 1)
   let [out, into, end, taken, last] = [0, 0, 0, 0, 0]
-  const keepTo = (number: number): void => {
-    kept.push(terms.slice(taken, number))
+  const copyTo = (number: number): void => {
+    stretches.push(terms.slice(taken, number))
     taken = number
   }
   for (let number = 0; number <= terms.length; number += 1) {
@@ -196,8 +196,8 @@ function changeTerms(
       const { term } = each
       while (additions[into]?.term === term) into += 1
       fresh.push(term)
-      keepTo(number)
-      kept.push([term])
+      copyTo(number)
+      stretches.push([term])
       starts[(last += 1)] = end - out + into
     }
     const term = terms[number]
@@ -209,14 +209,14 @@ function changeTerms(
     if (ending > (starts[last] ?? 0)) starts[(last += 1)] = ending
     else {
       gone.push(term)
-      keepTo(number)
+      copyTo(number)
       taken += 1
     }
   }
-  keepTo(terms.length)
+  copyTo(terms.length)
   // What was made of the terms alone holds for the changed index as well.
   const isSame = gone.length === 0 && fresh.length === 0
-  return { terms: isSame ? terms : kept.flat(), offsets: starts.slice(0, last + 1), gone, fresh }
+  return { terms: isSame ? terms : stretches.flat(), offsets: starts.slice(0, last + 1), gone, fresh }
 }
 
 /** Makes the words anew only if one of them is gone or new: most new terms are codes and pairs of words. */

@@ -243,7 +243,7 @@ function prepareLexicon({
   for (const word of textsIn(everyday)) markWords(words, word, EVERYDAY)
   const isWord = createFlags(words)
   /** By number, made when first asked for. */
-  const made: (readonly ConceptPhrase[] | undefined)[] = []
+  const cached: (readonly ConceptPhrase[] | undefined)[] = []
   return {
     has: (key) => numberOf(key) !== undefined,
     hasWord: (word) => isWord(word, FOLDED),
@@ -253,7 +253,7 @@ function prepareLexicon({
     phrasesFrom: (key) => {
       if (!beginnings.mayHave(key)) return undefined
       const number = numberOf(key)
-      return number === undefined ? NO_PHRASES : (made[number] ??= makePhrases(number))
+      return number === undefined ? NO_PHRASES : (cached[number] ??= makePhrases(number))
     },
   }
 

@@ -22,8 +22,8 @@ export function nameClauses(
       const { all, named } = pairs.get(clause.run) ?? { all: 1, named: 0 }
       return named > 0 && named >= all * WEIGHTS.thresholds.namedRun ? clause.run : []
     }
-    const isTelling = clause.kind !== 'word' || clause.boost >= WEIGHTS.thresholds.namedBoost
-    return isTelling && isNamed(clause, place) ? clause.text : []
+    const isInformative = clause.kind !== 'word' || clause.boost >= WEIGHTS.thresholds.namedBoost
+    return isInformative && isNamed(clause, place) ? clause.text : []
   })
   return [...new Set(names)]
 }

@@ -88,8 +88,8 @@ function phraseAt(tokens: readonly Token[], start: number, lexicon: Lexicon, rea
     const { length } = other.phrase.tokens
     if (!isToTheLetter(other) || later + length <= words.length || length < words.length) continue
     const before = longestPhraseAt(tokens.slice(0, start + later), start, lexicon, reading)
-    const isUntelling = later === 1 && saysNothing(before)
-    if (isUntelling || (length > words.length && before.way !== undefined)) return before
+    const isUninformative = later === 1 && saysNothing(before)
+    if (isUninformative || (length > words.length && before.way !== undefined)) return before
   }
   return found
 }

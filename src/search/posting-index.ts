@@ -87,7 +87,7 @@ export function createTermNumbers(): TermNumbers {
   const numbers = new Map<string, number>()
   const terms: string[] = []
   const order: number[] = []
-  const kept = new WeakMap<object, RecordUses>()
+  const cache = new WeakMap<object, RecordUses>()
   const count = createCounter((term) => {
     const known = numbers.get(term)
     if (known === undefined) numbers.set(term, terms.push(term) - 1)
@@ -96,8 +96,8 @@ export function createTermNumbers(): TermNumbers {
   return {
     terms,
     usesOf: (record, read) => {
-      const uses = kept.get(record) ?? count(read(record))
-      kept.set(record, uses)
+      const uses = cache.get(record) ?? count(read(record))
+      cache.set(record, uses)
       return uses
     },
     inOrder: () => {

@@ -25,8 +25,8 @@ export interface SearchIndex {
   words: SpellingIndex
 }
 
-export function createSearchIndex(catalog: Catalog, keep = createIndexKeeper()): SearchIndex {
-  const { dictionary, ready, numbers, readTerms, featuresOf } = keep(catalog)
+export function createSearchIndex(catalog: Catalog, cache = createIndexCache()): SearchIndex {
+  const { dictionary, ready, numbers, readTerms, featuresOf } = cache(catalog)
   const postings = createPostingIndex([...catalog.deals, ...catalog.products], readTerms, numbers)
   return {
     dictionary,
@@ -47,9 +47,9 @@ export function unknownWordsOf(terms: readonly string[], lexicon: Lexicon): stri
  */
 export function createTermsReader(
   catalog: Catalog,
-  keep: IndexKeeper,
+  cache: IndexCache,
 ): (record: SnapshotDeal | SnapshotProduct) => IndexedTerms {
-  const { numbers, readTerms } = keep(catalog)
+  const { numbers, readTerms } = cache(catalog)
   return (record) => {
     const uses = numbers.usesOf(record, readTerms)
     return { ...uses, terms: Array.from(uses.terms, (number) => numbers.terms[number] ?? '') }
@@ -57,7 +57,7 @@ export function createTermsReader(
 }
 
 /** What the index of one catalog has in common with that of the next. */
-interface KeptParts {
+interface IndexParts {
   dictionary: Dictionary
   ready: Lexicon
   numbers: TermNumbers
@@ -65,22 +65,23 @@ interface KeptParts {
   featuresOf: typeof readFeatures
 }
 
-export type IndexKeeper = (catalog: Catalog) => KeptParts
+export type IndexCache = (catalog: Catalog) => IndexParts
 
 /**
  * For a process that makes an index of one catalog after another. The words of a record are read again only
  * if the record is another object than before, those of the lexicon if one of its files is, or if the names
  * of stores or brands are others. `dictionaryOf` may load a dictionary instead of making it.
  */
-export function createIndexKeeper(dictionaryOf = createDictionary): IndexKeeper {
+export function createIndexCache(dictionaryOf = createDictionary): IndexCache {
   const featuresOf = onceForEach(readFeatures)
-  let kept: (KeptParts & { of: unknown[] }) | undefined
+  let cached: (IndexParts & { of: unknown[] }) | undefined
   return (catalog) => {
     const of = sourcesOfDictionary(catalog)
-    if (kept?.of.length === of.length && of.every((part, index) => part === kept?.of[index])) return kept
+    if (cached?.of.length === of.length && of.every((part, index) => part === cached?.of[index]))
+      return cached
     const dictionary = dictionaryOf(catalog)
     const ready = createLexicon(dictionary.lexicon)
-    kept = {
+    cached = {
       of,
       dictionary,
       ready,
@@ -88,6 +89,6 @@ export function createIndexKeeper(dictionaryOf = createDictionary): IndexKeeper 
       numbers: createTermNumbers(),
       featuresOf,
     }
-    return kept
+    return cached
   }
 }

@@ -22,13 +22,13 @@ export function loadCollections(): Promise<{ snapshot: Snapshot; catalog: Catalo
   return loaded
 }
 
-let edited: { content: Content; made: ReturnType<typeof makeCatalog> } | undefined
+let edited: { content: Content; site: ReturnType<typeof makeCatalog> } | undefined
 
 /** In development the folder is watched, and drafts are included. */
 async function readEdited(): Promise<{ snapshot: Snapshot; catalog: Catalog }> {
   const content = editedContent()?.content ?? (await readContent())
-  if (edited?.content !== content) edited = { content, made: makeCatalog(content) }
-  return edited.made
+  if (edited?.content !== content) edited = { content, site: makeCatalog(content) }
+  return edited.site
 }
 
 /** A build sets BUILT_AT, so that everything it writes has the same timestamp. */
@@ -41,12 +41,12 @@ const createNextSnapshot = createSnapshots()
 
 function makeCatalog(content: Content): { snapshot: Snapshot; catalog: Catalog } {
   const { SITE_URL, TIPS } = readSettings(process.env)
-  const made = {
+  const origin = {
     builtAt: Number(import.meta.env['BUILT_AT'] ?? Date.now()),
     siteUrl: SITE_URL,
     takesTips: TIPS === 'on',
   }
-  const snapshot = snapshotOf(content, made, createNextSnapshot)
+  const snapshot = snapshotOf(content, origin, createNextSnapshot)
   return { snapshot, catalog: createCatalog(snapshot, firstHistory(snapshot)) }
 }
 

@@ -32,6 +32,6 @@ export function withoutTone(word: string): string {
 /** Whether two words differ at most in hook and tilde, which southern speakers confuse. */
 export function soundAlike(one: string, other: string): boolean {
   if (one === other) return true
-  const [heard, meant] = [one, other].map((word) => word.normalize('NFD').replace(TILDE, HOOK))
-  return heard === meant
+  const [pronounced, meant] = [one, other].map((word) => word.normalize('NFD').replace(TILDE, HOOK))
+  return pronounced === meant
 }

@@ -3,11 +3,11 @@ export function untilChange<Value>(
   compute: (now: number) => Value,
   nextChangeAfter: (now: number) => number,
 ): (now: number) => Value {
-  let kept: { value: Value; from: number; until: number } | undefined
+  let cached: { value: Value; from: number; until: number } | undefined
   return (now) => {
-    if (kept === undefined || now < kept.from || now >= kept.until) {
-      kept = { value: compute(now), from: now, until: nextChangeAfter(now) }
+    if (cached === undefined || now < cached.from || now >= cached.until) {
+      cached = { value: compute(now), from: now, until: nextChangeAfter(now) }
     }
-    return kept.value
+    return cached.value
   }
 }

@@ -24,12 +24,12 @@ const SCHEMAS = { ...FOLDERS, ...SINGLES }
  * and has a line that says so: its letters would be lost.
  */
 export async function fixFiles(folder: string, paths: readonly string[]): Promise<string[]> {
-  const told: string[] = []
+  const reports: string[] = []
   for (const path of paths) {
     const schema = SCHEMAS[nameOf(path)]
     const file = join(folder, path)
     if (readUtf8(file) === undefined) {
-      told.push(`kept    ${file}: not UTF-8 text; save it as UTF-8 in the editor that wrote it`)
+      reports.push(`kept    ${file}: not UTF-8 text; save it as UTF-8 in the editor that wrote it`)
       continue
     }
     // With the byte order mark, which is one of the corrections.
@@ -38,7 +38,7 @@ export async function fixFiles(folder: string, paths: readonly string[]): Promis
     if (fixed.text === text) continue
     const isBroken = parseRecord(path, fixed.text, schema).source === undefined
     writeFileSync(file, isBroken ? fixed.text : await formatYaml(fixed.text))
-    told.push(`fixed   ${file}: ${fixed.changes.join('; ') || 'set the spaces of its language'}`)
+    reports.push(`fixed   ${file}: ${fixed.changes.join('; ') || 'set the spaces of its language'}`)
   }
-  return told
+  return reports
 }

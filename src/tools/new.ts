@@ -48,11 +48,11 @@ const answers: Record<string, string | undefined> = Object.fromEntries(
 )
 await askAll(kind, known)
 const similar = findSimilar(kind, answers, known)
-if (similar.length > 0) tell(`There already · Đã có:\n${similar.join('\n')}`)
+if (similar.length > 0) report(`There already · Đã có:\n${similar.join('\n')}`)
 
 const id = typeof values.id === 'string' ? values.id : newId(kind, answers, await idsOf(kind, folder))
 const { isWritten, file, findings } = await writeNewRecord(kind, { id, answers, folder })
-if (findings !== '') tell(findings)
+if (findings !== '') report(findings)
 if (!isWritten) fail('Nothing was written. Correct the answers above and begin again.')
 finish(`wrote ${file}\nnpm run dev shows it at ${addressOf()}`)
 
@@ -130,7 +130,7 @@ async function put(
 
 function showStore(address: string, { stores }: Known): void {
   const store = storeOfAddress(address, stores)
-  tell(store ? `${store.name} (${store.id})` : unknownStore(address))
+  report(store ? `${store.name} (${store.id})` : unknownStore(address))
 }
 
 function unknownStore(address: string): string {
@@ -150,7 +150,7 @@ function answered<Answer extends string>(answer: Answer | symbol): Answer {
   process.exit(1)
 }
 
-function tell(message: string): void {
+function report(message: string): void {
   if (asks) note(message)
   else console.log(message)
 }

@@ -82,7 +82,7 @@ function stepsOf(night: number, exported: string): [step: string, given: string,
 
 async function takeIn(dataDir: string): Promise<void> {
   await printWeighed(async () => {
-    await takeInOnce({ DATA_DIR: dataDir, DATABASE_URL }, { tell: console.error })
+    await takeInOnce({ DATA_DIR: dataDir, DATABASE_URL }, { report: console.error })
     return {}
   })
 }

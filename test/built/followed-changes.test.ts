@@ -38,7 +38,7 @@ function pathOf({ store, id }: SnapshotDeal): string {
 }
 
 /** What a browser keeps of a reader who came three days before the moment of the catalog. */
-function keptList(): string {
+function savedList(): string {
   const before = snapshot.builtAt - 3 * DAY_MS
   const known = snapshot.deals.filter((deal) => deal.store === fresh.store && deal.id !== fresh.id)
   const kept = (name: string, more = {}) => ({ name, since: before - DAY_MS, ...more })
@@ -58,7 +58,7 @@ function keptList(): string {
 }
 
 /** A context in which the list is kept and the clock stands at the moment. */
-async function openReader(list = keptList()): Promise<{ context: BrowserContext; page: Page }> {
+async function openReader(list = savedList()): Promise<{ context: BrowserContext; page: Page }> {
   const context = await site.browser.newContext({ acceptDownloads: true })
   await context.addInitScript((text) => {
     if (localStorage.getItem('watchlist') === null) localStorage.setItem('watchlist', text)
@@ -116,7 +116,7 @@ describe('what changed for a reader who follows something', () => {
     await expect.poll(() => page.locator('[data-show="empty"]').isVisible()).toBe(true)
     expect(await button.isVisible()).toBe(false)
 
-    await page.evaluate((text) => localStorage.setItem('watchlist', text), keptList())
+    await page.evaluate((text) => localStorage.setItem('watchlist', text), savedList())
     await page.reload()
     await expect.poll(() => button.isVisible()).toBe(true)
     expect(await asked()).toBe(0)

@@ -144,13 +144,13 @@ describe('a smart link of the catalog', () => {
   })
 
   it('still says what became of a deal that was removed', () => {
-    const kept = [...catalog.links].find(([, target]) => target.kind === 'kept')?.[0] ?? ''
-    expect(resolveLink(kept, catalog, now)).toEqual({ kind: 'ended', title: 'Ưu đãi cũ', storeId: 'tiki' })
+    const ended = [...catalog.links].find(([, target]) => target.kind === 'ended')?.[0] ?? ''
+    expect(resolveLink(ended, catalog, now)).toEqual({ kind: 'ended', title: 'Ưu đãi cũ', storeId: 'tiki' })
   })
 
   it('keeps the id that the deal had before it was removed', () => {
     const before = smallCatalog({ deals: { removed: {} } }).deals[0]?.hashId
-    expect(catalog.links.get(before ?? '')).toMatchObject({ kind: 'kept' })
+    expect(catalog.links.get(before ?? '')).toMatchObject({ kind: 'ended' })
   })
 
   it('is unknown for any other id', () => {

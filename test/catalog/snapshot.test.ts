@@ -48,7 +48,7 @@ describe('a snapshot', () => {
       { deal: 'a', title: 'Cũ', store: 'shopee', endedAt: '2026-06-01' },
     ]
     const later = snapshot({ deals: { b: {} }, links })
-    expect(later.keptLinks.map(({ hashId }) => hashId)).toEqual([
+    expect(later.endedLinks.map(({ hashId }) => hashId)).toEqual([
       one?.offers.find(({ store }) => store === 'tiki')?.hashId,
       one?.offers.find(({ store }) => store === 'shopee')?.hashId,
       now.deals.find(({ id }) => id === 'a')?.hashId,
@@ -99,7 +99,7 @@ describe('a snapshot', () => {
       [
         ...(made?.deals ?? []),
         ...(made?.products ?? []).flatMap(({ offers }) => offers),
-        ...(made?.keptLinks ?? []),
+        ...(made?.endedLinks ?? []),
       ]
         .map(({ hashId }) => hashId)
         .toSorted()

@@ -59,9 +59,9 @@ const EDITS: Record<string, Edit> = {
   'a product with an offer less': withProduct('both', { offers: [offer('shopee', 1)] }),
   'a new product': withProduct('one-a', { offers: [offer('tiki', 5)] }),
   'a deal that is gone': without('deals', 'a'),
-  'a deal that became a kept link': without('deals', 'c', [{ deal: 'c', ...KEPT }]),
-  'a kept link of a deal that is there': (records) => ({ ...records, links: [{ deal: 'c', ...KEPT }] }),
-  'an offer that became a kept link': without('products', 'one', [
+  'a deal that became a ended link': without('deals', 'c', [{ deal: 'c', ...KEPT }]),
+  'a ended link of a deal that is there': (records) => ({ ...records, links: [{ deal: 'c', ...KEPT }] }),
+  'an offer that became a ended link': without('products', 'one', [
     { product: 'one', ...KEPT, store: 'tiki' },
   ]),
   'a withdrawn store': (records) => ({

@@ -354,14 +354,14 @@ describe('the clock', () => {
   })
 
   it('lets a history go after ninety days', () => {
-    const keptAfter = (millis: number) => {
+    const retainedAfter = (millis: number) => {
       const later = publish(SECOND + millis, plantedContent('after'))
       return historyAfter(published().changes, after, later).filter(({ at }) => at <= SECOND).length
     }
-    expect(keptAfter(91 * DAY_MS)).toBe(0)
-    expect(keptAfter(90 * DAY_MS)).toBe(0)
-    expect(keptAfter(90 * DAY_MS - 1)).toBeGreaterThan(EXPECTED.length - 1)
-    expect(keptAfter(DAY_MS)).toBe(published().changes.length)
+    expect(retainedAfter(91 * DAY_MS)).toBe(0)
+    expect(retainedAfter(90 * DAY_MS)).toBe(0)
+    expect(retainedAfter(90 * DAY_MS - 1)).toBeGreaterThan(EXPECTED.length - 1)
+    expect(retainedAfter(DAY_MS)).toBe(published().changes.length)
   })
 
   it('gives a catalog that is published for the first time the history of its own dates', () => {

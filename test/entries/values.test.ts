@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import type { z } from 'zod'
 import { dealEntrySchema } from '#entries/deal.ts'
 import { glossaryEntrySchema } from '#entries/glossary.ts'
-import { keptLinksEntrySchema } from '#entries/kept-links.ts'
+import { endedLinksEntrySchema } from '#entries/ended-links.ts'
 import { lexiconEntrySchema, wordsOfConcept } from '#entries/lexicon.ts'
 import { parseRecord } from '#entries/parse-record.ts'
 import { productEntrySchema } from '#entries/product.ts'
@@ -453,7 +453,7 @@ describe('a source', () => {
 
 describe('a removed link', () => {
   const read = (record: object) =>
-    parseRecord('links.yaml', stringify([record]), keptLinksEntrySchema).mistakes
+    parseRecord('links.yaml', stringify([record]), endedLinksEntrySchema).mistakes
   const kept = { title: 'A', store: 'tiki', endedAt: '2026-01-01' }
 
   it('was that of a deal or of a product', () => {

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { createKeptWorkerPool } from './kept-worker.ts'
+import { createReusedWorkerPool } from './reused-worker.ts'
 
 /** The duration of each test file in the first run, in which all tests ran. */
 const durations = new Map<string, number>()
@@ -27,7 +27,7 @@ export default defineConfig({
       name: 'kept worker',
       // Stryker sets its own pool, which overrides a configured one, so the pool is replaced here.
       configureVitest({ project }) {
-        const pool = createKeptWorkerPool()
+        const pool = createReusedWorkerPool()
         project.config.pool = pool.name
         project.config.poolRunner = pool
       },

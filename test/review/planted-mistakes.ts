@@ -323,7 +323,7 @@ export const PLANTED: readonly PlantedMistake[] = [
     '    title: Trà sữa và cà phê cho cả nhóm',
   ),
   {
-    what: 'a kept link that stands there twice',
+    what: 'a ended link that stands there twice',
     file: 'links.yaml',
     text: '- { deal: old, title: Cũ, store: shopee, endedAt: 2026-10-01 }\n- { deal: old, title: Cũ rồi, store: shopee, endedAt: 2026-10-02 }\n',
   },

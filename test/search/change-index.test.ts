@@ -4,10 +4,10 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { changeSearchIndex, type IndexChange } from '#search/change-index.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import {
-  createIndexKeeper,
+  createIndexCache,
   createSearchIndex,
   createTermsReader,
-  type IndexKeeper,
+  type IndexCache,
   type SearchIndex,
 } from '#search/search-index.ts'
 import { seededRandom } from '../bench/generate.ts'
@@ -63,8 +63,8 @@ const all = tinyCatalog({
 })
 
 /** The lexicon and the names of stores and brands stay as they are, whichever records a catalog has. */
-const parts = createIndexKeeper()(all)
-const keep: IndexKeeper = () => parts
+const parts = createIndexCache()(all)
+const cache: IndexCache = () => parts
 
 /** A part of all records, from none to each of them, and some with other words. */
 function nextCatalog(last: Pick<Catalog, 'deals' | 'products'>): Catalog {
@@ -88,19 +88,19 @@ function nextCatalog(last: Pick<Catalog, 'deals' | 'products'>): Catalog {
 }
 
 function changed(index: SearchIndex, before: Catalog, after: Catalog): SearchIndex {
-  const change = createIndexChange(before, after, createTermsReader(after, keep))
+  const change = createIndexChange(before, after, createTermsReader(after, cache))
   return changeSearchIndex(index, deserialize(serialize(change)) as IndexChange, after)
 }
 
 describe('an index that is changed', () => {
   it('equals one that is made anew, through any sequence of catalogs', () => {
-    let [catalog, index] = [all, createSearchIndex(all, keep)]
+    let [catalog, index] = [all, createSearchIndex(all, cache)]
     let compared = 0
     for (let round = 0; round < 200; round += 1) {
       const after = nextCatalog(catalog)
       index = changed(index, catalog, after)
       catalog = after
-      const { postings, ...others } = createSearchIndex(catalog, keep)
+      const { postings, ...others } = createSearchIndex(catalog, cache)
       if (index.postings.typicalLength === postings.typicalLength) {
         expect(index).toEqual({ postings, ...others })
         compared += 1
@@ -113,20 +113,20 @@ describe('an index that is changed', () => {
           typicalLength: index.postings.typicalLength,
         },
       })
-      if (round % 10 === 9) index = createSearchIndex(catalog, keep)
+      if (round % 10 === 9) index = createSearchIndex(catalog, cache)
     }
     expect(compared).toBeGreaterThan(20)
   })
 
   it('leaves the index before as it was', () => {
-    const index = createSearchIndex(all, keep)
+    const index = createSearchIndex(all, cache)
     const before = structuredClone(index.postings)
     changed(index, all, { ...all, deals: all.deals.slice(5) })
     expect(index.postings).toEqual(before)
   })
 
   it('shares the terms and the words of the index before where they are the same', () => {
-    const index = createSearchIndex(all, keep)
+    const index = createSearchIndex(all, cache)
     const cheaper = all.products.map((product, at) =>
       at === 3 ? { ...product, offers: product.offers.map((offer) => ({ ...offer, price: 1 })) } : product,
     )
@@ -142,7 +142,7 @@ describe('an index that is changed', () => {
     if (!first) throw new Error('there is no deal')
     const deal = { ...first, id: 'zephyr', title: 'Tai nghe zephyr' }
     const after = { ...all, deals: [deal, ...rest], dealOf: () => deal }
-    const search = createDealSearch(after, changed(createSearchIndex(all, keep), all, after))
+    const search = createDealSearch(after, changed(createSearchIndex(all, cache), all, after))
     const { matches } = search({ query: 'zephir', limit: 5, now: NOW, sources: ['deals'] })
     expect(matches.map((match) => match.source === 'deals' && match.deal.id)).toEqual(['zephyr'])
   })
@@ -152,12 +152,12 @@ describe('an index that is changed', () => {
     ['places that do not ascend', { removed: [2, 1], added: [] }],
     ['another number of records', { removed: [1], added: [] }],
   ])('refuses %s', (_, change) => {
-    expect(() => changeSearchIndex(createSearchIndex(all, keep), change, all)).toThrow(/change of the index/)
+    expect(() => changeSearchIndex(createSearchIndex(all, cache), change, all)).toThrow(/change of the index/)
   })
 })
 
 it('the typical length stays where one record more or less is there', () => {
-  const index = createSearchIndex(all, keep)
-  const one = createSearchIndex({ ...all, deals: all.deals.slice(1) }, keep)
+  const index = createSearchIndex(all, cache)
+  const one = createSearchIndex({ ...all, deals: all.deals.slice(1) }, cache)
   expect(one.postings.typicalLength).toBe(index.postings.typicalLength)
 })

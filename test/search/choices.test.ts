@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withoutExclusions } from '#search/exclusions.ts'
-import { createIndexKeeper, createSearchIndex } from '#search/search-index.ts'
+import { createIndexCache, createSearchIndex } from '#search/search-index.ts'
 import { NOW, tinyCatalog, tinySearch, type TinyContent } from '../support/tiny-search.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { idsOf } from '../support/search-over.ts'
@@ -179,7 +179,7 @@ describe('one index after another', () => {
     tinyCatalog({ words: WORDS, stores: { shopee: { name } }, deals: { a: { title, category: 'tech' } } })
   const found = (
     catalog: ReturnType<typeof tinyCatalog>,
-    keep: ReturnType<typeof createIndexKeeper>,
+    keep: ReturnType<typeof createIndexCache>,
     query: string,
   ) =>
     idsOf(
@@ -190,7 +190,7 @@ describe('one index after another', () => {
     )
 
   it('has what the catalog has now, and nothing of before', () => {
-    const keep = createIndexKeeper()
+    const keep = createIndexCache()
     expect(found(catalogOf('Tai nghe xanh'), keep, 'xanh')).toEqual(['a'])
     const next = catalogOf('Tai nghe vàng')
     expect(found(next, keep, 'vàng')).toEqual(['a'])
@@ -200,7 +200,7 @@ describe('one index after another', () => {
   })
 
   it('keeps the lexicon of the same catalog, and makes that of another', () => {
-    const keep = createIndexKeeper()
+    const keep = createIndexCache()
     const [one, other] = [catalogOf('A'), catalogOf('B')]
     const kept = keep(one)
     expect(keep(one)).toBe(kept)

@@ -51,7 +51,7 @@ describe('the speller', () => {
   it('looks for less where a word of the typed text is known to have no slip', () => {
     const spent = [[], ['tra']].map((kept) => {
       const budget = createBudget(PLENTY)
-      expect(spell('tra suq', budget, { kept, fits: () => true })).toBe('tra sua')
+      expect(spell('tra suq', budget, { unchanged: kept, fits: () => true })).toBe('tra sua')
       return budget.spent
     })
     expect(spent[1]).toBeLessThan(spent[0] ?? 0)
@@ -62,7 +62,7 @@ describe('the speller', () => {
       const phrases = once('tra sua', ...others)
       const among = spellerOf({ phrases })
       const budget = createBudget(PLENTY)
-      expect(among('tra suq', budget, { kept: ['tra'], fits: () => true })).toBe('tra sua')
+      expect(among('tra suq', budget, { unchanged: ['tra'], fits: () => true })).toBe('tra sua')
       return budget.spent
     }
     expect(costAmong('tre sua', 'tro sua', 'atra sua', 'trai sua')).toBe(costAmong())

@@ -25,7 +25,7 @@ export async function drainUnderLoad({ clients }: { clients: number }): Promise<
   const failures: string[] = []
   const loops = Array.from({ length: clients }, async () => {
     try {
-      await askUntilTold(server, statuses)
+      await askUntilClosing(server, statuses)
     } catch (error) {
       const { code = String(error) } = error as NodeJS.ErrnoException
       // A client that connects after the port was closed was never accepted.
@@ -43,7 +43,7 @@ export async function drainUnderLoad({ clients }: { clients: number }): Promise<
   return { answered: statuses.length, failures: [...failures, ...wrong], exitCode, seconds }
 }
 
-async function askUntilTold({ port }: ServerProcess, statuses: number[]): Promise<void> {
+async function askUntilClosing({ port }: ServerProcess, statuses: number[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const next = mixedRequests()
   for (let isReported = false; !isReported;) {

@@ -113,11 +113,11 @@ async function showDrain(): Promise<void> {
 
 async function showRestarts(): Promise<void> {
   console.log('\nWorkers of a cluster replaced, killed, stopped and frozen under load')
-  await measureRestarts(({ event, requests, failedNew, failedKept, longestMs }) => {
-    const kinds = [...new Set([...failedNew, ...failedKept].map(({ result }) => result))].join(', ')
-    const failed = failedNew.length + failedKept.length
+  await measureRestarts(({ event, requests, failedNew, failedReused, longestMs }) => {
+    const kinds = [...new Set([...failedNew, ...failedReused].map(({ result }) => result))].join(', ')
+    const failed = failedNew.length + failedReused.length
     hold(
-      `${event}: ${requests} requests, ${failed} failed ${kinds} (${failedKept.length} on kept connections); longest wait ${ms(longestMs)}`,
+      `${event}: ${requests} requests, ${failed} failed ${kinds} (${failedReused.length} on kept connections); longest wait ${ms(longestMs)}`,
       event.startsWith('all') ? failed === 0 : !kinds.includes('HUNG'),
     )
   })
@@ -262,9 +262,9 @@ function hostileRow(operation: string, ...cells: string[]): string {
 }
 
 /** Prints a figure and whether it meets its requirement. */
-function hold(text: string, isKept: boolean): void {
-  if (!isKept) broken += 1
-  console.log(`  ${isKept ? 'kept  ' : 'BROKEN'} ${text}`)
+function hold(text: string, isReused: boolean): void {
+  if (!isReused) broken += 1
+  console.log(`  ${isReused ? 'kept  ' : 'BROKEN'} ${text}`)
 }
 
 function whole(value: number): string {

@@ -51,13 +51,13 @@ export function samplePages(dist: string, language: Language = DEFAULT_LANGUAGE)
     if (languageOf(path) === language && !kinds.has(kind)) kinds.set(kind, { kind, path })
   }
   const samples = [...kinds.values()]
-  return language === DEFAULT_LANGUAGE ? [...samples, ...RENDERED, ...telling(dist)] : samples
+  return language === DEFAULT_LANGUAGE ? [...samples, ...RENDERED, ...fullestPages(dist)] : samples
 }
 
 /** Every page that is a file, and the rendered pages. */
 export function allPages(dist: string): SamplePage[] {
   const files = builtPages(join(dist, 'client')).map(({ path }) => ({ kind: kindOf(path), path }))
-  const byPath = new Map([...files, ...RENDERED, ...telling(dist)].map((page) => [page.path, page]))
+  const byPath = new Map([...files, ...RENDERED, ...fullestPages(dist)].map((page) => [page.path, page]))
   return [...byPath.values()]
 }
 
@@ -76,7 +76,7 @@ export function kindOf(path: string): string {
  * Pages with the most content, whose subject is current: a deal with a code, its link preview, and a product
  * whose price has changed.
  */
-function telling(dist: string): SamplePage[] {
+function fullestPages(dist: string): SamplePage[] {
   const snapshot = JSON.parse(readFileSync(join(dist, 'server', 'catalog.json'), 'utf8')) as Snapshot
   const deal = snapshot.deals.find(
     ({ status, code, endsAt = Infinity }) => status === 'live' && code !== undefined && endsAt > Date.now(),

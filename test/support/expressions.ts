@@ -44,11 +44,11 @@ export function writtenExpressions(): Expression[] {
 }
 
 /** How many expressions each file makes in functions, and so not while it loads. */
-export function madeLater(): Record<string, number> {
+export function countLaterExpressions(): Record<string, number> {
   return Object.fromEntries(
     files.flatMap(({ file, text }) => {
       const later = nodesOf(file, text).filter(
-        (node) => isMade(node) && (isInFunction(node) || OF_ASTRO.has(file)),
+        (node) => isGenerated(node) && (isInFunction(node) || OF_ASTRO.has(file)),
       )
       return later.length === 0 ? [] : [[file, later.length]]
     }),
@@ -56,7 +56,7 @@ export function madeLater(): Record<string, number> {
 }
 
 /** Every expression that a file makes while it loads. */
-export async function madeExpressions(): Promise<Expression[]> {
+export async function generatedExpressions(): Promise<Expression[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename], {
     maxBuffer: 1 << 26,
   })
@@ -74,7 +74,7 @@ function nodesOf(file: string, text: string): ts.Node[] {
   return nodes
 }
 
-function isMade(node: ts.Node): boolean {
+function isGenerated(node: ts.Node): boolean {
   return ts.isNewExpression(node) && node.expression.getText() === 'RegExp'
 }
 

@@ -6,6 +6,6 @@ import type { StorePlace } from '#imports/store/open-store.ts'
 const place = JSON.parse(process.argv[2] ?? '') as StorePlace
 console.log('ready')
 for await (const _ of createInterface({ input: process.stdin })) {
-  await takeInOnce(place, { tell: console.error })
+  await takeInOnce(place, { report: console.error })
   console.log('done')
 }

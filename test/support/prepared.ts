@@ -24,7 +24,7 @@ const KEPT = Symbol.for('what test files prepare')
 export function prepared<Value>(key: string, make: () => Value): Value {
   if (process.env['KEEP_PREPARED'] === undefined || TestRunner.getCurrentTest() !== undefined) return make()
   const all = globalThis as { [KEPT]?: Map<string, unknown> }
-  const kept = (all[KEPT] ??= new Map())
-  if (!kept.has(key)) kept.set(key, make())
-  return kept.get(key) as Value
+  const cached = (all[KEPT] ??= new Map())
+  if (!cached.has(key)) cached.set(key, make())
+  return cached.get(key) as Value
 }

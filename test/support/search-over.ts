@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '#catalog/catalog.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createIndexKeeper, createSearchIndex, type SearchIndex } from '#search/search-index.ts'
+import { createIndexCache, createSearchIndex, type SearchIndex } from '#search/search-index.ts'
 import type { SearchOutcome, SearchRequest } from '#search/search-outcome.ts'
 import {
   createDictionary,
@@ -57,7 +57,7 @@ const WELL_KNOWN_BRANDS = [
 ]
 
 function makeIndex(catalog: Catalog): SearchIndex {
-  return createSearchIndex(catalog, createIndexKeeper(dictionaryOf))
+  return createSearchIndex(catalog, createIndexCache(dictionaryOf))
 }
 
 /** A dictionary. Making one of the project's own lexicon takes more than a second, so equal names share it. */

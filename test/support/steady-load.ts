@@ -7,7 +7,7 @@ interface Outcome {
   result: number | string
   milliseconds: number
   /** Whether the connection had been accepted for an earlier request. */
-  isKept: boolean
+  isReused: boolean
 }
 
 /** A request without an answer after this time counts as hung. */
@@ -51,7 +51,7 @@ function ask(port: number, agent: Agent): Promise<Outcome> {
       },
     )
     const end = (result: number | string): void =>
-      resolve({ result, milliseconds: performance.now() - startedAt, isKept: request.reusedSocket })
+      resolve({ result, milliseconds: performance.now() - startedAt, isReused: request.reusedSocket })
     request.once('timeout', () => request.destroy(Object.assign(new Error('hung'), { code: 'HUNG' })))
     request.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? 'error'))
   })
@@ -63,14 +63,14 @@ export function summarise(outcomes: readonly Outcome[]): {
   /** Failures on connections that were accepted for the request itself. */
   failedNew: Outcome[]
   /** Failures on connections accepted earlier. */
-  failedKept: Outcome[]
+  failedReused: Outcome[]
   longestMs: number
 } {
   const failed = outcomes.filter(({ result }) => result !== 200)
   return {
     requests: outcomes.length,
-    failedNew: failed.filter(({ isKept }) => !isKept),
-    failedKept: failed.filter(({ isKept }) => isKept),
+    failedNew: failed.filter(({ isReused }) => !isReused),
+    failedReused: failed.filter(({ isReused }) => isReused),
     longestMs: Math.max(...outcomes.map(({ milliseconds }) => milliseconds)),
   }
 }

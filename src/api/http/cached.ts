@@ -26,8 +26,8 @@ export function cachedAnswer(
   now: number,
   render: () => Answer,
 ): CachedAnswer {
-  const kept = findCachedAnswer(services, key, now)
-  if (kept) return kept
+  const known = findCachedAnswer(services, key, now)
+  if (known) return known
   const answer = renderAnswer(services, now, render())
   if (services.answers.wasAsked(key)) services.answers.set(key, answer)
   return answer
@@ -35,9 +35,9 @@ export function cachedAnswer(
 
 /** Returns the cached answer if it is valid at `now`. */
 export function findCachedAnswer(services: Services, key: string, now: number): CachedAnswer | undefined {
-  const kept = services.answers.get(key)
+  const known = services.answers.get(key)
   // After the clock was set back, an answer may lie in the future.
-  return kept && now >= kept.from && now < kept.until ? kept : undefined
+  return known && now >= known.from && now < known.until ? known : undefined
 }
 
 /** Renders an answer and determines how long it is valid. */

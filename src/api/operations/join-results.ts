@@ -12,7 +12,7 @@ interface Rendered {
 }
 
 /** Rendered results. A result object that many queries share is rendered only once. */
-const kept = new WeakMap<DealResult, Rendered>()
+const cache = new WeakMap<DealResult, Rendered>()
 
 const RESULTS = '"results":['
 
@@ -59,11 +59,11 @@ function createWordLists(): (words: readonly string[]) => string {
 }
 
 function renderedOnce(result: DealResult, digest: Services['digest']): Rendered {
-  const known = kept.get(result)
+  const known = cache.get(result)
   if (known) return known
   const body = encode(JSON.stringify(result).slice(0, -1))
   const rendered = { body, digest: digest(body) }
-  kept.set(result, rendered)
+  cache.set(result, rendered)
   return rendered
 }
 

@@ -33,10 +33,10 @@ function watchPanel(panel: HTMLFormElement): void {
   }
   const field = (name: string) => panel.elements.namedItem(name) as HTMLInputElement
   const show = (): void => {
-    const kept = readAlerts()
+    const saved = readAlerts()
     for (const element of panel.querySelectorAll<HTMLElement>('[data-when]'))
-      element.hidden = (element.dataset['when'] === 'on') !== (kept !== undefined)
-    for (const name of ['from', 'to'] as const) if (kept) field(name).value = kept[name]
+      element.hidden = (element.dataset['when'] === 'on') !== (saved !== undefined)
+    for (const name of ['from', 'to'] as const) if (saved) field(name).value = saved[name]
   }
   const attempt = (work: () => Promise<string>): void => {
     work().then(

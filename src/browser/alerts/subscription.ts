@@ -29,8 +29,8 @@ interface AlertsAnswer {
 /** Undefined when alerts are off. */
 export function readAlerts(): SavedAlerts | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<SavedAlerts>
-    const { id, from = '', to = '' } = kept
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<SavedAlerts>
+    const { id, from = '', to = '' } = saved
     return id === undefined ? undefined : { id, from, to }
   } catch {
     return undefined
@@ -61,19 +61,19 @@ export async function subscribe(
  * when nothing is followed any more.
  */
 export async function renewAlerts(): Promise<void> {
-  const kept = readAlerts()
-  if (!kept) return
+  const saved = readAlerts()
+  if (!saved) return
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) localStorage.removeItem(KEY)
   else if (Object.keys(readWatchlist().followed).length === 0) await endAlerts()
-  else await send(subscription, kept)
+  else await send(subscription, saved)
 }
 
 /** Ends the subscription at the server and in the browser. Rejects when the server does not answer. */
 export async function endAlerts(): Promise<void> {
-  const kept = readAlerts()
-  if (kept) await post(ALERTS_END_PATH, { id: kept.id })
+  const saved = readAlerts()
+  if (saved) await post(ALERTS_END_PATH, { id: saved.id })
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   await registration?.unregister()

@@ -12,11 +12,11 @@ export async function listOfflinePages(): Promise<void> {
   const items = await Promise.all(
     keys.map(async ({ url }) => {
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? ''
-      const kept = new DOMParser().parseFromString(html, 'text/html')
+      const page = new DOMParser().parseFromString(html, 'text/html')
       const link = document.createElement('a')
       link.href = url
-      link.textContent = kept.title
-      link.lang = kept.documentElement.lang
+      link.textContent = page.title
+      link.lang = page.documentElement.lang
       const item = document.createElement('li')
       item.append(link)
       return item

@@ -21,9 +21,9 @@ function keepLive(place: HTMLElement, carried: LivePrices): void {
 
   async function update(): Promise<void> {
     const now = Date.now()
-    const kept = savedText()
-    if (now >= until || kept !== shopper) {
-      shopper = kept
+    const saved = savedText()
+    if (now >= until || saved !== shopper) {
+      shopper = saved
       const before = isFirst ? undefined : place.querySelector('.verdict')?.textContent
       const { showPrices } = await import('#browser/prices/show-prices.ts')
       until = showPrices(place, carried, now, before)

@@ -33,14 +33,14 @@ export async function editShopper(chip: HTMLElement): Promise<void> {
   function offer(
     field: string,
     choices: readonly { id: string; name: string }[],
-    kept: readonly string[],
+    saved: readonly string[],
   ): void {
     const boxes = form?.querySelector(`[data-choices="${field}"]`)
     if (!boxes) return
     boxes.innerHTML = html`${choices.map(
       ({ id, name }) => html`<label><input type="checkbox" name="${field}" value="${id}" /> ${name}</label> `,
     )}`.html
-    for (const box of boxes.querySelectorAll('input')) box.checked = kept.includes(box.value)
+    for (const box of boxes.querySelectorAll('input')) box.checked = saved.includes(box.value)
   }
 
   function chosen(): Shopper {

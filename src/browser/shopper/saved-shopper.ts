@@ -18,8 +18,8 @@ export function savedText(): string {
 /** The kept shopper; undefined when none is kept. Fields of another type are dropped. */
 export function savedShopper(): Shopper | undefined {
   try {
-    const kept = JSON.parse(savedText()) as Record<string, unknown>
-    const { newAt, usesApp, payment, region, regionsAround } = kept
+    const saved = JSON.parse(savedText()) as Record<string, unknown>
+    const { newAt, usesApp, payment, region, regionsAround } = saved
     return {
       ...(isNames(newAt) && { newAt }),
       ...(typeof usesApp === 'boolean' && { usesApp }),

@@ -59,13 +59,13 @@ function showFacts({ chip, shopper, sheet: { language, stores, words } }: Showin
 function showPrices(): void {
   if (!showing) return
   const now = Date.now()
-  const kept = savedText()
+  const saved = savedText()
   for (const place of document.querySelectorAll<HTMLElement>('[data-product]')) {
     const { product, pricedFor, pricedUntil = 0 } = place.dataset
-    if (pricedFor === kept && now < Number(pricedUntil)) continue
+    if (pricedFor === saved && now < Number(pricedUntil)) continue
     const { offers = [] } = showing.sheet.products.find(({ id }) => id === product) ?? {}
     const prices = shownPricesAt({ offers, terms: showing.sheet.terms }, now, showing.shopper)
-    place.dataset['pricedFor'] = kept
+    place.dataset['pricedFor'] = saved
     place.dataset['pricedUntil'] = String(prices.until)
     showRows(place, prices.rows, showing)
   }

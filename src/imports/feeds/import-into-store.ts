@@ -200,7 +200,7 @@ class StoreSink {
 
   async #tell(ids: readonly string[], state: StateChange['state']): Promise<void> {
     const source = this.#source
-    await this.#run.tell(
+    await this.#run.addStateChanges(
       ids.map((id) => ({ source, id, state })),
       this.#now,
     )
@@ -219,7 +219,7 @@ class StoreSink {
       if (row.fields && states.length === 0) this.counts.unchanged += 1
       return states.map((state) => ({ source: row.source, id: row.id, state }))
     })
-    await this.#run.tell(changes, this.#now)
+    await this.#run.addStateChanges(changes, this.#now)
     await this.#writePrices(rows, before)
     for (const { state } of changes) {
       if (state === 'first-seen') this.counts.new += 1
@@ -259,11 +259,11 @@ class StoreSink {
         problem: problem ?? null,
       }
     }
-    const { fields, told } = last?.fields
+    const { fields, reports } = last?.fields
       ? settleRecord(record, last.fields)
       : {
           fields: withStatus(record.fields, record.held),
-          told: reasonsOf(record.held),
+          reports: reasonsOf(record.held),
         }
     const matchKey = matchKeyOf(record) ?? null
     const known = matchKey === null ? [] : (records.get(matchKey) ?? [])
@@ -280,7 +280,7 @@ class StoreSink {
       matchKey,
       code: fields['code'] === undefined ? null : textOf(fields['code']),
       fields,
-      doubts: [...new Set([...record.doubts, ...told])],
+      doubts: [...new Set([...record.doubts, ...reports])],
       problem: null,
       changedAt: last?.fields && isSame(last.fields, fields) ? last.changedAt : this.#now,
       missingAt: null,
@@ -327,13 +327,16 @@ function stateOf(row: StoredRow, last: StoredRow | undefined): StateChange['stat
 function settleRecord(
   { fields, held }: Extract<RowRecord, { kind: 'deal' | 'offer' }>,
   last: Fields,
-): { fields: Fields; told: string[] } {
+): { fields: Fields; reports: string[] } {
   const [offer, was] = [offersOf(fields)[0], offersOf(last)[0]]
   if (!offer || !was) return settleFields(fields, held, last)
   const { ofOffer, ofProduct } = splitHeld(held)
   const own = settleFields(fields, ofProduct, last)
   const settled = settleFields(offer, ofOffer, was)
-  return { fields: { ...own.fields, offers: [settled.fields] }, told: [...own.told, ...settled.told] }
+  return {
+    fields: { ...own.fields, offers: [settled.fields] },
+    reports: [...own.reports, ...settled.reports],
+  }
 }
 
 /** The prices of an offer from now on; that of its sale in the sale's own period. */

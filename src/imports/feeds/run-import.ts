@@ -1,6 +1,6 @@
 import { ImportProblem } from '#imports/import-problem.ts'
 import { importIntoStore, type StoreImport } from '#imports/feeds/import-into-store.ts'
-import { tellChanged } from '#imports/store/open-store.ts'
+import { notifyChanged } from '#imports/store/open-store.ts'
 import { COUNTED, type RecordStore, type RunCounts, type StoredRun } from '#imports/store/record-store.ts'
 
 /** Where a source is run. */
@@ -24,7 +24,7 @@ export async function runAlone(
     const run = await work()
     const isChange = CHANGES.some((name) => run.counts[name] > 0)
     // Of a shared store, machines are told when they have taken the run in.
-    if (isChange && !store.isShared) tellChanged(dataDir, run.number)
+    if (isChange && !store.isShared) notifyChanged(dataDir, run.number)
     return run
   } finally {
     await free()

@@ -39,9 +39,9 @@ export class Namespaces {
   }
 
   close(depth: number): void {
-    const kept = this.#declared.findIndex((each) => each.depth >= depth)
-    if (kept === -1) return
-    this.#declared.splice(kept)
+    const first = this.#declared.findIndex((each) => each.depth >= depth)
+    if (first === -1) return
+    this.#declared.splice(first)
     this.#resolve()
   }
 

@@ -36,10 +36,10 @@ export async function* readTable(
   const unreadable: UnreadableRow[] = []
   let cutOff: CsvError | undefined
   const [head, rest] = await readHead(texts)
-  const told = SEPARATOR_LINE.exec(head)?.[1]
+  const declared = SEPARATOR_LINE.exec(head)?.[1]
   const parser = parse({
     bom: true,
-    delimiter: delimiter ?? told ?? likeliestDelimiter(head, wanted),
+    delimiter: delimiter ?? declared ?? likeliestDelimiter(head, wanted),
     info: true,
     max_record_size: RECORD_MAX_CHARACTERS,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -65,7 +65,7 @@ export async function* readTable(
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield* unreadable.splice(0)
-      const isSeparator = isFirst && told !== undefined
+      const isSeparator = isFirst && declared !== undefined
       isFirst = false
       if (isSeparator || cells.every((cell) => cell.trim() === '')) continue
       if (header) {

@@ -10,7 +10,7 @@ interface FieldChange {
 export interface Merged {
   changes: FieldChange[]
   /** Fields that both an editor and the source changed. The editor's value stays. */
-  kept: FieldChange[]
+  conflicts: FieldChange[]
 }
 
 /**
@@ -18,14 +18,14 @@ export interface Merged {
  * editor did. Without a last import no value is known to come from the source, so every difference is kept.
  */
 export function mergeFields(last: Fields | undefined, file: Fields, next: Fields): Merged {
-  const merged: Merged = { changes: [], kept: [] }
+  const merged: Merged = { changes: [], conflicts: [] }
   for (const field of new Set([...Object.keys(last ?? {}), ...Object.keys(next)])) {
     const [was, is, comes] = [last?.[field], file[field], next[field]]
     if (isSame(was, comes) && last) continue
     if (isSame(is, comes)) continue
     const change = { field, from: is, to: comes }
     if (last && isSame(is, was)) merged.changes.push(change)
-    else merged.kept.push(change)
+    else merged.conflicts.push(change)
   }
   return merged
 }

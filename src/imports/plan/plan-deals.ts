@@ -72,7 +72,7 @@ export class DealPlan {
     }
     const settled = settleFields(fields, held, last?.fields ?? {})
     this.#update(record, last, { ...row, fields: last ? settled.fields : fields })
-    for (const reason of settled.told) this.#staging.report({ kind: 'doubtful', record, place, reason })
+    for (const reason of settled.reports) this.#staging.report({ kind: 'doubtful', record, place, reason })
   }
 
   /** Ends a deal that is missing from the export. */
@@ -99,7 +99,7 @@ export class DealPlan {
       ? { ...fields, endsAt: momentText(now, 'end') }
       : { ...fields, status: 'withdrawn' }
     const merged = mergeFields(fields, file, next)
-    this.#reportKept(record, merged, undefined)
+    this.#reportConflicts(record, merged, undefined)
     const written = this.#apply(record, text, merged, undefined)
     if (written !== undefined && merged.changes.length > 0) this.#staging.report({ kind: 'ended', record })
     this.#staging.addNext({ ...gone, fields: next, digest: digestOf(written ?? text) })
@@ -141,7 +141,7 @@ export class DealPlan {
     }
     const text = this.#files.read(record) ?? ''
     const merged = mergeFields(last?.fields, fieldsOf(text) ?? {}, fields)
-    this.#reportKept(record, merged, place)
+    this.#reportConflicts(record, merged, place)
     const written = this.#apply(record, text, merged, place)
     if (written === undefined) {
       this.#staging.addNext(last ?? { sourceId, record, digest: digestOf(text), fields, isGone: false })
@@ -172,8 +172,8 @@ export class DealPlan {
     return edited
   }
 
-  #reportKept(record: string, { kept }: Merged, place: string | undefined): void {
-    for (const { field, from, to } of kept) {
+  #reportConflicts(record: string, { conflicts }: Merged, place: string | undefined): void {
+    for (const { field, from, to } of conflicts) {
       this.#staging.report({
         kind: 'kept',
         record,

@@ -155,15 +155,17 @@ export class OfferPlan {
     const isOwn = last?.fields['title'] !== undefined
     const { ofOffer, ofProduct } = splitHeld(held)
     const known = settleFields(pick(row.fields), ofProduct, pick(last?.fields ?? {}))
-    const settled = was ? settleFields(offer, ofOffer, was) : { fields: offer, told: [] }
-    const own = isOwn ? mergeFields(pick(last.fields), pick(file), known.fields) : { changes: [], kept: [] }
+    const settled = was ? settleFields(offer, ofOffer, was) : { fields: offer, reports: [] }
+    const own = isOwn
+      ? mergeFields(pick(last.fields), pick(file), known.fields)
+      : { changes: [], conflicts: [] }
     // An unchanged price updates `seenAt` only, which does not count as a change.
     const { seenAt: _wasSeen, ...wasOffer } = was ?? {}
     const { seenAt: _seen, ...nextOffer } = settled.fields
     const merged = mergeFields(was && wasOffer, is, nextOffer)
-    for (const { field, from, to } of [...own.kept, ...merged.kept])
+    for (const { field, from, to } of [...own.conflicts, ...merged.conflicts])
       this.#staging.report({ kind: 'kept', record, place, field, from: plain(from), to: plain(to) })
-    const isInDoubt = merged.kept.length > 0 || settled.told.length > 0
+    const isInDoubt = merged.conflicts.length > 0 || settled.reports.length > 0
     const seenAt =
       isInDoubt || textOf(is['seenAt']) >= textOf(offer['seenAt']) ? is['seenAt'] : offer['seenAt']
     const changed: Fields = { ...is, ...(seenAt !== undefined && { seenAt }) }
@@ -182,7 +184,7 @@ export class OfferPlan {
             offers.map((each) => (each === is ? inOrder(changed, nextOffer) : each)),
             place,
           )
-    for (const reason of [...(isOwn ? known.told : []), ...settled.told])
+    for (const reason of [...(isOwn ? known.reports : []), ...settled.reports])
       this.#staging.report({ kind: 'doubtful', record, place, reason })
     if (written === undefined) {
       this.#staging.addUnreadable(sourceId)

@@ -4,7 +4,7 @@ import { wordsOf } from '#text/words.ts'
 /** The fields that an import gives a record, and what is to be told of those that the row leaves open. */
 interface SettledFields {
   fields: Fields
-  told: string[]
+  reports: string[]
 }
 
 /** Fields that titles and terms say, which change with them. */
@@ -22,14 +22,14 @@ const OF_WORDS: ReadonlySet<string> = new Set([
  */
 export function settleFields(next: Fields, held: readonly HeldField[], last: Fields): SettledFields {
   const fields = { ...next }
-  const told: string[] = []
+  const reports: string[] = []
   for (const { field, reason, isLoss = false } of held) {
     const was = last[field]
     if (isLoss && was === undefined) continue
     if (was === undefined) delete fields[field]
     else fields[field] = was
     const isSameCategory = field === 'category' && isSame(next[field], was)
-    if (reason !== undefined && !isSameCategory) told.push(`${reason}; what stands is kept`)
+    if (reason !== undefined && !isSameCategory) reports.push(`${reason}; what stands is kept`)
   }
   // A record whose row is in doubt is neither published nor withdrawn by that.
   if (held.some(({ reason, isLoss }) => reason !== undefined && isLoss !== true)) {
@@ -37,7 +37,7 @@ export function settleFields(next: Fields, held: readonly HeldField[], last: Fie
     else fields['status'] = last['status']
   }
   if (isOtherTitle(next, last)) {
-    told.push(
+    reports.push(
       `title: ${JSON.stringify(next['title'])} has no word of the title before, and nothing else changed; what stands is kept`,
     )
     for (const name of ['title', ...OF_WORDS]) {
@@ -46,7 +46,7 @@ export function settleFields(next: Fields, held: readonly HeldField[], last: Fie
       else fields[name] = was
     }
   }
-  return { fields, told }
+  return { fields, reports }
 }
 
 /** What a row leaves open of the product, and of its offer by the names of the offer's own fields. */

@@ -28,9 +28,9 @@ type Known = Pick<Content, 'lexicon' | 'products'> & {
  */
 export function createCategoryReader({ lexicon, stores, products }: Known): ReadCategory {
   // Created lazily, because most sources state their categories.
-  let made: Lexicon | undefined
+  let titleLexicon: Lexicon | undefined
   const lexiconOf = (): Lexicon =>
-    (made ??= createLexicon(createLexiconIndex({ lexicon, stores, products: [] })))
+    (titleLexicon ??= createLexicon(createLexiconIndex({ lexicon, stores, products: [] })))
   const categoryOfType = categoriesByType(products)
   return (said, title, store, { categories }) => {
     const folded = new Set(said.map((each) => fold(each)))

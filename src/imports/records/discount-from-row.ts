@@ -184,7 +184,7 @@ function joinDiscount(
     const { isDenied, cap } = columns
     const limited = words && cap ? withCap(words, cap.amount) : words
     if (words && !limited) {
-      const reason = `the column of its limit says ${cap?.amount}, the words say ${tell(words)}`
+      const reason = `the column of its limit says ${cap?.amount}, the words say ${describe(words)}`
       return { reason, isDenied: false }
     }
     return { value: limited && withCurrency(limited, currency), isDenied }
@@ -192,7 +192,7 @@ function joinDiscount(
   const { kind, value, max } = columns.fields
   const isOther = words && (words['kind'] !== kind || !isSame(words['value'] ?? value, value))
   if (words && (isOther || !isSame(words['max'] ?? max, max ?? words['max']))) {
-    const reason = `the columns say ${tell(columns.fields)}, the words say ${tell(words)}`
+    const reason = `the columns say ${describe(columns.fields)}, the words say ${describe(words)}`
     return { reason, isDenied: false }
   }
   return { value: withCurrency({ ...words, ...columns.fields }, currency), isDenied: false }
@@ -221,7 +221,7 @@ function withCurrency(discount: Fields, currency: string | undefined): Fields {
   return currency === undefined || currency === 'VND' ? discount : { ...discount, currency }
 }
 
-function tell({ kind, value, max }: Fields): string {
+function describe({ kind, value, max }: Fields): string {
   return [kind, value, max]
     .filter((each) => each !== undefined)
     .map(String)

@@ -80,9 +80,9 @@ function originLine(
   written: Value | undefined,
   source: string,
 ): string {
-  if (written === undefined) return `  ${name}: ${tell(value)}  ← ${source}`
-  if (given === undefined || isSame(given, written)) return `  ${name}: ${tell(value)}  ← the editor`
-  return `  ${name}: ${tell(value)}  ← the editor; ${source} says ${tell(given)}`
+  if (written === undefined) return `  ${name}: ${describe(value)}  ← ${source}`
+  if (given === undefined || isSame(given, written)) return `  ${name}: ${describe(value)}  ← the editor`
+  return `  ${name}: ${describe(value)}  ← the editor; ${source} says ${describe(given)}`
 }
 
 function stateOf({ missingAt, firstSeenAt, changedAt }: StoredRow): string {
@@ -90,6 +90,6 @@ function stateOf({ missingAt, firstSeenAt, changedAt }: StoredRow): string {
   return missingAt === null ? since : `${since}, missing since ${vietnamMinuteOf(missingAt)}`
 }
 
-function tell(value: Value): string {
+function describe(value: Value): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

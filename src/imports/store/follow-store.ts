@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listStoredSources, type StorePlace, tellChanged } from '#imports/store/open-store.ts'
+import { listStoredSources, type StorePlace, notifyChanged } from '#imports/store/open-store.ts'
 import type { SharedStoreReader, StoreState } from '#imports/store/postgresql.ts'
 import {
   createRecordStore,
@@ -28,7 +28,7 @@ const TAKEN_MS = 100
 
 export interface CopyHooks {
   /** Receives sentences for people. */
-  tell: (text: string) => void
+  report: (text: string) => void
   /** Notes whether the copy may be behind, whenever that changes. */
   noteBehind?: (isBehind: boolean) => Promise<void>
 }
@@ -68,15 +68,15 @@ export function followStore(
   if (place.DATABASE_URL === undefined) return { begun: Promise.resolve(), stop: () => Promise.resolve() }
   const follower = createFollower(place, hooks, () => void lookAgain())
   let looking: Promise<void> | undefined
-  let isToldMeanwhile = false
+  let isNotifiedMeanwhile = false
   const look = async (): Promise<void> => {
     do {
-      isToldMeanwhile = false
+      isNotifiedMeanwhile = false
       if (listStoredSources(place.CONTENT_DIR).length > 0) await follower.takeIn()
-    } while (isToldMeanwhile)
+    } while (isNotifiedMeanwhile)
   }
   function lookAgain(): Promise<void> {
-    isToldMeanwhile = looking !== undefined
+    isNotifiedMeanwhile = looking !== undefined
     looking ??= look().finally(() => {
       looking = undefined
     })
@@ -97,7 +97,7 @@ export function followStore(
 /** `onChange` is called when a run says that it changed the shared store. */
 function createFollower(
   { DATA_DIR, DATABASE_URL = '' }: StorePlace,
-  { tell, noteBehind }: CopyHooks,
+  { report, noteBehind }: CopyHooks,
   onChange?: () => void,
 ) {
   let shared: SharedStoreReader | undefined
@@ -107,8 +107,10 @@ function createFollower(
     isBehind = error !== undefined
     if (isBehind === wasBehind) return
     if (isBehind)
-      tell(`Imported records stay as this machine has them while PostgreSQL cannot be read: ${String(error)}`)
-    else if (wasBehind) tell('PostgreSQL is read again, and imported records are up to date.')
+      report(
+        `Imported records stay as this machine has them while PostgreSQL cannot be read: ${String(error)}`,
+      )
+    else if (wasBehind) report('PostgreSQL is read again, and imported records are up to date.')
     await noteBehind?.(isBehind)
   }
   const close = async (): Promise<void> => {
@@ -132,8 +134,8 @@ function createFollower(
           }
           const taken = await shared.read((state) => takeInFrom(state, copy))
           if (taken.isAnew)
-            tell('PostgreSQL has another history than the copy of this machine, which was made anew.')
-          if (taken.isChange) tellChanged(DATA_DIR, taken.number)
+            report('PostgreSQL has another history than the copy of this machine, which was made anew.')
+          if (taken.isChange) notifyChanged(DATA_DIR, taken.number)
           await note()
         } finally {
           await free()

@@ -58,7 +58,7 @@ export type ReadImported = (now: number) => Promise<ImportedContent | undefined>
 
 export function createImportedReader(
   place: StorePlace & { CONTENT_DIR: string },
-  takeIn: () => Promise<void> = () => takeInOnce(place, { tell: (text) => console.error(text) }),
+  takeIn: () => Promise<void> = () => takeInOnce(place, { report: (text) => console.error(text) }),
 ): ReadImported {
   const read = createRecordReader(place.CONTENT_DIR)
   const fileFor = onceForEach((record: ImportedRecord) =>

@@ -27,12 +27,12 @@ export const CHANGED_FILE = 'feeds-changed'
  */
 export function watchedFile(dataDir: string): string {
   const path = join(dataDir, CHANGED_FILE)
-  if (!existsSync(path)) tellChanged(dataDir, 0)
+  if (!existsSync(path)) notifyChanged(dataDir, 0)
   return path
 }
 
 /** Tells who watches {@link CHANGED_FILE} that a run changed the store. */
-export function tellChanged(dataDir: string, number: number): void {
+export function notifyChanged(dataDir: string, number: number): void {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, CHANGED_FILE), `${number}\n`)
 }

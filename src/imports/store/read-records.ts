@@ -84,7 +84,7 @@ type ReadRecords = (
   now: number,
 ) => Promise<ReadonlyMap<string, { record: StoreRecord }>>
 
-interface KeptRecord {
+interface CachedRecord {
   record: StoreRecord
   /** A digest of what is shown. */
   stamp: string
@@ -96,15 +96,15 @@ interface KeptRecord {
 const FEW = 0.2
 
 export function createRecordReader(contentDir: string): ReadRecords {
-  let records = new Map<string, KeptRecord>()
+  let records = new Map<string, CachedRecord>()
   let last: { key: string; run: StoredRun | undefined; readAt: number } | undefined
 
-  const toKept = (
+  const toCached = (
     rows: readonly CatalogRow[],
     seen: DaysSeen,
     periods: ReadonlyMap<string, readonly PricePeriod[]>,
     now: number,
-  ): [path: string, kept: KeptRecord] | undefined => {
+  ): [path: string, cached: CachedRecord] | undefined => {
     const historyOf: HistoryOf = ({ source, id }) => periods.get(`${source} ${id}`) ?? []
     const record = recordOf(rows, seen, historyOf, now)
     if (!record) return undefined
@@ -126,13 +126,13 @@ export function createRecordReader(contentDir: string): ReadRecords {
     sources: readonly string[],
     seen: DaysSeen,
     now: number,
-  ): Promise<Map<string, KeptRecord>> => {
+  ): Promise<Map<string, CachedRecord>> => {
     const periods = new Map<string, PricePeriod[]>()
     for await (const period of store.prices(sources)) addPeriod(periods, period)
-    const read = new Map<string, KeptRecord>()
+    const read = new Map<string, CachedRecord>()
     const add = (rows: readonly CatalogRow[]): void => {
-      const kept = toKept(rows, seen, periods, now)
-      if (kept) read.set(...kept)
+      const cached = toCached(rows, seen, periods, now)
+      if (cached) read.set(...cached)
     }
     let rows: CatalogRow[] = []
     for await (const row of store.records(sources)) {
@@ -152,20 +152,20 @@ export function createRecordReader(contentDir: string): ReadRecords {
     ids: readonly string[],
     seen: DaysSeen,
     now: number,
-  ): Promise<Map<string, KeptRecord>> => {
+  ): Promise<Map<string, CachedRecord>> => {
     const found = (await store.rowsOfRecords(ids)).filter(({ source }) => sources.includes(source))
     const periods = new Map<string, PricePeriod[]>()
     for (const period of await store.pricesOf(found)) addPeriod(periods, period)
     for (const [key, { length }] of periods) if (length < 2) periods.delete(key)
     const read = [...Map.groupBy(found, ({ record }) => record).values()].flatMap((rows) => {
-      const kept = toKept(rows, seen, periods, now)
-      return kept ? [kept] : []
+      const cached = toCached(rows, seen, periods, now)
+      return cached ? [cached] : []
     })
     const paths = new Set(read.map(([path]) => path))
     // A record that stays keeps its place, so that the records stay in order.
     for (const path of ids.flatMap((id) => KINDS.map((kind) => pathOf(kind, id))))
       if (!paths.has(path)) records.delete(path)
-    for (const [path, kept] of read) records.set(path, kept)
+    for (const [path, cached] of read) records.set(path, cached)
     return records
   }
 

@@ -122,7 +122,7 @@ export interface StoreRun extends StoreReader {
   putPrices: (periods: readonly PricePeriod[]) => Promise<void>
   setMissing: (source: string, ids: readonly string[], at: number) => Promise<void>
   setReturned: (source: string, ids: readonly string[], at: number) => Promise<void>
-  tell: (changes: readonly StateChange[], at: number) => Promise<void>
+  addStateChanges: (changes: readonly StateChange[], at: number) => Promise<void>
   setSourceState: (source: string, state: SourceState) => Promise<void>
 }
 
@@ -455,7 +455,7 @@ function createRun(sql: Sql, number: number): StoreRun {
       }),
     setMissing: (source, ids, at) => update(source, ids, 'missing_at = $1', at),
     setReturned: (source, ids, at) => update(source, ids, 'missing_at = NULL, returned_at = $1', at),
-    tell: (changes, at) =>
+    addStateChanges: (changes, at) =>
       sql.insert({
         table: 'feed_states',
         columns: ['source', 'id', 'number', 'state', 'at'],

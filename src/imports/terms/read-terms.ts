@@ -161,8 +161,8 @@ function readDiscount(
   if (BOGO.test(said)) candidates.push({ kind: 'bogo' })
   if (OTHER_BUNDLE.test(said)) return leave(doubts, 'buy several, get one')
   if (candidates.length === 0 && GIFT.test(said) && unknown.length === 0) candidates.push({ kind: 'gift' })
-  if (varying.length > 0) return leave(doubts, `the discount varies: ${tell(varying)}`)
-  if (unknown.length > 0) return leave(doubts, `not clear what it is: ${tell(unknown)}`)
+  if (varying.length > 0) return leave(doubts, `the discount varies: ${describe(varying)}`)
+  if (unknown.length > 0) return leave(doubts, `not clear what it is: ${describe(unknown)}`)
   if (candidates.length > 1) return leave(doubts, 'several discounts in one text')
   if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
     return leave(doubts, 'a range of discounts')
@@ -171,7 +171,7 @@ function readDiscount(
   if (discount && condition !== undefined)
     return leave(doubts, `a condition that records do not have: ${condition}`)
   if (!discount) {
-    if (caps.length > 0) doubts.push(`a limit without a discount: ${tell(caps)}`)
+    if (caps.length > 0) doubts.push(`a limit without a discount: ${describe(caps)}`)
     return undefined
   }
   if (
@@ -179,7 +179,7 @@ function readDiscount(
     !figures.some(({ role }) => role === 'minimum') &&
     of('off').some(isWorth)
   )
-    return leave(doubts, `may be what a voucher is worth: ${tell(of('off'))}`)
+    return leave(doubts, `may be what a voucher is worth: ${describe(of('off'))}`)
   if (discount.kind === 'percent' && (discount.value ?? 0) > 100)
     return leave(doubts, 'more than 100 percent')
   if (discount.kind !== 'freeship' && FREESHIP.test(said))
@@ -206,14 +206,14 @@ function withCap(discount: Discount, caps: readonly Figure[], doubts: string[]):
   const [cap] = caps
   if (!cap) return discount
   if (caps.length > 1) {
-    doubts.push(`several limits: ${tell(caps)}`)
+    doubts.push(`several limits: ${describe(caps)}`)
     return discount
   }
   const isShare =
     discount.kind === 'percent' || (discount.kind === 'cashback' && (discount.value ?? 0) <= 100)
   if (isShare) return { ...discount, max: cap.value }
   if (discount.kind === 'freeship' && discount.value === undefined) return { ...discount, value: cap.value }
-  if (cap.value !== discount.value) doubts.push(`a limit that the discount does not have: ${tell([cap])}`)
+  if (cap.value !== discount.value) doubts.push(`a limit that the discount does not have: ${describe([cap])}`)
   return discount
 }
 
@@ -239,7 +239,7 @@ function readMinimum(figures: readonly Figure[], doubts: string[]): number | und
       (figure) => figure.role === 'unknown' && (isDoubtful(figure) || /đơn|don|bill/u.test(figure.text)),
     )
   ) {
-    doubts.push(`several conditions of the order: ${tell(minimums)}`)
+    doubts.push(`several conditions of the order: ${describe(minimums)}`)
     return undefined
   }
   return minimum.value
@@ -254,7 +254,7 @@ function distinct(figures: readonly Figure[]): Figure[] {
   return [...new Map(figures.map((figure) => [`${figure.unit} ${figure.value}`, figure])).values()]
 }
 
-function tell(figures: readonly Figure[]): string {
+function describe(figures: readonly Figure[]): string {
   return figures.map(({ text }) => text).join('; ')
 }
 

@@ -16,13 +16,13 @@ export const DICTIONARY_FILE = 'dictionary.bin'
 export const LEXICON_FILE = 'lexicon.json'
 
 /** A dictionary, and the digest of the sources that it was made of. */
-interface Made {
+interface Written {
   sources: string
   dictionary: Dictionary
 }
 
 /** A dictionary whose file this process has read or written. */
-interface KnownDictionary extends Made {
+interface KnownDictionary extends Written {
   seal: string
   /** Tells whether the file was written to since; undefined while there is none. */
   state: string | undefined
@@ -59,7 +59,7 @@ export function createDictionaryFiles(): DictionaryFiles {
       if (!known) throw new Error('No dictionary was asked for yet')
       if (await isLinked(folder, known.state)) return known.seal
       const { sources, dictionary } = known
-      const sealed = seal({ sources, dictionary } satisfies Made)
+      const sealed = seal({ sources, dictionary } satisfies Written)
       await writeFile(join(folder, DICTIONARY_FILE), sealed.pieces)
       known = { sources, dictionary, seal: sealed.seal, state: stateOf(folder) }
       await writeFile(join(folder, LEXICON_FILE), JSON.stringify(lexicon))
@@ -91,8 +91,8 @@ function read(folder: string | undefined, sources: string): KnownDictionary | un
   try {
     const state = stateOf(folder)
     const { value, seal: found } = unsealFile(join(folder, DICTIONARY_FILE))
-    const made = value as Made
-    return made.sources === sources ? { ...made, seal: found, state } : undefined
+    const written = value as Written
+    return written.sources === sources ? { ...written, seal: found, state } : undefined
   } catch {
     return undefined
   }

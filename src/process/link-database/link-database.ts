@@ -73,8 +73,8 @@ export function createLinkDatabase({
     isReachable: () => reading.isClosed() && writing.isClosed(),
     save: (proposal) => writing.attempt(() => save(proposal)),
     find: async (hashId) => {
-      const kept = known.get(hashId)
-      if (kept) return kept
+      const cached = known.get(hashId)
+      if (cached) return cached
       const link = await reading.attempt(() => find(hashId))
       if (typeof link === 'object' && 'isUnreadable' in link) {
         reportDamage()

@@ -28,10 +28,10 @@ export function createReaderMarks(database: MarkDatabase, now: () => number): Re
 
   const saltOf = async (day: string): Promise<string | undefined> => {
     if (known?.day === day) return known.salt
-    const kept = await database.voteSalt(day, randomBytes(SALT_BYTES).toString('base64url'))
-    if (kept === 'unavailable') return undefined
-    known = { day, ...kept }
-    return kept.salt
+    const saved = await database.voteSalt(day, randomBytes(SALT_BYTES).toString('base64url'))
+    if (saved === 'unavailable') return undefined
+    known = { day, ...saved }
+    return saved.salt
   }
 
   return {

@@ -30,8 +30,8 @@ export function createVoteCounter(database: VoteDatabase, marks: ReaderMarks, no
       return counted
     },
     of: async (dealId) => {
-      const kept = counts.get(dealId)
-      if (kept) return kept
+      const cached = counts.get(dealId)
+      if (cached) return cached
       const since = vietnamDayOf(now() - (VOTE_DAYS - 1) * DAY_MS)
       const stored = await database.reportsOf(dealId, since)
       if (stored === 'unavailable') return stored

@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CODE_FOLDER, type KeptRelease, touchCode } from '#process/releases.ts'
+import { CODE_FOLDER, type StoredRelease, touchCode } from '#process/releases.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
 import { filesBelow } from '#publish/files/files-below.ts'
 import { DAY_MS } from '#text/days.ts'
@@ -30,7 +30,7 @@ export async function storeCode(releasesDir: string, codeDigest: string): Promis
 /** Removes code that no release has and no process uses. */
 export async function pruneCode(
   releasesDir: string,
-  releases: readonly Pick<KeptRelease, 'codeDigest'>[],
+  releases: readonly Pick<StoredRelease, 'codeDigest'>[],
   now: number,
 ): Promise<void> {
   const used = new Set(releases.map(({ codeDigest }) => codeDigest))
@@ -50,11 +50,11 @@ export async function pruneCode(
 
 /** Links or copies the files to another folder. */
 function linkTree(from: string, to: string): void {
-  const made = new Set<string>()
+  const folders = new Set<string>()
   for (const path of filesBelow(from)) {
     const file = join(to, path)
-    if (!made.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })
-    made.add(dirname(file))
+    if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true })
+    folders.add(dirname(file))
     linkOrCopy(join(from, path), file)
   }
 }

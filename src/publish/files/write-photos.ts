@@ -29,17 +29,17 @@ export async function writePhotos(
   const writeOne = async (photo: Photo): Promise<void> => {
     let source: Promise<Buffer> | undefined
     for (const size of PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format))) {
-      const kept = join(cache, basename(size.path))
-      if (!(await stat(kept).catch(() => undefined))) {
+      const cached = join(cache, basename(size.path))
+      if (!(await stat(cached).catch(() => undefined))) {
         source ??= readPhoto(contentDir, photo)
         // Complete or not there at all, even when two builds run at once.
-        const started = `${kept}.${process.pid}`
+        const started = `${cached}.${process.pid}`
         await writeFile(started, await makePhoto(await source, size))
-        await rename(started, kept)
+        await rename(started, cached)
       }
       const place = join(folder, size.path)
       await mkdir(dirname(place), { recursive: true })
-      await putCopy(kept, place)
+      await putCopy(cached, place)
     }
   }
   await mapConcurrently(photos, writeOne, CONCURRENCY)

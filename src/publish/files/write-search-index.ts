@@ -4,7 +4,7 @@
  */
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { createSnapshotKeeper, type WrittenSnapshot, writeSnapshot } from '#process/snapshot-files.ts'
+import { createSnapshotCache, type WrittenSnapshot, writeSnapshot } from '#process/snapshot-files.ts'
 import { createUnpacker, type PackedRecords } from '#publish/files/packed-snapshot.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
 import { createTermsReader } from '#search/search-index.ts'
@@ -18,7 +18,7 @@ export interface IndexToWrite {
 }
 
 const unpack = createUnpacker()
-const keep = createSnapshotKeeper()
+const cache = createSnapshotCache()
 let read: ((record: SnapshotDeal | SnapshotProduct) => IndexedTerms) | undefined
 
 export async function writeSearchIndex({
@@ -28,8 +28,8 @@ export async function writeSearchIndex({
 }: IndexToWrite): Promise<WrittenSnapshot> {
   const snapshot = unpack(packed)
   const catalog = createCatalog(snapshot)
-  const written = await writeSnapshot(folder, snapshot, catalog, keep, last)
-  read = createTermsReader(catalog, keep.index)
+  const written = await writeSnapshot(folder, snapshot, catalog, cache, last)
+  read = createTermsReader(catalog, cache.index)
   return written
 }
 

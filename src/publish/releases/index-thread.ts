@@ -2,7 +2,7 @@
 import { Tinypool } from 'tinypool'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { createSnapshotKeeper, type WrittenSnapshot } from '#process/snapshot-files.ts'
+import { createSnapshotCache, type WrittenSnapshot } from '#process/snapshot-files.ts'
 import { createPacker } from '#publish/files/packed-snapshot.ts'
 import { type IndexToWrite, readTerms, writeSearchIndex } from '#publish/files/write-search-index.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
@@ -34,7 +34,7 @@ const YOUNG_MB = 32
 const RECORDS_MAX = 20_000
 
 function readTermsAfter(last: string, catalog: Catalog): ReturnType<typeof createTermsReader> {
-  const { index, dictionaries } = createSnapshotKeeper()
+  const { index, dictionaries } = createSnapshotCache()
   dictionaries.follow(last)
   return createTermsReader(catalog, index)
 }

@@ -7,7 +7,7 @@ import type { Snapshot } from '#catalog/snapshot.ts'
 import { ContentError } from '#process/content-files.ts'
 import {
   CURRENT_LINK,
-  type KeptRelease,
+  type StoredRelease,
   listReleases,
   type Release,
   RELEASE_FORMAT,
@@ -34,27 +34,27 @@ interface ReleaseToMake extends Pick<Publication, 'now' | 'isForced' | 'report'>
   code: string
   compiling: Promise<void> | undefined
   snapshot: Snapshot
-  current: KeptRelease | undefined
+  current: StoredRelease | undefined
   /** The release that this process made last. */
-  made: MadeRelease | undefined
+  latest: NewRelease | undefined
   index: IndexThread
 }
 
 /** A complete release. It is not current before the link is switched to it. */
-export interface MadeRelease extends WrittenRelease {
+export interface NewRelease extends WrittenRelease {
   release: Release
   catalog: Catalog
 }
 
-export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
-  const { now, isForced = false, report, code, compiling, current, made, index } = given
+export async function makeRelease(given: ReleaseToMake): Promise<NewRelease> {
+  const { now, isForced = false, report, code, compiling, current, latest, index } = given
   const { CONTENT_DIR, RELEASES_DIR } = given.settings
   const catalog = createCatalog(given.snapshot)
   const snapshot = { ...given.snapshot, deals: [...catalog.deals] }
   const isSameCode = current?.codeDigest === code
-  const isMade = made !== undefined && current?.id === made.release.id
-  const followed = isMade
-    ? made
+  const isLatest = latest !== undefined && current?.id === latest.release.id
+  const followed = isLatest
+    ? latest
     : current && isSameCode && !isForced && (await resumeRelease(current.folder, snapshot))
   const last = current && followed ? { ...followed, folder: current.folder } : undefined
   const update = last && isSameCode && !isForced ? findUpdate(last, snapshot) : undefined
@@ -63,7 +63,7 @@ export async function makeRelease(given: ReleaseToMake): Promise<MadeRelease> {
   const linked = [join(RELEASES_DIR, CURRENT_LINK), ...releases.map((release) => release.folder)]
   const lost =
     last && update
-      ? findLinksLostBy(update, last.snapshot, isMade ? made.catalog : createCatalog(last.snapshot))
+      ? findLinksLostBy(update, last.snapshot, isLatest ? latest.catalog : createCatalog(last.snapshot))
       : await findLostLinks(linked, catalog)
   if (!isForced) {
     refuse([...lost, ...findBrokenLinks(catalog)], CONTENT_DIR)

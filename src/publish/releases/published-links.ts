@@ -41,8 +41,8 @@ export async function findLostLinks(
 
 /** The same for an update of a release with this catalog and these records. */
 export function findLinksLostBy(
-  { deals, products, keptLinks }: SnapshotUpdate,
-  before: Pick<Snapshot, 'deals' | 'products' | 'keptLinks'>,
+  { deals, products, endedLinks }: SnapshotUpdate,
+  before: Pick<Snapshot, 'deals' | 'products' | 'endedLinks'>,
   catalog: Catalog,
 ): Finding[] {
   const removedFrom = <Item>(list: readonly Item[], { removed }: ListUpdate<Item>): Item[] =>
@@ -50,12 +50,12 @@ export function findLinksLostBy(
   const added = new Set([
     ...hashIdsOf(deals.added.map(([, deal]) => deal)),
     ...products.added.flatMap(([, { offers }]) => hashIdsOf(offers)),
-    ...hashIdsOf(keptLinks.added.map(([, link]) => link)),
+    ...hashIdsOf(endedLinks.added.map(([, link]) => link)),
   ])
   const missing = [
     ...hashIdsOf(removedFrom(before.deals, deals)),
     ...removedFrom(before.products, products).flatMap(({ offers }) => hashIdsOf(offers)),
-    ...hashIdsOf(removedFrom(before.keptLinks, keptLinks)),
+    ...hashIdsOf(removedFrom(before.endedLinks, endedLinks)),
   ].filter((hashId) => !added.has(hashId))
   const published = missing.flatMap((hashId) => {
     const target = catalog.links.get(hashId)

@@ -14,7 +14,7 @@ import { sweepPageStore } from '#process/files/page-store.ts'
 import { writeContentMistakes, writeStoreBehind } from '#process/health/publication-state.ts'
 import { createRecordCache, type RecordCache } from '#process/record-cache.ts'
 import type { Report } from '#process/progress.ts'
-import { type KeptRelease, readCurrentRelease, type Release } from '#process/releases.ts'
+import { type StoredRelease, readCurrentRelease, type Release } from '#process/releases.ts'
 import { loadWholeSnapshot } from '#process/snapshot-files.ts'
 import { digestCode } from '#publish/code/code-digest.ts'
 import { type CompiledCode, compileCode } from '#publish/code/compile-code.ts'
@@ -22,7 +22,7 @@ import { drawPending } from '#publish/files/draw-pending.ts'
 import { sweepCache } from '#publish/files/sweep-cache.ts'
 import { createIndexThread, type IndexThread } from '#publish/releases/index-thread.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
-import { type MadeRelease, makeRelease } from '#publish/releases/make-release.ts'
+import { type NewRelease, makeRelease } from '#publish/releases/make-release.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 import { HOUR_MS } from '#text/days.ts'
 
@@ -93,9 +93,12 @@ const SWEEP_PUBLICATIONS = 100
 /** Says on servers' health, and to people, when imported records may be behind. */
 export function copyHooks(
   { RELEASES_DIR }: Pick<PublisherSettings, 'RELEASES_DIR'>,
-  tell: CopyHooks['tell'],
+  report: CopyHooks['report'],
 ): CopyHooks {
-  return { tell, noteBehind: (isBehind) => writeStoreBehind(RELEASES_DIR, isBehind ? Date.now() : undefined) }
+  return {
+    report,
+    noteBehind: (isBehind) => writeStoreBehind(RELEASES_DIR, isBehind ? Date.now() : undefined),
+  }
 }
 
 /** `takeIn` is called before a shared store is read. By default it brings this machine's copy up to date. */
@@ -108,7 +111,7 @@ export function createPublisher(
   let known: Prepared | undefined
   let index: IndexThread | undefined
   /** The release that this process made last, if its thread has no other catalog. */
-  let made: MadeRelease | undefined
+  let latest: NewRelease | undefined
   let publications = 0
   /** The records of the current release, whichever process published it. */
   let served: Catalog | undefined
@@ -141,7 +144,7 @@ export function createPublisher(
   }
   const make = async (
     snapshot: Snapshot,
-    current: KeptRelease | undefined,
+    current: StoredRelease | undefined,
     given: Pick<Prepared, 'code'> & Pick<CompiledCode, 'compiling'> & Publication,
   ): Promise<PublishedRelease> => {
     if (snapshot.deals.length > LARGE_DEALS) letMemoryGrow()
@@ -149,38 +152,38 @@ export function createPublisher(
       served ??= createCatalog(snapshot)
       return { ...current, isNew: false }
     }
-    if (made && made.release.id !== current?.id) {
+    if (latest && latest.release.id !== current?.id) {
       // Another process published meanwhile, perhaps with other words.
-      made = undefined
+      latest = undefined
       await index?.close()
       index = undefined
     }
     const thread = (index ??= createIndexThread())
-    made = await makeRelease({
+    latest = await makeRelease({
       ...given,
       compiling: given.compiling,
       settings,
       snapshot,
       current,
-      made,
+      latest,
       index: {
         ...thread,
         writeSnapshot: async (...written) => {
-          made = undefined
+          latest = undefined
           return thread.writeSnapshot(...written)
         },
       },
     }).catch(async (error: unknown) => {
-      if (!made) {
+      if (!latest) {
         // The thread may have taken in a snapshot that will not be published.
         index = undefined
         await thread.close()
       }
       throw error
     })
-    await switchRelease(RELEASES_DIR, made.release.id)
-    served = made.catalog
-    return { ...made.release, isNew: true }
+    await switchRelease(RELEASES_DIR, latest.release.id)
+    served = latest.catalog
+    return { ...latest.release, isNew: true }
   }
 
   return {
@@ -212,8 +215,8 @@ export function createPublisher(
           await writeContentMistakes(RELEASES_DIR, error.files)
           if (!current || !isDue(current, now)) throw error
           const last =
-            made?.release.id === current.id
-              ? made.snapshot
+            latest?.release.id === current.id
+              ? latest.snapshot
               : await loadWholeSnapshot(join(current.folder, 'server'))
           return { ...(await make(snapshotAt(last, now), current, given)), mistakes: error }
         } finally {

@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CURRENT_LINK, type KeptRelease, listReleases, readCurrentId } from '#process/releases.ts'
+import { CURRENT_LINK, type StoredRelease, listReleases, readCurrentId } from '#process/releases.ts'
 import { pruneCode } from '#publish/code/store-code.ts'
 
 /** The number of releases that are kept, including the current one. */
@@ -17,7 +17,7 @@ export async function switchRelease(folder: string, id: string): Promise<void> {
 }
 
 /** Switches to the release before the current one and returns it. Throws when there is none. */
-export async function rollBack(folder: string): Promise<KeptRelease> {
+export async function rollBack(folder: string): Promise<StoredRelease> {
   const current = await readCurrentId(folder)
   const before = (await listReleases(folder)).find(({ id }) => current !== undefined && id < current)
   if (!before) throw new Error(`There is no release before the current one in ${folder}.`)
@@ -34,18 +34,18 @@ const LEFT = /^(?:\d{8}T\d{9}Z-[\w-]+$|\.gone-|\.pull-)/
 /** Removes releases beyond the last five, unused code, and what killed publications left behind. */
 export async function pruneReleases(folder: string): Promise<void> {
   const releases = await listReleases(folder)
-  const kept = new Set(releases.slice(0, RELEASES_MAX).map(({ id }) => id))
+  const retained = new Set(releases.slice(0, RELEASES_MAX).map(({ id }) => id))
   // Another version may serve a release that this one cannot read.
   const current = await readCurrentId(folder)
-  if (current !== undefined) kept.add(current)
+  if (current !== undefined) retained.add(current)
   const known = new Set(releases.map(({ id }) => id))
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries)
-    if (entry.isDirectory() && !kept.has(entry.name) && (known.has(entry.name) || LEFT.test(entry.name)))
+    if (entry.isDirectory() && !retained.has(entry.name) && (known.has(entry.name) || LEFT.test(entry.name)))
       remove(folder, entry.name)
   await pruneCode(
     folder,
-    releases.filter(({ id }) => kept.has(id)),
+    releases.filter(({ id }) => retained.has(id)),
     Date.now(),
   )
 }

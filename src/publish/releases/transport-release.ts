@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import {
   CODE_FOLDER,
-  type KeptRelease,
+  type StoredRelease,
   listReleases,
   readCurrentRelease,
   touchCode,
@@ -23,7 +23,7 @@ import { pruneReleases, switchRelease } from '#publish/releases/switch-release.t
 const ROOM_SHARE = 0.9
 
 /** Writes the current release and its code as one archive, for machines without access to this folder. */
-export async function packRelease(releasesDir: string, archive: string): Promise<KeptRelease> {
+export async function packRelease(releasesDir: string, archive: string): Promise<StoredRelease> {
   const current = await readCurrentRelease(releasesDir)
   if (!current) throw new Error(`There is no release in ${releasesDir}; publish one first.`)
   // It has another name until it is complete, so that nobody fetches half of it.
@@ -44,7 +44,7 @@ export async function pullRelease(
   releasesDir: string,
   from: string,
   bytesMax?: number,
-): Promise<KeptRelease> {
+): Promise<StoredRelease> {
   const unlock = lockReleases(releasesDir)
   try {
     const scratch = await mkdtemp(join(releasesDir, '.pull-'))
@@ -79,7 +79,7 @@ async function fetchInto(scratch: string, from: string, bytesMax: number): Promi
 }
 
 /** The folders that make up a release, without its pages, which are rendered where they are served. */
-function partsOf({ id, folder, codeDigest }: KeptRelease): string[] {
+function partsOf({ id, folder, codeDigest }: StoredRelease): string[] {
   const pictures = pictureFolderOf('')
   const hasPictures = existsSync(join(folder, '..', pictures))
   return [id, join(CODE_FOLDER, codeDigest), ...(hasPictures ? [pictures] : [])]
@@ -96,7 +96,7 @@ async function takePictures(scratch: string, releasesDir: string): Promise<void>
 }
 
 /** Moves the code of a release that was fetched to the code of this folder, unless it is there. */
-async function takeCode(scratch: string, releasesDir: string, { codeDigest }: KeptRelease): Promise<void> {
+async function takeCode(scratch: string, releasesDir: string, { codeDigest }: StoredRelease): Promise<void> {
   const [fetched, kept] = [scratch, releasesDir].map((each) => join(each, CODE_FOLDER, codeDigest)) as [
     string,
     string,

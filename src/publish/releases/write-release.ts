@@ -8,7 +8,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { Snapshot, SnapshotProduct } from '#catalog/snapshot.ts'
 import { compareSnapshots, type SnapshotUpdate } from '#changes/snapshot-update.ts'
 import { comparePaidPrices } from '#catalog/worth/paid-prices.ts'
-import { type KeptRelease, RELEASE_FILE } from '#process/releases.ts'
+import { type StoredRelease, RELEASE_FILE } from '#process/releases.ts'
 import { PAID_PRICES_FILE, renderPaidPrices } from '#process/files/paid-prices-file.ts'
 import { renderUpdate, UPDATES_FILE } from '#process/files/release-updates.ts'
 import { CHANGES_FILE, type WrittenRelease } from '#process/snapshot-files.ts'
@@ -21,7 +21,7 @@ import type { RecordedChanges } from '#publish/releases/record-changes.ts'
 /** Where the next update of a release begins. */
 export type UpdateBase = Pick<WrittenRelease, 'mark' | 'wholeBytes' | 'updates'>
 
-type Followed = Omit<WrittenRelease, 'history'> & Pick<KeptRelease, 'folder'>
+type Followed = Omit<WrittenRelease, 'history'> & Pick<StoredRelease, 'folder'>
 
 /** Updates up to this size, or to this share of what was written whole, spare a server from reading all. */
 const UPDATES_BYTES = 1e6
@@ -66,7 +66,7 @@ export async function writeWhole({
   catalog: Catalog
   recorded: RecordedChanges
   index: IndexThread
-  last: KeptRelease | undefined
+  last: StoredRelease | undefined
 }): Promise<UpdateBase> {
   const server = join(folder, 'server')
   const writing = index.writeSnapshot(snapshot, server, last && join(last.folder, 'server'))

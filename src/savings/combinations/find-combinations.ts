@@ -371,14 +371,14 @@ export function findCombinations(
         (isImplied(next.unknown, best.unknown) ? compare(best, next) <= 0 : best.saving >= next.saving),
     )
     if (isBeaten) return
-    const kept = found.filter(
+    const others = found.filter(
       (best) =>
         !(
           isImplied(next.unknown, best.unknown) &&
           (isImplied(best.unknown, next.unknown) || next.saving >= best.saving)
         ),
     )
-    found = [...kept, next]
+    found = [...others, next]
   }
 
   function byCertainty(a: Sequence, b: Sequence): number {

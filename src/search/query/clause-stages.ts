@@ -70,8 +70,8 @@ function withoutImplied(clauses: readonly Clause[], { implied }: ClauseContext):
 
 function mostImportant(clauses: readonly Clause[]): readonly Clause[] {
   if (clauses.length <= CLAUSES_MAX) return clauses
-  const kept = new Set(clauses.toSorted((a, b) => b.boost - a.boost).slice(0, CLAUSES_MAX))
-  return clauses.filter((clause) => kept.has(clause))
+  const chosen = new Set(clauses.toSorted((a, b) => b.boost - a.boost).slice(0, CLAUSES_MAX))
+  return clauses.filter((clause) => chosen.has(clause))
 }
 
 /** Marks the stores of which any will do, and what is no subject beside stronger clauses. */

@@ -37,12 +37,12 @@ const OPTIONAL: ReadonlySet<ConceptKind> = new Set(['abbreviation', 'audience'])
 
 /** Makes the clauses of concepts over an index; each is worked out once. */
 export function createConceptClauses(vocabulary: Vocabulary): ConceptClauses {
-  const kept = new WeakMap<Concept, ConceptClause>()
+  const cache = new WeakMap<Concept, ConceptClause>()
   return (concept) => {
-    const known = kept.get(concept)
+    const known = cache.get(concept)
     if (known) return known
     const found = lookUp(concept, vocabulary)
-    kept.set(concept, found)
+    cache.set(concept, found)
     return found
   }
 }

@@ -135,7 +135,7 @@ function nearestPhrase(
 ): string | undefined {
   const isMarked = words.some(({ token }) => token.accented !== token.folded)
   return spell(typed.join(' '), budget, {
-    kept: typed.filter((_, at) => slips[at] === 0),
+    unchanged: typed.filter((_, at) => slips[at] === 0),
     most: Math.min(CORRECTIONS.phrase, Math.max(...slips) * Math.max(1, unknown)),
     fits: (candidate) => {
       const meant = candidate.split(' ')
@@ -160,11 +160,11 @@ function hasOthersAsTyped(
 ): boolean {
   return (lexicon.phrasesFrom(candidate) ?? []).some(({ accented: phrase }) => {
     const meant = phrase.split(' ')
-    const kept = words.filter(({ token }, at) => token.folded === stripMarks(meant[at] ?? ''))
+    const unchanged = words.filter(({ token }, at) => token.folded === stripMarks(meant[at] ?? ''))
     const isAsTyped = ({ token }: Word): boolean =>
       isAscii(phrase) ||
       token.accented === token.folded ||
       meant.some((word) => soundAlike(word, token.accented))
-    return kept.filter(isAsTyped).length * 2 > kept.length
+    return unchanged.filter(isAsTyped).length * 2 > unchanged.length
   })
 }

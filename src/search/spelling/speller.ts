@@ -16,7 +16,7 @@ interface SpellingContext {
    */
   most?: number
   /** Words of the typed text that every candidate that fits has as they are. */
-  kept?: readonly string[]
+  unchanged?: readonly string[]
 }
 
 /** Shorter words have too many neighbours: a “correction” of them is a guess. */
@@ -126,12 +126,12 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   const seenBy = new Uint32Array(phraseCount + words.texts.ends.length)
   let searches = 0
 
-  return (typed, budget, { fits, most = editCostMaxFor(typed), kept = [] } = ALONE) => {
+  return (typed, budget, { fits, most = editCostMaxFor(typed), unchanged = [] } = ALONE) => {
     const { aboutEqual, moreInNames } = WEIGHTS.corrections
     if (!isCorrectable(typed) || !budget.take(SEARCH_STEPS)) return undefined
     const near: { index: number; slips: number }[] = []
     let least = Infinity
-    for (const index of candidatesFor(typed, kept, Math.floor(most) || 1, budget)) {
+    for (const index of candidatesFor(typed, unchanged, Math.floor(most) || 1, budget)) {
       const allowed = Math.min(
         least + aboutEqual,
         index < phrases.nameCount && most > 0 ? most + moreInNames : most,
@@ -178,23 +178,28 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
   }
 
   /** The texts that may be as near as this, of about the same length and letters. */
-  function candidatesFor(typed: string, kept: readonly string[], edits: number, budget: Budget): number[] {
+  function candidatesFor(
+    typed: string,
+    unchanged: readonly string[],
+    edits: number,
+    budget: Budget,
+  ): number[] {
     const typedLetters = lettersOf(typed)
     const areNear = (letters: number): boolean => areLettersNear(typedLetters, letters, edits)
-    return kept.length > 0
-      ? candidatesWith(kept, typed.length, edits, budget, areNear)
+    return unchanged.length > 0
+      ? candidatesWith(unchanged, typed.length, edits, budget, areNear)
       : candidatesByPairs(typed, edits, budget, areNear)
   }
 
   /** The texts of about this length that have the rarest of some words. */
   function candidatesWith(
-    kept: readonly string[],
+    unchanged: readonly string[],
     length: number,
     edits: number,
     budget: Budget,
     areNear: (letters: number) => boolean,
   ): number[] {
-    const lists = kept.map((word) => sets.map(({ textsWith }) => textsWith(word)))
+    const lists = unchanged.map((word) => sets.map(({ textsWith }) => textsWith(word)))
     const lengthOf = (list: readonly Uint32Array[]): number =>
       list.reduce((sum, places) => sum + places.length, 0)
     const rarest = lists.reduce((least, list) => (lengthOf(list) < lengthOf(least) ? list : least))
@@ -205,7 +210,7 @@ export function createSpeller({ phrases, words, usesOf }: KnownSpellings): Spell
       for (const place of rarest[set] ?? []) {
         if (Math.abs(lengthAt(texts, place) - length) > edits || !areNear(letters[place] ?? 0)) continue
         const text = textAt(texts, place)
-        if (kept.every((word) => text.includes(word))) found.push(first + place)
+        if (unchanged.every((word) => text.includes(word))) found.push(first + place)
       }
     return found
   }

@@ -45,7 +45,7 @@ interface Load {
 }
 
 export function createFileCache(name: Name): FileCache {
-  const kept = createCache<DatedFile>(name, ({ file }) => bytesOfFile(file))
+  const cache = createCache<DatedFile>(name, ({ file }) => bytesOfFile(file))
   const loading = new Map<string, Load>()
   const queue = new FairQueue<{ load: Load; client: string }>({ underWayMax: LOADING_MAX[name] / 2 })
   let busy = 0
@@ -77,7 +77,7 @@ export function createFileCache(name: Name): FileCache {
       begin: () => {
         begun ??= read().then(
           (dated) => {
-            kept.set(key, dated)
+            cache.set(key, dated)
             end(() => resolve(dated.file))
           },
           (error: unknown) => end(() => reject(error as Error)),
@@ -90,7 +90,7 @@ export function createFileCache(name: Name): FileCache {
 
   return {
     get: (key, now) => {
-      const known = kept.get(key)
+      const known = cache.get(key)
       return known && now >= known.from && now < known.until ? known.file : undefined
     },
     isLoading: (key) => loading.has(key),

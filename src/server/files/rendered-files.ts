@@ -33,7 +33,7 @@ interface RenderedFilesOptions {
 
 export interface RenderedFiles {
   /** Sends what need not be rendered; calls `next` for everything else. */
-  serveKept: Middleware
+  serveCached: Middleware
   /** Sends what the catalog has at a request's path. Resolves to false where it has nothing. */
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   /** Renders what the store does not have at some paths, one after the other, for readers to come. */
@@ -105,7 +105,7 @@ export function createRenderedFiles({
     return { file, encoding, key: `${encoding ?? 'identity'} ${file.name} ${file.key}` }
   }
   return {
-    serveKept: (request, response, next) => {
+    serveCached: (request, response, next) => {
       const found = find(request)
       if (!found) return next()
       const { file, encoding, key } = found

@@ -2,7 +2,7 @@
 import { watch } from 'node:fs'
 import { readContentMistakes, readStoreBehind } from '#process/health/publication-state.ts'
 import type { Log } from '#process/log.ts'
-import { CURRENT_LINK, type KeptRelease, readCurrentRelease } from '#process/releases.ts'
+import { CURRENT_LINK, type StoredRelease, readCurrentRelease } from '#process/releases.ts'
 
 /** The polling interval, for file systems that do not report the replacement of the link. */
 const LOOK_MS = 1_000
@@ -18,7 +18,7 @@ interface FollowOptions {
   /** A monotonic clock in milliseconds. */
   elapsed: () => number
   /** Loads a release and serves it. Rejects when it cannot be loaded. */
-  take: (release: KeptRelease) => Promise<void>
+  take: (release: StoredRelease) => Promise<void>
 }
 
 export interface Following {
@@ -41,7 +41,7 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
   let refused: string | undefined
   let retryAt = 0
   let looking: Promise<void> | undefined
-  let lastTold = ''
+  let lastReported = ''
   let mistakes: readonly string[] = []
   let behindSince: number | undefined
 
@@ -59,13 +59,13 @@ export function followReleases({ releasesDir, log, servedId, elapsed, take }: Fo
       retryAt = elapsed() + RETRY_MS
       await take(current)
       refused = undefined
-      lastTold = ''
+      lastReported = ''
       log.info({ release: current.id }, 'Serving another release')
     } catch (error) {
       refused ??= CURRENT_LINK
       const reason = String(error)
-      if (reason === lastTold) return
-      lastTold = reason
+      if (reason === lastReported) return
+      lastReported = reason
       log.error(
         { err: error, served: servedId() },
         'The new release cannot be loaded; the one before it is served on',

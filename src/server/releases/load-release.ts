@@ -13,7 +13,7 @@ import type { ServedState } from '#process/health.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { PageStore } from '#process/files/page-store.ts'
 import { pictureFolderOf } from '#process/files/picture-folder.ts'
-import { CODE_FOLDER, codeFolderOf, type KeptRelease, touchCode } from '#process/releases.ts'
+import { CODE_FOLDER, codeFolderOf, type StoredRelease, touchCode } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
 import { type LoadedSnapshot, loadSnapshot } from '#process/snapshot-files.ts'
 import { createFileCache, type FileCache } from '#server/files/file-cache.ts'
@@ -41,7 +41,7 @@ export interface SharedParts {
 }
 
 /** A release, or the folder of a plain build with `client/` and `server/`. */
-export type Source = { release: KeptRelease } | { folder: string }
+export type Source = { release: StoredRelease } | { folder: string }
 
 /**
  * A release in memory. Its listener answers every request that it received, even after a newer release is
@@ -90,11 +90,14 @@ export async function loadRelease(
   const { handler, render } = await loadCode(code)
   const sourcesOf: SourcesOf = (request) =>
     sourcesOfClient(clientOfRequest(request, shared.listener.trustedProxyHops))
-  const kept = { compress, cache: shared.files, sourcesOf }
-  const staticFiles = await createStaticFiles({ folder: join(code, 'client'), ...kept })
+  const common = { compress, cache: shared.files, sourcesOf }
+  const staticFiles = await createStaticFiles({ folder: join(code, 'client'), ...common })
   const rendered =
     release && render
-      ? createRendered({ release, catalog, render }, { ...kept, store: shared.store, recent: shared.recent })
+      ? createRendered(
+          { release, catalog, render },
+          { ...common, store: shared.store, recent: shared.recent },
+        )
       : undefined
   const textAt = (path: string) => rendered?.files.textAt(path) ?? staticFiles.textAt(path)
   const generated = createGeneratedFiles({
@@ -116,7 +119,7 @@ export async function loadRelease(
       generated,
       staticFiles.serve,
       ...(rendered ? [rendered.serve] : []),
-      ...(await formerAssets(code, kept)),
+      ...(await formerAssets(code, common)),
     ].reduce(firstOf),
     pages: rendered?.files,
     astro: handler,
@@ -137,7 +140,7 @@ function refuseOthers(source: Source, catalog: Catalog, siteUrl: string): void {
     )
 }
 
-interface Kept {
+interface FileOptions {
   compress: Compress
   cache: FileCache
   sourcesOf: SourcesOf
@@ -145,8 +148,8 @@ interface Kept {
 
 /** Pages, documents and pictures of a release. */
 function createRendered(
-  { release, catalog, render }: { release: KeptRelease; catalog: Catalog; render: RenderPage },
-  { store, recent, ...kept }: Kept & { store: PageStore; recent: RecentPaths },
+  { release, catalog, render }: { release: StoredRelease; catalog: Catalog; render: RenderPage },
+  { store, recent, ...common }: FileOptions & { store: PageStore; recent: RecentPaths },
 ): { files: RenderedFiles; serve: Middleware } {
   const files = createRenderedFiles({
     files: createReleaseFiles({
@@ -157,15 +160,15 @@ function createRendered(
     }),
     store,
     recent,
-    ...kept,
+    ...common,
   })
   let pictures: ReadonlySet<string> | undefined
   const serve = createPictures({
     folder: pictureFolderOf(dirname(release.folder)),
     isPicture: (path) => (pictures ??= new Set(listPicturePaths(catalog))).has(path),
-    ...kept,
+    ...common,
   })
-  return { files, serve: firstOf(serve, files.serveKept) }
+  return { files, serve: firstOf(serve, files.serveCached) }
 }
 
 /** The error page of each language that has one. */
@@ -182,14 +185,14 @@ async function readPages(
 }
 
 /** Scripts and styles of other code, which pages that are open in browsers still load. */
-async function formerAssets(code: string, kept: Kept): Promise<Middleware[]> {
+async function formerAssets(code: string, common: FileOptions): Promise<Middleware[]> {
   const parent = dirname(code)
   const names = basename(parent) === CODE_FOLDER ? await readdir(parent) : []
   const sets = await Promise.all(
     names
       .filter((name) => name !== basename(code) && !name.startsWith('.'))
       .map((name) =>
-        createStaticFiles({ folder: join(parent, name, 'client'), below: ASSETS, ...kept }).catch(
+        createStaticFiles({ folder: join(parent, name, 'client'), below: ASSETS, ...common }).catch(
           () => undefined,
         ),
       ),

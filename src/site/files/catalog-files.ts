@@ -87,8 +87,8 @@ export function createCatalogFiles(given: CatalogFilesOptions): CatalogFiles {
   const { catalog, code, readCodeFile, keyOfPage } = given
   const { version, builtAt, siteUrl, site } = catalog
   const files = new Map<string, ReleaseFile>()
-  const add = (path: string, madeOf: string, render: Render): void => {
-    const key = digest([code, path, madeOf].join('\n'))
+  const add = (path: string, sources: string, render: Render): void => {
+    const key = digest([code, path, sources].join('\n'))
     files.set(path, { name: path, key, render: async () => Buffer.from(await render()) })
   }
   const ofCatalog = [version, builtAt, siteUrl].join()

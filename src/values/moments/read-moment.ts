@@ -22,13 +22,13 @@ export interface MomentForm {
 const TEXT_MAX = 100
 
 /** A form as dates are read by it. A mapping has one for all rows. */
-interface MadeForm {
+interface ParsedForm {
   forms: readonly string[]
   patterns: readonly RegExp[]
   zone: ReturnType<typeof readZone>
 }
 
-const madeOf = onceForEach(({ forms = [], zone = VIETNAM_ZONE }: MomentForm): MadeForm => ({
+const parseForm = onceForEach(({ forms = [], zone = VIETNAM_ZONE }: MomentForm): ParsedForm => ({
   forms,
   patterns: patternsIn(forms),
   zone: readZone(zone),
@@ -42,12 +42,12 @@ export function readMoment(text: string, form: MomentForm = {}): Reading<Moment,
   const plain = plainCharacters(text)
   if (plain === '') return doubt('empty', text, 'is empty')
   if (plain.length > TEXT_MAX || !/\d/.test(plain)) return doubt('not-a-moment', text, 'is no date')
-  const { zone, ...made } = madeOf(form)
+  const { zone, ...parsed } = parseForm(form)
   if (typeof zone !== 'object') return doubt('unknown-zone', text, `is in ${form.zone}, which is no zone`)
-  const single = readSingle(plain, made, zone)
+  const single = readSingle(plain, parsed, zone)
   if (single?.ok) return single
-  const forms = orderOf(made.forms) === undefined ? [...made.forms, ...orderIn(plain)] : made.forms
-  const interval = readInterval(plain, (part) => readSingle(part, { ...made, forms }, zone), zone)
+  const forms = orderOf(parsed.forms) === undefined ? [...parsed.forms, ...orderIn(plain)] : parsed.forms
+  const interval = readInterval(plain, (part) => readSingle(part, { ...parsed, forms }, zone), zone)
   if (interval?.ok) return interval
   return single ?? interval ?? doubt('not-a-moment', text, 'is no date of a known form')
 }
@@ -64,7 +64,7 @@ const DAY_AND_MONTH = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})(?:\2\d{4})?(?!\d|\2
 
 function readSingle(
   text: string,
-  { forms, patterns }: Omit<MadeForm, 'zone'>,
+  { forms, patterns }: Omit<ParsedForm, 'zone'>,
   zone: Zone,
 ): Reading<Moment, MomentDoubt> | undefined {
   for (const pattern of patterns) {

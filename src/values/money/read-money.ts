@@ -287,8 +287,8 @@ function termReadings({ text, scale, isTail }: Term, currency: string): readonly
 function toUnits({ digits, decimals }: Decimal, power: number): number | undefined {
   const shift = power - decimals
   if (shift >= 0) return Number(digits + '0'.repeat(shift))
-  const kept = digits.length + shift
-  return /^0*$/.test(digits.slice(Math.max(kept, 0)))
-    ? Number(digits.slice(0, Math.max(kept, 0)) || '0')
+  const digitCount = digits.length + shift
+  return /^0*$/.test(digits.slice(Math.max(digitCount, 0)))
+    ? Number(digits.slice(0, Math.max(digitCount, 0)) || '0')
     : undefined
 }

@@ -49,12 +49,12 @@ interface Known {
 }
 
 /** Every language requests the same results of a list, and the pages of a list differ only in `page`. */
-const lastOf = onceForEach((_deals: readonly SnapshotDeal[]): { kept?: Known } => ({}))
+const lastOf = onceForEach((_deals: readonly SnapshotDeal[]): { cached?: Known } => ({}))
 
 function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: number): Results {
   const narrowing = JSON.stringify({ ...refinement, page: undefined })
   const last = lastOf(deals)
-  const known = last.kept?.narrowing === narrowing ? last.kept : undefined
+  const known = last.cached?.narrowing === narrowing ? last.cached : undefined
   const isRight = known !== undefined && known.from <= now && now < known.until
   if (isRight && known.results.refinement.page === refinement.page) return known.results
   const all = known?.all ?? deals.map((deal): ResultRecord => ({ source: 'deals', deal }))
@@ -72,6 +72,6 @@ function resultsOf(deals: readonly SnapshotDeal[], refinement: Refinement, now: 
     passing,
   })
   const span = isRight ? known : { from: now, until: validitiesChangeAfter(all, now) }
-  last.kept = { narrowing, all, passing, from: span.from, until: span.until, results }
+  last.cached = { narrowing, all, passing, from: span.from, until: span.until, results }
   return results
 }

@@ -2,7 +2,7 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { changeSearchIndex } from '#search/change-index.ts'
 import { createDealSearch } from '#search/deal-search.ts'
-import { createIndexKeeper, createSearchIndex, createTermsReader } from '#search/search-index.ts'
+import { createIndexCache, createSearchIndex, createTermsReader } from '#search/search-index.ts'
 import { createIndexChange } from '../../support/index-change.ts'
 import { generateCatalog } from './generated-catalog.ts'
 
@@ -53,15 +53,15 @@ function wordOf(round: number): string {
 
 /** The cost of each kind of change of one record, for a catalog of generated deals and a tenth as many products. */
 export function measureChanges(deals: number): ChangeCost[] {
-  const keep = createIndexKeeper()
+  const cache = createIndexCache()
   let catalog = generateCatalog(deals)
-  let index = createSearchIndex(catalog, keep)
+  let index = createSearchIndex(catalog, cache)
   return Object.entries(CHANGES).map(([change, changed]) => {
     const costs = Array.from({ length: ROUNDS }, (_, round) => {
       const before = catalog
       catalog = { ...catalog, ...changed(catalog, round) }
       const startedAt = performance.now()
-      const difference = createIndexChange(before, catalog, createTermsReader(catalog, keep))
+      const difference = createIndexChange(before, catalog, createTermsReader(catalog, cache))
       const comparedAt = performance.now()
       index = changeSearchIndex(index, difference, catalog)
       const appliedAt = performance.now()

@@ -115,7 +115,7 @@ async function machineAt(url: string): Promise<Machine> {
   const told: string[] = []
   const behind: boolean[] = []
   const hooks = {
-    tell: (text: string) => void told.push(text),
+    report: (text: string) => void told.push(text),
     noteBehind: async (isBehind: boolean) => void behind.push(isBehind),
   }
   const takeIn = (): Promise<void> => takeInOnce(place, hooks)

@@ -38,7 +38,7 @@ const missingIn = (deal: string, language: 'ko' | 'en') =>
     units.filter(({ record }) => record === 'deals/tea'),
   )
 
-const toldOf = (deal: string): string[] => {
+const reportsOf = (deal: string): string[] => {
   const { content, sources } = contentOf(deal)
   return reviewContent(content, sources, Date.parse('2026-11-22'))
     .filter(({ message }) => message.includes('older'))
@@ -76,20 +76,20 @@ describe('a stamp', () => {
     const stamped = stampTranslations(DEAL)
     expect(stamped.replace(/ {4}of: '\w+'\n/, '')).toBe(DEAL)
     expect(stampTranslations(stamped)).toBe(stamped)
-    expect(toldOf(stamped)).toEqual([])
+    expect(reportsOf(stamped)).toEqual([])
   })
 
   it('tells of a translation that is older than its text', () => {
     const stamped = stampTranslations(DEAL)
-    expect(toldOf(stamped.replace('trong tuần', 'trong tháng'))).toEqual(['warning translations.en.of'])
-    expect(toldOf(stamped.replace('Không dùng chung', 'Dùng chung được'))).toEqual([
+    expect(reportsOf(stamped.replace('trong tuần', 'trong tháng'))).toEqual(['warning translations.en.of'])
+    expect(reportsOf(stamped.replace('Không dùng chung', 'Dùng chung được'))).toEqual([
       'warning translations.en.of',
     ])
-    expect(toldOf(stamped.replace('category: food', 'category: tech'))).toEqual([])
+    expect(reportsOf(stamped.replace('category: food', 'category: tech'))).toEqual([])
   })
 
   it('is not asked of translations without one', () => {
-    expect(toldOf(DEAL.replace('trong tuần', 'trong tháng'))).toEqual([])
+    expect(reportsOf(DEAL.replace('trong tuần', 'trong tháng'))).toEqual([])
   })
 })
 
@@ -146,7 +146,7 @@ describe('a file for a translator', () => {
       },
     })
     expect(missingIn(yaml, 'ko')).toEqual([])
-    expect(toldOf(yaml)).toEqual([])
+    expect(reportsOf(yaml)).toEqual([])
   })
 
   it('is refused where the text has changed meanwhile, and left out where it is empty', () => {
@@ -204,7 +204,7 @@ describe('what is work in a translated file', () => {
       ['terms/0', 'Once per account.'],
       ['terms/1', 'Not combined.'],
     ])
-    expect(toldOf(yaml)).toEqual(['warning translations.en.of'])
+    expect(reportsOf(yaml)).toEqual(['warning translations.en.of'])
     const rest = parseXliff(
       xliff(
         unit('summary', segment('Áp dụng cho mỗi đơn trong tuần.', 'Each order this week.', 'translated')),
@@ -213,10 +213,10 @@ describe('what is work in a translated file', () => {
       ),
     )
     const whole = writeTranslations(yaml, targetLanguage, rest.texts)
-    expect([missingIn(whole.yaml, 'en'), toldOf(whole.yaml)]).toEqual([[], []])
+    expect([missingIn(whole.yaml, 'en'), reportsOf(whole.yaml)]).toEqual([[], []])
     expect(stampTranslations(whole.yaml)).toBe(whole.yaml)
     const later = whole.yaml.replace('hai lần', 'ba lần')
-    expect(toldOf(later)).toEqual(['warning translations.en.of'])
+    expect(reportsOf(later)).toEqual(['warning translations.en.of'])
   })
 
   it('is no older translation that came back as it was, unless its state says that it is done', () => {

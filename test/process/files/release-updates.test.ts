@@ -12,7 +12,7 @@ const NOTHING = { removed: [], added: [] }
 
 function update(version: string, records: Partial<ReleaseUpdate['records']> = {}): ReleaseUpdate {
   return {
-    records: { version, builtAt: 1, deals: NOTHING, products: NOTHING, keptLinks: NOTHING, ...records },
+    records: { version, builtAt: 1, deals: NOTHING, products: NOTHING, endedLinks: NOTHING, ...records },
     terms: [],
     changes: [],
     paidPrices: {},

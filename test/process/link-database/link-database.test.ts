@@ -175,21 +175,21 @@ describe.each(ENGINES)('links in $name', ({ skip, open }) => {
 
   it.skipIf(skip)('keeps the higher of two counts, and what either side has taken down', async () => {
     const [database] = await open()
-    const [kept, down] = await database.saveAll([proposalOf('kept'), proposalOf('down')])
-    const [keptId, downId] = [kept?.link.hashId ?? '', down?.link.hashId ?? '']
+    const [saved, down] = await database.saveAll([proposalOf('kept'), proposalOf('down')])
+    const [savedId, downId] = [saved?.link.hashId ?? '', down?.link.hashId ?? '']
     await database.remove([downId], 42)
-    await database.addClicks([{ hashId: keptId, day: '2026-11-20', count: 4 }])
+    await database.addClicks([{ hashId: savedId, day: '2026-11-20', count: 4 }])
     await database.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 1, worked: true, hour: 7 }])
     const rows = await allRows(database)
 
     const [other] = await open()
     await other.saveAll([proposalOf('kept'), proposalOf('down')])
-    await other.remove([keptId], 43)
-    await other.addClicks([{ hashId: keptId, day: '2026-11-20', count: 9 }])
+    await other.remove([savedId], 43)
+    await other.addClicks([{ hashId: savedId, day: '2026-11-20', count: 9 }])
     await other.addVotes([{ dealId: 'tea', day: '2026-11-20', mark: 2, worked: false, hour: 9 }])
     expect(await other.restore(pagesOf(rows))).toBe(0)
-    expect(await other.findAll([keptId, downId])).toMatchObject([{ removedAt: 43 }, { removedAt: 42 }])
-    expect(await other.clicksOf(keptId, 30)).toMatchObject([{ count: 9 }])
+    expect(await other.findAll([savedId, downId])).toMatchObject([{ removedAt: 43 }, { removedAt: 42 }])
+    expect(await other.clicksOf(savedId, 30)).toMatchObject([{ count: 9 }])
     expect(await other.votesSince('2026-11-01')).toEqual([
       { dealId: 'tea', day: '2026-11-20', worked: 1, failed: 1, workedAt: 7 },
     ])

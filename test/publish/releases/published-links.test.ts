@@ -33,7 +33,8 @@ function lostBy(change: Partial<Snapshot>): string[] {
 
 describe('an update', () => {
   const [tea, book] = ['tea', 'book'].map((id) => before.deals.find((deal) => deal.id === id))
-  const keptAs = (id: string) => before.keptLinks.filter((link) => !('deal' in link && link.deal === id))
+  const endedWithout = (id: string) =>
+    before.endedLinks.filter((link) => !('deal' in link && link.deal === id))
   if (!tea || !book) throw new Error('a deal is missing')
 
   it('loses the link of a deal that is gone, and none of one that changed or whose link is kept', () => {
@@ -41,20 +42,20 @@ describe('an update', () => {
     expect(
       lostBy({ deals: before.deals.map((deal) => (deal === book ? { ...book, title: 'Sách' } : deal)) }),
     ).toEqual([])
-    const kept = { deal: 'book', title: 'Sách', store: 'shopee', endedAt: 0, hashId: book.hashId }
+    const ended = { deal: 'book', title: 'Sách', store: 'shopee', endedAt: 0, hashId: book.hashId }
     expect(
       lostBy({
         deals: before.deals.filter((deal) => deal !== book),
-        keptLinks: [...before.keptLinks, kept],
+        endedLinks: [...before.endedLinks, ended],
       }),
     ).toEqual([])
   })
 
   it('loses no link where one that was over is taken out, as a publication of everything does not', () => {
-    expect(lostBy({ keptLinks: keptAs('over') })).toEqual([])
+    expect(lostBy({ endedLinks: endedWithout('over') })).toEqual([])
   })
 
   it('loses a link that leads to another record', () => {
-    expect(lostBy({ keptLinks: keptAs('merged') })).toEqual(['deals/tea.yaml'])
+    expect(lostBy({ endedLinks: endedWithout('merged') })).toEqual(['deals/tea.yaml'])
   })
 })

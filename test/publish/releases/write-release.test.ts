@@ -5,7 +5,7 @@ import { findUpdate } from '#publish/releases/write-release.ts'
 const [ONE, OTHER] = ['Kestrel', 'Merlin'].map((brand, nth) => ({ id: `p${nth}`, brand }))
 
 function snapshotOf(...products: unknown[]): Snapshot {
-  return { version: '', builtAt: 0, deals: [], products, keptLinks: [] } as unknown as Snapshot
+  return { version: '', builtAt: 0, deals: [], products, endedLinks: [] } as unknown as Snapshot
 }
 
 function lastWith(snapshot: Snapshot, updates = 0, wholeBytes = 1e6) {

@@ -29,29 +29,29 @@ async function serve() {
   ).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const madeFor = async (encoding: string): Promise<number> => {
+  const compressionsFor = async (encoding: string): Promise<number> => {
     const response = await fetch(`http://127.0.0.1:${port}/feed.json`, {
       headers: { 'Accept-Encoding': encoding },
     })
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     return ((await response.json()) as { made: number }).made
   }
-  return { clock, madeFor }
+  return { clock, compressionsFor }
 }
 
 it('a text is made once in each encoding for as long as it is right, and again when it is not', async () => {
-  const { clock, madeFor } = await serve()
+  const { clock, compressionsFor } = await serve()
   expect([
-    await madeFor('br'),
-    await madeFor('br'),
-    await madeFor('identity'),
-    await madeFor('gzip'),
+    await compressionsFor('br'),
+    await compressionsFor('br'),
+    await compressionsFor('identity'),
+    await compressionsFor('gzip'),
   ]).toEqual([1, 1, 2, 3])
   clock.now = 109
-  expect(await madeFor('br')).toBe(1)
+  expect(await compressionsFor('br')).toBe(1)
   clock.now = 110
-  expect(await madeFor('br')).toBe(4)
+  expect(await compressionsFor('br')).toBe(4)
   // A clock that was set back makes a text of later on wrong.
   clock.now = 105
-  expect(await madeFor('br')).toBe(5)
+  expect(await compressionsFor('br')).toBe(5)
 })

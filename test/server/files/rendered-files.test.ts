@@ -51,7 +51,7 @@ function createPage(store: PageStore, recent = createRecentPaths()) {
 /** Answers from what is kept, and 202 for what has to be rendered, which is rendered then. */
 async function serve(files: RenderedFiles): Promise<string> {
   server = createServer((request, response) =>
-    files.serveKept(request, response, () => {
+    files.serveCached(request, response, () => {
       files.serve(request, response).then(
         (isSent) => isSent || response.writeHead(404).end(),
         () => response.writeHead(500).end(),

@@ -7,7 +7,10 @@ type Listener = Parameters<PoolWorker['on']>
  * every mutant is a run. Between runs only the project's own modules are evaluated again; packages stay
  * loaded.
  */
-export function createKeptWorkerPool(): { name: string; createPoolWorker(options: PoolOptions): PoolWorker } {
+export function createReusedWorkerPool(): {
+  name: string
+  createPoolWorker(options: PoolOptions): PoolWorker
+} {
   let kept: ThreadsPoolWorker | undefined
   return {
     name: 'kept worker',
