@@ -6,10 +6,12 @@
  */
 import { parseArgs } from 'node:util'
 import { TEST_DATABASE_URL } from '../support/links.ts'
+import { HAS_POSTGRESQL } from '../support/postgresql.ts'
 import { HAS_REDIS } from '../support/redis.ts'
 import { measureWaiting, type WaitingFigures } from './answers-that-wait.ts'
 import { measureBursts } from './bursts.ts'
 import { drainUnderLoad } from './drain.ts'
+import { measureFailover } from './failover.ts'
 import { measureHostile } from './hostile.ts'
 import { fillMemory } from './memory.ts'
 import { measureOutage } from './outage.ts'
@@ -32,6 +34,7 @@ const DRAIN_SECONDS = 10
 const PUBLISHING = { seconds: 60, quietSeconds: 15, publications: 20, rollbacks: 3 }
 const KILLS = 30
 const DRAIN_ROUNDS = 3
+const SEEN_SECONDS = 5
 const ENDURANCE = { publications: 1_000, seconds: 3 * 3600 }
 /** The most growth for each publication. A publication may add a record, with its page and its line in lists. */
 const ENDURANCE_SLOPES = { residentKb: 100, diskKb: 200, handles: 0.05, threads: 0.02, files: 5 }
@@ -43,6 +46,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   drain: showDrain,
   restarts: showRestarts,
   outage: showOutage,
+  failover: showFailover,
   publications: showPublications,
   memory: showMemory,
   hostile: showHostile,
@@ -147,6 +151,27 @@ async function showOutage(): Promise<void> {
     `whole again after ${recoverySeconds.toFixed(1)} s`,
     Object.keys(statuses.links.after).join() === '200',
   )
+}
+
+async function showFailover(): Promise<void> {
+  console.log('\nA machine and the primary of PostgreSQL killed, while prices come in; a replica takes over')
+  if (!HAS_POSTGRESQL) {
+    console.log('  SKIPPED: needs the programs of PostgreSQL')
+    return
+  }
+  const { lags, catchUpSeconds, recoverySeconds, ...counts } = await measureFailover()
+  const { imports, failedImports, requests, failed, slowestMs } = counts
+  for (const [phase, seconds] of Object.entries(lags)) {
+    const text = seconds.map((lag) => lag.toFixed(1)).join(' ')
+    hold(`${phase.padEnd(14)}import to page, seconds: ${text}`, Math.max(...seconds) < SEEN_SECONDS)
+  }
+  hold(`${requests} requests, ${failed} failed; slowest ${ms(slowestMs)}`, failed === 0)
+  hold(
+    `${imports} imports, ${failedImports.length} failed ${failedImports.join()}`,
+    failedImports.length === 0,
+  )
+  console.log(`  the machine that was away had the last price ${catchUpSeconds.toFixed(1)} s after its start`)
+  console.log(`  both machines had the next price ${recoverySeconds.toFixed(1)} s after the promotion`)
 }
 
 async function showPublications(): Promise<void> {

@@ -20,11 +20,29 @@ export interface PostgresqlServer extends AsyncDisposable {
   start(): Promise<void>
 }
 
+/** A replica that follows a primary, until it is told to take over. */
+export interface PostgresqlReplica extends PostgresqlServer {
+  promote(): Promise<void>
+}
+
 /** Starts a separate PostgreSQL, which a test may stop. It does not run as root. */
 export async function spawnPostgresql(): Promise<PostgresqlServer> {
+  return spawn((run, data) =>
+    run('initdb', '-D', data, '-U', 'test', '--auth=trust', '--encoding=UTF8', '--locale=C'),
+  )
+}
+
+/** Starts a replica of a primary by streaming replication. */
+export function spawnReplica(primary: PostgresqlServer): Promise<PostgresqlReplica> {
+  return spawn((run, data) => run('pg_basebackup', '-D', data, '-d', primary.url, '-R', '--checkpoint=fast'))
+}
+
+type Run = (program: string, ...options: string[]) => Promise<unknown>
+
+async function spawn(prepare: (run: Run, data: string) => Promise<unknown>): Promise<PostgresqlReplica> {
   const folder = await scratchFolder()
   const isRoot = userInfo().uid === 0
-  const asOwner = (program: string, ...options: string[]) => {
+  const asOwner: Run = (program, ...options) => {
     const path = join(PROGRAMS, program)
     return isRoot
       ? run('runuser', ['-u', 'postgres', '--', path, ...options], { cwd: folder.path })
@@ -36,7 +54,7 @@ export async function spawnPostgresql(): Promise<PostgresqlServer> {
   }
   const data = join(folder.path, 'db')
   const port = await freePort()
-  await asOwner('initdb', '-D', data, '-U', 'test', '--auth=trust', '--encoding=UTF8', '--locale=C')
+  await prepare(asOwner, data)
   const options = `-p ${port} -k ${folder.path} -c listen_addresses=127.0.0.1 -c fsync=off`
   const start = async (): Promise<void> => {
     await asOwner('pg_ctl', '-D', data, '-w', '-l', join(folder.path, 'log'), '-o', options, 'start')
@@ -49,6 +67,9 @@ export async function spawnPostgresql(): Promise<PostgresqlServer> {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    promote: async () => {
+      await asOwner('pg_ctl', '-D', data, '-w', 'promote')
+    },
     [Symbol.asyncDispose]: async () => {
       await stop().catch(() => undefined)
       await folder[Symbol.asyncDispose]()
