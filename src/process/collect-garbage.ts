@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 
 /**
- * Collects garbage at once, for whoever has just let go of much more memory than the engine knows of. `major`
- * looks at all objects, `minor` at young ones.
+ * Collects garbage at once, for whoever has just let go of much more memory than the engine knows of. `minor`
+ * looks at young objects alone.
  */
-export const collectGarbage = runInNewContext('gc') as (options: { type: 'major' | 'minor' }) => void
+export const collectGarbage = runInNewContext('gc') as (options?: { type: 'major' | 'minor' }) => void

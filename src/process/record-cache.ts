@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { type ParsedRecord, parseRecord, type ReadRecord, sourceOf } from '#entries/parse-record.ts'
+import { replaceFile } from '#process/files/replace-file.ts'
 
 /** A reader of content files with a cache. */
 export interface RecordCache {
   /** Returns the same objects for a file with unchanged text. */
   read: ReadRecord
   /** Saves the records read last for another process, which parses the files again if this fails. */
-  save: () => void
+  save: () => Promise<void>
 }
 
 /** The parsed value of each file without mistakes, by the digest of its path and text. */
@@ -38,20 +38,16 @@ export function createRecordCache(file?: string): RecordCache {
       records.set(path, { text, parsed })
       return parsed
     },
-    save: () => {
+    save: async () => {
       if (file === undefined || !isNew) return
       const saved: Stored = new Map()
       for (const [path, { text, parsed }] of records)
         if (parsed.data !== undefined)
           saved.set(keyOf(path, text), { value: parsed.source?.value, data: parsed.data })
-      const started = `${file}.${process.pid}`
       try {
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(started, serialize(saved))
-        renameSync(started, file)
+        await replaceFile(file, serialize(saved))
         isNew = false
       } catch (error) {
-        if (existsSync(started)) rmSync(started)
         console.warn(`What was read cannot be kept for the next process: ${String(error)}`)
       }
     },

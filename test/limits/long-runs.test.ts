@@ -1,15 +1,11 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createSlidingLog } from '#limits/sliding-log.ts'
+import { collectGarbage } from '#process/collect-garbage.ts'
 
 // `npm run bench -- mutate` leaves this file out: it would run hundreds of times.
 
 const WINDOW_MS = 60_000
 const LIMITS = { windowMs: WINDOW_MS, perClient: 60, overall: 1e9, clientsMax: 20_000 }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 function usedMb(): number {
   collectGarbage()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CACHE_BYTES, createCache } from '#process/caches.ts'
 import { createClickCounter } from '#process/link-database/click-counter.ts'
-import { collect } from '../support/collect-garbage.ts'
+import { collectGarbage } from '#process/collect-garbage.ts'
 
 const SOURCES = join(import.meta.dirname, '..', '..', 'src')
 
@@ -60,7 +60,7 @@ it('user agents of any length leave no more than their beginnings behind', async
     clicks.count('aaaaaaaaaa', new Headers({ 'User-Agent': agent }))
   }
   expect(clicks.backlog().clicks).toBe(800)
-  collect()
+  collectGarbage()
   expect(process.memoryUsage().heapUsed - residentBefore).toBeLessThan(10 * 1024 * 1024)
   await clicks.close()
 })

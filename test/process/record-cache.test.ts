@@ -12,7 +12,7 @@ it('records are kept for the next process', async () => {
   const file = join(folder.path, 'cache', 'records.bin')
   const first = createRecordCache(file)
   const { data } = first.read('deals/tea.yaml', 'title: Trà\n', schema)
-  first.save()
+  await first.save()
   expect(createRecordCache(file).read('deals/tea.yaml', 'title: Trà\n', schema).data).toEqual(data)
 })
 
@@ -22,6 +22,6 @@ it('records that cannot be kept are told of, and nothing else fails', async () =
   const records = createRecordCache(join(folder.path, 'cache', 'records.bin'))
   records.read('deals/tea.yaml', 'title: Trà\n', schema)
   using warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  records.save()
+  await records.save()
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cannot be kept'))
 })

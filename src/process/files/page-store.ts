@@ -4,8 +4,9 @@
  * compressed with brotli.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from '#process/files/replace-file.ts'
 import { DAY_MS, HOUR_MS } from '#text/days.ts'
 
 /** The folder of the store, in the folder of releases. */
@@ -28,8 +29,6 @@ export interface PageStore {
   put: (key: string, body: Uint8Array) => Promise<void>
 }
 
-let written = 0
-
 /** Keys are digests: 16 or more characters of base64url. `now` gives milliseconds since 1970. */
 export function createPageStore(releasesDir: string, now: () => number = Date.now): PageStore {
   const fileOf = (key: string): string => join(releasesDir, PAGES_FOLDER, key.slice(0, 2), key)
@@ -45,17 +44,7 @@ export function createPageStore(releasesDir: string, now: () => number = Date.no
         return undefined
       }
     },
-    put: async (key, body) => {
-      const file = fileOf(key)
-      const started = `${file}.${process.pid}-${(written += 1)}`
-      try {
-        await mkdir(dirname(file), { recursive: true })
-        await writeFile(started, body)
-        await rename(started, file)
-      } catch {
-        await rm(started, { force: true }).catch(() => {})
-      }
-    },
+    put: (key, body) => replaceFile(fileOf(key), body).catch(() => {}),
   }
 }
 

@@ -1,7 +1,8 @@
 /** Tells processes that serve what keeps the publishing process from publishing all that there is. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { replaceFile } from '#process/files/replace-file.ts'
 
 /** Beside the releases. Each file is there while what it tells holds. */
 const MISTAKES_FILE = 'mistakes.json'
@@ -37,14 +38,7 @@ export async function readStoreBehind(releasesDir: string): Promise<number | und
 }
 
 async function writeState(file: string, value: object | undefined): Promise<void> {
-  if (value === undefined) {
-    await rm(file, { force: true })
-    return
-  }
-  await mkdir(dirname(file), { recursive: true })
-  const started = `${file}.${process.pid}`
-  await writeFile(started, JSON.stringify(value))
-  await rename(started, file)
+  await (value === undefined ? rm(file, { force: true }) : replaceFile(file, JSON.stringify(value)))
 }
 
 async function readState<Schema extends z.ZodType>(

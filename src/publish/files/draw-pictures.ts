@@ -1,7 +1,7 @@
 /** Draws SVG pictures as PNG files, in a separate thread. */
-import { rename, writeFile } from 'node:fs/promises'
-import { threadId, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { collectGarbage } from '#process/collect-garbage.ts'
+import { replaceFile } from '#process/files/replace-file.ts'
 import { drawPicture } from '#site/files/draw-picture.ts'
 
 export interface Drawing {
@@ -16,10 +16,6 @@ export interface Drawing {
 const PICTURES_HELD = 4
 
 for (const [index, { svg, file }] of ((workerData ?? []) as Drawing[]).entries()) {
-  const png = await drawPicture(svg)
-  // Complete or not there at all, even when two builds run at once.
-  const started = `${file}.${process.pid}.${threadId}`
-  await writeFile(started, png)
-  await rename(started, file)
+  await replaceFile(file, await drawPicture(svg))
   if ((index + 1) % PICTURES_HELD === 0) collectGarbage({ type: 'minor' })
 }

@@ -1,10 +1,11 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Photo } from '#catalog/snapshot.ts'
 import { PHOTO_FORMATS, photoSizes } from '#pictures/photo-sizes.ts'
 import { makePhoto, readPhoto } from '#publish/files/make-photo.ts'
 import { putCopy } from '#publish/files/put-copy.ts'
 import { mapConcurrently } from '#process/files/map-concurrently.ts'
+import { replaceFile } from '#process/files/replace-file.ts'
 
 /** The library encodes one picture in several threads by itself. */
 const CONCURRENCY = 2
@@ -25,21 +26,15 @@ export async function writePhotos(
   { contentDir, cacheDir }: Folders,
 ): Promise<void> {
   const cache = join(cacheDir, 'photos')
-  await mkdir(cache, { recursive: true })
   const writeOne = async (photo: Photo): Promise<void> => {
     let source: Promise<Buffer> | undefined
     for (const size of PHOTO_FORMATS.flatMap((format) => photoSizes(photo, format))) {
       const cached = join(cache, basename(size.path))
       if (!(await stat(cached).catch(() => undefined))) {
         source ??= readPhoto(contentDir, photo)
-        // Complete or not there at all, even when two builds run at once.
-        const started = `${cached}.${process.pid}`
-        await writeFile(started, await makePhoto(await source, size))
-        await rename(started, cached)
+        await replaceFile(cached, await makePhoto(await source, size))
       }
-      const place = join(folder, size.path)
-      await mkdir(dirname(place), { recursive: true })
-      await putCopy(cached, place)
+      await putCopy(cached, join(folder, size.path))
     }
   }
   await mapConcurrently(photos, writeOne, CONCURRENCY)

@@ -1,8 +1,8 @@
 /** The social images, drawn once and cached by the digest of their drawing. */
 import { once } from 'node:events'
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { drawSocialCard, photoHref } from '#pictures/social-card.ts'
 import type { Photo } from '#catalog/snapshot.ts'
@@ -31,7 +31,6 @@ export async function writeSocialImages(
   { cacheDir, contentDir }: SocialImageOptions,
 ): Promise<void> {
   const cache = join(cacheDir, 'social-cards')
-  await mkdir(cache, { recursive: true })
   const drawings = Map.groupBy(listed, ({ card }) => drawSocialCard(card))
   const pictures = [...drawings].map(([svg, images]) => ({
     svg,
@@ -42,9 +41,6 @@ export async function writeSocialImages(
   const known = await mapConcurrently(pictures, ({ file }) => stat(file).catch(() => undefined))
   const missing = pictures.filter((_picture, index) => known[index] === undefined)
   await draw(await mapConcurrently(missing, (picture) => withPhoto(picture, contentDir)))
-
-  const folders = new Set(pictures.flatMap(({ places }) => places.map((place) => dirname(place))))
-  for (const each of folders) await mkdir(each, { recursive: true })
   await mapConcurrently(pictures, async ({ file, places }) => {
     for (const place of places) await putCopy(file, place)
   })

@@ -1,5 +1,5 @@
 /** Creates a release beside the current one: checks the records and writes snapshot, index and changes. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Catalog, createCatalog } from '#catalog/catalog.ts'
 import { upcomingSaleDays } from '#catalog/sale-days.ts'
@@ -13,6 +13,7 @@ import {
   RELEASE_FORMAT,
   renderRelease,
 } from '#process/releases.ts'
+import { replaceFile } from '#process/files/replace-file.ts'
 import { loadRecorded, type WrittenRelease } from '#process/snapshot-files.ts'
 import { storeCode } from '#publish/code/store-code.ts'
 import { findBrokenLinks } from '#publish/releases/broken-links.ts'
@@ -101,8 +102,7 @@ export async function makeRelease(given: ReleaseToMake): Promise<NewRelease> {
     records: countRecords(catalog),
   }
   const [name, text] = renderRelease(release)
-  await writeFile(join(folder, `.${name}`), text)
-  await rename(join(folder, `.${name}`), join(folder, name))
+  await replaceFile(join(folder, name), text)
   const { history, paidPrices } = recorded
   return { ...written, release, catalog, snapshot, history, paidPrices }
 }

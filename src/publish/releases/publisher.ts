@@ -138,7 +138,7 @@ export function createPublisher(
   const close = async (): Promise<void> => {
     const closing = index
     index = undefined
-    known?.records.save()
+    await known?.records.save()
     await drawing
     await closing?.close()
   }
@@ -222,7 +222,7 @@ export function createPublisher(
         } finally {
           report('tidying up')
           // Saved after the first publication, in case the command is killed, and again at the end.
-          if (publications === 0) records.save()
+          if (publications === 0) await records.save()
           publications += 1
         }
       } finally {

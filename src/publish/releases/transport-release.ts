@@ -15,6 +15,7 @@ import {
   touchCode,
 } from '#process/releases.ts'
 import { pictureFolderOf } from '#process/files/picture-folder.ts'
+import { replaceFile } from '#process/files/replace-file.ts'
 import { filesBelow } from '#publish/files/files-below.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
@@ -26,10 +27,9 @@ const ROOM_SHARE = 0.9
 export async function packRelease(releasesDir: string, archive: string): Promise<StoredRelease> {
   const current = await readCurrentRelease(releasesDir)
   if (!current) throw new Error(`There is no release in ${releasesDir}; publish one first.`)
-  // It has another name until it is complete, so that nobody fetches half of it.
-  const started = `${archive}.part`
-  tar(['-czf', resolve(started), '-C', resolve(releasesDir), ...partsOf(current)])
-  await rename(started, archive)
+  await replaceFile(archive, async (temporary) => {
+    tar(['-czf', resolve(temporary), '-C', resolve(releasesDir), ...partsOf(current)])
+  })
   return current
 }
 
@@ -55,8 +55,8 @@ export async function pullRelease(
       if (!pulled) throw new Error(`${from} has no whole release; pack it again.`)
       await takeCode(scratch, releasesDir, pulled)
       await takePictures(scratch, releasesDir)
-      const kept = (await listReleases(releasesDir)).some(({ id }) => id === pulled.id)
-      if (!kept) await rename(pulled.folder, join(releasesDir, pulled.id))
+      const isHere = (await listReleases(releasesDir)).some(({ id }) => id === pulled.id)
+      if (!isHere) await rename(pulled.folder, join(releasesDir, pulled.id))
       await switchRelease(releasesDir, pulled.id)
       return { ...pulled, folder: join(releasesDir, pulled.id) }
     } finally {
@@ -87,27 +87,27 @@ function partsOf({ id, folder, codeDigest }: StoredRelease): string[] {
 
 /** Moves the pictures of a release that was fetched to those of this folder. */
 async function takePictures(scratch: string, releasesDir: string): Promise<void> {
-  const [fetched, kept] = [pictureFolderOf(scratch), pictureFolderOf(releasesDir)]
+  const [fetched, local] = [pictureFolderOf(scratch), pictureFolderOf(releasesDir)]
   if (!existsSync(fetched)) return
   for (const path of filesBelow(fetched)) {
-    await mkdir(dirname(join(kept, path)), { recursive: true })
-    await rename(join(fetched, path), join(kept, path))
+    await mkdir(dirname(join(local, path)), { recursive: true })
+    await rename(join(fetched, path), join(local, path))
   }
 }
 
 /** Moves the code of a release that was fetched to the code of this folder, unless it is there. */
 async function takeCode(scratch: string, releasesDir: string, { codeDigest }: StoredRelease): Promise<void> {
-  const [fetched, kept] = [scratch, releasesDir].map((each) => join(each, CODE_FOLDER, codeDigest)) as [
+  const [fetched, local] = [scratch, releasesDir].map((each) => join(each, CODE_FOLDER, codeDigest)) as [
     string,
     string,
   ]
   if (!existsSync(fetched))
     throw new Error(`The code ${codeDigest} of the release is missing; pack it again.`)
-  if (!existsSync(kept)) {
+  if (!existsSync(local)) {
     await mkdir(join(releasesDir, CODE_FOLDER), { recursive: true })
-    await rename(fetched, kept)
+    await rename(fetched, local)
   }
-  await touchCode(kept)
+  await touchCode(local)
 }
 
 /** The number of bytes that may be written to the disk of a folder. */

@@ -1,6 +1,5 @@
 /** Prints the cost of an engine at a size of the generated catalog: `node time-engine.ts ENGINE DEALS`. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from '#process/collect-garbage.ts'
 import { LABELLED_AT } from '../../relevance/labels.ts'
 import { createQueries } from '../generate.ts'
 import { ENGINES } from './engines.ts'
@@ -15,9 +14,6 @@ const WARM_UP_MS = 1_000
 const [name = '', size = ''] = process.argv.slice(2)
 const engine = ENGINES.find((each) => each.name === name)
 if (!engine) throw new Error(`No engine is called ${name}`)
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 
 const catalog = generateCatalog(Number(size))
 const records = recordsAt(catalog, LABELLED_AT)

@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { readBytes } from '#server/guards/read-bytes.ts'
-import { collect } from '../../support/collect-garbage.ts'
+import { collectGarbage } from '#process/collect-garbage.ts'
 
 const BYTES = 16_000
 const BODIES = 10
 const MEBIBYTE = 1024 * 1024
 
 function memoryBytes(): number {
-  collect()
+  collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
