@@ -28,6 +28,7 @@ import {
   UPDATES_FILE,
   updatesAfter,
 } from '#process/files/release-updates.ts'
+import type { FileMark } from '#process/files/read-lines.ts'
 import { seal, unsealFile } from '#process/files/sealed-file.ts'
 import { changeSearchIndex } from '#search/change-index.ts'
 import type { Dictionary } from '#search/spelling/dictionary.ts'
@@ -113,16 +114,9 @@ export function createSnapshotCache(): SnapshotCache {
   }
 }
 
-/** What was written: the mark that the first update after it names, and the bytes of catalog and index. */
-export interface WrittenSnapshot {
-  mark: string
-  bytes: number
-}
-
 /**
  * Writes the files that {@link loadSnapshot} reads. `keep` provides what is unchanged since the last catalog,
- * whose files are in the folder `last`. The index contains the digest of its catalog file, because another
- * build of the same content may order the records differently.
+ * whose files are in the folder `last`.
  */
 export async function writeSnapshot(
   folder: string,
@@ -130,14 +124,39 @@ export async function writeSnapshot(
   catalog: Catalog,
   cache = createSnapshotCache(),
   last?: string,
-): Promise<WrittenSnapshot> {
+): Promise<void> {
+  const { mark } = await writeCatalog(folder, snapshot, catalog)
+  await writeIndex(folder, mark, catalog, cache, last)
+}
+
+/** Writes the catalog alone; its mark is what the index and the first update after it name. */
+export async function writeCatalog(folder: string, snapshot: Snapshot, catalog: Catalog): Promise<FileMark> {
+  return writeCatalogFile(join(folder, CATALOG_FILE), forServer(snapshot, catalog))
+}
+
+/**
+ * Writes the index of a catalog that was written before it, and returns its bytes. It contains the digest of
+ * the catalog file, because another build of the same content may order the records differently.
+ */
+export async function writeIndex(
+  folder: string,
+  catalogDigest: string,
+  catalog: Catalog,
+  cache: SnapshotCache,
+  last: string | undefined,
+): Promise<number> {
   cache.dictionaries.follow(last)
-  const written = await writeCatalogFile(join(folder, CATALOG_FILE), forServer(snapshot, catalog))
   const { dictionary: _shared, ...index } = createSearchIndex(catalog, cache.index)
-  const dictionarySeal = await cache.dictionaries.write(folder, snapshot.lexicon)
-  const { pieces } = seal({ catalogDigest: written.mark, dictionarySeal, index } satisfies SavedIndex)
+  const dictionarySeal = await cache.dictionaries.write(folder, catalog.lexicon)
+  const { pieces } = seal({ catalogDigest, dictionarySeal, index } satisfies SavedIndex)
   await writeFile(join(folder, INDEX_FILE), pieces)
-  return { mark: written.mark, bytes: pieces.reduce((sum, { length }) => sum + length, written.bytes) }
+  return pieces.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The catalog that was written into a folder last, with the whole lexicon that it was made with. */
+export async function loadCatalog(folder: string, lexicon: Snapshot['lexicon']): Promise<Catalog> {
+  const { snapshot } = await loadRecords(folder)
+  return createCatalog({ ...snapshot, lexicon })
 }
 
 /** Reads the snapshot of a folder, its updates included. Rejects when a file cannot be read. */

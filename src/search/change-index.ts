@@ -155,7 +155,7 @@ function newPostings(
   { stretches }: Moves,
 ): NewPosting[] {
   const postings = added.flatMap(({ place: record, terms: uses }) => {
-    const impactOf = createImpactOf(uses, typicalLength)
+    const impactOf = createImpactOf(uses.length, typicalLength)
     const following = stretches[firstIndexWhere(0, stretches.length, (at) => startOf(at) > record)]
     const old = following?.from ?? Infinity
     return uses.terms.map((term, index): NewPosting => {
@@ -165,7 +165,15 @@ function newPostings(
       const end = isFresh ? start : (offsets[number + 1] ?? 0)
       const position = firstIndexWhere(start, end, (at) => (records[at] ?? 0) >= old)
       const bits = uses.languages[index] ?? 0
-      return { term, record, impact: impactOf(index), languages: bits, number, isFresh, position }
+      return {
+        term,
+        record,
+        impact: impactOf(uses.frequencies[index] ?? 0),
+        languages: bits,
+        number,
+        isFresh,
+        position,
+      }
     })
   })
   // Those of one term are in order already, and stay so.

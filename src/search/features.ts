@@ -62,17 +62,15 @@ export interface Features extends Readonly<{ [Name in Column]: InstanceType<(typ
   tieRank: Uint32Array
 }
 
-export function createFeatures(
-  { deals, products }: Pick<Catalog, 'deals' | 'products'>,
-  featuresOf: (record: Searched) => RecordFeatures,
-): Features {
+export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'products'>): Features {
   const records = [...deals, ...products]
-  const rows = records.map(featuresOf)
-  const columns = Object.entries(COLUMNS).map(([name, Numbers]) => {
-    const column = new Numbers(rows.length)
-    for (const [place, row] of rows.entries()) column[place] = row[name as Column]
-    return [name, column]
-  })
+  const columns = Object.entries(COLUMNS).map(
+    ([name, Numbers]) => [name as Column, new Numbers(records.length)] as const,
+  )
+  for (const [place, record] of records.entries()) {
+    const features = readFeatures(record)
+    for (const [name, column] of columns) column[place] = features[name]
+  }
   return {
     ...(Object.fromEntries(columns) as Pick<Features, Column>),
     dealCount: deals.length,

@@ -75,7 +75,7 @@ export type ReadTerms<Each extends object> = (record: Each) => readonly Weighted
 
 /** Terms by numbers that stay theirs, for whoever makes one index after another. */
 export interface TermNumbers {
-  /** What a record's terms count. A record is read once, and of its terms the numbers are kept alone. */
+  /** What a record's terms count. */
   usesOf: <Each extends object>(record: Each, read: ReadTerms<Each>) => RecordUses
   /** Every term that was ever read, at its number. */
   terms: readonly string[]
@@ -87,7 +87,6 @@ export function createTermNumbers(): TermNumbers {
   const numbers = new Map<string, number>()
   const terms: string[] = []
   const order: number[] = []
-  const cache = new WeakMap<object, RecordUses>()
   const count = createCounter((term) => {
     const known = numbers.get(term)
     if (known === undefined) numbers.set(term, terms.push(term) - 1)
@@ -95,11 +94,7 @@ export function createTermNumbers(): TermNumbers {
   })
   return {
     terms,
-    usesOf: (record, read) => {
-      const uses = cache.get(record) ?? count(read(record))
-      cache.set(record, uses)
-      return uses
-    },
+    usesOf: (record, read) => count(read(record)),
     inOrder: () => {
       if (order.length === terms.length) return order
       for (let number = order.length; number < terms.length; number += 1) order.push(number)
@@ -119,9 +114,10 @@ export function createPostingIndex<Each extends object>(
   read: ReadTerms<Each>,
   numbers = createTermNumbers(),
 ): PostingIndex {
-  const records = given.map((record) => numbers.usesOf(record, read))
+  const { parts, kinds, lengths, spoken } = packUses(given, (record) => numbers.usesOf(record, read))
   const counts = new Uint32Array(numbers.terms.length)
-  for (const { terms } of records)
+  // Of a large catalog there are millions of terms: no iterator stands between them.
+  for (const { terms } of parts)
     for (let index = 0; index < terms.length; index += 1) {
       const term = terms[index] ?? 0
       counts[term] = (counts[term] ?? 0) + 1
@@ -134,21 +130,26 @@ export function createPostingIndex<Each extends object>(
     offsets[place + 1] = (offsets[place] ?? 0) + (counts[term] ?? 0)
   }
 
-  const typicalLength = typicalLengthOf(records)
+  const typicalLength = typicalLengthOf(lengths)
   const size = offsets[used.length] ?? 0
   const postings = new Uint32Array(size)
   const impacts = new Uint8Array(size)
   const languages = new Uint8Array(size)
-  for (const [record, uses] of records.entries()) {
-    const impactOf = createImpactOf(uses, typicalLength)
-    // Of a large catalog there are millions: no iterator stands between them.
-    for (let index = 0; index < uses.terms.length; index += 1) {
-      const term = uses.terms[index] ?? 0
-      const place = next[term] ?? 0
-      next[term] = place + 1
-      postings[place] = record
-      impacts[place] = impactOf(index)
-      languages[place] = uses.languages[index] ?? 0
+  let record = 0
+  for (const { ends, terms, uses } of parts) {
+    let at = 0
+    for (const end of ends) {
+      const impactOf = createImpactOf(lengths[record] ?? 0, typicalLength)
+      for (; at < end; at += 1) {
+        const term = terms[at] ?? 0
+        const place = next[term] ?? 0
+        const kind = kinds[uses[at] ?? 0]
+        next[term] = place + 1
+        postings[place] = record
+        impacts[place] = impactOf(kind?.frequency ?? 0)
+        languages[place] = kind?.languages ?? 0
+      }
+      record += 1
     }
   }
   return {
@@ -157,30 +158,66 @@ export function createPostingIndex<Each extends object>(
     records: postings,
     impacts,
     languages,
-    spoken: Uint8Array.from(records, ({ spoken }) => spoken),
+    spoken,
     typicalLength,
-    recordCount: records.length,
+    recordCount: given.length,
   }
 }
 
-/** Makes what gives the impact of a record's term by its place among {@link IndexedTerms.frequencies}. */
-export function createImpactOf(
-  { frequencies, length }: Pick<IndexedTerms, 'frequencies' | 'length'>,
-  typicalLength: number,
-): (place: number) => number {
+/** What many records have of terms: some thousand of them in few arrays, one record after another. */
+interface PackedUses {
+  parts: { ends: number[]; terms: Uint32Array; uses: Uint32Array }[]
+  /** What a term counts in a record, at the number that `uses` has. There are few different ones. */
+  kinds: { frequency: number; languages: number }[]
+  /** By the places of the records. */
+  lengths: Float64Array
+  spoken: Uint8Array
+}
+
+const RECORDS_A_PART = 4096
+
+function packUses<Each>(given: readonly Each[], usesOf: (record: Each) => RecordUses): PackedUses {
+  const kinds: PackedUses['kinds'] = []
+  const numbers = new Map<number, Map<number, number>>()
+  const numberOf = (frequency: number, languages: number): number => {
+    const known = numbers.get(languages) ?? new Map<number, number>()
+    numbers.set(languages, known)
+    const number = known.get(frequency) ?? kinds.push({ frequency, languages }) - 1
+    known.set(frequency, number)
+    return number
+  }
+  const lengths = new Float64Array(given.length)
+  const spoken = new Uint8Array(given.length)
+  const parts: PackedUses['parts'] = []
+  for (let from = 0; from < given.length; from += RECORDS_A_PART) {
+    const [ends, terms, uses]: [number[], number[], number[]] = [[], [], []]
+    for (const [place, record] of given.slice(from, from + RECORDS_A_PART).entries()) {
+      const read = usesOf(record)
+      for (const [index, term] of read.terms.entries()) {
+        terms.push(term)
+        uses.push(numberOf(read.frequencies[index] ?? 0, read.languages[index] ?? 0))
+      }
+      ends.push(terms.length)
+      lengths[from + place] = read.length
+      spoken[from + place] = read.spoken
+    }
+    parts.push({ ends, terms: new Uint32Array(terms), uses: new Uint32Array(uses) })
+  }
+  return { parts, kinds, lengths, spoken }
+}
+
+/** Makes what gives the impact of a term by its frequency in a record of a length. */
+export function createImpactOf(length: number, typicalLength: number): (frequency: number) => number {
   const { saturation, lengthPenalty } = WEIGHTS.bm25
   const penalty = saturation * (1 - lengthPenalty + (lengthPenalty * length) / typicalLength)
-  return (place) => {
-    const frequency = frequencies[place] ?? 0
-    return Math.max(1, Math.round((IMPACT_MAX * frequency) / (frequency + penalty)))
-  }
+  return (frequency) => Math.max(1, Math.round((IMPACT_MAX * frequency) / (frequency + penalty)))
 }
 
 /** The mean length of records, or 1 where there are none, in steps. */
-function typicalLengthOf(records: readonly Pick<RecordUses, 'length'>[]): number {
+function typicalLengthOf(lengths: Float64Array): number {
   const { lengthStep } = WEIGHTS.bm25
-  const sum = records.reduce((total, { length }) => total + length, 0)
-  const mean = sum === 0 ? 1 : sum / records.length
+  const sum = lengths.reduce((total, length) => total + length, 0)
+  const mean = sum === 0 ? 1 : sum / lengths.length
   return lengthStep ** Math.round(Math.log(mean) / Math.log(lengthStep))
 }
 

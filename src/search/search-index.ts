@@ -2,7 +2,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { Lexicon } from '#search/concept.ts'
 import { createDictionary, type Dictionary, sourcesOfDictionary } from '#search/spelling/dictionary.ts'
-import { createFeatures, type Features, readFeatures } from '#search/features.ts'
+import { createFeatures, type Features } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import {
   createPostingIndex,
@@ -14,7 +14,6 @@ import {
 } from '#search/posting-index.ts'
 import { createReadTerms } from '#search/record-terms.ts'
 import { createSpellingIndex, isCorrectable, type SpellingIndex } from '#search/spelling/speller.ts'
-import { onceForEach } from '#text/once-for-each.ts'
 
 /** What search needs beside the catalog: made once at build, since it takes longer than a start may. */
 export interface SearchIndex {
@@ -26,11 +25,11 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(catalog: Catalog, cache = createIndexCache()): SearchIndex {
-  const { dictionary, ready, numbers, readTerms, featuresOf } = cache(catalog)
+  const { dictionary, ready, numbers, readTerms } = cache(catalog)
   const postings = createPostingIndex([...catalog.deals, ...catalog.products], readTerms, numbers)
   return {
     dictionary,
-    features: createFeatures(catalog, featuresOf),
+    features: createFeatures(catalog),
     postings,
     words: createSpellingIndex(unknownWordsOf(postings.terms, ready)),
   }
@@ -62,18 +61,16 @@ interface IndexParts {
   ready: Lexicon
   numbers: TermNumbers
   readTerms: ReadTerms<SnapshotDeal | SnapshotProduct>
-  featuresOf: typeof readFeatures
 }
 
 export type IndexCache = (catalog: Catalog) => IndexParts
 
 /**
- * For a process that makes an index of one catalog after another. The words of a record are read again only
- * if the record is another object than before, those of the lexicon if one of its files is, or if the names
- * of stores or brands are others. `dictionaryOf` may load a dictionary instead of making it.
+ * For a process that makes an index of one catalog after another. The words of the lexicon are read again
+ * only if one of its files is another object than before, or if the names of stores or brands are others.
+ * `dictionaryOf` may load a dictionary instead of making it.
  */
 export function createIndexCache(dictionaryOf = createDictionary): IndexCache {
-  const featuresOf = onceForEach(readFeatures)
   let cached: (IndexParts & { of: unknown[] }) | undefined
   return (catalog) => {
     const of = sourcesOfDictionary(catalog)
@@ -87,7 +84,6 @@ export function createIndexCache(dictionaryOf = createDictionary): IndexCache {
       ready,
       readTerms: createReadTerms(catalog, ready),
       numbers: createTermNumbers(),
-      featuresOf,
     }
     return cached
   }

@@ -1,36 +1,36 @@
 /**
- * Writes catalog and search index in a separate thread, because the index takes as long as all checks, and
- * reads there what the index has of changed records.
+ * Writes the search index in a separate thread, because it takes as long as all checks, and reads there what
+ * the index has of changed records.
  */
-import { createCatalog } from '#catalog/catalog.ts'
-import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { createSnapshotCache, type WrittenSnapshot, writeSnapshot } from '#process/snapshot-files.ts'
-import { createUnpacker, type PackedRecords } from '#publish/files/packed-snapshot.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import type { LexiconEntry } from '#entries/lexicon.ts'
+import { createSnapshotCache, loadCatalog, writeIndex } from '#process/snapshot-files.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
 import { createTermsReader } from '#search/search-index.ts'
 
 export interface IndexToWrite {
-  snapshot: PackedRecords<Snapshot>
-  /** The `server/` folder of a release. */
+  /** The `server/` folder of a release, in which the catalog stands. */
   folder: string
+  /** The digest of the catalog file. */
+  mark: string
+  /** The whole lexicon, as JSON: the catalog file has names alone. */
+  lexicon: string
   /** The `server/` folder of the last release, if the same code wrote it. */
   last: string | undefined
 }
 
-const unpack = createUnpacker()
 const cache = createSnapshotCache()
 let read: ((record: SnapshotDeal | SnapshotProduct) => IndexedTerms) | undefined
+/** The lexicon of before, whose words are read again only where it is another one. */
+let known: { text: string; lexicon: LexiconEntry[] } = { text: '', lexicon: [] }
 
-export async function writeSearchIndex({
-  snapshot: packed,
-  folder,
-  last,
-}: IndexToWrite): Promise<WrittenSnapshot> {
-  const snapshot = unpack(packed)
-  const catalog = createCatalog(snapshot)
-  const written = await writeSnapshot(folder, snapshot, catalog, cache, last)
+/** Returns the bytes of the index. */
+export async function writeSearchIndex({ folder, mark, lexicon, last }: IndexToWrite): Promise<number> {
+  if (known.text !== lexicon) known = { text: lexicon, lexicon: JSON.parse(lexicon) as LexiconEntry[] }
+  const catalog = await loadCatalog(folder, known.lexicon)
+  const bytes = await writeIndex(folder, mark, catalog, cache, last)
   read = createTermsReader(catalog, cache.index)
-  return written
+  return bytes
 }
 
 /**

@@ -1,17 +1,16 @@
 /** Makes search indexes in a thread of its own, and reads terms of changed records. */
 import { Tinypool } from 'tinypool'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
-import { createSnapshotCache, type WrittenSnapshot } from '#process/snapshot-files.ts'
-import { createPacker } from '#publish/files/packed-snapshot.ts'
+import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
+import { createSnapshotCache } from '#process/snapshot-files.ts'
 import { type IndexToWrite, readTerms, writeSearchIndex } from '#publish/files/write-search-index.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
 import { createTermsReader } from '#search/search-index.ts'
 
-/** The thread that makes search indexes. Of a small catalog it keeps what it made for the next one. */
+/** The thread that makes search indexes. Of a small catalog it keeps the words for the next one. */
 export interface IndexThread {
-  /** Writes catalog and index into the `server/` folder of a release; `last` is that of the last one. */
-  writeSnapshot: (snapshot: Snapshot, folder: string, last: string | undefined) => Promise<WrittenSnapshot>
+  /** Writes the index of a catalog of so many records, and resolves to its bytes. */
+  writeIndex: (index: IndexToWrite, records: number) => Promise<number>
   /**
    * What the index has of records that are not in the catalog that was written last. Where another process
    * wrote that, or a thread that has ended, they are read by the new catalog and the last dictionary.
@@ -27,10 +26,7 @@ export interface IndexThread {
 /** Without a limit, the thread would use as much memory for young objects as the main thread may. */
 const YOUNG_MB = 32
 
-/**
- * The thread of a larger catalog ends when it has written: it holds as much memory as all the rest, and what
- * it read of each record is used again only where everything is written again.
- */
+/** The thread of a larger catalog ends when it has written, for its memory. */
 const RECORDS_MAX = 20_000
 
 function readTermsAfter(last: string, catalog: Catalog): ReturnType<typeof createTermsReader> {
@@ -42,9 +38,8 @@ function readTermsAfter(last: string, catalog: Catalog): ReturnType<typeof creat
 export function createIndexThread(): IndexThread {
   let thread: Tinypool | undefined
   let readHere: ReturnType<typeof createTermsReader> | undefined
-  let pack = createPacker()
   return {
-    writeSnapshot: async (snapshot, folder, last) => {
+    writeIndex: async (index, records) => {
       thread ??= new Tinypool({
         filename: new URL('../files/write-search-index.ts', import.meta.url).href,
         minThreads: 1,
@@ -52,14 +47,12 @@ export function createIndexThread(): IndexThread {
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       })
       readHere = undefined
-      const given: IndexToWrite = { snapshot: pack(snapshot), folder, last }
-      const written = (await thread.run(given, { name: writeSearchIndex.name })) as WrittenSnapshot
-      if (snapshot.deals.length + snapshot.products.length > RECORDS_MAX) {
+      const bytes = (await thread.run(index, { name: writeSearchIndex.name })) as number
+      if (records > RECORDS_MAX) {
         await thread.destroy()
         thread = undefined
-        pack = createPacker()
       }
-      return written
+      return bytes
     },
     readTerms: async (records, catalog, last) => {
       if (records.length === 0) return []

@@ -168,9 +168,9 @@ export function createPublisher(
       latest,
       index: {
         ...thread,
-        writeSnapshot: async (...written) => {
+        writeIndex: async (...written) => {
           latest = undefined
-          return thread.writeSnapshot(...written)
+          return thread.writeIndex(...written)
         },
       },
     }).catch(async (error: unknown) => {

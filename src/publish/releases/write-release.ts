@@ -11,7 +11,7 @@ import { comparePaidPrices } from '#catalog/worth/paid-prices.ts'
 import { type StoredRelease, RELEASE_FILE } from '#process/releases.ts'
 import { PAID_PRICES_FILE, renderPaidPrices } from '#process/files/paid-prices-file.ts'
 import { renderUpdate, UPDATES_FILE } from '#process/files/release-updates.ts'
-import { CHANGES_FILE, type WrittenRelease } from '#process/snapshot-files.ts'
+import { CHANGES_FILE, writeCatalog, type WrittenRelease } from '#process/snapshot-files.ts'
 import { filesBelow } from '#publish/files/files-below.ts'
 import { putCopy } from '#publish/files/put-copy.ts'
 import type { IndexThread } from '#publish/releases/index-thread.ts'
@@ -69,14 +69,23 @@ export async function writeWhole({
   last: StoredRelease | undefined
 }): Promise<UpdateBase> {
   const server = join(folder, 'server')
-  const writing = index.writeSnapshot(snapshot, server, last && join(last.folder, 'server'))
-  const [{ mark, bytes }] = await Promise.all([
+  const { mark, bytes } = await writeCatalog(server, snapshot, catalog)
+  const writing = index.writeIndex(
+    {
+      folder: server,
+      mark,
+      lexicon: JSON.stringify(snapshot.lexicon),
+      last: last && join(last.folder, 'server'),
+    },
+    snapshot.deals.length + snapshot.products.length,
+  )
+  const [indexBytes] = await Promise.all([
     writing,
     writePublishedLinks(folder, catalog),
     writeFile(join(server, CHANGES_FILE), JSON.stringify(history)),
     writeFile(join(server, PAID_PRICES_FILE), renderPaidPrices(paidPrices)),
   ])
-  return { mark, wholeBytes: bytes, updates: Buffer.alloc(0) }
+  return { mark, wholeBytes: bytes + indexBytes, updates: Buffer.alloc(0) }
 }
 
 /** Writes what changed since the last release, whose other files are those of this one too. */
