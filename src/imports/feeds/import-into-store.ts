@@ -99,6 +99,7 @@ class StoreSink {
   readonly #seen = new Set<string>()
   readonly #unreadable = new Set<string>()
   #returned: string[] = []
+  #digested: { row: Row; digest: string } | undefined
   #pending: PendingRow[] = []
 
   constructor(run: StoreRun, source: string, now: number) {
@@ -129,7 +130,7 @@ class StoreSink {
 
   isKnown(row: Row): boolean {
     this.counts.rows += 1
-    const ids = this.#byDigest.get(digestOfRow(row))
+    const ids = this.#byDigest.get(this.#digestOf(row))
     if (ids === undefined) return false
     for (const id of [ids].flat()) {
       if (this.#seen.has(id)) continue
@@ -153,14 +154,14 @@ class StoreSink {
       return
     }
     this.#seen.add(sourceId)
-    await this.#push({ id: sourceId, row, record })
+    await this.#push({ id: sourceId, row, digest: this.#digestOf(row), record })
   }
 
   async skip({ sourceId, reason, row }: SkippedRow): Promise<void> {
     this.counts.skipped += 1
     if (row === undefined || sourceId === undefined || this.#seen.has(sourceId)) return
     this.#seen.add(sourceId)
-    await this.#push({ id: sourceId, row, problem: reason })
+    await this.#push({ id: sourceId, row, digest: this.#digestOf(row), problem: reason })
   }
 
   /** Ids of present records that the export does not have, in order. */
@@ -193,6 +194,12 @@ class StoreSink {
     }
   }
 
+  /** The digest of a row, for which it is asked first by what is known and then by what is written. */
+  #digestOf(row: Row): string {
+    if (this.#digested?.row !== row) this.#digested = { row, digest: digestOfRow(row) }
+    return this.#digested.digest
+  }
+
   async #push(pending: PendingRow): Promise<void> {
     this.#pending.push(pending)
     if (this.#pending.length === BATCH) await this.#write(this.#pending.splice(0))
@@ -215,29 +222,30 @@ class StoreSink {
     const rows = pending.map((each) => this.#settle(each, before.get(each.id), records))
     await this.#run.put(rows)
     const changes = rows.flatMap((row): StateChange[] => {
-      const states = stateOf(row, before.get(row.id))
-      if (row.fields && states.length === 0) this.counts.unchanged += 1
+      const last = before.get(row.id)
+      const states = changesOf(row, last)
+      if (row.fields && !last?.fields) this.counts.new += 1
+      else if (row.fields && states.length === 0) this.counts.unchanged += 1
       return states.map((state) => ({ source: row.source, id: row.id, state }))
     })
     await this.#run.addStateChanges(changes, this.#now)
     await this.#writePrices(rows, before)
     for (const { state } of changes) {
-      if (state === 'first-seen') this.counts.new += 1
-      else if (state === 'returned') this.counts.returned += 1
+      if (state === 'returned') this.counts.returned += 1
       else this.counts.changed += 1
     }
     this.counts.doubtful += rows.filter(({ doubts }) => doubts.length > 0).length
   }
 
   #settle(
-    { id, row, record, problem }: PendingRow,
+    { id, row, digest, record, problem }: PendingRow,
     last: StoredRow | undefined,
     records: Map<string, MatchedRecord[]>,
   ): StoredRow {
     const common = {
       source: this.#source,
       id,
-      digest: digestOfRow(row),
+      digest,
       raw: JSON.stringify(row.values),
       firstSeenAt: last?.firstSeenAt ?? this.#now,
       number: this.#run.number,
@@ -311,14 +319,14 @@ class StoreSink {
 interface PendingRow {
   id: string
   row: Row
+  digest: string
   record?: Extract<RowRecord, { kind: 'deal' | 'offer' }>
   problem?: string
 }
 
 /** What changed in a row since the last run. */
-function stateOf(row: StoredRow, last: StoredRow | undefined): StateChange['state'][] {
-  if (!row.fields) return []
-  if (!last?.fields) return ['first-seen']
+function changesOf(row: StoredRow, last: StoredRow | undefined): StateChange['state'][] {
+  if (!row.fields || !last?.fields) return []
   const states: StateChange['state'][] = last.missingAt === null ? [] : ['returned']
   return isSame(last.fields, row.fields) ? states : [...states, 'changed']
 }

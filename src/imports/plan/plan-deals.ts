@@ -13,7 +13,7 @@ import { type Fields, type HeldField, plain, reasonsOf, textOf } from '#imports/
 export interface RecordRow {
   sourceId: string
   fields: Fields
-  keys: string[]
+  keys: () => string[]
   doubts: string[]
   held: HeldField[]
   place: string
@@ -107,9 +107,9 @@ export class DealPlan {
 
   #create({ sourceId, fields, keys, doubts, held, place }: RecordRow): void {
     const { starts, ends } = validityOf(fields)
-    const digests = keys.map(keyDigest)
-    const twin = digests
-      .map((digest) => this.#staging.twinOf(digest, starts, ends, ''))
+    const own = keys()
+    const twin = own
+      .map((key) => this.#staging.twinOf(keyDigest(key), starts, ends, ''))
       .find((record) => record !== undefined)
     if (twin !== undefined) {
       // Its id may have changed: then it is not gone.
@@ -122,7 +122,7 @@ export class DealPlan {
     const text = renderRecord(fields)
     this.#files.write(record, text)
     this.#staging.addFile(record, sourceId)
-    this.#addKeys(record, fields, keys)
+    this.#addKeys(record, fields, own)
     this.#staging.addNext({ sourceId, record, digest: digestOf(text), fields, isGone: false })
     this.#staging.report({ kind: 'new', record, place })
     for (const reason of [...doubts, ...reasonsOf(held)])

@@ -163,12 +163,13 @@ export function dealFromRow(row: Row, tools: RowTools): RowRecord {
   if (mapping.status === 'draft') put('status', 'draft')
   const mistake = schemaMistake(dealEntrySchema, record)
   if (mistake !== undefined) return skipped(mistake)
-  const keys = likenessKeys({
-    store: address.store,
-    title,
-    code: typeof record['code'] === 'string' ? record['code'] : undefined,
-    terms: JSON.stringify([record['discount'], record['minimumSpend'], record['endsAt']].map(plain)),
-  })
+  const keys = (): string[] =>
+    likenessKeys({
+      store: address.store,
+      title,
+      code: typeof record['code'] === 'string' ? record['code'] : undefined,
+      terms: JSON.stringify([record['discount'], record['minimumSpend'], record['endsAt']].map(plain)),
+    })
   return { kind: 'deal', sourceId, fields: record, keys, doubts, held }
 }
 

@@ -110,9 +110,10 @@ export function offerFromRow(row: Row, tools: RowTools): RowRecord {
   if (mistake !== undefined) return skipped(mistake)
   const { variant } = product as { variant?: Fields }
   const name = variant?.['name']
-  const key = productKey(brand, [title, typeof name === 'string' ? name : ''].join(' '))
-  const match = modelKey(brand, fields.text('model'), typeof name === 'string' ? name : '')
-  return { kind: 'offer', sourceId, fields: product, keys: [key], doubts: [], held, match }
+  const kind = typeof name === 'string' ? name : ''
+  const keys = (): string[] => [productKey(brand, `${title} ${kind}`)]
+  const match = modelKey(brand, fields.text('model'), kind)
+  return { kind: 'offer', sourceId, fields: product, keys, doubts: [], held, match }
 }
 
 /** A key that two records of one product share: brand and words of the title in any order. */

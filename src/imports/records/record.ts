@@ -10,7 +10,8 @@ export type RowRecord =
       kind: 'deal' | 'offer'
       sourceId: string
       fields: Fields
-      keys: string[]
+      /** What two records share that are probably one. */
+      keys: () => string[]
       /** Reasons for fields that were left empty, told with a new or a changed record. */
       doubts: string[]
       held: HeldField[]

@@ -63,7 +63,7 @@ export interface MatchedRecord {
   fields: Fields
 }
 
-type RowState = 'first-seen' | 'changed' | 'missing' | 'returned'
+type RowState = 'changed' | 'missing' | 'returned'
 
 export interface StateChange {
   source: string

@@ -9,7 +9,7 @@ import type { Sql } from '#imports/store/sql.ts'
  * - `feed_runs`: one row a run, numbered. `number` is the number of the store that readers follow.
  * - `feed_rows`: one row a row of an export: raw, and what was read of it. `record` is the id in the catalog.
  * - `feed_prices`: what an offer asked, and from when to when.
- * - `feed_states`: when a row was first seen, changed, missing, or returned.
+ * - `feed_states`: when a row changed, was missing, or returned.
  */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS feed_sources (

@@ -76,8 +76,8 @@ describe.each(ENGINES)('the store of imported records in $name', ({ isShared }) 
     const back = await run(deals([dealRow(1, '29/11/2026'), ...all.slice(1)]), { night: 3 })
     expect(back.counts).toMatchObject({ returned: 1, unchanged: 3, changed: 0 })
     expect(await rowOf('1')).toMatchObject({ missingAt: null, returnedAt: NOW + 3 * DAY_MS })
-    expect(await statesOf('1')).toEqual(['first-seen', 'changed', 'missing', 'returned'])
-    expect(await statesOf('2')).toEqual(['first-seen'])
+    expect(await statesOf('1')).toEqual(['changed', 'missing', 'returned'])
+    expect(await statesOf('2')).toEqual([])
   })
 
   it('ends nothing by a run with far fewer records, and says why', async () => {
