@@ -63,7 +63,9 @@ export class OfferPlan {
       this.#staging.report({ kind: 'removed', record: last.record, place })
       this.#staging.addNext(last)
     } else {
-      const known = keys().map((key) => this.#staging.twinOf(keyDigest(key), 0, 0, '')).find((each) => each)
+      const known = keys()
+        .map((key) => this.#staging.twinOf(keyDigest(key), 0, 0, ''))
+        .find((each) => each)
       if (known === undefined) this.#create({ ...row, fields: withStatus(fields, held) })
       else this.#addOffer(known, offer, row, last)
     }
