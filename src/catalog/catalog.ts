@@ -1,19 +1,20 @@
 /** The records in memory, as pages, operations and documents read them. */
 import { createPlaces, type Places } from '#values/places.ts'
+import { DAY_MS } from '#text/days.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#text/language.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { untilChange } from '#text/until-change.ts'
+import type { Moves } from '#text/lists/update-list.ts'
 import type { SiteEntry } from '#entries/site.ts'
 import type { Strings, StringsEntry } from '#entries/strings.ts'
 import { inListingOrder } from '#catalog/deal-order.ts'
-import { dealStateAt } from '#catalog/deal-state.ts'
+import { type DealState, dealStateAt } from '#catalog/deal-state.ts'
 import { priceChangesOf } from '#catalog/worth/offer-price.ts'
 import type { PaidPricesOf } from '#catalog/worth/paid-prices.ts'
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import {
   type Attribution,
-  evidenceEndOf,
   type SaleDay,
   type EndedLink,
   type Snapshot,
@@ -57,6 +58,8 @@ export interface Catalog extends Pick<
   stringsIn: (language: Language) => Strings
   /** The deals of `deals` that can be used at a moment. */
   currentDeals: (now: number) => readonly SnapshotDeal[]
+  /** The deals of `deals` that begin after a moment. */
+  upcomingDeals: (now: number) => readonly SnapshotDeal[]
   /**
    * The first moment after `now` at which a deal or a sale begins or ends, or a check expires; `Infinity`
    * when there is none.
@@ -78,21 +81,19 @@ export function createCatalog(
       return entry ? [[language, stringsOf(entry, language, site)] as const] : []
     }),
   )
-  const momentsOf = once(() => changesOf(deals, snapshot.products, site))
+  const { evidenceDays = Infinity } = site
+  // The first moment at which a check of a deal is too old.
+  const expiry = evidenceDays * DAY_MS + 1
   const nextChangeAfter = (now: number): number => {
-    const moments = momentsOf()
-    const next = firstIndexWhere(0, moments.length, (index) => (moments[index] ?? Infinity) > now)
-    return moments[next] ?? Infinity
+    const ofDeals = momentsOf(deals)
+    const nextCheck = firstAfter(now - expiry, ofDeals.checks) + expiry
+    const { moments } = salesOf(snapshot.products)
+    return Math.min(firstAfter(now, ofDeals.changes), nextCheck, firstAfter(now, moments))
   }
   let places: Places | undefined
   let links: Catalog['links'] | undefined
-  const dealOf = (id: string): SnapshotDeal | undefined => dealsById(snapshot.deals).get(id)
-  const productOf = (id: string): SnapshotProduct | undefined => {
-    const products = productsById(snapshot.products)
-    const product =
-      products[firstIndexWhere(0, products.length, (place) => (products[place]?.id ?? '') >= id)]
-    return product?.id === id ? product : undefined
-  }
+  const dealOf = dealsById(deals)
+  const productOf = productsById(snapshot.products)
   return {
     version,
     builtAt,
@@ -124,45 +125,96 @@ export function createCatalog(
       if (!found) throw new Error('content/strings/vi.yaml is missing from the snapshot')
       return found
     },
-    currentDeals: untilChange(
-      (now) => deals.filter((deal) => dealStateAt(deal, now) === 'current'),
-      nextChangeAfter,
-    ),
+    currentDeals: dealsByState(deals).current,
+    upcomingDeals: dealsByState(deals).upcoming,
     nextChangeAfter,
   }
 }
 
 // A catalog that follows another one has the same list where no record of it changed.
-const inOrderOf = onceForEach((deals: readonly SnapshotDeal[]) => deals.toSorted(inListingOrder))
-const dealsById = onceForEach(
-  (deals: readonly SnapshotDeal[]) => new Map(deals.map((deal) => [deal.id, deal])),
-)
-// They are almost in this order already: to sort a million takes less time and memory than a map of them.
-const productsById = onceForEach((products: readonly SnapshotProduct[]) =>
-  products.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-)
+const inOrderOf = onceForEach((deals: readonly SnapshotDeal[]) => {
+  const isInOrder = deals.every((deal, place) => {
+    const before = deals[place - 1]
+    return before === undefined || inListingOrder(before, deal) <= 0
+  })
+  return isInOrder ? deals : deals.toSorted(inListingOrder)
+})
+
+const dealsByState = onceForEach((deals: readonly SnapshotDeal[]) => {
+  const inState = (state: DealState): Catalog['currentDeals'] =>
+    untilChange(
+      (now) => deals.filter((deal) => dealStateAt(deal, now) === state),
+      (now) => firstAfter(now, momentsOf(deals).changes),
+    )
+  return { current: inState('current'), upcoming: inState('upcoming') }
+})
 
 /**
- * The moments, ascending, at which a deal becomes current or ended, its check expires, or a price changes. A
- * deal is still current at `endsAt` itself.
+ * Of the deals of a list, the moments at which one becomes current or ended, and those of their checks;
+ * ascending. A deal is still current at `endsAt` itself.
  */
-function changesOf(
-  deals: readonly SnapshotDeal[],
-  products: readonly SnapshotProduct[],
-  site: Snapshot['site'],
-): Float64Array {
-  const moments = new Set<number>()
-  for (const { offers } of products)
-    for (const offer of offers)
-      if (offer.sale) for (const moment of priceChangesOf([offer])) moments.add(moment)
-  for (const deal of deals) {
-    const { startsAt, endsAt } = deal
-    const evidenceEnd = evidenceEndOf(deal, site)
-    if (evidenceEnd !== Infinity) moments.add(evidenceEnd + 1)
-    if (startsAt !== undefined) moments.add(startsAt)
-    if (endsAt !== undefined) moments.add(endsAt + 1)
+const momentsOf = onceForEach((deals: readonly SnapshotDeal[]) => {
+  const [changes, checks] = [new Set<number>(), new Set<number>()]
+  for (const { startsAt, endsAt, evidence } of deals) {
+    if (startsAt !== undefined) changes.add(startsAt)
+    if (endsAt !== undefined) changes.add(endsAt + 1)
+    if (evidence !== undefined) checks.add(evidence.checkedAt)
   }
-  return Float64Array.from(moments).toSorted()
+  return { changes: Float64Array.from(changes).toSorted(), checks: Float64Array.from(checks).toSorted() }
+})
+
+/** The first of some ascending moments after another one; `Infinity` where there is none. */
+function firstAfter(now: number, moments: Float64Array): number {
+  const next = firstIndexWhere(0, moments.length, (index) => (moments[index] ?? Infinity) > now)
+  return moments[next] ?? Infinity
+}
+
+type ById<Item> = (id: string) => Item | undefined
+
+const dealsById = onceForEach((deals: readonly SnapshotDeal[]): ById<SnapshotDeal> => {
+  const known = once(() => new Map(deals.map((deal) => [deal.id, deal])))
+  return (id) => known().get(id)
+}, followIds)
+
+// They are almost in this order already: to sort a million takes less time and memory than a map of them.
+const productsById = onceForEach((list: readonly SnapshotProduct[]): ById<SnapshotProduct> => {
+  const sorted = once(() => list.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  return (id) => {
+    const products = sorted()
+    const place = firstIndexWhere(0, products.length, (at) => (products[at]?.id ?? '') >= id)
+    return products[place]?.id === id ? products[place] : undefined
+  }
+}, followIds)
+
+/** What changed stands before what was known: few records change before everything is published again. */
+function followIds<Item extends { id: string }>(
+  known: ById<Item>,
+  after: readonly Item[],
+  { removed, added }: Moves,
+  before: readonly Item[],
+): ById<Item> {
+  const changed = new Map<string, Item | undefined>()
+  for (const place of removed) changed.set(before[place]?.id ?? '', undefined)
+  for (const place of added) changed.set(after[place]?.id ?? '', after[place])
+  return (id) => (changed.has(id) ? changed.get(id) : known(id))
+}
+
+/** The offers that have a sale, and the moments, ascending, at which their prices change. */
+const salesOf = onceForEach(
+  (products: readonly SnapshotProduct[]) => withMoments(products.flatMap(offersWithSale)),
+  ({ offers }, after, { removed, added }, before) => {
+    const gone = new Set(removed.flatMap((place) => before[place]?.offers ?? []))
+    const fresh = added.flatMap((place) => after[place] ?? []).flatMap(offersWithSale)
+    return withMoments([...offers.filter((offer) => !gone.has(offer)), ...fresh])
+  },
+)
+
+function withMoments(offers: readonly SnapshotOffer[]): { offers: typeof offers; moments: Float64Array } {
+  return { offers, moments: Float64Array.from(priceChangesOf(offers)) }
+}
+
+function offersWithSale({ offers }: SnapshotProduct): SnapshotOffer[] {
+  return offers.filter(({ sale }) => sale !== undefined)
 }
 
 function linksOf(

@@ -6,7 +6,8 @@ import { untilChange } from '#text/until-change.ts'
 
 /** The categories that have a current deal, in the interface's order. */
 export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
-  const all = new Set(catalog.currentDeals(now).map(({ category }) => category))
+  const all = new Set<Category>()
+  for (const { category } of catalog.currentDeals(now)) all.add(category)
   return CATEGORY_IDS.filter((category) => all.has(category))
 }
 

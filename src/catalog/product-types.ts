@@ -1,5 +1,6 @@
 /** Types of products: which are within which, how close two are, which are on offer. */
 import type { Catalog } from '#catalog/catalog.ts'
+import { countTypes } from '#catalog/product-columns.ts'
 import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
@@ -54,20 +55,17 @@ export function nearnessOf(a: number, b: number): number {
  */
 export function typesOnOffer(catalog: Catalog, now: number, isWidened: boolean): string[] {
   const widen = typesIn(catalog)
-  const typeOfProduct = new Map(catalog.products.map(({ id, type }) => [id, type]))
-  const records = [
-    ...catalog.currentDeals(now).map(({ appliesTo }) => {
-      const { types = [], products = [] } = typeof appliesTo === 'object' ? appliesTo : {}
-      return [...types, ...products.map((id) => typeOfProduct.get(id))]
-    }),
-    ...catalog.products.map(({ type }) => [type]),
-  ]
   const counts = new Map<string, number>()
-  for (const own of records) {
-    const known = own.filter((type) => type !== undefined)
-    const types = new Set(isWidened ? known.flatMap((type) => widen(type)) : known)
-    for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const add = (own: readonly string[], count: number): void => {
+    const types = new Set(isWidened ? own.flatMap((type) => widen(type)) : own)
+    for (const type of types) counts.set(type, (counts.get(type) ?? 0) + count)
   }
+  for (const { appliesTo } of catalog.currentDeals(now)) {
+    if (typeof appliesTo !== 'object') continue
+    const { types = [], products = [] } = appliesTo
+    add([...types, ...products.flatMap((id) => catalog.productOf(id)?.type ?? [])], 1)
+  }
+  for (const [type, count] of countTypes(catalog.products)) add([type], count)
   return [...counts]
     .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
     .map(([type]) => type)

@@ -1,7 +1,7 @@
 /** Checked content becomes a snapshot: no drafts, ids of links, lunar dates. */
 import type { PlaceConcept } from '#values/places.ts'
 import { DAY_MS } from '#text/days.ts'
-import { type Mapped, mapFollowing } from '#text/map-following.ts'
+import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
 import { once, onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 import type { Content, Identified } from '#entries/check-content.ts'

@@ -1,14 +1,7 @@
 /** What a publication changed in the records of the one before it, and the snapshot with these changes. */
 import type { EndedLink, ServerSnapshot, Snapshot, SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { sameItems } from '#text/same-items.ts'
-
-/** A list beside the one before it; what stays is in the same order. */
-export interface ListUpdate<Item> {
-  /** Places in the list before, ascending. */
-  removed: readonly number[]
-  /** Places in the list after, ascending. */
-  added: readonly (readonly [place: number, item: Item])[]
-}
+import { type ListUpdate, updateList } from '#text/lists/update-list.ts'
 
 /** A snapshot beside the one before it, of which everything but these parts stays. */
 export interface SnapshotUpdate extends Pick<Snapshot, 'version' | 'builtAt'> {
@@ -56,25 +49,6 @@ export function updateSnapshot<Whole extends Snapshot | ServerSnapshot>(
     products: after(snapshot.products, ({ products }) => products),
     endedLinks: after(snapshot.endedLinks, ({ endedLinks }) => endedLinks),
   }
-}
-
-/** The list after an update; the same list where nothing changed. */
-export function updateList<Item>(before: Item[], { removed, added }: ListUpdate<Item>): Item[] {
-  if (removed.length === 0 && added.length === 0) return before
-  const after: Item[] = []
-  const additions = added.values()
-  let addition = additions.next()
-  const addHere = (): void => {
-    for (; addition.value?.[0] === after.length; addition = additions.next()) after.push(addition.value[1])
-  }
-  let gone = 0
-  for (const [place, item] of before.entries()) {
-    addHere()
-    if (removed[gone] === place) gone += 1
-    else after.push(item)
-  }
-  addHere()
-  return after
 }
 
 /** Returns undefined where something that stays is at another place among what stays. */

@@ -27,7 +27,7 @@ import { sourceEntrySchema } from '#entries/source.ts'
 import { storeEntrySchema } from '#entries/store.ts'
 import { stringsEntrySchema } from '#entries/strings.ts'
 import { ID_PATTERN } from '#entries/text.ts'
-import { type Mapped, mapFollowing } from '#text/map-following.ts'
+import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
 
 /** The folders of `content/`, each with the shape of its records. */
 export const FOLDERS = {

@@ -9,7 +9,7 @@ import { type OfferedLine, type PricedOffers, priceOffers } from '#savings/price
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { lineOf } from '#savings/product-line.ts'
-import { once, onceForEach } from '#text/once-for-each.ts'
+import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
 
 /** The offer of one store for a product, as a line of a basket. */
@@ -65,7 +65,6 @@ function isRight({ from, priced }: CachedPrice, now: number): boolean {
 
 /** The deals of a catalog by their stores. */
 interface StoreDeals {
-  byId: () => ReadonlyMap<string, SnapshotDeal>
   dealsAt: (store: string) => readonly SnapshotDeal[]
   termsAt: (store: string) => readonly DealTerms[]
   /**
@@ -79,13 +78,14 @@ interface StoreDeals {
 /** The next catalog has the same list of deals if none of them changed. */
 const storeDealsOf = onceForEach((deals: readonly SnapshotDeal[]): StoreDeals => {
   const dealsByStore = Map.groupBy(deals, ({ store }) => store)
-  const termsByStore = new Map(
-    [...dealsByStore].map(([store, some]) => [store, some.map(termsOfDeal)] as const),
-  )
+  const termsByStore = new Map<string, readonly DealTerms[]>()
   const nearTerms = new Map<string, Map<string, readonly DealTerms[]>>()
-  const termsAt = (store: string): readonly DealTerms[] => termsByStore.get(store) ?? NO_TERMS
+  const termsAt = (store: string): readonly DealTerms[] => {
+    const terms = termsByStore.get(store) ?? (dealsByStore.get(store) ?? NO_DEALS).map(termsOfDeal)
+    termsByStore.set(store, terms)
+    return terms
+  }
   return {
-    byId: once(() => new Map(deals.map((deal) => [deal.id, deal]))),
     dealsAt: (store) => dealsByStore.get(store) ?? NO_DEALS,
     termsAt,
     termsNear: (store, category) => {
@@ -98,7 +98,7 @@ const storeDealsOf = onceForEach((deals: readonly SnapshotDeal[]): StoreDeals =>
       nearTerms.set(store, byCategory.set(category, near))
       return near
     },
-    slots: [...new Set(deals.flatMap((deal) => deal.slots))],
+    slots: [...new Set(deals.filter(({ slots }) => slots.length > 0).flatMap(({ slots }) => slots))],
   }
 })
 
@@ -113,7 +113,7 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
     dealsAt: deals.dealsAt,
     termsAt: deals.termsAt,
     dealOf: ({ id }) => {
-      const deal = deals.byId().get(id)
+      const deal = catalog.dealOf(id)
       if (!deal) throw new Error(`The catalog has no deal ${id}`)
       return deal
     },
@@ -140,7 +140,6 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
 }
 
 const NO_DEALS: readonly SnapshotDeal[] = []
-const NO_TERMS: readonly DealTerms[] = []
 
 /** The codes of an outcome, in the order in which they are entered. */
 export function codesOf(

@@ -3,13 +3,14 @@
  * any other record.
  */
 import type { Catalog } from '#catalog/catalog.ts'
-import { changeFeatures, moveColumn, type Moves, readFeatures } from '#search/features.ts'
+import { changeFeatures, readFeatures } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
 import { createImpactOf, type IndexedTerms, type PostingIndex } from '#search/posting-index.ts'
 import { type SearchIndex, unknownWordsOf } from '#search/search-index.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
+import { moveColumn, type Moves, movesOf } from '#text/lists/update-list.ts'
 
 /** In the place of a record's place in another list: it has none. */
 const NONE = -1
@@ -34,7 +35,10 @@ export interface IndexChange {
  * is. Throws when the change does not lead from that index to this catalog.
  */
 export function changeSearchIndex(index: SearchIndex, change: IndexChange, after: Records): SearchIndex {
-  const moves = movesOf(index.postings.recordCount, change)
+  const moves = movesOf(index.postings.recordCount, {
+    removed: change.removed,
+    added: change.added.map(({ place, terms }) => [place, terms]),
+  })
   const count = after.deals.length + after.products.length
   if (moves.count !== count)
     throw new Error(`The change of the index gives ${moves.count} records, but the catalog has ${count}`)
@@ -45,31 +49,6 @@ export function changeSearchIndex(index: SearchIndex, change: IndexChange, after
     postings,
     words: changeWords(index, gone, fresh),
   }
-}
-
-function movesOf(countBefore: number, { removed, added: records }: IndexChange): Moves {
-  const added = records.map(({ place }) => place)
-  const count = countBefore - removed.length + added.length
-  if (!arePlaces(removed, countBefore) || !arePlaces(added, count))
-    throw new Error('The change of the index does not fit the catalog before it; publish the whole index')
-  const stretches: Moves['stretches'][number][] = []
-  let [from, at, next] = [0, 0, 0]
-  for (const to of [...removed, countBefore]) {
-    while (from < to) {
-      for (; added[next] === at; at += 1) next += 1
-      const end = Math.min(to, from + (added[next] ?? Infinity) - at)
-      stretches.push({ from, to: end, at })
-      at += end - from
-      from = end
-    }
-    from = to + 1
-  }
-  return { stretches, added, count }
-}
-
-/** Whether some places ascend and are those of a list. */
-function arePlaces(places: readonly number[], length: number): boolean {
-  return places.every((place, index) => place > (places[index - 1] ?? -1) && place < length)
 }
 
 /** A posting of a new record. */
@@ -133,7 +112,7 @@ function changePostings(
     records,
     impacts,
     languages,
-    spoken: moveColumn(before.spoken, moves, (index) => added[index]?.terms.spoken ?? 0),
+    spoken: moveColumn(before.spoken, moves, (_, index) => added[index]?.terms.spoken ?? 0),
     typicalLength: before.typicalLength,
     recordCount: moves.count,
   }

@@ -5,6 +5,7 @@ import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
+import { moveColumn, type Moves } from '#text/lists/update-list.ts'
 import { priceAfterDiscount, statedPrice } from '#search/reading/stated-price.ts'
 
 /** The columns of numbers that ranking asks of every record. */
@@ -27,28 +28,6 @@ const COLUMNS = {
   oldest: Uint16Array,
   /** The hours of the day in which it can be had, a bit each; 0 for all of them. */
   hours: Uint32Array,
-}
-
-/** Where the records of one catalog stand in the next. */
-export interface Moves {
-  /** The records that stay, in stretches: those from `from` to `to` stand from `at` on. */
-  stretches: readonly { from: number; to: number; at: number }[]
-  /** The places of new records, ascending. */
-  added: readonly number[]
-  /** The number of records in the next catalog. */
-  count: number
-}
-
-/** A column of the next catalog: the values of records that stay, and those of new records. */
-export function moveColumn<Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
-  before: Column,
-  { stretches, added, count }: Moves,
-  valueOf: (index: number) => number,
-): Column {
-  const column = new (before.constructor as new (length: number) => Column)(count)
-  for (const { from, to, at } of stretches) column.set(before.subarray(from, to), at)
-  for (const [index, place] of added.entries()) column[place] = valueOf(index)
-  return column
 }
 
 type Column = keyof typeof COLUMNS
@@ -98,7 +77,7 @@ export function changeFeatures(
   const rows = moves.added.map((place) => featuresOf(recordAt(place)))
   const columns = Object.keys(COLUMNS).map((name) => [
     name,
-    moveColumn(features[name as Column], moves, (index) => rows[index]?.[name as Column] ?? 0),
+    moveColumn(features[name as Column], moves, (_, index) => rows[index]?.[name as Column] ?? 0),
   ])
   return {
     ...(Object.fromEntries(columns) as Pick<Features, Column>),

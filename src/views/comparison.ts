@@ -1,7 +1,7 @@
 /** Products side by side: what is known of each, and in what they differ. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { similarProducts } from '#catalog/similar-products.ts'
+import { similarProducts } from '#catalog/similar/similar-products.ts'
 import { inLanguage } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import { SPEC_NAMES } from '#entries/product.ts'

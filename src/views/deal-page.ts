@@ -1,7 +1,7 @@
 /** The page of a deal. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Attribution, SnapshotDeal, Store } from '#catalog/snapshot.ts'
-import { similarDeals } from '#catalog/similar-deals.ts'
+import { similarDeals } from '#catalog/similar/similar-deals.ts'
 import { describeDiscount } from '#catalog/describe-discount.ts'
 import { describeEnd, describeInSentences } from '#catalog/summarise.ts'
 import { isNamedIn } from '#catalog/store-name.ts'

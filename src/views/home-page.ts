@@ -2,12 +2,13 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import { categoriesWithDeals, storesWithDeals } from '#catalog/deal-counts.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
-import { endingFirst } from '#catalog/deal-order.ts'
+import type { SnapshotDeal } from '#catalog/snapshot.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
 import { chooseBest } from '#catalog/worth/choose-best.ts'
 import type { Category } from '#contract/category.ts'
 import { fillIn } from '#text/format.ts'
+import { createHighest } from '#text/highest.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { routes } from '#contract/routes.ts'
 import { type ShownDeal, toShownDeal, toShownDeals } from '#views/shown/shown-deals.ts'
@@ -79,20 +80,28 @@ export const homePage = defineSinglePage<HomeView>({
 
 /** Every language shows the same deals. */
 const chooseDeals = onceForEach((catalog: Catalog) => {
-  const { builtAt } = catalog
-  const current = catalog.currentDeals(builtAt)
+  const { builtAt, dealOf } = catalog
+  const chosen = chooseCurrent(catalog.currentDeals(builtAt))
+  const shown = new Set([chosen.lead, ...chosen.best, ...chosen.ending])
+  const newest = new Set<SnapshotDeal>()
+  // The page of changes shows the same deals, in the same order.
+  for (const { id, type } of changesShown(catalog, builtAt)) {
+    const deal = type === 'new' || type === 'started' ? dealOf(id) : undefined
+    if (deal && !shown.has(deal) && dealStateAt(deal, builtAt) === 'current') newest.add(deal)
+    if (newest.size === NEWEST_SHOWN) break
+  }
+  const coming = createHighest<SnapshotDeal>(COMING_SHOWN)
+  for (const deal of catalog.upcomingDeals(builtAt)) coming.add(deal, -(deal.startsAt ?? 0))
+  return { ...chosen, newest: [...newest], coming: coming.items() }
+})
+
+/** The list of current deals is another one when a deal changes, begins or ends. */
+const chooseCurrent = onceForEach((current: readonly SnapshotDeal[]) => {
   // Deals of a few hours a day are on the board of slots.
   const allDay = current.filter(({ slots }) => slots.length === 0)
   const [lead, ...best] = chooseBest(allDay, BEST_SHOWN + 1)
-  const others = current.filter((deal) => deal !== lead && !best.includes(deal))
-  const ending = endingFirst(others.filter(({ endsAt }) => endsAt !== undefined)).slice(0, ENDING_SHOWN)
-  // The page of changes shows the same deals, in the same order.
-  const news = changesShown(catalog, builtAt).filter(({ type }) => type === 'new' || type === 'started')
-  const fresh = new Map(others.filter((deal) => !ending.includes(deal)).map((deal) => [deal.id, deal]))
-  const newest = [...new Set(news.flatMap(({ id }) => fresh.get(id) ?? []))].slice(0, NEWEST_SHOWN)
-  const coming = catalog.deals
-    .filter((deal) => deal.status === 'live' && dealStateAt(deal, builtAt) === 'upcoming')
-    .toSorted((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0))
-    .slice(0, COMING_SHOWN)
-  return { lead, best, ending, newest, coming }
+  const ending = createHighest<SnapshotDeal>(ENDING_SHOWN)
+  for (const deal of current)
+    if (deal.endsAt !== undefined && deal !== lead && !best.includes(deal)) ending.add(deal, -deal.endsAt)
+  return { lead, best, ending: ending.items() }
 })

@@ -1,7 +1,7 @@
 /** The page of a product: its prices at each store and the deals that lower them. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Attribution, SnapshotProduct } from '#catalog/snapshot.ts'
-import { similarProducts } from '#catalog/similar-products.ts'
+import { similarProducts } from '#catalog/similar/similar-products.ts'
 import { inLanguage, languageOfText, languagesOf } from '#catalog/translations.ts'
 import { routes } from '#contract/routes.ts'
 import { describePriceVerdict, describeSaleOutlook } from '#savings/price-verdict.ts'

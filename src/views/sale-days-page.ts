@@ -1,5 +1,4 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { dealStateAt } from '#catalog/deal-state.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
 import { dealsOnSaleDay } from '#catalog/sale-day-deals.ts'
 import { type SaleDate, upcomingSaleDays } from '#catalog/sale-days.ts'
@@ -44,8 +43,8 @@ export const saleDaysPage = defineSinglePage<SaleDaysView>({
 })
 
 function startsOf(catalog: Catalog, language: Language): SaleDaysView['starts'] {
-  const coming = catalog.deals
-    .filter((deal) => deal.status === 'live' && dealStateAt(deal, catalog.builtAt) === 'upcoming')
+  const coming = catalog
+    .upcomingDeals(catalog.builtAt)
     .flatMap(({ startsAt, ...deal }) => (startsAt === undefined ? [] : [{ ...deal, startsAt }]))
     .toSorted((a, b) => a.startsAt - b.startsAt)
   return [...Map.groupBy(coming, ({ startsAt }) => vietnamDayOf(startsAt))].map(([day, deals]) => ({

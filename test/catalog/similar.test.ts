@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { similarDeals } from '#catalog/similar-deals.ts'
-import { similarProducts } from '#catalog/similar-products.ts'
+import { similarDeals } from '#catalog/similar/similar-deals.ts'
+import { similarProducts } from '#catalog/similar/similar-products.ts'
 import { smallCatalog } from '../support/content.ts'
 
 const price = (amount: number) => ({

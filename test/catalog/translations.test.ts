@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarDeals } from '#catalog/similar-deals.ts'
+import { similarDeals } from '#catalog/similar/similar-deals.ts'
 import { inLanguage, languagesOf, languageOfText } from '#catalog/translations.ts'
 import { smallCatalog } from '../support/content.ts'
 

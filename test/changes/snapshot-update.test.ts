@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { compareSnapshots, updateList, updateSnapshot } from '#changes/snapshot-update.ts'
+import { compareSnapshots, updateSnapshot } from '#changes/snapshot-update.ts'
 import { snapshotOf } from '#process/content-snapshot.ts'
+import { updateList } from '#text/lists/update-list.ts'
 import { readContent, smallFiles } from '../support/content.ts'
 
 const FIRST = Date.parse('2026-11-20T03:00:00Z')

@@ -78,7 +78,8 @@ const catalog = smallCatalog({
 
 /** The next catalog, in which one deal is another record. */
 function withDeal(id: string, fields: object, before: Catalog = catalog): Catalog {
-  return { ...before, deals: before.deals.map((deal) => (deal.id === id ? { ...deal, ...fields } : deal)) }
+  const deals = before.deals.map((deal) => (deal.id === id ? { ...deal, ...fields } : deal))
+  return { ...before, deals, dealOf: (wanted) => deals.find((deal) => deal.id === wanted) }
 }
 
 function productOf(id: string) {

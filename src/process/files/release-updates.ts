@@ -1,11 +1,12 @@
 /** The file of numbered updates: what publications changed since a catalog and its index were written. */
 import type { RecordedChange } from '#catalog/recorded-change.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import { type ListUpdate, type SnapshotUpdate, updateList } from '#changes/snapshot-update.ts'
+import type { SnapshotUpdate } from '#changes/snapshot-update.ts'
 import type { PaidPricesUpdate } from '#catalog/worth/paid-prices.ts'
 import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
 import type { IndexChange } from '#search/change-index.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
+import { type ListUpdate, updateList } from '#text/lists/update-list.ts'
 
 /** It is missing where a publication wrote everything. */
 export const UPDATES_FILE = 'updates.bin'

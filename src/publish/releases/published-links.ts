@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog, LinkTarget } from '#catalog/catalog.ts'
 import type { Snapshot } from '#catalog/snapshot.ts'
-import type { ListUpdate, SnapshotUpdate } from '#changes/snapshot-update.ts'
+import type { SnapshotUpdate } from '#changes/snapshot-update.ts'
 import { UPDATES_FILE, updatesIn } from '#process/files/release-updates.ts'
 import type { Finding } from '#review/finding.ts'
 import { reviewRemovals } from '#review/removals.ts'
+import type { ListUpdate } from '#text/lists/update-list.ts'
 
 const LINKS_FILE = 'links.json'
 

@@ -63,11 +63,22 @@ export function showMostOffered(catalog: Catalog, language: Language, count: num
 const MOST_OFFERED = 4
 
 /** The products with the most offers; among equals the first ones. */
-const mostOffered = onceForEach((products: Catalog['products']) => {
+const mostOffered = onceForEach(findMostOffered, (most, after, { removed, added }, before) => {
+  const isGone = removed.some((place) => before[place] && most.includes(before[place]))
+  const last = most[MOST_OFFERED - 1]
+  if (isGone || !last) return findMostOffered(after)
+  const isBefore = (place: number): boolean => {
+    const more = (after[place]?.offers.length ?? 0) - last.offers.length
+    return more > 0 || (more === 0 && place < after.indexOf(last))
+  }
+  return added.some(isBefore) ? findMostOffered(after) : most
+})
+
+function findMostOffered(products: Catalog['products']): readonly SnapshotProduct[] {
   const most = createHighest<SnapshotProduct>(MOST_OFFERED)
   for (const product of products) most.add(product, product.offers.length)
   return most.items()
-})
+}
 
 /** Converts a product for lists. By default the prices are those at the time of the build. */
 export function toShownProduct(

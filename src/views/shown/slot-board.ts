@@ -17,6 +17,7 @@ export interface SlotGroup {
 export function toSlotBoard(catalog: Catalog, language: Language): SlotGroup[] {
   const openings = catalog
     .currentDeals(catalog.builtAt)
+    .filter(({ slots }) => slots.length > 0)
     .flatMap((deal) =>
       [...new Set(deal.slots)].map((slot) => ({ shown: toShownDeal(deal, catalog, language), slot })),
     )

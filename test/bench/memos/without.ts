@@ -6,6 +6,9 @@ export function onceForEach<Owner extends object, Value>(
   return make
 }
 
+/** No list hands a value on. */
+export function followMemos(): void {}
+
 export function once<Value>(make: () => Value): () => Value {
   return make
 }

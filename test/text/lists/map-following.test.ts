@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Mapped, mapFollowing } from '#text/map-following.ts'
+import { type Mapped, mapFollowing } from '#text/lists/map-following.ts'
 
 interface Item {
   key: string

@@ -115,13 +115,12 @@ const groupsOf = onceForEach((catalog: Catalog): Groups => {
 
 const NONE: List = []
 
-function createReadTraits({ products, lexicon }: Catalog): (deal: SnapshotDeal) => Traits {
-  const typeOf = new Map(products.map(({ id, type }) => [id, type]))
+function createReadTraits({ productOf, lexicon }: Catalog): (deal: SnapshotDeal) => Traits {
   const widen = typesIn({ lexicon })
   return (deal) => {
     const { id, category, store, appliesTo, minimumSpend = 0, discount } = deal
     const { types = [], products: named = [] } = typeof appliesTo === 'object' ? appliesTo : {}
-    const own = new Set([...types, ...named.flatMap((product) => typeOf.get(product) ?? [])])
+    const own = new Set([...types, ...named.flatMap((product) => productOf(product)?.type ?? [])])
     return {
       id,
       category,
