@@ -247,8 +247,8 @@ export const sourceEntrySchema = z
       'big5',
     ).default('utf-8'),
     /**
-     * JSON: the path of the list, `data.items`. XML: the name of the element of a record. Of several, the
-     * first that the export has.
+     * JSON: the path of the list, `data.items`. XML: the name of the element of a record. Of several, all
+     * that the export has.
      */
     records: listOf(textSchema(120, 'item')).default([]),
     /** Where an export says whether it has everything: without that it ends nothing. */

@@ -26,9 +26,10 @@ const USAGE = `npm run feeds [-- COMMAND]
   run NAME... [--force] fetches sources now; --force ends whatever is gone from them
   watch                runs sources when they are due, until it is told to stop
   due                  runs sources that are due once, for a timer
-  try FILE|URL [NAME] [--url ADDRESS]
+  try FILE|URL [NAME] [--url ADDRESS] [--brand NAME]
                        guesses a mapping, writes it, and shows ten rows as they would stand in the catalog;
-                       --url is the address of all rows, where no column has one
+                       --url and --brand are those of all rows, where no column has one; an address may name
+                       columns: https://tiki.vn/{Handle}
   show ID              which value of a record comes from where, and when it changed
   adopt ID             writes an editor's file over a record, which changes nothing until somebody edits it
   withdraw ID          takes a deal or a product out, whatever its sources go on sending
@@ -42,6 +43,7 @@ const LOOK_MS = 15_000
 const { positionals, values } = readArguments(USAGE, {
   force: { type: 'boolean', default: false },
   url: { type: 'string' },
+  brand: { type: 'string' },
 })
 const settings = readSettings(process.env)
 const { CONTENT_DIR, DATA_DIR } = settings
@@ -118,7 +120,7 @@ async function tryOne(place: string, as: string | undefined): Promise<void> {
   const trial = await tryExport(place, {
     contentDir: CONTENT_DIR,
     name: as,
-    url: values.url,
+    forAll: { url: values.url, brand: values.brand },
     now: Date.now(),
   })
   if (existsSync(trial.path))

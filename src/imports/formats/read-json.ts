@@ -17,8 +17,7 @@ function exactNumber(digits: string): unknown {
 
 interface JsonOptions {
   /**
-   * Paths of the list of records, `data.items`; the first that there is. Without one the document is the
-   * list.
+   * Paths of lists of records, `data.items`. Without one the document is the list.
    */
   records?: readonly string[] | undefined
   pages?: PagePaths | undefined

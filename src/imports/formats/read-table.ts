@@ -17,6 +17,9 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** The first line by which Excel is told the delimiter. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[\r\n]/iu
 
+/** What templates of catalogs say above each column: `# Required | A unique id`. */
+const REMARK = /^\s*(?:$|# )/u
+
 /** Enough for the header of a table. */
 const HEAD_CHARACTERS = 8192
 
@@ -68,6 +71,7 @@ export async function* readTable(
       const isSeparator = isFirst && declared !== undefined
       isFirst = false
       if (isSeparator || cells.every((cell) => cell.trim() === '')) continue
+      if (!header && cells.every((cell) => REMARK.test(cell))) continue
       if (header) {
         yield toRow(header, cells, { file, line: info.lines })
         continue
@@ -173,7 +177,7 @@ async function readHead(texts: AsyncIterable<string>): Promise<[string, AsyncIte
 function likeliestDelimiter(head: string, wanted: readonly string[]): string {
   const lines = head
     .split(/[\r\n]+/u)
-    .filter((line) => /[^\s,;|"]/u.test(line))
+    .filter((line) => /[^\s,;|"]/u.test(line) && !/^\uFEFF?"?# /u.test(line))
     .slice(0, HEADER_ROWS)
   const scores = DELIMITERS.map((delimiter) => {
     const cells = lines.map((line) => line.split(delimiter).map((cell) => nameIn(cell.replaceAll('"', ''))))

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { parseRecord } from '#entries/parse-record.ts'
@@ -18,10 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => folder[Symbol.asyncDispose]())
 
-async function tryText(name: string, text: string, url?: string): Promise<Trial> {
+async function tryText(
+  name: string,
+  text: string | Uint8Array,
+  forAll: { url?: string; brand?: string } = {},
+): Promise<Trial> {
   const file = join(folder.path, name)
   writeFileSync(file, text)
-  const trial = await tryExport(file, { contentDir: folder.path, url, now: NOW })
+  const trial = await tryExport(file, { contentDir: folder.path, forAll, now: NOW })
   expect(parseRecord(trial.path, trial.text, sourceEntrySchema).mistakes).toEqual([])
   return trial
 }
@@ -115,7 +120,7 @@ describe('a trial of an export', () => {
       /seems to be url; .*Give one for all rows with --url/,
     )
     const url = 'https://www.highlandscoffee.com.vn/menu'
-    const trial = await tryText('codes.csv', text, url)
+    const trial = await tryText('codes.csv', text, { url })
     expect(parse(trial.text)).toMatchObject({ deals: { fields: { url: { otherwise: url } } } })
     expect(trial.records).toMatchObject([{ url, code: 'DEMO1' }])
   })
@@ -277,5 +282,94 @@ describe('a trial of an export', () => {
     ],
   ])('finds the record %s among what stands in it', async (records, text) => {
     expect(parse((await tryText('feed.xml', text)).text)).toMatchObject({ records })
+  })
+
+  it('takes the lists whose groups have the most fields, not the longest', async () => {
+    const coupon = (code: string) => ({ title: 'Giảm 20%', code, link: 'https://tiki.vn/a' })
+    const groups = ['a', 'b', 'c'].map((id) => ({ id, name: id }))
+    const text = JSON.stringify({ groups, top: [coupon('DEMO1')], more: [coupon('DEMO2')] })
+    const trial = await tryText('codes.json', text)
+    expect(parse(trial.text)).toMatchObject({ records: ['top', 'more'] })
+    expect([...trial.skipped.values(), trial.records.length].reduce((sum, each) => sum + each)).toBe(2)
+  })
+
+  it('unpacks gzip', async () => {
+    const trial = await tryText('a.csv.gz', gzipSync('id,title,url\n1,Giảm 20%,https://tiki.vn/a\n'))
+    expect(parse(trial.text)).toMatchObject({ format: 'csv', deals: { fields: { id: 'id' } } })
+  })
+
+  it('finds the header below remarks on each column', async () => {
+    const trial = await tryText(
+      'a.csv',
+      '# Required | An id of 50 letters | a | b,# Required | A title,# Required | The page\nid,title,link\n1,Giảm 20%,https://tiki.vn/a\n',
+    )
+    expect(parse(trial.text)).toMatchObject({ deals: { fields: { id: 'id', url: 'link' } } })
+  })
+
+  it('reads prices in the currency of their row', async () => {
+    const trial = await tryText(
+      'feed.xml',
+      '<yml><offers><offer id="7" available="false"><url>https://www.highlandscoffee.com.vn/a-p1.html</url><price>1620</price><oldprice>1800</oldprice><currencyId>SGD</currencyId><vendor>Demo</vendor><model>Tai nghe Demo</model><vendorCode>X1</vendorCode></offer></offers></yml>',
+    )
+    expect(parse(trial.text)).toMatchObject({ products: { fields: { id: '@id', brand: 'vendor' } } })
+    const offer = { price: 1620, currency: 'SGD', listPrice: 1800, availability: 'out-of-stock' }
+    expect(trial.records).toMatchObject([{ title: 'Tai nghe Demo', offers: [offer] }])
+  })
+
+  it.each([
+    ['voucher.code', { voucher: { code: 'DEMO1' }, region: { countryCode: 'VN' } }],
+    [undefined, { product_code: 'X1' }],
+  ])('takes codes of vouchers only: %s', async (code, row) => {
+    const text = JSON.stringify([{ id: 1, title: 'Giảm 20%', url: 'https://tiki.vn/a', ...row }])
+    const { deals } = parse((await tryText('a.json', text)).text) as { deals: { fields: { code?: string } } }
+    expect(deals.fields.code).toBe(code)
+  })
+
+  it('takes what has a price for a product, and asks for the brand where no column has one', async () => {
+    const text =
+      'ID,Name,Date sale price starts,Date sale price ends,Regular price,Sale price,In stock?,Download expiry days,External URL\n5,Tai nghe Demo,,,500000,400000,1,3,https://www.highlandscoffee.com.vn/a-p1.html\n'
+    await expect(tryText('a.csv', text)).rejects.toThrow(/seems to be brand; .*with --brand/)
+    const trial = await tryText('a.csv', text, { brand: 'Demo' })
+    const offer = { price: 500_000, sale: { price: 400_000 }, availability: 'in-stock' }
+    expect(trial.records).toMatchObject([{ brand: 'Demo', offers: [offer] }])
+  })
+
+  it('takes no flag for a brand', async () => {
+    const row =
+      'title,url,price,store\nTai nghe Demo,https://www.highlandscoffee.com.vn/a-p1.html,500000,false\n'
+    await expect(tryText('a.csv', row)).rejects.toThrow(/seems to be brand/)
+  })
+
+  it('reads the variants of a product, each with an id of its own', async () => {
+    const trial = await tryText(
+      'a.csv',
+      'Handle,Title,Vendor,Published,Option1 Name,Option1 Value,Option1 Linked To,Variant Price,Status\nao-1,Áo Demo,Demo,TRUE,Size,M,x.y.size,500000,active\nao-1,,,,,L,,550000,\nao-2,Áo khác,Demo,TRUE,Size,M,,500000,draft\n',
+      { url: 'https://www.highlandscoffee.com.vn/{Handle}-p1.html' },
+    )
+    expect(trial.records).toMatchObject([
+      { title: 'Áo Demo', variant: { group: 'ao-1', name: 'M' }, offers: [{ source: { id: 'ao-1 M' } }] },
+      { title: 'Áo Demo', variant: { group: 'ao-1', name: 'L' }, offers: [{ price: 550_000 }] },
+    ])
+    expect([...trial.skipped]).toEqual([['Status says that it is not for customers', 1]])
+  })
+
+  it('takes an address without its query for the id, where it tells the rows apart', async () => {
+    const trial = await tryText(
+      'a.csv',
+      'title,url,brand,price\nTai nghe,https://www.highlandscoffee.com.vn/a-p1.html?x=1,Demo,500000\nLoa,https://www.highlandscoffee.com.vn/b-p2.html?x=2,Demo,600000\n',
+    )
+    expect(trial.records).toMatchObject([
+      { offers: [{ source: { id: 'https://www.highlandscoffee.com.vn/a-p1.html' } }] },
+      { offers: [{ source: { id: 'https://www.highlandscoffee.com.vn/b-p2.html' } }] },
+    ])
+  })
+
+  it('shows what is in doubt, and counts reasons that quote other words as one', async () => {
+    const trial = await tryText(
+      'a.csv',
+      'id,title,url,discount_value\n1,Ưu đãi tai nghe,https://www.highlandscoffee.com.vn/a,20\n3,Ưu đãi máy,mailto:c,5\n4,Ưu đãi tivi,mailto:d,5\n',
+    )
+    expect(trial.doubts.flat().join()).toMatch(/"20" may be a percentage or an amount/)
+    expect([...trial.skipped.values()]).toContain(2)
   })
 })
