@@ -132,8 +132,8 @@ export interface RecordStore extends StoreReader {
   /** Takes a source for this process; undefined while another process runs it. */
   take: (source: string) => Promise<(() => Promise<void>) | undefined>
   /**
-   * Writes a run and its row in the list of runs as one transaction. One that is done removes what is too old
-   * of its source.
+   * Writes a run and its row in the list of runs as one transaction, and removes what is too old of its
+   * source.
    */
   run: (
     source: string,
@@ -189,12 +189,17 @@ const CATALOG_COLUMNS = [
 const RUN_COLUMNS = ['number', 'source', 'started_at', 'ended_at', 'outcome', 'counts', 'notes'] as const
 
 const PRICE_COLUMNS = ['source', 'id', 'kind', 'since', 'until', 'price', 'currency'] as const
+const PRICE_KEY = PRICE_COLUMNS.slice(0, 4)
 
 /** Rows that are read at once, so that memory does not grow with the store. */
 export const PAGE = 5_000
 
-/** Closed prices and changes of rows are kept for so long. */
-const KEPT_MS = 800 * DAY_MS
+/** How long closed prices and changes of rows are retained. */
+const RETAINED_MS = 800 * DAY_MS
+
+/** A run is removed when it is older than this and so many later runs of its source follow it. */
+const RUNS_RETAINED_MS = 60 * DAY_MS
+const RUNS_RETAINED = 100
 
 export function createRecordStore(engine: SqlEngine): RecordStore {
   return {
@@ -450,8 +455,15 @@ function createRun(sql: Sql, number: number): StoreRun {
       sql.insert({
         table: 'feed_prices',
         columns: PRICE_COLUMNS,
-        rows: periods.map((period) => PRICE_COLUMNS.map((name) => period[name])),
-        onConflict: `ON CONFLICT (source, id, kind, since) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(4))}`,
+        // PostgreSQL refuses a statement with two rows of one key: the later one is written.
+        rows: [
+          ...new Map(
+            periods
+              .map((period) => PRICE_COLUMNS.map((name) => period[name]))
+              .map((row) => [JSON.stringify(row.slice(0, PRICE_KEY.length)), row]),
+          ).values(),
+        ],
+        onConflict: `ON CONFLICT (${PRICE_KEY.join(', ')}) DO UPDATE SET ${replacing(PRICE_COLUMNS.slice(PRICE_KEY.length))}`,
       }),
     setMissing: (source, ids, at) => update(source, ids, 'missing_at = $1', at),
     setReturned: (source, ids, at) => update(source, ids, 'missing_at = NULL, returned_at = $1', at),
@@ -472,15 +484,20 @@ function createRun(sql: Sql, number: number): StoreRun {
   }
 }
 
-/** Removes closed prices and changes that are too old after a run. */
+/** Removes runs, and after a run that is done closed prices and changes, that are too old. */
 export async function prune(
   sql: Sql,
   { source, startedAt, outcome }: Pick<StoredRun, 'source' | 'startedAt' | 'outcome'>,
 ): Promise<void> {
+  await sql.query(
+    `DELETE FROM feed_runs WHERE source = $1 AND started_at < $2 AND number <= (
+      SELECT number FROM feed_runs WHERE source = $1 ORDER BY number DESC LIMIT 1 OFFSET $3)`,
+    [source, startedAt - RUNS_RETAINED_MS, RUNS_RETAINED],
+  )
   if (outcome !== 'done') return
-  const kept = [source, startedAt - KEPT_MS]
-  await sql.query('DELETE FROM feed_prices WHERE source = $1 AND until < $2', kept)
-  await sql.query(`DELETE FROM feed_states WHERE source = $1 AND state = 'changed' AND at < $2`, kept)
+  const tooOld = [source, startedAt - RETAINED_MS]
+  await sql.query('DELETE FROM feed_prices WHERE source = $1 AND until < $2', tooOld)
+  await sql.query(`DELETE FROM feed_states WHERE source = $1 AND state = 'changed' AND at < $2`, tooOld)
 }
 
 export async function lastRun(sql: Pick<Sql, 'query'>): Promise<StoredRun | undefined> {

@@ -6,7 +6,8 @@ import type { Sql } from '#imports/store/sql.ts'
  *
  * - `feed_sources`: what is known of a source as a whole: what its rows were read by, what the server said of
  *   its answer.
- * - `feed_runs`: one row a run, numbered. `number` is the number of the store that readers follow.
+ * - `feed_runs`: one row a run, numbered. `number` is the number of the store that readers follow. A follower
+ *   whose last run is no longer there makes its copy anew.
  * - `feed_rows`: one row a row of an export: raw, and what was read of it. `record` is the id in the catalog.
  * - `feed_prices`: what an offer asked, and from when to when.
  * - `feed_states`: when a row changed, was missing, or returned.

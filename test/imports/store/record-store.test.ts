@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StoredRow } from '#imports/store/record-store.ts'
+import { COUNTED, type StoredRow, type StoredRun } from '#imports/store/record-store.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
 import { DAY_MS } from '#text/days.ts'
 import { demonstrationContent as known } from '../../support/demonstration.ts'
@@ -155,6 +155,37 @@ describe.each(ENGINES)('the store of imported records in $name', ({ isShared }) 
       [1, 2, 450000],
       [3, null, 450000],
     ])
+  })
+
+  it('has the later of two prices that runs of one millisecond saw', async () => {
+    for (const price of [500000, 450000])
+      await importTexts(scratch.store, {
+        mapping: PRODUCTS,
+        known,
+        files: products([`1,Tai nghe Demo X1,Demo,https://tiki.vn/x-p1.html,${price},,DX-1000`]),
+        now: NOW,
+      })
+    expect(await scratch.store.openPrices('network', ['1'], NOW)).toMatchObject([
+      { since: NOW, until: null, price: 450000 },
+    ])
+  })
+
+  it('retains the runs of the last 60 days, and the last 100 of each source', async () => {
+    const runAt = (source: string, day: number, outcome: StoredRun['outcome']) =>
+      scratch.store.run(source, () => {
+        const at = NOW + day * DAY_MS
+        const counts = Object.fromEntries(COUNTED.map((name) => [name, 0])) as StoredRun['counts']
+        return Promise.resolve({ startedAt: at, endedAt: at, outcome, counts, notes: [] })
+      })
+    const other = await runAt('other', 0, 'done')
+    for (let day = 0; day < 59; day += 1) await runAt('network', day, 'failed')
+    for (let day = 0; day < 59; day += 1) await runAt('network', day, 'unchanged')
+    expect(await scratch.store.runs('network', 1000)).toHaveLength(118)
+    const last = await runAt('network', 119, 'unchanged')
+    const runs = await scratch.store.runs('network', 1000)
+    expect(runs).toHaveLength(100)
+    expect(runs[0]).toEqual(last)
+    expect(await scratch.store.hasRun(other)).toBe(true)
   })
 
   it('joins offers of one product by GTIN, or brand and model, and never by their titles', async () => {
