@@ -33,6 +33,15 @@ describe('codes that a word may stand for', () => {
     expect(found('freeshipv')).toEqual(['freeshipvui'])
   })
 
+  it('are found by any of their parts with a letter and a digit, whatever else there is', () => {
+    const many = Array.from({ length: 300_000 }, (_, n) => `demo${n.toString(36)}x${n}`).toSorted()
+    const among = createCodeFinder([...many, 'wh-1000xm5'])
+    expect(among('00xm5', createBudget(20_000))).toEqual(['wh-1000xm5'])
+    expect(among('h-100', createBudget(20_000))).toEqual(['wh-1000xm5'])
+    const last = (299_999).toString(36)
+    expect(among(last, createBudget(20_000))).toEqual([`demo${last}x299999`])
+  })
+
   it('are not found by what is short, by plain words within them, or beyond the budget', () => {
     expect([found('m20'), found('demoban'), found('banhmixx'), found('zzzzzzzzzz')]).toEqual([[], [], [], []])
     expect([found('tsn15', 0), found('demobanhmi', 0)]).toEqual([[], []])

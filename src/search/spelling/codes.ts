@@ -13,6 +13,8 @@ const CODES_MAX = 20
 /** The engine's search of a text runs over this many characters in the time of one step. */
 const CHARACTERS_A_STEP = 32
 
+const HYPHEN = 45
+
 /** A term that looks like a code or the name of a model: letters and digits, or very many letters. */
 const A_CODE = /^(?:(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{5,}|[a-z]{10,})$/
 
@@ -22,17 +24,49 @@ const A_CODE = /^(?:(?=[a-z-]*\d)(?=[\d-]*[a-z])[a-z\d-]{5,}|[a-z]{10,})$/
  */
 export type FindCodes = (word: string, budget: Budget) => readonly string[]
 
-/** One text to search is much faster than many, and smaller: it holds each code between two line ends. */
-const codesAmong = onceForEach(
-  (terms: readonly string[]) => `\n${terms.filter((term) => A_CODE.test(term)).join('\n')}\n`,
-)
+/**
+ * The codes among terms by the joints that they have. One text to search is much faster than many, and
+ * smaller: it holds each code of a joint between two line ends, in order.
+ */
+const codesByJoint = onceForEach((terms: readonly string[]): ReadonlyMap<string, string> => {
+  const lists = new Map<string, string[]>()
+  for (const term of terms) {
+    if (!A_CODE.test(term)) continue
+    for (const joint of jointsOf(term)) {
+      const list = lists.get(joint)
+      if (list) list.push(term)
+      else lists.set(joint, [term])
+    }
+  }
+  return new Map([...lists].map(([joint, codes]) => [joint, `\n${codes.join('\n')}\n`]))
+})
+
+/**
+ * Where letters and digits meet in a word: `n1` in tsn15; `h1`, `0x` and `m5` in wh-1000xm5. A code has all
+ * joints of each of its parts, so that a part is looked for among few of very many codes.
+ */
+function jointsOf(word: string): string[] {
+  const joints: string[] = []
+  let last = 0
+  for (let at = 0; at < word.length; at += 1) {
+    const unit = word.charCodeAt(at)
+    if (unit === HYPHEN) continue
+    if (isLetter(last) ? isDigit(unit) : isDigit(last) && isLetter(unit)) {
+      const joint = String.fromCharCode(last, unit)
+      if (!joints.includes(joint)) joints.push(joint)
+    }
+    last = unit
+  }
+  return joints
+}
 
 /** Makes what finds codes among the terms of an index, through which it looks when it is first asked. */
 export function createCodeFinder(terms: readonly string[]): FindCodes {
   return (word, budget) => {
     if (word.length >= PART_MIN_CHARACTERS && /\d/.test(word) && /[a-z]/.test(word)) {
-      const codes = codesAmong(terms)
-      return budget.take(Math.ceil(codes.length / CHARACTERS_A_STEP)) ? holding(word, codes) : []
+      const texts = jointsOf(word).map((joint) => codesByJoint(terms).get(joint) ?? '')
+      const codes = texts.reduce((least, text) => (text.length < least.length ? text : least), texts[0] ?? '')
+      return budget.take(Math.ceil(codes.length / CHARACTERS_A_STEP) || 1) ? holding(word, codes) : []
     }
     return word.length >= BEGINNING_MIN_CHARACTERS && budget.take(CODES_MAX) ? beginningWith(word) : []
   }
@@ -57,4 +91,8 @@ function holding(part: string, codes: string): string[] {
 
 function isLetter(unit: number): boolean {
   return unit >= 97 && unit <= 122
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57
 }
