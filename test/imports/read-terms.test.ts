@@ -99,6 +99,48 @@ describe('terms in free text', () => {
   })
 })
 
+describe('amounts in English terms', () => {
+  it.each([
+    [
+      '15% off orders above ₹600, with a maximum discount of ₹90',
+      { kind: 'percent', value: 15, max: 90 },
+      600,
+    ],
+    ['15% off. Maximum discount $40. Minimum cart value $60', { kind: 'percent', value: 15, max: 40 }, 60],
+    ['12% off when you spend $70', { kind: 'percent', value: 12 }, 70],
+    ['Get 12% cashback up to $8', { kind: 'cashback', value: 12, max: 8 }, undefined],
+    ['$4 cashback on minimum billing value $30', { kind: 'cashback', value: 4 }, 30],
+  ])('have their roles: %s', (text, discount, minimumSpend) => {
+    const terms = readTerms(text, { currency: 'USD', takesOthers: true })
+    expect([terms.discount, terms.minimumSpend]).toEqual([discount, minimumSpend])
+  })
+
+  it.each([
+    'Get 15% off up to ₦700 on rides',
+    'Get $20 gift card on orders of $90',
+    '12% off orders above 150 units',
+    'Buy one pillow and get another of equal value for free',
+    'No minimum spend $6',
+  ])('leave the discount in doubt: %s', (text) => {
+    const terms = readTerms(text, { currency: 'USD', takesOthers: true })
+    expect(terms.discount).toBeUndefined()
+    expect(terms.doubts).not.toEqual([])
+    expect(terms.minimumSpend === 6).toBe(false)
+  })
+
+  it('are no discount where no shop takes so much off', () => {
+    expect(readTerms('Ưu đãi 2 tỷ đồng').discount).toBeUndefined()
+    expect(readTerms('Giảm 2 triệu đồng').discount).toEqual({ kind: 'amount', value: 2_000_000 })
+  })
+
+  it('are kept where their thousands stand before what the code is for', () => {
+    const { minimumSpend, doubts } = readTerms('300k áp dụng cho hóa đơn từ 2tr1')
+    expect(minimumSpend).toBe(2_100_000)
+    expect(doubts).toEqual(['not clear what it is: 300k'])
+    expect(readTerms('Giảm 30k, k áp dụng đơn dưới 200k').discount).toEqual({ kind: 'amount', value: 30_000 })
+  })
+})
+
 describe('a text that says something of a discount which records cannot hold', () => {
   it.each([
     'From 10% off',

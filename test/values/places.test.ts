@@ -80,6 +80,10 @@ const SPELLINGS = [
 ]
 
 describe('a place', () => {
+  it.each(['ĐN', 'đn'])('have no place by a name that may be two: %s', (name) => {
+    expect(PLACES.find(name)).toBeUndefined()
+  })
+
   it.each(SPELLINGS)('is Hồ Chí Minh City as %j', (name) => {
     expect(PLACES.find(name)).toEqual({ id: 'ho-chi-minh-city', isWhole: true })
   })

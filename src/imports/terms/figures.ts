@@ -20,9 +20,12 @@ export interface Figure {
  */
 const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|phan tram)/gu
 
-/** `50k`, `1tr5`, `vnd50.000`, `usd 100`, or grouped digits alone. Ranges such as `50-100k` do not match. */
+/**
+ * `50k`, `1tr5`, `vnd50.000`, `usd 100`, an amount behind any sign of a currency, or grouped digits alone. Ranges
+ * such as `50-100k` do not match.
+ */
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d.,$₫€£¥฿₱]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|(?<!\d)(?:${GROUPED}|\d{5,9}(?![.,']\d))(?!\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
+  String.raw`(?<![\p{L}\p{Sc}\d.,]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|\p{Sc}\s?\d{1,12}(?:[.,]\d{1,3}){0,4}|(?<!\d)(?:${GROUPED}|\d{5,9}(?![.,']\d))(?!\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
   'gu',
 )
 
@@ -41,7 +44,7 @@ const FREESHIP = before(
 const AFTER_FREESHIP =
   /^\s*(?:cho\s+)?(?:tien |phi |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang|phi giao|delivery|shipping|vc)(?![\p{L}])/u
 const CAP =
-  /(?<![\p{L}])(?:toi da|td|max|maks|maksimal|hingga|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien|discount|off|saving|cashback|diskon|potongan)+\s*)?$/u
+  /(?<![\p{L}])(?:toi da|td|max(?:imum)?|maks|maksimal|hingga|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien|discount|off|of|is|saving|cashback|diskon|potongan)\s*)*$/u
 /** Words for an upper bound: after a percentage a cap, otherwise a figure that varies. */
 const REACHING =
   /(?<![\p{L}])(?:len den|len toi|den|toi|up to|upto|toi tan|hon|jusqu.? ?a|sampai(?: dengan)?|s\/d|s\.?d)\.?\s*(?:la\s*)?-?\s*$/u
@@ -52,7 +55,7 @@ const ORDER_WORD =
 const ORDER_FILLER =
   '(?:\\s*(?:hang|gia tri|co|tong|thanh toan|tam tinh|mua sam|hoa don|don|sau giam gia|truoc giam gia|tai shop|hop le|tri gia|dat|tu|len|nguyen gia|bat ky|tren app|tren ung dung|dien tu|food|mart|grabfood|shopeefood|do an|online|moi|tai|cua hang|tien|chi tu|hang tu|combo|san pham|chuyen|gia|phong|ve))*'
 const MINIMUM = new RegExp(
-  String.raw`(?<![\p{L}])(?<!(?:cai|lap) )(?:${ORDER_WORD}${ORDER_FILLER}\s*${FROM_WORD}+(?:\s*${FROM_WORD})*|(?:cho )?(?:don|dh|hoa don|hd|bill|don hang|dhtt|min(?:imum|imal)? (?:spend|order|purchase|belanja|pembelian|transaksi|d.achat)|min|toi thieu|don tt|dtt)(?: (?:of|de))?\s*(?:hang)?)\s*$`,
+  String.raw`(?<![\p{L}])(?<!(?:cai|lap|no) )(?:${ORDER_WORD}${ORDER_FILLER}\s*${FROM_WORD}+(?:\s*${FROM_WORD})*|(?:cho )?(?:don|dh|hoa don|hd|bill|don hang|dhtt|min(?:imum|imal)?(?: (?!discount|saving|cashback|off|giam|hoan)[a-z']+){0,3}|(?:when|if) you spend|when spending|toi thieu|don tt|dtt)(?: (?:of|de))?\s*(?:hang)?)\s*$`,
   'u',
 )
 /** `giảm 40K vé xe từ 250K`: after a discount a bare `từ` introduces the minimum; otherwise a price. */
@@ -69,12 +72,14 @@ const AFTER_OTHER =
 const OTHER_SURE = /(?<![\p{L}])(?:chinh hang|cam ket|den bu|hoan tien 100|lai suat)[^,.;\n]*$/u
 /** `tặng 50K` may be a discount or a voucher for later. */
 const GIVEN_AWAY = /(?<!\p{L})tang(?: ngay| them)?\s*$/u
+const AS_VOUCHER = /^\s*(?:e-?)?(?:vouchers?|gift ?cards?|coupons?|credits?)(?!\p{L})/u
 /** `ba phiếu 20.000đ`: the total of several vouchers is not stated. */
 const SEVERAL =
   /(?<![\p{L}\d])(?:hai|ba|bon|nam|sau|bay|tam|muoi|[2-9]|\d\d) (?:phieu|ma|voucher|coupon|the|lan)(?: giam| mua hang| giam gia| tri gia)*\s*$/u
 /** `5% or more`: what a percentage is at least. */
 const AFTER_LEAST =
   /^(?:\s*(?:or more|and more|tro len|minimum|et plus|ou plus)(?!\p{L})|\+(?![\s\d]|$)|\+$)/u
+const AFTER_CASHBACK = /^\s*cash ?back(?!\p{L}|\s*\d)/u
 const AFTER_OFF = /^\s*(?:off|discount|giam gia|giam)(?![\p{L}])/u
 const NEXT_ITEM =
   /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd|deuxieme|2e(?:me)?(?!\p{L})|kedua|ke-2)/u
@@ -145,7 +150,7 @@ function roleOfPercent(left: string, right: string): Role {
   if (NEXT_ITEM.test(right) || OF_ANOTHER_ITEM.test(left)) return 'unknown'
   if (CAP.test(left) || REACHING.test(left) || AFTER_LEAST.test(right)) return 'up-to'
   if (BARE_FROM.test(left) || /(?<!\p{L})from\s*$/u.test(left)) return 'up-to'
-  if (CASHBACK.test(left)) return 'cashback'
+  if (CASHBACK.test(left) || AFTER_CASHBACK.test(right)) return 'cashback'
   if (OTHER.test(left)) return 'other'
   if (OFF.test(left)) return AFTER_FREESHIP.test(right) ? 'unknown' : 'off'
   if (AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
@@ -167,8 +172,8 @@ function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): R
   if (BARE_FROM.test(left)) return /gia\s*(?:chi )?(?:tu)\s*$/u.test(left) ? 'other' : 'minimum'
   if (BARE_TU.test(left) && earlier.some(({ role }) => GIVEN.has(role))) return 'minimum'
   if (FREESHIP.test(left)) return 'freeship'
-  if (CASHBACK.test(left)) return 'cashback'
-  if (GIVEN_AWAY.test(left)) return 'unknown'
+  if (CASHBACK.test(left) || AFTER_CASHBACK.test(right)) return 'cashback'
+  if (GIVEN_AWAY.test(left) || (/(?<!\p{L})get\s*$/u.test(left) && AS_VOUCHER.test(right))) return 'unknown'
   if (OTHER.test(left)) return 'other'
   if (OFF.test(left) || AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
   return 'unknown'
@@ -184,6 +189,7 @@ function reached(left: string, earlier: readonly Figure[]): Role {
   const lead = left.replace(REACHING, '')
   if (FREESHIP.test(lead)) return 'freeship'
   const percent = earlier.at(-1)
-  const isBehindPercent = percent?.unit === 'percent' && /%[\s,(]*(?:(?:giam|hoan|off)\s*)?$/u.test(lead)
+  const isBehindPercent =
+    percent?.unit === 'percent' && /%[\s,(]*(?:(?:giam|hoan|off|cash ?back|back|discount)\s*)?$/u.test(lead)
   return isBehindPercent ? 'cap' : 'up-to'
 }

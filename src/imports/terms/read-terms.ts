@@ -26,14 +26,14 @@ export interface ReadTerms {
 
 /** Exclusions. Figures in them say nothing about the discount. */
 const EXCLUSION =
-  /(?<!\p{L})(?:khong (?:ap dung|bao gom|dung|tinh|cong don|gop|kem|giam)|k ap dung|ko ap dung|khong duoc|ngoai tru|loai tru|tru (?:cac )?(?:san pham|mat hang|don|nganh hang|thuong hieu|hang)|not applicable|excluding|except)(?! (?:tren |cho )?(?:web|website))[^.;\n)]*(?:\.(?=\d)[^.;\n)]*)*/gu
+  /(?<![\p{L}\d])(?:khong (?:ap dung|bao gom|dung|tinh|cong don|gop|kem|giam)|k ap dung|ko ap dung|khong duoc|ngoai tru|loai tru|tru (?:cac )?(?:san pham|mat hang|don|nganh hang|thuong hieu|hang)|not applicable|excluding|except)(?! (?:tren |cho )?(?:web|website))[^.;\n)]*(?:\.(?=\d)[^.;\n)]*)*/gu
 
 const FREESHIP =
   /(?<!\p{L})(?<!(?:nhan|tham gia|thuoc|chuong trinh) )(?:free ?ship(?:ping)?|mien phi (?:van chuyen|giao hang|ship|vc)|mien (?:phi )?ship|giao hang mien phi|mpvc|free delivery|0d (?:phi )?ship|ship 0d|ma van chuyen 0d|phi (?:ship|van chuyen|giao hang) 0d)(?!\p{L})(?! (?:cho )?\d+ ?km dau)/u
 const BOGO =
   /(?<!\p{L})(?:mua (?:1|mot) (?:duoc )?tang (?:ngay )?(?:1|mot)|1 tang 1|buy (?:1|one) get (?:1|one)|bogo)(?![\p{L}\d])|(?<![\d.,])1\s?\+\s?1(?![\d.,%])/u
 const OTHER_BUNDLE =
-  /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d|mua [2-9] tinh tien|buy [2-9],? get [1-9]|[2-9] for [1-9](?![\d.,%k])|half price on (?:the |your )?(?:second|2nd))/u
+  /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d|mua [2-9] tinh tien|buy [2-9],? get [1-9]|get (?:another|(?:a|the|your) (?:second|third|fourth|2nd|3rd|4th))|[2-9] for [1-9](?![\d.,%k])|half price on (?:the |your )?(?:second|2nd))/u
 const GIFT =
   /(?<!\p{L})(?:tang kem|tang ngay|qua tang|tang qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
 /**
@@ -47,6 +47,9 @@ const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 /** A limit of cash back in coins, which are no money. */
 const COIN_LIMIT =
   /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
+
+/** A billion of any currency is what all discounts of a campaign cost. */
+const MOST = 1_000_000_000
 
 const UNREAD = 'conditions in words that are not read here'
 
@@ -182,6 +185,8 @@ function readDiscount(
     return leave(doubts, `may be what a voucher is worth: ${describe(of('off'))}`)
   if (discount.kind === 'percent' && (discount.value ?? 0) > 100)
     return leave(doubts, 'more than 100 percent')
+  if (discount.kind !== 'percent' && (discount.value ?? 0) >= MOST)
+    return leave(doubts, `more than a shop takes off: ${describe(of('off'))}`)
   if (discount.kind !== 'freeship' && FREESHIP.test(said))
     return leave(doubts, 'several discounts in one text')
   if (discount.kind === 'cashback' && COINS.test(said) && (discount.value ?? 0) > 100) {
