@@ -95,16 +95,11 @@ describe('floors', () => {
 describe('comments', () => {
   const WIDTH = 110
   const LONG_LINES = 60
-  /** Rooms in which not every long file begins so yet. */
-  const UNHEADED = ['discovery', 'imports', 'process', 'search']
 
   it('say in the first line of each long file what it is for', () => {
     const unheaded = files.filter(
       ({ path, text }) =>
-        path.endsWith('.ts') &&
-        !UNHEADED.includes(path.split('/', 1)[0] ?? '') &&
-        text.split('\n').length > LONG_LINES + 1 &&
-        !/^(?:\/\*\*|\/\/)/.test(text),
+        path.endsWith('.ts') && text.split('\n').length > LONG_LINES + 1 && !/^(?:\/\*\*|\/\/)/.test(text),
     )
     expect(unheaded.map(({ path }) => path)).toEqual([])
   })

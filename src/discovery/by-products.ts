@@ -1,3 +1,4 @@
+/** The paths of feeds, calendars and JSON beside pages, with what renders each; sitemaps are elsewhere. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { listDealLists } from '#catalog/deal-lists.ts'
 import { languagesOf } from '#catalog/translations.ts'

@@ -1,3 +1,4 @@
+/** The file of completions that every search box loads; nothing here runs for a query. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { storesWithDeals } from '#catalog/deal-counts.ts'
 import { typesIn, typesOnOffer, wordsOfConcepts } from '#catalog/product-types.ts'

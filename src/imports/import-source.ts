@@ -1,3 +1,4 @@
+/** Imports into files of `content/`; run-import.ts is for sources that go into the store. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ImportProblem } from '#imports/import-problem.ts'

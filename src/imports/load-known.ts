@@ -1,3 +1,4 @@
+/** What an import knows before its first row: stores, lexicon, products and the mapping. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'

@@ -1,3 +1,4 @@
+/** All caches of a process that evict, with the bytes that each may take; memos are in text/. */
 import { LRUCache } from 'lru-cache'
 import { hash32 } from '#text/digest32.ts'
 

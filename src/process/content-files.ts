@@ -1,3 +1,4 @@
+/** The content folder, read, joined with imported records, checked and reviewed. */
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'

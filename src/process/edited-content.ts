@@ -1,3 +1,4 @@
+/** The content while it is edited: valid records are shown whatever the others have wrong. */
 import { type Content, createContentCheck } from '#entries/check-content.ts'
 import { type ImportedFiles, readContentFiles, reviewFolder } from '#process/content-files.ts'
 import { createRecordCache } from '#process/record-cache.ts'

@@ -1,3 +1,4 @@
+/** Every variable of the environment with its check and its default; nothing else gives one a meaning. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CLIENT_REQUESTS_PER_MINUTE, GLOBAL_REQUESTS_PER_MINUTE } from '#contract/limits.ts'

@@ -1,3 +1,4 @@
+/** The health of a process, of what it was given and the delay of its event loop; it probes nothing. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { HealthResponse } from '#contract/health.ts'

@@ -1,3 +1,4 @@
+/** Progress of a command on a terminal or as lines of a log, with the slowest steps at its end. */
 const BETWEEN_LINES_MS = 2_000
 const BETWEEN_FRAMES_MS = 100
 const SLOWEST_SHOWN = 3

@@ -1,3 +1,4 @@
+/** Parsed content files, kept between publications and saved for the next process. */
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'

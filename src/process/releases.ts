@@ -1,3 +1,4 @@
+/** What a folder of releases is: names, format, reading. Publishing writes it, servers follow it. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,3 +1,4 @@
+/** All that operations need of a running process, put together; api/services.ts says what that is. */
 import type { CachedAnswer, Services } from '#api/services.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { inLanguage } from '#catalog/translations.ts'

@@ -1,3 +1,4 @@
+/** The catalog and its index as files of a release; updates on them are in files/release-updates.ts. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createCatalog, type Catalog } from '#catalog/catalog.ts'

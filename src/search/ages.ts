@@ -1,3 +1,4 @@
+/** Ages for whom something is, in queries and texts of records, as ranges of months. */
 import type { Constraint } from '#search/constraints.ts'
 import { type QueryText, replaceIn } from '#search/query-text.ts'
 import { fold } from '#text/fold.ts'

@@ -1,3 +1,4 @@
+/** The shapes of meanings and their words; lexicon.ts looks them up. */
 import type { LexiconEntry } from '#entries/lexicon.ts'
 import type { Language } from '#text/language.ts'
 import { wordsOf } from '#text/words.ts'

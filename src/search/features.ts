@@ -1,3 +1,4 @@
+/** Numbers of every record that ranking reads, in columns; what words match is in the postings. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { amountOf, percentOf } from '#catalog/discount.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'

@@ -1,3 +1,4 @@
+/** The language of a query, from its letters and recognised words. A doubtful one is said to be so. */
 import { DEFAULT_LANGUAGE, type Language } from '#text/language.ts'
 
 /** How much a query's recognised phrases speak for each language. */

@@ -1,3 +1,4 @@
+/** All ways to write all concepts, packed for a file, and the look-up in them. */
 import type { SnapshotProduct, Store } from '#catalog/snapshot.ts'
 import {
   brandId,

@@ -1,3 +1,4 @@
+/** Divides a text into phrases of the lexicon and words; which of two readings is meant comes later. */
 import { isWithinWord } from '#search/reading/within-word.ts'
 import { partsOfCompound } from '#search/reading/compounds.ts'
 import type { Concept, ConceptPhrase, Lexicon } from '#search/concept.ts'

@@ -1,3 +1,4 @@
+/** Which record has which term, and how much it counts: built here, changed in change-index.ts. */
 import { WEIGHTS } from '#search/weights.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { type Language, LANGUAGES } from '#text/language.ts'

@@ -1,3 +1,4 @@
+/** The terms of a record with their weights, as the index and an update of it read them. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { CATEGORIES } from '#contract/category.ts'

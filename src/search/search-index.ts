@@ -1,3 +1,4 @@
+/** The whole index of a catalog, put together; each part is in its own file. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { Lexicon } from '#search/concept.ts'

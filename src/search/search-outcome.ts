@@ -1,3 +1,4 @@
+/** What a search answers and what the rest of the code may rely on. */
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import type { SEARCH_SOURCES, SearchOrder } from '#contract/search.ts'
 import type { Language } from '#text/language.ts'

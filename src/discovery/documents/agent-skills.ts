@@ -1,3 +1,4 @@
+/** The skill `find-deals` and the index that agents find it by. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { DOCUMENTS } from '#contract/documents.ts'
 import { absoluteUrl, routes } from '#contract/routes.ts'

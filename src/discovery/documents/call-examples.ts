@@ -1,3 +1,4 @@
+/** An example request for each operation, the same in the reference page and in documents. */
 import { type OperationId, OPERATIONS } from '#contract/operations.ts'
 import { absoluteUrl } from '#contract/routes.ts'
 

@@ -1,3 +1,4 @@
+/** Schema.org descriptions of the site and its records; views choose which a page has. */
 import { currencyOf } from '#catalog/discount.ts'
 import type { SaleDate } from '#catalog/sale-days.ts'
 import type { SnapshotDeal, SnapshotProduct, Store } from '#catalog/snapshot.ts'

@@ -1,3 +1,4 @@
+/** The long text for language models, with every current record; llms.ts has the short one. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { storeNameOf } from '#catalog/store-name.ts'

@@ -1,3 +1,4 @@
+/** The short texts for language models: what the site offers, and where its pages are. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { dealStateAt } from '#catalog/deal-state.ts'
 import { DEFAULT_LANGUAGE } from '#text/language.ts'

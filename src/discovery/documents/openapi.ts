@@ -1,3 +1,4 @@
+/** The OpenAPI description, made of the table of operations and their schemas alone. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import {

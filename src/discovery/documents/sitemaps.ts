@@ -1,3 +1,4 @@
+/** Which sitemap a page is in, when it last changed, and the XML; which pages there are comes in. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'
 import { DEFAULT_LANGUAGE } from '#text/language.ts'

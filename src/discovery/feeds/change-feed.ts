@@ -1,3 +1,4 @@
+/** Changes of the catalog as feeds and calendars; deal-feed.ts has the deals themselves. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { changeId, type RecordedChange } from '#catalog/recorded-change.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'

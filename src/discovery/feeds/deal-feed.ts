@@ -1,3 +1,4 @@
+/** The deals of a list as a feed in no format yet: Atom and JSON are rendered from it. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { storeNameOf } from '#catalog/store-name.ts'

@@ -1,3 +1,4 @@
+/** The ends of a list's deals as a calendar. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { siteTextsIn } from '#catalog/site-texts.ts'
 import { storeNameOf } from '#catalog/store-name.ts'

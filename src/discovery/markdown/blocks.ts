@@ -1,3 +1,4 @@
+/** Elements of a page as blocks of Markdown: headings, lists, tables. inline.ts does the text in them. */
 import { BLOCKS, type InlineContext, renderInline, textOf } from '#discovery/markdown/inline.ts'
 import type { PageElement, PageNode } from '#discovery/markdown/parse-main.ts'
 import { escapeLineStart, toCodeBlock } from '#text/escape-markdown.ts'

@@ -1,3 +1,4 @@
+/** Text, links and emphasis within a block of Markdown. */
 import type { PageNode } from '#discovery/markdown/parse-main.ts'
 import { escapeMarkdown, toCodeSpan, toDestination } from '#text/escape-markdown.ts'
 

@@ -1,3 +1,4 @@
+/** The main part of an HTML page as a tree without what only a screen can use. */
 import { Parser } from 'htmlparser2'
 
 /** An element with its visible children. */

@@ -1,3 +1,4 @@
+/** Records in few tokens for MCP tools; full records are those of the HTTP API. */
 import type { Catalog } from '#catalog/catalog.ts'
 import { describeEligibility } from '#catalog/describe-use.ts'
 import type { SnapshotDeal, SnapshotProduct } from '#catalog/snapshot.ts'

@@ -1,3 +1,4 @@
+/** How to connect each common MCP client, as a command or as settings to paste. */
 interface McpClientGuide {
   name: string
   where: string

@@ -1,3 +1,4 @@
+/** One run over files that are already here, for feeds and `npm run import` alike; it fetches nothing. */
 import { ImportProblem } from '#imports/import-problem.ts'
 import { importIntoStore, type StoreImport } from '#imports/feeds/import-into-store.ts'
 import { notifyChanged } from '#imports/store/open-store.ts'

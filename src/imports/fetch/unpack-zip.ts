@@ -1,3 +1,4 @@
+/** Zip archives within limits of files and bytes; gzip is unpacked while it is read. */
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Rows of an export in any format; the reader of each format is beside it. */
 import type { SourceEntry } from '#entries/source.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
 import { openText } from '#imports/formats/open-text.ts'

@@ -1,3 +1,4 @@
+/** The transformations that a mapping can name, one text to texts; what fields mean comes later. */
 import { Parser } from 'htmlparser2'
 import type { StepEntry } from '#entries/source.ts'
 import { fold } from '#text/fold.ts'

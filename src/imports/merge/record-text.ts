@@ -1,3 +1,4 @@
+/** The YAML of one record, written or edited so that an editor's lines stay as they are. */
 import { editInPlace } from '#imports/merge/edit-yaml.ts'
 import { renderYaml } from '#imports/merge/render-yaml.ts'
 import type { Fields, Value } from '#imports/records/record.ts'

@@ -1,3 +1,4 @@
+/** What an import changes in files of deals, planned in the staging database and written by nobody here. */
 import { dealEntrySchema } from '#entries/deal.ts'
 import { parseRecord } from '#entries/parse-record.ts'
 import { editField, renderRecord } from '#imports/merge/record-text.ts'

@@ -1,3 +1,4 @@
+/** What an import changes in files of products and their offers, planned as for deals. */
 import { productEntrySchema } from '#entries/product.ts'
 import { parseRecord } from '#entries/parse-record.ts'
 import { editField, renderRecord } from '#imports/merge/record-text.ts'

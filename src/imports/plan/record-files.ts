@@ -1,3 +1,4 @@
+/** Record files as an import sees them: those of the folder, with its own pending writes over them. */
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

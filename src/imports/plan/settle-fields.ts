@@ -1,3 +1,4 @@
+/** What a record keeps of the last import where a row is silent or cannot be read. */
 import { type Fields, type HeldField, isSame } from '#imports/records/record.ts'
 import { wordsOf } from '#text/words.ts'
 

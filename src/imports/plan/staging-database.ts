@@ -1,3 +1,4 @@
+/** The temporary database of an import into files; the store of sources is in imports/store. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Prices from a table into the price history of product files, for `npm run prices`. */
 import { join } from 'node:path'
 import { parseRecord } from '#entries/parse-record.ts'
 import { productEntrySchema } from '#entries/product.ts'

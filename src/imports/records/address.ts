@@ -1,3 +1,4 @@
+/** The address at a store within what a row says; short links are not followed. */
 import type { SourceEntry } from '#entries/source.ts'
 import type { StoreEntry } from '#entries/store.ts'
 import { canonicalUrl } from '#links/canonical-url.ts'

@@ -1,3 +1,4 @@
+/** The category of a row: by rules of the mapping, its title, or its store; undefined where none says it. */
 import type { Category } from '#contract/category.ts'
 import type { Content } from '#entries/check-content.ts'
 import type { SourceEntry } from '#entries/source.ts'

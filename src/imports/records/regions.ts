@@ -1,3 +1,4 @@
+/** Lists of regions in a row, as the ids of places; a name that is unknown leaves all of them open. */
 import { fold } from '#text/fold.ts'
 import type { Places } from '#values/places.ts'
 import { shorten } from '#values/reading.ts'

@@ -1,3 +1,4 @@
+/** PostgreSQL for record-store.ts, which has the statements: connections, locks, notifications. */
 import postgres from 'postgres'
 import { createSchema } from '#imports/store/schema.ts'
 import { placesFor, type Sql, type SqlEngine, type SqlRow, type SqlValue } from '#imports/store/sql.ts'

@@ -1,3 +1,4 @@
+/** SQLite for record-store.ts, which has the statements: the file, prepared statements, locks. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'

@@ -1,3 +1,4 @@
+/** Payment, app and new customers in terms, by patterns over folded text; amounts are in figures.ts. */
 import { fold } from '#text/fold.ts'
 
 /** Payment methods by their names in the catalog, each with a pattern for folded text. */

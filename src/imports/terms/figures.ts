@@ -1,3 +1,4 @@
+/** Every amount and percentage of a text, with what the words around it make of it. */
 import { ANY_AMOUNT, amountFound, GROUPED } from '#values/money/amounts-in-text.ts'
 
 /** The meaning of a figure for the deal. */

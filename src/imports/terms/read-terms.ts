@@ -1,3 +1,4 @@
+/** Terms in sentences as fields of a deal. A figure whose meaning is open leaves the field out. */
 import { type Figure, readFigures, withoutFigures } from '#imports/terms/figures.ts'
 import { readAppOnly, readNewUser, readPayments } from '#imports/terms/conditions.ts'
 import { OTHER_LANGUAGE, readForms } from '#imports/terms/forms.ts'

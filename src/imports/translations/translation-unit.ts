@@ -1,3 +1,4 @@
+/** The texts that a catalog has to translate, whatever the format they are sent in. */
 import type { TextField, WrittenRecord } from '#review/written-texts.ts'
 import { createOutdatedTest, partsOf, TRANSLATED_FOLDERS, translatedTextsOf } from '#review/translations.ts'
 import type { Content } from '#entries/check-content.ts'

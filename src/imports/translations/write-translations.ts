@@ -1,3 +1,4 @@
+/** Translated texts into the files of their records, with the stamp of what was translated. */
 import { type Document, isSeq, parseDocument } from 'yaml'
 import type { Stamp } from '#entries/translations.ts'
 import {

@@ -1,3 +1,4 @@
+/** XLIFF, written as 2.0 and read in both versions; po.ts is for gettext. */
 import sax from 'sax'
 import {
   toTranslatedFile,

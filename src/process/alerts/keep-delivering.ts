@@ -1,3 +1,4 @@
+/** When alerts are delivered: after publications and by the clock. deliver-alerts.ts does it. */
 import type { Services } from '#api/services.ts'
 import { contactUrl } from '#contract/routes.ts'
 import { deliverAlerts } from '#process/alerts/deliver-alerts.ts'

@@ -1,3 +1,4 @@
+/** Plain values as files that carry their digest, so that half a file is never read as a whole one. */
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'

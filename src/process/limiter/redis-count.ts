@@ -1,3 +1,4 @@
+/** Requests of all servers counted in Redis; what counts while Redis is away is in shared-limiter.ts. */
 import { type CommandParser, createClient, defineScript } from '@redis/client'
 import { networksOf } from '#limits/network.ts'
 import { type Limits, type Purpose, quotaOf } from '#limits/sliding-log.ts'

@@ -1,3 +1,4 @@
+/** The limits of all servers where a counter is shared, and those of this one while it is away. */
 import { networksOf } from '#limits/network.ts'
 import type { Admission, Purpose, SlidingLog } from '#limits/sliding-log.ts'
 import { createCache } from '#process/caches.ts'

@@ -1,3 +1,4 @@
+/** Calls that come at once as one call of an engine, with a bound on how many wait. */
 interface BatchOptions {
   /** The maximum number of entries in a round. */
   size: number

@@ -1,3 +1,4 @@
+/** Clicks counted in memory and written by the day; no client is stored. */
 import { isbot } from 'isbot'
 import { createCache } from '#process/caches.ts'
 import { MINUTE_MS, vietnamDayOf } from '#text/days.ts'

@@ -1,3 +1,4 @@
+/** The link database for the rest of the process: an engine with a cache and a circuit breaker. */
 import type { TipDatabase } from '#links/tips.ts'
 import type { MarkDatabase, Vote, VoteDatabase } from '#links/votes.ts'
 import type { LinkProposal, LinkDatabase, StoredLink, Unavailable } from '#links/link-database.ts'

@@ -1,3 +1,4 @@
+/** What an engine of the link database can do; SQLite and PostgreSQL behave alike under one test. */
 import type { NewTip, TipDenial, TipRow } from '#links/tips.ts'
 import type { DayTips } from '#links/temperature.ts'
 import type { DayVotes, Vote } from '#links/votes.ts'

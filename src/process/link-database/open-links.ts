@@ -1,3 +1,4 @@
+/** Opens the link database that the environment names, with all that stands on it. */
 import type { DayClicks, LinkDatabase } from '#links/link-database.ts'
 import type { Tips } from '#links/tips.ts'
 import type { Votes } from '#links/votes.ts'

@@ -1,3 +1,4 @@
+/** The link database in PostgreSQL: tables and statements. */
 import postgres from 'postgres'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'
 import type { TipRow } from '#links/tips.ts'

@@ -1,3 +1,4 @@
+/** Marks that tell two readers of a day apart without saying who they are. */
 import { randomBytes } from 'node:crypto'
 import { NETWORK_VOTES_MAX, SITE_VOTES_MAX } from '#contract/readers/votes.ts'
 import { networksOf } from '#limits/network.ts'

@@ -1,3 +1,4 @@
+/** The link database in an SQLite file: tables and statements. sqlite.ts calls it in a thread. */
 import { renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { DayClicks, SavedLink, LinkProposal, StoredLink } from '#links/link-database.ts'

@@ -1,3 +1,4 @@
+/** The thread of the SQLite file, and what happens to a file that is damaged, empty or gone. */
 import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'

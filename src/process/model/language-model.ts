@@ -1,3 +1,4 @@
+/** A language model behind an OpenAI-compatible address: time limit, rest after failures, no prompt. */
 import type { AskModel } from '#api/services.ts'
 import type { Settings } from '#process/env.ts'
 import type { Log } from '#process/log.ts'

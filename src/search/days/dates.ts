@@ -1,3 +1,4 @@
+/** Dates and spans of days that a query names, by the clock it is given; hours and weekdays are beside it. */
 import type { Constraint } from '#search/constraints.ts'
 import { DAY_MS, lastSecondOf, VIETNAM_OFFSET_MS } from '#text/days.ts'
 import { type QueryText, replaceIn } from '#search/query-text.ts'

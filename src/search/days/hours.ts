@@ -1,3 +1,4 @@
+/** Hours of the day in queries and slots of deals, as bits of one number. */
 import type { Constraint } from '#search/constraints.ts'
 import { speaksOfEnds } from '#search/days/dates.ts'
 import { type QueryText, replaceIn } from '#search/query-text.ts'

@@ -1,3 +1,4 @@
+/** Days of the week in queries and slots of deals, with the text that is left without them. */
 import { type QueryText, replaceIn, toQueryText } from '#search/query-text.ts'
 
 /** Each day of the week in six languages, folded, Sunday first. */

@@ -1,3 +1,4 @@
+/** What a query asks for that names a concept: its terms, broader ones, and synonyms. */
 import { type Concept, type ConceptKind, conceptTerm, isModelLine } from '#search/concept.ts'
 import { alsoTerm, ofItselfTerm, TO_COLLECT, WITH_CODE, wishTerm } from '#search/terms.ts'
 import type { Clause } from '#search/query/parsed-query.ts'

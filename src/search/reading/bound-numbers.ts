@@ -1,3 +1,4 @@
+/** Numbers that belong to a name before them, as 17 to iPhone 17, so that they are no amount. */
 import { type ConceptKind, isModelLine } from '#search/concept.ts'
 import { memoryTerm } from '#search/reading/quantities.ts'
 import type { Phrase } from '#search/phrases.ts'

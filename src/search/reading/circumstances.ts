@@ -1,3 +1,4 @@
+/** What a query says around the thing that it seeks: for whom, from where, to fit what. */
 import { conceptTerm } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 

@@ -1,3 +1,4 @@
+/** Phrases of the lexicon that name a thing with something beside it, divided into the two. */
 import { type Concept, type ConceptKind, type ConceptPhrase, HOME, type Lexicon } from '#search/concept.ts'
 import { stripMarks } from '#text/fold.ts'
 import { onceForEach } from '#text/once-for-each.ts'

@@ -1,3 +1,4 @@
+/** Things that a text names in passing and does not sell: the bag of "a jacket for a bag". */
 import type { Concept } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 import type { Language } from '#text/language.ts'

@@ -1,3 +1,4 @@
+/** What a query does not want, in six languages, cut out of its text. */
 import type { Phrase } from '#search/phrases.ts'
 import type { QueryText } from '#search/query-text.ts'
 import { WORD_END, WORD_START } from '#text/word-bounds.ts'

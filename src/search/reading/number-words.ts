@@ -1,3 +1,4 @@
+/** Vietnamese and English numerals as digits, where they count money or a share. */
 import { stripMarks } from '#text/fold.ts'
 
 /** Vietnamese numerals, with or without their diacritics. */

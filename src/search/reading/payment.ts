@@ -1,3 +1,4 @@
+/** Ways to pay that a query names; a wallet that it wants to buy is a thing. */
 import { type Concept, conceptTerm } from '#search/concept.ts'
 import type { Phrase } from '#search/phrases.ts'
 import { saysOr } from '#search/reading/alternatives.ts'

@@ -1,3 +1,4 @@
+/** Measures with a unit in queries and records, as terms that match whatever unit was written. */
 import { conceptTerm } from '#search/concept.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
 import { type QueryText, replaceIn } from '#search/query-text.ts'

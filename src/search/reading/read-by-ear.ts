@@ -1,3 +1,4 @@
+/** Names that were typed as they sound; name-sounds.ts decides what sounds alike. */
 import type { Lexicon } from '#search/concept.ts'
 import type { LexiconIndex } from '#search/lexicon.ts'
 import { onceForEach } from '#text/once-for-each.ts'

@@ -1,3 +1,4 @@
+/** The price that a title states, for the index; amounts of a query are constraints. */
 import { fold } from '#text/fold.ts'
 import { WORD_END } from '#text/word-bounds.ts'
 import { AMOUNT, toDong } from '#values/money/amounts-in-text.ts'

@@ -1,3 +1,4 @@
+/** Whether a phrase in a script without spaces is only a part of another word. */
 import type { Lexicon } from '#search/concept.ts'
 import type { Token } from '#text/words.ts'
 

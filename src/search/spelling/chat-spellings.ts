@@ -1,3 +1,4 @@
+/** Words as chats spell them; short forms of one thing alone are in the lexicon. */
 import type { ConceptKind, Lexicon } from '#search/concept.ts'
 import type { Token } from '#text/words.ts'
 import { stripMarks } from '#text/fold.ts'

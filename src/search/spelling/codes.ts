@@ -1,3 +1,4 @@
+/** Parts of codes and models; a code that is typed whole is a term like any other. */
 import type { Budget } from '#search/budget.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
 import { onceForEach } from '#text/once-for-each.ts'

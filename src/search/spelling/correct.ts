@@ -1,3 +1,4 @@
+/** Which words of a query are misspelt and what they become; the ways to correct are beside it. */
 import type { Budget } from '#search/budget.ts'
 import { keepAnswers } from '#search/keep-answers.ts'
 import { type Phrase, readPhrases, type Reading } from '#search/phrases.ts'

@@ -1,3 +1,4 @@
+/** What the words of lexicon, stores and brands give to search; deals change nothing of it. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
 import { createLexiconIndex, type LexiconIndex } from '#search/lexicon.ts'

@@ -1,3 +1,4 @@
+/** How far two words are apart for a typist, with cheap slips of ear, keyboard and marks. */
 import { WEIGHTS } from '#search/weights.ts'
 
 const COSTS = WEIGHTS.edits

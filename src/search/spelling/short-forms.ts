@@ -1,3 +1,4 @@
+/** Initials for phrases, as mln for máy lọc nước, where titles have the words side by side. */
 import type { LexiconIndex } from '#search/lexicon.ts'
 import { createListOf, type PackedLists, packLists } from '#search/texts/packed-lists.ts'
 import { textAt } from '#search/texts/packed-texts.ts'

@@ -1,3 +1,4 @@
+/** Traditional Chinese read as simplified, where more of the query is known so. */
 import { CustomConverter } from 'opencc-js/core'
 import charactersOf from 'opencc-js/dict/TSCharacters'
 import type { Lexicon } from '#search/concept.ts'

@@ -1,3 +1,4 @@
+/** The nearest known text to a misspelt one, found by pairs of letters; who may ask is in correct.ts. */
 import Fuse from 'fuse.js'
 import { lengthAt, type PackedTexts, packTexts, textAt } from '#search/texts/packed-texts.ts'
 import type { Budget } from '#search/budget.ts'

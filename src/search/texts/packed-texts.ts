@@ -1,3 +1,4 @@
+/** Many short texts in two strings, with a look-up; nothing here knows what they mean. */
 import { isAscii } from '#text/fold.ts'
 
 /**
