@@ -8,6 +8,7 @@ import { nextHourAfter } from '#savings/hours.ts'
 import { type OfferedLine, type PricedOffers, priceOffers } from '#savings/price-offers.ts'
 import { typesIn, type TypesOf } from '#catalog/product-types.ts'
 import type { Shopper } from '#savings/shopper.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
 import { lineOf } from '#savings/product-line.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { sameItems } from '#text/same-items.ts'
@@ -17,6 +18,13 @@ export type ProductOffer = SnapshotOffer & OfferedLine
 
 /** The prices of a product at a moment. */
 export type PricedProduct = PricedOffers<ProductOffer>
+
+/** What an unknown shopper pays for a product at each of its stores that ask for đồng. */
+export interface PaidNow {
+  stores: readonly { store: string; price: number }[]
+  /** As in {@link PricedOffers}. */
+  until: number
+}
 
 /** The engine over the deals of a catalog. */
 export interface CatalogSavings {
@@ -29,7 +37,9 @@ export interface CatalogSavings {
   offersOf: (product: SnapshotProduct) => ProductOffer[]
   /** The prices of a product at each of its stores, for an unknown shopper. Cached until they change. */
   priceOf: (product: SnapshotProduct, now: number) => PricedProduct
-  /** The same for a shopper; kept nowhere. */
+  /** What is paid of it alone, for a process that asks this of all products. Cached likewise. */
+  paidOf: (product: SnapshotProduct, now: number) => PaidNow
+  /** The prices of a product for a shopper; kept nowhere. */
   priceFor: (product: SnapshotProduct, now: number, shopper?: Shopper) => PricedProduct
   /** The first moment after `now` at which a deal's hours begin or end; never is infinity. */
   nextHourAfter: (now: number) => number
@@ -39,8 +49,8 @@ export interface CatalogSavings {
 export const savingsOf = onceForEach(createCatalogSavings)
 
 /** A price with the moment for which it was computed, and its inputs beside the product. */
-interface CachedPrice {
-  priced: PricedProduct
+interface CachedPrice<Price> {
+  price: Price
   from: number
   /** The deals that were asked last, and the terms of each offer's store that are near the product. */
   deals: StoreDeals
@@ -49,18 +59,23 @@ interface CachedPrice {
   types: readonly string[]
 }
 
+interface LastPrice<Price> {
+  cached: CachedPrice<Price> | undefined
+}
+
 /**
  * The last price of each product. A catalog that follows another one has the same record wherever nothing
  * changed, and then the same price: prices depend on what deals say to the engine, not on their texts.
  */
-const lastPriceOf = onceForEach((_product: SnapshotProduct): { cached: CachedPrice | undefined } => ({
+const lastPriceOf = onceForEach((_product: SnapshotProduct): LastPrice<PricedProduct> => ({
   cached: undefined,
 }))
+const lastPaidOf = onceForEach((_product: SnapshotProduct): LastPrice<PaidNow> => ({ cached: undefined }))
 
 const termsOfDeal = onceForEach(termsOf)
 
-function isRight({ from, priced }: CachedPrice, now: number): boolean {
-  return from <= now && now < priced.until
+function isRight({ from, price }: CachedPrice<{ until: number }>, now: number): boolean {
+  return from <= now && now < price.until
 }
 
 /** The deals of a catalog by their stores. */
@@ -109,6 +124,32 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
     unlessSoldOut(product.offers).map((offer) => ({ ...offer, line: lineOf(product, offer, typesOf) }))
   const priceFor: CatalogSavings['priceFor'] = (product, now, shopper) =>
     priceOffers(offersOf(product), (store) => deals.termsNear(store, product.category), now, shopper)
+  const paidFor = (product: SnapshotProduct, now: number): PaidNow => {
+    const { offers, until } = priceFor(product, now)
+    const stores = offers.flatMap(({ offer: { store, currency }, savings }) =>
+      currency === 'VND' ? { store, price: fromMinorUnits(savings.guaranteed.total, currency) } : [],
+    )
+    return { stores, until }
+  }
+  const followPrice = <Price extends { until: number }>(
+    last: LastPrice<Price>,
+    product: SnapshotProduct,
+    now: number,
+    make: (product: SnapshotProduct, now: number) => Price,
+  ): Price => {
+    const { cached } = last
+    const isCached = cached !== undefined && isRight(cached, now)
+    if (isCached && cached.deals === deals && cached.typesOf === typesOf) return cached.price
+    const terms = product.offers.map(({ store }) => deals.termsNear(store, product.category))
+    const types = product.type === undefined ? NO_TYPES : typesOf(product.type)
+    const isSame =
+      isCached &&
+      sameItems(cached.types, types) &&
+      sameItems(cached.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
+    const known = isSame ? cached : { price: make(product, now), from: now }
+    last.cached = { ...known, deals, terms: isSame ? cached.terms : terms, typesOf, types }
+    return last.cached.price
+  }
   return {
     dealsAt: deals.dealsAt,
     termsAt: deals.termsAt,
@@ -119,27 +160,15 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
     },
     typesOf,
     offersOf,
-    priceOf: (product, now) => {
-      const last = lastPriceOf(product)
-      const { cached } = last
-      const isCached = cached !== undefined && isRight(cached, now)
-      if (isCached && cached.deals === deals && cached.typesOf === typesOf) return cached.priced
-      const terms = product.offers.map(({ store }) => deals.termsNear(store, product.category))
-      const types = product.type === undefined ? [] : typesOf(product.type)
-      const isSame =
-        isCached &&
-        sameItems(cached.types, types) &&
-        sameItems(cached.terms, terms, (one, other) => sameItems(one, other, sayTheSame))
-      const known = isSame ? cached : { priced: priceFor(product, now), from: now }
-      last.cached = { ...known, deals, terms: isSame ? cached.terms : terms, typesOf, types }
-      return last.cached.priced
-    },
+    priceOf: (product, now) => followPrice(lastPriceOf(product), product, now, priceFor),
+    paidOf: (product, now) => followPrice(lastPaidOf(product), product, now, paidFor),
     priceFor,
     nextHourAfter: (now) => nextHourAfter(deals.slots, now),
   }
 }
 
 const NO_DEALS: readonly SnapshotDeal[] = []
+const NO_TYPES: readonly string[] = []
 
 /** The codes of an outcome, in the order in which they are entered. */
 export function codesOf(

@@ -6,8 +6,7 @@ import {
   type PaidPrices,
   updatePaidPrices,
 } from '#catalog/worth/paid-prices.ts'
-import { type PricedProduct, savingsOf } from '#savings/catalog-savings.ts'
-import { fromMinorUnits } from '#savings/minor-units.ts'
+import { type PaidNow, savingsOf } from '#savings/catalog-savings.ts'
 import { DAY_MS } from '#text/days.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 
@@ -20,19 +19,19 @@ const RETENTION_MS = 430 * DAY_MS
  * Returns the same object when nothing changes.
  */
 export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: number): PaidPrices {
-  const { priceOf } = savingsOf(catalog)
+  const { paidOf } = savingsOf(catalog)
   const { mark } = lastMarkOf(before)
   const next = {}
   const update: Record<string, PaidAtStores | null> = {}
   let staying = 0
   for (const product of catalog.products) {
-    const priced = priceOf(product, now)
-    const last = lastMarkOf(priced)
+    const paid = paidOf(product, now)
+    const last = lastMarkOf(paid)
     if (last.mark === mark) staying += 1
     else {
       const known = before.get(product.id)
       if (known) staying += 1
-      const stores = extendedAtStores(known ?? NONE, priced, now)
+      const stores = extendedAtStores(known ?? NONE, paid, now)
       if (stores === NONE) continue
       if (stores !== known) update[product.id] = stores
     }
@@ -47,18 +46,15 @@ export function recordPaidPrices(before: PaidPrices, catalog: Catalog, now: numb
 const NONE: PaidAtStores = {}
 
 /** A recording and the prices that stand in it have the same mark, so that these are not looked up again. */
-const lastMarkOf = onceForEach((_owner: PaidPrices | PricedProduct): { mark: object } => ({ mark: {} }))
+const lastMarkOf = onceForEach((_owner: PaidPrices | PaidNow): { mark: object } => ({ mark: {} }))
 
 /** What was paid at each store with the prices of now; the same object where no price is another one. */
-function extendedAtStores(recorded: PaidAtStores, { offers }: PricedProduct, now: number): PaidAtStores {
-  const inDong = offers.filter(({ offer }) => offer.currency === 'VND')
-  const paidOf = ({ offer, savings }: PricedProduct['offers'][number]): number =>
-    fromMinorUnits(savings.guaranteed.total, offer.currency)
+function extendedAtStores(recorded: PaidAtStores, paidNow: PaidNow, now: number): PaidAtStores {
   const isSame =
-    inDong.every((each) => recorded[each.offer.store]?.at(-1)?.price === paidOf(each)) &&
+    paidNow.stores.every(({ store, price }) => recorded[store]?.at(-1)?.price === price) &&
     Object.values(recorded).every((days) => sinceOf(days, now) <= 0)
   if (isSame) return recorded
-  const paid = new Map(inDong.map((each) => [each.offer.store, paidOf(each)]))
+  const paid = new Map(paidNow.stores.map(({ store, price }) => [store, price]))
   const stores = [...new Set([...Object.keys(recorded), ...paid.keys()])].toSorted()
   return Object.fromEntries(
     stores.map((store) => [store, extended(recorded[store] ?? [], paid.get(store), now)]),
