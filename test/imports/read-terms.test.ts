@@ -121,6 +121,12 @@ describe('amounts in English terms', () => {
     '12% off orders above 150 units',
     'Buy one pillow and get another of equal value for free',
     'No minimum spend $6',
+    '18% off on orders of Rs 700 or more',
+    '18% cashback. Max cashback AED 70',
+    '18% (max 70) cashback on tickets',
+    'Chance to win 18% cashback',
+    '18% off on two or more courses',
+    '18% off, valid for Tuesdays only',
   ])('leave the discount in doubt: %s', (text) => {
     const terms = readTerms(text, { currency: 'USD', takesOthers: true })
     expect(terms.discount).toBeUndefined()

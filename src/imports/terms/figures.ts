@@ -21,12 +21,15 @@ export interface Figure {
  */
 const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|phan tram)/gu
 
+/** Marks of currencies that no store here has: what they count is in doubt, and not nothing. */
+const OTHER_MARK = String.raw`(?<!\p{L})(?:rs\.?|inr|pkr|aed|aud|hkd|twd|cny|rmb|jpy|krw|gbp|hk\$|nt\$|a\$)`
+
 /**
  * `50k`, `1tr5`, `vnd50.000`, `usd 100`, an amount behind any sign of a currency, or grouped digits alone. Ranges
  * such as `50-100k` do not match.
  */
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\p{Sc}\d.,]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|\p{Sc}\s?\d{1,12}(?:[.,]\d{1,3}){0,4}|(?<!\d)(?:${GROUPED}|\d{5,9}(?![.,']\d))(?!\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
+  String.raw`(?<![\p{L}\p{Sc}\d.,]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|(?:\p{Sc}|${OTHER_MARK})\s?\d{1,12}(?:[.,]\d{1,3}){0,4}|(?<!\d)(?:${GROUPED}|\d{5,9}(?![.,']\d))(?!\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,
   'gu',
 )
 
@@ -52,7 +55,7 @@ const REACHING =
 const FROM_WORD =
   '(?:tu|toi thieu|tt|tren|dat|it nhat|min|hon|>=|=>|≥|>|over|above|from|of|cua|tu du|du|:|la|tri gia|tam tinh)'
 const ORDER_WORD =
-  '(?:cho don|don|don hang|hoa don|hd|bill|gia tri|gia tri don|gia tri don hang|tong tien|tong don|tong bill|tong hoa don|tong gia tri|gio hang|mua|mua hang|chi tieu|chi tieu|dh|dhtt|order|orders|spend|min spend|minimum spend|minimum order|thanh toan|giao dich|dat|dat hang|combo|mua sam|tien hang|cuoc|chuyen|ap dung|dat phong|dat ve|khi mua|san pham|moi don)'
+  '(?:cho don|don|don hang|hoa don|hd|bill|gia tri|gia tri don|gia tri don hang|tong tien|tong don|tong bill|tong hoa don|tong gia tri|gio hang|mua|mua hang|chi tieu|chi tieu|dh|dhtt|orders?|purchases?|spend|min spend|minimum spend|minimum order|thanh toan|giao dich|dat|dat hang|combo|mua sam|tien hang|cuoc|chuyen|ap dung|dat phong|dat ve|khi mua|san pham|moi don)'
 const ORDER_FILLER =
   '(?:\\s*(?:hang|gia tri|co|tong|thanh toan|tam tinh|mua sam|hoa don|don|sau giam gia|truoc giam gia|tai shop|hop le|tri gia|dat|tu|len|nguyen gia|bat ky|tren app|tren ung dung|dien tu|food|mart|grabfood|shopeefood|do an|online|moi|tai|cua hang|tien|chi tu|hang tu|combo|san pham|chuyen|gia|phong|ve))*'
 const MINIMUM = new RegExp(
@@ -60,7 +63,7 @@ const MINIMUM = new RegExp(
   'u',
 )
 /** `giảm 40K vé xe từ 250K`: after a discount a bare `từ` introduces the minimum; otherwise a price. */
-const BARE_TU = /(?<!(?:gia|chi|giam|ngay|thu|tu) )(?<![\p{L}])tu\s*$/u
+const BARE_TU = /(?<!(?:gia|chi|con|giam|ngay|thu|tu) )(?<![\p{L}])tu\s*$/u
 const BARE_FROM = /(?:^|[,|•:(–-])\s*tu\s*$|(?<![\p{L}])(?:toi thieu|it nhat|at least|>=|≥|min)\s*$/u
 const AFTER_MINIMUM = /^\s*(?:tro len|tro di|and above|or more)/u
 const ORDER_MAX =

@@ -42,12 +42,16 @@ const GIFT =
  * discount would be wrong.
  */
 const OTHER_CONDITION =
-  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|refer (?:a )?friends?|mo (?:tai khoan|the)|thu cu|len doi|quay so|boc tham|tich (?:du|luy)|danh gia 5 sao|check ?in|(?:mot|hai|ba|bon|nam|sau|bay|tam|chin|muoi) (?:muoi |tram )?(?:nghin|ngan|trieu))(?!\p{L})/u
+  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|refer (?:a )?friends?|mo (?:tai khoan|the)|thu cu|len doi|quay so|boc tham|chance to win|lucky (?:draw|winners?)|tich (?:du|luy)|danh gia 5 sao|check ?in|(?:mot|hai|ba|bon|nam|sau|bay|tam|chin|muoi) (?:muoi |tram )?(?:nghin|ngan|trieu))(?!\p{L})/u
 const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 
 /** A limit of cash back in coins, which are no money. */
 const COIN_LIMIT =
   /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
+
+/** A limit without a unit, which may count anything: `(max 100)`. */
+const BARE_LIMIT =
+  /(?<!\p{L})(?:max(?:imum)?|capped at|toi da) (?:(?:cashback|discount|of|la|giam) )*\d{1,9}\s?(?:$|[)\];]|[.,](?!\d))/mu
 
 /** A billion of any currency is what all discounts of a campaign cost. */
 const MOST = 1_000_000_000
@@ -170,6 +174,8 @@ function readDiscount(
   if (candidates.length > 1) return leave(doubts, 'several discounts in one text')
   if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
     return leave(doubts, 'a range of discounts')
+  const limit = BARE_LIMIT.exec(said)?.[0]
+  if (limit !== undefined) return leave(doubts, `a limit of what: ${limit}`)
   const [discount] = candidates
   const condition = needsSeveral(said) ?? OTHER_CONDITION.exec(said)?.[0] ?? hours
   if (discount && condition !== undefined)

@@ -22,6 +22,7 @@ const PATTERNS = [
   // English
   `(?:buy|purchase|buying|order|book|stay|get) (?:any |at least |min(?:imum)? (?:of )?)?${ENGLISH_COUNT}(?:\\+| or more)?${NO_AMOUNT}(?! ?(?:[$€£]|usd|sgd))(?!\\p{L})`,
   `(?:from|for|min(?:imum)?\\.?(?: of| qty| quantity)?|at least|on|any|of) ${ENGLISH_COUNT}\\+?(?: or more)? ${ENGLISH_THINGS}(?!\\p{L})`,
+  `(?:on|any|buy|buying|purchase|book|for) (?:any )?${ENGLISH_COUNT} or more(?! ?(?:[$€£]|usd|sgd))`,
   `(?:above|over|more than|from|at least|min(?:imum)?(?: of)?) \\d{1,4}\\+? ${ENGLISH_THINGS}(?!\\p{L})`,
   `${ENGLISH_COUNT}(?:\\+| or more) ${ENGLISH_THINGS}(?!\\p{L})`,
   `(?:groups?|parties|party) of ${ENGLISH_COUNT}`,
