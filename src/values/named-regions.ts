@@ -18,7 +18,7 @@ export function findRegion(
   names: readonly string[],
   places: Places,
 ): NamedRegion | undefined {
-  const place = places.find(written)
+  const place = places.find(written) ?? places.findInAddress(written)
   const isWritten = (name: string): boolean => fold(name) === fold(written)
   if (!place && !names.some(isWritten)) return undefined
   const around = names.filter((name) => {

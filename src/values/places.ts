@@ -19,6 +19,11 @@ interface Place {
 export interface Places {
   /** The place of a name; undefined when it is unknown or may be two places. */
   find(name: string): Place | undefined
+  /**
+   * The narrowest place of an address such as `Quận 1, TP.HCM, Việt Nam`. Undefined where its places are not
+   * in one another, or an unknown name follows a known one.
+   */
+  findInAddress(address: string): Place | undefined
   /** Whether all of `place` is in `region`, by the provinces before or after 1 July 2025. */
   isIn(place: Place, region: Place): boolean
   /** The place that a former province is a part of today; undefined for every other place. */
@@ -61,15 +66,24 @@ export function createPlaces(lexicon: readonly { kind: string; concepts: object 
       line.add(at)
     return new Set([...line, ...[...line].flatMap((each) => concepts.get(each)?.nowIn ?? [])])
   }
+  const find: Places['find'] = (name) => {
+    const key = keyOf(name)
+    const whole = onlyOf(names, key) ?? onlyOf(names, key.replace(/^tp/, ''))
+    if (whole !== undefined) return { id: whole, isWhole: true }
+    const id = names.has(key) ? undefined : onlyOf(parts, key)
+    return id === undefined ? undefined : { id, isWhole: false }
+  }
+  const isIn: Places['isIn'] = (place, region) => region.isWhole && enclosing(place.id).has(region.id)
   return {
-    find: (name) => {
-      const key = keyOf(name)
-      const whole = onlyOf(names, key) ?? onlyOf(names, key.replace(/^tp/, ''))
-      if (whole !== undefined) return { id: whole, isWhole: true }
-      const id = names.has(key) ? undefined : onlyOf(parts, key)
-      return id === undefined ? undefined : { id, isWhole: false }
+    find,
+    findInAddress: (address) => {
+      const found = address.split(/[,，、]/u).map(find)
+      const known = found.slice(found.findIndex((place) => place !== undefined))
+      return known.find(
+        (place) => place && known.every((other) => other && (other.id === place.id || isIn(place, other))),
+      )
     },
-    isIn: (place, region) => region.isWhole && enclosing(place.id).has(region.id),
+    isIn,
     todayOf: (id) => concepts.get(id)?.nowIn,
     nameOf: (id) => {
       const { names: [written] = [], vi: [word] = [] } = concepts.get(id) ?? {}

@@ -175,11 +175,20 @@ describe('a region among those that deals name', () => {
     ['hanoi', 'Hà Nội', ['Miền Bắc']],
     ['khu cho cu', 'Khu chợ cũ', []],
     ['다낭', 'Đà Nẵng', []],
+    ['Ho Chi Minh City, Vietnam', 'TP.HCM', []],
+    ['Quận 7, TP.HCM, Việt Nam', 'Quận 7, TP.HCM, Việt Nam', ['TP.HCM']],
+    ['12 đường Mẫu, Vũng Tàu', 'Vũng Tàu', ['TP.HCM']],
+    ['Việt Nam, Hà Nội', 'Hà Nội', ['Miền Bắc']],
   ])('%s is %s, in %j', (written, region, regionsAround) => {
     expect(findRegion(written, NAMES, PLACES)).toEqual({ region, regionsAround })
   })
 
   it('is unknown when neither a deal nor the lexicon has it', () => {
     expect(findRegion('Atlantis', NAMES, PLACES)).toBeUndefined()
+    expect(findRegion('phố Mẫu, Atlantis', NAMES, PLACES)).toBeUndefined()
+  })
+
+  it.each(['Hà Nội, Đà Nẵng', 'Hà Nội, Thái Lan', 'Hà Nội, Atlantis'])('is not known of %s', (written) => {
+    expect(findRegion(written, NAMES, PLACES)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import type { SavingsBody } from '#contract/savings.ts'
 import { productAt, unlessSoldOut } from '#catalog/worth/offer-price.ts'
 import type { Basket, Line } from '#savings/basket.ts'
 import { isWhole, toMinorUnits } from '#savings/minor-units.ts'
-import { currencyOfCountries, decimalsOf } from '#values/money/currencies.ts'
+import { currencyOfCountries, decimalsOf, isCurrency } from '#values/money/currencies.ts'
 import type { CatalogSavings } from '#savings/catalog-savings.ts'
 import { deliveryFeeOf, withDelivery } from '#savings/delivery-fee.ts'
 import { type StoreOffer, storeOffersOf } from '#savings/split-basket.ts'
@@ -59,6 +59,8 @@ export function readOrders(
   }
 
   const currency = body.currency ?? currencyOf(resolved, catalog)
+  if (!isCurrency(currency))
+    return refuse(`currency is "${currency}", which ISO 4217 does not have; write one such as VND.`)
   const baskets: Basket[] = []
   const region = shopper.data.region
   for (const [store, ofStore] of isComparison

@@ -210,6 +210,10 @@ describe('a request for savings', () => {
       { store: 'lazada-sg', currency: 'SGD', lines: [{ price: 1.005 }] },
       'lines[0].price is 1.005; SGD has no smaller coin, write at most 2 decimals.',
     ],
+    [
+      { store: 'shopee', amount: 1, currency: 'VDN' },
+      'currency is "VDN", which ISO 4217 does not have; write one such as VND.',
+    ],
     [{ store: 'shopee', lines: [{}] }, 'lines[0].price is missing; write the price of one piece.'],
     [
       { store: 'tiki', lines: [{ product: 'cable' }] },
