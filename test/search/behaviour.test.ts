@@ -220,6 +220,12 @@ describe('a question that no deal answers', () => {
 describe('the language of a short query', () => {
   it.each([
     ['kfc deals', 'en'],
+    ['black friday deals', 'en'],
+    ['best deal shopee', 'en'],
+    // Vietnamese has these words too.
+    ['black friday', 'vi'],
+    ['deal 12.12 shopee', 'vi'],
+    ['hot deal', 'vi'],
     ['prix iPhone 17', 'fr'],
     ['iPhone 17 price', 'en'],
     ['offres vendredi', 'fr'],

@@ -104,7 +104,11 @@ describe('what is left of', () => {
 
 describe('the steps of the speller', () => {
   /** What it finds among some words, and what that takes. */
-  const found = (typed: string, words: readonly string[], context?: { kept?: string[]; most?: number }) => {
+  const found = (
+    typed: string,
+    words: readonly string[],
+    context?: { unchanged?: string[]; most?: number },
+  ) => {
     const budget = createBudget(PLENTY)
     const spellAmong = spellerOf({ words: once(...words) })
     const text = spellAmong(typed, budget, { fits: () => true, ...context })
@@ -141,15 +145,21 @@ describe('the steps of the speller', () => {
     })
   })
 
-  it('are two for each text that has the rarest of the kept words', () => {
+  it('are two for each text that has the rarest of the unchanged words', () => {
     const phrases = ['tra sua', 'tra dao', 'sua tuoi', 'sua chua', 'tra']
-    expect(found('tra suq', phrases, { kept: ['tra'] })).toEqual({ text: 'tra sua', steps: 100 + 2 * 2 + 56 })
-    expect(found('trq sua', phrases, { kept: ['sua'] })).toEqual({ text: 'tra sua', steps: 100 + 2 * 3 + 56 })
-    expect(found('tra sua dao', ['tra sua dap', ...phrases], { kept: ['tra', 'sua'] })).toMatchObject({
+    expect(found('tra suq', phrases, { unchanged: ['tra'] })).toEqual({
+      text: 'tra sua',
+      steps: 100 + 2 * 2 + 56,
+    })
+    expect(found('trq sua', phrases, { unchanged: ['sua'] })).toEqual({
+      text: 'tra sua',
+      steps: 100 + 2 * 3 + 56,
+    })
+    expect(found('tra sua dao', ['tra sua dap', ...phrases], { unchanged: ['tra', 'sua'] })).toMatchObject({
       text: 'tra sua dap',
       steps: 100 + 2 * 3 + 88,
     })
-    expect(found('tra suq', phrases, { kept: ['qua'] })).toEqual({ text: undefined, steps: 100 })
+    expect(found('tra suq', phrases, { unchanged: ['qua'] })).toEqual({ text: undefined, steps: 100 })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Language } from '#text/language.ts'
 
 /** The language that the letters and the recognised phrases of a query speak for. */
 export function languageOfQuery(query: string, phrases: readonly Phrase[]): DetectedLanguage {
-  return detectLanguage(withoutNames(query, phrases), votesOf(phrases))
+  return detectLanguage(withoutLoans(query, phrases), votesOf(phrases))
 }
 
 /**
@@ -27,13 +27,16 @@ function votesOf(phrases: readonly Phrase[]): Map<Language, number> {
   return votes
 }
 
-/** A query without its names, which in plain letters are of no language: "the" of a coffee house. */
-function withoutNames(query: string, phrases: readonly Phrase[]): string {
-  const names = phrases
-    .filter(isName)
+/**
+ * A query without what in plain letters gives no language away: names, such as "the" of a coffee house, and
+ * words that Vietnamese has too, such as "black friday".
+ */
+function withoutLoans(query: string, phrases: readonly Phrase[]): string {
+  const loans = phrases
+    .filter((phrase) => isName(phrase) || phrase.languages?.includes('vi'))
     .map(({ tokens }) => tokens.map(({ accented }) => accented).join(' '))
     .filter(isAscii)
-  return names.reduce((rest, name) => rest.replace(name, ' '), query.toLowerCase())
+  return loans.reduce((rest, loan) => rest.replace(loan, ' '), query.toLowerCase())
 }
 
 /** Whether a phrase names a store or a brand, or is what no language writes as a word of its own. */
