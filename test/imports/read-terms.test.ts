@@ -127,11 +127,22 @@ describe('amounts in English terms', () => {
     'Chance to win 18% cashback',
     '18% off on two or more courses',
     '18% off, valid for Tuesdays only',
+    '18% off on minimum order of 700.',
   ])('leave the discount in doubt: %s', (text) => {
     const terms = readTerms(text, { currency: 'USD', takesOthers: true })
     expect(terms.discount).toBeUndefined()
     expect(terms.doubts).not.toEqual([])
     expect(terms.minimumSpend === 6).toBe(false)
+  })
+
+  it('say nothing of a minimum that one of several discounts may have', () => {
+    const { minimumSpend, doubts } = readTerms('Giảm 15% mọi đơn. Freeship cho đơn trên 180k')
+    expect(minimumSpend).toBeUndefined()
+    expect(doubts).toHaveLength(2)
+  })
+
+  it('are for new customers where they say the first time', () => {
+    expect(readTerms('18% off for first time users only').newUser).toBe(true)
   })
 
   it('are no discount where no shop takes so much off', () => {

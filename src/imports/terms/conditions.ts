@@ -98,7 +98,7 @@ export function readNewUser(lower: string): boolean {
   return (
     NEW_ACCENTED.test(lower) ||
     (isPlain && NEW_PLAIN.test(folded)) ||
-    /\bnew (?:users?|customers?|members?)\b|\bfirst (?:order|purchase|booking)\b|\bfirst-?time (?:users?|customers?|buyers?)\b/u.test(
+    /\bnew (?:users?|customers?|members?)\b|\bfirst (?:order|purchase|booking)\b|\bfirst[ -]?time (?:users?|customers?|buyers?)\b/u.test(
       folded,
     )
   )

@@ -49,13 +49,14 @@ const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 const COIN_LIMIT =
   /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
 
-/** A limit without a unit, which may count anything: `(max 100)`. */
+/** A limit or a minimum without a unit, which may count anything: `(max 100)`, `minimum order of 900`. */
 const BARE_LIMIT =
-  /(?<!\p{L})(?:max(?:imum)?|capped at|toi da) (?:(?:cashback|discount|of|la|giam) )*\d{1,9}\s?(?:$|[)\];]|[.,](?!\d))/mu
+  /(?<!\p{L})(?:max(?:imum)?|min(?:imum)?|capped at|toi (?:da|thieu)) (?:(?:cashback|discount|order|orders|spend|purchase|value|of|la|giam|don|hang) )*\d{1,9}\s?(?:$|[)\];]|[.,](?!\d))/mu
 
 /** A billion of any currency is what all discounts of a campaign cost. */
 const MOST = 1_000_000_000
 
+const SEVERAL_DISCOUNTS = 'several discounts in one text'
 const UNREAD = 'conditions in words that are not read here'
 
 /** What is expected of the amounts in a text. */
@@ -171,7 +172,7 @@ function readDiscount(
   if (candidates.length === 0 && GIFT.test(said) && unknown.length === 0) candidates.push({ kind: 'gift' })
   if (varying.length > 0) return leave(doubts, `the discount varies: ${describe(varying)}`)
   if (unknown.length > 0) return leave(doubts, `not clear what it is: ${describe(unknown)}`)
-  if (candidates.length > 1) return leave(doubts, 'several discounts in one text')
+  if (candidates.length > 1) return leave(doubts, SEVERAL_DISCOUNTS)
   if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
     return leave(doubts, 'a range of discounts')
   const limit = BARE_LIMIT.exec(said)?.[0]
@@ -194,8 +195,7 @@ function readDiscount(
     return leave(doubts, 'more than 100 percent')
   if (discount.kind !== 'percent' && (discount.value ?? 0) >= MOST)
     return leave(doubts, `more than a shop takes off: ${describe(of('off'))}`)
-  if (discount.kind !== 'freeship' && FREESHIP.test(said))
-    return leave(doubts, 'several discounts in one text')
+  if (discount.kind !== 'freeship' && FREESHIP.test(said)) return leave(doubts, SEVERAL_DISCOUNTS)
   if (discount.kind === 'cashback' && COINS.test(said) && (discount.value ?? 0) > 100) {
     return leave(doubts, 'coins, not money')
   }
@@ -247,6 +247,8 @@ function readMinimum(figures: readonly Figure[], doubts: string[]): number | und
   if (
     minimums.length > 1 ||
     offs.length > 1 ||
+    // Of several discounts, one may have the minimum.
+    doubts.includes(SEVERAL_DISCOUNTS) ||
     figures.some(
       (figure) => figure.role === 'unknown' && (isDoubtful(figure) || /đơn|don|bill/u.test(figure.text)),
     )
