@@ -29,7 +29,6 @@ export interface ExportToRead {
   /** Milliseconds since 1970. */
   now: number
   onBytes?: (bytes: number) => void
-  onRow?: () => void
 }
 
 /** Takes what a row says, in the order of the export. */
@@ -67,7 +66,7 @@ export interface ReadExport {
 }
 
 export async function readExport(
-  { source, mapping, known, files, now, onBytes, onRow }: ExportToRead,
+  { source, mapping, known, files, now, onBytes }: ExportToRead,
   sink: RecordSink,
 ): Promise<ReadExport> {
   const stores = new Map(known.stores.map((store) => [store.id, store]))
@@ -87,7 +86,6 @@ export async function readExport(
   let isEmpty = true
   const fillDown = createFillDown(mapping)
   for await (const read of readRows(files, { ...mapping, wanted, onBytes, onFact: pages.addFact })) {
-    onRow?.()
     pages.addRow()
     isEmpty = false
     const row = fillDown(read)

@@ -75,13 +75,15 @@ export function createProgress({ write, isTerminal, elapsed, quietMs = 0 }: Prog
   }
 }
 
-/** Shows progress on standard output. */
-export function showProgress(options: Pick<ProgressOptions, 'quietMs'> = {}): Progress {
-  const { stdout } = process
+/** Shows progress, on standard output by default. */
+export function showProgress({
+  output = process.stdout,
+  ...options
+}: Pick<ProgressOptions, 'quietMs'> & { output?: NodeJS.WriteStream } = {}): Progress {
   return createProgress({
     ...options,
-    write: (text) => stdout.write(text),
-    isTerminal: stdout.isTTY === true,
+    write: (text) => output.write(text),
+    isTerminal: output.isTTY,
     elapsed: () => performance.now(),
   })
 }

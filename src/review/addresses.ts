@@ -1,8 +1,9 @@
 /** Reviews addresses: hosts of other stores, shorteners, tracking. */
+import leven from 'leven'
 import type { Review, ReviewedRecord } from '#review/finding.ts'
 import { createFindingCache } from '#review/finding-cache.ts'
 import { isStrippedEverywhere } from '#links/tracking-parameters.ts'
-import { editDistance } from '#review/edit-distance.ts'
+import { fold } from '#text/fold.ts'
 
 type StoreRecord = ReviewedRecord<'stores'>
 
@@ -145,7 +146,7 @@ function belongsTo(host: string, store: StoreRecord): boolean {
 /** Whether a name looks like a variation of another: `shopeee` and `shopee-sale` of `shopee`. */
 function isNear(name: string, other: string): boolean {
   if (other.length < 5) return false
-  return editDistance(name, other) === 1 || (name !== other && name.split('-').includes(other))
+  return leven(fold(name), fold(other)) === 1 || (name !== other && name.split('-').includes(other))
 }
 
 /**

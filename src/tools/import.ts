@@ -14,7 +14,7 @@ import { renderReport } from '#imports/render-report.ts'
 import { openRecordStore } from '#imports/store/open-store.ts'
 import { readArguments, UsageError } from '#process/command/arguments.ts'
 import { readSettings } from '#process/env.ts'
-import { showProgress } from '#tools/show-progress.ts'
+import { showProgress } from '#process/progress.ts'
 
 const USAGE = `npm run import -- SOURCE FILE... [--dry-run] [--force] [--report REPORT]
 
@@ -41,7 +41,11 @@ if (source === undefined || paths.length === 0) throw new UsageError('')
 const contentDir = process.env['CONTENT_DIR'] ?? 'content'
 const mapping = loadMapping(contentDir, source)
 const found = paths.flatMap(listExports)
-const progress = showProgress(found.reduce((sum, { size }) => sum + size, 0))
+// A report on standard output may be read by another program.
+const progress = showProgress({ output: process.stderr, quietMs: process.stderr.isTTY ? 0 : Infinity })
+const MEGABYTE = 1e6
+const megabytes = Math.round(found.reduce((sum, { size }) => sum + size, 0) / MEGABYTE)
+let bytesRead = 0
 const request = {
   source,
   mapping,
@@ -49,8 +53,10 @@ const request = {
   files: found,
   now: Date.now(),
   isForced: values.force,
-  onBytes: progress.advance,
-  onRow: progress.count,
+  onBytes: (bytes: number) => {
+    bytesRead += bytes
+    progress.report('reading, in MB', Math.round(bytesRead / MEGABYTE), megabytes || undefined)
+  },
 }
 if (mapping.into === 'store') await importIntoStore()
 else await importIntoFiles()
@@ -63,7 +69,7 @@ async function importIntoStore(): Promise<void> {
   try {
     const place = { store, source: request.source, dataDir: settings.DATA_DIR }
     const run = await runAlone(place, () => runImport(store, request))
-    progress.end()
+    progress.finish()
     for (const line of renderRun(run)) console.log(line)
   } finally {
     await store.close()
@@ -72,7 +78,7 @@ async function importIntoStore(): Promise<void> {
 
 async function importIntoFiles(): Promise<void> {
   using staging = await planImport({ ...request, contentDir })
-  progress.end()
+  progress.finish()
   for (const line of renderReport(staging)) console.log(line)
   if (values.report !== undefined) await writeReport(staging, values.report)
   if (values['dry-run']) console.log('\nNothing was written: this is what an import would do.')

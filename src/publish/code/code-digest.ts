@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { filesBelow } from '#process/files/files-below.ts'
 
 /** The files that pages depend on besides the content. */
 const CODE = ['src', 'public', 'astro.config.mjs', 'compile.config.mjs', 'package-lock.json', 'tsconfig.json']
@@ -8,7 +8,10 @@ const CODE = ['src', 'public', 'astro.config.mjs', 'compile.config.mjs', 'packag
 /** A digest of the code, of the public address that is compiled in, and of the version of Node. */
 export function digestCode(siteUrl: string): string {
   const lines: string[] = [siteUrl, process.version]
-  for (const name of CODE) for (const file of filesBelow(name)) lines.push(`${file} ${digestOf(file)}`)
+  for (const name of CODE) {
+    const files = statSync(name).isFile() ? [name] : filesBelow(name).map((path) => name + path)
+    for (const file of files) lines.push(`${file} ${digestOf(file)}`)
+  }
   return hash('sha256', lines.join('\n'), 'hex').slice(0, 16)
 }
 
@@ -24,12 +27,4 @@ function digestOf(file: string): string {
   const digest = hash('sha256', readFileSync(file), 'hex')
   known.set(file, { state, digest })
   return digest
-}
-
-function filesBelow(path: string): string[] {
-  if (statSync(path).isFile()) return [path]
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted()
 }

@@ -7,7 +7,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CODE_FOLDER, type StoredRelease, touchCode } from '#process/releases.ts'
 import { COMPILED } from '#publish/code/compile-code.ts'
-import { filesBelow } from '#publish/files/files-below.ts'
+import { filesBelow } from '#process/files/files-below.ts'
 import { DAY_MS } from '#text/days.ts'
 
 /** The age after which unmarked code that is in no release is removed. */

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { hasMarkdown } from '#contract/documents.ts'
 import type { BuiltPage } from '#discovery/documents/llms.ts'
+import { filesBelow } from '#process/files/files-below.ts'
 import { mapConcurrently } from '#process/files/map-concurrently.ts'
 import { readHead } from '#site/html-to-markdown.ts'
 
@@ -12,12 +13,10 @@ export interface PageFile {
 }
 
 /** The pages that a build wrote, by path, without error pages. */
-export async function listPageFiles(folder: string): Promise<PageFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ file, path: pathOf(relative(folder, file)) }))
+export function listPageFiles(folder: string): PageFile[] {
+  return filesBelow(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({ file: join(folder, name), path: pathOf(name) }))
     .filter(({ path }) => hasMarkdown(path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
@@ -34,9 +33,6 @@ export async function readPages(files: readonly PageFile[]): Promise<BuiltPage[]
 }
 
 function pathOf(file: string): string {
-  const path = `/${file
-    .split(sep)
-    .join('/')
-    .replace(/\.html$/, '')}`
+  const path = file.replace(/\.html$/, '')
   return path === '/index' ? '/' : path.replace(/\/index$/, '')
 }

@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { Tinypool } from 'tinypool'
+import { filesBelow } from '#process/files/files-below.ts'
 import { compressFiles, isCompressed } from '#publish/files/compress-files.ts'
 
 /** The number of files per task of a thread. */
@@ -12,11 +12,9 @@ const BATCH = 100
  * Other encodings are created on request.
  */
 export async function writeCompressed(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => isCompressed(urlPathOf(relative(folder, path))))
+  const paths = filesBelow(folder)
+    .filter(isCompressed)
+    .map((path) => join(folder, path))
   const threads = new Tinypool({
     filename: new URL('./compress-files.ts', import.meta.url).href,
     name: compressFiles.name,
@@ -30,8 +28,4 @@ export async function writeCompressed(folder: string): Promise<void> {
   } finally {
     await threads.destroy()
   }
-}
-
-function urlPathOf(file: string): string {
-  return `/${file.split(sep).join('/')}`
 }

@@ -63,7 +63,7 @@ export function buildFilesIntegration(): AstroIntegration {
         const catalog = createCatalog(snapshot)
         report('search index')
         await writeSnapshot(fileURLToPath(server), snapshot, catalog)
-        const files = await listPageFiles(folder)
+        const files = listPageFiles(folder)
         report('documents')
         if (BY_PRODUCTS === 'files') await writeByProducts(folder, catalog, files, builtAt)
         const built = await readPages(files)

@@ -16,7 +16,7 @@ import {
 } from '#process/releases.ts'
 import { pictureFolderOf } from '#process/files/picture-folder.ts'
 import { replaceFile } from '#process/files/replace-file.ts'
-import { filesBelow } from '#publish/files/files-below.ts'
+import { filesBelow } from '#process/files/files-below.ts'
 import { lockReleases } from '#publish/releases/lock-releases.ts'
 import { pruneReleases, switchRelease } from '#publish/releases/switch-release.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chooseEncoding } from '#api/http/negotiate.ts'
 import type { Encoding } from '#api/http/negotiate.ts'
 import type { Compress } from '#process/compress.ts'
-import { listFilesBelow } from '#process/files/list-files.ts'
+import { filesBelow } from '#process/files/files-below.ts'
 import type { FileCache } from '#server/files/file-cache.ts'
 import type { Middleware, SourcesOf } from '#server/middleware.ts'
 import {
@@ -54,7 +54,7 @@ export async function createStaticFiles({
   cache,
   sourcesOf,
 }: StaticFilesOptions): Promise<StaticFiles> {
-  const names = new Set(await listFilesBelow(folder, below))
+  const names = new Set(filesBelow(folder, below))
   return {
     serve: (request, response, next) => {
       const name = nameOf(decodeURIComponent((request.url ?? '/').split('?', 1)[0] ?? '/'))

@@ -12,6 +12,7 @@ import type { Compress } from '#process/compress.ts'
 import type { ServedState } from '#process/health.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { PageStore } from '#process/files/page-store.ts'
+import { filesBelow } from '#process/files/files-below.ts'
 import { pictureFolderOf } from '#process/files/picture-folder.ts'
 import { CODE_FOLDER, codeFolderOf, type StoredRelease, touchCode } from '#process/releases.ts'
 import { createServices, type ServiceOptions } from '#process/services.ts'
@@ -240,7 +241,10 @@ async function importCode(folder: string): Promise<Code> {
     renderPage?: RenderPage
   }
   // The handler imports a page's code on the first request. Whatever is wrong with a module shows here.
-  if (entry.renderPage) await Promise.all((await modulesIn(folder)).map(load))
+  if (entry.renderPage) {
+    const modules = filesBelow(folder).filter((name) => name.endsWith('.mjs'))
+    await Promise.all(modules.map((name) => load(join(folder, name))))
+  }
   return { handler: entry.handler, ...(entry.renderPage && { render: entry.renderPage }) }
 }
 
@@ -255,11 +259,4 @@ function resolveFromHere(folderUrl: string): void {
         ? next(specifier, { ...context, parentURL: import.meta.url })
         : next(specifier, context),
   })
-}
-
-async function modulesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
-    .map((entry) => join(entry.parentPath, entry.name))
 }

@@ -33,7 +33,7 @@ describe('the pages of a build', () => {
   it('are listed without those of errors', async () => {
     for (const file of ['index.html', 'en.html', 'en/blog.html', '404.html', 'docs.html'])
       await put(file, htmlOf('Page'))
-    const pages = await listPageFiles(folder)
+    const pages = listPageFiles(folder)
     expect(pages.map(({ path }) => path)).toEqual(['/', '/docs', '/en', '/en/blog'])
   })
 
@@ -41,7 +41,7 @@ describe('the pages of a build', () => {
     await put('hidden.html', htmlOf('Hidden', '<meta content="noindex" name="robots">'))
     await put('alias.html', htmlOf('Docs', '<link href="https://deals.example/docs" rel="canonical">'))
     await put('docs.html', htmlOf('Docs', '<link rel="canonical" href="https://deals.example/docs">'))
-    const pages = await readPages(await listPageFiles(folder))
+    const pages = await readPages(listPageFiles(folder))
     expect(pages).toHaveLength(3)
     expect(pages.filter(({ isIndexable }) => isIndexable).map(({ path }) => path)).toEqual(['/docs'])
   })
@@ -49,7 +49,7 @@ describe('the pages of a build', () => {
 
 describe('by-products as files', () => {
   const write = async (): Promise<void> =>
-    writeByProducts(folder, catalog, await listPageFiles(folder), catalog.builtAt)
+    writeByProducts(folder, catalog, listPageFiles(folder), catalog.builtAt)
 
   it('are the Markdown version of every page', async () => {
     await put('index.html', htmlOf('Home'))
