@@ -1,6 +1,7 @@
 /** `npm run translate`: moves texts to translators and back. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { openText } from '#imports/formats/open-text.ts'
 import { listMissing } from '#imports/translations/translation-unit.ts'
 import { parsePo } from '#imports/translations/po.ts'
 import { parseTranslationJson, placeTexts } from '#imports/translations/translated-file.ts'
@@ -41,8 +42,9 @@ async function printMissing([name]: readonly string[]): Promise<void> {
 }
 
 async function importFile(name: string): Promise<void> {
-  const text = readFileSync(name, 'utf8')
-  const parse = { json: parseTranslationJson, po: parsePo }[name.split('.').at(-1) ?? ''] ?? parseXliff
+  const pieces = await Array.fromAsync(openText(createReadStream(name), { file: name, encoding: 'utf-8' }))
+  const text = pieces.join('').trimStart()
+  const parse = text.startsWith('<') ? parseXliff : /^[{[]/u.test(text) ? parseTranslationJson : parsePo
   const { targetLanguage, texts: given, unfinished } = parse(text)
   const { paths } = await listFiles(folder)
   const isRecord = (record: string): boolean => paths.includes(`${record}.yaml`)

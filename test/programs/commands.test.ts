@@ -84,3 +84,19 @@ describe('npm run content -- --fix', () => {
     expect(stderr).toContain('not UTF-8')
   })
 })
+
+describe('npm run translate -- import', () => {
+  const po = 'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\nmsgid "Cà phê"\nmsgstr "Café"\n'
+
+  it.each([
+    ['as PO in UTF-16, whatever its name', Buffer.from(`\uFEFF${po}`, 'utf16le'), /target language is "xx"/],
+    ['not at all where it is in another encoding', Buffer.from(po, 'latin1'), /is not UTF-8 at line/],
+    ['as JSON by how it begins', Buffer.from('{"@@locale":"fr"}'), /no list of units/],
+  ])('reads a file %s', (_, bytes, message) => {
+    const file = join(folder, 'given.txt')
+    writeFileSync(file, bytes)
+    const { stderr } = run(['src/tools/translate.ts'], 'import', file)
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toMatch(STACK)
+  })
+})

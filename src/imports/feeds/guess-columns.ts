@@ -53,10 +53,15 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
     /^sku$/,
     /^(?!category|brand|group|merchant|store|shop)\w+[ _-]id$/,
   ],
-  title: [/^(?:g:)?title$/, /(?:product)?[ _-]?name$/, /^model$/],
-  brand: [/brand|vendor(?![ _]?code)|manufacturer(?![ _]?warranty)/],
+  title: [
+    /^(?:g:)?title$/,
+    /^(?:(?:product|item)[ _-]?)?name$/,
+    /^(?!merchant|seller|store|shop|brand|categ).*name$/,
+    /^model$/,
+  ],
+  brand: [/^(?!.*id$).*(?:brand|vendor(?![ _]?code)|manufacturer(?![ _]?warranty))/],
   url: [/merchant_deep_link|^(?:g:)?link$|^url$/, /url|link/],
-  category: [/product_type|categor/],
+  category: [/^(?:.*:)?product_type$/, /^(?!.*[ _]id$).*categor/, /categor/],
   price: [
     /^(?:g:)?price$/,
     /search_price|^regular[ _-]?price$/,
@@ -69,7 +74,7 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
   currency: CURRENCY,
   gtin: [/gtin|ean|upc|barcode/],
   model: [/mpn|model/],
-  availability: [/availab|^(?!low ).*stock/, /^inventory$/],
+  availability: [/availab|(?:^|\.)(?!low )[^.]*stock[^.]*$/, /^inventory$/],
   imageUrl: [/image|picture/],
   summary: [/^(?:g:)?description$/],
 }
@@ -109,7 +114,8 @@ type ColumnNames = Record<string, Record<string, string>>
 
 /**
  * The columns of fields: by a whole name that a language has for one, then by the patterns. Of several that
- * may be the id, one that tells all rows apart counts, else the one that the most rows have.
+ * may be the id, one that tells all rows apart counts, else the one that the most rows have. Of others, one that
+ * has a text counts.
  */
 function fieldsFor(
   patterns: Record<string, RegExp[]>,
@@ -118,7 +124,9 @@ function fieldsFor(
 ): Record<string, string> {
   const names = [...columns.keys()]
   const firstOf = (field: string, found: readonly string[]): string | undefined =>
-    field === 'id' ? found.toSorted((a, b) => rank(b) - rank(a))[0] : found[0]
+    field === 'id'
+      ? found.toSorted((a, b) => rank(b) - rank(a))[0]
+      : (found.find((name) => columns.get(name)?.texts.length !== 0) ?? found[0])
   const rank = (name: string): number => {
     const { isKey, texts } = columns.get(name) ?? { isKey: false, texts: [] }
     return isKey ? Infinity : texts.length

@@ -13,8 +13,7 @@ export async function shapeOf(
   { name, bytes }: ExportFile,
   countFields: (columns: readonly string[]) => number,
 ): Promise<Shape> {
-  const pieces: string[] = []
-  for await (const piece of openText(bytes, { file: name, encoding: 'utf-8' })) pieces.push(piece)
+  const pieces = await Array.fromAsync(openText(bytes, { file: name, encoding: 'utf-8' }))
   const start = pieces.join('').trimStart()
   if (start.startsWith('<')) return { format: 'xml', records: [elementOf(start)] }
   if (start.startsWith('[') || start.startsWith('{')) {

@@ -191,7 +191,7 @@ async function guess(
       isKnownId: () => false,
       addUnreadable: () => undefined,
       skip: ({ reason }) => {
-        const kind = reason.replaceAll(/"[^"]*"/gu, '')
+        const kind = reason.replaceAll(/"[^"]*"|\d+/gu, '')
         const same = skipped.get(kind) ?? { reason, count: 0 }
         skipped.set(kind, { ...same, count: same.count + 1 })
       },
@@ -219,11 +219,11 @@ function parse(name: string, entry: object): SourceEntry {
   return data
 }
 
-/** An address as the id of its row, without its query where that tells no rows apart. */
+/** An address as the id of its row, without its query where most rows are told apart by what stands before it. */
 function addressAsId(column: string, columns: ReadonlyMap<string, Column>): unknown {
   const texts = new Set(columns.get(column)?.texts)
   const bare = new Set([...texts].map((text) => text.split('?', 1)[0]))
-  return bare.size === texts.size ? { from: column, do: [{ split: '?' }] } : column
+  return bare.size * 2 > texts.size ? { from: column, do: [{ split: '?' }] } : column
 }
 
 /** How rows are read that have a product's handle and a variant only, behind the first of the product. */

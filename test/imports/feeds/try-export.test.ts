@@ -364,6 +364,25 @@ describe('a trial of an export', () => {
     ])
   })
 
+  it('takes the name of the product and the brand, not those of its shop nor numbers', async () => {
+    const trial = await tryText(
+      'a.csv',
+      'merchant_name,brand_id,brand_name,category_id,category_name,sku_id,product_name,link,price,stock.77\nShop,12,Demo,5,Coffee,A1,Cà phê,https://www.highlandscoffee.com.vn/a-p1.html,500000,0\n',
+    )
+    expect(parse(trial.text)).toMatchObject({
+      products: { fields: { title: 'product_name', brand: 'brand_name', category: 'category_name' } },
+    })
+    expect(trial.unmapped).toContain('stock.77')
+  })
+
+  it('prefers a column that has a text', async () => {
+    const trial = await tryText(
+      'a.csv',
+      'id,title,link,brand,manufacturer,price\n1,Cà phê,https://www.highlandscoffee.com.vn/a-p1.html,,Demo,500000\n',
+    )
+    expect(trial.records).toMatchObject([{ brand: 'Demo' }])
+  })
+
   it('shows what is in doubt, and counts reasons that quote other words as one', async () => {
     const trial = await tryText(
       'a.csv',
