@@ -9,11 +9,11 @@ type ReadOne = (text: string) => Reading<Moment, MomentDoubt> | undefined
 
 const BETWEEN =
   / ?(?:~|–|—|→|〜|至|から|부터) ?| (?:-|to|until|đến|tới|au|hingga|sampai|s\.d\.|s\/d|ถึง) |(?<=[日일]|^\d{1,2}|[/.]\d{1,2}|[/.]\d{4})-(?=\d)/iu
-const SINCE = /^(?:(?:kể |bắt đầu )?từ|from|start(?:s|ing)?|du|dari|mulai|ตั้งแต่) (?:ngày )?/iu
+const SINCE = /^(?:(?:kể |bắt đầu )?từ|from|start(?:s|ing)?|du|dari|mulai|ตั้งแต่) (?:ngày )?/giu
 /** What stands before or behind the only date of a cell that says how long something is valid. */
 const UNTIL =
-  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót| đến)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:offer |sale |deal )?ends|tarikh tamat|(?:valid |from now |now )?(?:until|till|thru|through)|jusqu'au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|截至|截止(?:到|日期)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| วันที่)? ?:? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止|到期)$/iu
-const ONWARDS = /(?<=[\d日일分분時时시]) ?(?:から|부터|起|trở đi)$/iu
+  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót| đến)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:offer |sale |deal )?ends|tarikh tamat|(?:(?:offer |sale |deal |coupon )?valid |from now |now )?(?:until|till|thru|through)|(?:valable )?jusqu['’]au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|截至|截止(?:到|日期)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| วันที่)? ?:? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止|到期)$/giu
+const ONWARDS = /(?<=[\d日일分분時时시]) ?(?:から|부터|起|trở đi)$/giu
 const DURATION =
   /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i
 
@@ -69,8 +69,10 @@ function readOpen(text: string, readOne: ReadOne): Reading<Moment, MomentDoubt> 
     [SINCE, 'from'],
     [ONWARDS, 'from'],
   ] as const) {
-    if (!pattern.test(text)) continue
-    const read = readOne(text.replace(pattern, ''))
+    // Words may stand on both sides: 有効期限：2026年12月31日まで.
+    const date = text.replaceAll(pattern, '')
+    if (date === text) continue
+    const read = readOne(date.replace(/(?<=\d{4})\.$/u, ''))
     if (!read?.ok) continue
     const { isTimed } = read.value
     return { ok: true, value: { from: undefined, to: undefined, isTimed, [side]: read.value[side] } }
@@ -89,7 +91,7 @@ const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} ]{1,29}: (?=\d)/u
 
 /** The two sides. Slashes stand in dates too, so only one of them divides, or one with spaces. */
 function partsOf(text: string): string[] {
-  const bare = text.replace(SINCE, '').replace(LABEL, '')
+  const bare = text.replaceAll(SINCE, '').replace(LABEL, '')
   for (const separator of [' / ', '--', '/'])
     if (bare.split(separator).length === 2) return bare.split(separator).map((part) => part.trim())
   return bare.split(BETWEEN)
