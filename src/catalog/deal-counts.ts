@@ -1,15 +1,20 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Store } from '#catalog/snapshot.ts'
+import type { SnapshotDeal, Store } from '#catalog/snapshot.ts'
 import { CATEGORY_IDS, type Category } from '#contract/category.ts'
 import { onceForEach } from '#text/once-for-each.ts'
 import { untilChange } from '#text/until-change.ts'
 
 /** The categories that have a current deal, in the interface's order. */
 export function categoriesWithDeals(catalog: Catalog, now: number): Category[] {
-  const all = new Set<Category>()
-  for (const { category } of catalog.currentDeals(now)) all.add(category)
+  const all = categoriesOf(catalog.currentDeals(now))
   return CATEGORY_IDS.filter((category) => all.has(category))
 }
+
+const categoriesOf = onceForEach((deals: readonly SnapshotDeal[]): ReadonlySet<Category> => {
+  const all = new Set<Category>()
+  for (const { category } of deals) all.add(category)
+  return all
+})
 
 /** The payment methods that current deals require, the most frequent first. */
 export function paymentsOfDeals(catalog: Catalog, now: number): string[] {

@@ -18,15 +18,17 @@ export function offersOf(store: string, { products }: Catalog): readonly StoreOf
 
 /** Cached, because the page of each store and language needs it. */
 const offersByStore = onceForEach((products: Catalog['products']) => {
-  const offers = products
-    .flatMap((product) => product.offers.map((offer): StoreOffer => ({ product, offer })))
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-  return Map.groupBy(offers, ({ offer }) => offer.store)
+  const byRank = new Map<string, StoreOffer[][]>()
+  for (const product of products)
+    for (const offer of product.offers) {
+      const rank = product.offers.findIndex(({ price }) => price === offer.price)
+      const ranks = byRank.get(offer.store) ?? []
+      byRank.set(offer.store, ranks)
+      while (ranks.length <= rank) ranks.push([])
+      ranks[rank]?.push({ product, offer })
+    }
+  return new Map([...byRank].map(([store, ranks]) => [store, ranks.flat()]))
 })
-
-function rankOf({ product, offer }: StoreOffer): number {
-  return product.offers.findIndex(({ price }) => price === offer.price)
-}
 
 /** Other stores with current deals: those in the same country first, then by shared categories. */
 export function storesLike(store: Store, catalog: Catalog, count: number): readonly CountedStore[] {

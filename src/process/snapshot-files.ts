@@ -328,7 +328,10 @@ function takeIn(
     index:
       index &&
       (updates.length > 0
-        ? changeSearchIndex(index, toIndexChange(before.snapshot, updates), catalog)
+        ? changeSearchIndex(index, toIndexChange(before.snapshot, updates), {
+            before: before.snapshot,
+            after: catalog,
+          })
         : index),
     mark,
   }

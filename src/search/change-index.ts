@@ -1,19 +1,25 @@
 /**
- * Changes a search index by the records that are new or gone, in one pass over its arrays and without reading
- * any other record.
+ * Changes a search index by the records that are new or gone, without reading any other record. Lists of
+ * postings that do not change are shared.
  */
 import type { Catalog } from '#catalog/catalog.ts'
-import { changeFeatures, readFeatures } from '#search/features.ts'
+import { changeFeatures } from '#search/features.ts'
 import { createLexicon } from '#search/lexicon.ts'
-import { createImpactOf, type IndexedTerms, type PostingIndex } from '#search/posting-index.ts'
+import {
+  createImpactOf,
+  type IndexedTerms,
+  listOf,
+  type Numbering,
+  placeIn,
+  type PostingIndex,
+  type PostingList,
+} from '#search/posting-index.ts'
 import { type SearchIndex, unknownWordsOf } from '#search/search-index.ts'
 import { createSpellingIndex, type SpellingIndex } from '#search/spelling/speller.ts'
 import { textsIn } from '#search/texts/packed-texts.ts'
+import { createPlaces } from '#search/texts/places.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
-import { moveColumn, type Moves, movesOf } from '#text/lists/update-list.ts'
-
-/** In the place of a record's place in another list: it has none. */
-const NONE = -1
+import { isInPlace, moveColumn, type Moves, movesOf } from '#text/lists/update-list.ts'
 
 type Records = Pick<Catalog, 'deals' | 'products'>
 
@@ -30,11 +36,15 @@ export interface IndexChange {
 }
 
 /**
- * The index of the catalog `after` a change, equal to one made anew but for {@link
- * PostingIndex.typicalLength}, which stays; parts that do not change are shared. The index before stays as it
- * is. Throws when the change does not lead from that index to this catalog.
+ * The index of the catalog after a change, which finds what one made anew finds but for {@link
+ * PostingIndex.typicalLength}, which stays. The index before stays as it is. Throws when the change does not
+ * lead from that index to this catalog.
  */
-export function changeSearchIndex(index: SearchIndex, change: IndexChange, after: Records): SearchIndex {
+export function changeSearchIndex(
+  index: SearchIndex,
+  change: IndexChange,
+  { before, after }: { before: Records; after: Records },
+): SearchIndex {
   const moves = movesOf(index.postings.recordCount, {
     removed: change.removed,
     added: change.added.map(({ place, terms }) => [place, terms]),
@@ -45,24 +55,20 @@ export function changeSearchIndex(index: SearchIndex, change: IndexChange, after
   const { postings, gone, fresh } = changePostings(index.postings, change, moves)
   return {
     dictionary: index.dictionary,
-    features: changeFeatures(index.features, after, moves, readFeatures),
+    features: changeFeatures(index.features, moves, before, after),
     postings,
     words: changeWords(index, gone, fresh),
   }
 }
 
-/** A posting of a new record. */
-interface NewPosting {
-  term: string
-  record: number
+/** What a record has of a term in a list. */
+interface Posting {
   impact: number
   languages: number
-  /** The number of the term, or of the term that follows it if it is a new one. */
-  number: number
-  isFresh: boolean
-  /** The posting that follows it. */
-  position: number
 }
+
+/** What becomes of a list, by the numbers of records; undefined for a posting that goes. */
+type Edits = Map<number, Posting | undefined>
 
 /** The changed postings, the terms that no record has any more, and those that none had before. */
 function changePostings(
@@ -70,140 +76,150 @@ function changePostings(
   { added }: IndexChange,
   moves: Moves,
 ): { postings: PostingIndex; gone: string[]; fresh: string[] } {
-  const placeOf = new Int32Array(before.recordCount).fill(NONE)
-  for (const { from, to, at } of moves.stretches)
-    for (let old = from; old < to; old += 1) placeOf[old] = at + old - from
-  const removed = removedPostings(before.records, placeOf)
-  const additions = newPostings(added, before, moves)
-  const size = before.records.length - removed.length + additions.length
-  const records = new Uint32Array(size)
-  const impacts = new Uint8Array(size)
-  const languages = new Uint8Array(size)
-  const isMoved = moves.stretches.some(({ from, at }) => from !== at)
-  let [taken, at, next] = [0, 0, 0]
-  const copyTo = (end: number): void => {
-    impacts.set(before.impacts.subarray(taken, end), at)
-    languages.set(before.languages.subarray(taken, end), at)
-    if (isMoved)
-      for (let old = taken; old < end; old += 1)
-        records[at + old - taken] = placeOf[before.records[old] ?? 0] ?? 0
-    else records.set(before.records.subarray(taken, end), at)
-    at += end - taken
-    taken = end
+  const { numbering, removed, numbersOfAdded } = changeNumbering(before, moves)
+  const edits = new Map<number, Edits>()
+  const edit = (term: number, number: number, posting: Posting | undefined): void => {
+    const known = edits.get(term) ?? new Map<number, Posting | undefined>()
+    edits.set(term, known.set(number, posting))
   }
-  const addTo = (end: number): void => {
-    for (let each = additions[next]; each && each.position <= end; each = additions[(next += 1)]) {
-      copyTo(each.position)
-      records[at] = each.record
-      impacts[at] = each.impact
-      languages[at++] = each.languages
-    }
-    copyTo(end)
+  for (const [term, number] of postingsOfRecords(before, removed)) edit(term, number, undefined)
+  const { numberOfTerm, terms } = createNumberOfTerm(before)
+  for (const [index, { terms: uses }] of added.entries()) {
+    const impactOf = createImpactOf(uses.length, before.typicalLength)
+    for (const [place, term] of uses.terms.entries())
+      edit(numberOfTerm(term), numbersOfAdded[index] ?? 0, {
+        impact: impactOf(uses.frequencies[place] ?? 0),
+        languages: uses.languages[place] ?? 0,
+      })
   }
-  for (const position of removed) {
-    addTo(position)
-    taken = position + 1
+  const lists = new Map(before.changes?.lists)
+  const [gone, fresh]: [string[], string[]] = [[], []]
+  for (const [term, edited] of edits) {
+    const list = listOf(before, term)
+    const after = changeList(list, edited)
+    if (after === list) continue
+    lists.set(term, after)
+    const text = before.terms[term] ?? terms[term - before.terms.length] ?? ''
+    if (after.start === after.end) gone.push(text)
+    if (list.start === list.end) fresh.push(text)
   }
-  addTo(before.records.length)
-  const { terms, offsets, gone, fresh } = changeTerms(before, removed, additions)
   const postings = {
-    terms,
-    offsets,
-    records,
-    impacts,
-    languages,
+    ...before,
     spoken: moveColumn(before.spoken, moves, (_, index) => added[index]?.terms.spoken ?? 0),
-    typicalLength: before.typicalLength,
     recordCount: moves.count,
+    changes: { lists, terms, numbering },
   }
   return { postings, gone, fresh }
 }
 
-/** The postings of records that are gone, ascending. */
-function removedPostings(records: Uint32Array, placeOf: Int32Array): number[] {
-  const removed: number[] = []
-  for (let posting = 0; posting < records.length; posting += 1)
-    if (placeOf[records[posting] ?? 0] === NONE) removed.push(posting)
-  return removed
+/**
+ * Gives a record that came the number of one that went, or else a new one. Where as many went as came, and
+ * all at the same places, numbers stay the places of records.
+ */
+function changeNumbering(
+  { recordCount, changes }: PostingIndex,
+  moves: Moves,
+): { numbering: Numbering | undefined; removed: readonly number[]; numbersOfAdded: readonly number[] } {
+  const before = changes?.numbering
+  const { stretches, added, count } = moves
+  const removed = moves.removed.map((place) => before?.numbers[place] ?? place)
+  let next = before?.places.length ?? recordCount
+  const numbersOfAdded = added.map((_, index) => removed[index] ?? next++)
+  if (isInPlace(moves)) return { numbering: before, removed, numbersOfAdded }
+  const numbers = new Uint32Array(count)
+  for (const { from, to, at } of stretches)
+    for (let old = from; old < to; old += 1) numbers[at + old - from] = before?.numbers[old] ?? old
+  for (const [index, place] of added.entries()) numbers[place] = numbersOfAdded[index] ?? 0
+  const places = new Uint32Array(next)
+  for (let place = 0; place < count; place += 1) places[numbers[place] ?? 0] = place
+  return { numbering: { places, numbers }, removed, numbersOfAdded }
 }
 
-/** The postings of new records in their order. */
-function newPostings(
-  added: IndexChange['added'],
-  { terms, offsets, records, typicalLength }: PostingIndex,
-  { stretches }: Moves,
-): NewPosting[] {
-  const postings = added.flatMap(({ place: record, terms: uses }) => {
-    const impactOf = createImpactOf(uses.length, typicalLength)
-    const following = stretches[firstIndexWhere(0, stretches.length, (at) => startOf(at) > record)]
-    const old = following?.from ?? Infinity
-    return uses.terms.map((term, index): NewPosting => {
-      const number = firstIndexWhere(0, terms.length, (at) => (terms[at] ?? '') >= term)
-      const start = offsets[number] ?? 0
-      const isFresh = terms[number] !== term
-      const end = isFresh ? start : (offsets[number + 1] ?? 0)
-      const position = firstIndexWhere(start, end, (at) => (records[at] ?? 0) >= old)
-      const bits = uses.languages[index] ?? 0
-      return {
-        term,
-        record,
-        impact: impactOf(uses.frequencies[index] ?? 0),
-        languages: bits,
-        number,
-        isFresh,
-        position,
-      }
-    })
+/** The terms and the numbers of all postings of some records. */
+function* postingsOfRecords(
+  { records, offsets, changes }: PostingIndex,
+  numbers: readonly number[],
+): Generator<readonly [term: number, number: number]> {
+  if (numbers.length === 0) return
+  const isWanted = new Uint8Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1)
+  for (const number of numbers) isWanted[number] = 1
+  const found: number[] = []
+  findWanted(records, 0, records.length, isWanted, found)
+  let term = 0
+  for (const at of found) {
+    while ((offsets[term + 1] ?? 0) <= at) term += 1
+    if (changes?.lists.has(term) !== true) yield [term, records[at] ?? 0]
+  }
+  for (const [changed, list] of changes?.lists ?? []) {
+    found.length = 0
+    findWanted(list.records, list.start, list.end, isWanted, found)
+    for (const at of found) yield [changed, list.records[at] ?? 0]
+  }
+}
+
+/** Adds the places of wanted records. It passes all postings of an index, a nanosecond each. */
+function findWanted(
+  records: Uint32Array,
+  start: number,
+  end: number,
+  isWanted: Uint8Array,
+  found: number[],
+): void {
+  for (let at = start; at < end; at += 1) if (isWanted[records[at] ?? 0] === 1) found.push(at)
+}
+
+/** Makes what gives the number of a term, a new one where no record had it; `terms` are those that came. */
+function createNumberOfTerm({ terms: known, changes }: PostingIndex): {
+  numberOfTerm: (term: string) => number
+  terms: readonly string[]
+} {
+  const terms = [...(changes?.terms ?? [])]
+  const places = createPlaces(known)
+  const since = new Map(terms.map((term, place) => [term, place]))
+  const numberOfTerm = (term: string): number => {
+    const place = places(term)
+    if (place !== undefined) return place
+    const number = since.get(term) ?? terms.push(term) - 1
+    since.set(term, number)
+    return known.length + number
+  }
+  return { numberOfTerm, terms }
+}
+
+/** A list after edits; the same list where they say what it has. */
+function changeList(list: PostingList, edits: Edits): PostingList {
+  const { records, impacts, languages, start, end } = list
+  const different = [...edits].filter(([number, posting]) => {
+    const at = placeIn(list, number)
+    if (at < 0) return posting !== undefined
+    return impacts[at] !== posting?.impact || languages[at] !== posting?.languages
   })
-  // Those of one term are in order already, and stay so.
-  return postings.sort((a, b) => (a.term === b.term ? 0 : a.term < b.term ? -1 : 1))
-
-  function startOf(stretch: number): number {
-    return stretches[stretch]?.at ?? 0
+  if (different.length === 0) return list
+  const size = end - start + different.length
+  const after = {
+    records: new Uint32Array(size),
+    impacts: new Uint8Array(size),
+    languages: new Uint8Array(size),
   }
-}
-
-/** The terms after a change, where the postings of each end, and which terms are gone or new. */
-function changeTerms(
-  { terms, offsets }: PostingIndex,
-  removed: readonly number[],
-  additions: readonly NewPosting[],
-): Pick<PostingIndex, 'terms' | 'offsets'> & { gone: string[]; fresh: string[] } {
-  const [gone, fresh]: [string[], string[]] = [[], []]
-  // Stretches of the terms before and between them the new ones: most terms stay.
-  const stretches: string[][] = []
-  const starts = new Uint32Array(terms.length + additions.length + 1)
-  let [out, into, end, taken, last] = [0, 0, 0, 0, 0]
-  const copyTo = (number: number): void => {
-    stretches.push(terms.slice(taken, number))
-    taken = number
+  let [taken, at] = [start, 0]
+  const copyTo = (place: number): void => {
+    after.records.set(records.subarray(taken, place), at)
+    after.impacts.set(impacts.subarray(taken, place), at)
+    after.languages.set(languages.subarray(taken, place), at)
+    at += place - taken
+    taken = place
   }
-  for (let number = 0; number <= terms.length; number += 1) {
-    for (let each = additions[into]; each?.number === number && each.isFresh; each = additions[into]) {
-      const { term } = each
-      while (additions[into]?.term === term) into += 1
-      fresh.push(term)
-      copyTo(number)
-      stretches.push([term])
-      starts[(last += 1)] = end - out + into
-    }
-    const term = terms[number]
-    if (term === undefined) break
-    while (additions[into]?.number === number) into += 1
-    end = offsets[number + 1] ?? 0
-    while ((removed[out] ?? Infinity) < end) out += 1
-    const ending = end - out + into
-    if (ending > (starts[last] ?? 0)) starts[(last += 1)] = ending
-    else {
-      gone.push(term)
-      copyTo(number)
-      taken += 1
-    }
+  for (const [number, posting] of different.sort(([a], [b]) => a - b)) {
+    copyTo(firstIndexWhere(taken, end, (place) => (records[place] ?? 0) >= number))
+    if (records[taken] === number && taken < end) taken += 1
+    if (!posting) continue
+    after.records[at] = number
+    after.impacts[at] = posting.impact
+    after.languages[at] = posting.languages
+    at += 1
   }
-  copyTo(terms.length)
-  // What was made of the terms alone holds for the changed index as well.
-  const isSame = gone.length === 0 && fresh.length === 0
-  return { terms: isSame ? terms : stretches.flat(), offsets: starts.slice(0, last + 1), gone, fresh }
+  copyTo(end)
+  return { ...after, start: 0, end: at }
 }
 
 /** Makes the words anew only if one of them is gone or new: most new terms are codes and pairs of words. */

@@ -6,7 +6,7 @@ import { type Ages, agesIn, ANY_AGE } from '#search/ages.ts'
 import { hoursOfSlots } from '#search/days/hours.ts'
 import { withoutExclusions } from '#search/exclusions.ts'
 import { firstIndexWhere } from '#text/first-index.ts'
-import { moveColumn, type Moves } from '#text/lists/update-list.ts'
+import { isInPlace, moveColumn, type Moves } from '#text/lists/update-list.ts'
 import { priceAfterDiscount, statedPrice } from '#search/reading/stated-price.ts'
 
 /** The columns of numbers that ranking asks of every record. */
@@ -34,6 +34,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 type RecordFeatures = Record<Column, number>
 type Searched = SnapshotDeal | SnapshotProduct
+type Records = Pick<Catalog, 'deals' | 'products'>
 
 /** What ranking asks of every record, a column a feature; deals first, then products, as in the index. */
 export interface Features extends Readonly<{ [Name in Column]: InstanceType<(typeof COLUMNS)[Name]> }> {
@@ -42,7 +43,7 @@ export interface Features extends Readonly<{ [Name in Column]: InstanceType<(typ
   tieRank: Uint32Array
 }
 
-export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'products'>): Features {
+export function createFeatures({ deals, products }: Records): Features {
   const records = [...deals, ...products]
   const columns = Object.entries(COLUMNS).map(
     ([name, Numbers]) => [name as Column, new Numbers(records.length)] as const,
@@ -63,37 +64,36 @@ export function createFeatures({ deals, products }: Pick<Catalog, 'deals' | 'pro
   }
 }
 
-/** The features of a catalog by those of the one before it; `featuresOf` reads its new records. */
-export function changeFeatures(
-  features: Features,
-  { deals, products }: Pick<Catalog, 'deals' | 'products'>,
-  moves: Moves,
-  featuresOf: (record: Searched) => RecordFeatures,
-): Features {
-  const recordAt = (place: number): Searched => {
-    const record = deals[place] ?? products[place - deals.length]
-    if (!record) throw new Error(`the catalog has no record ${place}, the change of its index does`)
-    return record
-  }
-  const rows = moves.added.map((place) => featuresOf(recordAt(place)))
+/** The features of the catalog `after` another one, by those of the one before it. */
+export function changeFeatures(features: Features, moves: Moves, before: Records, after: Records): Features {
+  const records = moves.added.map((place) => recordAt(after, place))
+  const rows = records.map(readFeatures)
   const columns = Object.keys(COLUMNS).map((name) => [
     name,
     moveColumn(features[name as Column], moves, (_, index) => rows[index]?.[name as Column] ?? 0),
   ])
+  const isOrderSame =
+    isInPlace(moves) &&
+    moves.added.every((place, index) => {
+      const [was, is] = [recordAt(before, place), records[index] as Searched]
+      return compareTies(tieKeyOf(was, place), tieKeyOf(is, place)) === 0
+    })
   return {
     ...(Object.fromEntries(columns) as Pick<Features, Column>),
-    dealCount: deals.length,
-    tieRank: changeTieRank(features.tieRank, moves, recordAt),
+    dealCount: after.deals.length,
+    tieRank: isOrderSame ? features.tieRank : changeTieRank(features.tieRank, moves, after),
   }
 }
 
+function recordAt({ deals, products }: Records, place: number): Searched {
+  const record = deals[place] ?? products[place - deals.length]
+  if (!record) throw new Error(`the catalog has no record ${place}, the change of its index does`)
+  return record
+}
+
 /** Puts the new records at their ranks among those that stay, whose order is as it was. */
-function changeTieRank(
-  tieRank: Uint32Array,
-  moves: Moves,
-  recordAt: (place: number) => Searched,
-): Uint32Array {
-  const keyAt = (place: number): TieKey => tieKeyOf(recordAt(place), place)
+function changeTieRank(tieRank: Uint32Array, moves: Moves, after: Records): Uint32Array {
+  const keyAt = (place: number): TieKey => tieKeyOf(recordAt(after, place), place)
   // By its old rank, the new place of each record that stays, counted from 1.
   const places = new Uint32Array(tieRank.length)
   for (const { from, to, at } of moves.stretches)
@@ -117,7 +117,7 @@ function changeTieRank(
 }
 
 /** What the fields and the texts of a record give, which hold as long as the record. */
-export function readFeatures(record: Searched): RecordFeatures {
+function readFeatures(record: Searched): RecordFeatures {
   const { from: youngest, to: oldest } = agesOf(record)
   if ('offers' in record) return { ...OF_ANY_PRODUCT, price: record.offers[0]?.price ?? 0, youngest, oldest }
   const { startsAt, endsAt, status, discount, minimumSpend, slots, title, summary = '' } = record

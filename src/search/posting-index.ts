@@ -37,6 +37,30 @@ export interface PostingIndex {
   /** The mean length that impacts go by. It moves in steps, so that a single record hardly ever moves it. */
   typicalLength: number
   recordCount: number
+  /** What became of an index since it was written: its terms and postings are still as they were. */
+  changes?: PostingChanges
+}
+
+/** What differs from an index as it was written. */
+interface PostingChanges {
+  /** Lists in the place of others, by the number of their term. */
+  lists: ReadonlyMap<number, PostingList>
+  /** Terms that came, whose numbers follow those of the others. */
+  terms: readonly string[]
+  /** Where records came or went, lists go on to have the numbers that records had. */
+  numbering?: Numbering | undefined
+}
+
+/** By the number that a record has in lists its place among all records, and the reverse. */
+export interface Numbering {
+  places: Uint32Array
+  numbers: Uint32Array
+}
+
+/** The postings of a term, from `start` to `end`, in the order of the numbers of records. */
+export interface PostingList extends Pick<PostingIndex, 'records' | 'impacts' | 'languages'> {
+  start: number
+  end: number
 }
 
 export const IMPACT_MAX = 255
@@ -303,17 +327,41 @@ function createCounter(numberOf: (term: string) => number): (fields: readonly We
   }
 }
 
+export function listOf(index: PostingIndex, term: number): PostingList {
+  const changed = index.changes?.lists.get(term)
+  if (changed) return changed
+  const { offsets, records, impacts, languages } = index
+  const start = offsets[term] ?? 0
+  return { records, impacts, languages, start, end: offsets[term + 1] ?? start }
+}
+
 /** In how many records a term stands. */
-export function postingsOf({ offsets }: Pick<PostingIndex, 'offsets'>, term: number): number {
-  return (offsets[term + 1] ?? 0) - (offsets[term] ?? 0)
+export function postingsOf({ offsets, changes }: PostingIndex, term: number): number {
+  const changed = changes?.lists.get(term)
+  if (changed) return changed.end - changed.start
+  const start = offsets[term] ?? 0
+  return (offsets[term + 1] ?? start) - start
 }
 
 /**
- * Where a record stands among a term's postings, or -1; they are in the order of records, so a binary
- * search tells.
+ * Where a number stands in a list, or -1; lists are in the order of the numbers, so a binary search tells.
  */
-export function placeOf({ offsets, records }: PostingIndex, term: number, record: number): number {
-  const end = offsets[term + 1] ?? 0
-  const place = firstIndexWhere(offsets[term] ?? 0, end, (index) => (records[index] ?? 0) >= record)
-  return place < end && records[place] === record ? place : -1
+export function placeIn({ records, start, end }: PostingList, number: number): number {
+  const place = firstIndexWhere(start, end, (index) => (records[index] ?? 0) >= number)
+  return place < end && records[place] === number ? place : -1
+}
+
+/** Whether a record has a term. */
+export function hasTerm(index: PostingIndex, term: number, record: number): boolean {
+  return placeIn(listOf(index, term), numberOf(index, record)) >= 0
+}
+
+/** The number that a record has in lists. */
+export function numberOf({ changes }: PostingIndex, record: number): number {
+  return changes?.numbering?.numbers[record] ?? record
+}
+
+/** The term with a number. */
+export function termAt({ terms, changes }: PostingIndex, number: number): string | undefined {
+  return terms[number] ?? changes?.terms[number - terms.length]
 }

@@ -14,22 +14,39 @@ export interface Vocabulary {
 }
 
 export function createVocabulary(index: PostingIndex): Vocabulary {
-  const { terms, recordCount } = index
-  const numberOf = createPlaces(terms)
+  const { terms, recordCount, changes } = index
+  const known = createPlaces(terms)
+  const fresh = createPlaces(changes?.terms ?? NONE)
   const recordsWith = (term: number): number => postingsOf(index, term)
   const rarest = Math.log(1 + recordCount)
+  const numberOf = (text: string): number | undefined => {
+    const place = known(text)
+    const since = place === undefined && changes ? fresh(text) : undefined
+    const number = place ?? (since === undefined ? undefined : terms.length + since)
+    // A term that no record has any more is as good as unknown.
+    return number !== undefined && recordsWith(number) > 0 ? number : undefined
+  }
 
   return {
     numberOf,
     recordsWith,
     idfOf: (term) => Math.log((1 + recordCount) / recordsWith(term)) / rarest,
-    after: (prefix) =>
-      new Map(Array.from(from(prefix), (number) => [(terms[number] ?? '').slice(prefix.length), number])),
+    after: (prefix) => {
+      const found = [...from(prefix), ...(changes?.terms ?? NONE).filter((term) => term.startsWith(prefix))]
+      return new Map(
+        found.sort().flatMap((term): [string, number][] => {
+          const number = numberOf(term)
+          return number === undefined ? [] : [[term.slice(prefix.length), number]]
+        }),
+      )
+    },
   }
 
-  /** The terms that begin with a text, in their order. */
-  function* from(prefix: string): Generator<number> {
-    const first = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= prefix)
-    for (let number = first; terms[number]?.startsWith(prefix) === true; number += 1) yield number
+  /** The terms of the index as it was written that begin with a text. */
+  function* from(prefix: string): Generator<string> {
+    let number = firstIndexWhere(0, terms.length, (index) => (terms[index] ?? '') >= prefix)
+    for (let term = terms[number]; term?.startsWith(prefix); term = terms[(number += 1)]) yield term
   }
 }
+
+const NONE: readonly string[] = []

@@ -164,9 +164,11 @@ export async function startServer({
     const { indexError } = loaded
     if (indexError !== undefined)
       log.error({ err: indexError }, 'There is no search index: searches are answered with 503')
+    // The former index would stay until memory has grown by a fifth, which is more than an index. One that
+    // was changed shares nearly everything with the one that follows it.
+    if (loaded.index?.postings.terms !== served?.index?.postings.terms)
+      setImmediate(collectGarbage, { type: 'major' })
     served = loaded
-    // The former index would stay until memory has grown by a fifth, which is more than an index.
-    setImmediate(collectGarbage, { type: 'major' })
     watch(metrics, { gates: [gate, batches], links, now: now ?? Date.now }, loaded)
     alerts?.wake()
   }

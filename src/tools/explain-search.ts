@@ -4,7 +4,7 @@ import { dealStateAt } from '#catalog/deal-state.ts'
 import { createDealSearch } from '#search/deal-search.ts'
 import { createParsingTools, createReader } from '#search/query/create-reader.ts'
 import type { SearchIndex } from '#search/search-index.ts'
-import { postingsOf } from '#search/posting-index.ts'
+import { postingsOf, termAt } from '#search/posting-index.ts'
 import { clauseBit, hasAll } from '#search/ranking/match-bits.ts'
 import { clausesOf } from '#search/ranking/ranked.ts'
 import type { Clause, ParsedQuery } from '#search/query/parsed-query.ts'
@@ -47,7 +47,7 @@ export function explainSearch(
     ...(read.isOffTopic ? ['  off topic: no deal answers it (content/lexicon/off-topic.yaml)'] : []),
     ...read.clauses.flatMap((clause) => describeClause(clause, index, fileOf)),
     ...read.constraints.map(({ kind, text }) => `  condition: ${text} (${kind})`),
-    ...read.mustNot.map((term) => `  not wanted: ${index.postings.terms[term]}`),
+    ...read.mustNot.map((term) => `  not wanted: ${termAt(index.postings, term)}`),
     '',
     `What is found: ${outcome.totalMatches}, ${outcome.matched ? 'some with everything' : 'none with everything'}`,
     ...listed,
@@ -62,7 +62,7 @@ function describeClause(clause: Clause, { postings }: SearchIndex, fileOf: Quest
   const { text, kind, id, boost, isMust, terms } = clause
   const found = terms.map(({ term, weight }) => {
     const count = postingsOf(postings, term)
-    return `    ${postings.terms[term]}: in ${count} records${weight === 1 ? '' : `, weight ${weight.toFixed(2)}`}`
+    return `    ${termAt(postings, term)}: in ${count} records${weight === 1 ? '' : `, weight ${weight.toFixed(2)}`}`
   })
   const meaning = id === undefined ? 'a word' : `${kind} ${id}, ${whereOf(clause, fileOf)}`
   return [

@@ -3,7 +3,9 @@ import {
   bitOfLanguage,
   OF_ITSELF,
   createPostingIndex,
-  placeOf,
+  hasTerm,
+  listOf,
+  placeIn,
   type PostingIndex,
   type WeightedTerms,
 } from '#search/posting-index.ts'
@@ -106,9 +108,11 @@ describe('the postings', () => {
 
   it('tell where a record stands among those of a term', () => {
     const index = indexOf([[terms('a')], [terms('b')], [terms('a')], [terms('a')]])
-    expect([0, 1, 2, 3, 4].map((record) => placeOf(index, 0, record))).toEqual([0, -1, 1, 2, -1])
-    expect([0, 1, 2].map((record) => placeOf(index, 1, record))).toEqual([-1, 3, -1])
-    expect(placeOf(index, 7, 0)).toBe(-1)
+    const placesIn = (term: number, records: number[]) =>
+      records.map((record) => placeIn(listOf(index, term), record))
+    expect(placesIn(0, [0, 1, 2, 3, 4])).toEqual([0, -1, 1, 2, -1])
+    expect(placesIn(1, [0, 1, 2])).toEqual([-1, 3, -1])
+    expect([hasTerm(index, 0, 2), hasTerm(index, 1, 2), hasTerm(index, 7, 0)]).toEqual([true, false, false])
   })
 })
 

@@ -25,6 +25,7 @@ export function createReader(tools: ParsingTools): Reader {
 }
 
 export function createParsingTools(index: SearchIndex): ParsingTools {
+  const { terms, changes } = index.postings
   const vocabulary = createVocabulary(index.postings)
   const { lexicon, phrases, shortForms } = index.dictionary
   const recordsWith = (term: string): number => {
@@ -44,6 +45,6 @@ export function createParsingTools(index: SearchIndex): ParsingTools {
     isPlaced: createPlacedThings(index.postings, vocabulary.numberOf(PLACED)),
     shortForms: createShortForms(shortForms, lexicon, recordsWith),
     spell: createSpeller({ phrases, words: index.words, usesOf }),
-    findCodes: createCodeFinder(index.postings.terms),
+    findCodes: createCodeFinder(terms, changes?.terms, (term) => recordsWith(term) > 0),
   }
 }

@@ -1,6 +1,6 @@
 /** Walks over the postings of a query's clauses and scores the records that it finds. */
 import type { Budget } from '#search/budget.ts'
-import { IMPACT_MAX, placeOf, type PostingIndex, postingsOf } from '#search/posting-index.ts'
+import { IMPACT_MAX, listOf, placeIn, type PostingIndex, postingsOf } from '#search/posting-index.ts'
 import { type AskedClause, type Gains, gainsOf } from '#search/ranking/asked-clauses.ts'
 import { addFound, type ScoreTable } from '#search/ranking/score-table.ts'
 import { WEIGHTS } from '#search/weights.ts'
@@ -45,7 +45,8 @@ export type CollectRecords = (clauses: readonly AskedClause[], request: CollectR
  * already found are looked up, so that common words cost next to nothing.
  */
 export function createCollectRecords(index: PostingIndex, table: ScoreTable): CollectRecords {
-  const { offsets, records, impacts, languages, spoken, recordCount } = index
+  const { spoken, recordCount } = index
+  const { places, numbers } = index.changes?.numbering ?? {}
   const { scores, coverage, satisfied, mentioned, lastClause, found } = table
   const { presence } = WEIGHTS.shares
   /** What a clause gives by each impact of a term in a record: something for being there at all. */
@@ -105,35 +106,36 @@ export function createCollectRecords(index: PostingIndex, table: ScoreTable): Co
   }
 
   function lookUpFound(step: Walk): void {
-    for (let number = 0; number < table.foundCount; number += 1) {
-      const record = found[number] ?? 0
-      const at = lastClause[record] === step.place ? -1 : placeOf(index, step.term, record)
-      if (at >= 0) add(record, at, step)
+    const list = listOf(index, step.term)
+    for (let each = 0; each < table.foundCount; each += 1) {
+      const record = found[each] ?? 0
+      const at = lastClause[record] === step.place ? -1 : placeIn(list, numbers?.[record] ?? record)
+      if (at >= 0) add(record, list.impacts[at] ?? 0, list.languages[at] ?? 0, step)
     }
   }
 
   function walkPostings(step: Walk): void {
     const { term, place, mayAdd, isEligible } = step
-    const end = offsets[term + 1] ?? 0
-    for (let at = offsets[term] ?? 0; at < end; at += 1) {
-      const record = records[at] ?? 0
+    const { records, impacts, languages, start, end } = listOf(index, term)
+    for (let at = start; at < end; at += 1) {
+      const number = records[at] ?? 0
+      const record = places === undefined ? number : (places[number] ?? 0)
       const last = lastClause[record]
       if (last === place) continue
       if (last === 0) {
         if (!mayAdd || !isEligible(record)) continue
         addFound(table, record)
       }
-      add(record, at, step)
+      add(record, impacts[at] ?? 0, languages[at] ?? 0, step)
     }
   }
 
-  function add(record: number, at: number, { place, language, gains }: Walk): void {
-    const roles = languages[at] ?? 0
+  function add(record: number, impact: number, roles: number, { place, language, gains }: Walk): void {
     const isForeign = ((spoken[record] ?? 0) & ~roles & language) !== 0
     const isMention = (roles & gains.role) !== gains.role
     const gain = isForeign ? gains.foreign : gains.own
     lastClause[record] = place
-    scores[record] = (scores[record] ?? 0) + gain * (presences[impacts[at] ?? 0] ?? 0)
+    scores[record] = (scores[record] ?? 0) + gain * (presences[impact] ?? 0)
     coverage[record] = (coverage[record] ?? 0) + gain
     const bit = isForeign ? gains.foreignBit : gains.ownBit
     satisfied[record] = (satisfied[record] ?? 0) | bit

@@ -5,11 +5,15 @@ import type { Constraint } from '#search/constraints.ts'
 import type { Features } from '#search/features.ts'
 import {
   bitOfLanguage,
+  hasTerm,
   IMPACT_MAX,
+  listOf,
+  numberOf,
   OF_ITSELF,
-  placeOf,
+  placeIn,
   type PostingIndex,
   postingsOf,
+  termAt,
 } from '#search/posting-index.ts'
 import type { ParsedQuery, ShouldClause } from '#search/query/parsed-query.ts'
 import { type AskedClause, askedClauses, isThing, termsOfKind } from '#search/ranking/asked-clauses.ts'
@@ -17,7 +21,7 @@ import { createCollectRecords, LOOKUP_STEPS } from '#search/ranking/collect-reco
 import { writeDegrees } from '#search/ranking/constraint-degrees.ts'
 import { bitsOf, constraintBit, CONSTRAINTS_MAX } from '#search/ranking/match-bits.ts'
 import type { Ranked, Ranking } from '#search/ranking/ranked.ts'
-import { clearTable, createScoreTable, foundIn } from '#search/ranking/score-table.ts'
+import { clearTable, scoreTableOf, foundIn } from '#search/ranking/score-table.ts'
 import { compareRanked, type MatchRule, selectBest } from '#search/ranking/select-best.ts'
 import { sortKeyFor } from '#search/ranking/superlatives.ts'
 import type { Language } from '#text/language.ts'
@@ -53,7 +57,7 @@ type AskedConstraint = Constraint & { bit: number }
 
 /** Makes the ranking over an index, whose columns are kept from search to search. */
 export function createRank(index: PostingIndex, features: Features): Rank {
-  const table = createScoreTable(index.recordCount)
+  const table = scoreTableOf(index)
   const collect = createCollectRecords(index, table)
   const withoutMustNot = createExclusion(index)
 
@@ -163,7 +167,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
     for (const record of found) {
       const thing = heaviestIn(things, record)
       if (thing === 0) continue
-      const isOfNoPlace = placeOf(index, placed, record) < 0
+      const isOfNoPlace = !hasTerm(index, placed, record)
       const place = heaviestIn(places, record) || (isOfNoPlace ? WEIGHTS.synonyms.noPlace : 0)
       table.scores[record] = (table.scores[record] ?? 0) + WEIGHTS.boosts.thingAtPlace * thing * place
     }
@@ -172,7 +176,7 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   /** The weight of the heaviest of some terms that a record has; 0 where it has none. */
   function heaviestIn(terms: AskedClause['terms'], record: number): number {
     return terms.reduce(
-      (best, { term, weight }) => (weight > best && placeOf(index, term, record) >= 0 ? weight : best),
+      (best, { term, weight }) => (weight > best && hasTerm(index, term, record) ? weight : best),
       0,
     )
   }
@@ -180,15 +184,16 @@ export function createRank(index: PostingIndex, features: Features): Rank {
   /** The score of a record with what it has of the should clauses. */
   function withShould({ record, score }: Ranked, should: readonly ShouldClause[]): number {
     return should.reduce((sum, { term, boost, beside }) => {
-      const isAsked = beside === undefined || placeOf(index, beside, record) >= 0
+      const isAsked = beside === undefined || hasTerm(index, beside, record)
       return isAsked ? sum + boost * impactIn(term, record) : sum
     }, score)
   }
 
   /** From 0 to 1: how prominent a term is in a record. */
   function impactIn(term: number, record: number): number {
-    const at = placeOf(index, term, record)
-    return at < 0 ? 0 : (index.impacts[at] ?? 0) / IMPACT_MAX
+    const list = listOf(index, term)
+    const at = placeIn(list, numberOf(index, record))
+    return at < 0 ? 0 : (list.impacts[at] ?? 0) / IMPACT_MAX
   }
 }
 
@@ -197,7 +202,8 @@ const THINGS = conceptTerm('product-type', '')
 
 /** Makes what turns a request into one to which what it must not have is not eligible. */
 function createExclusion(index: PostingIndex): (request: RankRequest) => RankRequest {
-  const { offsets, records, impacts, languages, recordCount } = index
+  const { recordCount } = index
+  const places = index.changes?.numbering?.places
   /** 1 for records that are what the query refuses. */
   const excluded = new Uint8Array(recordCount)
   /** From this impact on a record is what a term says. */
@@ -209,9 +215,13 @@ function createExclusion(index: PostingIndex): (request: RankRequest) => RankReq
     excluded.fill(0)
     for (const term of terms) {
       if (!budget.clauses.take(postingsOf(index, term))) continue
-      const role = index.terms[term]?.startsWith(THINGS) === true ? OF_ITSELF : 0
-      for (let at = offsets[term] ?? 0; at < (offsets[term + 1] ?? 0); at += 1)
-        if ((impacts[at] ?? 0) >= being || ((languages[at] ?? 0) & role) !== 0) excluded[records[at] ?? 0] = 1
+      const role = termAt(index, term)?.startsWith(THINGS) === true ? OF_ITSELF : 0
+      const { records, impacts, languages, start, end } = listOf(index, term)
+      for (let at = start; at < end; at += 1) {
+        if ((impacts[at] ?? 0) < being && ((languages[at] ?? 0) & role) === 0) continue
+        const number = records[at] ?? 0
+        excluded[places?.[number] ?? number] = 1
+      }
     }
     return { ...request, isEligible: (record) => excluded[record] !== 1 && isEligible(record) }
   }

@@ -1,5 +1,5 @@
 /** A record that answers a query, and what of the query it has. */
-import { placeOf, type PostingIndex } from '#search/posting-index.ts'
+import { hasTerm, type PostingIndex } from '#search/posting-index.ts'
 import type { Clause } from '#search/query/parsed-query.ts'
 import { clauseBit, constraintBit, hasAny } from '#search/ranking/match-bits.ts'
 import { WEIGHTS } from '#search/weights.ts'
@@ -49,8 +49,6 @@ export function meetsConstraint({ satisfied }: Ranked, place: number): boolean {
 /** The clauses that a record has, as in `satisfied`, whatever it was found for. */
 export function clausesOf(record: number, clauses: readonly Clause[], index: PostingIndex): number {
   const isIn = ({ terms }: Clause): boolean =>
-    terms.some(
-      ({ term, weight }) => weight >= WEIGHTS.synonyms.satisfied && placeOf(index, term, record) >= 0,
-    )
+    terms.some(({ term, weight }) => weight >= WEIGHTS.synonyms.satisfied && hasTerm(index, term, record))
   return clauses.reduce((bits, clause, place) => (isIn(clause) ? bits | clauseBit(place) : bits), 0)
 }

@@ -1,5 +1,8 @@
 /** What a ranking writes about each record: a column each, kept from search to search. */
 
+import type { PostingIndex } from '#search/posting-index.ts'
+import { onceForEach } from '#text/once-for-each.ts'
+
 /** Columns by the number of a record, unless they say otherwise. */
 export interface ScoreTable {
   scores: Float64Array
@@ -19,7 +22,22 @@ export interface ScoreTable {
   degreeSums: Float64Array
 }
 
-export function createScoreTable(recordCount: number): ScoreTable {
+/**
+ * The table for the searches of an index. One that follows another index has the same terms and the same
+ * table, as long as it suffices: 46 bytes a record would be garbage at every switch.
+ */
+export function scoreTableOf({
+  terms,
+  recordCount,
+}: Pick<PostingIndex, 'terms' | 'recordCount'>): ScoreTable {
+  const last = lastOf(terms)
+  if (!last.table || last.table.scores.length < recordCount) last.table = createScoreTable(recordCount)
+  return last.table
+}
+
+const lastOf = onceForEach((_terms: readonly string[]): { table?: ScoreTable } => ({}))
+
+function createScoreTable(recordCount: number): ScoreTable {
   return {
     scores: new Float64Array(recordCount),
     coverage: new Float64Array(recordCount),

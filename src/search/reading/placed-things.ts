@@ -1,4 +1,4 @@
-import { placeOf, type PostingIndex } from '#search/posting-index.ts'
+import { listOf, placeIn, type PostingIndex } from '#search/posting-index.ts'
 import { WEIGHTS } from '#search/weights.ts'
 
 /** Makes what tells whether the deals for a thing, by its term, usually have the term of a place. */
@@ -15,14 +15,14 @@ export function createPlacedThings(
 }
 
 function isOfPlaces(thing: number, placed: number, index: PostingIndex): boolean {
-  const { offsets, records } = index
-  const [start, end] = [offsets[thing] ?? 0, offsets[thing + 1] ?? 0]
+  const { records, start, end } = listOf(index, thing)
+  const places = listOf(index, placed)
   const step = Math.max(1, Math.floor((end - start) / WEIGHTS.counts.placedSample))
   let seen = 0
   let ofPlaces = 0
   for (let at = start; at < end; at += step) {
     seen += 1
-    if (placeOf(index, placed, records[at] ?? 0) >= 0) ofPlaces += 1
+    if (placeIn(places, records[at] ?? 0) >= 0) ofPlaces += 1
   }
   return ofPlaces >= seen * WEIGHTS.thresholds.placedDeals
 }

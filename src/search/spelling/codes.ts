@@ -61,33 +61,63 @@ function jointsOf(word: string): string[] {
   return joints
 }
 
-/** Makes what finds codes among the terms of an index, through which it looks when it is first asked. */
-export function createCodeFinder(terms: readonly string[]): FindCodes {
+/** Of the joints of a word, the text of the one that the fewest codes have. */
+function fewestCodes(word: string, terms: readonly string[]): string {
+  const texts = jointsOf(word).map((joint) => codesByJoint(terms).get(joint) ?? '')
+  return texts.reduce((least, text) => (text.length < least.length ? text : least), texts[0] ?? '')
+}
+
+/** Terms in order. The list of an index as it was written is so already. */
+const sorted = onceForEach((terms: readonly string[]) => terms.toSorted())
+
+/**
+ * Makes what finds codes among the terms of an index, in order, and those that came since. `has` says which
+ * of them are still there.
+ */
+export function createCodeFinder(
+  terms: readonly string[],
+  since: readonly string[] = [],
+  has: (term: string) => boolean = () => true,
+): FindCodes {
+  const lists = since.length > 0 ? [terms, sorted(since)] : [terms]
   return (word, budget) => {
     if (word.length >= PART_MIN_CHARACTERS && /\d/.test(word) && /[a-z]/.test(word)) {
-      const texts = jointsOf(word).map((joint) => codesByJoint(terms).get(joint) ?? '')
-      const codes = texts.reduce((least, text) => (text.length < least.length ? text : least), texts[0] ?? '')
-      return budget.take(Math.ceil(codes.length / CHARACTERS_A_STEP) || 1) ? holding(word, codes) : []
+      const texts = lists.map((list) => fewestCodes(word, list))
+      const characters = texts.reduce((sum, { length }) => sum + length, 0)
+      return budget.take(Math.ceil(characters / CHARACTERS_A_STEP) || 1)
+        ? firstOf(texts.map((codes) => holding(word, codes)))
+        : []
     }
-    return word.length >= BEGINNING_MIN_CHARACTERS && budget.take(CODES_MAX) ? beginningWith(word) : []
+    return word.length >= BEGINNING_MIN_CHARACTERS && budget.take(CODES_MAX)
+      ? firstOf(lists.map((list) => from(word, list))).filter(
+          (term) => term.startsWith(word) && A_CODE.test(term),
+        )
+      : []
   }
 
-  /** Terms are in order, those of two words among them. */
-  function beginningWith(begin: string): string[] {
-    const first = firstIndexWhere(0, terms.length, (place) => (terms[place] ?? '') >= begin)
-    return terms.slice(first, first + CODES_MAX).filter((term) => term.startsWith(begin) && A_CODE.test(term))
+  function firstOf(found: readonly Iterable<string>[]): string[] {
+    const first = found.map((each) => {
+      const there: string[] = []
+      for (const term of each) if (has(term) && there.push(term) === CODES_MAX) break
+      return there
+    })
+    return first.flat().sort().slice(0, CODES_MAX)
   }
 }
 
-function holding(part: string, codes: string): string[] {
-  const found: string[] = []
-  for (let at = codes.indexOf(part); at >= 0 && found.length < CODES_MAX; at = codes.indexOf(part, at + 1)) {
+/** The terms of a list in order, from a text on, those of two words among them. */
+function* from(begin: string, terms: readonly string[]): Generator<string> {
+  let place = firstIndexWhere(0, terms.length, (at) => (terms[at] ?? '') >= begin)
+  for (let term = terms[place]; term !== undefined; term = terms[(place += 1)]) yield term
+}
+
+function* holding(part: string, codes: string): Generator<string> {
+  for (let at = codes.indexOf(part); at >= 0; at = codes.indexOf(part, at + 1)) {
     if (part.length < LOOSE_PART_MIN_CHARACTERS && isLetter(codes.charCodeAt(at - 1))) continue
     const end = codes.indexOf('\n', at)
-    found.push(codes.slice(codes.lastIndexOf('\n', at) + 1, end))
+    yield codes.slice(codes.lastIndexOf('\n', at) + 1, end)
     at = end
   }
-  return found
 }
 
 function isLetter(unit: number): boolean {

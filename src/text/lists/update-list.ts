@@ -67,14 +67,25 @@ export function updateList<Item>(before: Item[], update: ListUpdate<Item>): Item
   return after
 }
 
-/** A column of the next list: the values of items that stay, and those of new ones. */
+/**
+ * A column of the next list: the values of items that stay, and those of new ones. The same column where all
+ * are as they were.
+ */
 export function moveColumn<Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
   before: Column,
-  { stretches, added, count }: Moves,
+  moves: Moves,
   valueAt: (place: number, index: number) => number,
 ): Column {
+  const { stretches, added, count } = moves
+  const values = added.map(valueAt)
+  if (isInPlace(moves) && added.every((place, index) => before[place] === values[index])) return before
   const column = new (before.constructor as new (length: number) => Column)(count)
   for (const { from, to, at } of stretches) column.set(before.subarray(from, to), at)
-  for (const [index, place] of added.entries()) column[place] = valueAt(place, index)
+  for (const [index, place] of added.entries()) column[place] = values[index] ?? 0
   return column
+}
+
+/** Whether as many items came as went, and all at their places. */
+export function isInPlace({ stretches, removed, added }: Moves): boolean {
+  return removed.length === added.length && stretches.every(({ from, at }) => from === at)
 }

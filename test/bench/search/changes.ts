@@ -63,7 +63,7 @@ export function measureChanges(deals: number): ChangeCost[] {
       const startedAt = performance.now()
       const difference = createIndexChange(before, catalog, createTermsReader(catalog, cache))
       const comparedAt = performance.now()
-      index = changeSearchIndex(index, difference, catalog)
+      index = changeSearchIndex(index, difference, { before, after: catalog })
       const appliedAt = performance.now()
       createDealSearch(catalog, index)
       const switchedAt = performance.now()
