@@ -240,7 +240,8 @@ function variantsOf(
     fields: {
       id: { do: [{ template: [id, ...options].map((column) => `{${column}}`).join(' ') }] },
       group: id,
-      variant: { from: options, all: true },
+      // What Shopify calls the only variant of a product.
+      variant: { from: options, all: true, none: 'Default Title' },
     },
   }
 }

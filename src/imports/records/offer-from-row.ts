@@ -237,10 +237,11 @@ function seenAtOf(fields: PickedFields<ProductField>, today: string): { value?: 
   return { value: moment !== undefined && moment.slice(0, 10) <= today ? moment : today }
 }
 
-/** A web address that is not a store's page. */
+/** A web address that is not a store's page; of several in one cell the first. */
 function imageOf(fields: PickedFields<ProductField>): Said {
   const text = fields
     .text('imageUrl')
+    ?.split(/[;,|\s]\s*(?=https?:\/\/)/iu, 1)[0]
     ?.replace(/^\/\//, 'https://')
     .replace(/^http:/i, 'https:')
   if (text === undefined) return { reason: reasonOf(fields, 'imageUrl') }

@@ -343,13 +343,15 @@ describe('a trial of an export', () => {
   it('reads the variants of a product, each with an id of its own', async () => {
     const trial = await tryText(
       'a.csv',
-      'Handle,Title,Vendor,Published,Option1 Name,Option1 Value,Option1 Linked To,Variant Price,Status\nao-1,Áo Demo,Demo,TRUE,Size,M,x.y.size,500000,active\nao-1,,,,,L,,550000,\nao-2,Áo khác,Demo,TRUE,Size,M,,500000,draft\n',
+      'Handle,Title,Vendor,Published,Option1 Name,Option1 Value,Option1 Linked To,Variant Price,Status\nao-1,Áo Demo,Demo,TRUE,Size,M,x.y.size,500000,active\nao-1,,,,,L,,550000,\nao-3,Áo một cỡ,Demo,TRUE,Title,Default Title,,450000,active\nao-2,Áo khác,Demo,TRUE,Size,M,,500000,draft\n',
       { url: 'https://www.highlandscoffee.com.vn/{Handle}-p1.html' },
     )
     expect(trial.records).toMatchObject([
       { title: 'Áo Demo', variant: { group: 'ao-1', name: 'M' }, offers: [{ source: { id: 'ao-1 M' } }] },
       { title: 'Áo Demo', variant: { group: 'ao-1', name: 'L' }, offers: [{ price: 550_000 }] },
+      { title: 'Áo một cỡ' },
     ])
+    expect(trial.records[2]).not.toHaveProperty('variant')
     expect([...trial.skipped]).toEqual([['Status says that it is not for customers', 1]])
   })
 
@@ -381,6 +383,14 @@ describe('a trial of an export', () => {
       'id,title,link,brand,manufacturer,price\n1,Cà phê,https://www.highlandscoffee.com.vn/a-p1.html,,Demo,500000\n',
     )
     expect(trial.records).toMatchObject([{ brand: 'Demo' }])
+  })
+
+  it.each([';', ', ', '|'])('takes the first of several pictures: %j', async (between) => {
+    const trial = await tryText(
+      'a.tsv',
+      `id\ttitle\tlink\tbrand\tprice\timages\n1\tCà phê\thttps://www.highlandscoffee.com.vn/a-p1.html\tDemo\t500000\thttps://img.example/1.jpg${between}https://img.example/2.jpg\n`,
+    )
+    expect(trial.records).toMatchObject([{ imageUrl: 'https://img.example/1.jpg' }])
   })
 
   it('shows what is in doubt, and counts reasons that quote other words as one', async () => {
