@@ -329,6 +329,8 @@ export const sourceEntrySchema = z
       .strictObject({
         /** Which rows are products, where the export has deals too. */
         when: conditionSchema.optional(),
+        /** A list in the row of which each item is a product of its own: the variants of one. */
+        each: columnSchema.optional(),
         fields: fieldsOf(PRODUCT_FIELDS, ['id', 'title', 'url', 'brand', 'price']),
       })
       .optional(),

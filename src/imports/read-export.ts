@@ -10,7 +10,7 @@ import { ImportProblem } from '#imports/import-problem.ts'
 import type { KnownContent } from '#imports/load-known.ts'
 import { createFillDown } from '#imports/mapping/fill-down.ts'
 import { columnsOf, meets, pickFields } from '#imports/mapping/pick-fields.ts'
-import { type LastImport, splitRow } from '#imports/mapping/split-row.ts'
+import { isProductRow, type LastImport, splitRow } from '#imports/mapping/split-row.ts'
 import { createCategoryReader } from '#imports/records/category.ts'
 import { dealFromRow, type RowTools } from '#imports/records/deal-from-row.ts'
 import { offerFromRow } from '#imports/records/offer-from-row.ts'
@@ -146,10 +146,7 @@ export function isFarFewer({ gone, known }: { gone: number; known: number }): bo
 }
 
 function readRow(row: Row, tools: RowTools): RowRecord {
-  const { deals, products } = tools.mapping
-  const isProduct =
-    products !== undefined && (!deals || (products.when !== undefined && meets(row, products.when)))
-  return isProduct ? offerFromRow(row, tools) : dealFromRow(row, tools)
+  return isProductRow(row, tools.mapping) ? offerFromRow(row, tools) : dealFromRow(row, tools)
 }
 
 /** The ids of a row by the fields of deals and of products. */

@@ -68,7 +68,7 @@ const PRODUCT_COLUMNS: Record<string, RegExp[]> = {
     /^(?!.*(?:sale|date|ship|deliver|unit|min|max|old|list|compare|cost)).*price/,
   ],
   listPrice: [/compare[ _-]?at|(?:old|list|rrp|original|crossed)[ _-]?price|^(?:mrp|rrp|msrp)$/],
-  salePrice: [/^(?!.*date).*sale[ _-]?price/],
+  salePrice: [/^(?!.*date).*(?:sale|promo|discounted|special)[ _-]?price/],
   saleStartsAt: [/sale.*(?:starts?|from)(?![a-z])/, SALE_PERIOD],
   saleEndsAt: [/sale.*(?:ends?|to)(?![a-z])/, SALE_PERIOD],
   currency: CURRENCY,

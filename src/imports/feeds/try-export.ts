@@ -27,6 +27,7 @@ import { type Fields, reasonsOf } from '#imports/records/record.ts'
 import { slugOf } from '#imports/records/likeness.ts'
 import { createStoresByHost } from '#links/stores-by-host.ts'
 import { parseStoreUrl } from '#links/store-url.ts'
+import { fold } from '#text/fold.ts'
 
 export interface Trial {
   /** Where the mapping is to be written. */
@@ -111,9 +112,11 @@ async function guess(
     return Math.max(...[dealFields, productFields].map((fieldsIn) => Object.keys(fieldsIn(unread)).length))
   })
   const texts = new Map<string, string[]>()
+  const lists = new Set<string>()
   let looked = 0
   for await (const row of readRows([open()], { ...shape, encoding: 'utf-8' })) {
     if ('mistake' in row) continue
+    for (const [name, value] of Object.entries(row.values)) if (Array.isArray(value)) lists.add(name)
     for (const path of pathsOf(row.values)) {
       const text = readColumn(row, path).join(' ')
       texts.set(path, [...(texts.get(path) ?? []), ...(text === '' ? [] : [text])])
@@ -162,7 +165,8 @@ async function guess(
     )
   }
   const skip = unpublishedIn(columns)
-  const variants = isProduct ? variantsOf(fields, columns) : undefined
+  const each = isProduct ? [...lists].find((list) => fields['price']?.startsWith(`${list}.`)) : undefined
+  const variants = isProduct ? (itemsOf(each, fields, columns) ?? variantsOf(fields, columns)) : undefined
   const entry = {
     name: source,
     format: shape.format,
@@ -172,8 +176,9 @@ async function guess(
     status: 'draft',
     into: 'store',
     ...(skip.length > 0 && { skip }),
-    ...(variants && { fillDown: variants.fillDown }),
+    ...(variants?.fillDown && { fillDown: variants.fillDown }),
     [isProduct ? 'products' : 'deals']: {
+      ...(variants?.each !== undefined && { each: variants.each }),
       fields: {
         id: id ?? addressAsId(address ?? '', columns),
         ...toMapped(fields, isProduct ? forAll : { url: forAll.url }),
@@ -226,11 +231,37 @@ function addressAsId(column: string, columns: ReadonlyMap<string, Column>): unkn
   return bare.size * 2 > texts.size ? { from: column, do: [{ split: '?' }] } : column
 }
 
+/** What Shopify calls the only variant of a product. */
+const DEFAULT_TITLE = 'Default Title'
+
+/** What a mapping has for the variants of products. */
+interface Variants {
+  fillDown?: object
+  each?: string
+  fields: object
+}
+
+/** How the variants are read that a product has in a list, each with an id, a price and what tells it apart. */
+function itemsOf(
+  each: string | undefined,
+  { id, title }: Record<string, string | undefined>,
+  columns: ReadonlyMap<string, Column>,
+): Variants | undefined {
+  const inItem = (name: RegExp): string[] =>
+    [...columns.keys()].filter((column) => column.startsWith(`${each}.`) && name.test(fold(column)))
+  const [own] = [...inItem(/\.id$/u), ...inItem(/\.sku$/u)]
+  const titles = inItem(/\.(?:title|name)$/u).slice(0, 1)
+  const from = titles.length > 0 ? titles : inItem(/\.(?:size|colou?r|thickness)$/u)
+  if (each === undefined || own === undefined || from.length === 0) return undefined
+  const variant = { from, all: true, none: DEFAULT_TITLE }
+  return { each, fields: { id: own, group: id !== own && id !== undefined ? id : title, variant } }
+}
+
 /** How rows are read that have a product's handle and a variant only, behind the first of the product. */
 function variantsOf(
   { id, title, brand, category }: Record<string, string | undefined>,
   columns: ReadonlyMap<string, Column>,
-): { fillDown: object; fields: object } | undefined {
+): Variants | undefined {
   const options = optionsIn(columns)
   if (id === undefined || title === undefined || options.length === 0) return undefined
   const count = (column: string): number => columns.get(column)?.texts.length ?? 0
@@ -240,8 +271,7 @@ function variantsOf(
     fields: {
       id: { do: [{ template: [id, ...options].map((column) => `{${column}}`).join(' ') }] },
       group: id,
-      // What Shopify calls the only variant of a product.
-      variant: { from: options, all: true, none: 'Default Title' },
+      variant: { from: options, all: true, none: DEFAULT_TITLE },
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { SourceEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { createValues } from '#imports/formats/row.ts'
-import { pickFields } from '#imports/mapping/pick-fields.ts'
+import { meets, pickFields } from '#imports/mapping/pick-fields.ts'
 
 /** What the last import had, by the id at the source. */
 export interface LastImport {
@@ -10,14 +10,30 @@ export interface LastImport {
   isKnownId: (sourceId: string) => boolean
 }
 
+/** Whether a row is a product rather than a deal. */
+export function isProductRow(
+  row: Row,
+  { deals, products }: Pick<SourceEntry, 'deals' | 'products'>,
+): boolean {
+  return products !== undefined && (!deals || (products.when !== undefined && meets(row, products.when)))
+}
+
 /**
- * The rows of a row whose mapping makes each item of a list a deal. The item whose code the record of the
+ * The rows of a row whose mapping makes each item of a list a record. Products have ids of their own. Of
+ * deals, the item whose code the record of the
  * row had last keeps the id of the row, else the first item; the ids of the others end in their codes.
  */
-export function splitRow(row: Row, { deals }: Pick<SourceEntry, 'deals'>, last: LastImport): Row[] {
-  const path = deals?.each?.split('.')
+export function splitRow(
+  row: Row,
+  mapping: Pick<SourceEntry, 'deals' | 'products'>,
+  last: LastImport,
+): Row[] {
+  const { deals, products } = mapping
+  const isProduct = isProductRow(row, mapping)
+  const path = (isProduct ? products : deals)?.each?.split('.')
   const items = path && listAt(row.values, path)
-  if (!deals || !path || !items || items.length === 0) return [row]
+  if (!path || !items || items.length === 0) return [row]
+  if (isProduct || !deals) return items.map((item) => ({ ...row, values: withItem(row.values, path, item) }))
   const { id, code } = deals.fields
   const rowId = id === undefined ? undefined : pickFields(row, { id }).text('id')
   const parts = items.map((item, index) => {

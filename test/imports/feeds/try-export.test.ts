@@ -385,6 +385,72 @@ describe('a trial of an export', () => {
     expect(trial.records).toMatchObject([{ brand: 'Demo' }])
   })
 
+  it('reads the variants that a product has in a list', async () => {
+    const variant = (id: number, title: string, price: string, available: boolean) => ({
+      id,
+      title,
+      price,
+      available,
+      sku: '',
+      option1: title,
+    })
+    const trial = await tryText(
+      'products.json',
+      JSON.stringify({
+        products: [
+          {
+            id: 7,
+            title: 'Áo Demo',
+            handle: 'ao-demo',
+            vendor: 'Demo',
+            variants: [variant(71, 'M', '500000', true), variant(72, 'L', '550000', false)],
+          },
+          {
+            id: 8,
+            title: 'Mũ Demo',
+            handle: 'mu-demo',
+            vendor: 'Demo',
+            variants: [variant(81, 'Default Title', '450000', true)],
+          },
+        ],
+      }),
+      { url: 'https://www.highlandscoffee.com.vn/{handle}-p1.html' },
+    )
+    expect(trial.records).toMatchObject([
+      {
+        variant: { name: 'M' },
+        offers: [{ price: 500_000, availability: 'in-stock', source: { id: '71' } }],
+      },
+      {
+        variant: { name: 'L' },
+        offers: [{ price: 550_000, availability: 'out-of-stock', source: { id: '72' } }],
+      },
+      { title: 'Mũ Demo', offers: [{ source: { id: '81' } }] },
+    ])
+    expect(trial.records[2]).not.toHaveProperty('variant')
+  })
+
+  it('names variants by their sizes, and keeps apart none that nothing names', async () => {
+    const nameless = { sku: 'A1', price: '500000' }
+    const row = { title: 'Nệm Demo', brand: 'Demo', link: 'https://www.highlandscoffee.com.vn/a-p1.html' }
+    const trial = await tryText(
+      'a.json',
+      JSON.stringify([{ ...row, kinds: [{ ...nameless, size: '120x200', thickness: '5' }] }]),
+    )
+    expect(trial.records).toMatchObject([{ variant: { group: 'nem-demo', name: '120x200 / 5' } }])
+    const other = [nameless, { sku: 'A2', price: '550000' }]
+    const doubtful = await tryText('b.json', JSON.stringify([{ ...row, kinds: other }]))
+    expect([...doubtful.skipped.keys()].join()).toMatch(/500000 and 550000 stand there/)
+  })
+
+  it('takes the price of a promotion for that of a sale', async () => {
+    const trial = await tryText(
+      'a.csv',
+      'id,title,link,brand,originalPrice,promoPrice\n1,Cà phê,https://www.highlandscoffee.com.vn/a-p1.html,Demo,500000,400000\n',
+    )
+    expect(trial.records).toMatchObject([{ offers: [{ price: 500_000, sale: { price: 400_000 } }] }])
+  })
+
   it.each([';', ', ', '|'])('takes the first of several pictures: %j', async (between) => {
     const trial = await tryText(
       'a.tsv',
