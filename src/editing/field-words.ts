@@ -754,6 +754,12 @@ const SOURCES: Record<string, Row> = {
     'Danh sách trong hàng, mỗi mục là một ưu đãi.',
     'A list in the row of which each item is a deal of its own.',
   ],
+  'products.each': [
+    'Mỗi mục',
+    'Each',
+    'Danh sách trong hàng, mỗi mục là một sản phẩm, như các phiên bản.',
+    'A list in the row of which each item is a product of its own, such as its variants.',
+  ],
   'deals.conditions': [
     'Điều kiện khác',
     'Conditions',

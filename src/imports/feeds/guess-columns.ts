@@ -114,8 +114,8 @@ type ColumnNames = Record<string, Record<string, string>>
 
 /**
  * The columns of fields: by a whole name that a language has for one, then by the patterns. Of several that
- * may be the id, one that tells all rows apart counts, else the one that the most rows have. Of others, one that
- * has a text counts.
+ * may be the id, one that tells all rows apart counts, else the one that the most rows have. Of others, one
+ * that has a text counts.
  */
 function fieldsFor(
   patterns: Record<string, RegExp[]>,

@@ -224,7 +224,7 @@ function parse(name: string, entry: object): SourceEntry {
   return data
 }
 
-/** An address as the id of its row, without its query where most rows are told apart by what stands before it. */
+/** An address as the id of its row, without its query where that leaves most rows apart. */
 function addressAsId(column: string, columns: ReadonlyMap<string, Column>): unknown {
   const texts = new Set(columns.get(column)?.texts)
   const bare = new Set([...texts].map((text) => text.split('?', 1)[0]))
@@ -241,7 +241,7 @@ interface Variants {
   fields: object
 }
 
-/** How the variants are read that a product has in a list, each with an id, a price and what tells it apart. */
+/** How the variants are read that a product has in a list, each with an id and what tells it apart. */
 function itemsOf(
   each: string | undefined,
   { id, title }: Record<string, string | undefined>,

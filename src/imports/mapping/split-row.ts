@@ -1,3 +1,4 @@
+/** Rows whose mapping makes a record of each item of a list. */
 import type { SourceEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { createValues } from '#imports/formats/row.ts'

@@ -25,8 +25,8 @@ const PERCENT = /(?<![\d.,]|\d\s?[-–~]\s?)(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|pha
 const OTHER_MARK = String.raw`(?<!\p{L})(?:rs\.?|inr|pkr|aed|aud|hkd|twd|cny|rmb|jpy|krw|gbp|hk\$|nt\$|a\$)`
 
 /**
- * `50k`, `1tr5`, `vnd50.000`, `usd 100`, an amount behind any sign of a currency, or grouped digits alone. Ranges
- * such as `50-100k` do not match.
+ * `50k`, `1tr5`, `vnd50.000`, `usd 100`, an amount behind any sign of a currency, or grouped digits alone.
+ * Ranges such as `50-100k` do not match.
  */
 const MONEY = new RegExp(
   String.raw`(?<![\p{L}\p{Sc}\d.,]|\d\s?[-–~]\s?)(?:${ANY_AMOUNT}|(?:\p{Sc}|${OTHER_MARK})\s?\d{1,12}(?:[.,]\d{1,3}){0,4}|(?<!\d)(?:${GROUPED}|\d{5,9}(?![.,']\d))(?!\p{L})(?!\s*(?:%|ly|mon|san pham|diem|xu|coin|phan)))(?!\d)`,

@@ -49,7 +49,7 @@ const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 const COIN_LIMIT =
   /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
 
-/** A limit or a minimum of a few digits without a unit may count anything: `(max 100)`, `minimum order of 900`. */
+/** A limit or a minimum of a few digits without a unit may count anything: `(max 100)`. */
 const BARE_LIMIT =
   /(?<!\p{L})(?:max(?:imum)?|min(?:imum)?|capped at|toi (?:da|thieu)) (?:(?:cashback|discount|order|orders|spend|purchase|value|of|la|giam|don|hang) )*\d{1,4}\s?(?:$|[)\];]|[.,](?!\d))/mu
 
