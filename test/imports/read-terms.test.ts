@@ -110,6 +110,7 @@ describe('amounts in English terms', () => {
     ['12% off when you spend $70', { kind: 'percent', value: 12 }, 70],
     ['Get 12% cashback up to $8', { kind: 'cashback', value: 12, max: 8 }, undefined],
     ['$4 cashback on minimum billing value $30', { kind: 'cashback', value: 4 }, 30],
+    ['Spend $60 or more and get $8 back!', { kind: 'cashback', value: 8 }, 60],
   ])('have their roles: %s', (text, discount, minimumSpend) => {
     const terms = readTerms(text, { currency: 'USD', takesOthers: true })
     expect([terms.discount, terms.minimumSpend]).toEqual([discount, minimumSpend])

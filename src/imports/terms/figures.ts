@@ -83,7 +83,7 @@ const SEVERAL =
 /** `5% or more`: what a percentage is at least. */
 const AFTER_LEAST =
   /^(?:\s*(?:or more|and more|tro len|minimum|et plus|ou plus)(?!\p{L})|\+(?![\s\d]|$)|\+$)/u
-const AFTER_CASHBACK = /^\s*cash ?back(?!\p{L}|\s*\d)/u
+const AFTER_CASHBACK = /^\s*(?:cash ?back|back(?! (?:in|to|of|for)(?!\p{L})))(?!\p{L}|\s*\d)/u
 const AFTER_OFF = /^\s*(?:off|discount|giam gia|giam)(?![\p{L}])/u
 const NEXT_ITEM =
   /^[^.;,\n]{0,18}(?<!tu |den |vao |ngay )thu (?:2|hai|3|ba)(?!\d| den)|^[^.;,\n]{0,12}(?:second|2nd|deuxieme|2e(?:me)?(?!\p{L})|kedua|ke-2)/u
