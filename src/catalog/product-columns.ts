@@ -1,7 +1,7 @@
 /** What lists of products are compared and counted by, in columns. */
 import type { Catalog } from '#catalog/catalog.ts'
 import type { SnapshotProduct } from '#catalog/snapshot.ts'
-import { onceForEach } from '#text/once-for-each.ts'
+import { once, onceForEach } from '#text/once-for-each.ts'
 import { moveColumn } from '#text/lists/update-list.ts'
 
 /** A pass over a million records would take many times as long. */
@@ -13,6 +13,8 @@ export interface ProductColumns {
   /** What has the numbers. Lists that follow each other share both, so that a number stays what it is. */
   groups: ProductGroup[]
   brands: Map<string | undefined, number>
+  /** The places of the products of a category, ascending. */
+  placesIn: (category: string) => Uint32Array
 }
 
 /** What a group of products has in common. */
@@ -23,12 +25,15 @@ interface ProductGroup extends Pick<SnapshotProduct, 'category' | 'type'> {
 export const productColumnsOf = onceForEach(
   (products: Catalog['products']): ProductColumns => {
     const size = products.length
+    const groups: ProductGroup[] = []
+    const group = new Uint32Array(size)
     const columns: ProductColumns = {
-      group: new Uint32Array(size),
+      group,
       brand: new Uint32Array(size),
       price: new Float64Array(size),
-      groups: [],
+      groups,
       brands: new Map(),
+      placesIn: createPlacesIn(group, groups),
     }
     for (const [place, product] of products.entries()) {
       columns.group[place] = groupOf(product, columns)
@@ -42,14 +47,33 @@ export const productColumnsOf = onceForEach(
       column: Column,
       valueOf: (product: SnapshotProduct, columns: ProductColumns) => number,
     ): Column => moveColumn(column, moves, (place) => valueOf(products[place] as SnapshotProduct, columns))
+    const group = move(columns.group, groupOf)
+    const isSame = group === columns.group
     return {
       ...columns,
-      group: move(columns.group, groupOf),
+      group,
+      placesIn: isSame ? columns.placesIn : createPlacesIn(group, columns.groups),
       brand: move(columns.brand, brandOf),
       price: move(columns.price, priceOf),
     }
   },
 )
+
+/** Makes {@link ProductColumns.placesIn}, which passes all products when it is first asked. */
+function createPlacesIn(
+  group: Uint32Array,
+  groups: readonly ProductGroup[],
+): (category: string) => Uint32Array {
+  const lists = once(() => {
+    const byCategory = new Map<string, number[]>(groups.map(({ category }) => [category, []]))
+    const byGroup = groups.map(({ category }) => byCategory.get(category))
+    for (let place = 0; place < group.length; place += 1) byGroup[group[place] ?? 0]?.push(place)
+    return new Map([...byCategory].map(([category, places]) => [category, Uint32Array.from(places)]))
+  })
+  return (category) => lists().get(category) ?? NONE
+}
+
+const NONE = new Uint32Array(0)
 
 /** There are few groups, and products of one stand beside each other as often as not. */
 function groupOf({ category, type, offers }: SnapshotProduct, { groups }: ProductColumns): number {

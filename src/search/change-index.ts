@@ -140,32 +140,38 @@ function* postingsOfRecords(
   { records, offsets, changes }: PostingIndex,
   numbers: readonly number[],
 ): Generator<readonly [term: number, number: number]> {
-  if (numbers.length === 0) return
-  const isWanted = new Uint8Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1)
-  for (const number of numbers) isWanted[number] = 1
-  const found: number[] = []
-  findWanted(records, 0, records.length, isWanted, found)
+  const findPlaces = createFindPlaces(numbers)
   let term = 0
-  for (const at of found) {
+  for (const at of findPlaces({ records, start: 0, end: records.length })) {
     while ((offsets[term + 1] ?? 0) <= at) term += 1
     if (changes?.lists.has(term) !== true) yield [term, records[at] ?? 0]
   }
-  for (const [changed, list] of changes?.lists ?? []) {
-    found.length = 0
-    findWanted(list.records, list.start, list.end, isWanted, found)
-    for (const at of found) yield [changed, list.records[at] ?? 0]
-  }
+  for (const [changed, list] of changes?.lists ?? [])
+    for (const at of findPlaces(list)) yield [changed, list.records[at] ?? 0]
 }
 
-/** Adds the places of wanted records. It passes all postings of an index, a nanosecond each. */
-function findWanted(
-  records: Uint32Array,
-  start: number,
-  end: number,
-  isWanted: Uint8Array,
-  found: number[],
-): void {
-  for (let at = start; at < end; at += 1) if (isWanted[records[at] ?? 0] === 1) found.push(at)
+/** So many numbers are looked for one by one, by the engine's own search, which is ten times as fast. */
+const FEW = 8
+
+/** Makes what gives the places of some numbers in a list, ascending. It passes all postings of an index. */
+function createFindPlaces(
+  numbers: readonly number[],
+): (list: Pick<PostingList, 'records' | 'start' | 'end'>) => readonly number[] {
+  if (numbers.length <= FEW)
+    return ({ records, start, end }) => {
+      const list = records.subarray(start, end)
+      const found: number[] = []
+      for (const number of numbers)
+        for (let at = list.indexOf(number); at >= 0; at = list.indexOf(number, at + 1)) found.push(start + at)
+      return found.sort((a, b) => a - b)
+    }
+  const isWanted = new Uint8Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1)
+  for (const number of numbers) isWanted[number] = 1
+  return ({ records, start, end }) => {
+    const found: number[] = []
+    for (let at = start; at < end; at += 1) if (isWanted[records[at] ?? 0] === 1) found.push(at)
+    return found
+  }
 }
 
 /** Makes what gives the number of a term, a new one where no record had it; `terms` are those that came. */

@@ -19,24 +19,27 @@ export function similarProducts(
   count: number,
 ): readonly SnapshotProduct[] {
   const { products } = catalog
-  const { group: groupOf, brand: brandOf, price: priceOf, groups, brands } = productColumnsOf(products)
+  const columns = productColumnsOf(products)
+  const { group: groupOf, brand: brandOf, price: priceOf, groups, brands } = columns
   const typesOf = typesIn(catalog)
   const types = product.type === undefined ? [] : typesOf(product.type)
   const [lowest] = product.offers
   const ownPrice = lowest?.price ?? 0
   const ownBrand = brands.get(product.brand)
   // By the number of a group: what its type counts, and the price of a product in it.
-  const typeScores = Float64Array.from(groups, ({ category, type }) =>
-    category === product.category
-      ? TYPE_WEIGHT * closenessOf(types, type === undefined ? [] : typesOf(type))
-      : -Infinity,
+  const typeScores = Float64Array.from(
+    groups,
+    ({ type }) => TYPE_WEIGHT * closenessOf(types, type === undefined ? [] : typesOf(type)),
   )
   const priceWeights = Float64Array.from(groups, ({ currency }) =>
     lowest !== undefined && currency === lowest.currency ? PRICE_WEIGHT : 0,
   )
+  const places = columns.placesIn(product.category)
   const similar = createHighest<number>(count)
   let { least } = similar
-  for (let place = 0; place < groupOf.length; place += 1) {
+  // A large category has no iterator in between.
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0
     const group = groupOf[place] ?? 0
     const score = (typeScores[group] ?? 0) + (brandOf[place] === ownBrand ? BRAND_WEIGHT : 0)
     // Most products are not worth a look at their prices.

@@ -6,7 +6,7 @@ import type { PaidPricesUpdate } from '#catalog/worth/paid-prices.ts'
 import { seal, sealOf, unseal } from '#process/files/sealed-file.ts'
 import type { IndexChange } from '#search/change-index.ts'
 import type { IndexedTerms } from '#search/posting-index.ts'
-import { type ListUpdate, updateList } from '#text/lists/update-list.ts'
+import { type ListUpdate, moveColumn, movesOf } from '#text/lists/update-list.ts'
 
 /** It is missing where a publication wrote everything. */
 export const UPDATES_FILE = 'updates.bin'
@@ -94,39 +94,38 @@ export function toIndexChange(
   { deals, products }: Pick<Snapshot, 'deals' | 'products'>,
   updates: readonly ReleaseUpdate[],
 ): IndexChange {
-  let dealsAfter: Entry[] = deals.map((_, place) => place)
-  let productsAfter: Entry[] = products.map((_, index) => deals.length + index)
+  const fresh: IndexedTerms[] = []
+  // The place that a record had, or below 0 that of its terms among the new ones.
+  let [ofDeals, ofProducts] = [placesFrom(0, deals.length), placesFrom(deals.length, products.length)]
   for (const { records, terms } of updates) {
-    const dealCount = records.deals.added.length
-    dealsAfter = updateList(dealsAfter, withTerms(records.deals, terms))
-    productsAfter = updateList(productsAfter, withTerms(records.products, terms.slice(dealCount)))
+    const rest = terms.values()
+    const after = (column: typeof ofDeals, update: ListUpdate<unknown>): typeof ofDeals =>
+      moveColumn(column, movesOf(column.length, update), () => {
+        const { value } = rest.next()
+        if (!value) throw new Error('an update has too few terms')
+        return -fresh.push(value)
+      })
+    ofDeals = after(ofDeals, records.deals)
+    ofProducts = after(ofProducts, records.products)
   }
-  const added: { place: number; terms: IndexedTerms }[] = []
+  const added: IndexChange['added'][number][] = []
   const isStaying = new Uint8Array(deals.length + products.length)
-  let place = 0
-  for (const list of [dealsAfter, productsAfter])
-    for (const entry of list) {
-      if (typeof entry === 'number') isStaying[entry] = 1
-      else added.push({ place, terms: entry })
-      place += 1
+  // Lists of a million have no iterator in between.
+  for (const [column, first] of [[ofDeals, 0] as const, [ofProducts, ofDeals.length] as const])
+    for (let index = 0; index < column.length; index += 1) {
+      const entry = column[index] ?? 0
+      const terms = entry < 0 ? fresh[-entry - 1] : undefined
+      if (terms) added.push({ place: first + index, terms })
+      else isStaying[entry] = 1
     }
   const removed: number[] = []
-  for (const [number, stays] of isStaying.entries()) if (stays === 0) removed.push(number)
+  for (let place = isStaying.indexOf(0); place >= 0; place = isStaying.indexOf(0, place + 1))
+    removed.push(place)
   return { removed, added }
 }
 
-/** The number that a record had, or the terms of a new one. */
-type Entry = number | IndexedTerms
-
-function withTerms(
-  { removed, added }: ListUpdate<unknown>,
-  terms: readonly IndexedTerms[],
-): ListUpdate<Entry> {
-  return {
-    removed,
-    added: added.flatMap(([place], index) => {
-      const indexed = terms[index]
-      return indexed ? [[place, indexed] as const] : []
-    }),
-  }
+function placesFrom(first: number, count: number): Int32Array {
+  const column = new Int32Array(count)
+  for (let index = 0; index < count; index += 1) column[index] = first + index
+  return column
 }

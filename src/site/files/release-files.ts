@@ -9,7 +9,8 @@ import { digest } from '#process/digest.ts'
 import { createCatalogFiles, type ReadCodeFile } from '#site/files/catalog-files.ts'
 import type { GivenPage } from '#site/page-view.ts'
 import { LANGUAGES } from '#text/language.ts'
-import { createPageFinder } from '#views/find-page.ts'
+import { createPageFinder, type FoundPage } from '#views/find-page.ts'
+import type { PageView } from '#views/page-definition.ts'
 import { PAGES } from '#views/pages.ts'
 
 /** Renders the HTML of a page from its view, in UTF-8. The compiled code of a release exports it. */
@@ -52,21 +53,28 @@ export function createReleaseFiles({
   /** A digest takes as long as the view, so each is computed once. A catalog has so many pages at most. */
   const keys = new Map<string, string>()
 
+  /** A page that has no file yet is looked for, and looked for again to be rendered. */
+  let last: { path: string; view: PageView | undefined } | undefined
+  const viewAt = (path: string, { page, params }: FoundPage): PageView | undefined => {
+    if (last?.path !== path) last = { path, view: page.view(params, catalog) }
+    return last.view
+  }
+
   const findPageFile = (path: string): ReleaseFile | undefined => {
     const found = findPage(path)
     if (!found) return undefined
-    const { page, params } = found
-    let view = keys.has(path) ? undefined : page.view(params, catalog)
+    const { name } = found.page
+    const view = keys.has(path) ? undefined : viewAt(path, found)
     if (!view && !keys.has(path)) return undefined
-    const key = keys.get(path) ?? digest(`${cacheSalt} ${page.name} ${JSON.stringify(view)}`)
+    const key = keys.get(path) ?? digest(`${cacheSalt} ${name} ${JSON.stringify(view)}`)
     keys.set(path, key)
     return {
       name: `${path}.html`,
       key,
       render: async () => {
-        view ??= page.view(params, catalog)
-        if (!view) throw new Error(`${path} is listed, but there is no such page`)
-        return render(path, { name: page.name, view, frame })
+        const shown = view ?? viewAt(path, found)
+        if (!shown) throw new Error(`${path} is listed, but there is no such page`)
+        return render(path, { name, view: shown, frame })
       },
     }
   }

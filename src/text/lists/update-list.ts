@@ -51,19 +51,26 @@ function arePlaces(places: readonly number[], length: number): boolean {
 export function updateList<Item>(before: Item[], update: ListUpdate<Item>): Item[] {
   if (update.removed.length === 0 && update.added.length === 0) return before
   const moves = movesOf(before.length, update)
+  // Where items only take the places of others, a large list is not made piece by piece.
+  const after = isInPlace(moves) ? [...before] : moveItems(before, update, moves)
+  for (const [place, item] of update.added) after[place] = item
+  followMemos(before, after, moves)
+  return after
+}
+
+function moveItems<Item>(before: readonly Item[], update: ListUpdate<Item>, { stretches }: Moves): Item[] {
   const after: Item[] = []
   let next = 0
   const addTo = (end: number): void => {
     for (let each = update.added[next]; each && each[0] < end; each = update.added[(next += 1)])
       after.push(each[1])
   }
-  for (const { from, to, at } of moves.stretches) {
+  for (const { from, to, at } of stretches) {
     addTo(at)
     // A list of a million has no iterator in between.
     for (let place = from; place < to; place += 1) after.push(before[place] as Item)
   }
   addTo(Infinity)
-  followMemos(before, after, moves)
   return after
 }
 
@@ -71,7 +78,7 @@ export function updateList<Item>(before: Item[], update: ListUpdate<Item>): Item
  * A column of the next list: the values of items that stay, and those of new ones. The same column where all
  * are as they were.
  */
-export function moveColumn<Column extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(
+export function moveColumn<Column extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array>(
   before: Column,
   moves: Moves,
   valueAt: (place: number, index: number) => number,

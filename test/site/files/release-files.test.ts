@@ -56,6 +56,20 @@ describe('a page of a release', () => {
     const [, again] = [files.find('/blog/guide'), files.find('/blog/guide')]
     expect(String(await again?.render())).toMatch(/^\/blog\/guide /)
   })
+
+  it('is worked out once where it is looked for again to be rendered', async () => {
+    const [catalog, path] = [smallCatalog(CONTENT), '/ma-giam-gia/shopee/tea']
+    let asked = 0
+    const dealOf: Catalog['dealOf'] = (id) => {
+      asked += 1
+      return catalog.dealOf(id)
+    }
+    const files = filesOf({ ...catalog, dealOf })
+    files.find(path)
+    const askedOnce = asked
+    await files.find(path)?.render()
+    expect([askedOnce > 0, asked]).toEqual([true, askedOnce])
+  })
 })
 
 describe('a document of a release', () => {
