@@ -52,7 +52,7 @@ export const savingsOf = onceForEach(createCatalogSavings)
 interface CachedPrice<Price> {
   price: Price
   from: number
-  /** The deals that were asked last, and the terms of each offer's store that are near the product. */
+  /** The deals that were asked last, and the terms of each offer's store that bear on the price. */
   deals: StoreDeals
   terms: readonly (readonly DealTerms[])[]
   typesOf: TypesOf
@@ -87,6 +87,8 @@ interface StoreDeals {
    * those of its category. With all others too, prices would take time for each pair of deal and product.
    */
   termsNear: (store: string, category: string) => readonly DealTerms[]
+  /** Those of a store that say what they apply to and what they give: no others lower what is paid. */
+  termsLowering: (store: string) => readonly DealTerms[]
   slots: readonly string[]
 }
 
@@ -95,6 +97,7 @@ const storeDealsOf = onceForEach((deals: readonly SnapshotDeal[]): StoreDeals =>
   const dealsByStore = Map.groupBy(deals, ({ store }) => store)
   const termsByStore = new Map<string, readonly DealTerms[]>()
   const nearTerms = new Map<string, Map<string, readonly DealTerms[]>>()
+  const loweringTerms = new Map<string, readonly DealTerms[]>()
   const termsAt = (store: string): readonly DealTerms[] => {
     const terms = termsByStore.get(store) ?? (dealsByStore.get(store) ?? NO_DEALS).map(termsOfDeal)
     termsByStore.set(store, terms)
@@ -113,6 +116,13 @@ const storeDealsOf = onceForEach((deals: readonly SnapshotDeal[]): StoreDeals =>
       nearTerms.set(store, byCategory.set(category, near))
       return near
     },
+    termsLowering: (store) => {
+      const lowering =
+        loweringTerms.get(store) ??
+        termsAt(store).filter(({ appliesTo, effect }) => appliesTo !== undefined && effect !== undefined)
+      loweringTerms.set(store, lowering)
+      return lowering
+    },
     slots: [...new Set(deals.filter(({ slots }) => slots.length > 0).flatMap(({ slots }) => slots))],
   }
 })
@@ -125,7 +135,7 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
   const priceFor: CatalogSavings['priceFor'] = (product, now, shopper) =>
     priceOffers(offersOf(product), (store) => deals.termsNear(store, product.category), now, shopper)
   const paidFor = (product: SnapshotProduct, now: number): PaidNow => {
-    const { offers, until } = priceFor(product, now)
+    const { offers, until } = priceOffers(offersOf(product), deals.termsLowering, now)
     const stores = offers.flatMap(({ offer: { store, currency }, savings }) =>
       currency === 'VND' ? { store, price: fromMinorUnits(savings.guaranteed.total, currency) } : [],
     )
@@ -135,12 +145,13 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
     last: LastPrice<Price>,
     product: SnapshotProduct,
     now: number,
+    termsAt: (store: string, category: string) => readonly DealTerms[],
     make: (product: SnapshotProduct, now: number) => Price,
   ): Price => {
     const { cached } = last
     const isCached = cached !== undefined && isRight(cached, now)
     if (isCached && cached.deals === deals && cached.typesOf === typesOf) return cached.price
-    const terms = product.offers.map(({ store }) => deals.termsNear(store, product.category))
+    const terms = product.offers.map(({ store }) => termsAt(store, product.category))
     const types = product.type === undefined ? NO_TYPES : typesOf(product.type)
     const isSame =
       isCached &&
@@ -160,8 +171,8 @@ function createCatalogSavings(catalog: Catalog): CatalogSavings {
     },
     typesOf,
     offersOf,
-    priceOf: (product, now) => followPrice(lastPriceOf(product), product, now, priceFor),
-    paidOf: (product, now) => followPrice(lastPaidOf(product), product, now, paidFor),
+    priceOf: (product, now) => followPrice(lastPriceOf(product), product, now, deals.termsNear, priceFor),
+    paidOf: (product, now) => followPrice(lastPaidOf(product), product, now, deals.termsLowering, paidFor),
     priceFor,
     nextHourAfter: (now) => nextHourAfter(deals.slots, now),
   }
