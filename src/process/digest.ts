@@ -2,10 +2,12 @@ import { hash, type Hash } from 'node:crypto'
 import { hashIdOf } from '#links/hash-id.ts'
 
 const DIGEST_CHARACTERS = 16
+const DIGEST_BYTES = 12
 
 /** A digest of 16 base64url characters (96 bits of SHA-256). */
 export function digest(data: string | Uint8Array): string {
-  return hash('sha256', data, 'base64url').slice(0, DIGEST_CHARACTERS)
+  // A part of the whole text would hold all of it in memory, for each record.
+  return hash('sha256', data, 'buffer').toString('base64url', 0, DIGEST_BYTES)
 }
 
 /** The {@link digest} of data that a SHA-256 was given in pieces. */

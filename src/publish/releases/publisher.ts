@@ -275,7 +275,7 @@ export async function publishRelease({
 
 /**
  * Lets the memory double between garbage collections. A process of `npm run publish` collects garbage when it
- * has grown by a fifth, which would take a third of the time of a small edit when a catalog takes gigabytes.
+ * has grown by half, which would take a third of the time of a small edit when a catalog takes gigabytes.
  */
 function letMemoryGrow(): void {
   setFlagsFromString('--heap-growing-percent=100')
