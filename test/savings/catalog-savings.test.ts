@@ -4,7 +4,9 @@ import { codesOf, savingsOf } from '#savings/catalog-savings.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { pricePeriodsOf, presentPricesOf, pricesOf } from '#savings/product-prices.ts'
 import { toPricedResult } from '#savings/price-after-codes.ts'
+import { fromMinorUnits } from '#savings/minor-units.ts'
 import { smallCatalog } from '../support/content.ts'
+import { demonstration } from '../support/demonstration.ts'
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}:00+07:00`)
 const NOON = at('12:00')
@@ -249,5 +251,25 @@ describe('a product as a search result', () => {
     expect(toPricedResult(phone, first, NOON, 'en')).not.toBe(noon)
     expect(toPricedResult(phone, first, at('13:00'), 'vi')).not.toBe(noon)
     expect(toPricedResult(phone, { ...catalog }, NOON, 'vi')).not.toBe(noon)
+  })
+})
+
+describe('what is paid of a product, for its history', () => {
+  it('is what the price after codes guarantees, at any moment and whatever deals there are', () => {
+    for (const of of [catalog, demonstration]) {
+      const savings = savingsOf(of)
+      const moments = ['00:00', '11:30', '20:30'].map(at)
+      const paid = (from: (product: (typeof of.products)[number], now: number) => unknown): unknown[] =>
+        moments.flatMap((now) => of.products.map((product) => from(product, now)))
+      expect(paid((product, now) => savings.paidOf(product, now).stores)).toEqual(
+        paid((product, now) =>
+          savings
+            .priceFor(product, now)
+            .offers.flatMap(({ offer: { store, currency }, savings: { guaranteed } }) =>
+              currency === 'VND' ? { store, price: fromMinorUnits(guaranteed.total, currency) } : [],
+            ),
+        ),
+      )
+    }
   })
 })
