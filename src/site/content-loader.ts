@@ -22,7 +22,8 @@ export function contentLoader(name: Folder | Single | typeof PHOTOS): Loader {
     name: `content/${name}`,
     load: async ({ store, watcher }) => {
       store.clear()
-      // The development server watches the folder itself and tolerates mistakes; compiled code holds no records.
+      // The development server watches the folder itself and tolerates mistakes.
+      // Compiled code has no records.
       if (watcher || import.meta.env['COMPILED']) return
       const content = await readShared()
       const records = content[name]
