@@ -56,6 +56,8 @@ describe('the watchlist', () => {
     const price = pricesOf(product, createCatalog(snapshot), snapshot.builtAt).rows[0]?.paid ?? 0
     await page.getByLabel('Giá mong muốn').fill(String(price))
     await page.getByRole('button', { name: 'Theo dõi giá' }).click()
+    // What reads the price that somebody wants is loaded with the press.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('watchlist'))).toContain(product.id)
     await page.evaluate((id) => {
       const list = JSON.parse(localStorage.getItem('watchlist') ?? '{}') as Record<string, unknown>
       list['latest'] = { at: Date.now() - 86_400_000, stores: {}, prices: { [id]: 1 } }
