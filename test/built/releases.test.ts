@@ -129,7 +129,7 @@ describe('a server', { timeout: 60_000 }, () => {
     await writeSmallRelease(folder.path, { id: 'r2', release: { catalogVersion: 'of another build' } })
     await switchTo(folder.path, 'r2')
     await until(async () => (await health()).services.publications === 'degraded')
-    expect(output()).toContain('says of another build')
+    await expect.poll(output).toContain('says of another build')
     expect((await health()).checks.release).toBe('r1')
     expect((await get('/')).headers.get('x-release')).toBe('r1')
     await writeSmallRelease(folder.path, { id: 'r3' })
@@ -193,7 +193,7 @@ describe('a page that nobody asked for before', { timeout: 60_000 }, () => {
       api: 'degraded',
       failing: ['/tinh-gia'],
     })
-    expect(output()).toMatch(/"page":"\/tinh-gia".*A page could not be rendered/)
+    await expect.poll(output).toMatch(/"page":"\/tinh-gia".*A page could not be rendered/)
     expect(output()).not.toContain('secret')
   })
 })

@@ -194,7 +194,7 @@ describe('a file of links that later code wrote', () => {
     const refused = await post(rolledBack, { inputUrl: 'https://tiki.vn/abc-p434343.html' })
     expect(refused.status).toBe(503)
     expect(smartLinkErrorSchema.parse(await refused.json()).error.code).toBe('links_unavailable')
-    expect(rolledBack.output()).toContain('was written by later code')
+    await expect.poll(rolledBack.output).toContain('was written by later code')
     await stop(rolledBack)
 
     setVersion(folder.path, 'PRAGMA user_version = 6')

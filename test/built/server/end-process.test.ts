@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { drainUnderLoad } from '../../stress/drain.ts'
 import { type ServerProcess, spawnServer } from '../../support/server.ts'
 
+/** The exit code of a server, once all that it wrote has been read. */
 const exitOf = async ({ child }: ServerProcess): Promise<number | null> => {
-  const [code] = (await once(child, 'exit')) as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   return code
 }
 
