@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { categorySchema } from '#contract/category.ts'
 import { CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, CHANGES_RETENTION_DAYS } from '#contract/limits.ts'
 import { languageParameter, limitSchema, noticeSchema, okSchema } from '#contract/parameters.ts'
+import { VIETNAM_OFFSET } from '#text/days.ts'
 
 /** The kinds of change, in the order in which documents list them. */
 const CHANGE_TYPES = [
@@ -18,7 +19,12 @@ const CHANGE_TYPES = [
 
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+ -]\d{2}:\d{2}))?$/
+/**
+ * As client libraries write a moment: up to nanoseconds, `+0700` or `+07`, a space before the time. In a query
+ * string a plus that was not encoded arrives as a space.
+ */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:[Zz]|([+ -])(\d{2})(?::?(\d{2}))?))?$/
 const SINCE_HINT =
   'write a moment with its zone such as 2026-11-22T08:00:00+07:00, or a day such as 2026-11-22'
 
@@ -27,16 +33,19 @@ export const sinceSchema = z
   .string({ error: SINCE_HINT })
   .regex(MOMENT, { error: SINCE_HINT })
   .refine((text) => isDay(text.slice(0, 10)), { error: SINCE_HINT, abort: true })
-  // In a query string a plus that was not encoded arrives as a space. `since` is exclusive, so a day is read
-  // as one millisecond before it begins.
-  .transform((text) =>
-    text.length === 10 ? Date.parse(`${text}T00:00:00+07:00`) - 1 : Date.parse(text.replace(' ', '+')),
-  )
+  .transform(parseSince)
   .refine((millis) => !Number.isNaN(millis), { error: SINCE_HINT })
   .meta({
     description: `A moment in ISO 8601 with its zone, or a day in Vietnam; changes are kept for ${CHANGES_RETENTION_DAYS} days`,
     examples: ['2026-11-22T08:00:00+07:00'],
   })
+
+/** `since` is exclusive, so a day is read as one millisecond before it begins. */
+function parseSince(text: string): number {
+  const [, day, time, sign, hours = '00', minutes = '00'] = MOMENT.exec(text) ?? []
+  if (time === undefined) return Date.parse(`${day}T00:00:00${VIETNAM_OFFSET}`) - 1
+  return Date.parse(`${day}T${time}${sign === '-' ? '-' : '+'}${hours}:${minutes}`)
+}
 
 const recordIdSchema = (what: string, example: string) =>
   z

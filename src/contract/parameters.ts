@@ -69,14 +69,22 @@ export function limitSchema(range: { max: number; fallback: number }) {
     })
 }
 
-/** The language of the answer; `fallback` describes in words what applies without it. */
+/**
+ * The language of the answer; `fallback` describes in words what applies without it. A tag such as `en-US`,
+ * which clients take from their platform, is read by its language.
+ */
 export function languageParameter(fallback: string) {
+  const error = `write one of ${LANGUAGES.join(', ')}`
   return z
-    .enum(LANGUAGES, { error: `write one of ${LANGUAGES.join(', ')}` })
+    .string({ error })
+    .transform((tag) => /^[a-z]{2}(?=[-_]|$)/i.exec(tag)?.[0].toLowerCase())
+    .pipe(z.enum(LANGUAGES, { error }))
     .optional()
     .meta({
       description: `Language of titles, summaries and sentences: ${LANGUAGES.join(', ')}; ${fallback}. A text that is missing in it comes in English, then in Vietnamese`,
       examples: ['en'],
+      type: 'string',
+      enum: [...LANGUAGES],
     })
 }
 

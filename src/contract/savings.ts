@@ -55,7 +55,8 @@ const savingsLanguage = languageParameter('by default Vietnamese')
 
 const currencyField = z
   .string({ error: 'write a currency, for example "VND"' })
-  .regex(/^[A-Z]{3}$/, { error: 'write three capital letters, for example "VND"' })
+  .regex(/^[A-Za-z]{3}$/, { error: 'write three letters, for example "VND"' })
+  .transform((code) => code.toUpperCase())
   .optional()
   .meta({
     description:

@@ -159,7 +159,7 @@ describe('the language of an answer', () => {
     `${SEARCH}&language=xx`,
     `${SEARCH}&language=`,
     `${SEARCH}&language=en&language=fr`,
-    '/api/deals?language=EN',
+    '/api/deals?language=english',
     '/api/blog/query-products?q=a&language=de',
     '/api/savings?store=shopee&amount=1&language=de',
   ])('is one of six, or refused: %s', async (path) => {

@@ -269,6 +269,26 @@ describe('POST /mcp', () => {
     expect(replies.map(({ result }) => result)).toEqual([without.result])
   })
 
+  it.each([
+    ['ping', null],
+    ['tools/list', null],
+    ['tools/list', { cursor: null, _meta: null }],
+    ['tools/call', { name: 'list_deals', arguments: { limit: 1, category: null }, _meta: null }],
+    [
+      'initialize',
+      {
+        protocolVersion: '2025-06-18',
+        capabilities: { roots: null, sampling: null, elicitation: { form: null } },
+        clientInfo: { name: 'client', version: '1', title: null },
+        _meta: null,
+      },
+    ],
+  ])('takes null for what a client leaves out of %s', async (method, params) => {
+    const message = { jsonrpc: '2.0', id: 1, method, params }
+    for (const sent of [message, { ...message, error: null }])
+      expect(await read(await send(sent))).toMatchObject({ id: 1, result: {} })
+  })
+
   it('answers each message of a batch that is none with an error of its own', async () => {
     const response = await send([
       request('ping', undefined, 'a'),

@@ -81,7 +81,8 @@ describe('getSavings', () => {
     const answer = await answerOf(send('/api/savings?store=shopee&amount=40&currency=SGD'))
     expect(answer.currency).toBe('SGD')
     expect(answer).toEqual(await answerOf(post({ store: 'shopee', amount: 40, currency: 'SGD' })))
-    expect((await send('/api/savings?store=shopee&amount=40&currency=sgd')).status).toBe(400)
+    expect(answer).toEqual(await answerOf(send('/api/savings?store=shopee&amount=40&currency=sgd')))
+    expect((await send('/api/savings?store=shopee&amount=40&currency=S$')).status).toBe(400)
   })
 
   it('gives the codes of an amount at a store, step by step', async () => {

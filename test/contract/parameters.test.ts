@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitSchema, queryTextSchema } from '#contract/parameters.ts'
+import { languageParameter, limitSchema, queryTextSchema } from '#contract/parameters.ts'
 
 describe('the text of a query', () => {
   it.each([
@@ -47,6 +47,29 @@ describe('a limit', () => {
     (value) => {
       const { error } = schema.safeParse(value)
       expect(error?.issues[0]?.message).toBe('write a whole number from 1 to 50')
+    },
+  )
+})
+
+describe('the language of an answer', () => {
+  const schema = languageParameter('by default Vietnamese')
+
+  it.each([
+    ['vi', 'vi'],
+    ['vi-VN', 'vi'],
+    ['en_US', 'en'],
+    ['zh-Hant-TW', 'zh'],
+    ['KO', 'ko'],
+    [undefined, undefined],
+  ])('takes %j as %j', (tag, language) => {
+    expect(schema.parse(tag)).toBe(language)
+  })
+
+  it.each(['vietnamese', 'vn', 'de-DE', 'enx', 'fil', '', ' en', 'en US', 7, ['en']])(
+    'refuses %j and says what is expected',
+    (tag) => {
+      const { error } = schema.safeParse(tag)
+      expect(error?.issues[0]?.message).toBe('write one of vi, en, ko, zh, fr, ja')
     },
   )
 })

@@ -103,7 +103,7 @@ interface Reply {
 }
 
 async function answerMessage(request: Request, given: unknown, services: Services): Promise<Reply> {
-  const message = withoutNullArguments(given)
+  const message = withoutNulls(given)
   const plain = answerPlainCall(request, message, services)
   if (plain) return { status: 200, type: 'application/json', body: plain }
   const answer = await askSdk(request, message, services)
@@ -114,13 +114,22 @@ async function answerMessage(request: Request, given: unknown, services: Service
   }
 }
 
-/** Clients in Go, Java and C# send `"arguments": null` for a call without arguments. */
-function withoutNullArguments(message: unknown): unknown {
+/** How deep a null may stand: `params`, `capabilities`, `roots`, a member of it. */
+const NULL_DEPTH = 4
+
+/**
+ * Removes null members of objects, which clients in Go, Java and C# send for what they leave out. A null id
+ * stays: without it a call would be a notification, to which nobody gets an answer.
+ */
+function withoutNulls(value: unknown, depth = NULL_DEPTH): unknown {
   // A message that no batch may contain comes as a batch of one.
-  if (Array.isArray(message)) return message.map(withoutNullArguments)
-  if (methodOf(message) !== 'tools/call' || !isObject(message) || !isObject(message['params'])) return message
-  const { arguments: given, ...params } = message['params']
-  return given === null ? { ...message, params } : message
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth))
+  if (!isObject(value) || depth === 0) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, member]) => member !== null || (name === 'id' && depth === NULL_DEPTH))
+      .map(([name, member]) => [name, withoutNulls(member, depth - 1)]),
+  )
 }
 
 /** Sets the `Accept` header that the SDK requires, so that clients without it are served too. */

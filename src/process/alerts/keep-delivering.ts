@@ -7,10 +7,9 @@ import type { Settings } from '#process/env.ts'
 import type { Links } from '#process/link-database/open-links.ts'
 import type { Log } from '#process/log.ts'
 import type { Metrics } from '#process/metrics.ts'
-import { MINUTE_MS } from '#text/days.ts'
 
 /** How often the clock is looked at, beside every publication. */
-const LOOK_MS = MINUTE_MS / 2
+const LOOK_MS = 10_000
 
 interface DeliveringOptions {
   settings: Pick<Settings, 'PUSH_KEY' | 'PUSH_HOSTS' | 'SITE_URL'>
