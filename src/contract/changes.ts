@@ -20,8 +20,8 @@ const CHANGE_TYPES = [
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
 /**
- * As client libraries write a moment: up to nanoseconds, `+0700` or `+07`, a space before the time. In a query
- * string a plus that was not encoded arrives as a space.
+ * As client libraries write a moment: up to nanoseconds, `+0700` or `+07`, a space before the time. In a
+ * query string a plus that was not encoded arrives as a space.
  */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:[Zz]|([+ -])(\d{2})(?::?(\d{2}))?))?$/
