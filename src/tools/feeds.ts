@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ReasonCounts } from '#imports/feeds/reasons.ts'
 import { renderRun } from '#imports/feeds/run-import.ts'
 import { runSource } from '#imports/feeds/run-source.ts'
 import { listSource, nextRunAt, renderSources } from '#imports/feeds/schedule.ts'
@@ -30,6 +31,7 @@ const USAGE = `npm run feeds [-- COMMAND]
                        guesses a mapping, writes it, and shows ten rows as they would stand in the catalog;
                        --url and --brand are those of all rows, where no column has one; an address may name
                        columns: https://tiki.vn/{Handle}
+  doubts NAME          why rows of a source are not read, or are read in part
   show ID              which value of a record comes from where, and when it changed
   adopt ID             writes an editor's file over a record, which changes nothing until somebody edits it
   withdraw ID          takes a deal or a product out, whatever its sources go on sending
@@ -58,6 +60,7 @@ else {
     else if (command === 'run' && name !== undefined) await runAll(store, [name, ...others])
     else if (command === 'due') await runAll(store, await dueSources(store))
     else if (command === 'watch') await watch(store)
+    else if (command === 'doubts' && name !== undefined) await doubts(store, name)
     else if (command === 'show' && name !== undefined) await show(store, name)
     else if (command === 'adopt' && name !== undefined) await adopt(store, name)
     else if (command === 'withdraw' && name !== undefined) await withdraw(store, name)
@@ -127,6 +130,18 @@ async function tryOne(place: string, as: string | undefined): Promise<void> {
     throw new Error(`${trial.path} is there already; write another name behind the file.`)
   writeFileSync(trial.path, trial.text)
   for (const line of describeTrial(trial)) console.log(line)
+}
+
+async function doubts(from: RecordStore, source: string): Promise<void> {
+  loadMapping(CONTENT_DIR, source)
+  const [unread, doubted] = [new ReasonCounts(), new ReasonCounts()]
+  for await (const row of from.doubted(source)) {
+    if (row.problem !== null) unread.add(row.problem, row.id)
+    for (const doubt of row.doubts) doubted.add(doubt, row.record ?? row.id)
+  }
+  const lines = [...unread.lines('not read', Infinity), ...doubted.lines('doubtful', Infinity)]
+  for (const line of lines) console.log(line)
+  if (lines.length === 0) console.log(`No row of ${source} is in doubt.`)
 }
 
 async function show(from: RecordStore, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { SourceEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { ImportProblem } from '#imports/import-problem.ts'
+import { ReasonCounts } from '#imports/feeds/reasons.ts'
 import type { KnownContent } from '#imports/load-known.ts'
 import { offersOf, timedPriceOf } from '#imports/prices/offer-history.ts'
 import { settleFields, splitHeld, withStatus } from '#imports/plan/settle-fields.ts'
@@ -69,7 +70,7 @@ export async function importIntoStore(run: StoreRun, request: StoreImport): Prom
   else if (partial !== undefined && absent.length > 0)
     sink.notes.push(`Nothing was ended: ${partial}. Where that is meant, run it with --force.`)
   await run.setSourceState(source, { reader, validators: request.validators ?? {} })
-  return { counts: sink.counts, notes: sink.notes }
+  return { counts: sink.counts, notes: [...sink.notes, ...sink.reasons()] }
 }
 
 /** A digest of what rows are read by. Another one means that all rows are read again. */
@@ -90,6 +91,8 @@ class StoreSink {
     skipped: 0,
   }
   readonly notes: string[] = []
+  readonly #skipped = new ReasonCounts()
+  readonly #doubted = new ReasonCounts()
   readonly #run: StoreRun
   readonly #source: string
   readonly #now: number
@@ -157,11 +160,18 @@ class StoreSink {
     await this.#push({ id: sourceId, row, digest: this.#digestOf(row), record })
   }
 
-  async skip({ sourceId, reason, row }: SkippedRow): Promise<void> {
+  async skip({ place, sourceId, reason, row }: SkippedRow): Promise<void> {
     this.counts.skipped += 1
+    this.#skipped.add(reason, sourceId ?? place)
     if (row === undefined || sourceId === undefined || this.#seen.has(sourceId)) return
     this.#seen.add(sourceId)
     await this.#push({ id: sourceId, row, digest: this.#digestOf(row), problem: reason })
+  }
+
+  /** Why rows of this run were skipped or doubted, in lines. */
+  *reasons(): Generator<string> {
+    yield* this.#skipped.lines('skipped')
+    yield* this.#doubted.lines('doubtful')
   }
 
   /** Ids of present records that the export does not have, in order. */
@@ -235,6 +245,8 @@ class StoreSink {
       else this.counts.changed += 1
     }
     this.counts.doubtful += rows.filter(({ doubts }) => doubts.length > 0).length
+    for (const { doubts, record, id } of rows)
+      for (const doubt of doubts) this.#doubted.add(doubt, record ?? id)
   }
 
   #settle(

@@ -154,6 +154,8 @@ export interface RecordStore extends StoreReader {
   prices: (sources: readonly string[]) => AsyncGenerator<PricePeriod>
   pricesOf: (rows: readonly Pick<StoredRow, 'source' | 'id'>[]) => Promise<PricePeriod[]>
   statesOf: (source: string, id: string) => Promise<(StateChange & { number: number; at: number })[]>
+  /** The rows of a source that could not be read, or only in part, in order of their id. */
+  doubted: (source: string) => AsyncGenerator<Pick<StoredRow, 'id' | 'record' | 'doubts' | 'problem'>>
   count: (source: string) => Promise<{ records: number; missing: number; doubtful: number; problems: number }>
   close: () => Promise<void>
 }
@@ -316,6 +318,19 @@ export function createRecordStore(engine: SqlEngine): RecordStore {
         state: row['state'] as RowState,
         at: Number(row['at']),
       })),
+    doubted: async function* (source) {
+      for (let after = ''; ;) {
+        const found = await engine.query(
+          `SELECT * FROM feed_rows WHERE source = $1 AND id > $2
+            AND (doubts IS NOT NULL OR problem IS NOT NULL) ORDER BY id LIMIT $3`,
+          [source, after, PAGE],
+        )
+        for (const row of found) yield toRow(row)
+        const last = found.at(-1)
+        if (!last || found.length < PAGE) return
+        after = String(last['id'])
+      }
+    },
     count: async (source) => {
       const [found] = await engine.query(
         `SELECT count(fields) AS records,

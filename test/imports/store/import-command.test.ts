@@ -73,6 +73,29 @@ it('npm run feeds -- withdraw takes a deal and a product out; pairs lists and de
   for (const [link] of shared) expect(resolveLink(link, is, Date.now())).toMatchObject({ kind: 'ended' })
 })
 
+it('npm run feeds -- doubts says why rows of a source are not read', async () => {
+  await using folder = await scratchFolder()
+  const environment = { CONTENT_DIR: join(folder.path, 'content'), DATA_DIR: join(folder.path, 'data') }
+  const files = smallFiles({ stores: { shopee: { hosts: ['shopee.vn'] } } })
+  for (const { path, text = '' } of [
+    ...files,
+    { path: 'sources/deals.yaml', text: stringify(STORED_DEALS) },
+  ]) {
+    mkdirSync(dirname(join(environment.CONTENT_DIR, path)), { recursive: true })
+    writeFileSync(join(environment.CONTENT_DIR, path), text)
+  }
+  const exported = join(folder.path, 'export.csv')
+  const doubts = (source: string) => runCommand(['src/tools/feeds.ts', 'doubts', source], environment)
+  writeFileSync(exported, 'id,title,url,code,ends\n1,Giảm 20% trà sữa,https://shopee.vn/m/tra-sua,DEMOTRA,\n')
+  await runCommand(['src/tools/import.ts', 'deals', exported], environment)
+  expect(await doubts('deals')).toMatchObject({ code: 0, output: 'No row of deals is in doubt.\n' })
+  writeFileSync(exported, 'id,title,url,code,ends\n1,,https://shopee.vn/m/tra-sua,DEMOTRA,\n')
+  const run = await runCommand(['src/tools/import.ts', 'deals', exported], environment)
+  expect(run.output).toContain('\nskipped: has no title (1)\n')
+  expect((await doubts('deals')).output).toBe('not read: has no title (1)\n')
+  expect(await doubts('nothing')).toMatchObject({ code: 1, errors: expect.stringContaining('nothing.yaml') })
+})
+
 it('npm run import tells who publishes that the store has changed, and nobody when it has not', async () => {
   await using folder = await scratchFolder()
   const [content, data] = [join(folder.path, 'content'), join(folder.path, 'data')]

@@ -59,6 +59,22 @@ describe.each(ENGINES)('the store of imported records in $name', ({ isShared }) 
     expect(await rowOf('3')).toMatchObject({ fields: null, problem: 'has no title' })
   })
 
+  it('tells why rows are not read, or are read in part, in the run and whenever it is asked', async () => {
+    const rows = [1, 2, 3, 4].map((id) => `${id},,https://shopee.vn/m/x,,`)
+    const first = await run(deals([...rows, dealRow(5, 'soon'), ',Giảm 5%,https://shopee.vn/m/y,,']))
+    expect(first.notes).toContain('skipped: has no title (1, 2, 3 and 1 more)')
+    expect(first.notes).toContainEqual(expect.stringMatching(/^skipped: .*id.* \(export\.csv:7\)$/))
+    const { record } = await rowOf('5')
+    expect(first.notes).toContainEqual(expect.stringMatching(`^doubtful: endsAt.* \\(${record}\\)$`))
+    await run(deals([...rows, dealRow(5, 'soon'), dealRow(6)]), { night: 1 })
+    const doubted = await Array.fromAsync(scratch.store.doubted('network'))
+    expect(doubted.map(({ id, problem }) => [id, problem])).toEqual([
+      ...['1', '2', '3', '4'].map((id) => [id, 'has no title']),
+      ['5', null],
+    ])
+    expect(doubted.at(-1)?.doubts.join()).toContain('endsAt')
+  })
+
   it('keeps the id of a record for good, whatever its title becomes', async () => {
     await run(deals([dealRow(1)]))
     const before = await rowOf('1')
