@@ -13,8 +13,10 @@ export interface Shopper {
   payment?: readonly string[]
   /** Where the order is delivered or used, as deals write it. */
   region?: string
-  /** Further regions of deals that this one is in. */
+  /** Further regions of deals and delivery fees that this one is in, the narrowest first. */
   regionsAround?: readonly string[]
+  /** Regions of deals and delivery fees that are a part of this one. */
+  regionsWithin?: readonly string[]
 }
 
 /** The shopper at a store, of whom it is then known whether it is the first order there. */
@@ -37,7 +39,7 @@ export interface Needs {
 export type UnmetNeed = 'new_customers_only' | 'app_only' | 'payment_method' | 'region'
 
 /** Whether two names of a way to pay, or of a region, are the same: case and diacritics do not matter. */
-function isSameName(a: string, b: string): boolean {
+export function isSameName(a: string, b: string): boolean {
   return a === b || fold(a) === fold(b)
 }
 

@@ -36,6 +36,9 @@ export interface Places {
 const BEFORE = /^(?:thu do|thanh pho|tinh|tp|city of|province of|province de|province d|ville de) /
 const AFTER = / (?:city|province|ville)$|(?<=..)[시성市省]$/
 
+/** What stands between the parts of an address; postcodes are no places. */
+const APART = / [-–|] |[,，、;()（）]|(?<![\p{L}\d/-])\d{5,6}(?![\p{L}\d/-])/u
+
 /** Makes the table of places from the concepts of the lexicon. */
 export function createPlaces(lexicon: readonly { kind: string; concepts: object }[]): Places {
   const concepts = new Map<string, PlaceConcept>(
@@ -77,7 +80,7 @@ export function createPlaces(lexicon: readonly { kind: string; concepts: object 
   return {
     find,
     findInAddress: (address) => {
-      const found = address.split(/[,，、]/u).map(find)
+      const found = address.split(APART).flatMap((part) => (/\p{L}/u.test(part) ? [find(part)] : []))
       const known = found.slice(found.findIndex((place) => place !== undefined))
       return known.find(
         (place) => place && known.every((other) => other && (other.id === place.id || isIn(place, other))),

@@ -222,5 +222,5 @@ export const shopperArbitrary = sometimes<Shopper>(facts)
 
 /** Everything about a shopper. */
 export const factsArbitrary = fc.record(facts) as fc.Arbitrary<
-  Required<Omit<Shopper, 'newAt' | 'regionsAround'>>
+  Required<Omit<Shopper, 'newAt' | 'regionsAround' | 'regionsWithin'>>
 >

@@ -32,17 +32,24 @@ describe('the delivery fee of a store', () => {
       undefined,
     ],
   ])('is %s', (_what, given, region, goods, fee) => {
-    expect(deliveryFeeOf(given, 'VND', region, goods)).toBe(fee)
+    expect(deliveryFeeOf(given, 'VND', region === undefined ? {} : { region }, goods)).toBe(fee)
+  })
+
+  it('is that of the narrowest region around the place, and not known of a place with several', () => {
+    const feeOf = (where: object) => deliveryFeeOf(shipping, 'VND', where, 100_000)
+    expect(feeOf({ region: 'Quận Hoàn Kiếm', regionsAround: ['Hà Nội', 'Phú Quốc'] })).toBe(15_000)
+    expect(feeOf({ region: 'Việt Nam', regionsWithin: ['Phú Quốc'] })).toBeUndefined()
+    expect(feeOf({ region: 'Huế', regionsAround: ['Miền Trung'], regionsWithin: ['Lăng Cô'] })).toBe(30_000)
   })
 
   it('is not known in another currency, and in the minor units of its own', () => {
-    expect(deliveryFeeOf(general, 'SGD', undefined, 100)).toBeUndefined()
-    expect(deliveryFeeOf({ ...general, price: 1.99, currency: 'SGD' }, 'SGD', undefined, 100)).toBe(199)
+    expect(deliveryFeeOf(general, 'SGD', {}, 100)).toBeUndefined()
+    expect(deliveryFeeOf({ ...general, price: 1.99, currency: 'SGD' }, 'SGD', {}, 100)).toBe(199)
   })
 
   it('is added to a basket by its goods before deals', () => {
     const basket = { store: 'shopee', currency: 'VND', lines: [{ unitPrice: 150_000, quantity: 2 }] }
-    expect(withDelivery(basket, general, undefined)).toEqual({ ...basket, delivery: 0 })
-    expect(withDelivery(basket, undefined, undefined)).toBe(basket)
+    expect(withDelivery(basket, general, {})).toEqual({ ...basket, delivery: 0 })
+    expect(withDelivery(basket, undefined, {})).toBe(basket)
   })
 })

@@ -179,8 +179,21 @@ describe('a region among those that deals name', () => {
     ['Quận 7, TP.HCM, Việt Nam', 'Quận 7, TP.HCM, Việt Nam', ['TP.HCM']],
     ['12 đường Mẫu, Vũng Tàu', 'Vũng Tàu', ['TP.HCM']],
     ['Việt Nam, Hà Nội', 'Hà Nội', ['Miền Bắc']],
+    ['District 1, Ho Chi Minh City 700000', 'District 1, Ho Chi Minh City 700000', ['TP.HCM']],
+    ['70000, Quận 1 - TP.HCM (Việt Nam)', '70000, Quận 1 - TP.HCM (Việt Nam)', ['TP.HCM']],
+    ['550000 Đà Nẵng', 'Đà Nẵng', []],
   ])('%s is %s, in %j', (written, region, regionsAround) => {
-    expect(findRegion(written, NAMES, PLACES)).toEqual({ region, regionsAround })
+    expect(findRegion(written, NAMES, PLACES)).toMatchObject({ region, regionsAround })
+  })
+
+  it('has the narrowest region around it first, and those within it apart', () => {
+    const names = ['Việt Nam', 'Miền Nam', 'TP.HCM']
+    expect(findRegion('Quận 7', names, PLACES)?.regionsAround).toEqual(['TP.HCM', 'Miền Nam', 'Việt Nam'])
+    expect(findRegion('Miền Nam', names, PLACES)).toEqual({
+      region: 'Miền Nam',
+      regionsAround: ['Việt Nam'],
+      regionsWithin: ['TP.HCM'],
+    })
   })
 
   it('is unknown when neither a deal nor the lexicon has it', () => {

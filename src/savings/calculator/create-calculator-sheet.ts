@@ -1,7 +1,6 @@
 /** A catalog as the data of the calculator. */
 import { currencyOfCountries } from '#values/money/currencies.ts'
 import { findRegion } from '#values/named-regions.ts'
-import type { Places } from '#values/places.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { namesOfConcepts } from '#catalog/product-types.ts'
 import { storeNameOf } from '#catalog/store-name.ts'
@@ -14,6 +13,7 @@ import {
   type SheetKind,
 } from '#savings/calculator/calculator-sheet.ts'
 import { savingsOf } from '#savings/catalog-savings.ts'
+import { regionNamesOf } from '#savings/delivery-fee.ts'
 import type { DealTerms } from '#savings/deal-terms.ts'
 import { pickWords, toLinkedOffer } from '#savings/shown/create-price-sheet.ts'
 import { toShownDealName } from '#savings/shown/shown-steps.ts'
@@ -60,7 +60,7 @@ export function createCalculatorSheet(catalog: Catalog, language: Language): Cal
     ]),
     payment: inOrder(terms.flatMap(({ needs }) => needs.payment ?? [])),
     regions,
-    regionsAround: aroundEach(regions, catalog.places),
+    regionsAround: aroundEach(regions, catalog),
     terms,
     deals: Object.fromEntries(
       terms.map((each) => [
@@ -73,10 +73,11 @@ export function createCalculatorSheet(catalog: Catalog, language: Language): Cal
 }
 
 /** The regions that are in others, each with those. */
-function aroundEach(regions: readonly string[], places: Places): Record<string, readonly string[]> {
+function aroundEach(regions: readonly string[], catalog: Catalog): Record<string, readonly string[]> {
+  const names = regionNamesOf(catalog)
   return Object.fromEntries(
     regions.flatMap((region) => {
-      const { regionsAround = [] } = findRegion(region, regions, places) ?? {}
+      const { regionsAround = [] } = findRegion(region, names, catalog.places) ?? {}
       return regionsAround.length === 0 ? [] : [[region, regionsAround]]
     }),
   )

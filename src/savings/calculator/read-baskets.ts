@@ -79,7 +79,7 @@ export function readBaskets(
     const missing = priced.find((each) => each.priced === undefined)
     if (missing) return problem('savingsProblemOffer', { number: missing.line.number, store: store.name })
     const basket = { store: store.id, currency, lines: priced.flatMap((each) => each.priced ?? []) }
-    const baskets = [withDelivery(basket, store.shipping, shopper.region)]
+    const baskets = [withDelivery(basket, store.shipping, shopper)]
     return { kind: 'read', baskets, shopper, isComparison: false, offers: [] }
   }
   const baskets = sheet.stores
@@ -88,7 +88,7 @@ export function readBaskets(
     .flatMap(({ id, shipping }) => {
       const priced = lines.flatMap((line) => toLine(line, id, currency, now) ?? [])
       const isWhole = priced.length === lines.length
-      return isWhole ? [withDelivery({ store: id, currency, lines: priced }, shipping, shopper.region)] : []
+      return isWhole ? [withDelivery({ store: id, currency, lines: priced }, shipping, shopper)] : []
     })
   // A price that is typed in is the same everywhere.
   const isSplit = lines.length > 1 && lines.every(({ product, amount }) => product && amount === '')
@@ -97,7 +97,7 @@ export function readBaskets(
         lines.map(({ product, quantity }) => ({ offers: product?.offers ?? [], quantity })),
         currency,
         now,
-        (id) => (goods) => deliveryFeeOf(shippingOf(id), currency, shopper.region, goods),
+        (id) => (goods) => deliveryFeeOf(shippingOf(id), currency, shopper, goods),
       )
     : []
   return { kind: 'read', baskets, shopper, isComparison: true, offers }

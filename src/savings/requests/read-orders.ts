@@ -62,13 +62,12 @@ export function readOrders(
   if (!isCurrency(currency))
     return refuse(`currency is "${currency}", which ISO 4217 does not have; write one such as VND.`)
   const baskets: Basket[] = []
-  const region = shopper.data.region
   for (const [store, ofStore] of isComparison
     ? offeredAt(resolved, currency)
     : Map.groupBy(resolved, storeOf)) {
     const basket = readBasket(store, ofStore, currency, typesOf)
     if (!basket.ok) return basket
-    baskets.push(withDelivery(basket.data, catalog.stores.get(store)?.shipping, region))
+    baskets.push(withDelivery(basket.data, catalog.stores.get(store)?.shipping, shopper.data))
   }
   const offers =
     isComparison && resolved.length > 1
@@ -76,7 +75,8 @@ export function readOrders(
           resolved.map(({ product, quantity }) => ({ offers: product ? offersOf(product) : [], quantity })),
           currency,
           now,
-          (store) => (goods) => deliveryFeeOf(catalog.stores.get(store)?.shipping, currency, region, goods),
+          (store) => (goods) =>
+            deliveryFeeOf(catalog.stores.get(store)?.shipping, currency, shopper.data, goods),
         )
       : []
   const unsold = isComparison ? resolved.find((line) => sellersOf(line, currency).length === 0) : undefined

@@ -3,6 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { describe, type Read } from '#contract/parse-input.ts'
 import type { ShopperBody } from '#contract/parameters.ts'
 import { refuse } from '#savings/requests/resolve-line.ts'
+import { regionNamesOf } from '#savings/delivery-fee.ts'
 import type { Shopper } from '#savings/shopper.ts'
 import { fold } from '#text/fold.ts'
 import { findRegion } from '#values/named-regions.ts'
@@ -33,9 +34,7 @@ export function readShopper(
     )
   }
   const found =
-    region === undefined
-      ? undefined
-      : findRegion(region, [...new Set(deals.flatMap((deal) => deal.eligibility.regions ?? []))], places)
+    region === undefined ? undefined : findRegion(region, regionNamesOf({ deals, stores }), places)
   if (region !== undefined && !found) {
     return refuse(
       `${prefix}region is ${describe(region)}, which is no place that is known; write a province, city or country such as Hà Nội, or leave it out.`,

@@ -18,7 +18,15 @@ const catalog = smallCatalog({
   withLexicon: true,
   stores: {
     shopee: { name: 'Shopee' },
-    tiki: { name: 'Tiki', url: 'https://tiki.example/' },
+    tiki: {
+      name: 'Tiki',
+      url: 'https://tiki.example/',
+      shipping: {
+        price: 30_000,
+        currency: 'VND',
+        regions: [{ names: ['TP.HCM'], price: 15_000 }],
+      },
+    },
     'lazada-sg': { name: 'Lazada SG', url: 'https://lazada.example/', countries: ['SG'] },
     agoda: { name: 'Agoda', url: 'https://agoda.example/', countries: ['VN', 'SG'] },
   },
@@ -164,6 +172,19 @@ describe('a request for savings', () => {
     expect(read({ store: 'shopee', lines: [{ price: 1, type: 'weather' }] })).toMatch(
       /^lines\[0\]\.type is "weather", which is no product type of the catalog/,
     )
+  })
+
+  it.each([
+    ['胡志明市', 15_000],
+    ['Thủ Đức', 15_000],
+    ['Bình Dương', 15_000],
+    ['District 1, Ho Chi Minh City 700000, Vietnam', 15_000],
+    ['하노이', 30_000],
+    ['Miền Nam', undefined],
+    ['Vietnam', undefined],
+  ])('delivers to %s for the fee of its region: %s', (region, fee) => {
+    const orders = read({ store: 'tiki', amount: 100_000, shopper: { region } })
+    expect((orders as Orders).baskets[0]?.delivery).toBe(fee)
   })
 
   it.each([
