@@ -271,6 +271,18 @@ describe('a second export', () => {
     expect(deal).toEqual(await again({}))
   })
 
+  it('with markup around and within its texts changes nothing, whether the mapping says so or not', async () => {
+    const { title, summary, code, min } = dealRow(1) as Record<string, string>
+    const deal = await again({
+      title: `<b>${title}</b>`,
+      summary: `<p class="x">${summary}</p><script>let a = 1</script>`,
+      code: `<strong>${code}</strong>`,
+      min: `<span>${min}<sup></sup></span>`,
+    })
+    expect(deal).toEqual(await again({}))
+    expect((await again({ summary: 'Giá < 100k <HOT> <3' }))['summary']).toBe('Giá < 100k <HOT> <3')
+  })
+
   it.each<[string, Row, unknown, unknown]>([
     ['is absent from the row', { min: undefined, ends: undefined }, 99_000, '2026-12-31T20:00'],
     ['is empty', { min: '', terms: '', ends: '' }, undefined, undefined],

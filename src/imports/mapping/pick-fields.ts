@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import type { ConditionEntry, FieldEntry } from '#entries/source.ts'
 import type { Row } from '#imports/formats/row.ts'
 import { damageOf, isPlaceholder } from '#imports/mapping/damaged-text.ts'
-import { transform } from '#imports/mapping/transform.ts'
+import { stripHtml, transform } from '#imports/mapping/transform.ts'
 import { fold } from '#text/fold.ts'
 import { shorten } from '#values/reading.ts'
 
@@ -27,6 +27,10 @@ const INVISIBLE = /[^\P{C}\n\t\u200D]|(?!\u200D)\p{Default_Ignorable_Code_Point}
 
 /** HTML without a text. */
 const EMPTY_HTML = /^(?:<\/?[a-z][^<>]*>|&nbsp;|\s)*$/iu
+
+/** An element that shops and networks write into texts. `<3` and `<HOT>` are words. */
+const MARKUP =
+  /<\/?(?:a|b|big|blockquote|br|center|del|div|em|font|h[1-6]|hr|i|img|ins|li|ol|p|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|tr|u|ul)(?:\s[^<>]*)?\/?>/iu
 
 /** What databases write for no date. */
 function isNoDate(text: string): boolean {
@@ -71,6 +75,10 @@ function pickField(row: Row, field: FieldEntry): FieldState {
     else if (result.texts.some((text) => text !== '')) state = { kind: 'read', texts: result.texts }
     else if (before.every((text) => EMPTY_HTML.test(text))) state = EMPTY
     else state = { kind: 'unreadable', reason: `"${shorten(before.join(' '))}" has nothing to read` }
+  }
+  if (state.kind === 'read' && state.texts.some((text) => MARKUP.test(text))) {
+    const texts = state.texts.map(stripHtml).filter((text) => text !== '')
+    if (texts.length > 0) state = { kind: 'read', texts }
   }
   const isUnsaid = state.kind === 'absent' || state.kind === 'empty'
   return isUnsaid && otherwise !== undefined ? { kind: 'read', texts: [otherwise] } : state

@@ -82,7 +82,7 @@ function pairsIn(text: string): Map<string, string> {
 }
 
 /** The text of HTML with line breaks; scripts and styles are left out. */
-function stripHtml(html: string): string {
+export function stripHtml(html: string): string {
   if (!/[<&]/.test(html)) return html
   let text = ''
   let hidden = 0
