@@ -1,5 +1,6 @@
+/** Moments in files of content/: a date, or a date with a time, in Vietnam unless it has a zone. */
 import { z } from 'zod'
-import { toVietnamIso, VIETNAM_OFFSET } from '#text/days.ts'
+import { VIETNAM_OFFSET } from '#text/days.ts'
 
 const MOMENT =
   /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:\.\d{1,9})?))?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
@@ -8,7 +9,10 @@ const MOMENT =
  * Answers, feeds and calendars write years with four digits. Exports write 9999-12-31T23:59:59Z for no end,
  * which is in the year 10000 in Vietnam.
  */
-const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/
+const FOUR_DIGIT_YEARS = {
+  from: Date.parse(`1000-01-01T00:00:00${VIETNAM_OFFSET}`),
+  before: Date.parse(`9999-12-31T24:00:00${VIETNAM_OFFSET}`),
+}
 
 /** The offsets that clocks of the world have, in minutes. */
 const OFFSETS = { from: -12 * 60, to: 14 * 60 }
@@ -42,7 +46,7 @@ function parseMoment(text: string, timeOfDateOnly: string): number | string {
     return `has the offset ${zone}, which no clock has; write +07:00 for Vietnam, or leave it out`
   const clock = time === undefined ? timeOfDateOnly : `${time}:${seconds ?? '00'}`
   const millis = Date.parse(`${date}T${clock}${zone ?? VIETNAM_OFFSET}`)
-  return Number.isNaN(millis) || !FOUR_DIGIT_YEAR.test(toVietnamIso(millis)) ? HINT : millis
+  return millis >= FOUR_DIGIT_YEARS.from && millis < FOUR_DIGIT_YEARS.before ? millis : HINT
 }
 
 function isOffset(zone: string): boolean {
@@ -54,5 +58,5 @@ function isOffset(zone: string): boolean {
 /** `Date.parse` takes 2026-02-30 for 2 March; editors mean a day that exists. */
 function isCalendarDate(date: string): boolean {
   const millis = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(date)
+  return new Date(millis).getUTCDate() === Number(date.slice(-2))
 }

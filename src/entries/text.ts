@@ -35,12 +35,14 @@ export function idSchema(example: string) {
 /** An absolute web address. Only https: shoppers are sent there. */
 export const webUrlSchema = z
   .string({ error: 'write a full address, for example: https://shopee.vn/' })
-  .refine((text) => URL.canParse(text) && isPlainHttps(new URL(text)), {
+  .refine((text) => isPlainHttps(URL.parse(text)), {
     error: 'write a full https address without a user name, for example: https://shopee.vn/',
   })
 
-function isPlainHttps(url: URL): boolean {
-  return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+function isPlainHttps(url: URL | null): boolean {
+  return (
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+  )
 }
 
 /** A list; an only item may stand without one. */

@@ -39,9 +39,12 @@ const EXITS = new Set([
   'url',
 ])
 
+/** A text that has no scheme, no two slashes in a row and nothing to decode. */
+const PLAIN = /^\/?(?:[\w.~-]+\/)*[\w.~-]*$/
+
 interface Part {
   /** The name of the part in messages. */
-  place: string
+  place: () => string
   text: string
   isPath?: boolean
   isDestination?: boolean
@@ -63,14 +66,15 @@ function partsOf(url: URL): Part[] {
   // A fragment may hold a route with parameters, `#/booking?from=SGN`.
   const fragment = url.hash.slice(1)
   const pairs = [url.search.slice(1), fragment.slice(fragment.indexOf('?') + 1)]
+    .filter((query) => query !== '')
     .flatMap((query) => query.split('&'))
     .map((pair) => pair.replaceAll('+', ' '))
   return [
-    { place: 'path', text: url.pathname, isPath: true },
-    { place: 'fragment', text: fragment },
+    { place: () => 'path', text: url.pathname, isPath: true },
+    { place: () => 'fragment', text: fragment },
     ...pairs.flatMap((pair): Part[] => {
       const [name = ''] = pair.split('=', 1)
-      const place = `parameter ${describe(name)}`
+      const place = (): string => `parameter ${describe(name)}`
       return [
         { place, text: name },
         {
@@ -86,13 +90,15 @@ function partsOf(url: URL): Part[] {
 function mistakeIn(part: Part, isOwn: (host: string) => boolean): Failure | undefined {
   const { place, isPath = false, isDestination = false } = part
   const malformed = (message: string): Failure => ({ code: 'bad_request', message })
-  const decodings = decodingsOf(part.text)
+  const isPlain = PLAIN.test(part.text)
+  const decodings = isPlain ? [part.text] : decodingsOf(part.text)
   if (!decodings) {
-    return malformed(`is percent-encoded wrongly or too often in its ${place}; encode it once, as UTF-8`)
+    return malformed(`is percent-encoded wrongly or too often in its ${place()}; encode it once, as UTF-8`)
   }
   for (const text of decodings) {
-    if (INVISIBLE.test(text)) return malformed(`has an invisible character in its ${place}; remove it`)
-    if (SCRIPT.test(text)) return malformed(`has a script or data in its ${place}; remove it`)
+    if (!isPlain && INVISIBLE.test(text))
+      return malformed(`has an invisible character in its ${place()}; remove it`)
+    if (!isPlain && SCRIPT.test(text)) return malformed(`has a script or data in its ${place()}; remove it`)
     if (isPath && /\\|\/\//.test(text)) {
       return malformed('has a backslash or two slashes in a row in its path; write single slashes')
     }
@@ -100,11 +106,11 @@ function mistakeIn(part: Part, isOwn: (host: string) => boolean): Failure | unde
       return leadingOn('is a page that leads elsewhere')
     }
     const foreign =
-      [...text.matchAll(ADDRESS), ...text.normalize('NFKC').matchAll(ADDRESS)]
+      (isPlain ? [] : [...text.matchAll(ADDRESS), ...text.normalize('NFKC').matchAll(ADDRESS)])
         .map(([, host = '']) => host)
         .find((host) => !isOwn(lowerAscii(host))) ??
       (isDestination && text === decodings.at(-1) ? foreignHost(text, isOwn) : undefined)
-    if (foreign !== undefined) return leadingOn(`leads on to ${describe(foreign)} in its ${place}`)
+    if (foreign !== undefined) return leadingOn(`leads on to ${describe(foreign)} in its ${place()}`)
   }
   return undefined
 }

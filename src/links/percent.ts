@@ -5,6 +5,7 @@ const ENCODED_RUN = /(?:%[0-9a-f]{2})+/gi
  * decoded.
  */
 export function decodePercent(text: string): { text: string; isUtf8: boolean } {
+  if (!text.includes('%')) return { text, isUtf8: true }
   let isUtf8 = true
   const decoded = text.replace(ENCODED_RUN, (run) => {
     try {

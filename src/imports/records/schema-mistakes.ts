@@ -12,7 +12,8 @@ export function schemaMistake(schema: z.ZodType, fields: Fields): string | undef
 /** A value with every scalar as text, which schemas expect. */
 function asWritten(value: Value): unknown {
   if (Array.isArray(value)) return value.map(asWritten)
-  if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asWritten(each)]))
-  return String(value)
+  if (typeof value !== 'object') return String(value)
+  const written: Record<string, unknown> = {}
+  for (const key in value) written[key] = asWritten(value[key] ?? '')
+  return written
 }

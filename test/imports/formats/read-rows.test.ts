@@ -287,3 +287,18 @@ describe('the bytes of a file', () => {
     await expect(rowsOf('export.csv', bytes)).rejects.toThrow(message)
   })
 })
+
+describe('a column of a row', () => {
+  it('has a text in NFC without invisible characters, whatever stands in it', () => {
+    const texts = Array.from({ length: 0xffff }, (_, code) => `a${String.fromCharCode(code)}b  c`)
+    const expected = (text: string): string =>
+      text
+        .normalize('NFC')
+        .replaceAll(/[^\P{C}\n\t\u200D]|(?!\u200D)\p{Default_Ignorable_Code_Point}/gu, '')
+        .replaceAll(/[\p{Z}\t]+/gu, ' ')
+    const wrong = texts
+      .flatMap((text) => [text, text.replace('  ', ' ')])
+      .filter((t) => readColumn({ place: { file: 'f', line: 1 }, values: { t } }, 't')[0] !== expected(t))
+    expect(wrong).toEqual([])
+  })
+})
