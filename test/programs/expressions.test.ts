@@ -35,7 +35,7 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'imports/terms/figures.ts',
-    begins: String.raw`(?<![\p{L}])(?<!(?:cai|lap) )`,
+    begins: String.raw`(?<![\p{L}])(?<!(?:cai|lap|no) )`,
     longest: 120,
     milliseconds: 1,
     why: 'As above: words of an order in any number, before 120 characters end.',

@@ -241,7 +241,7 @@ function seenAtOf(fields: PickedFields<ProductField>, today: string): { value?: 
 function imageOf(fields: PickedFields<ProductField>): Said {
   const text = fields
     .text('imageUrl')
-    ?.split(/[;,|\s]\s*(?=https?:\/\/)/iu, 1)[0]
+    ?.split(/(?:[;,|]\s*|(?<![;,|\s])\s+)(?=https?:\/\/)/iu, 1)[0]
     ?.replace(/^\/\//, 'https://')
     .replace(/^http:/i, 'https:')
   if (text === undefined) return { reason: reasonOf(fields, 'imageUrl') }

@@ -2,18 +2,19 @@
 import { Temporal } from 'temporal-polyfill'
 import { DAY_MS } from '#text/days.ts'
 import { impossible, type Moment, type MomentDoubt } from '#values/moments/moment.ts'
-import type { Zone } from '#values/moments/zones.ts'
+import { readZone, type Zone } from '#values/moments/zones.ts'
 import { doubt, type Reading } from '#values/reading.ts'
 
-type ReadOne = (text: string) => Reading<Moment, MomentDoubt> | undefined
+/** Reads one moment; texts without a zone are in the given one. */
+type ReadOne = (text: string, zone?: Zone) => Reading<Moment, MomentDoubt> | undefined
 
 const BETWEEN =
-  / ?(?:~|–|—|→|〜|至|から|부터) ?| (?:-|to|until|đến|tới|au|hingga|sampai|s\.d\.|s\/d|ถึง) |(?<=[日일]|^\d{1,2}|[/.]\d{1,2}|[/.]\d{4})-(?=\d)/iu
-const SINCE = /^(?:(?:kể |bắt đầu )?từ|from|start(?:s|ing)?|du|dari|mulai|ตั้งแต่) (?:ngày )?/giu
+  / ?(?:~|–|—|→|〜|至|から|부터) ?| (?:-|to|until|đến|tới|au|hingga|sampai|s\.d\.|s\/d|ถึง) |(?<=[日일]|^\d{1,2}|[/.]\d{1,2}|[/.]\d{4}|^\p{L}{3,9}\.? \d{1,2})-(?=\d)/iu
+const SINCE = /^(?:(?:(?:kể |bắt đầu )?từ|from|start(?:s|ing)?|du|dari|mulai) |ตั้งแต่ ?(?:วันที่ ?)?)(?:ngày )?/giu
 /** What stands before or behind the only date of a cell that says how long something is valid. */
 const UNTIL =
-  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót| đến)?|hsd|exp(?:ires?|iry)?(?: on| date)?|(?:offer |sale |deal )?ends|tarikh tamat|(?:(?:offer |sale |deal |coupon )?valid |from now |now )?(?:until|till|thru|through)|(?:valable )?jusqu['’]au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|截至|截止(?:到|日期)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| วันที่)? ?:? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시]) ?(?:まで|까지|止|为止|到期)$/giu
-const ONWARDS = /(?<=[\d日일分분時时시]) ?(?:から|부터|起|trở đi)$/giu
+  /^(?:(?:(?:từ (?:nay|hôm nay)|áp dụng|sử dụng|có hiệu lực|hiệu lực|(?:đặt|mua)(?: phòng| vé| hàng)?) )?(?:đến|tới)(?: hết)?|hết(?: hạn)?|hạn(?: sử dụng| dùng| chót| đến)?|hsd|(?:book|order|buy|redeem)(?:ing)? by(?: date)?|exp(?:ires?|iry)?(?: on| date)?|(?:offer |sale |deal )?ends|tarikh tamat|(?:(?:offer |sale |deal |coupon )?valid |from now |now )?(?:until|till|thru|through)|(?:valable )?jusqu['’]au|(?:berlaku |sah )?(?:s\.d\.?|s\/d|hingga|sehingga|sampai(?: dengan)?)|(?:自?即日起?|现在起?) ?[至到~-]|截至|截止(?:到|日期)?|有效期(?:至|到)|有効期限|유효 ?기간|ถึง|หมดอายุ|หมดเขต|(?:วันนี้|ตั้งแต่วันนี้) ?(?:-|–|ถึง))(?: ngày| năm(?= \d{4}$)| วันที่)? ?[:-]? ?(?=\d|\p{L}{3,9}\.? \d)|(?<=[\d日일分분時时시)]) ?(?:まで|까지|止|为止|到期)$/giu
+const ONWARDS = /(?<=[\d日일分분時时시)]) ?(?:から|부터|起|trở đi)$/giu
 const DURATION =
   /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i
 
@@ -33,7 +34,7 @@ export function readInterval(
     return end?.ok ? withDuration(end.value, first, -1, zone, text) : end
   }
   const whole = completeStart(first, second)
-  const start = isOpen(first) ? OPEN : readOne(whole)
+  const start = isOpen(first) ? OPEN : readOne(whole, zoneBehind(second))
   if (!start?.ok) return start
   if (isForward) return withDuration(start.value, second, 1, zone, text)
   const last = complete(second, first)
@@ -56,6 +57,16 @@ export function readInterval(
   }
   return { ok: true, value: { from, to, isTimed: start.value.isTimed || end.value.isTimed } }
 }
+
+/** A zone behind the time that ends an interval is that of both sides. */
+function zoneBehind(end: string): Zone | undefined {
+  const [, name] = ZONE_BEHIND.exec(end) ?? []
+  const read = name === undefined ? undefined : readZone(name)
+  return typeof read === 'object' ? read : undefined
+}
+
+const ZONE_BEHIND =
+  /(?<=\d:\d{2}|[AaPp][Mm]) ?\(?((?:UTC|GMT)? ?[+-]\d{1,2}(?::?\d{2})?|Z|[A-Z]{3,5}|[A-Za-z]{2,}\/[A-Za-z_]+)\)?$/u
 
 const YEAR = /\d{4}/u
 
@@ -86,8 +97,12 @@ function isOpen(part: string): boolean {
   return part === '' || part === '..'
 }
 
-/** What a period is called before its two dates: `Valid: 1 Dec - 31 Dec 2026`. */
-const LABEL = /^[\p{L}\p{M}][\p{L}\p{M} ]{1,29}: (?=\d)/u
+/**
+ * What a period is called before its two dates: `Valid: 1 Dec - 31 Dec 2026`. That of a flight or a stay is
+ * another one than that of its deal.
+ */
+const LABEL =
+  /^(?!.*(?:travel|stay|flight|check-?in|deliver|bay|lưu trú|khởi hành|giao hàng|nhận hàng|inap|berangkat|perjalanan|入住|出发|出發|宿泊|搭乗|숙박|탑승|투숙))[\p{L}\p{M}][\p{L}\p{M} ]{1,29}: ?(?=\d)/iu
 
 /** The two sides. Slashes stand in dates too, so only one of them divides, or one with spaces. */
 function partsOf(text: string): string[] {
@@ -109,7 +124,7 @@ function complete(end: string, start: string): string {
   }
   const [, yyyy] = /^(\d{4})([./])\d{1,2}\2\d{1,2}/u.exec(start) ?? []
   if (yyyy !== undefined) {
-    const [, separator] = /^\d{1,2}([./])\d{1,2}(?= |$)/u.exec(end) ?? []
+    const [, separator] = /^\d{1,2}([./])\d{1,2}(?= |\(|$)/u.exec(end) ?? []
     return separator === start[4] ? yyyy + separator + end : end
   }
   const [name] = /^\p{L}+\.? (?=\d{1,2}(?:st|nd|rd|th)?$)/u.exec(start) ?? []

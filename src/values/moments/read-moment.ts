@@ -39,7 +39,7 @@ const parseForm = onceForEach(({ forms = [], zone = VIETNAM_ZONE }: MomentForm):
  * forms decide between day-first and month-first, and whether a number is a spreadsheet's day.
  */
 export function readMoment(text: string, form: MomentForm = {}): Reading<Moment, MomentDoubt> {
-  const plain = plainCharacters(text)
+  const plain = plainCharacters(text).replace(/(?<=\d)\. (?=\d)/gu, '.')
   if (plain === '') return doubt('empty', text, 'is empty')
   if (plain.length > TEXT_MAX || !/\d/.test(plain)) return doubt('not-a-moment', text, 'is no date')
   const { zone, ...parsed } = parseForm(form)
@@ -47,7 +47,11 @@ export function readMoment(text: string, form: MomentForm = {}): Reading<Moment,
   const single = readSingle(plain, parsed, zone)
   if (single?.ok) return single
   const forms = orderOf(parsed.forms) === undefined ? [...parsed.forms, ...orderIn(plain)] : parsed.forms
-  const interval = readInterval(plain, (part) => readSingle(part, { ...parsed, forms }, zone), zone)
+  const interval = readInterval(
+    plain,
+    (part, there = zone) => readSingle(part, { ...parsed, forms }, there),
+    zone,
+  )
   if (interval?.ok) return interval
   return single ?? interval ?? doubt('not-a-moment', text, 'is no date of a known form')
 }
@@ -60,7 +64,7 @@ function orderIn(text: string): DateOrder[] {
   return new Set(orders).size === 1 ? orders.slice(0, 1) : []
 }
 
-const DAY_AND_MONTH = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})(?:\2\d{4})?(?!\d|\2\d)/g
+const DAY_AND_MONTH = /(?<![\d/.]|\d{4}-)(\d{1,2})([/.-])(\d{1,2})(?:\2\d{4})?(?!\d|[/.]\d|\2\d)/g
 
 function readSingle(
   text: string,

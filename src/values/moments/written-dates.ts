@@ -28,7 +28,7 @@ const MONTH_OF = new Map(
 )
 
 const CLOCK =
-  /(?<![\d:.,/-])(?:(午前|午後|上午|下午|오전|오후) ?)?(\d{1,2})(?:(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)|(?: ?giờ|[hg](?!\p{L})|時|时|시|点|點)(?: ?(\d{2})(?!\d| ?[/.-]\d))?(?: ?(?:phút|p(?!\p{L})|分|분|'))?)(?: ?(am|pm|a\.m\.|p\.m\.|sa|ch|sáng|trưa|chiều|tối)(?!\p{L}))?(?![\d:])/iu
+  /(?<![\d:.,/-])(?:(午前|午後|上午|下午|오전|오후) ?)?(\d{1,2})(?:(?:(?::|\.(?=\d{2} ?(?:[ap]\.?m|น\.)))(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)|(?: ?giờ|[hg](?!\p{L})|時|时|시|点|點)(?: ?(\d{2})(?!\d| ?[/.-]\d))?(?: ?(?:phút|p(?!\p{L})|分|분|'))?)(?: ?(am|pm|a\.m\.|p\.m\.|sa|ch|sáng|trưa|chiều|tối)(?!\p{L}))?(?![\d:])/iu
 const HOUR_12 = /(?<![\d:.,/-])(\d{1,2}) ?(am|pm|a\.m\.|p\.m\.)(?!\p{L})/iu
 
 /** A zone behind a time of day, or behind all. */
@@ -41,7 +41,7 @@ const DAY_NAME_YEAR = /^(\d{1,2})(?:st|nd|rd|th|er)?(?: of)?[ -](\p{L}+)\.?,?[ -
 const NAME_DAY_YEAR = /^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/u
 const YEAR_NAME_DAY = /^(\d{4})[ -](\p{L}+)\.?[ -](\d{1,2})$/u
 const EASTERN =
-  /^(?:(令和|民國|民国) ?(\d{1,3}|元)|(\d{4})) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號]?)?$/u
+  /^(?:(?:中[華华])?(令和|民國|民国) ?(\d{1,3}|元)|(\d{4})) ?[年년] ?(\d{1,2}) ?[月월](?: ?(?:(\d{1,2}) ?[日일号號]?|(末日|말일)))?$/u
 const THAI = /^(\d{1,2}) ?([ก-๎.]{3,12}?) ?(?:(พ\.?ศ\.?|ค\.?ศ\.?) ?)?(\d{4})$/u
 const MONTH_YEAR =
   /^(?:(?:tháng |thang )?(\d{1,2})(?:\/|,? năm )|(?:tháng|thang) (\d{1,2}),? |(\p{L}+)\.? )(\d{4})$/iu
@@ -58,7 +58,7 @@ export function readWrittenDate(
     .replace(/(?<=[+-]\d{2}:?\d{2}) \([^()\d]*\)$/u, '')
     .replace(/\(?(?:giờ (?:việt nam|vn|hà nội)|vietnam time|vn time)\)?$/iu, 'ICT')
     .replace(/[()]/gu, ' ')
-    .replace(/(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.(?= |$)/u, '$1.$2.$3')
+    .replace(/(?<=\d{4}\.\d{1,2}\.\d{1,2})\.(?= |$)/u, '')
     .trim()
   const clock = takeClock(rest)
   let zone: WrittenDate['zone']
@@ -158,11 +158,13 @@ const BUDDHIST_YEARS = 543
 const BUDDHIST_YEAR_MIN = 2443
 
 /** A date of Japan, Korea, China or Taiwan, whose year may be one of an era. */
-function ofEra([, era, inEra, year, month, day]: RegExpExecArray):
+function ofEra([, era, inEra, written, month, day, last]: RegExpExecArray):
   Reading<WrittenDate, MomentDoubt> | undefined {
   const first = era === undefined ? undefined : ERAS[era]
   const years = inEra === '元' ? 1 : Number(inEra)
-  return dateOf(first === undefined ? year : String(first + years), Number(month), day)
+  const year = first === undefined ? written : String(first + years)
+  const end = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return dateOf(year, Number(month), last === undefined ? day : String(end))
 }
 
 function dateOf(

@@ -91,11 +91,11 @@ const DOLLARS = 'USD SGD AUD CAD HKD NZD TWD BND FJD MXN'
 
 /** Symbols and names in lower case, for each the codes that they may mean. */
 const MARKS: Record<string, string> = {
-  '₫|đ|d|vnđ|đồng|dong|dongs|동|베트남동|베트남 동|ドン|越南盾|越盾|viet nam dong|vietnamese dong': 'VND',
+  '₫|đ|d|vnđ|vnð|đồng|dong|dongs|동|베트남동|베트남 동|ドン|越南盾|越盾|viet nam dong|vietnamese dong': 'VND',
   盾: 'VND IDR',
   '$|dollar|dollars|đô|đô la|달러|ドル': DOLLARS,
-  'us$|us dollar|us dollars|美元|美金|米ドル': 'USD',
-  's$|sg$|singapore dollar|singapore dollars|新元|新币|新幣|싱가포르달러|싱가포르 달러|シンガポールドル':
+  'us$|us $|us dollar|us dollars|美元|美金|米ドル': 'USD',
+  's$|s $|sg$|singapore dollar|singapore dollars|新元|新币|新幣|싱가포르달러|싱가포르 달러|シンガポールドル':
     'SGD',
   'rp|rp.|rupiah|루피아|ルピア|印尼盾': 'IDR',
   'rm|ringgit|马币|링깃|リンギット': 'MYR',

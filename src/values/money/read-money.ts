@@ -60,7 +60,7 @@ interface Term {
 
 /** Says that the amount is what is paid, as amounts do that say nothing of taxes. */
 const TAX_INCLUDED =
-  / ?\(?(?:税込み?|稅込|含税|TTC|(?:đã )?(?:bao )?gồm VAT|incl?\.? ?(?:VAT|GST|tax)|VAT ?포함)\)?$/iu
+  /^(?:税込み?|稅込|含税) ?(?=\d)| ?\(?(?:税込み?|稅込|含税|TTC|(?:đã )?(?:bao )?gồm VAT|incl?\.? ?(?:VAT|GST|tax)|VAT ?포함)\)?$/iu
 
 /** No amount is longer, with its currency in words. */
 const TEXT_MAX = 60
