@@ -117,7 +117,7 @@ async function nearestFolder(path: string): Promise<string> {
 async function checkDatabase(settings: Settings): Promise<string> {
   const startedAt = performance.now()
   const engine = await openLinkEngine(settings)
-  await withTimeout(engine.listAfter('', 1), ANSWER_MS)
+  await withTimeout(engine.rowsAfter('links', undefined, 1), ANSWER_MS)
   return `${engine.name} answers${after(startedAt)}`
 }
 

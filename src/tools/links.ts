@@ -112,9 +112,7 @@ function describeCounts({ links, clicks, votes, subscriptions, tips }: BackupCou
 async function listLinks(engine: LinkEngine, { store, limit }: Options): Promise<void> {
   const most = limit === undefined ? LIST_LIMIT_DEFAULT : readCount('--limit', limit)
   let shown = 0
-  for await (const links of pagesOf<StoredLink>((last, count) =>
-    engine.listAfter(last?.hashId ?? '', count),
-  )) {
+  for await (const links of pagesOf<StoredLink>((last, count) => engine.rowsAfter('links', last, count))) {
     for (const link of links.filter(({ storeId }) => store === undefined || storeId === store)) {
       if (shown === most) return
       shown += 1

@@ -9,7 +9,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { isHashId } from '#links/hash-id.ts'
-import { noRows, PAGE } from '#process/link-database/backup-pages.ts'
+import { BACKUP_TABLES, noRows, PAGE } from '#process/link-database/backup-pages.ts'
 import type { BackupRows } from '#process/link-database/link-engine.ts'
 import { LANGUAGES } from '#text/language.ts'
 
@@ -83,12 +83,8 @@ const NAMES = {
   tips: 'tip',
 } as const
 
-type Kind = keyof typeof NAMES
-
-const KINDS = Object.keys(NAMES) as Kind[]
-
 /** How many rows of each kind a backup has. */
-export type BackupCounts = Record<Kind, number>
+export type BackupCounts = Record<keyof BackupRows, number>
 
 const endSchema = z.strictObject({
   links: countSchema,
@@ -117,7 +113,7 @@ export async function writeBackup(
     }
     await write([{ backup: FORMAT, version: VERSION, createdAt }])
     for await (const page of pages) {
-      await write(KINDS.flatMap((kind) => page[kind].map((row) => ({ [NAMES[kind]]: row }))))
+      await write(BACKUP_TABLES.flatMap((kind) => page[kind].map((row) => ({ [NAMES[kind]]: row }))))
       addCounts(counts, page)
     }
     await write([{ end: { ...counts, sha256: digest.copy().digest('hex') } }])
@@ -164,7 +160,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
       addRow(page, value, place)
     }
     digest.update(line.bytes).update('\n')
-    if (KINDS.reduce((sum, kind) => sum + page[kind].length, 0) < PAGE) continue
+    if (BACKUP_TABLES.reduce((sum, kind) => sum + page[kind].length, 0) < PAGE) continue
     yield page
     addCounts(counts, page)
     page = noRows()
@@ -178,7 +174,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupRows> {
     )
   }
   const { sha256, ...expected } = end
-  const isSame = KINDS.every((kind) => counts[kind] === expected[kind])
+  const isSame = BACKUP_TABLES.every((kind) => counts[kind] === expected[kind])
   if (!isSame || digest.digest('hex') !== sha256)
     throw new Error(`${file} is not as it was written; copy it again, or take another backup`)
 }
@@ -191,7 +187,7 @@ export async function verifyBackup(file: string): Promise<BackupCounts> {
 }
 
 function addCounts(counts: BackupCounts, page: BackupRows): void {
-  for (const kind of KINDS) counts[kind] += page[kind].length
+  for (const kind of BACKUP_TABLES) counts[kind] += page[kind].length
 }
 
 function noCounts(): BackupCounts {
@@ -226,14 +222,13 @@ function checkHead(file: string, value: unknown): void {
 }
 
 function addRow(page: BackupRows, value: unknown, place: string): void {
-  if (has(value, 'link')) page.links.push(parseWith(rowSchemas.link, value.link, `${place}: link`))
-  else if (has(value, 'clicks'))
-    page.clicks.push(parseWith(rowSchemas.clicks, value.clicks, `${place}: clicks`))
-  else if (has(value, 'votes')) page.votes.push(parseWith(rowSchemas.votes, value.votes, `${place}: votes`))
-  else if (has(value, 'subscription'))
-    page.subscriptions.push(parseWith(rowSchemas.subscription, value.subscription, `${place}: subscription`))
-  else if (has(value, 'tip')) page.tips.push(parseWith(rowSchemas.tip, value.tip, `${place}: tip`))
-  else throw new Error(`${place}: this is no row of a backup; copy the file again`)
+  const kind = BACKUP_TABLES.find((table) => has(value, NAMES[table]))
+  if (!kind) throw new Error(`${place}: this is no row of a backup; copy the file again`)
+  const name = NAMES[kind]
+  const rows: unknown[] = page[kind]
+  rows.push(
+    parseWith<unknown>(rowSchemas[name], (value as Record<string, unknown>)[name], `${place}: ${name}`),
+  )
 }
 
 function has<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {

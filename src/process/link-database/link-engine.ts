@@ -12,14 +12,17 @@ interface UnreadableLink {
 
 export type FoundLink = StoredLink | UnreadableLink
 
-/** Rows of the tables, as a backup has them. */
-export interface BackupRows {
-  links: StoredLink[]
-  clicks: DayClicks[]
-  votes: DayVotes[]
-  subscriptions: SubscriptionRow[]
-  tips: TipRow[]
+/** A row of each table that a backup has. */
+interface TableRows {
+  links: StoredLink
+  clicks: DayClicks
+  votes: DayVotes
+  subscriptions: SubscriptionRow
+  tips: TipRow
 }
+
+/** Rows of the tables, as a backup has them. */
+export type BackupRows = { [Table in keyof TableRows]: TableRows[Table][] }
 
 /** A subscription to alerts. Moments are milliseconds since 1970. */
 export interface SubscriptionRow {
@@ -38,7 +41,7 @@ export interface SubscriptionRow {
 }
 
 /** How many tips are kept, and since when. */
-export interface TipLimits {
+interface TipLimits {
   max: number
   /** A day, `2026-11-20`. */
   retainedSince: string
@@ -48,7 +51,7 @@ export interface TipLimits {
 export type TipDecision = Pick<TipRow, 'state' | 'outcome' | 'decidedOn'>
 
 /** Which subscriptions a process takes to look for news. */
-export interface SubscriptionClaim {
+interface SubscriptionClaim {
   /** Subscriptions that lack one of these moments are claimed. */
   publishedAt: number
   seenAt: number
@@ -72,8 +75,12 @@ export interface LinkEngine {
   findAll(hashIds: readonly string[]): Promise<FoundLink[]>
   addClicks(clicks: readonly DayClicks[]): Promise<void>
   clicksOf(hashId: string, days: number): Promise<DayClicks[]>
-  /** Returns up to `count` links with ids greater than `after`, in ascending order. */
-  listAfter(after: string, count: number): Promise<StoredLink[]>
+  /** Returns up to `count` rows that follow `last` in the order of the primary key, or the first ones. */
+  rowsAfter<Table extends keyof TableRows>(
+    table: Table,
+    last: TableRows[Table] | undefined,
+    count: number,
+  ): Promise<TableRows[Table][]>
   /** Reads all rows as they are at one moment, page by page. */
   backUp(): AsyncGenerator<BackupRows>
   /**
@@ -116,8 +123,6 @@ export interface LinkEngine {
   addTip(tip: NewTip, limits: TipLimits): Promise<{ id: string } | TipDenial>
   /** Returns a tip that was sent or decided on since `retainedSince`. */
   findTip(id: string, retainedSince: string): Promise<TipRow | undefined>
-  /** Returns up to `count` tips with ids greater than `after`, in ascending order. */
-  tipsAfter(after: string, count: number): Promise<TipRow[]>
   /** Writes what an editor decided. Returns false for an unknown tip. */
   decideTip(id: string, decision: TipDecision): Promise<boolean>
   /** Closes connections that no longer respond. */

@@ -15,18 +15,20 @@ export type WorkerAnswer = { id: number } & (
 
 let file: SqliteFile | undefined
 
-parentPort?.on('message', ({ id, method, args }: WorkerCall) => {
-  const answer = attempt(id, method, args)
-  parentPort?.postMessage(answer)
+let last: Promise<unknown> = Promise.resolve()
+
+parentPort?.on('message', (call: WorkerCall) => {
+  // A transaction takes several steps, so a call waits for the one before.
+  last = last.then(async () => parentPort?.postMessage(await answer(call)))
 })
 
-function attempt(id: number, method: keyof SqliteFile, args: readonly unknown[]): WorkerAnswer {
+async function answer({ id, method, args }: WorkerCall): Promise<WorkerAnswer> {
   try {
     // Opened on the first call. If opening fails, for example because the disk is full, the next call tries
     // again.
     file ??= openSqliteFile(workerData as string)
     const run = file[method] as (...args: readonly unknown[]) => unknown
-    return { id, result: run(...args) }
+    return { id, result: await run(...args) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { id, error: message, isDamage: isDamage(error), isNewer: error instanceof NewerFile }

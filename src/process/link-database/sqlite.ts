@@ -2,17 +2,8 @@
 import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { SavedLink, StoredLink, DayClicks } from '#links/link-database.ts'
-import type { TipDenial, TipRow } from '#links/tips.ts'
-import type { DayTips } from '#links/temperature.ts'
-import type { DayVotes } from '#links/votes.ts'
 import { readPages } from '#process/link-database/backup-pages.ts'
-import type {
-  BackupRows,
-  FoundLink,
-  LinkEngine,
-  SubscriptionRow,
-} from '#process/link-database/link-engine.ts'
+import type { BackupRows, FoundLink, LinkEngine } from '#process/link-database/link-engine.ts'
 import { Damaged, NewerFile } from '#process/link-database/sqlite-damage.ts'
 import type { SqliteFile } from '#process/link-database/sqlite-file.ts'
 import { THREAD_HEAP } from '#process/threads.ts'
@@ -85,35 +76,33 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
       throw error instanceof Damaged ? new Error(note(error.message)) : error
     })
   }
+  const reads =
+    <Method extends keyof SqliteFile>(method: Method) =>
+    (...args: Parameters<SqliteFile[Method]>): ReturnType<SqliteFile[Method]> =>
+      reader.call(method, ...args) as ReturnType<SqliteFile[Method]>
+  const writes =
+    <Method extends keyof SqliteFile>(method: Method) =>
+    (...args: Parameters<SqliteFile[Method]>): ReturnType<SqliteFile[Method]> =>
+      write(method, ...args) as ReturnType<SqliteFile[Method]>
+  const rowsAfter = reads('rowsAfter') as LinkEngine['rowsAfter']
   return {
     name: 'sqlite',
     get damage() {
       return found ?? aside
     },
-    saveAll: (proposals) => write('saveAll', proposals) as Promise<SavedLink[]>,
+    saveAll: writes('saveAll'),
     findAll: async (hashIds) => {
       const links = (await reader.call('findAll', hashIds)) as FoundLink[]
       if (links.some((link) => 'isUnreadable' in link)) note('a part of it is unreadable')
       return links
     },
-    addClicks: (clicks) => write('addClicks', clicks) as Promise<void>,
-    clicksOf: (hashId, days) => reader.call('clicksOf', hashId, days) as Promise<DayClicks[]>,
-    listAfter: (after, count) => reader.call('listAfter', after, count) as Promise<StoredLink[]>,
+    addClicks: writes('addClicks'),
+    clicksOf: reads('clicksOf'),
+    rowsAfter,
     backUp: async function* () {
-      const read = async <Row>(method: keyof SqliteFile, ...args: readonly unknown[]) =>
-        (await reader.call(method, ...args)) as Row[]
       await reader.call('beginReading')
       try {
-        yield* readPages({
-          linksAfter: (last, count) => read<StoredLink>('listAfter', last?.hashId ?? '', count),
-          clicksAfter: (last, count) =>
-            read<DayClicks>('clicksAfter', last?.hashId ?? '', last?.day ?? '', count),
-          votesAfter: (last, count) =>
-            read<DayVotes>('votesAfter', last?.dealId ?? '', last?.day ?? '', count),
-          subscriptionsAfter: (last, count) =>
-            read<SubscriptionRow>('subscriptionsAfter', last?.id ?? '', count),
-          tipsAfter: (last, count) => read<TipRow>('tipsAfter', last?.id ?? '', count),
-        })
+        yield* readPages({ rowsAfter })
       } finally {
         await reader.call('rollBack')
       }
@@ -130,21 +119,20 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
         throw error
       }
     },
-    remove: (hashIds, removedAt) => write('remove', hashIds, removedAt) as Promise<string[]>,
-    untitle: (hashIds) => write('untitle', hashIds) as Promise<string[]>,
-    addVotes: (votes) => write('addVotes', votes) as Promise<boolean[]>,
-    voteSalt: (day, fresh) => write('voteSalt', day, fresh) as Promise<string>,
-    votesSince: (day, dealId) => reader.call('votesSince', day, dealId) as Promise<DayVotes[]>,
-    tipsOn: (dealId, day) => reader.call('tipsOn', dealId, day) as Promise<DayTips[]>,
-    putSubscription: (row, max) => write('putSubscription', row, max) as Promise<boolean>,
-    endSubscriptions: (ids) => write('endSubscriptions', ids) as Promise<number>,
-    claimSubscriptions: (claim) => write('claimSubscriptions', claim) as Promise<SubscriptionRow[]>,
-    settleSubscriptions: (rows) => write('settleSubscriptions', rows) as Promise<void>,
-    countSubscriptions: () => reader.call('countSubscriptions') as Promise<number>,
-    addTip: (tip, limits) => write('addTip', tip, limits) as Promise<{ id: string } | TipDenial>,
-    findTip: (id, retainedSince) => reader.call('findTip', id, retainedSince) as Promise<TipRow | undefined>,
-    tipsAfter: (after, count) => reader.call('tipsAfter', after, count) as Promise<TipRow[]>,
-    decideTip: (id, decision) => write('decideTip', id, decision) as Promise<boolean>,
+    remove: writes('remove'),
+    untitle: writes('untitle'),
+    addVotes: writes('addVotes'),
+    voteSalt: writes('voteSalt'),
+    votesSince: reads('votesSince'),
+    tipsOn: reads('tipsOn'),
+    putSubscription: writes('putSubscription'),
+    endSubscriptions: writes('endSubscriptions'),
+    claimSubscriptions: writes('claimSubscriptions'),
+    settleSubscriptions: writes('settleSubscriptions'),
+    countSubscriptions: reads('countSubscriptions'),
+    addTip: writes('addTip'),
+    findTip: reads('findTip'),
+    decideTip: writes('decideTip'),
     reset: () => undefined,
     close: async () => {
       await Promise.all([writer.close(), reader.close()])
@@ -155,7 +143,7 @@ export async function openSqlite(folder: string): Promise<LinkEngine> {
 /** Makes a thread open the file. Calls `onDamaged` for a damaged file; other errors are thrown. */
 async function openWith(thread: Thread, file: string, onDamaged?: () => Promise<void>): Promise<void> {
   try {
-    await thread.call('listAfter', '', 0)
+    await thread.call('rowsAfter', 'links', undefined, 0)
   } catch (error) {
     if (error instanceof NewerFile) throw error
     if (!onDamaged || !(error instanceof Damaged))

@@ -11,7 +11,7 @@ import { readImported } from '#tools/read-imported.ts'
 import { idsOf, writeNewRecord } from '#tools/write-new-record.ts'
 
 /** The tables of tips in a link database. */
-export type TipTable = Pick<LinkEngine, 'tipsAfter' | 'findTip' | 'decideTip'>
+export type TipTable = Pick<LinkEngine, 'rowsAfter' | 'findTip' | 'decideTip'>
 
 /** A mistake of the editor, told as a sentence. */
 export class TipMistakeError extends Error {}
@@ -20,7 +20,7 @@ export class TipMistakeError extends Error {}
 export async function listTips(table: TipTable, state?: TipRow['state']): Promise<TipRow[]> {
   const since = tipsRetainedSince(Date.now())
   const found: TipRow[] = []
-  for await (const rows of pagesOf<TipRow>((last, count) => table.tipsAfter(last?.id ?? '', count)))
+  for await (const rows of pagesOf<TipRow>((last, count) => table.rowsAfter('tips', last, count)))
     found.push(...rows)
   return found
     .filter((tip) => (tip.decidedOn ?? tip.day) >= since && (state === undefined || tip.state === state))

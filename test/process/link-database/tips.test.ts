@@ -47,7 +47,7 @@ async function serve(place: LinkPlace, { tips = 'on' as 'on' | 'off', perMinute 
     const sent = await send(what, client)
     return sent.ok ? undefined : sent.reason
   }
-  const rows = (): Promise<TipRow[]> => engine.tipsAfter('', 1000)
+  const rows = (): Promise<TipRow[]> => engine.rowsAfter('tips', undefined, 1000)
   return {
     clock,
     engine,
