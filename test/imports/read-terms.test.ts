@@ -107,6 +107,8 @@ describe('amounts in English terms', () => {
       600,
     ],
     ['15% off. Maximum discount $40. Minimum cart value $60', { kind: 'percent', value: 15, max: 40 }, 60],
+    ['12% off (cap $18) with min. spend of $90', { kind: 'percent', value: 12, max: 18 }, 90],
+    ['8% off, max. disc. $8, min. spend $0', { kind: 'percent', value: 8, max: 8 }, undefined],
     ['12% off when you spend $70', { kind: 'percent', value: 12 }, 70],
     ['Get 12% cashback up to $8', { kind: 'cashback', value: 12, max: 8 }, undefined],
     ['$4 cashback on minimum billing value $30', { kind: 'cashback', value: 4 }, 30],

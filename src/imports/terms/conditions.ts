@@ -85,7 +85,7 @@ export function readAppOnly(folded: string): boolean {
 const NEW_ACCENTED =
   /(?:khách|khách hàng|kh|người dùng|người mua|cho người|thành viên|user|bạn|hội viên|học viên|chủ thẻ)\s*mới(?!\p{L})(?! (?:cứ|chạy|thấy|có thể|phải))|(?:^|[,.:;(]\s*|cho |dành cho )tài khoản mới(?!\p{L})|(?<!(?:\d|một|hai|ba|bốn|năm|mười)\s)(?:đơn|đơn hàng|chuyến|lần|giao dịch|lượt đặt|đặt hàng|cuốc)\s(?:\p{L}+\s)?đầu tiên(?!\p{L})(?!\s*(?:mỗi|tháng|tuần|năm|ngày|trong|từ (?!\d+[k.,])))|lần đầu (?:mua|đặt|sử dụng|dùng|thanh toán|trải nghiệm|đăng ký|giao dịch|tải)(?!\p{L})|(?:khách|khách hàng|người dùng) lần đầu(?!\p{L})|mới đăng ký|(?:tài khoản|khách|người dùng|thành viên) đăng ký mới|chưa từng (?:mua|đặt|sử dụng|giao dịch)/u
 const NEW_PLAIN =
-  /\b(?:khach|khach hang|kh|nguoi dung|thanh vien|tai khoan|user) moi\b(?! (?:ngay|tuan|thang|don|lan|tai|nguoi|khach|nam|gio))|(?<!\d )\b(?:don|don hang|chuyen|giao dich|cuoc) dau tien\b(?! moi| trong)|\blan dau\b|\bnew (?:users?|customers?|members?|accounts?)\b|\bfirst (?:order|purchase|booking|ride|trip)\b/u
+  /\b(?:khach|khach hang|kh|nguoi dung|thanh vien|tai khoan|user) moi\b(?! (?:ngay|tuan|thang|don|lan|tai|nguoi|khach|nam|gio))|(?<!\d )\b(?:don|don hang|chuyen|giao dich|cuoc) dau tien\b(?! moi| trong)|\blan dau\b|\bnew (?:users?|customers?|members?|accounts?)\b|\bfirst (?:[a-z]+ )?(?:order|purchase|booking|ride|trip)\b/u
 /** Texts that include existing customers. */
 const NOT_ONLY_NEW =
   /(?:cu (?:va|lan|hay|cung nhu) moi|moi (?:va|lan|hay|cung nhu|&) (?:(?:khach|khach hang|thanh vien|nguoi dung) )?cu)\b|\b(?:khong|ko|k) (?:chi )?(?:ap dung |danh |danh rieng )?(?:cho )?(?:rieng )?(?:khach|khach hang|nguoi dung|thanh vien|tai khoan) moi|existing and new|new and existing/u
@@ -98,7 +98,7 @@ export function readNewUser(lower: string): boolean {
   return (
     NEW_ACCENTED.test(lower) ||
     (isPlain && NEW_PLAIN.test(folded)) ||
-    /\bnew (?:users?|customers?|members?)\b|\bfirst (?:order|purchase|booking)\b|\bfirst[ -]?time (?:users?|customers?|buyers?)\b/u.test(
+    /\bnew (?:users?|customers?|members?)\b|\bfirst (?:[a-z]+ )?(?:order|purchase|booking)\b|\bfirst[ -]?time (?:users?|customers?|buyers?)\b/u.test(
       folded,
     )
   )

@@ -48,7 +48,7 @@ const FREESHIP = before(
 const AFTER_FREESHIP =
   /^\s*(?:cho\s+)?(?:tien |phi |cuoc (?:phi )?)?(?:ship|van chuyen|giao hang|phi giao|delivery|shipping|vc)(?![\p{L}])/u
 const CAP =
-  /(?<![\p{L}])(?:toi da|td|max(?:imum)?|maks|maksimal|hingga|khong qua|cao nhat|nhieu nhat|gioi han|tran|capped at|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien|discount|off|of|is|saving|cashback|diskon|potongan)\s*)*$/u
+  /(?<![\p{L}])(?:toi da|td|max(?:imum)?|maks|maksimal|hingga|khong qua|cao nhat|nhieu nhat|gioi han|tran|cap(?:ped)?(?: at)?|tdiem|khong vuot qua)\s*(?:(?:giam|hoan|la|:|=|muc|den|chi|con|tien|disc(?:ount|\.)?|off|of|is|saving|cashback|diskon|potongan)\s*)*$/u
 /** Words for an upper bound: after a percentage a cap, otherwise a figure that varies. */
 const REACHING =
   /(?<![\p{L}])(?:len den|len toi|den|toi|up to|upto|toi tan|hon|jusqu.? ?a|sampai(?: dengan)?|s\/d|s\.?d)\.?\s*(?:la\s*)?-?\s*$/u
@@ -93,9 +93,16 @@ const OF_ANOTHER_ITEM =
   /(?<!\p{L})(?:(?:ly|coc|san pham|mon|ve|phan|cai|chiec|doi|suat|to|nguoi|khach|hop|chai|goi|dem) thu (?:2|hai|3|ba)|second|2nd|deuxieme|2e(?:me)?|kedua|ke-2)(?!\p{L})[^.;\n]*$/u
 /** `từ 350K còn 280K`: the first amount is the previous price. */
 const PRICE_BEFORE = /^\s*(?:giam )?(?:chi )?con (?:lai |chi )?\d/u
+/** `S$30-S$59.9`: the lower end of a range. */
+const BEFORE_RANGE_END =
+  /^\s?[-–~]\s?(?:[a-z]{0,3}\p{Sc}\s?\d|\d[\d.,]*\s?(?:k|tr|trieu|nghin|ngan|d|dong|vnd|\p{Sc})(?!\p{L}))/u
 /** What is taken off for each of something depends on how many are bought: `50k/vé`, `20k mỗi người`. */
 const PER_UNIT =
   /^\s*(?:\/\s?(?:1 )?|moi |per |a |par |each )(?:km|ve|khach|nguoi|dem|phong|mon|san pham|sp|cai|chiec|goi|hop|ly|suat|kg|lit|cho|thang|ngay|gio|buoi|tour|ticket|person|pax|guest|night|room|item|piece|seat|month|day|personne|nuit|billet|article)s?(?!\p{L})|^\s*(?:each|apiece)(?!\p{L})|^\s*\/\s?(?:人|名|박|泊|晚|枚|장|개|件|点)/u
+
+/** A cap for each piece or kind of goods: `tối đa 20k/sản phẩm`. One for each order or customer is the cap. */
+const PER_PIECE =
+  /^\s*(?:\/\s?(?:1 )?|(?:cho )?(?:moi|tung) |per |a |each |for each )(?:ve|dem|phong|mon|san pham|sp|cai|chiec|goi|hop|ly|suat|kg|lit|nganh|danh muc|loai|item|product|piece|ticket|night|room|seat|pax|category|brand)s?(?!\p{L})/u
 
 /**
  * Characters before and after a figure that determine its meaning. Without a limit the patterns would take
@@ -138,6 +145,8 @@ export function withoutFigures(folded: string): string {
 type ReadFigure = Pick<Figure, 'unit' | 'value' | 'currency'>
 
 function readAmount(written: string, currency: string): ReadFigure {
+  // Nothing is nothing in any currency.
+  if (/0/u.test(written) && !/[1-9]/u.test(written)) return { unit: 'money', value: 0, currency }
   const money = amountFound(written, { store: currency })
   return { unit: 'money', value: money?.amount ?? 0, ...(money && { currency: money.currency }) }
 }
@@ -163,13 +172,14 @@ function roleOfPercent(left: string, right: string): Role {
 
 function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): Role {
   if (/^\s*(?:xu|coin|diem)(?![\p{L}])/u.test(right)) return 'other'
-  if (ORDER_MAX.test(left)) return 'unknown'
+  if (ORDER_MAX.test(left) || BEFORE_RANGE_END.test(right)) return 'unknown'
   if (SEVERAL.test(left) || OF_ANOTHER_ITEM.test(left) || isPerUnit(left, right)) return 'unknown'
   if (PRICE_BEFORE.test(right) && !OFF.test(left)) return 'other'
   if (NEXT_ITEM.test(right) && OFF.test(left)) return 'unknown'
   if (AFTER_FREESHIP.test(right) && !MINIMUM.test(left)) return 'freeship'
   if (/(?<![\p{L}])giam\s+(?:gia )?(?:tu|tren|it nhat|toi thieu)\s*$/u.test(left)) return 'up-to'
   if (MINIMUM.test(left)) return 'minimum'
+  if (CAP.test(left) && PER_PIECE.test(right)) return 'unknown'
   if (CAP.test(left)) return FREESHIP.test(left.replace(CAP, '')) ? 'freeship' : 'cap'
   if (REACHING.test(left)) return reached(left, earlier)
   if (AFTER_MINIMUM.test(right) || (/^\s*\+/u.test(right) && !OFF.test(left))) return 'minimum'
@@ -179,6 +189,8 @@ function roleOfMoney(left: string, right: string, earlier: readonly Figure[]): R
   if (CASHBACK.test(left) || AFTER_CASHBACK.test(right)) return 'cashback'
   if (GIVEN_AWAY.test(left) || (/(?<!\p{L})get\s*$/u.test(left) && AS_VOUCHER.test(right))) return 'unknown'
   if (OTHER.test(left)) return 'other'
+  // What a deal is sold at: "Deal 1K".
+  if (/(?<!\p{L})deal\s*$/u.test(left)) return 'unknown'
   if (OFF.test(left) || AFTER_OFF.test(right) || /(?:^|\s)-\s?$/u.test(left)) return 'off'
   return 'unknown'
 }

@@ -12,9 +12,9 @@ const SAYS_HOURS = /(?<!\p{L})(?:khung gio|gio vang|time slots?|happy hours?)(?!
 
 const WEEKDAY = '(?:thu (?:[2-7]|hai|ba|tu|nam|sau|bay)|t[2-7]|chu nhat|cn)'
 const SHORT_DAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}'
-/** Folded text. `thứ 2` alone may be the second piece. */
+/** Folded text, with days of the month too. `thứ 2` alone may be the second piece. */
 const SAYS_WEEKDAYS = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:tu )?${WEEKDAY}(?: ?(?:[-–,]|den|va) ?${WEEKDAY})+|(?:moi|vao|chi ap dung|ap dung|rieng) ${WEEKDAY}(?!\p{L})|${WEEKDAY} (?:hang|moi) tuan|cuoi tuan|(?:every|on|for) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|${SHORT_DAY} ?(?:[-–&]|to) ?${SHORT_DAY}|weekends?|weekdays?)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:tu )?${WEEKDAY}(?: ?(?:[-–,]|den|va) ?${WEEKDAY})+|(?:moi|vao|chi ap dung|ap dung|rieng) ${WEEKDAY}(?!\p{L})|${WEEKDAY} (?:hang|moi) tuan|\d{1,2} (?:hang|moi) thang|vao (?:cac )?ngay (?:dac biet|le)|cuoi tuan|(?:every|on|for) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|${SHORT_DAY} ?(?:[-–&]|to) ?${SHORT_DAY}|weekends?|weekdays?)(?!\p{L})`,
   'u',
 )
 

@@ -35,6 +35,9 @@ const BOGO =
   /(?<!\p{L})(?:mua (?:1|mot) (?:duoc )?tang (?:ngay )?(?:1|mot)|1 tang 1|buy (?:1|one) get (?:1|one)|bogo)(?![\p{L}\d])|(?<![\d.,])1\s?\+\s?1(?![\d.,%])/u
 const OTHER_BUNDLE =
   /(?<!\p{L})(?:mua (?:[2-9]|hai|ba|bon|nam) (?:\p{L}+ )?tang|mua (?:1|mot) [^.;\n]{3,40}tang|tang (?:them )?(?:\p{L}+ )?(?:nua|cung co)|mua (?:1|mot) tang (?:[2-9]|hai|ba)|[2-9] tang \d|mua [2-9] tinh tien|buy [2-9],? get [1-9]|get (?:another|(?:a|the|your) (?:second|third|fourth|2nd|3rd|4th))|[2-9] for [1-9](?![\d.,%k])|half price on (?:the |your )?(?:second|2nd))/u
+/** A gift beside a discount, and not the words for a voucher: `tặng mã giảm 50K`. */
+const GIFT_BESIDE =
+  /(?:[+&,;]|(?<!\p{L})(?:kem|va|and|with|plus)) ?(?:them |ngay |a )?(?:duoc )?(?:tang (?:kem |ngay |them )?(?!(?:e-?)?(?:voucher|ma|phieu|coupon|xu)|(?:them |ngay )?\d)|qua(?! (?:tang )?giam)|(?:free |complimentary )gifts?|gift with)(?! ?\d)|(?<!\p{L})(?:tang|cong) (?:them )?\d[\d.,]* ?(?:diem|xu|coins?)(?!\p{L})/u
 const GIFT =
   /(?<!\p{L})(?:tang kem|tang ngay|qua tang|tang qua|nhan qua|free gift|tang (?:binh|tui|ao|voucher|phieu|coc|mu|so|hop|balo|tai nghe))(?!\p{L})/u
 /**
@@ -42,12 +45,12 @@ const GIFT =
  * discount would be wrong.
  */
 const OTHER_CONDITION =
-  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|refer (?:a )?friends?|mo (?:tai khoan|the)|thu cu|len doi|quay so|boc tham|chance to win|lucky (?:draw|winners?)|tich (?:du|luy)|danh gia 5 sao|check ?in|(?:mot|hai|ba|bon|nam|sau|bay|tam|chin|muoi) (?:muoi |tram )?(?:nghin|ngan|trieu))(?!\p{L})/u
+  /(?<!\p{L})(?:mua kem|doi (?:\d[\d.]* )?(?:diem|xu)|gioi thieu|refer (?:a )?friends?|mo (?:tai khoan|the)|thu cu|len doi|quay so|boc tham|chance to win|lucky (?:draw|winners?)|tich (?:du|luy)|danh gia 5 sao|check[ -]?in|(?:mot|hai|ba|bon|nam|sau|bay|tam|chin|muoi) (?:muoi |tram )?(?:nghin|ngan|trieu))(?!\p{L})/u
 const COINS = /(?<!\p{L})(?:hoan|tang) (?:xu|diem)(?!\p{L})/u
 
 /** A limit of cash back in coins, which are no money. */
 const COIN_LIMIT =
-  /(?<!\p{L})(?:toi da|max|khong qua|up to)[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
+  /(?<!\p{L})(?:toi da|max|khong qua|up to|len (?:den|toi))[^.;\n]{0,12}?\d[\d.,]*\s?k?\s?(?:xu|diem|coins?)(?!\p{L})/u
 
 /** A limit or a minimum of a few digits without a unit may count anything: `(max 100)`. */
 const BARE_LIMIT =
@@ -83,7 +86,7 @@ export function readTerms(
   const lower = normalise(text)
     .replace(/[ \t\u00A0]+/gu, ' ')
     // The point of an abbreviation ends no sentence.
-    .replace(/(?<=(?<!\p{L})(?:min|max|maks|tt|td|tđ))\./gu, '')
+    .replace(/(?<=(?<!\p{L})(?:min|max|maks|tt|td|tđ|disc|cap))\./gu, '')
   const folded = fold(lower)
   const own = folded.replace(EXCLUSION, (words) => ' '.repeat(words.length))
   const read = readForms(own, bare)
@@ -172,7 +175,8 @@ function readDiscount(
   if (candidates.length === 0 && GIFT.test(said) && unknown.length === 0) candidates.push({ kind: 'gift' })
   if (varying.length > 0) return leave(doubts, `the discount varies: ${describe(varying)}`)
   if (unknown.length > 0) return leave(doubts, `not clear what it is: ${describe(unknown)}`)
-  if (candidates.length > 1) return leave(doubts, SEVERAL_DISCOUNTS)
+  if (candidates.length > 1 || (candidates.length === 1 && GIFT_BESIDE.test(said)))
+    return leave(doubts, SEVERAL_DISCOUNTS)
   if (/(?<!\d)\d{1,3}\s?[-–~]\s?\d{1,3}\s?(?:%|k|d|tr)/u.test(said))
     return leave(doubts, 'a range of discounts')
   const limit = BARE_LIMIT.exec(said)?.[0]

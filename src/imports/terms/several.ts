@@ -17,7 +17,7 @@ const PATTERNS = [
   `(?:tu|it nhat|toi thieu|du|>=|≥) ${COUNT} ${THINGS}(?!\\p{L})`,
   `${COUNT} ${THINGS} tro (?:len|di)`,
   `(?<=(?:%|k|d|dong|nghin) )cho ${COUNT} ${THINGS}(?!\\p{L})`,
-  `(?:doan|nhom|team|group)(?: khach)? (?:tu )?${COUNT}${NO_AMOUNT}`,
+  `(?:doan|nhom|team|group|combo)(?: khach)? (?:tu )?${COUNT}${NO_AMOUNT}`,
   `thue (?:\\p{L}+ ){0,2}(?:tu )?${COUNT} (?:ngay|thang)(?!\\p{L})`,
   // English
   `(?:buy|purchase|buying|order|book|stay|get) (?:any |at least |min(?:imum)? (?:of )?)?${ENGLISH_COUNT}(?:\\+| or more)?${NO_AMOUNT}(?! ?(?:[$€£]|usd|sgd))(?!\\p{L})`,

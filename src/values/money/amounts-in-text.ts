@@ -33,7 +33,7 @@ export const GROUPED = String.raw`(?:\d{1,3}(?:(?:[.,']\d{3}){1,3}(?:[.,]0{1,2})
 /** Marks of currencies that stand before an amount, in folded text. */
 const BEFORE = String.raw`(?:vnd|₫|d|s\$|sg\$|us\$|\$|rp\.?|rm|฿|₱|€|£|¥|sgd|usd|idr|thb|myr|php|eur)`
 /** Marks of other currencies than the đồng that stand behind one. */
-const BEHIND = String.raw`(?:sgd|usd|idr|thb|myr|php|eur|s\$|us\$|\$|฿|₱|€|£|rupiah|ringgit|rm|baht|dollars?|euros?|원|円|元)`
+const BEHIND = String.raw`(?:sgd|usd|idr|thb|myr|php|eur|s\$|us\$|\$|฿|₱|€|£|rupiah|ringgit|rm|baht|dollars?|do la|euros?|won|yen|pesos?|kip|riel|yuan|(?:nhan dan|dai) te|원|円|元)`
 /** Thousands and millions of rupiah and ringgit. */
 const MALAY_SCALE = String.raw`\s?(?:rb|ribu|jt|juta)(?!\p{L})`
 
