@@ -100,7 +100,7 @@ const BEFORE_RANGE_END =
 const PER_UNIT =
   /^\s*(?:\/\s?(?:1 )?|moi |per |a |par |each )(?:km|ve|khach|nguoi|dem|phong|mon|san pham|sp|cai|chiec|goi|hop|ly|suat|kg|lit|cho|thang|ngay|gio|buoi|tour|ticket|person|pax|guest|night|room|item|piece|seat|month|day|personne|nuit|billet|article)s?(?!\p{L})|^\s*(?:each|apiece)(?!\p{L})|^\s*\/\s?(?:人|名|박|泊|晚|枚|장|개|件|点)/u
 
-/** A cap for each piece or kind of goods: `tối đa 20k/sản phẩm`. One for each order or customer is the cap. */
+/** A cap for each piece or kind of goods, `tối đa 20k/sản phẩm`; one for each order is the cap. */
 const PER_PIECE =
   /^\s*(?:\/\s?(?:1 )?|(?:cho )?(?:moi|tung) |per |a |each |for each )(?:ve|dem|phong|mon|san pham|sp|cai|chiec|goi|hop|ly|suat|kg|lit|nganh|danh muc|loai|item|product|piece|ticket|night|room|seat|pax|category|brand)s?(?!\p{L})/u
 
