@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { VIETNAM_OFFSET } from '#text/days.ts'
 
-const MOMENT =
-  /^(?<date>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2})(?::(?<seconds>\d{2}(?:\.\d{1,9})?))?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
  * Answers, feeds and calendars write years with four digits. Exports write 9999-12-31T23:59:59Z for no end,
@@ -39,7 +38,7 @@ function momentSchema(timeOfDateOnly: string) {
 
 /** A moment in milliseconds, or what to write instead. */
 function parseMoment(text: string, timeOfDateOnly: string): number | string {
-  const { date, time, seconds, zone } = MOMENT.exec(text)?.groups ?? {}
+  const [, date, time, seconds, zone] = MOMENT.exec(text) ?? []
   if (date === undefined) return HINT
   if (!isCalendarDate(date)) return 'is a date that does not exist; correct the day or the month'
   if (zone !== undefined && !isOffset(zone))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlainText } from '#text/plain-text.ts'
 
 /**
  * Characters that a reader cannot see but a shop's code box can: controls, zero-width marks, bidirectional
@@ -9,18 +10,15 @@ export const INVISIBLE = /[^\P{C}\n\t\u200D]/u
 
 /** One line or one paragraph of authored text, in NFC and without surrounding white space. */
 export function textSchema(maxCharacters: number, example: string) {
+  const error = `write text, for example: ${example}`
   return z
-    .string({ error: `write text, for example: ${example}` })
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: `write text, for example: ${example}`, abort: true })
-        .max(maxCharacters, { error: `write at most ${maxCharacters} characters` })
-        .refine((text) => !INVISIBLE.test(text), {
-          error: 'remove the invisible character (retype the text instead of pasting it)',
-        }),
-    )
+    .string({ error })
+    .overwrite((text) => (isPlainText(text) ? text : text.normalize('NFC').trim()))
+    .min(1, { error, abort: true })
+    .max(maxCharacters, { error: `write at most ${maxCharacters} characters` })
+    .refine((text) => isPlainText(text) || !INVISIBLE.test(text), {
+      error: 'remove the invisible character (retype the text instead of pasting it)',
+    })
 }
 
 export const ID_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -90,7 +90,7 @@ export function createMatcher({ parts }: UrlPattern): (path: string) => Values |
   return (path) => {
     const found = expression.exec(path)
     if (!found) return undefined
-    const values: Record<string, string | undefined> = { ...found.groups }
+    const values: Record<string, string | undefined> = found.groups ?? {}
     for (const name of uppers) values[name] = values[name]?.toUpperCase()
     return values
   }

@@ -8,6 +8,9 @@ import { describe, failure, type Read } from '#contract/parse-input.ts'
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
+/** Text without anything that is invisible. */
+const VISIBLE = /^[!-~]+$/
+
 const SCHEME_AND_AUTHORITY = /^https?:\/\/([^/?#]+)/i
 
 /** An ampersand as HTML escapes it, once or several times. */
@@ -31,9 +34,10 @@ export function readWebUrl(raw: string, field: string): Read<URL> {
   if (raw.length > SMART_LINK_URL_LENGTH_MAX) {
     return wrong(`has ${raw.length} characters; write an address of at most ${SMART_LINK_URL_LENGTH_MAX}`)
   }
-  const text = raw.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '').replace(ESCAPED_AMPERSAND, '&')
+  const trimmed = VISIBLE.test(raw) ? raw : raw.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
+  const text = trimmed.replace(ESCAPED_AMPERSAND, '&')
   if (text === '') return wrong('is blank; write the address of a product or page of a store')
-  const invisible = INVISIBLE.exec(text)
+  const invisible = VISIBLE.test(text) ? undefined : INVISIBLE.exec(text)
   if (invisible) {
     return wrong(`contains the character ${codePointOf(invisible[0])}; remove it or percent-encode it`)
   }

@@ -20,9 +20,9 @@ export function isPlaceholder(text: string): boolean {
 
 /** Why a text is damaged, after the text itself; undefined for a sound one. */
 export function damageOf(text: string): string | undefined {
-  if (/\uFFFD/u.test(text)) return 'has a character that was lost'
+  if (text.includes('\uFFFD')) return 'has a character that was lost'
   if (FAILURE.test(text)) return 'is what a program writes when it fails'
-  if (UNFILLED.test(text)) return 'is a template that was not filled in'
+  if (/[$%<[{]/.test(text) && UNFILLED.test(text)) return 'is a template that was not filled in'
   if (text.includes('?') && /^\?+$|(?:^|\s)\p{L}*\?{2,}\p{L}/u.test(text)) return 'has lost letters'
   if (!/[\p{L}\p{N}\p{Sc}]/u.test(text)) return 'has no letter and no digit'
   if (isMisread(text)) return 'is UTF-8 that was read in another encoding'
@@ -31,7 +31,7 @@ export function damageOf(text: string): string | undefined {
 
 /** `Giáº£m` for `Giảm`: the characters are the bytes of a text in UTF-8. */
 function isMisread(text: string): boolean {
-  if (!/[\u00C2-\u00F4][^\0-\x7F]/u.test(text)) return false
+  if (!/[\u00C2-\u00F4][^\0-\x7F]/.test(text)) return false
   const bytes: number[] = []
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0

@@ -5,6 +5,7 @@ import type { Row } from '#imports/formats/row.ts'
 import { damageOf, isPlaceholder } from '#imports/mapping/damaged-text.ts'
 import { stripHtml, transform } from '#imports/mapping/transform.ts'
 import { fold } from '#text/fold.ts'
+import { isPlainText } from '#text/plain-text.ts'
 import { shorten } from '#values/reading.ts'
 
 /**
@@ -181,14 +182,8 @@ function textsOf(value: unknown, depth = 0): string[] | undefined {
   return Object.keys(value as object).every((key) => key.startsWith('@')) ? [] : undefined
 }
 
-/** Visible characters that are in NFC whichever of them stand beside each other, without the ampersand. */
-const VISIBLE = String.raw`[!-%'-~\u00A1-\u00AC\u00AE-\u02FF\u1E00-\u1EFF\u3041-\u3096\u30A1-\u30FE\u4E00-\u9FFF\uAC00-\uD7A3]+`
-
-/** Most texts, which stay as they are. */
-const CLEAN = new RegExp(`^${VISIBLE}(?: ${VISIBLE})*$`)
-
 function clean(text: string): string {
-  if (CLEAN.test(text)) return text
+  if (!text.includes('&') && isPlainText(text)) return text
   return decodeReferences(text)
     .normalize('NFC')
     .replace(INVISIBLE, '')
