@@ -13,6 +13,9 @@ const BUSY_TIMEOUT_MS = 600_000
 
 const CACHE_KB = 64_000
 
+/** Of a new file. Rows have a kilobyte, of which few fit into the 4 KB that are usual. */
+const PAGE_BYTES = 16_384
+
 /** Statements with other numbers of rows are prepared anew. */
 const PREPARED_MAX = 100
 
@@ -23,7 +26,9 @@ const PREPARED_MAX = 100
 export async function openSqliteStore(folder: string, file = STORE_FILE): Promise<SqlEngine> {
   mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(join(folder, file), { timeout: BUSY_TIMEOUT_MS })
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KB}`)
+  database.exec(
+    `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${CACHE_KB}`,
+  )
   const prepared = new Map<string, StatementSync>()
   const prepare = (text: string): StatementSync => {
     let statement = prepared.get(text)
